@@ -1,0 +1,58 @@
+import { namedOptions, type NamedOption } from "./option.js";
+import { options } from "./options.js";
+import { negated } from "./sources.js";
+
+const COLUMN_CHARS = 34;
+const WIDTH_CHARS = 120;
+const indent = " ".repeat(COLUMN_CHARS);
+
+/** What `--help` prints. */
+export function helpText(): string {
+  const lines = [
+    "Usage: npm start -- [options]",
+    "",
+    "Starts the shard. Each option can also be given by an environment variable or as a member of the JSON file named by",
+    "--config; a flag counts first, then the variable, then the file, then the default.",
+    "",
+    entry("--config <file>", "JSON file with any of the members named below (SHARD_CONFIG)"),
+    entry("--help", "Show this and end"),
+    entry("--version", "Show the version and end"),
+  ];
+  let group = "";
+  for (const named of namedOptions(options)) {
+    const heading = named.path.length > 1 ? named.path[0]! : "shard";
+    if (heading !== group) lines.push("", `${heading}:`);
+    group = heading;
+    lines.push(entry(usage(named), `${named.option.about} (${defaultText(named)})`));
+    lines.push(entry("", `expects ${named.option.kind.allowed}`));
+    lines.push(`${indent}${named.variable}, member ${named.member}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** `--game-port <n>`, `--jwt, --no-jwt`; a dash for what has no flag. */
+export function usage({ flag, isSwitch, option }: NamedOption): string {
+  if (flag === undefined) return "-";
+  if (isSwitch) return `${flag}, ${negated(flag)}`;
+  return `${flag} ${option.kind.placeholder}`;
+}
+
+/** `default: 2593`, or what happens without a value. */
+export function defaultText({ option }: NamedOption): string {
+  const { default: value, without } = option as { default: string | number | boolean | string[] | undefined; without?: string };
+  return `default: ${value === undefined ? without : Array.isArray(value) ? "none" : value}`;
+}
+
+/** Two columns; text too long for the right one goes on below it. */
+function entry(left: string, right: string): string {
+  const lines = left.length + 4 > COLUMN_CHARS ? [`  ${left}`] : [];
+  let line = lines.length > 0 ? indent : `  ${left}`.padEnd(COLUMN_CHARS);
+  for (const word of right.split(" ")) {
+    if (line.trimEnd().length + word.length >= WIDTH_CHARS) {
+      lines.push(line.trimEnd());
+      line = indent;
+    }
+    line += `${word} `;
+  }
+  return [...lines, line.trimEnd()].join("\n");
+}

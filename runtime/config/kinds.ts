@@ -1,0 +1,154 @@
+import { statSync } from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { z } from "zod";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordSchema } from "../accounts/account-rules.js";
+import { parseDatabaseUrl } from "../storage/database-address.js";
+
+/** What an option may hold, wherever its value comes from. */
+export interface Kind<T> {
+  /** Completes "expected ...". */
+  readonly allowed: string;
+  /** Stands for the value in the help text; absent for switches, which take none. */
+  readonly placeholder?: string;
+  /** Judges a value as a configuration file holds it. */
+  readonly schema: z.ZodType<T>;
+  /** Brings the text of a flag or an environment variable into the form that `schema` judges. */
+  fromText(text: string): unknown;
+}
+
+const asItIs = (text: string): unknown => text;
+
+/** A whole number within bounds, both allowed. */
+export function wholeNumber(minimum: number, maximum: number, note = ""): Kind<number> {
+  return {
+    allowed: `a whole number from ${minimum} to ${maximum}${note === "" ? "" : ` (${note})`}`,
+    placeholder: "<n>",
+    schema: z.int().min(minimum).max(maximum),
+    fromText: (text) => (/^[+-]?\d+$/.test(text) ? Number(text) : text),
+  };
+}
+
+export function port(): Kind<number> {
+  return wholeNumber(0, 65_535, "0: any free port");
+}
+
+/** On or off. */
+export function yesOrNo(): Kind<boolean> {
+  const words: Record<string, boolean> = {
+    true: true,
+    yes: true,
+    on: true,
+    1: true,
+    false: false,
+    no: false,
+    off: false,
+    0: false,
+  };
+  return { allowed: "true or false", schema: z.boolean(), fromText: (text) => words[text.toLowerCase()] ?? text };
+}
+
+/** One of some words, compared without regard to case. */
+export function oneOf<const Word extends string>(...words: Word[]): Kind<Word> {
+  const find = (text: string): Word | undefined => words.find((word) => word.toLowerCase() === text.toLowerCase());
+  return {
+    allowed: `one of ${words.join(", ")}`,
+    placeholder: "<word>",
+    schema: z
+      .string()
+      .refine((text) => find(text) !== undefined)
+      .transform((text) => find(text)!),
+    fromText: asItIs,
+  };
+}
+
+/** Text that matches a pattern from its first to its last character. */
+export function text(pattern: RegExp, allowed: string, placeholder = "<text>"): Kind<string> {
+  return { allowed, placeholder, schema: z.string().regex(pattern), fromText: asItIs };
+}
+
+export function ipv4Address(): Kind<string> {
+  return { allowed: "an IPv4 address", placeholder: "<addr>", schema: z.string().refine(net.isIPv4), fromText: asItIs };
+}
+
+/** An address or a name that a socket can be bound to. */
+export function bindAddress(): Kind<string> {
+  return {
+    allowed: "an IP address or a host name",
+    placeholder: "<addr>",
+    schema: z.string().refine((host) => net.isIP(host) !== 0 || (hostName.test(host) && !/^[\d.]+$/.test(host))),
+    fromText: asItIs,
+  };
+}
+const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+
+/** Host names or addresses; separated by commas where the value is text. */
+export function hostNames(): Kind<string[]> {
+  const host = z.string().refine((name) => net.isIP(name) !== 0 || hostName.test(name));
+  return {
+    allowed: "host names or IP addresses without ports, separated by commas (a list in the configuration file)",
+    placeholder: "<names>",
+    schema: z.array(host.transform((name) => name.toLowerCase())),
+    fromText: (text) => text.split(",").map((name) => name.trim()),
+  };
+}
+
+/** Origins of web pages, as browsers send them. */
+export function webOrigins(): Kind<string[]> {
+  const origin = z.string().refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text);
+  return {
+    allowed: "origins such as https://staff.example.org, separated by commas (a list in the configuration file)",
+    placeholder: "<origins>",
+    schema: z.array(origin),
+    fromText: (text) => text.split(",").map((name) => name.trim()),
+  };
+}
+
+/** What an account may have as its password. */
+export function password(): Kind<string> {
+  return {
+    allowed: `${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} printable ASCII characters`,
+    placeholder: "<text>",
+    schema: passwordSchema,
+    fromText: asItIs,
+  };
+}
+
+/** A directory that need not exist yet, made absolute from the working directory. */
+export function directory(): Kind<string> {
+  return { allowed: "a path", placeholder: "<dir>", schema: absolutePath, fromText: asItIs };
+}
+
+export function existingDirectory(): Kind<string> {
+  return {
+    allowed: "the path of an existing directory",
+    placeholder: "<dir>",
+    schema: absolutePath.refine((absolute) => statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true),
+    fromText: asItIs,
+  };
+}
+
+const absolutePath = z
+  .string()
+  .min(1)
+  .refine((value) => !value.includes("\0"))
+  .transform((value) => path.resolve(value));
+
+export function databaseUrl(): Kind<string> {
+  return {
+    allowed: "mysql://user:password@host:port/database",
+    placeholder: "<url>",
+    schema: z.string().refine(isDatabaseUrl),
+    fromText: asItIs,
+  };
+}
+
+function isDatabaseUrl(url: string): boolean {
+  try {
+    parseDatabaseUrl(url);
+    return true;
+  } catch {
+    // Why it is refused follows from the form that the message names; the URL itself must not be repeated.
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+
+const passedOn = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** A child ended in a way that ends the task too; `exitCode` is the task's. */
+export class ChildFailed extends Error {
+  /** @param {string} command @param {number} exitCode */
+  constructor(command, exitCode) {
+    super(`${command} ended with exit code ${exitCode}`);
+    this.exitCode = exitCode;
+  }
+}
+
+/** We were told to stop while a child was running. */
+export class Interrupted extends Error {
+  /** @param {NodeJS.Signals} signal */
+  constructor(signal) {
+    super(signal);
+    this.exitCode = exitCodeOf(signal);
+  }
+}
+
+/**
+ * Runs a command to its end and passes signals on to it. It reads nothing from our standard input, which is the
+ * server's.
+ *
+ * @param {readonly string[]} command
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, stdout?: "inherit" | "stderr", stderr?: "inherit" | "ignore" }} options
+ * @returns {Promise<void>} rejects with ChildFailed or Interrupted
+ */
+export async function runChild([program, ...args], { cwd, env = process.env, stdout = "inherit", stderr = "inherit" }) {
+  const child = spawn(program, args, { cwd, env, stdio: ["ignore", stdout === "stderr" ? 2 : "inherit", stderr] });
+  let interruption;
+  const passOn = (signal) => {
+    interruption = signal;
+    child.kill(signal);
+  };
+  for (const signal of passedOn) process.on(signal, passOn);
+  try {
+    const exitCode = await new Promise((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", (code, signal) => resolve(code ?? exitCodeOf(signal)));
+    });
+    if (interruption !== undefined) throw new Interrupted(interruption);
+    if (exitCode !== 0) throw new ChildFailed([program, ...args].join(" "), exitCode);
+  } finally {
+    for (const signal of passedOn) process.off(signal, passOn);
+  }
+}
+
+/** What a shell reports for a program that a signal ended. */
+function exitCodeOf(signal) {
+  return 128 + (constants.signals[signal] ?? 0);
+}

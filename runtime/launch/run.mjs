@@ -1,0 +1,20 @@
+/**
+ * `node runtime/launch/run.mjs <task> [flags]`: what the scripts in package.json run. Installs and builds what is missing or
+ * stale, then does the task. Plain JavaScript without dependencies, because nothing else is there on a fresh clone.
+ *
+ * Only words that old versions of Node understand in this file, so that they can say what they lack.
+ */
+import { readFileSync } from "fs";
+import { fileURLToPath } from "url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url)).replace(/[\\/]$/, "");
+const needed = /(\d+)\.(\d+)/.exec(JSON.parse(readFileSync(root + "/package.json", "utf8")).engines.node);
+const present = process.versions.node.split(".");
+const major = Number(present[0]) - Number(needed[1]);
+
+if (major < 0 || (major === 0 && Number(present[1]) < Number(needed[2]))) {
+  process.stderr.write("shardkeeper needs Node " + needed[0] + " or later; this is " + process.versions.node + "\n");
+  process.exitCode = 1;
+} else {
+  import("./tasks.mjs").then((tasks) => tasks.run(root, process.argv[2], process.argv.slice(3)));
+}

@@ -1,0 +1,120 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import v8 from "node:v8";
+import { ChildFailed, Interrupted, runChild } from "./child.mjs";
+import { prepare, usualTools } from "./prepare.mjs";
+import { say, TaskFailed } from "./say.mjs";
+
+/** What each script in package.json does, once everything is installed and built. */
+const tasks = {
+  async start({ root, tools, args }) {
+    await prepare(root, tools);
+    // Lua's virtual machine is WebAssembly; without the baseline compiler it runs at full speed from its first call (measured
+    // 2.4 times that with it). Set here it does the same as on the command line of node (measured, too), so the server can
+    // live in this very process, and signals and exit codes need no passing on.
+    v8.setFlagsFromString("--no-liftoff");
+    await runInProcess(root, "dist/runtime/main.js", args);
+  },
+
+  async loadtest({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/loadtest/main.js", args);
+  },
+
+  async test({ root, tools, args }) {
+    await prepare(root, tools);
+    await runStages(root, [
+      ["types", "typescript/bin/tsc", "--noEmit", "-p", "."],
+      ["lint", "eslint/bin/eslint.js", "."],
+      ["format", "prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."],
+      ["tests", "vitest/vitest.mjs", "run", ...args],
+    ]);
+  },
+
+  async build({ root, tools }) {
+    await prepare(root, tools, { force: true });
+  },
+
+  async lint({ root, tools, args }) {
+    await prepare(root, tools, { withBuild: false });
+    await runStages(root, [
+      ["types", "typescript/bin/tsc", "--noEmit", "-p", "."],
+      ["lint", "eslint/bin/eslint.js", ...(args.length > 0 ? args : ["."])],
+    ]);
+  },
+
+  async format({ root, tools, args }) {
+    await prepare(root, tools, { withBuild: false });
+    const places = args.length > 0 ? args : ["."];
+    await runStages(root, [["format", "prettier/bin/prettier.cjs", "--write", "--log-level=warn", ...places]]);
+  },
+
+  /** Runs every write-docs.js of the build; with --check they only tell whether their document is stale. */
+  async docs({ root, tools, args }) {
+    await prepare(root, tools);
+    const built = path.join(root, "dist/runtime");
+    const writers = readdirSync(built, { recursive: true }).filter((file) => path.basename(file) === "write-docs.js");
+    for (const writer of writers.sort()) await runChild([process.execPath, path.join(built, writer), ...args], { cwd: root });
+  },
+
+  /** Benchmarks are compiled like the rest, into dist/test/bench, because measuring through the test runner measures that too. */
+  async bench({ root, tools, args }) {
+    await prepare(root, tools);
+    if (!existsSync(path.join(root, "test/bench/tsconfig.json"))) throw new TaskFailed("there are no benchmarks in test/bench");
+    await runChild([...tools.compiler, "-p", "test/bench/tsconfig.json"], { cwd: root, stdout: "stderr" });
+    v8.setFlagsFromString("--no-liftoff");
+    await runInProcess(root, "dist/test/bench/main.js", args);
+  },
+};
+
+/**
+ * Does a task in the project at `root`. Ends with an exit code other than 0, and a message, where it cannot be done.
+ *
+ * @param {string} root
+ * @param {string | undefined} name
+ * @param {readonly string[]} args
+ * @param {{ npm: readonly string[], compiler: readonly string[] }} [tools]
+ */
+export async function run(root, name, args, tools = usualTools(root)) {
+  if (name === undefined || !Object.hasOwn(tasks, name)) {
+    say(`expected one of the tasks ${Object.keys(tasks).join(", ")}`);
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    await tasks[name]({ root, tools, args });
+  } catch (error) {
+    if (!(error instanceof TaskFailed || error instanceof ChildFailed || error instanceof Interrupted)) throw error;
+    if (error instanceof TaskFailed) say(error.message);
+    process.exitCode = error.exitCode;
+  }
+}
+
+/** Becomes the program: it finds its arguments where it would if Node had been started with it. */
+async function runInProcess(root, file, args) {
+  const program = path.join(root, file);
+  process.argv = [process.execPath, program, ...args];
+  await import(pathToFileURL(program).href);
+}
+
+/** Runs tools of node_modules one after the other, up to the first that fails. */
+async function runStages(root, stages) {
+  for (const [name, tool, ...args] of stages) {
+    say(`${name} (${[path.basename(tool).replace(/\..*/, ""), ...args].join(" ")})`);
+    try {
+      await runChild([process.execPath, path.join(root, "node_modules", tool), ...args], { cwd: root, env: plainOutput() });
+    } catch (error) {
+      if (error instanceof ChildFailed) say(`the stage "${name}" failed (exit code ${error.exitCode})`);
+      throw error;
+    }
+  }
+}
+
+/** Without colours where nobody looks: the test runner would write its closing lines with them even into a pipe. */
+function plainOutput() {
+  if (process.stdout.isTTY) return process.env;
+  const env = { ...process.env, NO_COLOR: "1" };
+  delete env.FORCE_COLOR;
+  return env;
+}

@@ -1,0 +1,107 @@
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { LineDestination } from "./line-queue.js";
+
+const open = promisify(fs.open);
+const close = promisify(fs.close);
+const write = promisify(fs.write);
+
+const DAY_MS = 86_400_000;
+/** Log lines hold names and addresses of players. */
+const FILE_MODE = 0o640;
+
+export interface RotatingFileOptions {
+  directory: string;
+  /** Files are called `<name>.<n>.log`, n counting up for ever. */
+  name: string;
+  /** A file never grows over this, unless a single write is larger. */
+  maxFileBytes: number;
+  /** Files kept, the current one included. */
+  keptFiles: number;
+  /** Unix milliseconds. */
+  now?: () => number;
+}
+
+/**
+ * A file that is followed by the next one when it is full or the UTC day is over; the oldest ones are removed. After a
+ * restart it goes on in the newest file where that is of the same day and not full.
+ *
+ * Of our own because pino-roll, as of 4.0.0, lets a burst grow a file many times over its size (it waits for the stream to
+ * run empty), counts from 1 again on the next day, and by default truncates the file it goes on in.
+ */
+export class RotatingFile implements LineDestination {
+  readonly #options: RotatingFileOptions;
+  readonly #now: () => number;
+  #number: number;
+  #descriptor: number;
+  #bytes: number;
+  #day: number;
+
+  /** Throws when the directory or the file cannot be made. */
+  constructor(options: RotatingFileOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    fs.mkdirSync(options.directory, { recursive: true });
+    this.#number = Math.max(1, ...this.#numbersIn(fs.readdirSync(options.directory)));
+    this.#descriptor = fs.openSync(this.path, "a", FILE_MODE);
+    const { size, mtimeMs } = fs.fstatSync(this.#descriptor);
+    this.#bytes = size;
+    this.#day = dayOf(size === 0 ? this.#now() : mtimeMs);
+  }
+
+  /** The file written to at present. */
+  get path(): string {
+    return this.#pathOf(this.#number);
+  }
+
+  async write(bytes: Buffer, startsLine: boolean): Promise<number> {
+    if (startsLine && this.#bytes > 0 && (this.#isFullWith(bytes) || dayOf(this.#now()) !== this.#day)) await this.#rotate();
+    const { bytesWritten } = await write(this.#descriptor, bytes);
+    this.#bytes += bytesWritten;
+    return bytesWritten;
+  }
+
+  writeSync(bytes: Buffer): void {
+    for (let offset = 0; offset < bytes.length;) offset += fs.writeSync(this.#descriptor, bytes, offset);
+  }
+
+  async close(): Promise<void> {
+    await close(this.#descriptor);
+  }
+
+  #isFullWith(bytes: Buffer): boolean {
+    return this.#bytes + bytes.length > this.#options.maxFileBytes;
+  }
+
+  async #rotate(): Promise<void> {
+    const next = await open(this.#pathOf(this.#number + 1), "a", FILE_MODE);
+    const previous = this.#descriptor;
+    this.#descriptor = next;
+    this.#number++;
+    this.#bytes = 0;
+    this.#day = dayOf(this.#now());
+    await close(previous);
+    const oldestKept = this.#number - this.#options.keptFiles + 1;
+    const numbers = this.#numbersIn(await fs.promises.readdir(this.#options.directory));
+    await Promise.all(
+      numbers.filter((number) => number < oldestKept).map((number) => fs.promises.rm(this.#pathOf(number), { force: true })),
+    );
+  }
+
+  #pathOf(number: number): string {
+    return path.join(this.#options.directory, `${this.#options.name}.${number}.log`);
+  }
+
+  #numbersIn(fileNames: readonly string[]): number[] {
+    const prefix = `${this.#options.name}.`;
+    return fileNames
+      .filter((fileName) => fileName.startsWith(prefix) && /^[1-9]\d{0,14}\.log$/.test(fileName.slice(prefix.length)))
+      .map((fileName) => parseInt(fileName.slice(prefix.length), 10));
+  }
+}
+
+/** Days since 1970 in UTC. */
+function dayOf(unixMs: number): number {
+  return Math.floor(unixMs / DAY_MS);
+}

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's directory, whether this runs from source or from the build under `dist/`. */
+export function projectDirectory(): string {
+  let directory = path.dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(path.join(directory, "package.json"))) {
+    const parent = path.dirname(directory);
+    if (parent === directory) throw new Error("package.json is missing above the running program");
+    directory = parent;
+  }
+  return directory;
+}
+
+/** The version in package.json. */
+export function version(): string {
+  const manifest = JSON.parse(readFileSync(path.join(projectDirectory(), "package.json"), "utf8")) as { version: string };
+  return manifest.version;
+}
