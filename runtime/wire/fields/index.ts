@@ -1,0 +1,9 @@
+export { bytes, countedBytes, restBytes } from "./bytes.js";
+export { atLeast, equals, hasBit, ifMore, oneOf, variant, when } from "./choice.js";
+export { cleanText } from "./clean-text.js";
+export { custom } from "./custom.js";
+export type { Chance, Field, Fields, Shape, StructIn, StructOut } from "./field.js";
+export { list } from "./list.js";
+export { constant, flag, i16, i32, i8, pad, subCommand, u16, u32, u8 } from "./numbers.js";
+export { struct } from "./struct.js";
+export { paddedText, rawText, text } from "./text.js";

@@ -1,0 +1,209 @@
+import { struct } from "./fields/struct.js";
+import type { Field, Fields, StructIn, StructOut } from "./fields/field.js";
+import { PacketError, errorWithin } from "./packet-error.js";
+import { Reader } from "./reader.js";
+import { Writer } from "./writer.js";
+
+/** Largest packet of the protocol: its length is a 16-bit number. */
+export const LARGEST_PACKET_BYTES = 0xffff;
+
+/**
+ * Parts of a connection's life in which a packet is legal. `login`: the conversation with the login server, not compressed.
+ * `characters`: after an accepted 0x91 and before the world is entered. `world`: with a character.
+ */
+export type Stage = "login" | "characters" | "world";
+
+/** Token bucket of one session for one packet, and what becomes of a packet that finds it empty. */
+export interface Rate {
+  readonly burst: number;
+  readonly perSecond: number;
+  readonly over: "delay" | "drop" | "close";
+}
+
+/** Bytes of the whole packet. */
+export interface SizeRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+interface Common<F extends Fields> {
+  readonly id: number;
+  readonly name: string;
+  readonly stage: Stage | readonly Stage[];
+  /**
+   * Bytes of the whole packet. A number means a fixed size; `"variable"` or limits mean that its length follows the id as
+   * u16. Limits left out are those that the fields give.
+   */
+  readonly size: number | "variable" | Partial<SizeRange>;
+  /** What it is for, one line. */
+  readonly about: string;
+  /** Where the facts are from. */
+  readonly source: string;
+  /** Which clients use this form, when there are several; left out for the form of today's. */
+  readonly clients?: string;
+  readonly fields: F;
+}
+
+export interface ClientDeclaration<F extends Fields> extends Common<F> {
+  readonly from: "client";
+  readonly rate: Rate;
+}
+
+export interface ServerDeclaration<F extends Fields> extends Common<F> {
+  readonly from: "server";
+}
+
+/** A packet's declaration, compiled: everything that is known of it and both directions of its codec. */
+export interface Packet<Value, Input = Value> {
+  readonly id: number;
+  readonly name: string;
+  readonly from: "client" | "server";
+  readonly stages: readonly Stage[];
+  readonly size: number | SizeRange;
+  /** Smallest and largest size in bytes, for both kinds. */
+  readonly minimumBytes: number;
+  readonly maximumBytes: number;
+  readonly rate: Rate | undefined;
+  readonly about: string;
+  readonly source: string;
+  readonly clients: string | undefined;
+  /** Sub-command and its place in the frame, for ids which have them. */
+  readonly sub: SubCommandPlace | undefined;
+  readonly content: Field<Value, Input>;
+  /** @param frame the whole packet, id and length included. @throws PacketError */
+  read(frame: Uint8Array): Value;
+  /** The whole packet in a buffer of its own. @throws PacketError */
+  write(value: Input): Buffer;
+  /** Writes the whole packet at `offset` and returns where it ends. @throws PacketError */
+  writeInto(target: Uint8Array, offset: number, value: Input): number;
+}
+
+export interface SubCommandPlace {
+  readonly id: number;
+  readonly offset: number;
+  readonly bytes: 1 | 2;
+}
+
+export interface ClientPacket<Value, Input = Value> extends Packet<Value, Input> {
+  readonly from: "client";
+  readonly rate: Rate;
+}
+
+export interface ServerPacket<Value, Input = Value> extends Packet<Value, Input> {
+  readonly from: "server";
+}
+
+export type AnyPacket = Packet<unknown, never>;
+
+/** What reading the packet gives. */
+export type ValueOf<P> = P extends { read(frame: Uint8Array): infer Value } ? Value : never;
+/** What writing the packet takes: fields with a fallback may be left out. */
+export type InputOf<P> = P extends { write(value: infer Input): Buffer } ? Input : never;
+
+export function packet<const F extends Fields>(declaration: ClientDeclaration<F>): ClientPacket<StructOut<F>, StructIn<F>>;
+export function packet<const F extends Fields>(declaration: ServerDeclaration<F>): ServerPacket<StructOut<F>, StructIn<F>>;
+/**
+ * Compiles a declaration into reader, writer and limits.
+ *
+ * @throws TypeError when size and fields contradict each other
+ */
+export function packet<const F extends Fields>(
+  declaration: ClientDeclaration<F> | ServerDeclaration<F>,
+): Packet<StructOut<F>, StructIn<F>> {
+  const { id, name, from, stage, about, source, clients, fields } = declaration;
+  const content = struct(fields);
+  const fixed = typeof declaration.size === "number";
+  const headerBytes = fixed ? 1 : 3;
+  const { min, max } = checkedSize(declaration, headerBytes + content.minimumBytes, headerBytes + content.maximumBytes);
+
+  function writeInto(target: Uint8Array, offset: number, value: StructIn<F>): number {
+    try {
+      const to = new Writer(target, offset);
+      to.u8(id);
+      if (!fixed) to.u16(0);
+      content.write(to, value, {});
+      const length = to.at - offset;
+      if (length < min || length > max) throw new PacketError(`${length} bytes are not within ${min} to ${max}`);
+      if (!fixed) {
+        target[offset + 1] = length >>> 8;
+        target[offset + 2] = length;
+      }
+      return to.at;
+    } catch (error) {
+      throw errorWithin(error, name);
+    }
+  }
+
+  return {
+    id,
+    name,
+    from,
+    stages: typeof stage === "string" ? [stage] : stage,
+    size: fixed ? min : { min, max },
+    minimumBytes: min,
+    maximumBytes: max,
+    rate: declaration.from === "client" ? declaration.rate : undefined,
+    about,
+    source,
+    clients,
+    sub: subCommandPlace(fields, headerBytes),
+    content,
+    read(frame) {
+      try {
+        checkFrame(frame, id, fixed, min, max);
+        const reader = new Reader(frame, headerBytes);
+        const value = content.read(reader, {});
+        if (reader.left > 0) throw new PacketError(`${reader.left} bytes are left over`);
+        return value;
+      } catch (error) {
+        throw errorWithin(error, name);
+      }
+    },
+    write(value) {
+      if (fixed) {
+        const target = Buffer.allocUnsafe(min);
+        writeInto(target, 0, value);
+        return target;
+      }
+      return Buffer.from(scratch.subarray(0, writeInto(scratch, 0, value)));
+    },
+    writeInto,
+  };
+}
+
+/** Variable packets are written here first, because their size is known afterwards. */
+const scratch = Buffer.alloc(LARGEST_PACKET_BYTES);
+
+function checkFrame(frame: Uint8Array, id: number, fixed: boolean, min: number, max: number): void {
+  if (frame[0] !== id) throw new PacketError(`id is ${frame[0] ?? "missing"}, must be ${id}`);
+  if (frame.length < min || frame.length > max) throw new PacketError(`${frame.length} bytes are not within ${min} to ${max}`);
+  if (fixed) return;
+  const declared = ((frame[1] as number) << 8) | (frame[2] as number);
+  if (declared !== frame.length) throw new PacketError(`declares ${declared} bytes, has ${frame.length}`);
+}
+
+function checkedSize(declaration: Common<Fields>, fieldsMin: number, fieldsMax: number): SizeRange {
+  const { name, size } = declaration;
+  if (typeof size === "number") {
+    if (fieldsMin > size || fieldsMax < size)
+      throw new TypeError(`${name}: fields take ${fieldsMin} to ${fieldsMax} bytes, declared are ${size}`);
+    return { min: size, max: size };
+  }
+  const limits = size === "variable" ? {} : size;
+  const min = limits.min ?? fieldsMin;
+  const max = limits.max ?? Math.min(fieldsMax, LARGEST_PACKET_BYTES);
+  if (min < fieldsMin || max > Math.min(fieldsMax, LARGEST_PACKET_BYTES) || min > max) {
+    throw new TypeError(`${name}: limits ${min} to ${max} are wider than the fields' ${fieldsMin} to ${fieldsMax} bytes`);
+  }
+  return { min, max };
+}
+
+function subCommandPlace(fields: Fields, headerBytes: number): SubCommandPlace | undefined {
+  let offset = headerBytes;
+  for (const field of Object.values(fields)) {
+    const { shape } = field;
+    if (shape.kind === "subCommand") return { id: shape.value, offset, bytes: shape.type === "u8" ? 1 : 2 };
+    offset += field.minimumBytes;
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import { deflateSync, inflateSync } from "node:zlib";
+import { custom } from "../fields/index.js";
+import type { Field } from "../fields/field.js";
+import { PacketError } from "../packet-error.js";
+
+/** A part of 0xDD: zlib data and the size it has when unpacked. */
+export interface CompressedBlock {
+  plainBytes: number;
+  deflated: Buffer;
+}
+
+/** Largest compressed part; both together must fit into one packet. */
+const DEFLATED_MAX_BYTES = 0x7f00;
+/** Largest part when unpacked: the texts of the largest windows known take a tenth of it. */
+export const PLAIN_MAX_BYTES = 0x40000;
+/** Bytes of the second number, which the first one counts as well. */
+const PLAIN_SIZE_BYTES = 4;
+
+export const compressedBlock: Field<CompressedBlock> = custom<CompressedBlock>({
+  type: "u32 bytes that follow, u32 bytes when unpacked, zlib data",
+  doc: `at most ${DEFLATED_MAX_BYTES} bytes, at most ${PLAIN_MAX_BYTES} unpacked`,
+  minimumBytes: 8,
+  maximumBytes: 8 + DEFLATED_MAX_BYTES,
+  read(from) {
+    const length = from.u32() - PLAIN_SIZE_BYTES;
+    if (length < 0 || length > DEFLATED_MAX_BYTES)
+      throw new PacketError(`${length} bytes are not within 0 to ${DEFLATED_MAX_BYTES}`);
+    const plainBytes = checkedPlainBytes(from.u32());
+    return { plainBytes, deflated: from.copy(length) };
+  },
+  write(to, { plainBytes, deflated }) {
+    if (deflated.length > DEFLATED_MAX_BYTES)
+      throw new PacketError(`${deflated.length} bytes are more than ${DEFLATED_MAX_BYTES}`);
+    to.u32(deflated.length + PLAIN_SIZE_BYTES);
+    to.u32(checkedPlainBytes(plainBytes));
+    to.copy(deflated);
+  },
+  sample: (chance) => deflateBlock(Buffer.from(Array.from({ length: chance(40) }, () => chance(256)))),
+});
+
+export function deflateBlock(plain: Uint8Array): CompressedBlock {
+  return { plainBytes: plain.length, deflated: deflateSync(plain) };
+}
+
+/** @throws PacketError when the data is no zlib data or unpacks to another size than declared */
+export function inflateBlock(block: CompressedBlock): Buffer {
+  try {
+    const plain = inflateSync(block.deflated, { maxOutputLength: Math.max(1, block.plainBytes) });
+    if (plain.length === block.plainBytes) return plain;
+    throw new PacketError(`unpacks to ${plain.length} bytes, ${block.plainBytes} declared`);
+  } catch (error) {
+    if (error instanceof PacketError) throw error;
+    throw new PacketError(`cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The texts of a window as 0xDD packs them: each a count of characters and UTF-16. */
+export function packTexts(texts: readonly string[]): CompressedBlock {
+  const plain = Buffer.alloc(texts.reduce((sum, text) => sum + 2 + text.length * 2, 0));
+  let at = 0;
+  for (const text of texts) {
+    at = plain.writeUInt16BE(text.length, at);
+    for (let i = 0; i < text.length; i++) at = plain.writeUInt16BE(text.charCodeAt(i), at);
+  }
+  return deflateBlock(plain);
+}
+
+/** The layout of a window as 0xDD packs it: Latin-1 and a NUL. */
+export function packLayout(layout: string): CompressedBlock {
+  return deflateBlock(Buffer.from(`${layout}\0`, "latin1"));
+}
+
+function checkedPlainBytes(bytes: number): number {
+  if (bytes > PLAIN_MAX_BYTES) throw new PacketError(`${bytes} bytes unpacked are more than ${PLAIN_MAX_BYTES}`);
+  return bytes;
+}

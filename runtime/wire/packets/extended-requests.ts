@@ -1,0 +1,276 @@
+/** Sub-commands of 0xBF which clients send. Each is a packet of its own; those not declared are counted and skipped. */
+import { flag, ifMore, paddedText, subCommand, u16, u32, u8 } from "../fields/index.js";
+import type { Fields } from "../fields/field.js";
+import { packet } from "../packet.js";
+import type { Rate, ValueOf } from "../packet.js";
+import { partyRequestFields } from "./party.js";
+import { hue, serial } from "./parts.js";
+import { CLICKS, QUERIES, SELDOM, SPEECH, WINDOWS } from "./rates.js";
+
+const ANY_TIME = ["characters", "world"] as const;
+
+function request<const F extends Fields>(sub: number, name: string, rate: Rate, about: string, source: string, fields: F) {
+  return packet({
+    id: 0xbf,
+    name,
+    from: "client",
+    stage: ANY_TIME,
+    size: "variable",
+    rate,
+    about,
+    source: `POL packet guide 0xBF; ${source}`,
+    fields: { sub: subCommand(sub), ...fields },
+  });
+}
+
+export const screenSize = request(0x05, "ScreenSize", SELDOM, "Size of the game window.", "ClassicUO Send_GameWindowSize", {
+  width: u32("pixels"),
+  height: u32("pixels"),
+});
+export type ScreenSize = ValueOf<typeof screenSize>;
+
+export const partyRequest = request(
+  0x06,
+  "PartyRequest",
+  SPEECH,
+  "What the player does with the party.",
+  "ClassicUO Send_Party*",
+  partyRequestFields,
+);
+export type PartyRequest = ValueOf<typeof partyRequest>;
+
+export const questArrowClick = request(
+  0x07,
+  "QuestArrowClick",
+  CLICKS,
+  "A click on the quest arrow.",
+  "ClassicUO Send_ClickQuestArrow",
+  {
+    rightButton: flag("right mouse button"),
+  },
+);
+
+export const disarmRequest = request(
+  0x09,
+  "DisarmRequest",
+  CLICKS,
+  "Wrestler's disarm, before AOS.",
+  "ClassicUO Send_DisarmRequest",
+  {},
+);
+export const stunRequest = request(0x0a, "StunRequest", CLICKS, "Wrestler's stun, before AOS.", "ClassicUO Send_StunRequest", {});
+
+export const clientLanguage = request(0x0b, "ClientLanguage", SELDOM, "Language of the client.", "ClassicUO Send_Language", {
+  language: paddedText(4, "three letters, such as ENU"),
+});
+export type ClientLanguage = ValueOf<typeof clientLanguage>;
+
+export const statusBarClosed = request(
+  0x0c,
+  "StatusBarClosed",
+  CLICKS,
+  "A status bar was closed.",
+  "ClassicUO Send_CloseStatusBarGump",
+  {
+    serial: serial("whose"),
+  },
+);
+
+export const animationRequest = request(
+  0x0e,
+  "AnimationRequest",
+  CLICKS,
+  "A gesture, by number.",
+  "ServUO PacketHandlers.Animate",
+  {
+    action: u32("number of the gesture"),
+  },
+);
+
+export const clientType = request(0x0f, "ClientType", SELDOM, "Expansions of the client.", "ClassicUO Send_ClientType", {
+  unknown: u8("always 0x0A", { fallback: 0x0a }),
+  flags: u32("one bit for each expansion"),
+});
+export type ClientType = ValueOf<typeof clientType>;
+
+export const propertiesRequest = request(
+  0x10,
+  "PropertiesRequest",
+  QUERIES,
+  "Asks for the properties of an object.",
+  "ClassicUO Send_MegaClilocRequest_Old",
+  {
+    serial: serial("mobile or item"),
+    list: ifMore(u32("only from some clients; 0")),
+  },
+);
+export type PropertiesRequest = ValueOf<typeof propertiesRequest>;
+
+export const popupMenuRequest = request(
+  0x13,
+  "PopupMenuRequest",
+  CLICKS,
+  "Asks for the context menu of an object.",
+  "ClassicUO Send_RequestPopupMenu",
+  {
+    serial: serial("mobile or item"),
+  },
+);
+export type PopupMenuRequest = ValueOf<typeof popupMenuRequest>;
+
+export const popupMenuChoice = request(
+  0x15,
+  "PopupMenuChoice",
+  WINDOWS,
+  "A line of the context menu was chosen.",
+  "ClassicUO Send_PopupMenuSelection",
+  {
+    serial: serial("mobile or item"),
+    index: u16("index from 0xBF 0x14"),
+  },
+);
+export type PopupMenuChoice = ValueOf<typeof popupMenuChoice>;
+
+export const statLockRequest = request(
+  0x1a,
+  "StatLockRequest",
+  SELDOM,
+  "Lets a stat rise or fall, or locks it.",
+  "ClassicUO Send_StatLockStateRequest",
+  {
+    stat: u8("0 strength, 1 dexterity, 2 intelligence"),
+    lock: u8("0 up, 1 down, 2 locked"),
+  },
+);
+export type StatLockRequest = ValueOf<typeof statLockRequest>;
+
+export const castSpellRequest = request(0x1c, "CastSpellRequest", CLICKS, "Casts a spell.", "ClassicUO Send_CastSpell", {
+  unknown: u16("always 2; 1 with a spell book's serial is not sent any more", { fallback: 2 }),
+  spell: u16("number of the spell from 1"),
+});
+export type CastSpellRequest = ValueOf<typeof castSpellRequest>;
+
+export const houseDesignRequest = request(
+  0x1e,
+  "HouseDesignRequest",
+  CLICKS,
+  "Asks for the design of a house.",
+  "ClassicUO Send_CustomHouseDataRequest",
+  {
+    serial: serial("the house"),
+  },
+);
+
+export const unnamedRequest24 = request(
+  0x24,
+  "UnnamedRequest24",
+  SELDOM,
+  "Sent by clients from 4.0.7 on; meaning not known. Ignored.",
+  "ServUO PacketHandlers (0x24 ignored)",
+  {
+    unknown: ifMore(u8("not known")),
+  },
+);
+
+export const raceChangeAnswer = request(
+  0x2a,
+  "RaceChangeAnswer",
+  SELDOM,
+  "Looks chosen for the new race.",
+  "ClassicUO Send_ChangeRaceRequest",
+  {
+    skinHue: ifMore(hue("skin; nothing follows the sub-command when the player declined")),
+    hair: ifMore(u16("graphic of the hair")),
+    hairHue: ifMore(hue("hair")),
+    beard: ifMore(u16("graphic of the beard")),
+    beardHue: ifMore(hue("beard")),
+  },
+);
+
+export const targetedItemUse = request(
+  0x2c,
+  "TargetedItemUse",
+  CLICKS,
+  "Uses an item on an object without a cursor (bandages).",
+  "ClassicUO Send_TargetSelectedObject",
+  {
+    item: serial("item"),
+    target: serial("on whom or what"),
+  },
+);
+export type TargetedItemUse = ValueOf<typeof targetedItemUse>;
+
+export const targetedSpell = request(
+  0x2d,
+  "TargetedSpell",
+  CLICKS,
+  "Casts a spell on an object without a cursor.",
+  "ServUO PacketHandlers.TargetedSpell",
+  {
+    spell: u16("number of the spell from 1"),
+    target: serial("on whom or what"),
+  },
+);
+
+export const targetedSkillUse = request(
+  0x2e,
+  "TargetedSkillUse",
+  CLICKS,
+  "Uses a skill on an object without a cursor.",
+  "ServUO PacketHandlers.TargetedSkillUse",
+  {
+    skill: u16("number of the skill"),
+    target: serial("on whom or what"),
+  },
+);
+
+export const toggleFlying = request(
+  0x32,
+  "ToggleFlying",
+  CLICKS,
+  "A gargoyle starts or ends flying.",
+  "ClassicUO Send_ToggleGargoyleFlying",
+  {
+    unknown1: u16("always 1", { fallback: 1 }),
+    unknown2: u32("always 0", { fallback: 0 }),
+  },
+);
+
+export const boatMoveRequest = request(
+  0x33,
+  "BoatMoveRequest",
+  CLICKS,
+  "Steers a boat with the mouse.",
+  "ClassicUO Send_MultiBoatMoveRequest",
+  {
+    serial: serial("the player's mobile"),
+    direction: u8("0 to 7"),
+    directionAgain: u8("the same"),
+    speed: u8("0 stop, 1 slow, 2 fast"),
+  },
+);
+
+export const extendedRequests = [
+  screenSize,
+  partyRequest,
+  questArrowClick,
+  disarmRequest,
+  stunRequest,
+  clientLanguage,
+  statusBarClosed,
+  animationRequest,
+  clientType,
+  propertiesRequest,
+  popupMenuRequest,
+  popupMenuChoice,
+  statLockRequest,
+  castSpellRequest,
+  houseDesignRequest,
+  unnamedRequest24,
+  raceChangeAnswer,
+  targetedItemUse,
+  targetedSpell,
+  targetedSkillUse,
+  toggleFlying,
+  boatMoveRequest,
+];

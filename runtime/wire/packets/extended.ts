@@ -1,0 +1,317 @@
+/** Sub-commands of 0xBF which servers send. */
+import {
+  bytes,
+  constant,
+  flag,
+  hasBit,
+  ifMore,
+  list,
+  restBytes,
+  struct,
+  subCommand,
+  u16,
+  u32,
+  u8,
+  variant,
+  when,
+} from "../fields/index.js";
+import type { Fields } from "../fields/field.js";
+import { packet } from "../packet.js";
+import type { ValueOf } from "../packet.js";
+import { partyFields } from "./party.js";
+import { serial, x, y, z } from "./parts.js";
+
+function message<const F extends Fields>(sub: number, name: string, about: string, source: string, fields: F, clients?: string) {
+  return packet({
+    id: 0xbf,
+    name,
+    from: "server",
+    stage: "world",
+    size: "variable",
+    about,
+    source: `POL packet guide 0xBF; ${source}`,
+    ...(clients === undefined ? {} : { clients }),
+    fields: { sub: subCommand(sub), ...fields },
+  });
+}
+
+const FASTWALK_KEYS = 6;
+
+export const fastwalkKeys = message(
+  0x01,
+  "FastwalkKeys",
+  "Keys for the next steps; a client that has keys sends one with each step.",
+  "ServUO FastwalkPrevention",
+  {
+    keys: list({ ends: "fixed", max: FASTWALK_KEYS, of: u32("key") }),
+  },
+);
+
+export const fastwalkKey = message(0x02, "FastwalkKey", "One more key.", "ClassicUO PacketHandlers.ExtendedCommand 2", {
+  key: u32("key"),
+});
+
+export const closeGump = message(
+  0x04,
+  "CloseGump",
+  "Closes all windows of a kind, as if this button had been pressed.",
+  "ServUO CloseGump",
+  {
+    gumpType: u32("kind of the window, as in 0xB0"),
+    button: u32("button, 0 none"),
+  },
+);
+export type CloseGump = ValueOf<typeof closeGump>;
+
+export const party = message(
+  0x06,
+  "Party",
+  "State and talk of the player's party.",
+  "ServUO PartyMemberList; ClassicUO PartyManager.ParsePacket",
+  partyFields,
+);
+export type Party = ValueOf<typeof party>;
+
+export const mapChange = message(
+  0x08,
+  "MapChange",
+  "The facet on which the player is.",
+  "ServUO MapChange; ClassicUO PacketHandlers.ExtendedCommand 8",
+  {
+    map: u8("0 Felucca, 1 Trammel, 2 Ilshenar, 3 Malas, 4 Tokuno, 5 Ter Mur"),
+  },
+);
+export type MapChange = ValueOf<typeof mapChange>;
+
+export const statusBarClose = message(
+  0x0c,
+  "StatusBarClose",
+  "Closes a status bar.",
+  "ClassicUO PacketHandlers.ExtendedCommand 0x0C",
+  { serial: serial("whose") },
+);
+
+export const equipmentInfo = message(
+  0x10,
+  "EquipmentInfo",
+  "Properties of an item for clients without tooltips.",
+  "ServUO DisplayEquipmentInfo; ClassicUO PacketHandlers.ExtendedCommand 0x10",
+  {
+    serial: serial("item"),
+    cliloc: u32("number of the name"),
+    attributes: restBytes({ max: 1024 }, "crafter, marks and charges as tagged 32-bit numbers, ended by 0xFFFFFFFF"),
+  },
+);
+
+const popupLines = 64;
+
+export const popupMenu = message(
+  0x14,
+  "PopupMenu",
+  "Context menu of an object.",
+  "ServUO DisplayContextMenu; ClassicUO PopupMenuData.Parse",
+  {
+    mode: constant("u16", 2, "2: texts are full numbers"),
+    serial: serial("mobile or item"),
+    lines: list({
+      ends: "u8",
+      max: popupLines,
+      of: struct({
+        cliloc: u32("number of the text"),
+        index: u16("for the answer"),
+        flags: u16("1 greyed, 4 highlighted, 0x20 coloured"),
+      }),
+    }),
+  },
+);
+export type PopupMenu = ValueOf<typeof popupMenu>;
+
+export const popupMenuBefore6000 = message(
+  0x14,
+  "PopupMenuBefore6000",
+  "Like PopupMenu, with texts counted from 3000000.",
+  "ServUO DisplayContextMenuOld; ClassicUO PopupMenuData.Parse",
+  {
+    mode: constant("u16", 1, "1: texts are counted from 3000000"),
+    serial: serial("mobile or item"),
+    lines: list({
+      ends: "u8",
+      max: popupLines,
+      of: struct({
+        index: u16("for the answer"),
+        text: u16("number of the text less 3000000"),
+        flags: u16("1 greyed, 0x20 a colour follows"),
+        colour: when("flags", hasBit(0x20), u16("colour")),
+      }),
+    }),
+  },
+  "before 6.0.0.0",
+);
+
+export const closeWindow = message(
+  0x16,
+  "CloseWindow",
+  "Closes a window of the client's own.",
+  "ClassicUO PacketHandlers.ExtendedCommand 0x16",
+  {
+    window: u32("1 paperdoll, 2 status, 8 profile, 12 container"),
+    serial: serial("whose"),
+  },
+);
+
+export const mapPatches = message(
+  0x18,
+  "MapPatches",
+  "How many blocks of each facet's map are patched.",
+  "ServUO MapPatches; ClassicUO MapLoader.ApplyPatches",
+  {
+    facets: list({
+      ends: "u32",
+      max: 16,
+      of: struct({ statics: u32("patched blocks of statics"), land: u32("patched blocks of land") }),
+    }),
+  },
+);
+export type MapPatches = ValueOf<typeof mapPatches>;
+
+export const extendedStats = message(
+  0x19,
+  "ExtendedStats",
+  "Locks of the player's stats, or the state of a bonded pet.",
+  "ServUO StatLockInfo, BondedStatus; ClassicUO PacketHandlers.ExtendedCommand 0x19",
+  {
+    version: u8("0 bonded pet, 2 stat locks, 5 animation of a dead one or stat locks"),
+    serial: serial("mobile"),
+    details: variant("version", {
+      0: struct({ dead: flag("the pet is dead") }),
+      2: struct({
+        unknown: u8("always 0", { fallback: 0 }),
+        locks: u8("two bits each: strength 0x30, dexterity 0x0C, intelligence 0x03; 0 up, 1 down, 2 locked"),
+      }),
+      5: struct({
+        unknown: u8("always 0", { fallback: 0 }),
+        locks: u8("as in version 2; 0xFF an animation follows"),
+        animation: ifMore(struct({ status: u8("0 none"), action: u16("animation"), frame: u16("frame") })),
+      }),
+    }),
+  },
+);
+export type ExtendedStats = ValueOf<typeof extendedStats>;
+
+export const spellbookContent = message(0x1b, "SpellbookContent", "Spells of an opened book.", "ServUO NewSpellbookContent", {
+  unknown: u16("always 1", { fallback: 1 }),
+  serial: serial("the book"),
+  graphic: u16("graphic of the book"),
+  offset: u16("number of the book's first spell"),
+  spells: bytes(8, "one bit for each spell, lowest first"),
+});
+export type SpellbookContent = ValueOf<typeof spellbookContent>;
+
+export const houseRevision = message(
+  0x1d,
+  "HouseRevision",
+  "Revision of a house's design; a client that has another asks for it.",
+  "ServUO DesignStateGeneral",
+  {
+    serial: serial("the house"),
+    revision: u32("revision"),
+  },
+);
+
+export const houseCustomisation = message(
+  0x20,
+  "HouseCustomisation",
+  "Begins or ends the design of a house.",
+  "ServUO BeginHouseCustomization; ClassicUO PacketHandlers.ExtendedCommand 0x20",
+  {
+    serial: serial("the house"),
+    action: u8("4 begin, 5 end"),
+    graphic: u16("0"),
+    x: x("0xFFFF"),
+    y: y("0xFFFF"),
+    z: z("-1"),
+  },
+);
+
+export const abilityCleared = message(0x21, "AbilityCleared", "The weapon ability was used up.", "ServUO ClearWeaponAbility", {});
+
+export const damageNumber = message(
+  0x22,
+  "DamageNumber",
+  "Damage above a mobile, for clients before 4.0.7; later ones get 0x0B.",
+  "ServUO DamagePacketOld; ClassicUO PacketHandlers.ExtendedCommand 0x22",
+  {
+    unknown: u8("always 1", { fallback: 1 }),
+    serial: serial("who was hit"),
+    damage: u8("points"),
+  },
+);
+
+export const spellIcon = message(
+  0x25,
+  "SpellIcon",
+  "A spell's icon shows that it is active.",
+  "ServUO ToggleSpecialAbility; ClassicUO PacketHandlers.ExtendedCommand 0x25",
+  {
+    spell: u16("number of the spell"),
+    active: flag("active"),
+  },
+);
+
+export const speedControl = message(
+  0x26,
+  "SpeedControl",
+  "How fast the player's client may move.",
+  "ServUO SpeedControl; ClassicUO CharacterSpeedType",
+  {
+    mode: u8("0 normal, 1 as if mounted, 2 walks only, 3 as if mounted and walks only"),
+  },
+);
+export type SpeedControl = ValueOf<typeof speedControl>;
+
+export const raceChange = message(
+  0x2a,
+  "RaceChange",
+  "Opens the choice of looks for a new race.",
+  "ServUO HeritageTokenGump; ClassicUO PacketHandlers.ExtendedCommand 0x2A",
+  {
+    female: flag("woman"),
+    race: u8("1 human, 2 elf, 3 gargoyle"),
+  },
+);
+
+export const mobileFrame = message(
+  0x2b,
+  "MobileFrame",
+  "Holds a mobile's animation at a frame.",
+  "ClassicUO PacketHandlers.ExtendedCommand 0x2B",
+  {
+    serial: u16("lower half of the mobile's serial"),
+    animation: u8("animation"),
+    frame: u8("frame"),
+  },
+);
+
+export const extendedMessages = [
+  fastwalkKeys,
+  fastwalkKey,
+  closeGump,
+  party,
+  mapChange,
+  statusBarClose,
+  equipmentInfo,
+  popupMenu,
+  closeWindow,
+  mapPatches,
+  extendedStats,
+  spellbookContent,
+  houseRevision,
+  houseCustomisation,
+  abilityCleared,
+  damageNumber,
+  spellIcon,
+  speedControl,
+  raceChange,
+  mobileFrame,
+];
+export const oldExtendedMessages = [popupMenuBefore6000];

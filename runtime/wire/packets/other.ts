@@ -1,0 +1,201 @@
+/** Packets that stand alone: chat, encoded commands, and what only odd clients send. */
+import { bytes, flag, i16, list, pad, paddedText, restBytes, subCommand, text, u16, u32, u8 } from "../fields/index.js";
+import { packet } from "../packet.js";
+import type { ValueOf } from "../packet.js";
+import { serial, x, y } from "./parts.js";
+import { CLICKS, SELDOM, SPEECH } from "./rates.js";
+
+export const godModeRequest = packet({
+  id: 0x04,
+  name: "GodModeRequest",
+  from: "client",
+  stage: "world",
+  size: 2,
+  rate: SELDOM,
+  about: "The editor client of old wants its powers. Ignored.",
+  source: "POL packet guide 0x04",
+  fields: { on: flag("on") },
+});
+export type GodModeRequest = ValueOf<typeof godModeRequest>;
+
+export const clientSpy = packet({
+  id: 0xa4,
+  name: "ClientSpy",
+  from: "client",
+  stage: ["login", "characters", "world"],
+  size: 149,
+  rate: SELDOM,
+  about: "Hardware of the player's machine, from old clients. Not looked into.",
+  source: "POL packet guide 0xA4",
+  fields: { data: bytes(148, "machine") },
+});
+export type ClientSpy = ValueOf<typeof clientSpy>;
+
+export const serverChange = packet({
+  id: 0x76,
+  name: "ServerChange",
+  from: "server",
+  stage: "world",
+  size: 16,
+  about: "The player crosses into another part of the world.",
+  source: "POL packet guide 0x76; ServUO ServerChange",
+  fields: {
+    x: x(),
+    y: y(),
+    z: i16("height"),
+    unused: pad(5),
+    mapWidth: u16("tiles of the facet, west to east"),
+    mapHeight: u16("tiles of the facet, north to south"),
+  },
+});
+export type ServerChange = ValueOf<typeof serverChange>;
+
+export const chatRequest = packet({
+  id: 0xb3,
+  name: "ChatRequest",
+  from: "client",
+  stage: "world",
+  size: "variable",
+  rate: SPEECH,
+  about: "A line or an action in the chat window.",
+  source: "POL packet guide 0xB3; ClassicUO OutgoingPackets.Send_ChatMessageCommand and its like",
+  fields: {
+    language: paddedText(4, "three letters, such as ENU"),
+    action: u16("0x61 say, 0x62 join, 0x63 create a channel, 0x43 leave"),
+    text: text({ ends: "rest", encoding: "utf16be", max: 256, terminator: true }, "what is said, or the channel"),
+  },
+});
+export type ChatRequest = ValueOf<typeof chatRequest>;
+
+export const openChat = packet({
+  id: 0xb5,
+  name: "OpenChat",
+  from: "client",
+  stage: "world",
+  size: 64,
+  rate: SELDOM,
+  about: "The chat button was pressed.",
+  source: "POL packet guide 0xB5; ClassicUO OutgoingPackets.Send_OpenChat",
+  fields: { unknown: u8("always 0", { fallback: 0 }), name: paddedText(31, "name in the chat", { encoding: "utf16be" }) },
+});
+export type OpenChat = ValueOf<typeof openChat>;
+
+export const mailMessage = packet({
+  id: 0xbb,
+  name: "MailMessage",
+  from: "client",
+  stage: "world",
+  size: 9,
+  rate: SELDOM,
+  about: "The messenger of old clients. Ignored.",
+  source: "POL packet guide 0xBB",
+  fields: { target: serial("to whom"), attachment: serial("item") },
+});
+export type MailMessage = ValueOf<typeof mailMessage>;
+
+export const publicHouseContents = packet({
+  id: 0xfb,
+  name: "PublicHouseContents",
+  from: "client",
+  stage: ["characters", "world"],
+  size: 2,
+  rate: SELDOM,
+  about: "Whether the player wants to see what lies in public houses.",
+  source: "ClassicUO OutgoingPackets.Send_ShowPublicHouseContent",
+  fields: { show: flag("show") },
+});
+export type PublicHouseContents = ValueOf<typeof publicHouseContents>;
+
+export const openStore = packet({
+  id: 0xfa,
+  name: "OpenStore",
+  from: "client",
+  stage: "world",
+  size: 1,
+  rate: SELDOM,
+  about: "The store button was pressed.",
+  source: "ClassicUO OutgoingPackets.Send_OpenUOStore",
+  fields: {},
+});
+export type OpenStore = ValueOf<typeof openStore>;
+
+export const equipMacro = packet({
+  id: 0xec,
+  name: "EquipMacro",
+  from: "client",
+  stage: "world",
+  size: "variable",
+  rate: CLICKS,
+  about: "Puts on several items at once.",
+  source: "ClassicUO OutgoingPackets.Send_EquipMacroKR",
+  fields: { items: list({ ends: "u8", max: 32, of: u32() }, "serials of items") },
+});
+export type EquipMacro = ValueOf<typeof equipMacro>;
+
+export const unequipMacro = packet({
+  id: 0xed,
+  name: "UnequipMacro",
+  from: "client",
+  stage: "world",
+  size: "variable",
+  rate: CLICKS,
+  about: "Takes off several items at once.",
+  source: "ClassicUO OutgoingPackets.Send_UnequipMacroKR",
+  fields: { layers: list({ ends: "u8", max: 32, of: u16() }, "layers") },
+});
+export type UnequipMacro = ValueOf<typeof unequipMacro>;
+
+export const abilityRequest = packet({
+  id: 0xd7,
+  name: "AbilityRequest",
+  from: "client",
+  stage: "world",
+  size: "variable",
+  rate: CLICKS,
+  about: "Arms a weapon's ability.",
+  source: "POL packet guide 0xD7; ClassicUO OutgoingPackets.Send_UseCombatAbility",
+  fields: {
+    serial: serial("the player's mobile"),
+    sub: subCommand(0x19),
+    unknown: u32("always 0", { fallback: 0 }),
+    ability: u8("number of the ability, 0 none"),
+    end: u8("0x0A", { fallback: 0x0a }),
+  },
+});
+export type AbilityRequest = ValueOf<typeof abilityRequest>;
+
+export const lastWeaponRequest = packet({
+  id: 0xd7,
+  name: "LastWeaponRequest",
+  from: "client",
+  stage: "world",
+  size: "variable",
+  rate: CLICKS,
+  about: "Takes the last weapon into the hand again.",
+  source: "POL packet guide 0xD7; ClassicUO OutgoingPackets.Send_EquipLastWeapon",
+  fields: { serial: serial("the player's mobile"), sub: subCommand(0x1e), rest: restBytes({ max: 8 }, "0x0A") },
+});
+
+export const guildRequest = packet({
+  id: 0xd7,
+  name: "GuildRequest",
+  from: "client",
+  stage: "world",
+  size: "variable",
+  rate: SELDOM,
+  about: "The guild button was pressed.",
+  source: "POL packet guide 0xD7; ClassicUO OutgoingPackets.Send_GuildMenuRequest",
+  fields: { serial: serial("the player's mobile"), sub: subCommand(0x28), rest: restBytes({ max: 8 }, "0x0A") },
+});
+
+export const questRequest = packet({
+  id: 0xd7,
+  name: "QuestRequest",
+  from: "client",
+  stage: "world",
+  size: "variable",
+  rate: SELDOM,
+  about: "The quest button was pressed.",
+  source: "POL packet guide 0xD7; ClassicUO OutgoingPackets.Send_QuestMenuRequest",
+  fields: { serial: serial("the player's mobile"), sub: subCommand(0x32), rest: restBytes({ max: 8 }, "0x00 or 0x0A") },
+});

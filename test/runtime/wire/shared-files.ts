@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const shared = path.resolve(import.meta.dirname, "../../../../shared");
+
+/** Whether recorded packets and constants of the protocol lie beside the project; tests that need them are skipped otherwise. */
+export const hasSharedFiles = existsSync(path.join(shared, "vectors/packets.json"));
+export const SKIP_REASON = "../shared, which holds recorded packets, is not beside the project";
+
+export function sharedJson<T>(file: string): T {
+  return JSON.parse(readFileSync(path.join(shared, file), "utf8")) as T;
+}
+
+export interface PacketVector {
+  id: string;
+  opcode: string;
+  name: string;
+  direction: "C2S" | "S2C" | "both";
+  length: number;
+  hex: string;
+  fields?: Record<string, unknown>;
+  applies_to?: string;
+  notes?: string;
+}
