@@ -1,0 +1,168 @@
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Account, AccountChanges, Storage } from "../storage/storage.js";
+import {
+  accountChangesSchema,
+  messagesByField,
+  newAccountSchema,
+  type AccountChangesInput,
+  type NewAccountInput,
+} from "./account-rules.js";
+import type { LoginThrottle } from "./login-throttle.js";
+import { PasswordQueueFullError, type Passwords } from "./passwords.js";
+
+export type Authentication =
+  | { outcome: "accepted"; account: Account }
+  | { outcome: "unknown" | "wrongPassword" | "blocked" }
+  | { outcome: "throttled"; retryAfterSeconds: number }
+  | { outcome: "busy"; retryAfterSeconds: number };
+
+/** Told of an account after it was changed, or deleted (undefined). It must not throw. */
+export type AccountListener = (accountId: number, account: Account | undefined) => void;
+
+/** Members of an account broke a rule; `errors` says which, by name. */
+export class InvalidAccountError extends Error {
+  override readonly name = "InvalidAccountError";
+  readonly errors: Record<string, string>;
+
+  constructor(errors: Record<string, string>) {
+    super(
+      Object.entries(errors)
+        .map(([field, message]) => `${field} ${message}`)
+        .join("; "),
+    );
+    this.errors = errors;
+  }
+}
+
+export interface AccountsParts {
+  storage: Pick<Storage, "accounts">;
+  passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
+  throttle: LoginThrottle;
+  now?: () => number;
+  log?: Pick<Logger, "warn">;
+}
+
+/** Staff who manage accounts share one place in the password queue's turns. */
+const MANAGEMENT_ADDRESS = "management";
+
+/** Who may come in, and the accounts of those who may. Any call may reject with StorageError. */
+export class Accounts {
+  readonly #storage: Pick<Storage, "accounts">;
+  readonly #passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
+  readonly #throttle: LoginThrottle;
+  readonly #now: () => number;
+  readonly #log: Pick<Logger, "warn"> | undefined;
+  readonly #listeners: AccountListener[] = [];
+
+  constructor({ storage, passwords, throttle, now = Date.now, log }: AccountsParts) {
+    this.#storage = storage;
+    this.#passwords = passwords;
+    this.#throttle = throttle;
+    this.#now = now;
+    this.#log = log;
+  }
+
+  /**
+   * Verifies a login. Unknown account, wrong password and blocked account take the same time: one lookup and one verification.
+   * Only who knows the password learns that an account is blocked.
+   */
+  async authenticate(username: string, password: string, address: string): Promise<Authentication> {
+    const throttled = this.#throttled(username, address);
+    if (throttled !== undefined) return throttled;
+
+    const account = await this.#storage.accounts.findByUsername(username);
+    let matches: boolean;
+    try {
+      matches = await this.#passwords.verify(password, account?.passwordHash ?? this.#passwords.dummyHash, address);
+    } catch (error) {
+      if (!(error instanceof PasswordQueueFullError)) throw error;
+      return { outcome: "busy", retryAfterSeconds: error.retryAfterSeconds };
+    }
+
+    // Of attempts made all at once, those beyond the limit must not learn their result.
+    const throttledMeanwhile = this.#throttled(username, address);
+    if (throttledMeanwhile !== undefined) return throttledMeanwhile;
+
+    const result = await this.#judge(account, matches);
+    if (result.outcome === "accepted") this.#throttle.succeeded(username, address);
+    else this.#throttle.failed(username, address);
+    return result;
+  }
+
+  /** Counts an attempt that failed elsewhere, such as a guessed session key, like a wrong password. */
+  countFailure(username: string, address: string): void {
+    this.#throttle.failed(username, address);
+  }
+
+  /** Rejects with {@link InvalidAccountError}, DuplicateUsernameError or PasswordQueueFullError. */
+  async create(input: NewAccountInput): Promise<Account> {
+    const { username, password, email, role = "Regular" } = validated(newAccountSchema, input);
+    const passwordHash = await this.#passwords.hash(password, MANAGEMENT_ADDRESS);
+    return this.#storage.accounts.create({ username, email, role, isActive: true, passwordHash });
+  }
+
+  /** undefined: no such account. Rejects as {@link create} does, and with LastAdministratorError. */
+  async update(accountId: number, input: AccountChangesInput): Promise<Account | undefined> {
+    const { password, ...rest } = validated(accountChangesSchema, input);
+    const changes: AccountChanges = rest;
+    if (password !== undefined) {
+      if ((await this.find(accountId)) === undefined) return undefined;
+      changes.passwordHash = await this.#passwords.hash(password, MANAGEMENT_ADDRESS);
+    }
+    const account = await this.#storage.accounts.update(accountId, changes);
+    if (account !== undefined) this.#tell(accountId, account);
+    return account;
+  }
+
+  /** false: no such account. Rejects with LastAdministratorError. */
+  async delete(accountId: number): Promise<boolean> {
+    const deleted = await this.#storage.accounts.delete(accountId);
+    if (deleted) this.#tell(accountId, undefined);
+    return deleted;
+  }
+
+  list(): Promise<Account[]> {
+    return this.#storage.accounts.list();
+  }
+
+  find(accountId: number): Promise<Account | undefined> {
+    return this.#storage.accounts.findById(accountId);
+  }
+
+  /** Called after an account was changed or deleted, so that sessions and tokens follow at once. */
+  onChanged(listener: AccountListener): void {
+    this.#listeners.push(listener);
+  }
+
+  #throttled(username: string, address: string): Authentication | undefined {
+    const retryAfterSeconds = this.#throttle.retryAfterSeconds(username, address);
+    return retryAfterSeconds > 0 ? { outcome: "throttled", retryAfterSeconds } : undefined;
+  }
+
+  /** Looks again before admitting, since the account may have been changed while its password waited for a worker. */
+  async #judge(account: Account | undefined, matches: boolean): Promise<Authentication> {
+    if (account === undefined) return { outcome: "unknown" };
+    if (!matches) return { outcome: "wrongPassword" };
+    if (!account.isActive) return { outcome: "blocked" };
+    const current = await this.find(account.accountId);
+    if (current === undefined) return { outcome: "unknown" };
+    if (current.passwordHash !== account.passwordHash) return { outcome: "wrongPassword" };
+    if (!current.isActive) return { outcome: "blocked" };
+    const lastLoginAt = this.#now();
+    this.#storage.accounts.recordLogin(current.accountId, lastLoginAt).catch((error: unknown) => {
+      this.#log?.warn({ err: error, accountId: current.accountId }, "a login could not be recorded");
+    });
+    return { outcome: "accepted", account: { ...current, lastLoginAt } };
+  }
+
+  #tell(accountId: number, account: Account | undefined): void {
+    for (const listener of this.#listeners) listener(accountId, account);
+  }
+}
+
+function validated<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (!result.success) throw new InvalidAccountError(messagesByField(result.error));
+  return result.data;
+}

@@ -1,0 +1,164 @@
+import type { Knex } from "knex";
+import { parseLevel } from "../accounts/levels.js";
+import {
+  DuplicateUsernameError,
+  LastAdministratorError,
+  StorageError,
+  type Account,
+  type AccountChanges,
+  type AccountRepository,
+  type NewAccount,
+} from "./storage.js";
+import { inTransaction, isUniqueViolation, retryTransient } from "./transactions.js";
+
+interface AccountRow {
+  account_id: number;
+  username: string;
+  username_folded: string;
+  email: string;
+  role: string;
+  is_active: number;
+  password_hash: string;
+  token_version: number;
+  created_at: number;
+  last_login_at: number | null;
+}
+
+/** Accounts in the table `accounts`. */
+export class KnexAccountRepository implements AccountRepository {
+  readonly #knex: Knex;
+  readonly #now: () => number;
+
+  constructor(knex: Knex, now: () => number = Date.now) {
+    this.#knex = knex;
+    this.#now = now;
+  }
+
+  async count(): Promise<number> {
+    const row = await this.#accounts().count<{ total: number }>({ total: "*" }).first();
+    return Number(row?.total ?? 0);
+  }
+
+  async list(): Promise<Account[]> {
+    const rows = await this.#accounts().orderBy("account_id").select<AccountRow[]>();
+    return rows.map(toAccount);
+  }
+
+  async findById(accountId: number): Promise<Account | undefined> {
+    const row = await this.#accounts().where("account_id", accountId).first();
+    return row && toAccount(row);
+  }
+
+  async findByUsername(username: string): Promise<Account | undefined> {
+    const folded = fold(username);
+    const row = await this.#accounts().where("username_folded", folded).first();
+    // MySQL compares without regard to spaces at the end.
+    return row?.username_folded === folded ? toAccount(row) : undefined;
+  }
+
+  async create(account: NewAccount): Promise<Account> {
+    const row = { ...toColumns(account), token_version: 1, created_at: this.#now(), last_login_at: null };
+    const [accountId] = await uniquely(account.username, () => retryTransient(() => this.#accounts().insert(row)));
+    return { ...account, accountId: Number(accountId), tokenVersion: 1, createdAt: row.created_at, lastLoginAt: null };
+  }
+
+  update(accountId: number, changes: AccountChanges): Promise<Account | undefined> {
+    return uniquely(changes.username, () =>
+      inTransaction(this.#knex, async (transaction) => {
+        const row = await transaction<AccountRow>("accounts").where("account_id", accountId).forUpdate().first();
+        if (row === undefined) return undefined;
+        const before = toAccount(row);
+        const after = { ...before, ...definedOnly(changes) };
+        if (isActiveAdministrator(before) && !isActiveAdministrator(after))
+          await requireAnotherAdministrator(transaction, accountId);
+        if (endsTokens(before, after)) after.tokenVersion += 1;
+        await transaction("accounts")
+          .where("account_id", accountId)
+          .update({ ...toColumns(after), token_version: after.tokenVersion });
+        return after;
+      }),
+    );
+  }
+
+  delete(accountId: number): Promise<boolean> {
+    return inTransaction(this.#knex, async (transaction) => {
+      const row = await transaction<AccountRow>("accounts").where("account_id", accountId).forUpdate().first();
+      if (row === undefined) return false;
+      if (isActiveAdministrator(toAccount(row))) await requireAnotherAdministrator(transaction, accountId);
+      await transaction("accounts").where("account_id", accountId).delete(); // Its characters go by the foreign key.
+      return true;
+    });
+  }
+
+  async recordLogin(accountId: number, at: number): Promise<void> {
+    await retryTransient(() => this.#accounts().where("account_id", accountId).update({ last_login_at: at }));
+  }
+
+  #accounts() {
+    return this.#knex<AccountRow>("accounts");
+  }
+}
+
+/** Lower case of ASCII only: usernames hold nothing else, and another alphabet's letters must not become theirs. */
+function fold(username: string): string {
+  return username.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function isActiveAdministrator(account: Pick<Account, "role" | "isActive">): boolean {
+  return account.role === "Administrator" && account.isActive;
+}
+
+function endsTokens(before: Account, after: Account): boolean {
+  return before.passwordHash !== after.passwordHash || before.role !== after.role || before.isActive !== after.isActive;
+}
+
+/** Locks the rows it looks at, so that two Administrators cannot lower each other at the same time. */
+async function requireAnotherAdministrator(transaction: Knex.Transaction, accountId: number): Promise<void> {
+  const active = await transaction<AccountRow>("accounts")
+    .where({ role: "Administrator", is_active: 1 })
+    .forUpdate()
+    .select("account_id");
+  if (!active.some((row) => row.account_id !== accountId)) {
+    throw new LastAdministratorError("the last active Administrator cannot be deleted, lowered or deactivated");
+  }
+}
+
+async function uniquely<T>(username: string | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DuplicateUsernameError(`the username '${username ?? ""}' is taken`);
+    throw error;
+  }
+}
+
+function definedOnly(changes: AccountChanges): AccountChanges {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+function toColumns(account: NewAccount): Omit<AccountRow, "account_id" | "token_version" | "created_at" | "last_login_at"> {
+  return {
+    username: account.username,
+    username_folded: fold(account.username),
+    email: account.email,
+    role: account.role,
+    is_active: Number(account.isActive),
+    password_hash: account.passwordHash,
+  };
+}
+
+function toAccount(row: AccountRow): Account {
+  const role = parseLevel(row.role);
+  if (role === undefined) throw new StorageError("failed", `account ${row.account_id} has the unknown level '${row.role}'`);
+  return {
+    accountId: row.account_id,
+    username: row.username,
+    email: row.email,
+    role,
+    isActive: Boolean(row.is_active),
+    passwordHash: row.password_hash,
+    tokenVersion: row.token_version,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+  };
+}

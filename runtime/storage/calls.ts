@@ -1,0 +1,58 @@
+import type { DatabaseAddress } from "./database-address.js";
+import {
+  CharacterSlotError,
+  DuplicateUsernameError,
+  LastAdministratorError,
+  StorageError,
+  type StorageErrorKind,
+} from "./storage.js";
+import { codeOf } from "./transactions.js";
+
+/** What the worker is started with. */
+export interface StorageWorkerData {
+  address: DatabaseAddress;
+  uncleanStop: boolean;
+}
+
+/** A repository's method, or `connection.ping`. */
+export interface Call {
+  id: number;
+  target: string;
+  method: string;
+  args: unknown[];
+}
+
+export type ToWorker = ({ kind: "call" } & Call) | { kind: "close" };
+
+export type FromWorker =
+  | { kind: "opened"; applied: string[] }
+  | { kind: "notOpened"; error: CarriedError }
+  | { kind: "answer"; id: number; value: unknown }
+  | { kind: "refusal"; id: number; error: CarriedError }
+  | { kind: "lost"; error: CarriedError }
+  | { kind: "closed" };
+
+/** An error as it crosses the border between threads, which keeps neither class nor members of its own. */
+export interface CarriedError {
+  name: string;
+  message: string;
+  storageErrorKind: StorageErrorKind | null;
+}
+
+const answers = { DuplicateUsernameError, LastAdministratorError, CharacterSlotError };
+
+const unreachableCodes =
+  /^(E[A-Z]*CONN[A-Z]*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|PROTOCOL_.*|ER_SERVER_SHUTDOWN|ER_CON_COUNT_ERROR)$/;
+
+export function carryError(error: unknown): CarriedError {
+  if (error instanceof StorageError) return { name: error.name, message: error.message, storageErrorKind: error.kind };
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (Object.hasOwn(answers, name)) return { name, message, storageErrorKind: null };
+  const isUnreachable = unreachableCodes.test(codeOf(error)) || name === "KnexTimeoutError";
+  return { name: "StorageError", message, storageErrorKind: isUnreachable ? "unreachable" : "failed" };
+}
+
+export function restoreError(error: CarriedError): Error {
+  if (Object.hasOwn(answers, error.name)) return new answers[error.name as keyof typeof answers](error.message);
+  return new StorageError(error.storageErrorKind ?? "failed", error.message);
+}

@@ -1,0 +1,66 @@
+import fs from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { StorageError } from "./storage.js";
+
+export interface DataDirectoryLock {
+  /** The last server on this directory did not stop properly. */
+  readonly uncleanStop: boolean;
+  /** @param clean whether the work on the directory was brought to its end; otherwise the next server will find an unclean stop */
+  release(clean: boolean): void;
+}
+
+/**
+ * Takes a data directory for this process, or throws {@link StorageError} of kind `locked`, naming the process that has it.
+ *
+ * `server.lock` is held by a lock of the operating system, which ends with its process however that ends, so neither a
+ * stale file nor a process id used again can mislead us. Node has no such lock, SQLite does: an exclusive
+ * transaction on an empty database. (Nobody may open that file by other means: closing any descriptor of it
+ * would drop the lock.) `server.pid` names the holder, and is left behind only by an unclean stop.
+ */
+export function lockDataDirectory(directory: string): DataDirectoryLock {
+  const pidFile = path.join(directory, "server.pid");
+  const lock = openLockFile(directory);
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Database.SqliteError) || !error.code.startsWith("SQLITE_BUSY")) throw unusable(directory, error);
+    const holder = readPid(pidFile);
+    throw new StorageError(
+      "locked",
+      `the data directory ${directory} is in use by another server${holder === null ? "" : ` (process ${holder})`}`,
+    );
+  }
+  const uncleanStop = fs.existsSync(pidFile);
+  fs.writeFileSync(pidFile, `${process.pid}\n`);
+  return {
+    uncleanStop,
+    release: (clean) => {
+      if (clean) fs.rmSync(pidFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function openLockFile(directory: string): Database.Database {
+  try {
+    fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return new Database(path.join(directory, "server.lock"), { timeout: 0 });
+  } catch (error) {
+    throw unusable(directory, error);
+  }
+}
+
+function unusable(directory: string, error: unknown): StorageError {
+  return new StorageError("failed", `the data directory ${directory} cannot be used: ${String(error)}`);
+}
+
+function readPid(pidFile: string): number | null {
+  try {
+    const pid = Number(fs.readFileSync(pidFile, "utf8"));
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null; // The other server is between taking the lock and writing the file.
+  }
+}

@@ -1,0 +1,59 @@
+import type { Knex } from "knex";
+import * as accounts from "./migrations/0001-accounts.js";
+import * as characters from "./migrations/0002-characters.js";
+import * as wornItems from "./migrations/0003-worn-items.js";
+import { StorageError } from "./storage.js";
+
+interface Migration {
+  name: string;
+  up(knex: Knex): Promise<void>;
+}
+
+/** In the order they are applied. An applied one is never changed; a new one goes to the end. */
+const migrations: Migration[] = [
+  { name: "0001-accounts", ...accounts },
+  { name: "0002-characters", ...characters },
+  { name: "0003-worn-items", ...wornItems },
+];
+
+const source: Knex.MigrationSource<Migration> = {
+  getMigrations: () => Promise.resolve(migrations),
+  getMigrationName: (migration) => migration.name,
+  // There is no way down: the way back is a backup.
+  getMigration: (migration) => Promise.resolve({ up: (knex) => migration.up(knex), down: () => Promise.resolve() }),
+};
+
+/**
+ * Brings the schema up to date and returns the names of what was applied. The caller must be the only one at the
+ * database, because a lock left by a server that was killed while migrating is freed first.
+ * Rejects with {@link StorageError} of kind `incompatible`.
+ */
+export async function migrate(knex: Knex): Promise<string[]> {
+  await knex.migrate.forceFreeMigrationsLock({ migrationSource: source });
+  try {
+    await refuseNewerSchema(knex);
+    const [, applied] = (await knex.migrate.latest({ migrationSource: source })) as [number, string[]];
+    return applied;
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
+    // MySQL commits each statement that changes the schema, so a first start killed in its middle leaves tables without a record.
+    throw new StorageError(
+      "incompatible",
+      `the schema cannot be brought up to date: ${String(error)}. Where no server has ever run on this database, start from an empty one`,
+    );
+  }
+}
+
+async function refuseNewerSchema(knex: Knex): Promise<void> {
+  const [applied] = (await knex.migrate.list({
+    migrationSource: source,
+    disableMigrationsListValidation: true, // That would be an error of knex's own.
+  })) as [{ name: string }[], unknown];
+  const unknown = applied.map(({ name }) => name).filter((name) => !migrations.some((known) => known.name === name));
+  if (unknown.length > 0) {
+    throw new StorageError(
+      "incompatible",
+      `the database was written by a newer server (unknown migrations: ${unknown.join(", ")})`,
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { Socket } from "node:net";
+import createKnex, { type Knex } from "knex";
+import mysql, { type Connection, type ConnectionOptions } from "mysql2/promise";
+import { describeAddress, type MysqlAddress } from "./database-address.js";
+import { silentKnexLog } from "./knex-log.js";
+import { StorageError } from "./storage.js";
+import { codeOf } from "./transactions.js";
+
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection that says nothing for so long is given up, with the statement that waits on it. */
+const SILENCE_TIMEOUT_MS = 30_000;
+const LOCK_WAIT_TIMEOUT_S = 10;
+/** One for each repository at work, and some to spare. */
+const MAX_CONNECTIONS = 5;
+
+/** What every session begins with: errors instead of bent values, and times in UTC. */
+const sessionSettings =
+  "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION', " +
+  `time_zone = '+00:00', innodb_lock_wait_timeout = ${LOCK_WAIT_TIMEOUT_S}`;
+
+/** mysql2's own connection, with callbacks, as knex hands it out. */
+interface PooledConnection {
+  stream: Socket;
+  query(sql: string, done: (error: Error | null) => void): void;
+}
+
+/** Opens the pool; nothing is asked of the server yet. */
+export function openMysql(address: MysqlAddress, silenceTimeoutMs = SILENCE_TIMEOUT_MS): Knex {
+  return createKnex({
+    client: "mysql2",
+    connection: connectionOptions(address),
+    acquireConnectionTimeout: SILENCE_TIMEOUT_MS,
+    compileSqlOnError: false, // An error's message must not carry the values, which may be password hashes.
+    log: silentKnexLog,
+    pool: {
+      min: 0,
+      max: MAX_CONNECTIONS,
+      afterCreate: (connection: PooledConnection, done: (error: Error | null, connection: PooledConnection) => void) => {
+        connection.stream.setTimeout(silenceTimeoutMs, () => connection.stream.destroy(new Error("the database fell silent")));
+        connection.query(sessionSettings, (error) => done(error, connection));
+      },
+    },
+  });
+}
+
+/** Makes sure that the server answers and the database exists, creating it where that is allowed. Rejects with {@link StorageError}. */
+export async function ensureMysqlDatabase(address: MysqlAddress): Promise<void> {
+  try {
+    await (await connectMysql(address)).end();
+  } catch (error) {
+    if (codeOf(error) !== "ER_BAD_DB_ERROR") throw unreachable(address, error);
+    await createDatabase(address);
+  }
+}
+
+/** A connection beside the pool. Rejects with the driver's error. */
+export function connectMysql(address: MysqlAddress, changes: ConnectionOptions = {}): Promise<Connection> {
+  return mysql.createConnection({ ...connectionOptions(address), ...changes });
+}
+
+export function unreachable(address: MysqlAddress, error: unknown): StorageError {
+  return new StorageError("unreachable", `no connection to the database ${describeAddress(address)}: ${reasonOf(error)}`);
+}
+
+async function createDatabase(address: MysqlAddress): Promise<void> {
+  const connection = await connectMysql(address, { database: undefined });
+  try {
+    await connection.query("CREATE DATABASE IF NOT EXISTS ?? CHARACTER SET utf8mb4 COLLATE utf8mb4_bin", [address.database]);
+  } catch (error) {
+    const reason = `does not exist, and '${address.user}' may not create it`;
+    throw new StorageError("unreachable", `the database ${describeAddress(address)} ${reason}: ${reasonOf(error)}`);
+  } finally {
+    await connection.end();
+  }
+}
+
+function connectionOptions({ host, port, user, password, database }: MysqlAddress) {
+  return { host, port, user, password, database, charset: "utf8mb4", timezone: "Z", connectTimeout: CONNECT_TIMEOUT_MS };
+}
+
+/** An error of several addresses tried in turn has no message of its own, only a code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message === "" ? codeOf(error) : error.message;
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type { Connection } from "mysql2/promise";
+import { describeAddress, type MysqlAddress } from "./database-address.js";
+import { connectMysql, unreachable } from "./mysql-database.js";
+import { StorageError } from "./storage.js";
+
+/** The database server frees the lock of a host that vanished after this silence; we speak four times as often. */
+const SESSION_TIMEOUT_S = 120;
+const HEARTBEAT_MS = (SESSION_TIMEOUT_S * 1_000) / 4;
+/** A server that was just killed may still be seen as connected. */
+const LOCK_WAIT_S = 3;
+const RETAKE_INTERVAL_MS = 2_000;
+
+/**
+ * Keeps other servers, with data directories of their own, from the same MySQL database: serials would clash and
+ * saves overwrite each other. Held by GET_LOCK on a connection of its own, which is taken again when that breaks.
+ */
+export class MysqlServerLock {
+  readonly #address: MysqlAddress;
+  readonly #onLost: (error: StorageError) => void;
+  readonly #waitS: number;
+  readonly #retakeIntervalMs: number;
+  #connection: Connection | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #released = false;
+
+  /** @param onLost told when another server took the lock while the database was away */
+  constructor(
+    address: MysqlAddress,
+    onLost: (error: StorageError) => void,
+    { waitS = LOCK_WAIT_S, retakeIntervalMs = RETAKE_INTERVAL_MS } = {},
+  ) {
+    this.#address = address;
+    this.#onLost = onLost;
+    this.#waitS = waitS;
+    this.#retakeIntervalMs = retakeIntervalMs;
+  }
+
+  /** Rejects with {@link StorageError} of kind `locked` or `unreachable`. */
+  async take(): Promise<void> {
+    let connection: Connection | undefined;
+    try {
+      connection = await connectMysql(this.#address);
+      await connection.query("SET SESSION wait_timeout = ?", [SESSION_TIMEOUT_S]);
+      const [rows] = await connection.query("SELECT GET_LOCK(?, ?) AS taken", [lockName(this.#address), this.#waitS]);
+      if ((rows as { taken: number | null }[])[0]?.taken !== 1) {
+        throw new StorageError("locked", `the database ${describeAddress(this.#address)} is in use by another server`);
+      }
+      if (this.#released) await connection.end();
+      else this.#hold(connection);
+    } catch (error) {
+      connection?.destroy();
+      throw error instanceof StorageError ? error : unreachable(this.#address, error);
+    }
+  }
+
+  async release(): Promise<void> {
+    this.#released = true;
+    clearTimeout(this.#timer);
+    await this.#connection?.end().catch(() => undefined); // Gone already: the lock is free as well.
+  }
+
+  #hold(connection: Connection): void {
+    this.#connection = connection;
+    this.#timer = setInterval(() => void connection.ping().catch(() => connection.destroy()), HEARTBEAT_MS);
+    connection.once("error", () => {
+      connection.destroy();
+      clearInterval(this.#timer);
+      this.#connection = undefined;
+      if (!this.#released) this.#retakeLater();
+    });
+  }
+
+  #retakeLater(): void {
+    this.#timer = setTimeout(() => {
+      this.take().catch((error: unknown) => {
+        if (this.#released) return;
+        if (error instanceof StorageError && error.kind === "locked") this.#onLost(error);
+        else this.#retakeLater();
+      });
+    }, this.#retakeIntervalMs);
+  }
+}
+
+/** Locks are common to the whole database server, and their names at most 64 characters long. */
+function lockName(address: MysqlAddress): string {
+  return `shardkeeper-${createHash("sha256").update(address.database).digest("hex").slice(0, 32)}`;
+}

@@ -1,0 +1,71 @@
+import { Worker } from "node:worker_threads";
+import type { Logger } from "pino";
+import { workerEntry } from "../worker-entry.js";
+import { restoreError, type FromWorker, type StorageWorkerData } from "./calls.js";
+import { lockDataDirectory, type DataDirectoryLock } from "./data-directory-lock.js";
+import { databaseAddress, describeAddress } from "./database-address.js";
+import { RemoteStorage } from "./remote-storage.js";
+import { StorageError, type Storage } from "./storage.js";
+
+export interface StorageOptions {
+  /** Created if missing; taken for this process until the storage is closed. */
+  dataDirectory: string;
+  /** `mysql://user:password@host:port/database`; none means the SQLite file in the data directory. */
+  databaseUrl?: string | null | undefined;
+  log: Logger;
+  /** Told once when the storage has become unusable; every call is rejected from then on. */
+  onFailure?: (error: StorageError) => void;
+}
+
+/**
+ * Takes the data directory, opens the database in a worker thread and brings its schema up to date.
+ * Rejects with {@link StorageError}: a bad URL, a database out of reach, another server at work, a damaged file.
+ */
+export async function openStorage({ dataDirectory, databaseUrl, log, onFailure }: StorageOptions): Promise<Storage> {
+  const address = databaseAddress(dataDirectory, databaseUrl);
+  const directoryLock = lockDataDirectory(dataDirectory);
+  try {
+    if (directoryLock.uncleanStop) log.warn({ dataDirectory }, "the last server here did not stop properly");
+    const { worker, applied } = await startWorker({ address, uncleanStop: directoryLock.uncleanStop });
+    log.info({ database: describeAddress(address), applied }, "database open");
+    const storage = new RemoteStorage(worker, (error) => {
+      log.error({ err: error }, "the storage has failed");
+      onFailure?.(error);
+    });
+    return releasingAfterwards(storage, directoryLock);
+  } catch (error) {
+    directoryLock.release(!directoryLock.uncleanStop);
+    throw error;
+  }
+}
+
+async function startWorker(workerData: StorageWorkerData): Promise<{ worker: Worker; applied: string[] }> {
+  const worker = new Worker(workerEntry(import.meta.url, "./storage-worker.js"), { workerData, name: "storage" });
+  const message = await firstMessage(worker);
+  if (message.kind === "opened") return { worker, applied: message.applied };
+  await worker.terminate();
+  throw message.kind === "notOpened" ? restoreError(message.error) : new Error(`the storage worker began with '${message.kind}'`);
+}
+
+function firstMessage(worker: Worker): Promise<FromWorker> {
+  return new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", (error) => reject(new StorageError("failed", `the storage worker did not start: ${String(error)}`)));
+    worker.once("exit", (code) => reject(new StorageError("failed", `the storage worker ended with code ${code} on its start`)));
+  });
+}
+
+function releasingAfterwards(storage: RemoteStorage, lock: DataDirectoryLock): Storage {
+  return {
+    accounts: storage.accounts,
+    characters: storage.characters,
+    get waitingCalls() {
+      return storage.waitingCalls;
+    },
+    ping: () => storage.ping(),
+    close: async () => {
+      await storage.close();
+      lock.release(!storage.hasFailed);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { Worker } from "node:worker_threads";
+import { restoreError, type FromWorker, type ToWorker } from "./calls.js";
+import { repositoryMethods, type Repositories } from "./repositories.js";
+import { StorageError, type AccountRepository, type CharacterRepository, type Storage } from "./storage.js";
+
+/** Beyond this many unanswered calls new ones are refused, since the database has stopped keeping up. */
+export const MAX_WAITING_CALLS = 10_000;
+const PING_TIMEOUT_MS = 5_000;
+
+interface WaitingCall {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The world's end of the storage worker: turns calls into messages and answers into promises. */
+export class RemoteStorage implements Storage {
+  readonly accounts: AccountRepository;
+  readonly characters: CharacterRepository;
+  readonly #worker: Worker;
+  readonly #onFailure: (error: StorageError) => void;
+  readonly #waiting = new Map<number, WaitingCall>();
+  readonly #ended: Promise<void>;
+  #nextId = 1;
+  #state: "open" | "closing" | "failed" = "open";
+
+  /**
+   * @param worker one that has reported to be open
+   * @param onFailure told once when the worker died or lost its database; every call is rejected from then on
+   */
+  constructor(worker: Worker, onFailure: (error: StorageError) => void) {
+    this.#worker = worker;
+    this.#onFailure = onFailure;
+    this.accounts = this.#repository("accounts");
+    this.characters = this.#repository("characters");
+    worker.on("message", (message: FromWorker) => this.#receive(message));
+    worker.on("error", (error) => this.#fail(new StorageError("closed", `the storage worker died: ${String(error)}`)));
+    this.#ended = new Promise((resolve) => {
+      worker.on("exit", (code) => {
+        if (this.#state !== "closing") this.#fail(new StorageError("closed", `the storage worker ended with code ${code}`));
+        this.#rejectWaiting(new StorageError("closed", "the storage is closed"));
+        resolve();
+      });
+    });
+  }
+
+  get waitingCalls(): number {
+    return this.#waiting.size;
+  }
+
+  async ping(): Promise<number> {
+    const begin = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      const error = new StorageError("unreachable", `the database did not answer within ${PING_TIMEOUT_MS} ms`);
+      timer = setTimeout(() => reject(error), PING_TIMEOUT_MS);
+    });
+    try {
+      await Promise.race([this.#call("connection", "ping", []), tooLate]);
+      return performance.now() - begin;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The worker died or lost its database. */
+  get hasFailed(): boolean {
+    return this.#state === "failed";
+  }
+
+  async close(): Promise<void> {
+    if (this.#state === "open") {
+      this.#state = "closing";
+      this.#send({ kind: "close" });
+    }
+    await this.#ended;
+  }
+
+  #repository<Name extends keyof Repositories>(name: Name): Repositories[Name] {
+    const methods = Object.keys(repositoryMethods[name]).map((method) => [
+      method,
+      (...args: unknown[]) => this.#call(name, method, args),
+    ]);
+    return Object.fromEntries(methods) as Repositories[Name];
+  }
+
+  #call(target: string, method: string, args: unknown[]): Promise<unknown> {
+    if (this.#state !== "open") return Promise.reject(new StorageError("closed", "the storage is closed"));
+    if (this.#waiting.size >= MAX_WAITING_CALLS) {
+      return Promise.reject(new StorageError("overloaded", `${MAX_WAITING_CALLS} calls already wait for the database`));
+    }
+    const id = this.#nextId;
+    this.#nextId += 1;
+    return new Promise((resolve, reject) => {
+      this.#send({ kind: "call", id, target, method, args });
+      this.#waiting.set(id, { resolve, reject });
+    });
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === "answer") this.#settle(message.id)?.resolve(message.value);
+    else if (message.kind === "refusal") this.#settle(message.id)?.reject(restoreError(message.error));
+    else if (message.kind === "lost") {
+      this.#fail(restoreError(message.error) as StorageError);
+      void this.#worker.terminate();
+    }
+  }
+
+  #settle(id: number): WaitingCall | undefined {
+    const call = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return call;
+  }
+
+  #fail(error: StorageError): void {
+    if (this.#state === "failed") return;
+    this.#state = "failed";
+    this.#rejectWaiting(error);
+    this.#onFailure(error);
+  }
+
+  #rejectWaiting(error: StorageError): void {
+    const calls = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const call of calls) call.reject(error);
+  }
+}

@@ -1,0 +1,65 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { CallLanes } from "./call-lanes.js";
+import { carryError, type Call, type FromWorker, type StorageWorkerData, type ToWorker } from "./calls.js";
+import { openDatabase, type Database } from "./database.js";
+import { createRepositories, repositoryMethods, type Repositories } from "./repositories.js";
+
+/** The thread that waits for the database, so that the world's need not. It only carries calls; see RemoteStorage for the other end. */
+if (parentPort === null) throw new Error("the storage worker is no program of its own");
+const port = parentPort;
+const { address, uncleanStop } = workerData as StorageWorkerData;
+
+function send(message: FromWorker): void {
+  port.postMessage(message);
+}
+
+async function open(): Promise<void> {
+  try {
+    const database = await openDatabase(address, {
+      uncleanStop,
+      onLost: (error) => send({ kind: "lost", error: carryError(error) }),
+    });
+    serve(database);
+    send({ kind: "opened", applied: database.applied });
+  } catch (error) {
+    send({ kind: "notOpened", error: carryError(error) });
+    port.close();
+  }
+}
+
+function serve(database: Database): void {
+  const lanes = new CallLanes();
+  const repositories = createRepositories(database.knex);
+  port.on("message", (message: ToWorker) => {
+    if (message.kind === "close") void lanes.drained().then(() => close(database));
+    else lanes.run(message.target, () => answer(database, repositories, message));
+  });
+}
+
+async function answer(database: Database, repositories: Repositories, call: Call): Promise<void> {
+  try {
+    send({ kind: "answer", id: call.id, value: await carryOut(database, repositories, call) });
+  } catch (error) {
+    send({ kind: "refusal", id: call.id, error: carryError(error) });
+  }
+}
+
+async function carryOut(database: Database, repositories: Repositories, { target, method, args }: Call): Promise<unknown> {
+  if (target === "connection" && method === "ping") {
+    await database.knex.raw("SELECT 1");
+    return undefined;
+  }
+  if (!Object.hasOwn(repositoryMethods, target)) throw new Error(`there is no repository '${target}'`);
+  const name = target as keyof Repositories;
+  if (!Object.hasOwn(repositoryMethods[name], method)) throw new Error(`the repository '${target}' has no method '${method}'`);
+  const repository = repositories[name] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  return repository[method]?.(...args);
+}
+
+async function close(database: Database): Promise<void> {
+  await database.close();
+  send({ kind: "closed" });
+  port.close();
+}
+
+await open();

@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Accounts, InvalidAccountError, type AccountsParts } from "../../../runtime/accounts/accounts.js";
+import { LoginThrottle } from "../../../runtime/accounts/login-throttle.js";
+import { Passwords, PasswordQueueFullError } from "../../../runtime/accounts/passwords.js";
+import { createRepositories, type Repositories } from "../../../runtime/storage/repositories.js";
+import { DuplicateUsernameError, LastAdministratorError, type Account } from "../../../runtime/storage/storage.js";
+import { deferred } from "../../support/deferred.js";
+import { openForTest, sqliteAddress } from "../storage/engines.js";
+
+const address = "192.0.2.1";
+const now = 1_773_915_300_123;
+const avatar = { username: "Avatar", password: "rightPassword1", email: "avatar@example.com" };
+
+let passwords: Passwords;
+beforeAll(async () => {
+  passwords = await Passwords.start();
+});
+afterAll(() => passwords?.close());
+
+let database: Awaited<ReturnType<typeof openForTest>>;
+let storage: Repositories;
+let accounts: Accounts;
+beforeEach(async () => {
+  database = await openForTest(sqliteAddress);
+  storage = createRepositories(database.knex);
+  accounts = newAccounts();
+});
+afterEach(() => database.close());
+
+function newAccounts(parts: Partial<AccountsParts> = {}): Accounts {
+  return new Accounts({ storage, passwords, throttle: new LoginThrottle(), now: () => now, ...parts });
+}
+
+describe("authenticating", () => {
+  it("accepts the right password for any spelling of the name, and records the login", async () => {
+    const { accountId } = await accounts.create(avatar);
+    const result = await accounts.authenticate("AVATAR", avatar.password, address);
+    expect(result).toMatchObject({ outcome: "accepted", account: { accountId, username: "Avatar", lastLoginAt: now } });
+    await expect.poll(async () => (await accounts.find(accountId))?.lastLoginAt).toBe(now);
+  });
+
+  it("keeps unknown, wrong and blocked apart, and tells of a block only who knows the password", async () => {
+    const { accountId } = await accounts.create(avatar);
+    const outcome = async (username: string, password: string): Promise<string> =>
+      (await accounts.authenticate(username, password, address)).outcome;
+    expect(await outcome("nobody", avatar.password)).toBe("unknown");
+    expect(await outcome("avatar", "wrongPassword")).toBe("wrongPassword");
+    expect(await outcome("avatar", "RIGHTpassword1")).toBe("wrongPassword");
+    await accounts.update(accountId, { isActive: false });
+    expect(await outcome("avatar", avatar.password)).toBe("blocked");
+    expect(await outcome("avatar", "wrongPassword")).toBe("wrongPassword");
+    expect((await accounts.find(accountId))?.lastLoginAt).toBeNull();
+  });
+
+  it("verifies exactly once, against a hash of the same cost, whatever the outcome", async () => {
+    const verified: string[] = [];
+    const counting = {
+      dummyHash: passwords.dummyHash,
+      hash: (password: string, from: string) => passwords.hash(password, from),
+      verify: (password: string, hash: string, from: string) => {
+        verified.push(hash.split("$").slice(0, 4).join("$"));
+        return passwords.verify(password, hash, from);
+      },
+    };
+    accounts = newAccounts({ passwords: counting });
+    const { accountId } = await accounts.create(avatar);
+    await accounts.authenticate("avatar", avatar.password, address);
+    await accounts.authenticate("avatar", "wrongPassword", address);
+    await accounts.authenticate("nobody", "wrongPassword", address);
+    await accounts.authenticate("?".repeat(50_000), "x".repeat(50_000), address);
+    await accounts.update(accountId, { isActive: false });
+    await accounts.authenticate("avatar", avatar.password, address);
+    expect(verified).toEqual(Array(5).fill("$argon2id$v=19$m=19456,t=2,p=1"));
+  });
+
+  it("never accepts the dummy's account", async () => {
+    accounts = newAccounts({
+      passwords: { dummyHash: "x", hash: () => Promise.resolve(""), verify: () => Promise.resolve(true) },
+    });
+    expect(await accounts.authenticate("nobody", "anything", address)).toEqual({ outcome: "unknown" });
+  });
+
+  it("is throttled after five failures of any kind for an account and address, even with the right password", async () => {
+    await accounts.create(avatar);
+    for (let count = 0; count < 5; count += 1) {
+      expect(await accounts.authenticate("avatar", "wrongPassword", address)).toEqual({ outcome: "wrongPassword" });
+      expect(await accounts.authenticate("nobody", "wrongPassword", "192.0.2.99")).toEqual({ outcome: "unknown" });
+    }
+    const throttled = await accounts.authenticate("avatar", avatar.password, address);
+    expect(throttled).toMatchObject({ outcome: "throttled" });
+    expect((throttled as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect(await accounts.authenticate("nobody", avatar.password, "192.0.2.99")).toMatchObject({ outcome: "throttled" });
+    expect(await accounts.authenticate("avatar", avatar.password, "192.0.2.2")).toMatchObject({ outcome: "accepted" });
+  });
+
+  it("answers no more than five guesses made all at once", async () => {
+    await accounts.create(avatar);
+    const guesses = Array.from({ length: 30 }, (_, count) => (count === 29 ? avatar.password : `wrongPassword${count}`));
+    const results = await Promise.all(guesses.map((password) => accounts.authenticate("avatar", password, address)));
+    expect(results.filter((result) => result.outcome === "wrongPassword")).toHaveLength(5);
+    expect(results.filter((result) => result.outcome === "throttled")).toHaveLength(25);
+  });
+
+  it("lets a success clear the failures before it", async () => {
+    await accounts.create(avatar);
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 0; count < 4; count += 1) await accounts.authenticate("avatar", "wrongPassword", `192.0.2.${round}`);
+      expect(await accounts.authenticate("avatar", avatar.password, `192.0.2.${round}`)).toMatchObject({ outcome: "accepted" });
+      expect(await accounts.authenticate("avatar", "wrongPassword", `192.0.2.${round}`)).toEqual({ outcome: "wrongPassword" });
+    }
+  });
+
+  it("says busy when too many passwords wait, and counts that against nobody", async () => {
+    const throttle = new LoginThrottle();
+    const full = {
+      dummyHash: "x",
+      hash: () => Promise.reject(new PasswordQueueFullError()),
+      verify: () => Promise.reject(new PasswordQueueFullError()),
+    };
+    accounts = newAccounts({ passwords: full, throttle });
+    for (let count = 0; count < 20; count += 1) {
+      expect(await accounts.authenticate("avatar", avatar.password, address)).toEqual({ outcome: "busy", retryAfterSeconds: 1 });
+    }
+    expect(throttle.size).toBe(0);
+    await expect(accounts.create(avatar)).rejects.toThrow(PasswordQueueFullError);
+  });
+
+  it.each([
+    ["blocked", (accountId: number) => storage.accounts.update(accountId, { isActive: false }), "blocked"],
+    ["deleted", (accountId: number) => storage.accounts.delete(accountId), "unknown"],
+    [
+      "given another password",
+      (accountId: number) => storage.accounts.update(accountId, { passwordHash: "new" }),
+      "wrongPassword",
+    ],
+  ])("does not admit an account that was %s while its password was verified", async (_, change, outcome) => {
+    const { accountId } = await accounts.create(avatar);
+    const verifying = deferred();
+    const goOn = deferred();
+    const slow = {
+      dummyHash: "x",
+      hash: () => Promise.resolve(""),
+      verify: async () => {
+        verifying.resolve();
+        await goOn.promise;
+        return true;
+      },
+    };
+    const result = newAccounts({ passwords: slow }).authenticate("avatar", avatar.password, address);
+    await verifying.promise;
+    await change(accountId);
+    goOn.resolve();
+    expect(await result).toEqual({ outcome });
+  });
+
+  it("admits although the login cannot be recorded, and logs that", async () => {
+    await accounts.create(avatar);
+    const warnings: unknown[] = [];
+    const broken = Object.create(storage.accounts, {
+      recordLogin: { value: () => Promise.reject(new Error("disk full")) },
+      findById: { value: (accountId: number) => storage.accounts.findById(accountId) },
+      findByUsername: { value: (username: string) => storage.accounts.findByUsername(username) },
+    }) as Repositories["accounts"];
+    accounts = newAccounts({ storage: { accounts: broken }, log: { warn: (...entry: unknown[]) => void warnings.push(entry) } });
+    expect(await accounts.authenticate("avatar", avatar.password, address)).toMatchObject({ outcome: "accepted" });
+    await expect.poll(() => warnings.length).toBe(1);
+  });
+});
+
+describe("managing accounts", () => {
+  it("creates Regular accounts unless told otherwise, with a hash instead of the password", async () => {
+    const account = await accounts.create(avatar);
+    expect(account).toMatchObject({ username: "Avatar", email: "avatar@example.com", role: "Regular", isActive: true });
+    expect(account.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(account)).not.toContain(avatar.password);
+    expect(await accounts.create({ ...avatar, username: "gm1", role: "GameMaster" })).toMatchObject({ role: "GameMaster" });
+    expect((await accounts.list()).map(({ username }) => username)).toEqual(["Avatar", "gm1"]);
+  });
+
+  it("names each member that breaks a rule, without repeating a password", async () => {
+    const refused = await accounts.create({ username: "x", password: "short", email: "none" }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(InvalidAccountError);
+    const { errors, message } = refused as InvalidAccountError;
+    expect(Object.keys(errors).sort()).toEqual(["email", "password", "username"]);
+    expect(message).not.toContain("short");
+  });
+
+  it("refuses a name that is taken and changes to the last Administrator", async () => {
+    const admin = await accounts.create({ ...avatar, role: "Administrator" });
+    await expect(accounts.create({ ...avatar, username: "AVATAR" })).rejects.toThrow(DuplicateUsernameError);
+    await expect(accounts.update(admin.accountId, { role: "Regular" })).rejects.toThrow(LastAdministratorError);
+    await expect(accounts.delete(admin.accountId)).rejects.toThrow(LastAdministratorError);
+    await expect(accounts.update(admin.accountId, { password: "short" })).rejects.toThrow(InvalidAccountError);
+  });
+
+  it("changes a password: the new one works, the old one does not, older tokens end", async () => {
+    const { accountId, tokenVersion } = await accounts.create(avatar);
+    const changed = await accounts.update(accountId, { password: "anotherPassword2" });
+    expect(changed?.tokenVersion).toBe(tokenVersion + 1);
+    expect(await accounts.authenticate("avatar", "anotherPassword2", address)).toMatchObject({ outcome: "accepted" });
+    expect(await accounts.authenticate("avatar", avatar.password, address)).toEqual({ outcome: "wrongPassword" });
+  });
+
+  it("tells of changes and deletions that happened, and of nothing else", async () => {
+    const { accountId } = await accounts.create({ ...avatar, role: "Administrator" });
+    const told: [number, Account | undefined][] = [];
+    accounts.onChanged((...news) => void told.push(news));
+    const other = await accounts.create({ ...avatar, username: "other" });
+    await expect(accounts.update(accountId, { isActive: false })).rejects.toThrow();
+    await expect(accounts.delete(accountId)).rejects.toThrow();
+    expect(await accounts.update(12345, { email: "a@example.com" })).toBeUndefined();
+    expect(await accounts.update(12345, { password: "longEnough1" })).toBeUndefined();
+    expect(await accounts.delete(12345)).toBe(false);
+    expect(told).toEqual([]);
+    const blocked = await accounts.update(other.accountId, { isActive: false });
+    await accounts.delete(other.accountId);
+    expect(told).toEqual([
+      [other.accountId, blocked],
+      [other.accountId, undefined],
+    ]);
+  });
+});

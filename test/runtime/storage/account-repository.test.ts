@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Knex } from "knex";
+import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
+import { KnexCharacterRepository } from "../../../runtime/storage/character-repository.js";
+import { DuplicateUsernameError, LastAdministratorError } from "../../../runtime/storage/storage.js";
+import { engines, openForTest } from "./engines.js";
+import { newAccount, newCharacter } from "./samples.js";
+
+describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
+  describe.skipIf(isMissing)("", () => {
+    const now = 1_773_915_300_123;
+    let database: Awaited<ReturnType<typeof openForTest>>;
+    let knex: Knex;
+    let accounts: KnexAccountRepository;
+
+    beforeAll(async () => {
+      database = await openForTest(newDatabase);
+      knex = database.knex;
+      accounts = new KnexAccountRepository(knex, () => now);
+    });
+    beforeEach(() => knex("accounts").delete());
+    afterAll(() => database?.close());
+
+    it("gives back an account as it was created", async () => {
+      const created = await accounts.create(newAccount("Nystul", { email: "Nystul@Example.com", role: "GameMaster" }));
+      expect(created).toEqual({
+        accountId: created.accountId,
+        username: "Nystul",
+        email: "Nystul@Example.com",
+        role: "GameMaster",
+        isActive: true,
+        passwordHash: "hash",
+        tokenVersion: 1,
+        createdAt: now,
+        lastLoginAt: null,
+      });
+      expect(Number.isInteger(created.accountId)).toBe(true);
+      expect(await accounts.findById(created.accountId)).toEqual(created);
+      expect(await accounts.list()).toEqual([created]);
+      expect(await accounts.count()).toBe(1);
+    });
+
+    it("answers undefined or false for what is not there", async () => {
+      expect(await accounts.findById(12345)).toBeUndefined();
+      expect(await accounts.findByUsername("nobody")).toBeUndefined();
+      expect(await accounts.update(12345, { email: "x@example.com" })).toBeUndefined();
+      expect(await accounts.delete(12345)).toBe(false);
+      await accounts.recordLogin(12345, now);
+      expect(await accounts.count()).toBe(0);
+    });
+
+    it("finds and refuses usernames without regard to case, but keeps how they were written", async () => {
+      const { accountId } = await accounts.create(newAccount("Lord_British"));
+      expect((await accounts.findByUsername("lORD_bRITISH"))?.username).toBe("Lord_British");
+      await expect(accounts.create(newAccount("LORD_BRITISH"))).rejects.toThrow(DuplicateUsernameError);
+      const other = await accounts.create(newAccount("Blackthorn"));
+      await expect(accounts.update(other.accountId, { username: "lord_british" })).rejects.toThrow(DuplicateUsernameError);
+      expect((await accounts.update(accountId, { username: "LORD_british" }))?.username).toBe("LORD_british");
+    });
+
+    it.each(["minax ", " minax", "mínax", "MİNAX", "minax\0", "%", "' OR 1=1 --"])(
+      "does not take %j for 'minax'",
+      async (name) => {
+        await accounts.create(newAccount("minax"));
+        expect(await accounts.findByUsername(name)).toBeUndefined();
+      },
+    );
+
+    it("keeps emails as given, also outside of the first plane of Unicode", async () => {
+      const { accountId } = await accounts.create(newAccount("poet", { email: "𝔏ady@exämple.com" }));
+      expect((await accounts.findById(accountId))?.email).toBe("𝔏ady@exämple.com");
+    });
+
+    it("counts the token version up for password, level and activity only", async () => {
+      const { accountId } = await accounts.create(newAccount("ridgeback"));
+      const version = async (changes: Parameters<typeof accounts.update>[1]): Promise<number | undefined> =>
+        (await accounts.update(accountId, changes))?.tokenVersion;
+      expect(await version({ email: "new@example.com", username: "Ridgeback2" })).toBe(1);
+      expect(await version({ passwordHash: "another" })).toBe(2);
+      expect(await version({ role: "Counselor" })).toBe(3);
+      expect(await version({ isActive: false })).toBe(4);
+      expect(await version({ role: "Counselor", isActive: false, passwordHash: "another" })).toBe(4);
+      expect(await version({ role: undefined })).toBe(4);
+      expect(await accounts.findById(accountId)).toMatchObject({
+        username: "Ridgeback2",
+        email: "new@example.com",
+        passwordHash: "another",
+        role: "Counselor",
+        isActive: false,
+        tokenVersion: 4,
+      });
+    });
+
+    it("keeps the time of the last login through other changes", async () => {
+      const { accountId } = await accounts.create(newAccount("dupre"));
+      await accounts.recordLogin(accountId, now + 5);
+      await accounts.update(accountId, { email: "dupre@trinsic.example" });
+      expect(await accounts.findById(accountId)).toMatchObject({ lastLoginAt: now + 5, createdAt: now, tokenVersion: 1 });
+    });
+
+    it("never gives the number of a deleted account to another one", async () => {
+      const { accountId } = await accounts.create(newAccount("shortlived"));
+      expect(await accounts.delete(accountId)).toBe(true);
+      expect((await accounts.create(newAccount("shortlived"))).accountId).toBeGreaterThan(accountId);
+    });
+
+    it("deletes an account's characters and what they wear, and nobody else's", async () => {
+      const characters = new KnexCharacterRepository(knex);
+      const gone = await accounts.create(newAccount("gone"));
+      const stays = await accounts.create(newAccount("stays"));
+      await characters.create(newCharacter(gone.accountId, 0, 1));
+      await characters.create(newCharacter(stays.accountId, 0, 2));
+      await accounts.delete(gone.accountId);
+      expect(await characters.find(1)).toBeUndefined();
+      expect((await characters.find(2))?.worn).toHaveLength(2);
+      expect(await knex("worn_items").pluck("character_serial")).toEqual([2, 2]);
+    });
+
+    it("refuses to delete, lower or deactivate the last active Administrator", async () => {
+      const { accountId } = await accounts.create(newAccount("admin", { role: "Administrator" }));
+      await accounts.create(newAccount("asleep", { role: "Administrator", isActive: false }));
+      await expect(accounts.delete(accountId)).rejects.toThrow(LastAdministratorError);
+      await expect(accounts.update(accountId, { role: "GameMaster" })).rejects.toThrow(LastAdministratorError);
+      await expect(accounts.update(accountId, { isActive: false, email: "changed@example.com" })).rejects.toThrow(
+        LastAdministratorError,
+      );
+      expect(await accounts.findById(accountId)).toMatchObject({
+        role: "Administrator",
+        isActive: true,
+        email: "admin@example.com",
+      });
+      expect(await accounts.update(accountId, { email: "ok@example.com" })).toMatchObject({ email: "ok@example.com" });
+    });
+
+    it("lets an Administrator go while another active one stays, and an inactive one at any time", async () => {
+      const first = await accounts.create(newAccount("first", { role: "Administrator" }));
+      const second = await accounts.create(newAccount("second", { role: "Administrator" }));
+      const asleep = await accounts.create(newAccount("asleep", { role: "Administrator", isActive: false }));
+      expect(await accounts.update(first.accountId, { role: "Regular" })).toMatchObject({ role: "Regular" });
+      expect(await accounts.delete(asleep.accountId)).toBe(true);
+      await expect(accounts.delete(second.accountId)).rejects.toThrow(LastAdministratorError);
+    });
+
+    it("keeps one of two Administrators who delete each other at the same moment", async () => {
+      const ids = [];
+      for (const name of ["left", "right"])
+        ids.push((await accounts.create(newAccount(name, { role: "Administrator" }))).accountId);
+      const results = await Promise.allSettled(ids.map((accountId) => accounts.delete(accountId)));
+      expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
+      expect(await accounts.count()).toBe(1);
+    });
+
+    it("lets only one of many simultaneous creations have a username", async () => {
+      const spellings = ["mondain", "MONDAIN", "Mondain", "mONDAIN"];
+      const results = await Promise.allSettled(spellings.map((name) => accounts.create(newAccount(name))));
+      expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+      for (const result of results) {
+        if (result.status === "rejected") expect(result.reason).toBeInstanceOf(DuplicateUsernameError);
+      }
+    });
+
+    it("names the account whose level nobody knows", async () => {
+      const { accountId } = await accounts.create(newAccount("oddity"));
+      await knex("accounts").where("account_id", accountId).update({ role: "Emperor" });
+      await expect(accounts.list()).rejects.toThrow(`account ${accountId} has the unknown level 'Emperor'`);
+    });
+
+    it("tells of failed statements without repeating their values", async () => {
+      const failure = accounts.create({
+        ...newAccount("secretive"),
+        email: null as unknown as string,
+        passwordHash: "$argon2id$s3cret",
+      });
+      await expect(failure).rejects.toThrow();
+      await expect(failure).rejects.not.toThrow("s3cret");
+    });
+  });
+});

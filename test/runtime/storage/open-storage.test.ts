@@ -1,0 +1,188 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs/promises";
+import path from "node:path";
+import readline from "node:readline";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openStorage } from "../../../runtime/storage/open-storage.js";
+import {
+  CharacterSlotError,
+  DuplicateUsernameError,
+  LastAdministratorError,
+  StorageError,
+  type Storage,
+} from "../../../runtime/storage/storage.js";
+import { deferred } from "../../support/deferred.js";
+import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "./engines.js";
+import { failureOf } from "./failure.js";
+import { characterState, newAccount, newCharacter } from "./samples.js";
+
+const log = pino({ level: "silent" });
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let closers: (() => Promise<unknown>)[];
+
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  closers = [];
+});
+afterEach(async () => {
+  for (const close of closers.reverse()) await close();
+  await directory.remove();
+});
+
+async function open(databaseUrl?: string): Promise<Storage> {
+  const storage = await openStorage({ dataDirectory: directory.path, databaseUrl, log });
+  closers.push(() => storage.close());
+  return storage;
+}
+
+const engines = [
+  { engine: "SQLite", isMissing: false, url: () => undefined },
+  {
+    engine: mysqlNote,
+    isMissing: !hasMysql,
+    url: () => {
+      const database = mysqlAddress();
+      closers.push(() => database.remove());
+      return mysqlUrl(database.address);
+    },
+  },
+];
+
+describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => {
+  describe.skipIf(isMissing)("", () => {
+    it("keeps what it acknowledged until the next start", async () => {
+      const databaseUrl = url();
+      const first = await open(databaseUrl);
+      const account = await first.accounts.create(newAccount("Iolo"));
+      const character = await first.characters.create(newCharacter(account.accountId, 0, 1));
+      await first.close();
+      const second = await open(databaseUrl);
+      expect(await second.accounts.findByUsername("iolo")).toEqual(account);
+      expect(await second.characters.listByAccount(account.accountId)).toEqual([character]);
+      expect(await second.ping()).toBeGreaterThanOrEqual(0);
+    });
+
+    it("hands on errors with their types", async () => {
+      const storage = await open(url());
+      const { accountId } = await storage.accounts.create(newAccount("admin", { role: "Administrator" }));
+      await expect(storage.accounts.create(newAccount("ADMIN"))).rejects.toThrow(DuplicateUsernameError);
+      await expect(storage.accounts.delete(accountId)).rejects.toThrow(LastAdministratorError);
+      await storage.characters.create(newCharacter(accountId, 0, 1));
+      await expect(storage.characters.create(newCharacter(accountId, 0, 2))).rejects.toThrow(CharacterSlotError);
+      await expect(storage.characters.create(newCharacter(accountId, 1, 1))).rejects.toThrow(StorageError);
+    });
+
+    it("carries out the calls of a repository in the order they were made", async () => {
+      const storage = await open(url());
+      const { accountId } = await storage.accounts.create(newAccount("walker"));
+      await storage.characters.create(newCharacter(accountId, 0, 1));
+      const saves = Array.from({ length: 30 }, (_, x) => storage.characters.saveAll([characterState(1, { x })]));
+      const places = [storage.characters.savePlaces(Int32Array.of(1, 2, 30, 4, 5, 6))];
+      expect(storage.waitingCalls).toBe(31);
+      expect(await storage.characters.find(1)).toMatchObject({ mapId: 2, x: 30, y: 4, z: 5, direction: 6 });
+      await Promise.all([...saves, ...places]);
+      expect(storage.waitingCalls).toBe(0);
+    });
+
+    it("finishes what is under way before it closes, and refuses what comes after", async () => {
+      const storage = await open(url());
+      const created = Promise.all(["a1", "a2", "a3"].map((name) => storage.accounts.create(newAccount(name))));
+      await storage.close();
+      expect(await created).toHaveLength(3);
+      await expect(storage.accounts.count()).rejects.toMatchObject({ name: "StorageError", kind: "closed" });
+      await storage.close();
+    });
+  });
+});
+
+describe("opening the storage", () => {
+  it("creates the data directory", async () => {
+    directory.path = path.join(directory.path, "deep", "data");
+    const storage = await open();
+    expect(await storage.accounts.count()).toBe(0);
+    expect((await fs.stat(directory.path)).mode & 0o777).toBe(0o700);
+  });
+
+  it("refuses a database URL that cannot be used", async () => {
+    await expect(open("http://example.com/")).rejects.toMatchObject({ name: "StorageError", kind: "address" });
+  });
+
+  it("refuses a database out of reach, and lets the directory go", async () => {
+    await expect(open("mysql://root:hunter2@127.0.0.1:1/x")).rejects.toMatchObject({ name: "StorageError", kind: "unreachable" });
+    await open();
+  });
+
+  it("refuses a data directory that is in use, by this process or another, naming it", async () => {
+    const storage = await open();
+    const refused = await failureOf(open());
+    expect(refused.kind).toBe("locked");
+    expect(refused.message).toContain(`process ${process.pid}`);
+    await storage.close();
+
+    const child = await startChild();
+    const { message } = await failureOf(open());
+    expect(message).toContain(directory.path);
+    expect(message).toContain(`process ${child.pid}`);
+  });
+
+  it.skipIf(!hasMysql)(`refuses a database on ${mysqlNote} that is in use from another data directory`, async () => {
+    const database = mysqlAddress();
+    closers.push(() => database.remove());
+    await open(mysqlUrl(database.address));
+    const other = await temporaryDirectory();
+    closers.push(() => other.remove());
+    const second = openStorage({ dataDirectory: other.path, databaseUrl: mysqlUrl(database.address), log });
+    await expect(second).rejects.toMatchObject({ kind: "locked" });
+  });
+
+  it("takes over the directory of a server that was killed, and has lost nothing that was acknowledged", async () => {
+    const acknowledged = new Set<number>();
+    for (const enough of [1, 40, 80]) {
+      const child = await startChild("write", (accountId, writer) => {
+        acknowledged.add(accountId);
+        if (acknowledged.size >= enough) writer.kill("SIGKILL");
+      });
+      await once(child, "exit");
+      const storage = await open();
+      const stored = new Set((await storage.accounts.list()).map((account) => account.accountId));
+      expect([...acknowledged].filter((accountId) => !stored.has(accountId))).toEqual([]);
+      for (const accountId of stored) await storage.accounts.delete(accountId);
+      acknowledged.clear();
+      await storage.close();
+    }
+  });
+
+  it("goes on finding an unclean stop until a sound storage was closed in order", async () => {
+    await (await open()).close();
+    const child = await startChild();
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const file = path.join(directory.path, "shard.sqlite");
+    await fs.rm(`${file}-wal`, { force: true });
+    const sound = await fs.readFile(file);
+    await fs.writeFile(file, sound.fill(0xee, 4_096));
+    for (let attempt = 1; attempt <= 2; attempt += 1) await expect(open()).rejects.toMatchObject({ kind: "damaged" });
+  });
+});
+
+/** Resolves when the child has opened the storage; `onAccount` is told of each account it says is stored. */
+async function startChild(
+  mode = "idle",
+  onAccount: (accountId: number, child: ChildProcess) => void = () => undefined,
+): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL("./storage-child.mjs", import.meta.url));
+  const child = spawn(process.execPath, [script, directory.path, mode], { stdio: ["ignore", "pipe", "inherit"] });
+  closers.push(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  });
+  const lines = readline.createInterface({ input: child.stdout });
+  const opened = deferred();
+  lines.on("line", (line) => (line === "open" ? opened.resolve() : onAccount(Number(line), child)));
+  await opened.promise;
+  return child;
+}

@@ -1,0 +1,105 @@
+import { EventEmitter } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { describe, expect, it } from "vitest";
+import type { FromWorker, ToWorker } from "../../../runtime/storage/calls.js";
+import { MAX_WAITING_CALLS, RemoteStorage } from "../../../runtime/storage/remote-storage.js";
+import type { StorageError } from "../../../runtime/storage/storage.js";
+import { failureOf } from "./failure.js";
+
+/** The worker's end, answered by the test. */
+class FakeWorker extends EventEmitter {
+  readonly received: ToWorker[] = [];
+  isTerminated = false;
+
+  postMessage(message: ToWorker): void {
+    this.received.push(message);
+  }
+
+  send(message: FromWorker): void {
+    this.emit("message", message);
+  }
+
+  terminate(): Promise<number> {
+    this.isTerminated = true;
+    this.emit("exit", 1);
+    return Promise.resolve(1);
+  }
+}
+
+function setUp() {
+  const worker = new FakeWorker();
+  const failures: StorageError[] = [];
+  const storage = new RemoteStorage(worker as unknown as Worker, (error) => failures.push(error));
+  return { worker, failures, storage };
+}
+
+describe("calls to the storage worker", () => {
+  it("are answered by number, in any order", async () => {
+    const { worker, storage } = setUp();
+    const count = storage.accounts.count();
+    const found = storage.characters.find(7);
+    expect(worker.received).toEqual([
+      { kind: "call", id: 1, target: "accounts", method: "count", args: [] },
+      { kind: "call", id: 2, target: "characters", method: "find", args: [7] },
+    ]);
+    worker.send({ kind: "answer", id: 2, value: undefined });
+    worker.send({ kind: "answer", id: 1, value: 3 });
+    worker.send({ kind: "answer", id: 99, value: "nobody asked" });
+    expect(await found).toBeUndefined();
+    expect(await count).toBe(3);
+    expect(storage.waitingCalls).toBe(0);
+  });
+
+  it("are refused beyond a bound, and taken again below it", async () => {
+    const { worker, storage } = setUp();
+    const waiting = Array.from({ length: MAX_WAITING_CALLS }, () => storage.accounts.count());
+    await expect(storage.accounts.count()).rejects.toMatchObject({ kind: "overloaded" });
+    worker.send({ kind: "answer", id: 1, value: 0 });
+    const next = storage.accounts.count();
+    for (const message of worker.received) if (message.kind === "call") worker.send({ kind: "answer", id: message.id, value: 0 });
+    await Promise.all([...waiting, next]);
+  });
+
+  it("are all rejected when the worker dies, which is told once", async () => {
+    const { worker, storage, failures } = setUp();
+    const waiting = [storage.accounts.count(), storage.characters.highestSerials(), storage.ping()];
+    worker.emit("error", new Error("out of memory"));
+    worker.emit("exit", 1);
+    for (const call of waiting) {
+      const error = await failureOf(call);
+      expect(error.kind).toBe("closed");
+      expect(error.message).toContain("out of memory");
+    }
+    await expect(storage.accounts.count()).rejects.toMatchObject({ kind: "closed" });
+    expect(failures.map((error) => error.kind)).toEqual(["closed"]);
+    expect(storage.hasFailed).toBe(true);
+    await storage.close();
+  });
+
+  it("are all rejected when the worker ends on its own without a word", async () => {
+    const { worker, storage, failures } = setUp();
+    const waiting = storage.accounts.count();
+    worker.emit("exit", 0);
+    await expect(waiting).rejects.toMatchObject({ kind: "closed" });
+    expect(failures).toHaveLength(1);
+  });
+
+  it("are all rejected when another server took the database", async () => {
+    const { worker, storage, failures } = setUp();
+    const waiting = storage.accounts.count();
+    worker.send({ kind: "lost", error: { name: "StorageError", message: "in use", storageErrorKind: "locked" } });
+    await expect(waiting).rejects.toMatchObject({ kind: "locked" });
+    expect(failures.map((error) => error.kind)).toEqual(["locked"]);
+    expect(worker.isTerminated).toBe(true);
+  });
+
+  it("are rejected when the worker ends while closing with calls unanswered", async () => {
+    const { worker, storage, failures } = setUp();
+    const waiting = storage.accounts.count();
+    const closed = storage.close();
+    worker.emit("exit", 0);
+    await expect(waiting).rejects.toMatchObject({ kind: "closed" });
+    await closed;
+    expect(failures).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import fs from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SqliteAddress } from "../../../runtime/storage/database-address.js";
+import { openDatabase } from "../../../runtime/storage/database.js";
+import { openSqlite } from "../../../runtime/storage/sqlite-database.js";
+import { sqliteAddress, type TestDatabase } from "./engines.js";
+import { failureOf } from "./failure.js";
+
+describe("a SQLite database", () => {
+  let database: TestDatabase;
+  let address: SqliteAddress;
+
+  beforeEach(async () => {
+    database = await sqliteAddress();
+    address = database.address as SqliteAddress;
+  });
+  afterEach(() => database.remove());
+
+  const open = () => openDatabase(address, { uncleanStop: false, onLost: () => undefined });
+
+  it("commits to the disk, checks references and can be read by its owner only", async () => {
+    const { knex, close } = await open();
+    const pragma = async (name: string): Promise<unknown> => {
+      const [row] = await knex.raw<Record<string, unknown>[]>(`PRAGMA ${name}`);
+      return Object.values(row ?? {})[0];
+    };
+    expect(await pragma("journal_mode")).toBe("wal");
+    expect(await pragma("synchronous")).toBe(2);
+    expect(await pragma("foreign_keys")).toBe(1);
+    expect(await pragma("busy_timeout")).toBeGreaterThan(0);
+    for (const file of [address.file, `${address.file}-wal`]) expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
+    await close();
+  });
+
+  it("applies each migration once", async () => {
+    const first = await open();
+    expect(first.applied).toEqual(["0001-accounts", "0002-characters", "0003-worn-items"]);
+    await first.close();
+    const second = await open();
+    expect(second.applied).toEqual([]);
+    await second.close();
+  });
+
+  it("migrates although a killed server left the lock on migrating behind", async () => {
+    const first = await open();
+    await first.knex("knex_migrations_lock").update({ is_locked: 1 });
+    await first.knex("knex_migrations").where("name", "0003-worn-items").delete();
+    await first.knex.schema.dropTable("worn_items");
+    await first.close();
+    const second = await open();
+    expect(second.applied).toEqual(["0003-worn-items"]);
+    await second.close();
+  });
+
+  it("is refused when a newer server wrote it", async () => {
+    const { knex, close } = await open();
+    await knex("knex_migrations").insert({ name: "9999-from-the-future", batch: 2 });
+    await close();
+    const refused = await failureOf(open());
+    expect(refused.kind).toBe("incompatible");
+    expect(refused.message).toContain("9999-from-the-future");
+  });
+
+  it("is refused when it holds tables of something else, which stay untouched", async () => {
+    const knex = await openSqlite(address, { uncleanStop: false });
+    await knex.schema.createTable("accounts", (table) => table.string("iban"));
+    await knex("accounts").insert({ iban: "DE00" });
+    await knex.destroy();
+    await expect(open()).rejects.toMatchObject({ kind: "incompatible" });
+    const again = await openSqlite(address, { uncleanStop: false });
+    expect(await again("accounts").select()).toEqual([{ iban: "DE00" }]);
+    await again.destroy();
+  });
+
+  it("is refused when the file is something else", async () => {
+    await fs.writeFile(address.file, "Dear diary, ".repeat(100));
+    const refused = await failureOf(open());
+    expect(refused.kind).toBe("damaged");
+    expect(refused.message).toContain(address.file);
+  });
+
+  it("is refused when the file cannot be opened", async () => {
+    await fs.mkdir(address.file);
+    await expect(open()).rejects.toMatchObject({ kind: "failed" });
+  });
+
+  it("is examined after an unclean stop", async () => {
+    const { knex, close } = await open();
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      username: `name${index}`,
+      username_folded: `name${index}`,
+      email: "x@example.com",
+      role: "Regular",
+      is_active: 1,
+      password_hash: "h".repeat(90),
+      created_at: 0,
+    }));
+    await knex.batchInsert("accounts", rows, 100);
+    await close();
+    const file = await fs.open(address.file, "r+");
+    const { size } = await file.stat();
+    await file.write(Buffer.alloc(4_096, 0xee), 0, 4_096, Math.floor(size / 4_096 / 2) * 4_096);
+    await file.close();
+    const examined = openDatabase(address, { uncleanStop: true, onLost: () => undefined });
+    await expect(examined).rejects.toMatchObject({ kind: "damaged" });
+  });
+});
