@@ -1,0 +1,35 @@
+import type { Sector } from "./sectors.js";
+
+/** Facet of an entity that is nowhere in the world. */
+export const NOWHERE = -1;
+
+/**
+ * Something with a place in the world. Besides where it is, it keeps where it was when sight was last brought up to date
+ * (`shown...`): who has been told of it follows from these numbers alone, without a list of who knows whom.
+ */
+export abstract class Entity {
+  readonly serial: number;
+  facet: number = NOWHERE;
+  x = 0;
+  y = 0;
+  z = 0;
+  shownFacet: number = NOWHERE;
+  shownX = 0;
+  shownY = 0;
+  /** Stands in the world's list of changes. */
+  changed = false;
+  /** Whoever sees it must be shown it anew: its look changed or it moved otherwise than by steps. */
+  renewed = false;
+  /** Nobody may step onto its tile. */
+  readonly blocks: boolean;
+  sector: Sector | undefined;
+  /** Index in the sector's list, so that leaving costs the same however many stand there. */
+  sectorIndex = -1;
+  /** Steps since sight was last brought up to date: x, y, z, direction byte, in order. */
+  readonly steps: number[] = [];
+
+  constructor(serial: number, blocks = false) {
+    this.serial = serial;
+    this.blocks = blocks;
+  }
+}

@@ -1,0 +1,36 @@
+import { RUNNING_FLAG } from "./directions.js";
+
+/** Legal time of a step on foot (ClassicUO MovementSpeed: 400 walking, 200 running), less 5 % for clients whose clock runs fast. */
+export const WALK_STEP_MS = 380;
+export const RUN_STEP_MS = 190;
+/** A turn on the spot; the quickest a client sends two (ClassicUO TURN_DELAY_FAST is 45). */
+export const TURN_MS = 40;
+/** Steps that a client has unanswered at most, on foot or running (ClassicUO MAX_STEP_COUNT). */
+const UNANSWERED_STEPS_MAXIMUM = 5;
+/**
+ * How far steps may run ahead of their time. A stalled line delivers at most five steps at once, which may all have been
+ * walked: a fair client is never further ahead than this.
+ */
+export const LEAD_LIMIT_MS = UNANSWERED_STEPS_MAXIMUM * WALK_STEP_MS;
+
+/**
+ * Time credit of one walker. Each step takes its legal time from when the last one was due, or from now if that is past;
+ * judged is only how far the sum runs ahead, never the distance of two arrivals, which TCP bunches at will.
+ */
+export class Pace {
+  private dueAt = 0;
+
+  /** Whether a step at `nowMs` (monotonic) is in time; if so its time is charged. */
+  allows(nowMs: number, costMs: number): boolean {
+    const start = Math.max(nowMs, this.dueAt);
+    if (start - nowMs > LEAD_LIMIT_MS) return false;
+    this.dueAt = start + costMs;
+    return true;
+  }
+}
+
+/** Time a step costs its walker. */
+export function stepCostMs(directionByte: number, isTurn: boolean): number {
+  if (isTurn) return TURN_MS;
+  return (directionByte & RUNNING_FLAG) !== 0 ? RUN_STEP_MS : WALK_STEP_MS;
+}

@@ -1,0 +1,66 @@
+import type { Entity } from "./entity.js";
+import type { Facet } from "./facets.js";
+
+/** Tiles to a side, a power of two. Small ones let a watcher skip whole sectors that lie wholly within its sight. */
+export const SECTOR_SHIFT = 3;
+export const SECTOR_TILES = 1 << SECTOR_SHIFT;
+
+/** A square of the ground and what stands on it. */
+export class Sector {
+  readonly entities: Entity[] = [];
+  /** How many of them bar the way, so that a step through open ground looks at none. */
+  blockers = 0;
+  /** North-west tile. */
+  readonly left: number;
+  readonly top: number;
+
+  constructor(left: number, top: number) {
+    this.left = left;
+    this.top = top;
+  }
+}
+
+/** The sectors of one facet, made when something first stands there. */
+export class SectorGrid {
+  readonly columns: number;
+  readonly rows: number;
+  private readonly sectors: (Sector | undefined)[];
+
+  constructor(facet: Facet) {
+    this.columns = Math.ceil(facet.width / SECTOR_TILES);
+    this.rows = Math.ceil(facet.height / SECTOR_TILES);
+    this.sectors = new Array<Sector | undefined>(this.columns * this.rows).fill(undefined);
+  }
+
+  /** The sector by column and row, undefined where nothing ever stood or outside the facet. */
+  at(column: number, row: number): Sector | undefined {
+    if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return undefined;
+    return this.sectors[row * this.columns + column];
+  }
+
+  /** Lists the entity in the sector of its position and takes it off the one it was in. */
+  place(entity: Entity): void {
+    const column = entity.x >> SECTOR_SHIFT;
+    const row = entity.y >> SECTOR_SHIFT;
+    const index = row * this.columns + column;
+    const sector = (this.sectors[index] ??= new Sector(column << SECTOR_SHIFT, row << SECTOR_SHIFT));
+    if (entity.sector === sector) return;
+    removeFromSector(entity);
+    entity.sector = sector;
+    entity.sectorIndex = sector.entities.push(entity) - 1;
+    if (entity.blocks) sector.blockers++;
+  }
+}
+
+export function removeFromSector(entity: Entity): void {
+  const { sector, sectorIndex } = entity;
+  if (!sector) return;
+  const last = sector.entities.pop()!;
+  if (last !== entity) {
+    sector.entities[sectorIndex] = last;
+    last.sectorIndex = sectorIndex;
+  }
+  if (entity.blocks) sector.blockers--;
+  entity.sector = undefined;
+  entity.sectorIndex = -1;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { Item } from "../../../runtime/world/item.js";
+import { Mobile } from "../../../runtime/world/mobile.js";
+import { FLAT_TERRAIN, takeStep } from "../../../runtime/world/movement.js";
+import { World } from "../../../runtime/world/world.js";
+
+const EAST = 2;
+const SOUTH_EAST = 3;
+
+function standing(x: number, y: number, direction: number, facet = 1): { world: World; mobile: Mobile } {
+  const world = new World();
+  const mobile = new Mobile(1);
+  world.enter(mobile, { facet, x, y, z: 0 });
+  mobile.direction = direction;
+  return { world, mobile };
+}
+
+function block(world: World, x: number, y: number): void {
+  world.enter(new Item(0x40000000 + x * 10_000 + y, 0x1f14, { blocks: true }), { facet: 1, x, y, z: 0 });
+}
+
+describe("a step", () => {
+  test("only turns a mobile that looks another way", () => {
+    const { world, mobile } = standing(100, 100, 0);
+    expect(takeStep(world, FLAT_TERRAIN, mobile, EAST)).toBe(true);
+    expect([mobile.x, mobile.y, mobile.direction]).toEqual([100, 100, EAST]);
+    expect(takeStep(world, FLAT_TERRAIN, mobile, EAST)).toBe(true);
+    expect([mobile.x, mobile.y]).toEqual([101, 100]);
+  });
+
+  test("leads off no edge of any map", () => {
+    for (const { id, width, height } of new World().facets) {
+      const corners = [
+        [0, 0, 7],
+        [width - 1, 0, 1],
+        [0, height - 1, 5],
+        [width - 1, height - 1, 3],
+      ] as const;
+      for (const [x, y, outwards] of corners) {
+        const { world, mobile } = standing(x, y, outwards, id);
+        expect(takeStep(world, FLAT_TERRAIN, mobile, outwards), `map ${id}`).toBe(false);
+        expect([mobile.x, mobile.y]).toEqual([x, y]);
+      }
+    }
+  });
+
+  test("is barred by a thing in the way, and free again when the thing is gone", () => {
+    const { world, mobile } = standing(100, 100, EAST);
+    block(world, 101, 100);
+    expect(takeStep(world, FLAT_TERRAIN, mobile, EAST)).toBe(false);
+    world.leave(world.item(0x40000000 + 101 * 10_000 + 100)!);
+    expect(takeStep(world, FLAT_TERRAIN, mobile, EAST)).toBe(true);
+  });
+
+  test("does not squeeze through diagonally past a corner", () => {
+    const { world, mobile } = standing(100, 100, SOUTH_EAST);
+    block(world, 101, 100);
+    expect(takeStep(world, FLAT_TERRAIN, mobile, SOUTH_EAST)).toBe(false);
+    expect([mobile.x, mobile.y]).toEqual([100, 100]);
+  });
+
+  test("is barred where the ground bears nobody", () => {
+    const { world, mobile } = standing(100, 100, EAST);
+    expect(takeStep(world, { standingZ: () => undefined }, mobile, EAST)).toBe(false);
+  });
+});

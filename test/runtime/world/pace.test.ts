@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { LEAD_LIMIT_MS, Pace, RUN_STEP_MS, stepCostMs, TURN_MS, WALK_STEP_MS } from "../../../runtime/world/pace.js";
+import { seededRandom } from "../../support/random.js";
+
+describe("the pace of steps", () => {
+  test("never holds a fair runner back, however its steps are bunched on the way", () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const random = seededRandom(seed);
+      const pace = new Pace();
+      let sentAt = 0;
+      let arrivedAt = 0;
+      for (let step = 0; step < 500; step++) {
+        // A client sends each step 200 ms after the last and has at most five unanswered, so none is delayed by over a second.
+        sentAt += 200;
+        arrivedAt = Math.max(arrivedAt, sentAt + random.below(1000));
+        expect(pace.allows(arrivedAt, RUN_STEP_MS), `seed ${seed}, step ${step}`).toBe(true);
+      }
+    }
+  });
+
+  test("never holds a fair walker back either, whose five steps at once are twice as long", () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const random = seededRandom(seed);
+      const pace = new Pace();
+      let sentAt = 0;
+      let arrivedAt = 0;
+      for (let step = 0; step < 500; step++) {
+        sentAt += 400;
+        arrivedAt = Math.max(arrivedAt, sentAt + random.below(2000));
+        expect(pace.allows(arrivedAt, WALK_STEP_MS), `seed ${seed}, step ${step}`).toBe(true);
+      }
+    }
+  });
+
+  test("holds a runner of twice the legal speed to the legal speed", () => {
+    const pace = new Pace();
+    let taken = 0;
+    for (let now = 0; now < 60_000; now += 100) if (pace.allows(now, RUN_STEP_MS)) taken++;
+    expect(taken).toBeLessThanOrEqual(Math.ceil((60_000 + LEAD_LIMIT_MS) / RUN_STEP_MS) + 1);
+  });
+
+  test("gives no credit for standing still", () => {
+    const pace = new Pace();
+    let taken = 0;
+    for (let i = 0; i < 100; i++) if (pace.allows(600_000, RUN_STEP_MS)) taken++;
+    expect(taken).toBe(Math.floor(LEAD_LIMIT_MS / RUN_STEP_MS) + 1);
+  });
+
+  test("charges a turn least and a walk most", () => {
+    expect([stepCostMs(0x82, true), stepCostMs(0x82, false), stepCostMs(0x02, false)]).toEqual([
+      TURN_MS,
+      RUN_STEP_MS,
+      WALK_STEP_MS,
+    ]);
+  });
+});
