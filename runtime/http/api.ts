@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import Koa from "koa";
+import type { Accounts } from "../accounts/accounts.js";
+import type { Log } from "../log.js";
+import type { Metrics } from "../metrics.js";
+import type { SessionDirectory } from "../net/session-directory.js";
+import type { Storage } from "../storage/storage.js";
+import { AccountCache } from "./account-cache.js";
+import { bearerAuthenticator, everybodyIsAdministrator } from "./authentication.js";
+import type { ApiMiddleware, ApiState } from "./context.js";
+import { cors } from "./cors.js";
+import { hostCheck } from "./host-check.js";
+import type { Readiness } from "./lifecycle.js";
+import { defaultHttpLimits, type HttpLimits } from "./limits.js";
+import { isLoopbackAddress } from "./loopback.js";
+import { createNodeServer } from "./node-server.js";
+import type { HttpOptions } from "./options.js";
+import { problemAnswers } from "./problem-answers.js";
+import { requestBudget } from "./request-budget.js";
+import { requestLog } from "./request-log.js";
+import { authRoutes } from "./resources/auth.js";
+import { openApiRoute } from "./resources/openapi.js";
+import { serverRoutes, type VersionInfo } from "./resources/server.js";
+import { sessionRoutes } from "./resources/sessions.js";
+import { userRoutes } from "./resources/users.js";
+import type { Route } from "./route.js";
+import { createRouter } from "./router.js";
+import { securityHeaders } from "./security-headers.js";
+import { TokenIssuer } from "./tokens.js";
+
+export interface HttpApiParts {
+  options: HttpOptions;
+  /** From loadTokenSecret; undefined where tokens are switched off. */
+  tokenSecret: Uint8Array | undefined;
+  accounts: Pick<Accounts, "authenticate" | "list" | "find" | "create" | "update" | "delete" | "onChanged">;
+  sessions: SessionDirectory;
+  storage: Pick<Storage, "ping">;
+  metrics: Metrics;
+  /** Of the whole server; once closed, the API counts as stopping whatever this says. */
+  readiness: () => Readiness;
+  version: VersionInfo;
+  log: Log;
+  /** Unix milliseconds. */
+  now?: () => number;
+  limits?: Partial<HttpLimits>;
+}
+
+export interface HttpApi {
+  /** What is served, for documentation and for tests that walk over all of it. */
+  readonly routes: readonly Route[];
+  /** Rejects when the address is taken, and with {@link UnsafeAddressError}. Port 0 means any free one. */
+  listen(host: string, port: number): Promise<{ host: string; port: number }>;
+  /** Stops accepting, lets requests in flight finish for a bounded time, and ends the connections. */
+  close(): Promise<void>;
+}
+
+/** Without tokens everybody who reaches the API is Administrator, so only this machine may reach it. */
+export class UnsafeAddressError extends Error {
+  override readonly name = "UnsafeAddressError";
+}
+
+/** The administration API: see `/openapi.json` of a running server for what it offers. */
+export function createHttpApi(parts: HttpApiParts): HttpApi {
+  const { options, log: parentLog, now = Date.now } = parts;
+  if (options.jwt && !parts.tokenSecret) throw new Error("Tokens are switched on, but there is no secret to sign them with.");
+  const secret = options.jwt ? parts.tokenSecret : undefined;
+  const limits = { ...defaultHttpLimits, ...parts.limits };
+  const log = parentLog.child({ component: "http" });
+  let boundAddress = "";
+  let closing = false;
+  const readiness = (): Readiness => (closing ? "stopping" : parts.readiness());
+  const { corsOrigins = [], openMetrics = "onLoopback", exemptLoopback = true } = options;
+
+  const resources: Route[] = [
+    ...(secret ? authRoutes({ accounts: parts.accounts, tokens: new TokenIssuer(secret, options.jwtLifetimeMinutes, now) }) : []),
+    ...userRoutes(parts),
+    ...sessionRoutes(parts),
+    ...serverRoutes({
+      ...parts,
+      readiness,
+      metricsAreOpen: () => openMetrics === "always" || (openMetrics === "onLoopback" && isLoopbackAddress(boundAddress)),
+    }),
+  ];
+  const routes = [...resources, openApiRoute(resources, parts.version.version)];
+
+  const app = new Koa<ApiState>();
+  app.on("error", (error: unknown) => log.warn({ err: error }, "an answer could not be sent"));
+  const middlewares: ApiMiddleware[] = [
+    requestLog(log, parts.metrics),
+    async (ctx, next) => {
+      await next();
+      if (closing) ctx.set("Connection", "close");
+    },
+    securityHeaders(),
+    problemAnswers(),
+    hostCheck({ allowedHosts: options.allowedHosts, corsOrigins, boundAddress: () => boundAddress }),
+    cors(corsOrigins),
+    requestBudget(limits, exemptLoopback),
+    createRouter(routes, {
+      authenticate: secret ? bearerAuthenticator(secret, new AccountCache(parts.accounts, now)) : everybodyIsAdministrator,
+      readiness,
+    }),
+  ];
+  for (const middleware of middlewares) app.use(middleware);
+
+  const handle = app.callback();
+  const server = createNodeServer(limits, (request, response) => {
+    response.once("close", () => {
+      // A connection whose answer was under way when closing began becomes idle only now.
+      if (closing) setImmediate(() => server.closeIdleConnections());
+    });
+    void handle(request, response);
+  });
+
+  return {
+    routes,
+    async listen(host, port) {
+      server.listen(port, host);
+      await once(server, "listening");
+      const { address, port: boundPort } = server.address() as AddressInfo;
+      if (!options.jwt && !isLoopbackAddress(address)) {
+        server.close();
+        throw new UnsafeAddressError(`Without tokens the API must listen on a loopback address; ${address} is none.`);
+      }
+      boundAddress = address;
+      server.on("error", (error) => log.error({ err: error }, "the HTTP server failed"));
+      log.info({ host: address, port: boundPort, tokens: options.jwt, exemptLoopback }, "HTTP API listening");
+      return { host: address, port: boundPort };
+    },
+    async close() {
+      if (!server.listening) return;
+      closing = true;
+      const closed = once(server, "close");
+      server.close();
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), limits.closeGraceMs);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import jwt from "koa-jwt";
+import type { AccountLevel } from "../accounts/levels.js";
+import { isAtLeast } from "../accounts/levels.js";
+import type { AccountCache } from "./account-cache.js";
+import type { ApiContext, ApiMiddleware } from "./context.js";
+import { Problem } from "./problem.js";
+import type { Principal } from "./route.js";
+import { claimsSchema, TOKEN_ALGORITHM } from "./tokens.js";
+
+/** Finds out who is calling and sets `ctx.state.principal`, or answers 401. */
+export type Authenticator = (ctx: ApiContext) => Promise<Principal>;
+
+/** With tokens switched off whoever reaches the loopback address acts as Administrator. */
+export const everybodyIsAdministrator: Authenticator = () =>
+  Promise.resolve({ accountId: null, username: "local", role: "Administrator" });
+
+/**
+ * By bearer token. The signature says which account it was made for; whether that account still exists, is active, has the same
+ * token version, and which level it has, is asked of the account as it is now.
+ */
+export function bearerAuthenticator(secret: Uint8Array, accounts: AccountCache): Authenticator {
+  const verify = jwt({
+    secret: Buffer.from(secret),
+    algorithms: [TOKEN_ALGORITHM],
+    key: "claims",
+    // Failures come back in the state rather than as Koa's own errors, so that all of them get the same answer.
+    passthrough: true,
+    isRevoked: async (ctx, payload) => {
+      const claims = claimsSchema.safeParse(payload);
+      if (!claims.success) return true;
+      const state = ctx.state as VerificationState;
+      try {
+        const account = await accounts.find(claims.data.sub);
+        if (!account?.isActive || account.tokenVersion !== claims.data.tokenVersion) return true;
+        state.principal = { accountId: account.accountId, username: account.username, role: account.role };
+        return false;
+      } catch (error) {
+        state.lookupError = error as Error;
+        return true;
+      }
+    },
+  });
+
+  return async (ctx) => {
+    const state = ctx.state as VerificationState;
+    await (verify as ApiMiddleware)(ctx, () => Promise.resolve());
+    // A database that does not answer says nothing about the token.
+    if (state.lookupError !== undefined) throw state.lookupError;
+    if (state.principal) return state.principal;
+    throw unauthorized(ctx.get("Authorization") === "");
+  };
+}
+
+/** @throws Problem 403 */
+export function requireLevel(principal: Principal, level: AccountLevel): void {
+  if (!isAtLeast(principal.role, level)) throw new Problem(403, `This needs the level ${level}.`);
+}
+
+interface VerificationState {
+  principal?: Principal;
+  lookupError?: Error;
+}
+
+/** One answer for every bad token: which part of it was wrong helps only forgers. */
+function unauthorized(missing: boolean): Problem {
+  const challenge = 'Bearer realm="shardkeeper"';
+  return new Problem(401, missing ? "A bearer token is needed." : "The token is not valid, or no longer.", {
+    headers: { "WWW-Authenticate": missing ? challenge : `${challenge}, error="invalid_token"` },
+  });
+}

@@ -1,0 +1,51 @@
+import type { ApiContext, ApiMiddleware } from "./context.js";
+import { isLoopbackAddress } from "./loopback.js";
+import { Problem } from "./problem.js";
+
+export interface HostCheckParts {
+  allowedHosts: readonly string[];
+  corsOrigins: readonly string[];
+  /** The address the server is bound to. */
+  boundAddress: () => string;
+}
+
+/**
+ * Guards against web pages of others. A page whose name was pointed at this machine after loading (DNS rebinding) still sends its own
+ * name as `Host`; a page that merely posts here sends its own `Origin`. Programs that are no browsers name the host they call and send
+ * no origin.
+ *
+ * `Host` is checked while bound to a loopback address, or wherever hosts are configured: a server bound to the network cannot
+ * know its own names. Ports never matter, since forwarding changes them.
+ */
+export function hostCheck({ allowedHosts, corsOrigins, boundAddress }: HostCheckParts): ApiMiddleware {
+  const names = new Set(allowedHosts.map((host) => host.toLowerCase()));
+  const origins = new Set(corsOrigins);
+
+  const hostIsFine = (name: string | undefined): boolean => {
+    const bound = boundAddress();
+    if (!isLoopbackAddress(bound) && names.size === 0) return name !== undefined;
+    return name !== undefined && (names.has(name) || name === "localhost" || isLoopbackAddress(name) || name === bound);
+  };
+  const originIsFine = (ctx: ApiContext, origin: string): boolean => {
+    if (origins.has(origin)) return true;
+    if (!URL.canParse(origin)) return false;
+    const { host, hostname } = new URL(origin);
+    return host === ctx.get("Host").toLowerCase() || names.has(hostname);
+  };
+
+  return async (ctx, next) => {
+    const host = ctx.get("Host");
+    if (host === "") throw new Problem(400, "The Host header is missing.");
+    if (!hostIsFine(hostName(host))) throw new Problem(421, "This server does not answer to that host name.");
+    const origin = ctx.get("Origin");
+    if (origin !== "" && !originIsFine(ctx, origin))
+      throw new Problem(403, "Web pages of hosts that are not configured may not call this API.");
+    await next();
+  };
+}
+
+/** The name or address in a `Host` header, without port, brackets and the final dot of a full name; undefined where it is malformed. */
+export function hostName(header: string): string | undefined {
+  const match = /^(?:\[([0-9a-f:.]+)\]|([^:[\]/?#@\s]+))(?::\d{0,5})?$/i.exec(header);
+  return (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, "");
+}

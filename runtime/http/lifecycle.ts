@@ -1,0 +1,10 @@
+import { LIFECYCLE_RETRY_AFTER_SECONDS } from "./limits.js";
+import { retryProblem } from "./problem.js";
+
+/** Whether the server as a whole serves yet, or still. */
+export type Readiness = "starting" | "ready" | "stopping";
+
+/** @throws Problem 503 while the server starts or stops */
+export function requireReady(readiness: Readiness): void {
+  if (readiness !== "ready") throw retryProblem(503, `The server is ${readiness}.`, LIFECYCLE_RETRY_AFTER_SECONDS);
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Storage } from "../../storage/storage.js";
+import type { Metrics } from "../../metrics.js";
+import { requireReady, type Readiness } from "../lifecycle.js";
+import { LIFECYCLE_RETRY_AFTER_SECONDS, READY_PING_TIMEOUT_MS } from "../limits.js";
+import { retryProblem } from "../problem.js";
+import { route, type Route } from "../route.js";
+import { timeSchema, timeText } from "../wire-types.js";
+
+export interface VersionInfo {
+  name: string;
+  version: string;
+  /** Unix milliseconds. */
+  startedAt: number;
+}
+
+export interface ServerRouteParts {
+  storage: Pick<Storage, "ping">;
+  readiness: () => Readiness;
+  metrics: Metrics;
+  /** Whether `/metrics` asks for no token; otherwise Counselor and up. */
+  metricsAreOpen: () => boolean;
+  version: VersionInfo;
+}
+
+const tag = "Server";
+
+/** What machines ask about the server itself. They answer while it starts and stops, too. */
+export function serverRoutes({ storage, readiness, metrics, metricsAreOpen, version }: ServerRouteParts): Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/health",
+      tag,
+      summary: "Whether the process lives",
+      access: "anyone",
+      always: true,
+      responses: { 200: { description: "It lives", body: z.strictObject({ status: z.literal("ok") }) } },
+      handle: () => ({ status: 200, body: { status: "ok" } }),
+    }),
+    route({
+      method: "GET",
+      path: "/ready",
+      tag,
+      summary: "Whether players and tools are served",
+      access: "anyone",
+      always: true,
+      responses: { 200: { description: "They are", body: z.strictObject({ status: z.literal("ready") }) } },
+      problems: { 503: "Starting, stopping, or the database does not answer" },
+      async handle({ log }) {
+        requireReady(readiness());
+        if (!(await answersInTime(storage))) {
+          log.warn("the database does not answer");
+          throw retryProblem(503, "The database does not answer.", LIFECYCLE_RETRY_AFTER_SECONDS);
+        }
+        return { status: 200, body: { status: "ready" } };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/metrics",
+      tag,
+      summary: "Metrics for Prometheus",
+      description: "Open while the API is bound to a loopback address (configurable); otherwise it needs the level Counselor.",
+      access: { level: "Counselor", unlessOpen: metricsAreOpen },
+      always: true,
+      responses: { 200: { description: "Text exposition format", contentType: metrics.registry.contentType, body: z.string() } },
+      handle: async () => ({ status: 200, body: await metrics.registry.metrics() }),
+    }),
+    route({
+      method: "GET",
+      path: "/api/version",
+      tag,
+      summary: "Which server this is",
+      access: "anyone",
+      always: true,
+      responses: {
+        200: {
+          description: "Name and version",
+          body: z.strictObject({ name: z.string(), version: z.string(), startedAtUtc: timeSchema }).meta({ id: "Version" }),
+        },
+      },
+      handle: () => ({
+        status: 200,
+        body: { name: version.name, version: version.version, startedAtUtc: timeText(version.startedAt) },
+      }),
+    }),
+  ];
+}
+
+async function answersInTime(storage: Pick<Storage, "ping">): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), READY_PING_TIMEOUT_MS)));
+  const answered = storage.ping().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answered, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { accountLevels, isAtLeast } from "../../accounts/levels.js";
+import type { SessionDirectory, SessionInfo } from "../../net/session-directory.js";
+import { Problem } from "../problem.js";
+import { callerOf, route, type Route } from "../route.js";
+import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
+
+const sessionSchema = z
+  .strictObject({
+    sessionId: idSchema,
+    accountId: idSchema,
+    username: z.string(),
+    role: z.enum(accountLevels),
+    characterId: idSchema.nullable(),
+    characterName: z.string().nullable(),
+    mapId: z.int().nullable(),
+    x: z.int().nullable(),
+    y: z.int().nullable(),
+    z: z.int().nullable(),
+    remoteAddress: z.string(),
+    connectedAtUtc: timeSchema,
+    clientVersion: z.string().nullable(),
+    pingMs: z.number().nullable(),
+  })
+  .meta({ id: "Session" });
+
+function sessionOf(session: SessionInfo): z.input<typeof sessionSchema> {
+  return {
+    sessionId: String(session.sessionId),
+    accountId: String(session.accountId),
+    username: session.username,
+    role: session.role,
+    characterId: session.characterId === null ? null : String(session.characterId),
+    characterName: session.characterName,
+    mapId: session.mapId,
+    x: session.x,
+    y: session.y,
+    z: session.z,
+    remoteAddress: session.remoteAddress,
+    connectedAtUtc: timeText(session.connectedAt),
+    clientVersion: session.clientVersion,
+    pingMs: session.pingMs,
+  };
+}
+
+const tag = "Sessions";
+
+/** Counselors see who plays; from GameMaster up one may also send them off, but nobody of a higher level than one's own. */
+export function sessionRoutes({ sessions }: { sessions: SessionDirectory }): Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/api/sessions/active",
+      tag,
+      summary: "Who is connected to the game",
+      access: { level: "Counselor" },
+      responses: {
+        200: { description: "All sessions; members are null until the session has what they tell", body: z.array(sessionSchema) },
+      },
+      handle: () => ({ status: 200, body: sessions.list().map(sessionOf) }),
+    }),
+    route({
+      method: "DELETE",
+      path: "/api/sessions/{sessionId}",
+      tag,
+      summary: "End a session (kick)",
+      description: "A session whose level is above the caller's is refused with 403.",
+      access: { level: "GameMaster" },
+      params: z.object({ sessionId: idParameter }),
+      responses: { 204: { description: "The session is ended" } },
+      problems: { 404: "No such session" },
+      handle(request) {
+        const { sessionId } = request.params;
+        const caller = callerOf(request);
+        const session = sessions.list().find((candidate) => candidate.sessionId === sessionId);
+        if (session && !isAtLeast(caller.role, session.role)) throw new Problem(403, "The session's level is above yours.");
+        if (!session || !sessions.kick(sessionId, "You have been disconnected by staff."))
+          throw new Problem(404, "No such session");
+        request.log.info({ by: caller.username, sessionId, account: session.accountId }, "session kicked");
+        return { status: 204 };
+      },
+    }),
+  ];
+}

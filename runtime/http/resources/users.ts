@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { emailSchema, passwordSchema, roleSchema, usernameSchema } from "../../accounts/account-rules.js";
+import type { Accounts } from "../../accounts/accounts.js";
+import { accountLevels } from "../../accounts/levels.js";
+import type { Account } from "../../storage/storage.js";
+import { Problem } from "../problem.js";
+import { callerOf, route, type Access, type Route } from "../route.js";
+import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
+
+const userSchema = z
+  .strictObject({
+    accountId: idSchema,
+    username: z.string(),
+    email: z.string(),
+    role: z.enum(accountLevels),
+    isActive: z.boolean(),
+    createdAtUtc: timeSchema,
+    lastLoginAtUtc: timeSchema.nullable(),
+  })
+  .meta({ id: "User" });
+
+const role = roleSchema.meta({ enum: accountLevels, description: "Compared without regard to case." }).optional();
+const level = roleSchema.meta({ enum: accountLevels, description: "Another name for `role`." }).optional();
+
+const newUserSchema = z
+  .strictObject({ username: usernameSchema, password: passwordSchema, email: emailSchema, role, level })
+  .transform(withOneRole)
+  .meta({ id: "NewUser" });
+
+const userChangesSchema = z
+  .strictObject({
+    username: usernameSchema.optional(),
+    password: passwordSchema.optional(),
+    email: emailSchema.optional(),
+    role,
+    level,
+    isActive: z.boolean("must be true or false").optional(),
+  })
+  .transform(withOneRole)
+  .meta({ id: "UserChanges" });
+
+const paramsSchema = z.object({ accountId: idParameter });
+
+type RoleName = z.output<typeof roleSchema>;
+
+/** `level` is an alias of `role` on input; giving both makes sense only where they agree. */
+function withOneRole<Input extends { role?: RoleName | undefined; level?: RoleName | undefined }>(
+  input: Input,
+  context: z.RefinementCtx,
+): Omit<Input, "role" | "level"> & { role?: RoleName } {
+  const { role, level, ...rest } = input;
+  if (role !== undefined && level !== undefined && role !== level) {
+    context.addIssue({ code: "custom", path: ["level"], message: "differs from role, of which it is another name" });
+  }
+  const one = role ?? level;
+  return { ...rest, ...(one !== undefined && { role: one }) };
+}
+
+/** Members are named one by one: what is not listed, such as the password's hash, cannot leave. */
+function userOf(account: Account): z.input<typeof userSchema> {
+  return {
+    accountId: String(account.accountId),
+    username: account.username,
+    email: account.email,
+    role: account.role,
+    isActive: account.isActive,
+    createdAtUtc: timeText(account.createdAt),
+    lastLoginAtUtc: account.lastLoginAt === null ? null : timeText(account.lastLoginAt),
+  };
+}
+
+/** No other route changes an account, so nobody below Administrator can raise a level, own or other. */
+const access: Access = { level: "Administrator" };
+const tag = "Users";
+const unknownAccount = "No such account";
+const duplicate = "Another account has that username, compared without regard to case";
+
+export function userRoutes({
+  accounts,
+}: {
+  accounts: Pick<Accounts, "list" | "find" | "create" | "update" | "delete">;
+}): Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/api/users",
+      tag,
+      summary: "All accounts",
+      access,
+      responses: { 200: { description: "All accounts", body: z.array(userSchema) } },
+      async handle() {
+        return { status: 200, body: (await accounts.list()).map(userOf) };
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/api/users",
+      tag,
+      summary: "Create an account",
+      access,
+      body: newUserSchema,
+      responses: { 201: { description: "The new account", body: userSchema, headers: { Location: "Address of the account" } } },
+      problems: { 409: duplicate },
+      async handle(request) {
+        const account = await accounts.create(request.body);
+        request.log.info({ by: callerOf(request).username, account: account.accountId, role: account.role }, "account created");
+        return { status: 201, body: userOf(account), headers: { Location: `/api/users/${account.accountId}` } };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/users/{accountId}",
+      tag,
+      summary: "One account",
+      access,
+      params: paramsSchema,
+      responses: { 200: { description: "The account", body: userSchema } },
+      problems: { 404: unknownAccount },
+      async handle({ params }) {
+        return { status: 200, body: userOf(found(await accounts.find(params.accountId))) };
+      },
+    }),
+    route({
+      method: "PUT",
+      path: "/api/users/{accountId}",
+      tag,
+      summary: "Change an account",
+      description: "Members left out stay as they are. A new password, level or activity ends the account's tokens at once.",
+      access,
+      params: paramsSchema,
+      body: userChangesSchema,
+      responses: { 200: { description: "The account after the change", body: userSchema } },
+      problems: { 404: unknownAccount, 409: `${duplicate}; or it is the last active Administrator` },
+      async handle(request) {
+        const account = found(await accounts.update(request.params.accountId, request.body));
+        const changed = Object.keys(request.body);
+        request.log.info({ by: callerOf(request).username, account: account.accountId, changed }, "account changed");
+        return { status: 200, body: userOf(account) };
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: "/api/users/{accountId}",
+      tag,
+      summary: "Delete an account and its characters",
+      access,
+      params: paramsSchema,
+      responses: { 204: { description: "It is deleted" } },
+      problems: { 404: unknownAccount, 409: "It is the last active Administrator" },
+      async handle(request) {
+        const { accountId } = request.params;
+        if (!(await accounts.delete(accountId))) throw new Problem(404, unknownAccount);
+        request.log.info({ by: callerOf(request).username, account: accountId }, "account deleted");
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+function found(account: Account | undefined): Account {
+  if (!account) throw new Problem(404, unknownAccount);
+  return account;
+}

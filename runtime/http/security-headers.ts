@@ -1,0 +1,18 @@
+import helmet from "koa-helmet";
+import type { ApiMiddleware } from "./context.js";
+
+/**
+ * Answers of the API are data: no browser shall render, frame, run, sniff or keep them. HSTS is left to the proxy that speaks TLS,
+ * since browsers ignore it over plain HTTP.
+ */
+export function securityHeaders(): ApiMiddleware {
+  const headers = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    frameguard: { action: "deny" },
+    strictTransportSecurity: false,
+  }) as ApiMiddleware;
+  return async (ctx, next) => {
+    ctx.set("Cache-Control", "no-store");
+    await headers(ctx, next);
+  };
+}

@@ -1,0 +1,70 @@
+import { MAX_JSON_DEPTH } from "./limits.js";
+
+/** Says what is wrong without repeating any of the text, which may hold a password. */
+export class StrictJsonError extends Error {
+  override readonly name = "StrictJsonError";
+}
+
+/**
+ * `JSON.parse` for untrusted text. A member given twice is refused, because readers disagree on which one counts, and so is
+ * `__proto__`, because code that copies members would set the prototype.
+ *
+ * @throws StrictJsonError
+ */
+export function parseStrictJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new StrictJsonError("The body is not valid JSON.");
+  }
+  checkMembers(text);
+  return value;
+}
+
+/** Walks text already known to be valid JSON, so only brackets, commas and strings need looking at. */
+function checkMembers(text: string): void {
+  /** The members seen so far of each open object; undefined for an open array. */
+  const open: (Set<string> | undefined)[] = [];
+  let nameComesNext = false;
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case "{":
+      case "[":
+        open.push(text[at] === "{" ? new Set() : undefined);
+        if (open.length > MAX_JSON_DEPTH) throw new StrictJsonError(`The body nests deeper than ${MAX_JSON_DEPTH} levels.`);
+        nameComesNext = text[at] === "{";
+        break;
+      case "}":
+      case "]":
+        open.pop();
+        nameComesNext = false;
+        break;
+      case ",":
+        nameComesNext = open.at(-1) !== undefined;
+        break;
+      case '"': {
+        const end = endOfString(text, at);
+        if (nameComesNext) checkName(JSON.parse(text.slice(at, end + 1)) as string, open.at(-1));
+        nameComesNext = false;
+        at = end;
+        break;
+      }
+      case undefined:
+      default:
+    }
+  }
+}
+
+function checkName(name: string, seen: Set<string> | undefined): void {
+  if (name === "__proto__") throw new StrictJsonError("The body holds a member that is not allowed.");
+  if (seen?.has(name)) throw new StrictJsonError("The body holds a member twice.");
+  seen?.add(name);
+}
+
+/** Index of the closing quote of the string that opens at `start`. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** Ids are strings on the wire, as some languages lose digits of large numbers; 15 digits are exact in all of them. */
+const idPattern = /^[1-9]\d{0,14}$/;
+
+/** An id in an answer. */
+export const idSchema = z
+  .string()
+  .regex(idPattern)
+  .meta({ examples: ["17"] });
+
+/** An id in a path, as a number. */
+export const idParameter = z.string().regex(idPattern, "must be a decimal number of 1 to 15 digits").transform(Number);
+
+/** A time in an answer: ISO 8601 in UTC with milliseconds. */
+export const timeSchema = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  .meta({ format: "date-time", examples: ["2026-03-19T10:15:00.000Z"] });
+
+/** @param time Unix milliseconds */
+export function timeText(time: number): string {
+  return new Date(time).toISOString();
+}

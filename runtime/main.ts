@@ -1,0 +1,84 @@
+import path from "node:path";
+import { AdministratorPasswordError, type FirstAdministrator } from "./accounts/first-administrator.js";
+import { BAD_OPTION_EXIT_CODE, type Config, parseStart } from "./config.js";
+import { DataDirectoryError, prepareDataDirectory } from "./data-directory.js";
+import { UnsafeAddressError } from "./http/api.js";
+import { removeListeningFile, writeListeningFile } from "./listening-file.js";
+import { createLog, type LogBook } from "./log.js";
+import { type Shard, startShard } from "./shard.js";
+import { stopOnSignals } from "./stop-signals.js";
+
+const STDOUT = 1;
+const FAILED_EXIT_CODE = 1;
+
+const start = parseStart(process.argv.slice(2), process.env);
+if ("output" in start) {
+  (start.exitCode === 0 ? process.stdout : process.stderr).write(start.output);
+  process.exitCode = start.exitCode;
+} else {
+  await run(start.config, start.warnings);
+}
+
+async function run(config: Config, warnings: readonly string[]): Promise<void> {
+  const dataDirectory = path.resolve(config.dataDirectory);
+  let book: LogBook;
+  try {
+    prepareDataDirectory(dataDirectory);
+    book = createLog({
+      ...config.log,
+      directory: path.join(dataDirectory, "logs"),
+      terminal: STDOUT,
+      complain: (message) => process.stderr.write(`shardkeeper: ${message}\n`),
+    });
+  } catch (error) {
+    return refuse(error);
+  }
+  const { log } = book;
+  process.on("uncaughtException", (err) => {
+    log.fatal({ err }, "a fault that nothing caught; ending");
+    book.flushSync();
+    process.exit(FAILED_EXIT_CODE);
+  });
+  for (const warning of warnings) log.warn(warning);
+
+  let stop: (reason: string) => void = () => process.exit(FAILED_EXIT_CODE);
+  let shard: Shard;
+  try {
+    shard = await startShard(config, log, (error) => {
+      log.fatal({ err: error }, "the shard cannot go on without this");
+      process.exitCode = FAILED_EXIT_CODE;
+      stop(error.message);
+    });
+  } catch (error) {
+    log.fatal({ err: error }, "the shard cannot start");
+    await book.close();
+    return refuse(error);
+  }
+  writeListeningFile(dataDirectory, { game: shard.game, http: shard.http, pid: process.pid });
+  log.info({ game: shard.game, http: shard.http }, `${config.shardName} is open`);
+  if (shard.firstAdministrator) introduce(shard.firstAdministrator);
+  stop = stopOnSignals({
+    log,
+    stop: async () => {
+      removeListeningFile(dataDirectory, process.pid);
+      await shard.stop();
+    },
+    closeLog: () => book.close(),
+  });
+}
+
+/** What the operator set wrong ends with 2, anything else with 1. */
+function refuse(error: unknown): void {
+  const isOperators =
+    error instanceof DataDirectoryError || error instanceof AdministratorPasswordError || error instanceof UnsafeAddressError;
+  process.stderr.write(`shardkeeper: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = isOperators ? BAD_OPTION_EXIT_CODE : FAILED_EXIT_CODE;
+}
+
+/** Shown on the terminal once and kept out of the log. */
+function introduce({ username, password, passwordFile }: FirstAdministrator): void {
+  if (passwordFile === null) return;
+  process.stdout.write(
+    `\n  First start: the administrator is ${username} with password ${password}\n  (kept in ${passwordFile})\n\n`,
+  );
+}

@@ -1,0 +1,135 @@
+import { CHARACTER_SLOTS, type Account, type CharacterRecord, type Storage } from "../../storage/storage.js";
+import type { SerialAllocator } from "../../world/serials.js";
+import {
+  characterList,
+  characterListUpdate,
+  deleteCharacterResult,
+  popupMessage,
+  supportedFeatures,
+} from "../../wire/packets/characters.js";
+import type { WorldEntrance } from "../entrance.js";
+import type { Session } from "../session.js";
+import type { SessionRegistry } from "../session-registry.js";
+import { systemMessage } from "../system-message.js";
+import type { CharacterSaver } from "./character-saver.js";
+import { STARTING_CITIES } from "./cities.js";
+import { type CharacterWish, createCharacter } from "./creation.js";
+
+/** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
+const FEATURES = 0x0001 | 0x0002 | 0x0004 | 0x0008 | 0x0010 | 0x0040 | 0x0080 | 0x8000 | 0x10000 | 0x20000;
+/** 0xA9: SE and ML rules. Tooltips (0x20) and context menus (0x08) are not offered before items answer them. */
+const LIST_FLAGS = 0x0080 | 0x0100;
+
+/** Texts of 0x53 and 0x85 that clients have of their own. */
+const POPUP = { noSuchCharacter: 1, alreadyExists: 2, cannotEnter: 3 } as const;
+const DELETION = { noSuchCharacter: 1, beingPlayed: 2, failed: 5 } as const;
+
+/** Between the game login and the world: the account's characters are listed, made, deleted and chosen. */
+export class CharacterStage {
+  private readonly storage: Storage;
+  private readonly registry: SessionRegistry;
+  private readonly saver: CharacterSaver;
+  private readonly serials: SerialAllocator;
+  private readonly entrance: WorldEntrance;
+
+  constructor(parts: {
+    storage: Storage;
+    registry: SessionRegistry;
+    saver: CharacterSaver;
+    serials: SerialAllocator;
+    entrance: WorldEntrance;
+  }) {
+    this.storage = parts.storage;
+    this.registry = parts.registry;
+    this.saver = parts.saver;
+    this.serials = parts.serials;
+    this.entrance = parts.entrance;
+  }
+
+  /** Takes the account's one place for this session and lists the characters. */
+  async begin(session: Session, account: Account): Promise<void> {
+    const older = this.registry.ofAccount(account.accountId);
+    if (older?.player) systemMessage(older, "Somebody logged in to your account elsewhere.");
+    // Taken at once, so that of two logins in one turn the later wins; the older's character is stored before it is read.
+    await this.registry.claim(account.accountId, session);
+    if (session.hasEnded) return;
+    const characters = await this.characters(session);
+    if (session.hasEnded) return;
+    session.enterStage("characters");
+    session.askVersion();
+    session.send(supportedFeatures, { flags: FEATURES });
+    const lastPlayed = characters.reduce<CharacterRecord | undefined>(
+      (last, one) => ((one.lastPlayedAt ?? 0) > (last?.lastPlayedAt ?? 0) ? one : last),
+      undefined,
+    );
+    session.send(characterList, {
+      slots: slotsOf(characters),
+      cities: STARTING_CITIES,
+      flags: LIST_FLAGS,
+      lastCharacter: lastPlayed?.slot ?? -1,
+    });
+  }
+
+  /** Enters with the character in a slot. A slot that is free or holds another name gets 0x53, and the client may choose again. */
+  async select(session: Session, slot: number, name: string): Promise<void> {
+    const characters = await this.characters(session);
+    const chosen = name === "" ? bySlot(characters, slot) : byName(characters, slot, name);
+    if (chosen) this.enter(session, chosen);
+    else session.send(popupMessage, { message: POPUP.noSuchCharacter });
+  }
+
+  /** Makes a character in the slot wished for or the first free one, and enters with it. */
+  async create(session: Session, slot: number, wish: CharacterWish): Promise<void> {
+    const { account } = session;
+    if (!account) return;
+    const taken = new Set((await this.characters(session)).map((character) => character.slot));
+    const free = [slot, ...Array(CHARACTER_SLOTS).keys()].find((one) => one < CHARACTER_SLOTS && !taken.has(one));
+    if (free === undefined) return session.send(popupMessage, { message: POPUP.alreadyExists });
+    const state = createCharacter(wish, this.serials);
+    const record = await this.storage.characters.create({ ...state, accountId: account.accountId, slot: free });
+    session.log.info({ character: record.name, serial: record.serial, account: account.username }, "character created");
+    this.enter(session, record);
+  }
+
+  async delete(session: Session, slot: number): Promise<void> {
+    const character = bySlot(await this.characters(session), slot);
+    if (!character) return session.send(deleteCharacterResult, { reason: DELETION.noSuchCharacter });
+    if (this.entrance.isInWorld(character.serial)) return session.send(deleteCharacterResult, { reason: DELETION.beingPlayed });
+    if (!(await this.storage.characters.delete(character.serial))) {
+      return session.send(deleteCharacterResult, { reason: DELETION.failed });
+    }
+    session.log.info(
+      { character: character.name, serial: character.serial, account: session.account?.username },
+      "character deleted",
+    );
+    session.send(characterListUpdate, { slots: slotsOf(await this.characters(session)) });
+  }
+
+  private enter(session: Session, character: CharacterRecord): void {
+    if (session.hasEnded) return;
+    this.entrance.enter(session, character);
+    // Only for the order of the list at the next login; nobody waits for it.
+    this.storage.characters
+      .recordPlayed(character.serial, Date.now())
+      .catch((err: unknown) => session.log.warn({ err }, "the time of play was not stored"));
+  }
+
+  private async characters(session: Session): Promise<CharacterRecord[]> {
+    const stored = session.account ? await this.storage.characters.listByAccount(session.account.accountId) : [];
+    return stored.map((record) => ({ ...record, ...this.saver.newerThanStored(record.serial) }));
+  }
+}
+
+function slotsOf(characters: CharacterRecord[]): { name: string }[] {
+  return Array.from({ length: CHARACTER_SLOTS }, (_, slot) => ({ name: bySlot(characters, slot)?.name ?? "" }));
+}
+
+function bySlot(characters: CharacterRecord[], slot: number): CharacterRecord | undefined {
+  return characters.find((character) => character.slot === slot);
+}
+
+/** The character of that name, the one in the slot first, since names need not differ. */
+function byName(characters: CharacterRecord[], slot: number, name: string): CharacterRecord | undefined {
+  const inSlot = bySlot(characters, slot);
+  return inSlot?.name === name ? inSlot : characters.find((character) => character.name === name);
+}

@@ -1,0 +1,30 @@
+/** What the game server counts; plain numbers, since they change with every packet. Copied to /metrics when asked for. */
+export class Counters {
+  connections = 0;
+  connectionsRefused = 0;
+  bytesReceived = 0;
+  packetsReceived = 0;
+  packetsThrottled = 0;
+  stepsTaken = 0;
+  stepsRejected = 0;
+  loginsAccepted = 0;
+  loginsDenied = 0;
+  /** Sessions ended because their client broke the protocol. */
+  violations = 0;
+  /** Sessions ended because their client did not read. */
+  overflows = 0;
+  ticks = 0;
+  tickMillisecondsTotal = 0;
+  private readonly unknownPackets = new Map<number, number>();
+
+  /** Counts a packet nobody handles; the new count of its id. */
+  countUnknown(id: number): number {
+    const count = (this.unknownPackets.get(id) ?? 0) + 1;
+    this.unknownPackets.set(id, count);
+    return count;
+  }
+
+  get unknown(): ReadonlyMap<number, number> {
+    return this.unknownPackets;
+  }
+}

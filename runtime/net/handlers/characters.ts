@@ -1,0 +1,40 @@
+import { createCharacter, createCharacterBefore70160, deleteCharacter, selectCharacter } from "../../wire/packets/characters.js";
+import type { CreateCharacter } from "../../wire/packets/characters.js";
+import type { CharacterStage } from "../characters/character-stage.js";
+import type { CharacterWish } from "../characters/creation.js";
+import { RACES } from "../characters/races.js";
+import type { PacketHandlers } from "../packet-handlers.js";
+
+/** Values of the byte from which elves and gargoyles are meant (ClassicUO Send_CreateCharacter). */
+const FIRST_ELF = 4;
+const FIRST_GARGOYLE = 6;
+
+export function handleCharacters(handlers: PacketHandlers, characters: CharacterStage): void {
+  handlers.on(selectCharacter, (session, { slot, name }) => characters.select(session, slot, name));
+  handlers.on(createCharacter, (session, value) => characters.create(session, value.slot, wishOf(value)));
+  handlers.on(createCharacterBefore70160, (session, value) => characters.create(session, value.slot, wishOf(value)));
+  handlers.on(deleteCharacter, (session, { slot }) => characters.delete(session, slot));
+}
+
+type CreationFields = Omit<CreateCharacter, "skills"> & { skills: CreateCharacter["skills"] };
+
+function wishOf(value: CreationFields): CharacterWish {
+  const { genderAndRace } = value;
+  const race = genderAndRace >= FIRST_GARGOYLE ? RACES.gargoyle : genderAndRace >= FIRST_ELF ? RACES.elf : RACES.human;
+  return {
+    name: value.name,
+    isFemale: (genderAndRace & 1) === 1,
+    race,
+    strength: value.strength,
+    dexterity: value.dexterity,
+    intelligence: value.intelligence,
+    skills: value.skills.map(({ skill, points }) => ({ id: skill, value: points })),
+    skinHue: value.skinHue,
+    hairStyle: value.hair,
+    hairHue: value.hairHue,
+    beardStyle: value.beard,
+    beardHue: value.beardHue,
+    shirtHue: value.shirtHue,
+    pantsHue: value.trousersHue,
+  };
+}

@@ -1,0 +1,92 @@
+import { warMode, warModeRequest } from "../../wire/packets/entering.js";
+import {
+  doubleClick,
+  nameRequest,
+  nameResponse,
+  paperdoll,
+  singleClick,
+  statusInfo,
+  statusRequest,
+  textCommand,
+} from "../../wire/packets/looks.js";
+import { asciiMessage } from "../../wire/packets/speech.js";
+import { MOBILE_FLAG_WAR_MODE, type Mobile } from "../../world/mobile.js";
+import type { World } from "../../world/world.js";
+import type { Newsroom } from "../newsroom.js";
+import type { PacketHandlers } from "../packet-handlers.js";
+import type { Player } from "../player.js";
+import { sendOwnStatus } from "../status.js";
+
+const STATUS_REQUEST = 4;
+/** Set in the serial of a 0x06 that asks for the player's own paperdoll. */
+const OWN_PAPERDOLL_BIT = 0x8000_0000;
+const MESSAGE_LABEL = 6;
+const LABEL_HUE = 0x0059;
+const LABEL_FONT = 3;
+const PAPERDOLL_WAR = 0x01;
+const PAPERDOLL_OWN = 0x02;
+/** Others are shown by parts of 25, as far as health may be known of them. */
+const OTHERS_HITS_MAX = 25;
+
+/** Names, paperdolls, health and war mode: what players find out about each other by looking. */
+export function handleLooks(handlers: PacketHandlers, parts: { world: World; newsroom: Newsroom }): void {
+  const { world, newsroom } = parts;
+
+  const inSight = (player: Player, serial: number): Mobile | undefined => {
+    const mobile = world.mobile(serial);
+    return mobile && newsroom.hasShown(player, mobile) ? mobile : undefined;
+  };
+
+  handlers.inWorld(singleClick, (player, { serial }) => {
+    const mobile = inSight(player, serial);
+    if (!mobile) return;
+    player.session.send(asciiMessage, {
+      serial,
+      body: mobile.body,
+      type: MESSAGE_LABEL,
+      hue: LABEL_HUE,
+      font: LABEL_FONT,
+      name: mobile.name,
+      text: mobile.name,
+    });
+  });
+
+  handlers.inWorld(nameRequest, (player, { serial }) => {
+    const mobile = inSight(player, serial);
+    if (mobile) player.session.send(nameResponse, { serial, name: mobile.name });
+  });
+
+  handlers.inWorld(statusRequest, (player, { type, serial }) => {
+    if (type !== STATUS_REQUEST) return;
+    if (serial === player.mobile.serial) return sendOwnStatus(player);
+    const mobile = inSight(player, serial);
+    if (!mobile) return;
+    player.session.send(statusInfo, {
+      serial,
+      name: mobile.name,
+      hits: Math.ceil((mobile.hits / Math.max(mobile.strength, 1)) * OTHERS_HITS_MAX),
+      hitsMax: OTHERS_HITS_MAX,
+      canRename: false,
+      type: 0,
+    });
+  });
+
+  handlers.inWorld(doubleClick, (player, { serial }) => {
+    const wanted = (serial & OWN_PAPERDOLL_BIT) !== 0 ? player.mobile.serial : serial;
+    const mobile = inSight(player, wanted);
+    if (!mobile) return;
+    const flags = (mobile.isAtWar ? PAPERDOLL_WAR : 0) | (mobile === player.mobile ? PAPERDOLL_OWN : 0);
+    player.session.send(paperdoll, { serial: wanted, text: mobile.name, flags });
+  });
+
+  handlers.inWorld(warModeRequest, (player, { war }) => {
+    const { mobile } = player;
+    player.session.send(warMode, { war });
+    if (war === mobile.isAtWar) return;
+    mobile.flags ^= MOBILE_FLAG_WAR_MODE;
+    world.refresh(mobile);
+  });
+
+  // Gestures, doors and skills by text belong to gameplay and have no answer of the runtime's own.
+  handlers.inWorld(textCommand, () => undefined);
+}

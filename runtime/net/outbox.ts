@@ -1,0 +1,82 @@
+import type { Socket } from "node:net";
+import type { Parcel } from "./parcel.js";
+
+/**
+ * What waits to be written to one client. Bytes are final (compressed where the client expects it) and must not change
+ * afterwards, so a packet for many is one array in many outboxes. A client that does not read is given up, never
+ * buffered without end: packets cannot be left out without making its view of the world wrong.
+ */
+export class Outbox {
+  private pending: Uint8Array[] = [];
+  private pendingBytes = 0;
+  private readonly socket: Socket;
+  private readonly limitBytes: number;
+  private readonly wake: (outbox: Outbox) => void;
+  private readonly overflow: () => void;
+  private isShut = false;
+
+  /**
+   * @param wake called when the first bytes come to wait; has `flush` called by the end of the turn
+   * @param overflow called once when more than `limitBytes` wait; must end the session after the current turn
+   */
+  constructor(parts: { socket: Socket; limitBytes: number; wake: (outbox: Outbox) => void; overflow: () => void }) {
+    this.socket = parts.socket;
+    this.limitBytes = parts.limitBytes;
+    this.wake = parts.wake;
+    this.overflow = parts.overflow;
+  }
+
+  push(bytes: Uint8Array): void {
+    if (this.isShut) return;
+    if (this.pending.push(bytes) === 1) this.wake(this);
+    this.pendingBytes += bytes.length;
+  }
+
+  /** Bytes that wait here and in the socket. */
+  get backlogBytes(): number {
+    return this.pendingBytes + this.socket.writableLength;
+  }
+
+  /** Takes nothing more; what waits is still flushed. */
+  shut(): void {
+    this.isShut = true;
+  }
+
+  /** Writes what waits in one go. */
+  flush(parcel: Parcel): void {
+    if (this.pendingBytes === 0) return;
+    if (this.pending.length === 1 && this.fits(this.pendingBytes)) {
+      parcel.write(this.socket, this.pending[0]!);
+      this.forget();
+      return;
+    }
+    this.moveInto(parcel);
+    this.send(parcel);
+  }
+
+  /** Puts what waits at the end of the parcel. */
+  moveInto(parcel: Parcel): void {
+    for (const bytes of this.pending) parcel.append(bytes);
+    this.forget();
+  }
+
+  /** Sends the parcel, which holds what was taken out of this outbox and what else is new for its client. */
+  send(parcel: Parcel): void {
+    if (parcel.bytes === 0) return;
+    if (this.isShut || !this.fits(parcel.bytes)) parcel.clear();
+    else parcel.sendTo(this.socket);
+  }
+
+  private fits(bytes: number): boolean {
+    if (this.socket.destroyed) return false;
+    if (this.socket.writableLength + bytes <= this.limitBytes) return true;
+    if (!this.isShut) this.overflow();
+    this.isShut = true;
+    return false;
+  }
+
+  private forget(): void {
+    this.pending = [];
+    this.pendingBytes = 0;
+  }
+}

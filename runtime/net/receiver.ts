@@ -1,0 +1,157 @@
+import { BAD_FRAME, badFrameReason, NEED_MORE, nextFrame } from "../wire/framing.js";
+import { PacketError } from "../wire/packet-error.js";
+import { clientLengths, clientLengthsIn, clientPackets } from "../wire/packets/index.js";
+import type { Counters } from "./counters.js";
+import type { PacketHandlers } from "./packet-handlers.js";
+import { BARE_SEED_BYTES, recogniseOpening } from "./seed.js";
+import type { Session } from "./session.js";
+import { TokenBuckets } from "./token-buckets.js";
+
+/** One client gets at most this many packets handled before others have their turn. */
+const PACKETS_PER_TURN = 250;
+/** Bytes a client may send before its login is accepted; the longest honest login is 21 + 62 + 3 and a few small packets. */
+export const BYTES_BEFORE_LOGIN_MAXIMUM = 4_096;
+/** A packet whose rate asks to wait is held back no longer than this at a time. */
+const DELAY_MAXIMUM_MS = 1_000;
+const NOTHING = Buffer.alloc(0);
+/** Before the login nothing is passed over: whoever sends something else then is no client of ours. */
+const lengthsBeforeLogin = clientLengthsIn("login");
+
+/** Called for packets nobody handles; with the number of times the id was seen. */
+export type UnknownPacketListener = (session: Session, id: number, count: number) => void;
+
+/** Makes packets of the bytes of one connection and has them handled, one after another. */
+export class Receiver {
+  private readonly session: Session;
+  private readonly handlers: PacketHandlers;
+  private readonly counters: Counters;
+  private readonly now: () => number;
+  private readonly whenUnknown: UnknownPacketListener;
+  private readonly buckets = new TokenBuckets();
+  /** The beginning of a packet whose rest has not come, or packets held back. */
+  private kept: Buffer = NOTHING;
+  private isHeld = false;
+  private bytesBeforeLogin = 0;
+
+  constructor(parts: {
+    session: Session;
+    handlers: PacketHandlers;
+    counters: Counters;
+    now: () => number;
+    whenUnknown: UnknownPacketListener;
+  }) {
+    this.session = parts.session;
+    this.handlers = parts.handlers;
+    this.counters = parts.counters;
+    this.now = parts.now;
+    this.whenUnknown = parts.whenUnknown;
+  }
+
+  /** Takes bytes as they come off the socket. */
+  take(chunk: Buffer): void {
+    const { session } = this;
+    if (session.hasEnded) return;
+    session.lastHeardAt = this.now();
+    this.counters.bytesReceived += chunk.length;
+    if (!session.account && (this.bytesBeforeLogin += chunk.length) > BYTES_BEFORE_LOGIN_MAXIMUM) {
+      session.violate(`more than ${BYTES_BEFORE_LOGIN_MAXIMUM} bytes before the login`);
+      return;
+    }
+    if (this.isHeld) this.keep(chunk);
+    else this.work(this.kept.length === 0 ? chunk : Buffer.concat([this.kept, chunk]));
+  }
+
+  private work(bytes: Buffer): void {
+    const { session } = this;
+    this.kept = NOTHING;
+    let at = session.stage === undefined ? this.open(bytes) : 0;
+    for (let packets = 0; at < bytes.length && !session.hasEnded && session.stage !== undefined; packets++) {
+      const lengths = session.stage === "login" ? lengthsBeforeLogin : clientLengths;
+      const length = nextFrame(bytes, at, bytes.length, lengths);
+      if (length === NEED_MORE) break;
+      if (length === BAD_FRAME) return session.violate(badFrameReason(bytes, at, lengths));
+      if (packets === PACKETS_PER_TURN) {
+        this.hold(new Promise((resolve) => setImmediate(resolve)));
+        break;
+      }
+      const waitMs = this.handle(bytes, at, at + length);
+      if (waitMs > 0) {
+        this.hold(new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, DELAY_MAXIMUM_MS))));
+        break;
+      }
+      at += length;
+      if (this.isHeld) break;
+    }
+    // A copy, since a small rest would otherwise keep all of a large chunk alive.
+    if (at < bytes.length && !session.hasEnded) this.kept = Buffer.from(bytes.subarray(at));
+  }
+
+  /** Reads what stands before the first packet; how many bytes that was. */
+  private open(bytes: Buffer): number {
+    const { session } = this;
+    const opening = recogniseOpening(bytes);
+    if (opening.kind === "need") return 0;
+    if (opening.kind === "foreign") {
+      session.violate(`speaks ${opening.protocol}`);
+      return 0;
+    }
+    session.enterStage("login");
+    session.hasSeed = opening.kind === "bare";
+    return opening.kind === "bare" ? BARE_SEED_BYTES : 0;
+  }
+
+  /** Milliseconds to wait before the packet is tried again, else 0. */
+  private handle(bytes: Buffer, at: number, end: number): number {
+    const { session } = this;
+    const stage = session.stage!;
+    this.counters.packetsReceived++;
+    const packet = clientPackets.find(bytes, at);
+    const handle = packet && this.handlers.find(packet);
+    if (packet && !packet.stages.includes(stage)) {
+      session.violate(`${packet.name} is not legal in stage ${stage}`);
+      return 0;
+    }
+    const waitMs = packet ? this.buckets.take(packet, this.now()) : 0;
+    if (packet && waitMs > 0) {
+      this.counters.packetsThrottled++;
+      if (packet.rate.over === "delay") return waitMs;
+      if (packet.rate.over === "close") session.violate(`${packet.name} came too often`);
+      return 0;
+    }
+    if (!packet || !handle) {
+      this.whenUnknown(session, bytes[at]!, this.counters.countUnknown(bytes[at]!));
+      return 0;
+    }
+    try {
+      const work = handle(session, bytes, at, end);
+      if (work) this.hold(work);
+    } catch (error) {
+      this.failed(error, packet.name);
+    }
+    return 0;
+  }
+
+  /** Handles nothing more of this client until the work is done; what it sends meanwhile waits in the kernel. */
+  private hold(work: Promise<void>): void {
+    this.isHeld = true;
+    this.session.socket.pause();
+    void work
+      .catch((error: unknown) => this.failed(error, "a handler"))
+      .then(() => {
+        this.isHeld = false;
+        if (this.session.hasEnded) return;
+        this.session.socket.resume();
+        this.work(this.kept);
+      });
+  }
+
+  private keep(chunk: Buffer): void {
+    this.kept = Buffer.concat([this.kept, chunk]);
+  }
+
+  private failed(error: unknown, what: string): void {
+    if (error instanceof PacketError) return this.session.violate(error.message);
+    this.session.log.error({ err: error }, `${what} failed`);
+    this.session.cut("a fault of the server");
+  }
+}

@@ -1,0 +1,28 @@
+/** What the first bytes of a connection say. */
+export type Opening =
+  /** Too few bytes to tell. */
+  | { kind: "need" }
+  /** Four bytes, any at all: an old client's seed, or the session key on the game connection. */
+  | { kind: "bare" }
+  /** A 0xEF packet follows. */
+  | { kind: "packet" }
+  | { kind: "foreign"; protocol: string };
+
+/** Bytes of a seed without a packet id. */
+export const BARE_SEED_BYTES = 4;
+export const SEED_PACKET_ID = 0xef;
+
+const TLS_HANDSHAKE = 0x16;
+const HTTP_METHODS = ["GET ", "POST", "HEAD", "PUT ", "OPTI", "CONN", "DELE", "PATC", "PRI ", "TRAC"];
+
+/** Tells the protocol by the first bytes; other programs find their way to any open port. */
+export function recogniseOpening(bytes: Uint8Array): Opening {
+  if (bytes.length === 0) return { kind: "need" };
+  if (bytes[0] === SEED_PACKET_ID) return { kind: "packet" };
+  if (bytes.length < BARE_SEED_BYTES) return { kind: "need" };
+  if (bytes[0] === TLS_HANDSHAKE && bytes[1] === 0x03) return { kind: "foreign", protocol: "TLS" };
+  const text = String.fromCharCode(bytes[0]!, bytes[1]!, bytes[2]!, bytes[3]!);
+  if (text === "SSH-") return { kind: "foreign", protocol: "SSH" };
+  if (HTTP_METHODS.includes(text)) return { kind: "foreign", protocol: "HTTP" };
+  return { kind: "bare" };
+}

@@ -1,0 +1,121 @@
+import http from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hostName } from "../../../runtime/http/host-check.js";
+import { startApi, type TestApi } from "./harness.js";
+
+let plain: TestApi;
+let configured: TestApi;
+
+beforeAll(async () => {
+  plain = await startApi({ options: { jwt: false } });
+  configured = await startApi({
+    options: { jwt: false, allowedHosts: ["Shard.Example.org"], corsOrigins: ["https://staff.example.org"] },
+  });
+});
+afterAll(async () => {
+  await plain.close();
+  await configured.close();
+});
+
+/** fetch sets Host and Origin itself, as a browser would. */
+function send(api: TestApi, headers: Record<string, string>, method = "GET", path = "/api/users"): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    http
+      .request({ host: "127.0.0.1", port: api.port, method, path, headers }, (response) => {
+        response.resume().on("end", () => resolve(response));
+      })
+      .on("error", reject)
+      .end();
+  });
+}
+const statusFor = async (...parameters: Parameters<typeof send>) => (await send(...parameters)).statusCode;
+
+describe("the Host header on a loopback address", () => {
+  it.each([
+    "localhost",
+    "localhost:8088",
+    "LOCALHOST:1",
+    "localhost.",
+    "127.0.0.1",
+    "127.0.0.1:65000",
+    "127.1.2.3",
+    "[::1]",
+    "[::1]:8088",
+  ])("may be %s", async (host) => {
+    expect(await statusFor(plain, { Host: host })).toBe(200);
+  });
+
+  it.each([
+    "evil.example",
+    "evil.example:8088",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example",
+    "192.168.1.5",
+    "0.0.0.0",
+    "[::2]",
+    "localhost@evil",
+    "a b",
+  ])("is answered with 421 when it is %s", async (host) => {
+    const response = await send(plain, { Host: host });
+    expect(response.statusCode).toBe(421);
+    expect(response.headers["content-type"]).toBe("application/problem+json");
+  });
+
+  it("may be a configured host, and still a loopback name", async () => {
+    expect(await statusFor(configured, { Host: "shard.example.org:443" })).toBe(200);
+    expect(await statusFor(configured, { Host: "localhost" })).toBe(200);
+    expect(await statusFor(configured, { Host: "other.example.org" })).toBe(421);
+  });
+
+  it("is read without port, brackets and final dot", () => {
+    expect(["A.example:80", "[::1]:80", "a.example.", "a:b:c", "a/b", ""].map(hostName)).toEqual([
+      "a.example",
+      "::1",
+      "a.example",
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe("pages of other origins", () => {
+  it.each(["https://evil.example", "http://localhost:1", "null", "file://", "garbage"])("are refused: %s", async (origin) => {
+    expect(await statusFor(plain, { Origin: origin })).toBe(403);
+    expect(await statusFor(plain, { Origin: origin }, "DELETE", "/api/users/1")).toBe(403);
+  });
+
+  it("get no CORS headers unless configured", async () => {
+    const preflight = { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" };
+    for (const response of [
+      await send(plain, {}),
+      await send(plain, preflight, "OPTIONS"),
+      await send(configured, preflight, "OPTIONS"),
+    ]) {
+      expect(Object.keys(response.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+  });
+
+  it("are the API's own when host and port agree, or when the host is configured", async () => {
+    expect(await statusFor(plain, { Origin: `http://127.0.0.1:${plain.port}` })).toBe(200);
+    expect(await statusFor(configured, { Host: "127.0.0.1:8088", Origin: "https://shard.example.org" })).toBe(200);
+  });
+
+  it("that are configured may read answers and send what the API takes", async () => {
+    const origin = "https://staff.example.org";
+    const response = await send(configured, { Origin: origin });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({ "access-control-allow-origin": origin, vary: "Origin" });
+    expect(response.headers).not.toHaveProperty("access-control-allow-credentials");
+    const preflight = await send(
+      configured,
+      { Origin: origin, "Access-Control-Request-Method": "PUT" },
+      "OPTIONS",
+      "/api/users/1",
+    );
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers["access-control-allow-methods"]).toContain("PUT");
+    expect(preflight.headers["access-control-allow-headers"]).toContain("Authorization");
+    expect((await send(configured, {})).headers).toMatchObject({ vary: "Origin" });
+  });
+});

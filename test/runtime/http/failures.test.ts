@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { Readiness } from "../../../runtime/http/lifecycle.js";
+import { StorageError } from "../../../runtime/storage/storage.js";
+import { problemIn, startApi, type ApiOverrides, type TestApi } from "./harness.js";
+
+async function withApi(overrides: ApiOverrides, run: (api: TestApi) => Promise<void>): Promise<void> {
+  const api = await startApi(overrides);
+  try {
+    await run(api);
+  } finally {
+    await api.close();
+  }
+}
+
+describe("while the server is not ready", () => {
+  it.each<Readiness>(["starting", "stopping"])(
+    "%s: everything answers 503 but what tells about the server",
+    async (readiness) => {
+      await withApi({ readiness: () => readiness }, async (api) => {
+        for (const [method, path] of [
+          ["GET", "/api/users"],
+          ["GET", "/api/sessions/active"],
+          ["GET", "/ready"],
+          ["POST", "/auth/login"],
+        ] as const) {
+          const answer = await api.call(method, path, method === "POST" ? { body: {} } : {});
+          expect(problemIn(answer)).toMatchObject({ status: 503, detail: `The server is ${readiness}.` });
+          expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+        }
+        for (const path of ["/health", "/metrics", "/api/version", "/openapi.json"])
+          expect((await api.call("GET", path)).status).toBe(200);
+        expect((await api.call("GET", "/nothing")).status).toBe(404);
+      });
+    },
+  );
+
+  it("the database counts, too", async () => {
+    const ping = () => Promise.reject(new StorageError("unreachable", "no answer from db.internal:3306"));
+    await withApi({ storage: { ping } }, async (api) => {
+      const answer = await api.call("GET", "/ready");
+      expect(problemIn(answer).status).toBe(503);
+      expect(answer.text).not.toContain("db.internal");
+      expect((await api.call("GET", "/health")).status).toBe(200);
+    });
+  });
+});
+
+describe("when a part below fails", () => {
+  const failing = (error: Error): ApiOverrides["sessions"] => ({
+    list: () => {
+      throw error;
+    },
+    kick: () => false,
+  });
+
+  it("an unforeseen error is a bare 500, and the log has the stack under the same request id", async () => {
+    await withApi({ options: { jwt: false }, sessions: failing(new Error("secret detail")) }, async (api) => {
+      const answer = await api.call("GET", "/api/sessions/active", { headers: { "X-Request-Id": "look-here" } });
+      expect(problemIn(answer)).toMatchObject({ status: 500, title: "Internal Server Error" });
+      expect(answer.text).not.toContain("secret detail");
+      const line = api.logLines.find((candidate) => candidate.includes("a request failed"))!;
+      expect(line).toContain("secret detail");
+      expect(line).toContain("failures.test.ts");
+      expect(line).toContain("look-here");
+    });
+  });
+
+  it.each([
+    ["unreachable", 503],
+    ["overloaded", 503],
+    ["closed", 503],
+    ["failed", 500],
+  ] as const)("a database that is %s is %i", async (kind, status) => {
+    await withApi({ options: { jwt: false }, sessions: failing(new StorageError(kind, "secret detail")) }, async (api) => {
+      const answer = await api.call("GET", "/api/sessions/active");
+      expect(problemIn(answer).status).toBe(status);
+      expect(answer.text).not.toContain("secret detail");
+      expect(answer.headers.has("Retry-After")).toBe(status === 503);
+    });
+  });
+
+  it("a database that does not answer makes no token invalid", async () => {
+    await withApi({}, async (api) => {
+      await api.account("admin", "Administrator");
+      const token = await api.login("admin");
+      api.accounts.find = () => Promise.reject(new StorageError("unreachable", "no answer"));
+      expect((await api.call("GET", "/api/sessions/active", { token })).status).toBe(503);
+    });
+  });
+});
+
+describe("the request budget", () => {
+  const limits = { budgetRequests: 3, budgetWindowSeconds: 60 };
+
+  it("answers 429 with Retry-After to an address over it", async () => {
+    await withApi({ options: { exemptLoopback: false }, limits }, async (api) => {
+      for (let request = 0; request < 3; request += 1) expect((await api.call("GET", "/health")).status).toBe(200);
+      const answer = await api.call("GET", "/health");
+      expect(problemIn(answer).status).toBe(429);
+      expect(Number(answer.headers.get("Retry-After"))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60);
+    });
+  });
+
+  it("does not count for loopback addresses unless configured so", async () => {
+    await withApi({ limits }, async (api) => {
+      for (let request = 0; request < 10; request += 1) expect((await api.call("GET", "/health")).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { problemIn, startApi, type TestApi } from "./harness.js";
+
+let api: TestApi;
+let counselor: string;
+let gameMaster: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.account("counselor", "Counselor");
+  await api.account("gamemaster", "GameMaster");
+  counselor = await api.login("counselor");
+  gameMaster = await api.login("gamemaster");
+  api.sessions.add({ sessionId: 1, accountId: 4, username: "newcomer" });
+  api.sessions.add({
+    sessionId: 2,
+    accountId: 17,
+    username: "walker",
+    characterId: 0x0000_0102,
+    characterName: "Sir Walks-a-lot",
+    mapId: 1,
+    x: 1_496,
+    y: 1_628,
+    z: -10,
+    clientVersion: "7.0.102.3",
+    pingMs: 12.5,
+  });
+  api.sessions.add({ sessionId: 3, accountId: 1, username: "boss", role: "Administrator" });
+});
+afterAll(() => api.close());
+
+describe("GET /api/sessions/active", () => {
+  it("shows each session with ids as strings and null for what is not known", async () => {
+    const answer = await api.call("GET", "/api/sessions/active", { token: counselor });
+    expect(answer.status).toBe(200);
+    const [first, second] = answer.body as unknown[];
+    expect(first).toEqual({
+      sessionId: "1",
+      accountId: "4",
+      username: "newcomer",
+      role: "Regular",
+      characterId: null,
+      characterName: null,
+      mapId: null,
+      x: null,
+      y: null,
+      z: null,
+      remoteAddress: "192.0.2.7",
+      connectedAtUtc: "2026-03-19T10:15:00.000Z",
+      clientVersion: null,
+      pingMs: null,
+    });
+    expect(second).toMatchObject({
+      characterId: "258",
+      characterName: "Sir Walks-a-lot",
+      mapId: 1,
+      x: 1_496,
+      z: -10,
+      pingMs: 12.5,
+    });
+  });
+});
+
+describe("DELETE /api/sessions/{sessionId}", () => {
+  const kick = (id: string, token = gameMaster) => api.call("DELETE", `/api/sessions/${id}`, { token });
+
+  it("ends a session once", async () => {
+    expect((await kick("2")).status).toBe(204);
+    expect(api.sessions.kicked.map(({ sessionId }) => sessionId)).toEqual([2]);
+    expect((await kick("2")).status).toBe(404);
+  });
+
+  it("leaves a session alone whose level is above the caller's", async () => {
+    expect(problemIn(await kick("3")).status).toBe(403);
+    expect(api.sessions.list().map(({ sessionId }) => sessionId)).toContain(3);
+  });
+
+  it("is not for Counselors", async () => {
+    expect((await kick("1", counselor)).status).toBe(403);
+  });
+
+  it.each(["active", "0", "1x", "-1"])("answers 400 to the id %s", async (id) => {
+    expect((await kick(id)).status).toBe(400);
+  });
+});

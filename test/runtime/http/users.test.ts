@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PasswordQueueFullError } from "../../../runtime/accounts/passwords.js";
+import type { Account } from "../../../runtime/storage/storage.js";
+import { PASSWORD, problemIn, quickPasswords, startApi, type TestApi } from "./harness.js";
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+let counter = 0;
+let queueIsFull = false;
+let api: TestApi;
+let token: string;
+let administrator: Account;
+
+beforeAll(async () => {
+  const passwords = {
+    ...quickPasswords,
+    hash: (password: string) =>
+      queueIsFull ? Promise.reject(new PasswordQueueFullError("too many passwords wait")) : quickPasswords.hash(password),
+  };
+  api = await startApi({ passwords });
+  administrator = await api.account("admin", "Administrator");
+  token = await api.login("admin");
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  queueIsFull = false;
+});
+
+function newUser(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  counter += 1;
+  return { username: `user_${counter}`, password: "StressPwd#123", email: `user_${counter}@example.org`, ...changes };
+}
+const post = (body: unknown) => api.call("POST", "/api/users", { token, body });
+const put = (accountId: number | string, body: unknown) => api.call("PUT", `/api/users/${accountId}`, { token, body });
+
+describe("POST /api/users", () => {
+  it("creates an account and says where it is", async () => {
+    const body = newUser();
+    const answer = await post(body);
+    expect(answer.status).toBe(201);
+    const user = answer.body as Record<string, unknown>;
+    expect(user).toEqual({
+      accountId: expect.stringMatching(/^\d+$/) as string,
+      username: body.username,
+      email: body.email,
+      role: "Regular",
+      isActive: true,
+      createdAtUtc: expect.stringMatching(isoTime) as string,
+      lastLoginAtUtc: null,
+    });
+    const location = answer.headers.get("Location")!;
+    expect(location).toBe(`/api/users/${String(user.accountId)}`);
+    expect((await api.call("GET", location, { token })).body).toEqual(user);
+  });
+
+  it.each([
+    [{ role: "Counselor" }, "Counselor"],
+    [{ level: "GameMaster" }, "GameMaster"],
+    [{ role: "administrator" }, "Administrator"],
+    [{ role: "Counselor", level: "counselor" }, "Counselor"],
+  ])("takes the level %j as %s", async (level, role) => {
+    const answer = await post(newUser(level));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ role });
+    expect(answer.body).not.toHaveProperty("level");
+  });
+
+  it("answers 409 to a username that differs from another only in case", async () => {
+    await post(newUser({ username: "Duplicate" }));
+    const problem = problemIn(await post(newUser({ username: "dUPLICATE" })));
+    expect(problem).toMatchObject({ status: 409, type: "urn:shardkeeper:problem:duplicate-username" });
+  });
+
+  it("lets exactly one of two equal creations at once succeed", async () => {
+    const body = newUser();
+    const statuses = (await Promise.all([post(body), post(body)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409]);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ["a username that is too short", { username: "ab" }, "username"],
+    ["a username that is too long", { username: "a".repeat(31) }, "username"],
+    ["a username with other characters", { username: "two words" }, "username"],
+    ["a username that is no text", { username: 5 }, "username"],
+    ["a username with a line feed", { username: "user\n" }, "username"],
+    ["no username", { username: undefined }, "username"],
+    ["a password that is too short", { password: "1234567" }, "password"],
+    ["a password longer than the game's login packet carries", { password: "a".repeat(31) }, "password"],
+    ["a password with a letter beyond ASCII", { password: "pässword1" }, "password"],
+    ["a password with a control character", { password: "pass\u0000word" }, "password"],
+    ["no password", { password: undefined }, "password"],
+    ["an e-mail address without @", { email: "nowhere" }, "email"],
+    ["two e-mail addresses", { email: "a@example.org,b@example.org" }, "email"],
+    ["an e-mail address with a display name", { email: "A <a@example.org>" }, "email"],
+    ["an e-mail address with a header break", { email: "a@example.org\r\nBcc: b@example.org" }, "email"],
+    ["no e-mail address", { email: undefined }, "email"],
+    ["an unknown role", { role: "Owner" }, "role"],
+    ["a role that is no text", { role: 3 }, "role"],
+    ["an unknown level", { level: "Seer" }, "level"],
+    ["a role and another level", { role: "Regular", level: "GameMaster" }, "level"],
+    ["an unknown member", { isAdmin: true }, "isAdmin"],
+    ["a member that only answers have", { accountId: "1" }, "accountId"],
+    ["a hash instead of a password", { passwordHash: "x" }, "passwordHash"],
+    ["a member named like a method of all objects", { constructor: 1 }, "constructor"],
+  ])("answers 400 to %s and names the member", async (_what, changes, member) => {
+    const problem = problemIn(await post(newUser(changes)));
+    expect(problem).toMatchObject({ status: 400, type: "urn:shardkeeper:problem:validation" });
+    expect(Object.keys(problem.errors ?? {})).toEqual([member]);
+    expect(problem.errors?.[member]).toMatch(/\S/);
+  });
+
+  it("names every member that is wrong at once", async () => {
+    const problem = problemIn(await post({ username: "ab", password: "short", email: "nowhere", role: "Owner", shoeSize: 42 }));
+    expect(Object.keys(problem.errors ?? {}).sort()).toEqual(["email", "password", "role", "shoeSize", "username"]);
+  });
+
+  it("answers 503 with Retry-After while too many passwords wait", async () => {
+    queueIsFull = true;
+    const answer = await post(newUser());
+    expect(problemIn(answer).status).toBe(503);
+    expect(answer.headers.get("Retry-After")).toBe("1");
+  });
+
+  it.each(["x'); DROP TABLE accounts;--", "' OR '1'='1", 'a"b', "a%b", "a;b"])(
+    "takes SQL for the text that it is: %s",
+    async (text) => {
+      expect((await post(newUser({ username: text.slice(0, 30) }))).status).toBe(400);
+      const answer = await post(newUser({ password: `${text}12345678`.slice(0, 30) }));
+      expect(answer.status).toBe(201);
+      const { username } = answer.body as { username: string };
+      expect(await api.login(username, `${text}12345678`.slice(0, 30))).toMatch(/\./);
+    },
+  );
+});
+
+describe("GET /api/users", () => {
+  it("lists every account, and of none the password or its hash", async () => {
+    const { body: created } = await post(newUser());
+    const answer = await api.call("GET", "/api/users", { token });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContainEqual(created);
+    expect(answer.body).toContainEqual(expect.objectContaining({ username: "admin", role: "Administrator" }));
+    expect(answer.text).not.toMatch(/hash|quick:|tokenVersion/i);
+    expect(answer.text).not.toContain(PASSWORD);
+  });
+
+  it("shows when somebody last logged in", async () => {
+    const account = await api.account("visitor");
+    await api.login("visitor");
+    const user = (await api.call("GET", `/api/users/${account.accountId}`, { token })).body as { lastLoginAtUtc: string };
+    expect(user.lastLoginAtUtc).toMatch(isoTime);
+  });
+});
+
+describe("the addresses of accounts", () => {
+  it.each([
+    "0",
+    "-1",
+    "1.5",
+    "1e3",
+    "007",
+    "abc",
+    "%27%20OR%201=1",
+    "1;DROP%20TABLE%20accounts",
+    "9".repeat(16),
+    "%00",
+    "%zz",
+    "1%2f2",
+  ])("/api/users/%s is answered with 400, whatever the method", async (id) => {
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const answer = await api.call(method, `/api/users/${id}`, { token, ...(method === "PUT" && { body: {} }) });
+      expect(Object.keys(problemIn(answer).errors ?? {}), method).toEqual(["accountId"]);
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it("answer 404 where there is no such account", async () => {
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const body = method === "PUT" ? { body: { email: "a@example.org" } } : {};
+      expect((await api.call(method, "/api/users/999999999999999", { token, ...body })).status).toBe(404);
+    }
+  });
+});
+
+describe("PUT /api/users/{accountId}", () => {
+  it("changes what is named and leaves the rest", async () => {
+    const account = await api.account("changeable");
+    const answer = await put(account.accountId, { email: "new@example.org", level: "Counselor" });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ username: "changeable", email: "new@example.org", role: "Counselor", isActive: true });
+    expect((await put(account.accountId, {})).body).toEqual(answer.body);
+    expect((await put(account.accountId, { username: "renamed", isActive: false })).body).toMatchObject({
+      username: "renamed",
+      role: "Counselor",
+      isActive: false,
+    });
+  });
+
+  it("changes the password so that only the new one lets in", async () => {
+    const account = await api.account("secretive");
+    await put(account.accountId, { password: "the new password" });
+    await api.login("secretive", "the new password");
+    expect((await api.call("POST", "/auth/login", { body: { username: "secretive", password: PASSWORD } })).status).toBe(401);
+  });
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ username: "a b" }, "username"],
+    [{ password: "x".repeat(31) }, "password"],
+    [{ email: "" }, "email"],
+    [{ role: "Owner" }, "role"],
+    [{ isActive: "yes" }, "isActive"],
+    [{ createdAtUtc: "2026-01-01T00:00:00.000Z" }, "createdAtUtc"],
+    [{ email: null }, "email"],
+  ])("answers 400 to %j and names the member", async (body, member) => {
+    expect(Object.keys(problemIn(await put(administrator.accountId, body)).errors ?? {})).toEqual([member]);
+  });
+
+  it("answers 409 to a username that is taken", async () => {
+    const account = await api.account("jealous");
+    expect(problemIn(await put(account.accountId, { username: "ADMIN" })).type).toBe(
+      "urn:shardkeeper:problem:duplicate-username",
+    );
+  });
+});
+
+describe("DELETE /api/users/{accountId}", () => {
+  it("deletes an account, which is then unknown", async () => {
+    const account = await api.account("shortlived");
+    const answer = await api.call("DELETE", `/api/users/${account.accountId}`, { token });
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe("");
+    expect((await api.call("GET", `/api/users/${account.accountId}`, { token })).status).toBe(404);
+    expect((await api.call("DELETE", `/api/users/${account.accountId}`, { token })).status).toBe(404);
+  });
+});
+
+describe("the last active Administrator", () => {
+  it("cannot be deleted, lowered or deactivated; with a second one it can", async () => {
+    const lone = await startApi();
+    try {
+      const { accountId } = await lone.account("only", "Administrator");
+      const own = { token: await lone.login("only") };
+      const address = `/api/users/${accountId}`;
+      for (const refused of [
+        await lone.call("DELETE", address, own),
+        await lone.call("PUT", address, { ...own, body: { role: "GameMaster" } }),
+        await lone.call("PUT", address, { ...own, body: { isActive: false } }),
+      ]) {
+        expect(problemIn(refused)).toMatchObject({ status: 409, type: "urn:shardkeeper:problem:last-administrator" });
+      }
+      await lone.account("second", "Administrator");
+      expect((await lone.call("PUT", address, { ...own, body: { role: "GameMaster" } })).status).toBe(200);
+    } finally {
+      await lone.close();
+    }
+  });
+});

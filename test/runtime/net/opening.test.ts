@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { hasOldForms, parseClientVersion } from "../../../runtime/net/client-version.js";
+import { recogniseOpening } from "../../../runtime/net/seed.js";
+
+test.each([
+  ["", "need"],
+  ["7f", "need"],
+  ["7f000001", "bare"],
+  ["ef", "packet"],
+  ["ef00000001", "packet"],
+  ["16030100", "foreign"],
+  [Buffer.from("GET / HTTP/1.1").toString("hex"), "foreign"],
+  [Buffer.from("SSH-2.0-x").toString("hex"), "foreign"],
+])("a connection that begins with %j is a %s opening", (hex, kind) => {
+  expect(recogniseOpening(Buffer.from(hex, "hex")).kind).toBe(kind);
+});
+
+test.each([
+  ["7.0.102.3", "7.0.102.3", false],
+  ["7.0.33.1", "7.0.33.1", false],
+  ["7.0.33.0", "7.0.33.0", true],
+  ["7.0.9.4", "7.0.9.4", true],
+  ["5.0.9a", "5.0.9.1", true],
+  [" 4.0.0l patch", "4.0.0.12", true],
+])("version %j is read as %s", (text, expected, isOld) => {
+  const version = parseClientVersion(text);
+  expect(version?.text).toBe(expected);
+  expect(hasOldForms(version)).toBe(isOld);
+});
+
+test.each(["", "seven", "7", "99999.1.1.1", "7.0"])("%j is no version", (text) =>
+  expect(parseClientVersion(text)).toBeUndefined(),
+);
