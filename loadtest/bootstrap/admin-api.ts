@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AccountRole } from "../options.js";
+
+/** The accounts cannot be prepared; `message` says why and what to do about it. */
+export class BootstrapError extends Error {}
+
+export interface NewAccount {
+  username: string;
+  password: string;
+  email: string;
+  role: AccountRole;
+}
+
+export interface AdminApiParts {
+  /** Base URL without a trailing slash. */
+  base: string;
+  signal: AbortSignal;
+  /** First wait before a retry without a `Retry-After`; doubles with every further one. */
+  firstRetryMs?: number;
+}
+
+const ATTEMPTS_MAX = 20;
+const FIRST_RETRY_MS = 100;
+/** Longest wait between two attempts, whatever the server asks for. */
+const RETRY_MAX_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const DETAIL_MAX_CHARACTERS = 500;
+
+/** The routes of the shard's HTTP API that prepare a load test. Throttled, overloaded and broken requests are repeated. */
+export class AdminApi {
+  readonly #base: string;
+  readonly #signal: AbortSignal;
+  readonly #firstRetryMs: number;
+  #token: string | undefined;
+  #retries = 0;
+
+  constructor(parts: AdminApiParts) {
+    this.#base = parts.base;
+    this.#signal = parts.signal;
+    this.#firstRetryMs = parts.firstRetryMs ?? FIRST_RETRY_MS;
+  }
+
+  /** Requests that had to be repeated so far. */
+  get retries(): number {
+    return this.#retries;
+  }
+
+  /** Authenticates; with JWT off (404) there is nothing to do. @throws BootstrapError */
+  async login(username: string, password: string): Promise<"authenticated" | "jwtOff"> {
+    const response = await this.#request("POST", "/auth/login", { username, password });
+    if (response.status === 404) return "jwtOff";
+    if (response.status === 401)
+      throw new BootstrapError(
+        "The server refuses the credentials given with --admin-username and --admin-password (401 from POST /auth/login).",
+      );
+    if (!response.ok) throw await unexpected(response, "POST /auth/login");
+    const { accessToken } = (await jsonOf(response, "POST /auth/login")) as { accessToken?: unknown };
+    if (typeof accessToken !== "string") throw new BootstrapError("POST /auth/login answered without an accessToken.");
+    this.#token = accessToken;
+    return "authenticated";
+  }
+
+  /** Names of all accounts, in lower case: the server compares names without regard to case. @throws BootstrapError */
+  async usernames(): Promise<Set<string>> {
+    const response = await this.#request("GET", "/api/users/");
+    if (!response.ok) throw await unexpected(response, "GET /api/users/");
+    const users = await jsonOf(response, "GET /api/users/");
+    if (!Array.isArray(users)) throw new BootstrapError("GET /api/users/ answered with something else than an array.");
+    const names = users.map((user: { username?: unknown } | null) => user?.username);
+    return new Set(names.filter((name) => typeof name === "string").map((name) => name.toLowerCase()));
+  }
+
+  /** @throws BootstrapError */
+  async create(account: NewAccount): Promise<"created" | "exists"> {
+    const response = await this.#request("POST", "/api/users/", account);
+    if (response.status === 409) return "exists";
+    if (!response.ok) throw await unexpected(response, `POST /api/users/ for ${account.username}`);
+    await response.arrayBuffer(); // read to its end, so that the connection is used again
+    return "created";
+  }
+
+  async #request(method: "GET" | "POST", path: string, body?: object): Promise<Response> {
+    for (let attempt = 1; ; attempt++) {
+      let waitMs = Math.min(RETRY_MAX_MS, this.#firstRetryMs * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2);
+      let problem: string;
+      try {
+        const response = await fetch(this.#base + path, {
+          method,
+          headers: {
+            accept: "application/json",
+            ...(body && { "content-type": "application/json" }),
+            ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+          signal: AbortSignal.any([this.#signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+        });
+        if (response.status !== 429 && response.status !== 503) return response;
+        problem = `${response.status} from ${method} ${path}`;
+        waitMs = retryAfterMs(response.headers.get("retry-after"), Date.now()) ?? waitMs;
+        await response.arrayBuffer();
+      } catch (error) {
+        this.#signal.throwIfAborted();
+        const code = networkErrorCode(error);
+        problem = `${code} at ${method} ${path}`;
+        if (!REPEATED_NETWORK_ERRORS.has(code))
+          throw new BootstrapError(
+            `Cannot reach the HTTP API at ${this.#base} (${code}). Is the shard running, and is --http right?`,
+          );
+      }
+      if (attempt === ATTEMPTS_MAX)
+        throw new BootstrapError(`The HTTP API at ${this.#base} kept failing: ${problem}, ${attempt} times.`);
+      this.#retries++;
+      await sleep(Math.min(RETRY_MAX_MS, waitMs), undefined, { signal: this.#signal });
+    }
+  }
+}
+
+/** The connection broke under way. The request may have been carried out: an account that then "exists" is as good as created. */
+const REPEATED_NETWORK_ERRORS = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "ECONNABORTED"]);
+
+function networkErrorCode(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause, code, name } = error as Error & { code?: unknown };
+  if (typeof code === "string") return code;
+  // With several addresses to one name fetch gathers the failures of each.
+  if (cause instanceof AggregateError && cause.errors.length > 0) return networkErrorCode(cause.errors[0]);
+  if (cause !== undefined) return networkErrorCode(cause);
+  return name;
+}
+
+/** Milliseconds of a `Retry-After` header, which holds seconds or a date; undefined when there is none to go by. */
+export function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1_000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+async function unexpected(response: Response, request: string): Promise<BootstrapError> {
+  const detail = await detailOf(response);
+  const told = `${response.status} from ${request}${detail === "" ? "" : `: ${detail}`}`;
+  if (response.status === 401)
+    return new BootstrapError(
+      `The server wants to know who is asking (${told}). Give an Administrator's credentials with --admin-username and ` +
+        "--admin-password; the first Administrator's password is in a file in the server's data directory.",
+    );
+  if (response.status === 403)
+    return new BootstrapError(`The account given with --admin-username is no Administrator, or is blocked (${told}).`);
+  return new BootstrapError(`The test accounts cannot be prepared: ${told}`);
+}
+
+/** What a problem+json (or any other) body says, cut to a readable length. */
+async function detailOf(response: Response): Promise<string> {
+  const text = await response.text().catch(() => "");
+  let said = text;
+  try {
+    const { title, detail, errors } = JSON.parse(text) as { title?: unknown; detail?: unknown; errors?: unknown };
+    const parts = [detail ?? title, errors].filter((part) => part !== undefined);
+    if (parts.length > 0) said = parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join(" ");
+  } catch {
+    // Not JSON: the text itself has to do.
+  }
+  return said.replace(/\s+/g, " ").trim().slice(0, DETAIL_MAX_CHARACTERS);
+}
+
+async function jsonOf(response: Response, request: string): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new BootstrapError(`${request} answered with something else than JSON. Is --http the address of a shard's HTTP API?`);
+  }
+}

@@ -1,0 +1,104 @@
+import net from "node:net";
+import type { FrameHandler, Inflow } from "./inflow.js";
+
+/** Who takes what a connection receives. */
+export interface FrameSink {
+  onConnected(): void;
+  /** See `FrameHandler`. */
+  onFrame(bytes: Buffer, start: number, end: number): void;
+  /** The connection is over, whoever ended it. Nothing follows. @param cause what happened, fit for counting */
+  onClosed(cause: string): void;
+}
+
+export interface ConnectionParts {
+  host: string;
+  port: number;
+  /** Makes the reader of what the server sends. */
+  inflow: (onFrame: FrameHandler) => Inflow;
+  sink: FrameSink;
+  /** Counts what is received, together with other connections. */
+  traffic?: { bytesReceived: number };
+}
+
+const RECEIVE_BUFFER_BYTES = 65_536;
+const CLOSE_GRACE_MS = 1_000;
+/** Every connection of a thread receives into the same buffer: what comes in is decoded at once. */
+const receiveBuffer = Buffer.alloc(RECEIVE_BUFFER_BYTES);
+
+/** One TCP connection of a client, cut into frames. */
+export class Connection {
+  readonly #socket: net.Socket;
+  readonly #sink: FrameSink;
+  readonly #inflow: Inflow;
+  #isOver = false;
+  readonly #traffic: { bytesReceived: number };
+
+  constructor({ host, port, inflow, sink, traffic }: ConnectionParts) {
+    this.#sink = sink;
+    this.#traffic = traffic ?? { bytesReceived: 0 };
+    this.#inflow = inflow((bytes, start, end) => {
+      if (!this.#isOver) sink.onFrame(bytes, start, end);
+    });
+    this.#socket = net.connect({
+      host,
+      port,
+      noDelay: true,
+      onread: { buffer: receiveBuffer, callback: (count) => this.#onRead(count) },
+    });
+    this.#socket.on("connect", () => {
+      if (!this.#isOver) sink.onConnected();
+    });
+    this.#socket.on("end", () => this.#over("closed by the server"));
+    this.#socket.on("error", (error: NodeJS.ErrnoException) => this.#over(error.code ?? error.message));
+    this.#socket.on("close", () => this.#over("closed"));
+  }
+
+  /** Whether the connection was ended, by either side. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** The bytes must not change afterwards. */
+  send(bytes: Uint8Array): void {
+    if (!this.#isOver) this.#socket.write(bytes);
+  }
+
+  /** Hangs up after all that was sent; the sink hears nothing more. A server that does not hang up as well is not waited for. */
+  close(): void {
+    this.#isOver = true;
+    if (this.#socket.writableEnded || this.#socket.closed) return;
+    this.#socket.end();
+    const grace = setTimeout(() => this.#socket.destroy(), CLOSE_GRACE_MS);
+    this.#socket.once("close", () => clearTimeout(grace));
+  }
+
+  /** Hangs up at once. */
+  destroy(): void {
+    this.#isOver = true;
+    this.#socket.destroy();
+  }
+
+  /** Calls back when the socket is gone. */
+  onGone(callback: () => void): void {
+    if (this.#socket.closed) callback();
+    else this.#socket.once("close", callback);
+  }
+
+  #onRead(count: number): boolean {
+    this.#traffic.bytesReceived += count;
+    if (this.#isOver) return true; // hung up, and reading on lets the server's last bytes pass without a reset
+    try {
+      this.#inflow.push(receiveBuffer, count);
+    } catch (error) {
+      this.#over(`unreadable bytes: ${error instanceof Error ? error.message : String(error)}`);
+      this.#socket.destroy();
+    }
+    return true;
+  }
+
+  #over(cause: string): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#sink.onClosed(cause);
+  }
+}

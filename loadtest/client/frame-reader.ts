@@ -1,0 +1,32 @@
+import { badFrameReason, BAD_FRAME, NEED_MORE, nextFrame } from "../../runtime/wire/framing.js";
+import { HuffmanDecoder } from "../../runtime/wire/huffman.js";
+import { PacketError } from "../../runtime/wire/packet-error.js";
+import { serverLengths } from "../../runtime/wire/packets/index.js";
+import type { FrameHandler, Inflow } from "./inflow.js";
+
+/** Reads every frame whole, from a plain or a compressed connection. */
+export class FrameReader implements Inflow {
+  readonly #onFrame: FrameHandler;
+  readonly #decoder: HuffmanDecoder | undefined;
+  /** The beginning of a frame that is not complete: the last bytes of what was decoded, or received in plain. */
+  #unfinished: Buffer = Buffer.alloc(0);
+
+  constructor(compressed: boolean, onFrame: FrameHandler) {
+    this.#onFrame = onFrame;
+    this.#decoder = compressed ? new HuffmanDecoder() : undefined;
+  }
+
+  push(chunk: Buffer, count: number): void {
+    const received = chunk.subarray(0, count);
+    const bytes = this.#decoder?.decode(received, this.#unfinished.length) ?? Buffer.concat([this.#unfinished, received]);
+    let start = 0;
+    for (;;) {
+      const size = nextFrame(bytes, start, bytes.length, serverLengths);
+      if (size === BAD_FRAME) throw new PacketError(badFrameReason(bytes, start, serverLengths));
+      if (size === NEED_MORE) break;
+      this.#onFrame(bytes, start, start + size);
+      start += size;
+    }
+    this.#unfinished = bytes.subarray(start);
+  }
+}

@@ -1,0 +1,98 @@
+import { PacketError } from "../../runtime/wire/packet-error.js";
+import { SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../runtime/wire/packet-lengths.js";
+import { COUNT_SHIFT, plainBytes, steps } from "./huffman-steps.js";
+import type { FrameHandler, Inflow } from "./inflow.js";
+
+/** Id and length. */
+const VARIABLE_HEAD_BYTES = 3;
+/** Fixed frames up to this size can be wanted; 0x1B is the largest that is. */
+export const WANTED_MAX_BYTES = 64;
+
+/**
+ * Reads a compressed stream only for the few packets that matter. In a crowd a client receives thousands of packets a second about others;
+ * of those not even the plain bytes are made: they are counted past. A wanted frame is handed out whole when its size is fixed, and of a
+ * variable one the id and the length.
+ */
+export class FrameSkimmer implements Inflow {
+  readonly #headBytes: Uint8Array;
+  readonly #wanted: Uint8Array;
+  readonly #onFrame: FrameHandler;
+  readonly #head = Buffer.alloc(WANTED_MAX_BYTES);
+  #headLength = 0;
+  /** Bytes of the current frame that are counted past. */
+  #skip = 0;
+  /** State of the decompression. */
+  #state = 0;
+
+  constructor(wanted: WantedFrames, onFrame: FrameHandler) {
+    this.#wanted = wanted.isWanted;
+    this.#headBytes = wanted.headBytes;
+    this.#onFrame = onFrame;
+  }
+
+  push(chunk: Uint8Array, count: number): void {
+    let state = this.#state;
+    let skip = this.#skip;
+    for (let at = 0; at < count; at++) {
+      const index = (state << 8) | chunk[at]!;
+      const step = steps[index]!;
+      state = step & 0xff;
+      skip -= step >> COUNT_SHIFT;
+      if (skip < 0) skip = this.#take(plainBytes[index]!, step >> COUNT_SHIFT, skip);
+    }
+    this.#state = state;
+    this.#skip = skip;
+  }
+
+  /**
+   * Takes up to four plain bytes, the last `-over` of which belong to heads, or to what is to be skipped behind those.
+   *
+   * @returns how much of the frame at the end of these bytes is still to be skipped
+   */
+  #take(bytes: number, count: number, over: number): number {
+    let skip = count + over;
+    for (; count > 0; count--, bytes >>>= 8) {
+      if (skip > 0) skip--;
+      else {
+        this.#head[this.#headLength++] = bytes;
+        if (this.#headLength >= this.#headBytes[this.#head[0]!]!) skip = this.#headEnded();
+      }
+    }
+    return skip;
+  }
+
+  /** @returns the bytes of the frame that follow its head */
+  #headEnded(): number {
+    const head = this.#head;
+    const length = this.#headLength;
+    const id = head[0]!;
+    let size = SERVER_LENGTHS[id]!;
+    if (size === VARIABLE) size = head.readUInt16BE(1);
+    if (size < length) throw new PacketError(`0x${id.toString(16)} with length ${size}`);
+    this.#headLength = 0;
+    if (this.#wanted[id] === 1) this.#onFrame(head, 0, length);
+    return size - length;
+  }
+}
+
+/** Which frames a `FrameSkimmer` hands out; made once for all clients. */
+export interface WantedFrames {
+  /** 1 for each wanted id. */
+  readonly isWanted: Uint8Array;
+  /** Bytes of a frame with this id that are kept. */
+  readonly headBytes: Uint8Array;
+}
+
+/** @throws RangeError when a wanted frame is larger than `WANTED_MAX_BYTES` */
+export function wantedFrames(ids: readonly number[]): WantedFrames {
+  const isWanted = new Uint8Array(256);
+  for (const id of ids) isWanted[id] = 1;
+  const headBytes = Uint8Array.from({ length: 256 }, (_, id) => {
+    const size = SERVER_LENGTHS[id]!;
+    if (size === VARIABLE) return VARIABLE_HEAD_BYTES;
+    if (size === UNKNOWN || isWanted[id] === 0) return 1;
+    if (size > WANTED_MAX_BYTES) throw new RangeError(`0x${id.toString(16)} has ${size} bytes`);
+    return size;
+  });
+  return { isWanted, headBytes };
+}

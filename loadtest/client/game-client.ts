@@ -1,0 +1,318 @@
+import { characterList } from "../../runtime/wire/packets/characters.js";
+import type { CharacterList } from "../../runtime/wire/packets/characters.js";
+import { drawPlayer, loginComplete, loginConfirm } from "../../runtime/wire/packets/entering.js";
+import type { LoginConfirm } from "../../runtime/wire/packets/entering.js";
+import { clientVersion, clientVersionRequest, loginDenied } from "../../runtime/wire/packets/login.js";
+import { moveAcknowledge, moveReject, moveRequest } from "../../runtime/wire/packets/movement.js";
+import type { MoveReject } from "../../runtime/wire/packets/movement.js";
+import { logoutAck, logoutRequest, ping, pingRequest } from "../../runtime/wire/packets/session.js";
+import { unicodeSpeech } from "../../runtime/wire/packets/speech.js";
+import type { ClientPacket, ServerPacket } from "../../runtime/wire/packet.js";
+import { creationRequest, playRequest } from "./character.js";
+import type { CharacterChoice } from "./character.js";
+import { Connection } from "./connection.js";
+import type { FrameSink } from "./connection.js";
+import { FrameReader } from "./frame-reader.js";
+import { CLIENT_VERSION_TEXT, LoginFlow, deniedCause, gameServerGreeting } from "./login-flow.js";
+import type { Account, Redirect } from "./login-flow.js";
+import { Received } from "./received.js";
+import type { ReceivedFrame, WaitOptions } from "./received.js";
+import { StepLedger } from "./step-ledger.js";
+
+export interface GameClientOptions {
+  host: string;
+  port: number;
+  username: string;
+  password: string;
+  /** Answers 0xBD with this; null never answers. */
+  version?: string | null;
+}
+
+/** The server said no with 0x82. */
+export class LoginDeniedError extends Error {
+  readonly reason: number;
+
+  constructor(frame: Uint8Array) {
+    super(deniedCause(frame));
+    this.reason = loginDenied.read(frame).reason;
+  }
+}
+
+export type StepOutcome = { outcome: "accepted"; sequence: number; notoriety: number } | ({ outcome: "rejected" } & MoveReject);
+
+/** Where the client's own mobile is, by what it was told and by its accepted steps. */
+export interface Place {
+  x: number;
+  y: number;
+  /** 0 north to 7 north-west. */
+  direction: number;
+}
+
+const RUNNING = 0x80;
+const DIRECTIONS = 7;
+const SPEECH_HUE = 0x02b2;
+const SPEECH_FONT = 3;
+/** Steps to the east and south for each direction. */
+const DELTAS = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+] as const;
+
+/**
+ * One player, for end-to-end tests: the whole protocol in small awaitable steps, with everything received kept and readable.
+ *
+ * ```ts
+ * const anna = new GameClient({ host: "127.0.0.1", port, username: "anna", password: "secret-1" });
+ * await anna.login();                                    // login server, redirect, game server; gives the character list
+ * await anna.enter({ name: "Anna" });                    // selects her, or creates her; in the world (0x55) when it resolves
+ * await anna.step(2, { run: true });                     // { outcome: "accepted" | "rejected", ... }; anna.place follows
+ * anna.say("hello");
+ * await bert.waitFor(unicodeMessage, (m) => m.text === "hello");
+ * const from = bert.received.frames.length;              // a position: wait only for what comes after it ...
+ * await anna.step(2);
+ * await bert.waitFor(mobileMoving, (m) => m.serial === anna.serial, { from });
+ * bert.received.of(mobileMoving);                        // ... or look at all of a kind so far
+ * anna.send(warModeRequest, { war: true });              // any declared packet
+ * anna.sendBytes(Buffer.from("ff", "hex"));              // or none
+ * await anna.logout();                                   // 0xD1 and hang up; close() hangs up without a word
+ * ```
+ *
+ * The parts of `login` can be used alone: `loginServer()` gives the redirect, `gameServer(redirect)` takes any. A refusal (0x82) rejects with
+ * `LoginDeniedError`. `closed` resolves with the cause when the game connection is over.
+ */
+export class GameClient {
+  readonly received = new Received();
+  /** Resolves when the game connection is over: what ended it. */
+  readonly closed: Promise<string>;
+  readonly #options: GameClientOptions;
+  readonly #steps = new StepLedger();
+  #resolveClosed!: (cause: string) => void;
+  #connection: Connection | undefined;
+  #me: LoginConfirm | undefined;
+  #place: Place = { x: 0, y: 0, direction: 0 };
+
+  constructor(options: GameClientOptions) {
+    this.#options = options;
+    this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
+  }
+
+  get account(): Account {
+    return { username: this.#options.username, password: this.#options.password };
+  }
+
+  /** What 0x1B said. @throws Error before that */
+  get me(): LoginConfirm {
+    if (!this.#me) throw new Error("not in the world yet");
+    return this.#me;
+  }
+
+  get serial(): number {
+    return this.me.serial;
+  }
+
+  get place(): Place {
+    return { ...this.#place };
+  }
+
+  /** Login server, redirect and game server, up to the character list. */
+  async login(): Promise<CharacterList> {
+    return this.gameServer(await this.loginServer());
+  }
+
+  /** 0xEF and 0x80 up to the redirect. @throws LoginDeniedError */
+  loginServer(): Promise<Redirect> {
+    return new Promise((resolve, reject) => {
+      new LoginFlow({
+        host: this.#options.host,
+        port: this.#options.port,
+        account: this.account,
+        onRedirect: resolve,
+        onFailed: (cause, denied) => reject(denied ? new LoginDeniedError(denied) : new Error(cause)),
+      });
+    });
+  }
+
+  /** Connects to the game server and shows the key, up to the character list. @throws LoginDeniedError */
+  async gameServer({ address, port, key }: Redirect): Promise<CharacterList> {
+    await this.connect(address, port);
+    this.sendBytes(gameServerGreeting(key, this.account));
+    return this.#orDenied(characterList);
+  }
+
+  /** Only connects, for tests that speak for themselves; what comes back is read as a game server's compressed stream. */
+  connect(host: string, port: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const sink: FrameSink = {
+        onConnected: resolve,
+        onFrame: (bytes, start, end) => this.#onFrame(bytes.subarray(start, end)),
+        onClosed: (cause) => {
+          this.received.end(cause);
+          this.#resolveClosed(cause);
+          reject(new Error(cause));
+        },
+      };
+      this.#connection = new Connection({ host, port, inflow: (onFrame) => new FrameReader(true, onFrame), sink });
+    });
+  }
+
+  /** Enters the world with the character of this name, which is created when the account does not have it. */
+  async enter(choice: CharacterChoice): Promise<LoginConfirm> {
+    const { slots } = await this.waitFor(characterList);
+    const slot = slots.findIndex(({ name }) => name === choice.name);
+    if (slot >= 0) return this.select(choice.name, slot);
+    const free = slots.findIndex(({ name }) => name === "");
+    return this.create({ slot: Math.max(0, free), ...choice });
+  }
+
+  /** 0x5D, up to 0x55. */
+  select(name: string, slot: number): Promise<LoginConfirm> {
+    this.sendBytes(playRequest(name, slot));
+    return this.#untilInWorld();
+  }
+
+  /** 0xF8, up to 0x55. */
+  create(choice: CharacterChoice): Promise<LoginConfirm> {
+    this.sendBytes(creationRequest(choice));
+    return this.#untilInWorld();
+  }
+
+  /** Takes one step, or turns when the mobile looks another way, and waits for the answer. @param direction 0 north to 7 north-west */
+  async step(direction: number, options: { run?: boolean; timeoutMs?: number } = {}): Promise<StepOutcome> {
+    const from = this.received.frames.length;
+    const sequence = this.sendStep(direction, options.run);
+    return this.received.waitForFrame<StepOutcome>(
+      ({ declaration, bytes }) => {
+        if (declaration === moveReject) return { outcome: "rejected", ...moveReject.read(bytes) };
+        if (declaration !== moveAcknowledge) return undefined;
+        const acknowledged = moveAcknowledge.read(bytes);
+        return acknowledged.sequence === sequence ? { outcome: "accepted", ...acknowledged } : undefined;
+      },
+      `the answer to step ${sequence}`,
+      { from, ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }) },
+    );
+  }
+
+  /** Sends one step and does not wait. @returns its sequence */
+  sendStep(direction: number, run = false): number {
+    const sequence = this.#steps.send(performance.now());
+    this.#pending.push({ sequence, direction });
+    this.send(moveRequest, { direction: direction | (run ? RUNNING : 0), sequence });
+    return sequence;
+  }
+
+  /** Says it aloud (0xAD). @param type as in `MESSAGE_TYPE`: 2 emote, 8 whisper, 9 yell */
+  say(text: string, type = 0): void {
+    this.send(unicodeSpeech, { type, hue: SPEECH_HUE, font: SPEECH_FONT, language: "ENU", text });
+  }
+
+  /** Sends 0x73 and waits for its answer: everything sent before was handled then. */
+  async ping(sequence = 0): Promise<void> {
+    const from = this.received.frames.length;
+    this.send(pingRequest, { sequence });
+    await this.waitFor(ping, (answer) => answer.sequence === sequence, { from });
+  }
+
+  send<Input>(packet: ClientPacket<unknown, Input>, value: Input): void {
+    this.sendBytes(packet.write(value));
+  }
+
+  sendBytes(bytes: Uint8Array): void {
+    if (!this.#connection) throw new Error("not connected");
+    this.#connection.send(bytes);
+  }
+
+  /** See `Received.waitFor`. */
+  waitFor<Value>(packet: ServerPacket<Value, never>, accepts?: (value: Value) => boolean, options?: WaitOptions): Promise<Value> {
+    return this.received.waitFor(packet, accepts, options);
+  }
+
+  /** 0xD1, waits for its answer and hangs up. */
+  async logout(): Promise<void> {
+    this.send(logoutRequest, {});
+    await this.waitFor(logoutAck);
+    await this.close();
+  }
+
+  /** Hangs up and waits until the connection is gone. */
+  close(): Promise<void> {
+    const connection = this.#connection;
+    this.received.end("closed by this client");
+    this.#resolveClosed("closed by this client");
+    return new Promise((resolve) => {
+      if (!connection) return resolve();
+      connection.close();
+      connection.onGone(resolve);
+    });
+  }
+
+  /** Breaks the connection off, as a crashed client does. */
+  destroy(): void {
+    this.#connection?.destroy();
+    this.received.end("broken off by this client");
+    this.#resolveClosed("broken off by this client");
+  }
+
+  /** Steps without an answer, oldest first. */
+  readonly #pending: { sequence: number; direction: number }[] = [];
+
+  #onFrame(frame: Buffer): void {
+    const { declaration, bytes }: ReceivedFrame = this.received.add(frame);
+    if (declaration === moveAcknowledge) this.#onAcknowledge(moveAcknowledge.read(bytes).sequence);
+    else if (declaration === moveReject) this.#onReject(moveReject.read(bytes));
+    else if (declaration === drawPlayer) this.#onDrawPlayer(bytes);
+    else if (declaration === loginConfirm) this.#onLoginConfirm(loginConfirm.read(bytes));
+    else if (declaration === clientVersionRequest && this.#options.version !== null)
+      this.send(clientVersion, { version: this.#options.version ?? CLIENT_VERSION_TEXT });
+  }
+
+  #onLoginConfirm(me: LoginConfirm): void {
+    this.#me = me;
+    this.#place = { x: me.x, y: me.y, direction: me.direction & DIRECTIONS };
+  }
+
+  #onAcknowledge(sequence: number): void {
+    this.#steps.acknowledge(sequence, performance.now());
+    const at = this.#pending.findIndex((step) => step.sequence === sequence);
+    if (at < 0) return;
+    const { direction } = this.#pending.splice(0, at + 1).at(-1)!;
+    if (this.#place.direction === direction) {
+      this.#place.x += DELTAS[direction]![0];
+      this.#place.y += DELTAS[direction]![1];
+    }
+    this.#place.direction = direction;
+  }
+
+  #onReject({ x, y, direction }: MoveReject): void {
+    this.#steps.reject();
+    this.#pending.length = 0;
+    this.#place = { x, y, direction: direction & DIRECTIONS };
+  }
+
+  #onDrawPlayer(bytes: Buffer): void {
+    const { serial, x, y, direction } = drawPlayer.read(bytes);
+    if (serial !== this.#me?.serial) return;
+    this.#steps.placedAnew();
+    this.#place = { x, y, direction: direction & DIRECTIONS };
+  }
+
+  async #untilInWorld(): Promise<LoginConfirm> {
+    await this.#orDenied(loginComplete);
+    return this.me;
+  }
+
+  /** Waits for a packet; a 0x82 instead rejects. */
+  async #orDenied<Value>(packet: ServerPacket<Value, never>): Promise<Value> {
+    const found = await this.received.waitForFrame(
+      ({ declaration, bytes }) => (declaration === packet || declaration === loginDenied ? { declaration, bytes } : undefined),
+      packet.name,
+    );
+    if (found.declaration === loginDenied) throw new LoginDeniedError(found.bytes);
+    return packet.read(found.bytes);
+  }
+}

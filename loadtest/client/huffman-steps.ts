@@ -1,0 +1,44 @@
+import { HUFFMAN_CODE, PACKET_END } from "../../runtime/wire/huffman-code.js";
+
+/**
+ * The server's compression as a state machine that eats whole bytes, for `FrameSkimmer`. A state is an inner node of the code's tree, the
+ * root is 0. At index `state << 8 | byte`: `steps` holds the next state in bits 0 to 7 and the number of plain bytes ended by this byte, up
+ * to four, in bits 8 to 10; `plainBytes` holds those, the first one lowest.
+ */
+export const steps = new Uint16Array(256 * 256);
+export const plainBytes = new Uint32Array(256 * 256);
+export const COUNT_SHIFT = 8;
+
+/** Both branches of each inner node: another inner node, or `LEAF` and a symbol. */
+const LEAF = 0x1000;
+const branches: (readonly [number, number] | number[])[] = [[-1, -1]];
+HUFFMAN_CODE.forEach(([bits, code], symbol) => {
+  let node = 0;
+  for (let bit = bits - 1; bit > 0; bit--) {
+    const pair = branches[node] as number[];
+    const side = (code >> bit) & 1;
+    if (pair[side] === -1) pair[side] = branches.push([-1, -1]) - 1;
+    node = pair[side]!;
+  }
+  (branches[node] as number[])[code & 1] = LEAF | symbol;
+});
+
+for (let state = 0; state < branches.length; state++) {
+  for (let byte = 0; byte < 256; byte++) {
+    let node = state;
+    let count = 0;
+    let plain = 0;
+    for (let bit = 7; bit >= 0; bit--) {
+      const next = branches[node]![(byte >> bit) & 1]!;
+      if (next < LEAF) {
+        node = next;
+        continue;
+      }
+      node = 0;
+      if (next === (LEAF | PACKET_END)) break; // what follows in this byte is filling
+      plain |= (next & 0xff) << (8 * count++);
+    }
+    steps[(state << 8) | byte] = node | (count << COUNT_SHIFT);
+    plainBytes[(state << 8) | byte] = plain >>> 0;
+  }
+}

@@ -1,0 +1,135 @@
+import { networkInterfaces } from "node:os";
+import {
+  accountLogin,
+  connectToGameServer,
+  gameLogin,
+  loginDenied,
+  loginSeed,
+  selectServer,
+} from "../../runtime/wire/packets/login.js";
+import { Connection } from "./connection.js";
+import type { FrameSink } from "./connection.js";
+import { FrameReader } from "./frame-reader.js";
+
+export interface Account {
+  username: string;
+  password: string;
+}
+
+/** Version the client claims to be, in 0xEF and 0xBD. */
+export const CLIENT_VERSION = { major: 7, minor: 0, revision: 102, patch: 3 } as const;
+export const CLIENT_VERSION_TEXT = Object.values(CLIENT_VERSION).join(".");
+
+/** Index of the shard chosen from the server list. */
+const SERVER_INDEX = 0;
+
+const DENIED_REASONS = [
+  "wrong name or password",
+  "account in use",
+  "account blocked",
+  "invalid credentials",
+  "communication problem",
+  "too many connections",
+  "time limit",
+  "failed",
+];
+
+export function deniedCause(frame: Uint8Array): string {
+  const { reason } = loginDenied.read(frame);
+  return `login denied: ${DENIED_REASONS[reason] ?? "unknown reason"} (0x82 reason ${reason})`;
+}
+
+/** Where the login server sends the client, and the key to show there. */
+export interface Redirect {
+  address: string;
+  port: number;
+  key: number;
+}
+
+export interface LoginFlowParts {
+  host: string;
+  port: number;
+  account: Account;
+  onRedirect(redirect: Redirect): void;
+  /** The redirect was not reached, and the connection is closed. @param denied the 0x82, when it was that */
+  onFailed(cause: string, denied?: Buffer): void;
+}
+
+/**
+ * The conversation with the login server: 0xEF and 0x80, then 0xA8, 0xA0, 0x8C. Ends in exactly one call of `onRedirect` or `onFailed`,
+ * unless it is cancelled.
+ */
+export class LoginFlow implements FrameSink {
+  readonly #parts: LoginFlowParts;
+  readonly #connection: Connection;
+  #isSelected = false;
+
+  constructor(parts: LoginFlowParts) {
+    this.#parts = parts;
+    this.#connection = new Connection({
+      host: parts.host,
+      port: parts.port,
+      inflow: (onFrame) => new FrameReader(false, onFrame),
+      sink: this,
+    });
+  }
+
+  get connection(): Connection {
+    return this.#connection;
+  }
+
+  /** What a client sends first: seed and credentials. */
+  onConnected(): void {
+    const seed = loginSeed.write({ seed: 0x0100007f, ...CLIENT_VERSION });
+    this.#connection.send(Buffer.concat([seed, accountLogin.write(this.#parts.account)]));
+  }
+
+  onFrame(bytes: Buffer, start: number, end: number): void {
+    const frame = bytes.subarray(start, end);
+    switch (frame[0]!) {
+      case 0xa8:
+        if (this.#isSelected) break;
+        this.#isSelected = true;
+        this.#connection.send(selectServer.write({ index: SERVER_INDEX }));
+        break;
+      case 0x8c:
+        this.#connection.close();
+        this.#parts.onRedirect(connectToGameServer.read(frame));
+        break;
+      case 0x82:
+        this.#connection.close();
+        this.#parts.onFailed(deniedCause(frame), Buffer.from(frame));
+        break;
+      default:
+        break;
+    }
+  }
+
+  onClosed(cause: string): void {
+    this.#parts.onFailed(`login server: ${cause}`);
+  }
+
+  cancel(): void {
+    this.#connection.destroy();
+  }
+}
+
+/**
+ * Why a redirect is not followed, or undefined when it is. A test that was aimed at this machine does not follow a redirect away from it:
+ * a thousand clients must not be turned on somebody who did not ask for them.
+ */
+export function redirectProblem(loginHost: string, redirect: Redirect): string | undefined {
+  if (redirect.address === "0.0.0.0") return "the redirect (0x8C) names 0.0.0.0, which nobody can connect to";
+  const isAimedHere = loginHost === "localhost" || loginHost === "::1" || loginHost.startsWith("127.");
+  if (!isAimedHere || redirect.address.startsWith("127.")) return undefined;
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  if (own.some(({ address }) => address === redirect.address)) return undefined;
+  return `the redirect (0x8C) to ${redirect.address} leaves this machine, while --host is ${loginHost}; give --host as the server is really reached`;
+}
+
+/** First bytes of the game connection: the session key as seed, then 0x91. */
+export function gameServerGreeting(key: number, account: Account): Buffer {
+  const seed = Buffer.alloc(4);
+  seed.writeUInt32BE(key);
+  return Buffer.concat([seed, gameLogin.write({ key, ...account })]);
+}

@@ -1,0 +1,23 @@
+const DIRECTIONS = 8;
+/** Odd and far from small numbers, so that neighbouring clients begin far apart (Knuth's multiplicative hash). */
+const SPREAD = 2_654_435_761;
+const WARM_UP = 8;
+
+/** Directions 0 to 7 of one client, the same for the same seed (xorshift32). */
+export class RandomDirections {
+  #state: number;
+
+  constructor(seed: number, index: number) {
+    this.#state = (seed ^ Math.imul(index + 1, SPREAD)) >>> 0 || 1;
+    for (let i = 0; i < WARM_UP; i++) this.next();
+  }
+
+  next(): number {
+    let state = this.#state;
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    this.#state = state >>> 0;
+    return (this.#state >>> 8) % DIRECTIONS;
+  }
+}

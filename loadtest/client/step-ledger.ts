@@ -1,0 +1,70 @@
+/** Unanswered steps remembered, so that a late answer is known for what it is. */
+const REMEMBERED_MAX = 8;
+const LAST_SEQUENCE = 255;
+
+interface UnansweredStep {
+  sequence: number;
+  sentAt: number;
+}
+
+/** Which step a 0x22 answers: the one waited for, one given up before, or none we know. */
+export type Acknowledged = "current" | "late" | "unknown";
+
+/** Sequence numbers of one walking client, and the steps the server has not answered. Answers come in the order of the steps. */
+export class StepLedger {
+  #next = 0;
+  #waiting = false;
+  #unanswered: UnansweredStep[] = [];
+  #latencyMs = 0;
+
+  /** Whether a step is being waited for. */
+  get isWaiting(): boolean {
+    return this.#waiting;
+  }
+
+  /** Latency of the step acknowledged last, in ms. */
+  get latencyMs(): number {
+    return this.#latencyMs;
+  }
+
+  /** Notes a step sent at `now` and returns its sequence: 0, 1 to 255, and again 1. */
+  send(now: number): number {
+    const sequence = this.#next;
+    this.#next = sequence === LAST_SEQUENCE ? 1 : sequence + 1;
+    if (this.#unanswered.length === REMEMBERED_MAX) this.#unanswered.shift();
+    this.#unanswered.push({ sequence, sentAt: now });
+    this.#waiting = true;
+    return sequence;
+  }
+
+  acknowledge(sequence: number, now: number): Acknowledged {
+    // Oldest first: after a new start two steps may bear one number, and the server answers in order.
+    const at = this.#unanswered.findIndex((step) => step.sequence === sequence);
+    if (at < 0) return "unknown";
+    const isLast = at === this.#unanswered.length - 1;
+    this.#latencyMs = now - this.#unanswered[at]!.sentAt;
+    this.#unanswered.splice(0, at + 1);
+    if (!isLast || !this.#waiting) return "late";
+    this.#waiting = false;
+    return "current";
+  }
+
+  /** 0x21: this step and all before it are void, and the sequence starts over. @returns whether one was being waited for */
+  reject(): "current" | "late" {
+    const rejected = this.#waiting ? "current" : "late";
+    this.#waiting = false;
+    this.#unanswered = [];
+    this.#next = 0;
+    return rejected;
+  }
+
+  /** 0x20 for the client's own mobile: the next step has sequence 0. One under way may still be answered. */
+  placedAnew(): void {
+    this.#next = 0;
+  }
+
+  /** The wait for the current step is over; its acknowledgement would be a late one. */
+  giveUp(): void {
+    this.#waiting = false;
+  }
+}

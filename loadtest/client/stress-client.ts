@@ -1,0 +1,345 @@
+import { clientVersion } from "../../runtime/wire/packets/login.js";
+import type { Alarm, Clock } from "../measure/clock.js";
+import type { LoginTime } from "../measure/login-times.js";
+import { addCause } from "../measure/tally.js";
+import type { Causes, ClientPhase, Tally } from "../measure/tally.js";
+import { characterName, creationRequest, playRequest } from "./character.js";
+import { Connection } from "./connection.js";
+import type { FrameSink } from "./connection.js";
+import { FrameSkimmer, wantedFrames } from "./frame-skimmer.js";
+import { CLIENT_VERSION_TEXT, LoginFlow, deniedCause, gameServerGreeting, redirectProblem } from "./login-flow.js";
+import type { Account, Redirect } from "./login-flow.js";
+import { RandomDirections } from "./random-directions.js";
+import { StepLedger } from "./step-ledger.js";
+import type { Timings } from "./timings.js";
+
+/** What all clients of a thread share. */
+export interface StressContext {
+  readonly host: string;
+  readonly port: number;
+  readonly timings: Timings;
+  readonly clock: Clock;
+  readonly tally: Tally;
+  readonly causes: Causes;
+  readonly seed: number;
+  /** The test is over: whoever has no step under way leaves. */
+  readonly isEnding: boolean;
+  onLatency(latencyMs: number): void;
+  onLogin(login: LoginTime): void;
+  /** Calls `client.onAckDue(token)` when the wait for an acknowledgement is over. */
+  awaitAck(client: StressClient, token: number, now: number): void;
+  /** Calls `client.onRested(token)` after the move interval. */
+  rest(client: StressClient, token: number, now: number): void;
+  onDone(client: StressClient): void;
+  /** Reports one client's event; undefined without `--verbose`. */
+  line: ((client: StressClient, text: string) => void) | undefined;
+}
+
+const RUNNING = 0x80;
+const STEP_BYTES = 7;
+const PING_BYTES = 2;
+const PING_SEQUENCES = 128;
+
+const ids = {
+  loginConfirm: 0x1b,
+  drawPlayer: 0x20,
+  moveReject: 0x21,
+  moveAcknowledge: 0x22,
+  popupMessage: 0x53,
+  loginComplete: 0x55,
+  ping: 0x73,
+  loginDenied: 0x82,
+  clientVersionRequest: 0xbd,
+} as const;
+const wanted = wantedFrames(Object.values(ids));
+
+/** One client of the load test: logs in, enters the world and walks, as the specification's phases 3 to 5 say. */
+export class StressClient implements FrameSink {
+  readonly account: Account;
+  readonly #context: StressContext;
+  readonly #characterName: string;
+  readonly #steps = new StepLedger();
+  readonly #directions: RandomDirections;
+  #phase: ClientPhase = "waiting";
+  #loginFlow: LoginFlow | undefined;
+  #connection: Connection | undefined;
+  #alarms: Alarm[] = [];
+  #startedAt = 0;
+  #redirectedAt = 0;
+  /** Session key of the redirect. */
+  #key = 0;
+  #isCreated = false;
+  /** Code of the last 0x53: why the server let nobody in, should the deadline pass. */
+  #refusal: number | undefined;
+  #serial = 0;
+  #isWalking = false;
+  /** Changes with everything the client waits for, so that what is due for something else is known to be stale. */
+  #token = 0;
+  #nextPingAt = 0;
+  #pingSequence = 0;
+  #pingsUnanswered = 0;
+
+  /** @param index from 0 */
+  constructor(index: number, account: Account, context: StressContext) {
+    this.account = account;
+    this.#context = context;
+    this.#characterName = characterName(index);
+    this.#directions = new RandomDirections(context.seed, index);
+  }
+
+  get phase(): ClientPhase {
+    return this.#phase;
+  }
+
+  start(): void {
+    const { host, port, clock, timings } = this.#context;
+    this.#startedAt = clock.now();
+    this.#enterPhase("loginServer");
+    this.#alarmIn(timings.loginServerMs, () => this.#fail(`no game server reached within ${seconds(timings.loginServerMs)}`));
+    this.#loginFlow = new LoginFlow({
+      host,
+      port,
+      account: this.account,
+      onRedirect: (redirect) => this.#follow(redirect),
+      onFailed: (cause) => this.#fail(cause),
+    });
+  }
+
+  /** The test is over. A step under way is still waited for, and so is a login. */
+  end(): void {
+    if (this.#phase === "moving" && !this.#steps.isWaiting) this.#leave();
+  }
+
+  /** Leaves at once. */
+  abort(): void {
+    if (this.#phase === "loginServer" || this.#phase === "gameEntry" || this.#phase === "moving") this.#leave();
+  }
+
+  onConnected(): void {
+    const { timings } = this.#context;
+    this.#cancelAlarms();
+    this.#connection!.send(Buffer.concat([gameServerGreeting(this.#key, this.account), playRequest(this.#characterName)]));
+    this.#alarmIn(timings.creationFallbackMs, () => this.#create());
+    this.#alarmIn(timings.confirmationMs, () => this.#fail(this.#noConfirmation()));
+  }
+
+  onFrame(bytes: Buffer, start: number, end: number): void {
+    switch (bytes[start]!) {
+      case ids.moveAcknowledge:
+        this.#onAcknowledge(bytes[start + 1]!);
+        break;
+      case ids.moveReject:
+        this.#onReject();
+        break;
+      case ids.drawPlayer:
+        if (!this.#isWalking || bytes.readUInt32BE(start + 1) !== this.#serial) break;
+        this.#context.tally.movesResynced++;
+        this.#steps.placedAnew();
+        break;
+      case ids.loginConfirm:
+        this.#onConfirmed(bytes.readUInt32BE(start + 1));
+        break;
+      case ids.loginComplete:
+        this.#walk();
+        break;
+      case ids.popupMessage:
+        this.#refusal = bytes[start + 1]!;
+        break;
+      case ids.loginDenied:
+        this.#lost(deniedCause(bytes.subarray(start, end)));
+        break;
+      case ids.clientVersionRequest:
+        this.#connection!.send(clientVersion.write({ version: CLIENT_VERSION_TEXT }));
+        break;
+      case ids.ping:
+        if (this.#pingsUnanswered > 0) this.#pingsUnanswered--;
+        else this.#connection!.send(Buffer.from(bytes.subarray(start, end))); // the server's own ping
+        break;
+      default:
+        break;
+    }
+  }
+
+  onClosed(cause: string): void {
+    this.#lost(`game server: ${cause}`);
+  }
+
+  /** The wait for an acknowledgement is over, if it is still this one. */
+  onAckDue(token: number): void {
+    if (token !== this.#token) return;
+    this.#steps.giveUp();
+    this.#context.tally.movesTimedOut++;
+    this.#context.line?.(this, "step not acknowledged in time");
+    this.#rest();
+  }
+
+  /** The move interval is over, if it is still this one. @returns whether a step was sent */
+  onRested(token: number): boolean {
+    if (token !== this.#token) return false;
+    this.#step();
+    return true;
+  }
+
+  #follow(redirect: Redirect): void {
+    const { host, clock, tally } = this.#context;
+    const problem = redirectProblem(host, redirect);
+    if (problem !== undefined) return this.#fail(problem);
+    this.#enterPhase("gameEntry");
+    this.#redirectedAt = clock.now();
+    this.#key = redirect.key;
+    this.#connection = new Connection({
+      host: redirect.address,
+      port: redirect.port,
+      inflow: (onFrame) => new FrameSkimmer(wanted, onFrame),
+      sink: this,
+      traffic: tally,
+    });
+  }
+
+  #create(): void {
+    this.#context.line?.(
+      this,
+      `no 0x1B after ${seconds(this.#context.timings.creationFallbackMs)}, creating ${this.#characterName}`,
+    );
+    this.#isCreated = true;
+    this.#context.tally.charactersCreated++;
+    this.#connection!.send(creationRequest({ name: this.#characterName }));
+  }
+
+  #noConfirmation(): string {
+    const deadline = `no login confirmation (0x1B) within ${seconds(this.#context.timings.confirmationMs)}`;
+    return this.#refusal === undefined ? deadline : `${deadline}; the server said 0x53 code ${this.#refusal}`;
+  }
+
+  #onConfirmed(serial: number): void {
+    if (this.#phase !== "gameEntry") return;
+    const { clock, tally, timings } = this.#context;
+    this.#cancelAlarms();
+    this.#serial = serial;
+    tally.loginSucceeded++;
+    this.#enterPhase("moving");
+    this.#context.onLogin({
+      loginServerMs: this.#redirectedAt - this.#startedAt,
+      gameEntryMs: clock.now() - this.#redirectedAt,
+      created: this.#isCreated,
+    });
+    if (this.#context.isEnding) this.#leave();
+    else this.#alarmIn(timings.worldCompleteMs, () => this.#walk());
+  }
+
+  /** Begins to walk once the server said that the world is complete (0x55), as every real client does. */
+  #walk(): void {
+    if (this.#phase !== "moving" || this.#isWalking) return;
+    this.#cancelAlarms();
+    this.#isWalking = true;
+    this.#nextPingAt = this.#context.clock.now() + this.#context.timings.pingEveryMs;
+    this.#step();
+  }
+
+  #step(): void {
+    if (this.#context.isEnding) return this.#leave();
+    const now = this.#context.clock.now();
+    const isPingDue = now >= this.#nextPingAt;
+    const bytes = Buffer.alloc(isPingDue ? STEP_BYTES + PING_BYTES : STEP_BYTES);
+    bytes[0] = 0x02;
+    bytes[1] = this.#directions.next() | RUNNING;
+    bytes[2] = this.#steps.send(now);
+    if (isPingDue) {
+      bytes[STEP_BYTES] = ids.ping;
+      bytes[STEP_BYTES + 1] = this.#pingSequence;
+      this.#pingSequence = (this.#pingSequence + 1) % PING_SEQUENCES;
+      this.#pingsUnanswered++;
+      this.#nextPingAt = now + this.#context.timings.pingEveryMs;
+    }
+    this.#context.tally.movesSent++;
+    this.#context.awaitAck(this, ++this.#token, now);
+    this.#connection!.send(bytes);
+  }
+
+  #onAcknowledge(sequence: number): void {
+    const { clock, tally } = this.#context;
+    switch (this.#steps.acknowledge(sequence, clock.now())) {
+      case "current":
+        tally.movesAcked++;
+        this.#context.onLatency(this.#steps.latencyMs);
+        this.#rest();
+        break;
+      case "late":
+        tally.movesAnsweredLate++;
+        break;
+      case "unknown":
+        tally.acksUnmatched++;
+        break;
+    }
+  }
+
+  #onReject(): void {
+    if (!this.#isWalking) return;
+    this.#context.line?.(this, "step rejected (0x21)");
+    if (this.#steps.reject() === "late") this.#context.tally.movesAnsweredLate++;
+    else {
+      this.#context.tally.movesRejected++;
+      this.#rest();
+    }
+  }
+
+  #rest(): void {
+    if (this.#context.isEnding) this.#leave();
+    else this.#context.rest(this, ++this.#token, this.#context.clock.now());
+  }
+
+  /** The server ended it: a failed login before 0x1B, a lost connection after. */
+  #lost(cause: string): void {
+    if (this.#phase !== "moving") return this.#fail(cause);
+    this.#context.tally.unexpectedDisconnects++;
+    this.#finish("lost", `connection lost in the world: ${cause}`);
+  }
+
+  #fail(cause: string): void {
+    this.#context.tally.loginFailed++;
+    this.#finish("failed", `login failed: ${cause}`);
+  }
+
+  #leave(): void {
+    this.#finish("left");
+  }
+
+  #finish(phase: "left" | "failed" | "lost", cause?: string): void {
+    this.#cancelAlarms();
+    this.#token++;
+    if (cause !== undefined) addCause(this.#context.causes, cause);
+    this.#enterPhase(phase, cause);
+    this.#loginFlow?.connection.close();
+    this.#connection?.close();
+    this.#context.onDone(this);
+  }
+
+  /** Calls back when no socket of this client is left. */
+  onGone(callback: () => void): void {
+    const connections = [this.#loginFlow?.connection, this.#connection].filter((connection) => connection !== undefined);
+    let left = connections.length;
+    if (left === 0) callback();
+    for (const connection of connections) connection.onGone(() => --left === 0 && callback());
+  }
+
+  #enterPhase(phase: ClientPhase, why?: string): void {
+    this.#context.tally[this.#phase]--;
+    this.#context.tally[phase]++;
+    this.#phase = phase;
+    this.#context.line?.(this, why === undefined ? phase : `${phase}: ${why}`);
+  }
+
+  #alarmIn(ms: number, action: () => void): void {
+    const { clock } = this.#context;
+    this.#alarms.push(clock.at(clock.now() + ms, action));
+  }
+
+  #cancelAlarms(): void {
+    for (const alarm of this.#alarms) alarm.cancel();
+    this.#alarms = [];
+  }
+}
+
+function seconds(ms: number): string {
+  return `${ms / 1_000} s`;
+}

@@ -1,0 +1,44 @@
+import { HelpRequested, UsageError, readOptions } from "./options.js";
+import { Screen } from "./report/screen.js";
+import { runLoadTest } from "./run/load-test.js";
+
+const EXIT_PASSED = 0;
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
+/** What shells report for a program ended by Ctrl-C. */
+const EXIT_INTERRUPTED = 130;
+/** npm passes a signal on that the terminal sent to the whole group anyway: two within this time are one. */
+const SECOND_SIGNAL_AFTER_MS = 1_000;
+
+async function main(): Promise<number> {
+  try {
+    const options = readOptions(process.argv.slice(2));
+    const interruption = new AbortController();
+    let interruptedAt = Infinity;
+    const interrupt = (): void => {
+      if (performance.now() - interruptedAt > SECOND_SIGNAL_AFTER_MS) process.exit(EXIT_INTERRUPTED);
+      interruptedAt = Math.min(interruptedAt, performance.now());
+      interruption.abort();
+    };
+    process.on("SIGINT", interrupt);
+    process.on("SIGTERM", interrupt);
+    const screen = new Screen(process.stdout);
+    const artifact = await runLoadTest({ options, screen, signal: interruption.signal, workingDirectory: process.cwd() });
+    return artifact.passed ? EXIT_PASSED : EXIT_FAILED;
+  } catch (error) {
+    if (error instanceof HelpRequested) {
+      process.stdout.write(error.message);
+      return EXIT_PASSED;
+    }
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\nSee npm run loadtest -- --help\n`);
+      return EXIT_USAGE;
+    }
+    process.stderr.write(`The load test broke: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return EXIT_FAILED;
+  }
+}
+
+// Sockets that linger must not hold the process, and output that waits must not be lost.
+const exitCode = await main();
+process.stdout.write("", () => process.exit(exitCode));

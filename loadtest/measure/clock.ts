@@ -1,0 +1,32 @@
+/** Something due later. */
+export interface Alarm {
+  cancel(): void;
+}
+
+/** Time of a run. Every thread of it reads the same time, and it never jumps. */
+export interface Clock {
+  /** Milliseconds since the run's origin, with microseconds behind the point. */
+  now(): number;
+  /** Calls `action` at `time` or as soon after it as the event loop allows, never before. */
+  at(time: number, action: () => void): Alarm;
+}
+
+const NS_PER_MS = 1e6;
+
+/** @param originNs `process.hrtime.bigint()` of the moment that is 0; that clock is the whole machine's */
+export function monotonicClock(originNs: bigint): Clock {
+  // performance.now() counts the same nanoseconds from another origin in each thread, and costs less.
+  const offset = Number(process.hrtime.bigint() - originNs) / NS_PER_MS - performance.now();
+  const now = (): number => performance.now() + offset;
+  return {
+    now,
+    at(time, action) {
+      let timer: NodeJS.Timeout;
+      const arm = (): void => {
+        timer = setTimeout(() => (now() < time ? arm() : action()), Math.max(1, Math.ceil(time - now())));
+      };
+      arm();
+      return { cancel: () => clearTimeout(timer) };
+    },
+  };
+}

@@ -1,0 +1,265 @@
+import { spreadOf, toMicroseconds } from "../measure/login-times.js";
+import type { Spread } from "../measure/login-times.js";
+import type { ThreadCost } from "../measure/thread-health.js";
+import { LATE_SEND_MS, LATE_START_MS, clientPhases } from "../measure/tally.js";
+import type { Causes, ClientPhase } from "../measure/tally.js";
+import type { Options } from "../options.js";
+import type { BootstrapResult } from "../bootstrap/accounts.js";
+import type { RunRecord, SecondOfRun } from "../run/run-record.js";
+import type { Timings } from "../client/timings.js";
+import type { Artifact, Verdict } from "./metrics.js";
+import { judge } from "./metrics.js";
+
+/** `latest-details.json`: everything beside the ten metrics that helps to judge a run. */
+export interface Details {
+  /** ISO 8601 UTC. */
+  startedAt: string;
+  flags: Omit<Options, "userPassword" | "adminPassword">;
+  /** Why the run ended before its time; null when it did not. */
+  endedEarly: string | null;
+  objectives: Verdict[];
+  warnings: string[];
+  bootstrap: (BootstrapResult & { seconds: number }) | null;
+  phases: {
+    /** From the first launch to the last. */
+    rampSeconds: number;
+    /** `durationSeconds` of the metrics. */
+    testSeconds: number;
+    /** From the end of the test until the last client had left. */
+    drainSeconds: number;
+    loginServer: Spread;
+    gameEntry: Spread;
+    /** As `gameEntry`, only those whose character was created, after the specified wait of 7 s. */
+    gameEntryWithCreation: Spread;
+  };
+  movement: {
+    sent: number;
+    acked: number;
+    rejected: number;
+    timedOut: number;
+    answeredLate: number;
+    acksUnmatched: number;
+    placedAnew: number;
+  };
+  latency: {
+    samples: number;
+    /** `every sample`, or `microsecond histogram` for a run with more samples than are kept one by one. */
+    computedFrom: "every sample" | "microsecond histogram";
+    formula: string;
+    p50Ms: number;
+    p95Ms: number;
+    p99Ms: number;
+    maxMs: number;
+    /** What clients that keep their rhythm whatever the server does would have met; steps without an answer count with their whole wait. */
+    correctedForCoordinatedOmission: { p50Ms: number; p95Ms: number; p99Ms: number };
+    /** Samples from `fromMs` up to below `toMs` (null: no limit); empty ones at both ends left out. */
+    histogram: HistogramBucket[];
+  };
+  failures: Causes;
+  ramp: { lateStarts: number; charactersCreated: number };
+  tool: {
+    threads: (ThreadCost & { clients: number; cpuShareInTest: number; waitedShareInTest: number })[];
+    processCpuSeconds: number;
+    rssMaxMiB: number;
+    /** Steps sent more than `LATE_SEND_MS` after their time. */
+    lateSends: number;
+    bytesReceived: number;
+  };
+  series: SecondRow[];
+}
+
+export interface HistogramBucket {
+  fromMs: number;
+  toMs: number | null;
+  count: number;
+}
+
+export interface SecondRow extends Record<ClientPhase, number> {
+  second: number;
+  sent: number;
+  acked: number;
+  rejected: number;
+  timedOut: number;
+  loginsFailed: number;
+  disconnects: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+  toolCpuSeconds: number;
+  toolWaitedSeconds: number;
+  toolDelayP99Ms: number;
+}
+
+/** What the run itself knows beside its record. Times in seconds. */
+export interface RunFacts {
+  startedAt: Date;
+  options: Options;
+  timings: Timings;
+  endedEarly: string | undefined;
+  bootstrap: (BootstrapResult & { seconds: number }) | undefined;
+  rampSeconds: number;
+  testSeconds: number;
+  drainSeconds: number;
+  /** Cost and number of clients of each group over the whole run. */
+  threads: (ThreadCost & { clients: number })[];
+  processCpuSeconds: number;
+  rssMaxMiB: number;
+}
+
+/** Event-loop delay (p99) above which the tool's own lateness shows in the latencies. */
+const TOOL_DELAY_MAX_MS = 50;
+/** Share of a thread's time in the test above which it may have been the bottleneck. */
+const TOOL_CPU_MAX_SHARE = 0.9;
+/** Share of the test that a thread waited for a core, above which its lateness was not its own doing. */
+const WAITED_MAX_SHARE = 0.1;
+/** Share of steps sent late above which the load was less than asked for. */
+const LATE_SENDS_MAX_SHARE = 0.01;
+/** Steps without an answer in time, above which the latencies of the answered ones say little. */
+const TIMED_OUT_MAX_SHARE = 0.01;
+const EDGES_PER_DECADE = [1, 1.5, 2, 3, 4, 5, 7];
+const DECADES_MS = [0.01, 0.1, 1, 10, 100, 1_000];
+
+export function detailsOf(record: RunRecord, artifact: Artifact, facts: RunFacts): Details {
+  const { total, samples } = record;
+  const { metrics } = artifact;
+  const threads = facts.threads.map((thread, group) => ({ ...thread, ...sharesInTest(record, group, facts) }));
+  const corrected = samples.histogram.correctedFor(
+    facts.options.moveIntervalMs,
+    total.movesTimedOut,
+    facts.timings.acknowledgementMs,
+  );
+  const [p50Ms, p95Ms, p99Ms] = corrected.percentiles([50, 95, 99]) as [number, number, number];
+  return {
+    startedAt: facts.startedAt.toISOString(),
+    flags: withoutSecrets(facts.options),
+    endedEarly: facts.endedEarly ?? null,
+    objectives: judge(metrics),
+    warnings: warningsOf(record, threads),
+    bootstrap: facts.bootstrap ?? null,
+    phases: {
+      rampSeconds: toMicroseconds(facts.rampSeconds),
+      testSeconds: metrics.durationSeconds,
+      drainSeconds: toMicroseconds(facts.drainSeconds),
+      loginServer: spreadOf(record.logins.map((login) => login.loginServerMs)),
+      gameEntry: spreadOf(record.logins.filter((login) => !login.created).map((login) => login.gameEntryMs)),
+      gameEntryWithCreation: spreadOf(record.logins.filter((login) => login.created).map((login) => login.gameEntryMs)),
+    },
+    movement: {
+      sent: total.movesSent,
+      acked: total.movesAcked,
+      rejected: total.movesRejected,
+      timedOut: total.movesTimedOut,
+      answeredLate: total.movesAnsweredLate,
+      acksUnmatched: total.acksUnmatched,
+      placedAnew: total.movesResynced,
+    },
+    latency: {
+      samples: samples.count,
+      computedFrom: samples.isExact ? "every sample" : "microsecond histogram",
+      formula: "nearest rank: sorted[ceil(p/100*n)-1]; 0 without samples",
+      p50Ms: metrics.ackLatencyP50Ms,
+      p95Ms: metrics.ackLatencyP95Ms,
+      p99Ms: metrics.ackLatencyP99Ms,
+      maxMs: toMicroseconds(samples.maxMs),
+      correctedForCoordinatedOmission: { p50Ms, p95Ms, p99Ms },
+      histogram: histogramOf(record),
+    },
+    failures: record.causes,
+    ramp: { lateStarts: total.lateStarts, charactersCreated: total.charactersCreated },
+    tool: {
+      threads,
+      processCpuSeconds: toMicroseconds(facts.processCpuSeconds),
+      rssMaxMiB: Math.round(facts.rssMaxMiB),
+      lateSends: total.lateSends,
+      bytesReceived: total.bytesReceived,
+    },
+    series: record.seconds.map(rowOf),
+  };
+}
+
+function withoutSecrets(options: Options): Details["flags"] {
+  const flags: Partial<Options> = { ...options };
+  delete flags.userPassword;
+  delete flags.adminPassword;
+  return flags as Details["flags"];
+}
+
+/** What a group's thread did while the test ran, as shares of the time: used a core, and waited for one. */
+function sharesInTest(record: RunRecord, group: number, facts: RunFacts): { cpuShareInTest: number; waitedShareInTest: number } {
+  const from = Math.ceil(facts.rampSeconds);
+  const costs = (record.costs[group] ?? []).slice(from, from + Math.floor(facts.testSeconds));
+  const share = (of: (cost: { cpuSeconds: number; waitedSeconds: number }) => number): number =>
+    costs.length === 0 ? 0 : toMicroseconds(costs.reduce((sum, cost) => sum + of(cost), 0) / costs.length);
+  return { cpuShareInTest: share((cost) => cost.cpuSeconds), waitedShareInTest: share((cost) => cost.waitedSeconds) };
+}
+
+function warningsOf(record: RunRecord, threads: Details["tool"]["threads"]): string[] {
+  const { total } = record;
+  const warnings: string[] = [];
+  const bottleneck = (what: string, waitedShare = 0): void => {
+    const whose =
+      waitedShare > WAITED_MAX_SHARE
+        ? `This machine had no time for the load test (its thread waited for a core ${percent(waitedShare)} of the test)`
+        : "The load test itself was the bottleneck, not (only) the server";
+    warnings.push(`${whose}: ${what}.`);
+  };
+  threads.forEach(({ delayP99Ms, cpuShareInTest, waitedShareInTest }, number) => {
+    if (delayP99Ms > TOOL_DELAY_MAX_MS)
+      bottleneck(
+        `p99 of the event-loop delay of thread ${number} was ${delayP99Ms.toFixed(0)} ms (limit ${TOOL_DELAY_MAX_MS} ms)`,
+        waitedShareInTest,
+      );
+    if (cpuShareInTest > TOOL_CPU_MAX_SHARE)
+      bottleneck(`thread ${number} was busy ${percent(cpuShareInTest)} of the test (limit ${percent(TOOL_CPU_MAX_SHARE)})`);
+  });
+  if (total.lateSends > total.movesSent * LATE_SENDS_MAX_SHARE)
+    bottleneck(
+      `${total.lateSends} of ${total.movesSent} steps were sent more than ${LATE_SEND_MS} ms after their time`,
+      Math.max(...threads.map((thread) => thread.waitedShareInTest)),
+    );
+  if (total.lateStarts > 0)
+    warnings.push(`${total.lateStarts} clients were started more than ${LATE_START_MS} ms after their time.`);
+  if (total.movesTimedOut > total.movesSent * TIMED_OUT_MAX_SHARE)
+    warnings.push(
+      `${total.movesTimedOut} of ${total.movesSent} steps were not acknowledged in time; latencies are those of the others.`,
+    );
+  if (total.movesRejected > 0) warnings.push(`${total.movesRejected} of ${total.movesSent} steps were rejected (0x21).`);
+  return warnings;
+}
+
+/** A share as text, such as `21 %`. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}
+
+function histogramOf(record: RunRecord): HistogramBucket[] {
+  const edges = DECADES_MS.flatMap((decade) => EDGES_PER_DECADE.map((step) => toMicroseconds(decade * step)));
+  const buckets = record.samples.histogram.buckets(edges).map((count, at) => ({
+    fromMs: at === 0 ? 0 : edges[at - 1]!,
+    toMs: edges[at] ?? null,
+    count,
+  }));
+  const first = buckets.findIndex((bucket) => bucket.count > 0);
+  const last = buckets.findLastIndex((bucket) => bucket.count > 0);
+  return first < 0 ? [] : buckets.slice(first, last + 1);
+}
+
+function rowOf(second: SecondOfRun): SecondRow {
+  const phases = Object.fromEntries(clientPhases.map((phase) => [phase, second.phases[phase]])) as Record<ClientPhase, number>;
+  return {
+    second: second.second,
+    ...phases,
+    sent: second.tally.movesSent,
+    acked: second.tally.movesAcked,
+    rejected: second.tally.movesRejected,
+    timedOut: second.tally.movesTimedOut,
+    loginsFailed: second.tally.loginFailed,
+    disconnects: second.tally.unexpectedDisconnects,
+    p50Ms: toMicroseconds(second.p50Ms),
+    p95Ms: toMicroseconds(second.p95Ms),
+    p99Ms: toMicroseconds(second.p99Ms),
+    toolCpuSeconds: toMicroseconds(second.cpuSeconds),
+    toolWaitedSeconds: toMicroseconds(second.waitedSeconds),
+    toolDelayP99Ms: toMicroseconds(second.delayP99Ms),
+  };
+}

@@ -1,0 +1,217 @@
+import { P95_BELOW_MS } from "./metrics.js";
+import type { Artifact, Metrics } from "./metrics.js";
+import { percent } from "./details.js";
+import type { Details, HistogramBucket, SecondRow } from "./details.js";
+import { barChart, highest, mean, thinned, timeChart } from "./charts.js";
+import type { Series } from "./charts.js";
+import { style } from "./html-style.js";
+import { markup, nothing } from "./markup.js";
+import type { Markup } from "./markup.js";
+
+const metricNames: Record<keyof Metrics, string> = {
+  totalClients: "clients",
+  loginSucceeded: "logins succeeded",
+  loginFailed: "logins failed",
+  unexpectedDisconnects: "unexpected disconnects",
+  movesSent: "moves sent",
+  movesAcked: "moves acknowledged",
+  ackLatencyP50Ms: "latency p50, ms",
+  ackLatencyP95Ms: "latency p95, ms",
+  ackLatencyP99Ms: "latency p99, ms",
+  durationSeconds: "duration, s",
+};
+
+/** The whole run on one page that needs nothing but itself: no script, no font, no image from elsewhere. */
+export function htmlReport(artifact: Artifact, details: Details): string {
+  const verdict = artifact.passed ? "PASS" : "FAIL";
+  return markup`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${verdict}: load test of ${details.flags.host}:${details.flags.port}</title><style>${style}</style></head>
+<body><main>
+<header class="${artifact.passed ? "passed" : "failed"}"><h1><b>${verdict}</b> Load test of ${details.flags.host}:${details.flags.port}</h1>
+<p class="soft">${details.flags.clients} clients, ${details.startedAt}${details.endedEarly === null ? "" : `; ended early: ${details.endedEarly}`}</p>
+${objectives(details)}</header>
+${warnings(details)}
+<section><h2>Metrics</h2><div class="tiles">${tiles(artifact.metrics)}</div></section>
+<section><h2>Latency of acknowledgements: distribution</h2>${distribution(details.latency.histogram)}${corrected(details)}</section>
+<section><h2>Latency over time</h2>${overTime(details, latencyView(details.series))}</section>
+<section><h2>Acknowledgements per second</h2>${overTime(details, stepsView)}</section>
+<section><h2>Ramp: clients per phase</h2>${overTime(details, phasesView)}${logins(details)}</section>
+<section><h2>Failures by cause</h2>${failures(details)}</section>
+<section><h2>What the load test itself cost</h2>${ownCost(details)}</section>
+<section><h2>Flags</h2>${table(
+    ["flag", "value"],
+    Object.entries(details.flags).map(([flag, value]) => [flag, String(value ?? "none")]),
+  )}</section>
+</main></body></html>
+`.text;
+}
+
+type Column = readonly [name: string, tone: string, value: (row: SecondRow) => number];
+
+/** One chart over the seconds of the run. */
+interface View {
+  label: string;
+  unit: string;
+  columns: readonly Column[];
+  /** How seconds that share a point are joined. */
+  join: (some: readonly number[]) => number;
+  stacked?: boolean;
+  limit?: { at: number; name: string };
+}
+
+const stepsView: View = {
+  label: "Steps per second over time",
+  unit: "/s",
+  join: mean,
+  columns: [
+    ["acknowledged", "blue", (row) => row.acked],
+    ["rejected", "amber", (row) => row.rejected],
+    ["timed out", "rose", (row) => row.timedOut],
+  ],
+};
+
+const phasesView: View = {
+  label: "Clients in each phase over time, stacked",
+  unit: "",
+  join: mean,
+  stacked: true,
+  columns: [
+    ["moving", "blue", (row) => row.moving],
+    ["game entry", "amber", (row) => row.gameEntry],
+    ["login server", "gold", (row) => row.loginServer],
+    ["left", "sky", (row) => row.left],
+    ["login failed", "bad", (row) => row.failed],
+    ["connection lost", "rose", (row) => row.lost],
+    ["not started", "grey", (row) => row.waiting],
+  ],
+};
+
+const costView: View = {
+  label: "CPU seconds of the load test per second",
+  unit: " s",
+  join: mean,
+  columns: [
+    ["CPU of the threads that play clients", "blue", (row) => row.toolCpuSeconds],
+    ["waiting for a core", "amber", (row) => row.toolWaitedSeconds],
+  ],
+};
+
+function latencyView(rows: readonly SecondRow[]): View {
+  const view: View = {
+    label: "Latency percentiles of each second",
+    unit: " ms",
+    join: highest,
+    columns: [
+      ["p50", "sky", (row) => row.p50Ms],
+      ["p95", "blue", (row) => row.p95Ms],
+      ["p99", "navy", (row) => row.p99Ms],
+    ],
+  };
+  // Far below the limit its line would only press the others to the ground.
+  const isNear = rows.some((row) => row.p99Ms > P95_BELOW_MS / 4);
+  return isNear ? { ...view, limit: { at: P95_BELOW_MS, name: `limit for p95: ${P95_BELOW_MS} ms` } } : view;
+}
+
+function objectives(details: Details): Markup {
+  const rows = details.objectives.map(
+    ({ slo, value, threshold, held }) =>
+      markup`<tr><td>${slo}</td><td>${value}</td><td>${threshold}</td><td class="${held ? "held" : "missed"}">${held ? "✓ held" : "✗ missed"}</td></tr>`,
+  );
+  return markup`<div class="scroll"><table><tr><th>objective</th><th>value</th><th>threshold</th><th></th></tr>${rows}</table></div>`;
+}
+
+function warnings(details: Details): Markup {
+  if (details.warnings.length === 0) return nothing;
+  return markup`<section><h2>Warnings</h2><ul>${details.warnings.map((warning) => markup`<li>${warning}</li>`)}</ul></section>`;
+}
+
+function tiles(metrics: Metrics): Markup[] {
+  return (Object.keys(metricNames) as (keyof Metrics)[]).map(
+    (name) =>
+      markup`<div title="${name}"><strong>${metrics[name].toLocaleString("en-US", { maximumFractionDigits: 3 })}</strong><span class="soft">${metricNames[name]}</span></div>`,
+  );
+}
+
+function distribution(histogram: readonly HistogramBucket[]): Markup {
+  const bars = histogram.map(({ fromMs, toMs, count }) => ({
+    name: toMs === null ? `≥ ${fromMs} ms` : `${fromMs}–${toMs} ms`,
+    tick: String(fromMs),
+    value: count,
+    tone: fromMs >= P95_BELOW_MS ? "bad" : "blue",
+  }));
+  return markup`${barChart("Number of acknowledgements by latency", bars, "steps")}<p class="soft">Below each bar is its lowest latency in ms. Bars from ${P95_BELOW_MS} ms on, the limit for p95, are red.</p>`;
+}
+
+function corrected(details: Details): Markup {
+  const { p50Ms, p95Ms, p99Ms } = details.latency.correctedForCoordinatedOmission;
+  return markup`<p class="soft">Longest: ${details.latency.maxMs} ms. Corrected for coordinated omission (what clients would have met that keep their
+rhythm however slow the server is): p50 ${p50Ms} ms, p95 ${p95Ms} ms, p99 ${p99Ms} ms. Computed from: ${details.latency.computedFrom}.</p>`;
+}
+
+function overTime(details: Details, { label, unit, columns, join, stacked, limit }: View): Markup {
+  const rows = details.series;
+  let stepSeconds = 1;
+  const series = columns
+    .map(([name, tone, value]): Series => {
+      const thin = thinned(rows.map(value), join);
+      stepSeconds = thin.step;
+      return { name, tone, values: thin.values };
+    })
+    .filter(({ values }, at) => at === 0 || values.some((value) => value > 0));
+  const startSecond = rows[0]?.second ?? 0;
+  const mark = { second: details.phases.rampSeconds, name: "all launched" };
+  return timeChart({ label, series, unit, startSecond, stepSeconds, mark, ...(stacked && { stacked }), ...(limit && { limit }) });
+}
+
+function logins(details: Details): Markup {
+  const { loginServer, gameEntry, gameEntryWithCreation, rampSeconds, drainSeconds } = details.phases;
+  const row = (name: string, spread: typeof loginServer): string[] => [
+    name,
+    ...[spread.count, spread.p50Ms, spread.p95Ms, spread.maxMs].map((value) => value.toLocaleString("en-US")),
+  ];
+  return markup`<p class="soft">Ramp ${rampSeconds} s, test ${details.phases.testSeconds} s, until the last client had left ${drainSeconds} s; late starts: ${details.ramp.lateStarts}.</p>
+${table(
+  ["login phase", "logins", "p50, ms", "p95, ms", "longest, ms"],
+  [
+    row("login server", loginServer),
+    row("game entry", gameEntry),
+    row("game entry with creation (7 s of it specified)", gameEntryWithCreation),
+  ],
+)}`;
+}
+
+function failures(details: Details): Markup {
+  const rows = Object.entries(details.failures).sort(([, a], [, b]) => b - a);
+  if (rows.length === 0) return markup`<p class="empty">Nothing failed.</p>`;
+  return table(
+    ["cause", "times"],
+    rows.map(([cause, count]) => [cause, count.toLocaleString("en-US")]),
+  );
+}
+
+function ownCost(details: Details): Markup {
+  const { threads, processCpuSeconds, rssMaxMiB, lateSends, bytesReceived } = details.tool;
+  const rows = threads.map((thread, number) => [
+    `thread ${number}`,
+    thread.clients.toLocaleString("en-US"),
+    thread.cpuSeconds.toFixed(1),
+    percent(thread.cpuShareInTest),
+    percent(thread.waitedShareInTest),
+    thread.delayP99Ms.toFixed(1),
+    thread.delayMaxMs.toFixed(1),
+  ]);
+  return markup`${overTime(details, costView)}
+${table(["", "clients", "CPU, s", "busy in the test", "waiting for a core", "event-loop delay p99, ms", "longest, ms"], rows)}
+<p class="soft">Whole process: ${processCpuSeconds.toFixed(1)} CPU seconds, ${rssMaxMiB} MiB at most, ${(bytesReceived / 2 ** 20).toFixed(1)} MiB received, ${lateSends} steps sent late.</p>`;
+}
+
+/** The first column is text, the others are numbers or short values. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): Markup {
+  const cells = (row: readonly string[], tag: "td" | "th"): Markup[] =>
+    row.map((cell, at) => {
+      const kind = at === 0 || row.length === 2 ? "" : "number";
+      return tag === "td" ? markup`<td class="${kind}">${cell}</td>` : markup`<th class="${kind}">${cell}</th>`;
+    });
+  return markup`<div class="scroll"><table><tr>${cells(head, "th")}</tr>${rows.map((row) => markup`<tr>${cells(row, "td")}</tr>`)}</table></div>`;
+}

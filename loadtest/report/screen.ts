@@ -1,0 +1,67 @@
+import type { Writable } from "node:stream";
+
+/** A place to write to; `isTTY` and `columns` as process.stdout has them. */
+export type Output = Writable & { isTTY?: boolean; columns?: number };
+
+const DEFAULT_COLUMNS = 80;
+/** A plain line of progress appears every second at first, then this seldom. */
+const SELDOM_SECONDS = 5;
+const OFTEN_UNTIL_SECONDS = 10;
+
+/** Lines for the reader. On a terminal the last few are a panel, redrawn in place; on a pipe progress is plain lines. */
+export class Screen {
+  readonly #output: Output;
+  #panelLines = 0;
+  #panel: readonly string[] = [];
+
+  constructor(output: Output) {
+    this.#output = output;
+  }
+
+  get isTerminal(): boolean {
+    return this.#output.isTTY === true;
+  }
+
+  /** Writes a line for good, above the panel. */
+  line(text = ""): void {
+    this.#output.write(`${this.#rewind()}${text}\n`);
+    this.#draw();
+  }
+
+  /** Shows these lines in place of those shown before. Only for a terminal. */
+  panel(lines: readonly string[]): void {
+    this.#panel = lines;
+    const rewind = this.#rewind();
+    if (rewind !== "") this.#output.write(rewind);
+    this.#draw();
+  }
+
+  /** Takes the panel away. */
+  clearPanel(): void {
+    this.panel([]);
+  }
+
+  /**
+   * Progress at some second: the panel on a terminal, now and then a line on a pipe.
+   *
+   * @param second from 0, counted from the start of whatever is under way
+   */
+  progress(second: number, panel: readonly string[], line: string): void {
+    if (this.isTerminal) this.panel(panel);
+    else if (second < OFTEN_UNTIL_SECONDS || second % SELDOM_SECONDS === 0) this.line(line);
+  }
+
+  #rewind(): string {
+    const lines = this.#panelLines;
+    this.#panelLines = 0;
+    return lines === 0 ? "" : `\x1b[${lines}A\x1b[J`;
+  }
+
+  #draw(): void {
+    if (this.#panel.length === 0) return;
+    // A line that wraps would take two rows and spoil the way back up.
+    const width = (this.#output.columns ?? DEFAULT_COLUMNS) - 1;
+    this.#output.write(this.#panel.map((line) => `${line.slice(0, width)}\n`).join(""));
+    this.#panelLines = this.#panel.length;
+  }
+}

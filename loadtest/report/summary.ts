@@ -1,0 +1,38 @@
+import type { Artifact } from "./metrics.js";
+import { percent } from "./details.js";
+import type { Details } from "./details.js";
+
+/** The console summary: all metrics, each objective, warnings, failures, and the verdict last. */
+export function summaryLines(artifact: Artifact, details: Details): string[] {
+  const { metrics } = artifact;
+  const names = Object.keys(metrics) as (keyof typeof metrics)[];
+  const wide = Math.max(...names.map((name) => name.length));
+  const lines = ["", "Metrics"];
+  for (const name of names) lines.push(`  ${name.padEnd(wide)}  ${metrics[name]}`);
+
+  const sloWide = Math.max(...details.objectives.map(({ slo }) => slo.length));
+  lines.push("", "Objectives");
+  for (const { slo, value, threshold, held } of details.objectives)
+    lines.push(`  ${held ? "held  " : "MISSED"}  ${slo.padEnd(sloWide)}  ${value}, threshold ${threshold}`);
+
+  const { correctedForCoordinatedOmission: corrected } = details.latency;
+  lines.push("", "Beside the objectives");
+  lines.push(
+    `  steps rejected ${details.movement.rejected}, timed out ${details.movement.timedOut}; longest latency ${details.latency.maxMs} ms`,
+  );
+  lines.push(
+    `  corrected for coordinated omission: p50 ${corrected.p50Ms} ms, p95 ${corrected.p95Ms} ms, p99 ${corrected.p99Ms} ms`,
+  );
+  for (const [number, thread] of details.tool.threads.entries())
+    lines.push(
+      `  load test thread ${number}: ${thread.cpuSeconds.toFixed(1)} CPU s, busy ${percent(thread.cpuShareInTest)} of the test, waiting for a core ${percent(thread.waitedShareInTest)}, ` +
+        `event-loop delay p99 ${thread.delayP99Ms.toFixed(1)} ms`,
+    );
+  lines.push(`  load test process: ${details.tool.processCpuSeconds.toFixed(1)} CPU s, ${details.tool.rssMaxMiB} MiB`);
+
+  const failures = Object.entries(details.failures).sort(([, a], [, b]) => b - a);
+  if (failures.length > 0) lines.push("", "Failures by cause", ...failures.map(([cause, count]) => `  ${count} x ${cause}`));
+  if (details.warnings.length > 0) lines.push("", "Warnings", ...details.warnings.map((warning) => `  ${warning}`));
+  lines.push("", artifact.passed ? "PASS" : `FAIL: ${artifact.failedConditions.join("; ")}`);
+  return lines;
+}

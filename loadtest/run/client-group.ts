@@ -1,0 +1,169 @@
+import { accountName } from "../options.js";
+import { StressClient } from "../client/stress-client.js";
+import type { StressContext } from "../client/stress-client.js";
+import { monotonicClock } from "../measure/clock.js";
+import type { Clock } from "../measure/clock.js";
+import type { LoginTime } from "../measure/login-times.js";
+import { LATE_SEND_MS, LATE_START_MS, addTally, emptyTally } from "../measure/tally.js";
+import type { Causes, Tally } from "../measure/tally.js";
+import { ThreadHealth } from "../measure/thread-health.js";
+import type { ThreadCost } from "../measure/thread-health.js";
+import { DelayQueue } from "./delay-queue.js";
+import { clientsOf } from "./group.js";
+import type { Group, GroupListener, GroupPlan } from "./group.js";
+import { Ramp } from "./ramp.js";
+import { SampleBuffer } from "./sample-buffer.js";
+
+/** How often the queues of waiting clients are looked through; the finest that Node's timers do. */
+const TICK_MS = 1;
+const REPORT_MS = 1_000;
+
+/** The clients of one thread, in this very thread. */
+export class ClientGroup implements Group, StressContext {
+  readonly ready = Promise.resolve();
+  readonly finished: Promise<ThreadCost>;
+  readonly host: string;
+  readonly port: number;
+  readonly timings: GroupPlan["timings"];
+  readonly seed: number;
+  readonly clock: Clock;
+  readonly tally: Tally = emptyTally();
+  causes: Causes = {};
+  isEnding = false;
+  readonly line: StressContext["line"];
+  readonly #plan: GroupPlan;
+  readonly #listener: GroupListener;
+  readonly #clients: StressClient[];
+  readonly #indexes: readonly number[];
+  readonly #resting: DelayQueue<StressClient>;
+  readonly #awaiting: DelayQueue<StressClient>;
+  readonly #health = new ThreadHealth();
+  readonly #samples = new SampleBuffer();
+  #logins: LoginTime[] = [];
+  #resolveFinished!: (cost: ThreadCost) => void;
+  #ramp: Ramp | undefined;
+  #ticker: NodeJS.Timeout | undefined;
+  #startAt = 0;
+  /** Whole seconds since the start, of the report that is being filled. */
+  #second = 0;
+  #launched = 0;
+  #done = 0;
+  #gone = 0;
+
+  constructor(plan: GroupPlan, listener: GroupListener) {
+    this.#plan = plan;
+    this.#listener = listener;
+    this.host = plan.host;
+    this.port = plan.port;
+    this.timings = plan.timings;
+    this.seed = plan.seed;
+    this.clock = monotonicClock(plan.clockOriginNs);
+    this.finished = new Promise((resolve) => (this.#resolveFinished = resolve));
+    this.line = plan.verbose ? (client, text) => listener.onLine(`${client.account.username}: ${text}`) : undefined;
+    this.#indexes = clientsOf(plan);
+    this.#clients = this.#indexes.map((index) => {
+      const account = { username: accountName(plan.userPrefix, index + 1), password: plan.userPassword };
+      return new StressClient(index, account, this);
+    });
+    this.#resting = new DelayQueue(plan.moveIntervalMs, (client, token, lagMs) => {
+      if (client.onRested(token) && lagMs > LATE_SEND_MS) this.tally.lateSends++;
+    });
+    this.#awaiting = new DelayQueue(plan.timings.acknowledgementMs, (client, token) => client.onAckDue(token));
+  }
+
+  start(startAt: number): void {
+    this.#startAt = startAt;
+    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+    this.#ramp = new Ramp({
+      clock: this.clock,
+      indexes: this.#indexes,
+      perSecond: this.#plan.rampUpPerSecond,
+      startAt,
+      launch: (index, lagMs) => this.#launch(index, lagMs),
+      onAllLaunched: (at) => this.#listener.onLaunched(at),
+    });
+  }
+
+  end(): void {
+    this.#end((client) => client.end());
+  }
+
+  abort(): void {
+    this.#ramp?.stop();
+    this.#end((client) => client.abort());
+  }
+
+  onLatency(latencyMs: number): void {
+    this.#samples.add(latencyMs);
+  }
+
+  onLogin(login: LoginTime): void {
+    this.#logins.push(login);
+  }
+
+  awaitAck(client: StressClient, token: number, now: number): void {
+    this.#awaiting.add(client, token, now);
+  }
+
+  rest(client: StressClient, token: number, now: number): void {
+    this.#resting.add(client, token, now);
+  }
+
+  onDone(client: StressClient): void {
+    this.#done++;
+    client.onGone(() => {
+      this.#gone++;
+      this.#finishIfOver();
+    });
+  }
+
+  #launch(index: number, lagMs: number): void {
+    this.#launched++;
+    if (lagMs > LATE_START_MS) this.tally.lateStarts++;
+    this.#clients[Math.floor(index / this.#plan.groups)]!.start();
+  }
+
+  #end(how: (client: StressClient) => void): void {
+    this.isEnding = true;
+    for (const client of this.#clients) how(client);
+    this.#finishIfOver();
+  }
+
+  #finishIfOver(): void {
+    if (!this.isEnding || this.#gone < this.#launched || this.#ticker === undefined) return;
+    clearInterval(this.#ticker);
+    this.#ticker = undefined;
+    this.#report();
+    this.#health.stop();
+    this.#resolveFinished(this.#health.whole);
+  }
+
+  #tick(): void {
+    const now = this.clock.now();
+    if (now >= this.#startAt + (this.#second + 1) * REPORT_MS) {
+      this.#report();
+      this.#second = Math.floor((now - this.#startAt) / REPORT_MS);
+    }
+    this.#awaiting.advance(now);
+    this.#resting.advance(now);
+  }
+
+  #report(): void {
+    const tally = emptyTally();
+    addTally(tally, this.tally);
+    const report = {
+      group: this.#plan.group,
+      second: this.#second,
+      tally,
+      samples: this.#samples.take(),
+      causes: this.causes,
+      logins: this.#logins,
+      cost: this.#health.take(),
+    };
+    // All is taken before the listener hears of it: it may end the test, which makes another report.
+    Object.assign(this.tally, emptyTally());
+    this.causes = {};
+    this.#logins = [];
+    this.#listener.onReport(report);
+  }
+}

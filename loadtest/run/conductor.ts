@@ -1,0 +1,116 @@
+import type { Clock } from "../measure/clock.js";
+import type { ThreadCost } from "../measure/thread-health.js";
+import type { Group, GroupListener, GroupPlan, GroupReport } from "./group.js";
+import { ClientGroup } from "./client-group.js";
+import { RunRecord } from "./run-record.js";
+import type { SecondOfRun } from "./run-record.js";
+import { ThreadGroup } from "./thread-group.js";
+
+export interface ConductorParts {
+  plan: Omit<GroupPlan, "group">;
+  clock: Clock;
+  durationSeconds: number;
+  /** Ends the run early. */
+  signal: AbortSignal;
+  onSecond(second: SecondOfRun, record: RunRecord, testElapsedMs: number | undefined): void;
+  onLine(text: string): void;
+}
+
+/** When things were, in ms of the run's clock, and what they cost. */
+export interface Performance {
+  record: RunRecord;
+  startedAt: number;
+  /** The last client was launched; undefined when the run was ended before. */
+  launchedAt: number | undefined;
+  endedAt: number;
+  /** The last client had left. */
+  leftAt: number;
+  endedEarly: string | undefined;
+  costs: ThreadCost[];
+}
+
+/** Time for all threads to arm their first timer. */
+const START_DELAY_MS = 50;
+
+/** Plays all clients: ramp, test, and leaving. One group plays in this thread, several in threads of their own. */
+export class Conductor {
+  readonly #parts: ConductorParts;
+  readonly #record: RunRecord;
+  readonly #groups: Group[];
+  #startedAt = 0;
+  #launchedGroups = 0;
+  #lastLaunchAt = 0;
+  #launchedAt: number | undefined;
+  #endedAt: number | undefined;
+  #endedEarly: string | undefined;
+
+  constructor(parts: ConductorParts) {
+    const { groups, clients } = parts.plan;
+    this.#parts = parts;
+    this.#record = new RunRecord(groups, clients);
+    const listener: GroupListener = {
+      onLaunched: (at) => this.#onLaunched(at),
+      onReport: (report) => this.#onReport(report),
+      onLine: (text) => parts.onLine(text),
+    };
+    this.#groups = Array.from({ length: groups }, (_, group) => {
+      const plan = { ...parts.plan, group };
+      return groups === 1 ? new ClientGroup(plan, listener) : new ThreadGroup(plan, listener);
+    });
+  }
+
+  /** @throws Error when a thread breaks */
+  async run(): Promise<Performance> {
+    const { clock, signal } = this.#parts;
+    await Promise.all(this.#groups.map((group) => group.ready));
+    this.#startedAt = clock.now() + START_DELAY_MS;
+    for (const group of this.#groups) group.start(this.#startedAt);
+    const onAbort = (): void => this.#end("interrupted", (group) => group.abort());
+    signal.addEventListener("abort", onAbort);
+    if (signal.aborted) onAbort();
+    const costs = await Promise.all(this.#groups.map((group) => group.finished));
+    signal.removeEventListener("abort", onAbort);
+    this.#show(this.#record.finish());
+    const endedAt = this.#endedAt ?? clock.now();
+    return {
+      record: this.#record,
+      startedAt: this.#startedAt,
+      launchedAt: this.#launchedAt,
+      endedAt,
+      leftAt: clock.now(),
+      endedEarly: this.#endedEarly,
+      costs,
+    };
+  }
+
+  /** The test begins when the last group has launched its last client. */
+  #onLaunched(at: number): void {
+    this.#lastLaunchAt = Math.max(this.#lastLaunchAt, at);
+    if (++this.#launchedGroups < this.#groups.length) return;
+    this.#launchedAt = this.#lastLaunchAt;
+    this.#parts.clock.at(this.#launchedAt + this.#parts.durationSeconds * 1_000, () =>
+      this.#end(undefined, (group) => group.end()),
+    );
+  }
+
+  #onReport(report: GroupReport): void {
+    this.#show(this.#record.add(report));
+    const { loginServer, gameEntry, moving, failed, lost } = this.#record.total;
+    const isSomebodyLeft = loginServer + gameEntry + moving > 0;
+    if (!isSomebodyLeft && failed + lost === this.#parts.plan.clients) this.#end("no client was left", (group) => group.end());
+  }
+
+  #show(seconds: readonly SecondOfRun[]): void {
+    const until = this.#endedAt ?? this.#parts.clock.now();
+    const elapsed = this.#launchedAt === undefined ? undefined : Math.max(0, until - this.#launchedAt);
+    for (const second of seconds) this.#parts.onSecond(second, this.#record, elapsed);
+  }
+
+  #end(early: string | undefined, how: (group: Group) => void): void {
+    if (this.#endedAt === undefined) {
+      this.#endedAt = this.#parts.clock.now();
+      this.#endedEarly = early;
+    }
+    for (const group of this.#groups) how(group);
+  }
+}

@@ -1,0 +1,174 @@
+import { AdminApi, BootstrapError } from "../bootstrap/admin-api.js";
+import { prepareAccounts } from "../bootstrap/accounts.js";
+import type { BootstrapResult } from "../bootstrap/accounts.js";
+import { bootstrapProgress } from "../bootstrap/progress.js";
+import { specifiedTimings } from "../client/timings.js";
+import type { Timings } from "../client/timings.js";
+import { monotonicClock } from "../measure/clock.js";
+import { toMicroseconds } from "../measure/login-times.js";
+import type { Options } from "../options.js";
+import { detailsOf } from "../report/details.js";
+import { artifactOf } from "../report/metrics.js";
+import type { Artifact, Metrics } from "../report/metrics.js";
+import { progressLine, progressPanel } from "../report/progress.js";
+import type { Screen } from "../report/screen.js";
+import { summaryLines } from "../report/summary.js";
+import { writeArtifacts } from "../report/write-artifacts.js";
+import { Conductor } from "./conductor.js";
+import type { Performance } from "./conductor.js";
+import { clientsOf } from "./group.js";
+import { RunRecord } from "./run-record.js";
+import { threadsFor } from "./threads.js";
+
+export interface LoadTestParts {
+  options: Options;
+  screen: Screen;
+  /** Ends the run early; it is judged and written all the same. */
+  signal: AbortSignal;
+  /** `artifacts/stress` appears below it. */
+  workingDirectory: string;
+  timings?: Timings;
+}
+
+/** The whole load test, from the accounts to the artifact. @returns what was written to `latest.json` */
+export async function runLoadTest({
+  options,
+  screen,
+  signal,
+  workingDirectory,
+  timings = specifiedTimings,
+}: LoadTestParts): Promise<Artifact> {
+  const startedAt = new Date();
+  const cpuAtStart = process.cpuUsage();
+  const groups = threadsFor(options);
+  screen.line(
+    `Load test of ${options.host}:${options.port}: ${options.clients} clients, ${options.rampUpPerSecond} a second, ` +
+      `then ${options.durationSeconds} s; seed ${options.seed}, ${groups === 1 ? "one thread" : `${groups} threads`}`,
+  );
+
+  const prepared = await bootstrap(options, screen, signal);
+  const played =
+    prepared.problem === undefined ? await play(options, groups, timings, screen, signal) : unplayed(options, prepared.problem);
+
+  const { record, launchedAt } = played;
+  const testMs = launchedAt === undefined ? 0 : Math.max(0, played.endedAt - launchedAt);
+  const artifact = artifactOf(metricsOf(record, options.clients, testMs));
+  const cpu = process.cpuUsage(cpuAtStart);
+  const details = detailsOf(record, artifact, {
+    startedAt,
+    options,
+    timings,
+    endedEarly: played.endedEarly,
+    bootstrap: prepared.result,
+    rampSeconds: ((launchedAt ?? played.endedAt) - played.startedAt) / 1_000,
+    testSeconds: testMs / 1_000,
+    drainSeconds: (played.leftAt - played.endedAt) / 1_000,
+    threads: played.costs.map((cost, group) => ({
+      ...cost,
+      clients: clientsOf({ group, groups, clients: options.clients }).length,
+    })),
+    processCpuSeconds: (cpu.user + cpu.system) / 1e6,
+    rssMaxMiB: process.resourceUsage().maxRSS / 1_024,
+  });
+  const files = await writeArtifacts(workingDirectory, artifact, details);
+  for (const line of summaryLines(artifact, details)) screen.line(line);
+  screen.line(`Artifact ${files.artifact}, report ${files.report}`);
+  return artifact;
+}
+
+interface Prepared {
+  result: (BootstrapResult & { seconds: number }) | undefined;
+  /** Why the test cannot be played. */
+  problem: string | undefined;
+}
+
+async function bootstrap(options: Options, screen: Screen, signal: AbortSignal): Promise<Prepared> {
+  const { adminUsername, adminPassword } = options;
+  const startedAt = performance.now();
+  try {
+    const plan = {
+      prefix: options.userPrefix,
+      count: options.clients,
+      password: options.userPassword,
+      role: options.userRole,
+      admin:
+        adminUsername === undefined || adminPassword === undefined
+          ? undefined
+          : { username: adminUsername, password: adminPassword },
+    };
+    const result = await prepareAccounts(new AdminApi({ base: options.http, signal }), plan, bootstrapProgress(screen));
+    const seconds = toMicroseconds((performance.now() - startedAt) / 1_000);
+    screen.line(`Accounts: ${result.existed} existed, ${result.created} created in ${seconds.toFixed(1)} s`);
+    return { result: { ...result, seconds }, problem: undefined };
+  } catch (error) {
+    screen.clearPanel();
+    if (signal.aborted) return { result: undefined, problem: "interrupted" };
+    if (!(error instanceof BootstrapError)) throw error;
+    screen.line(error.message);
+    return { result: undefined, problem: error.message };
+  }
+}
+
+async function play(
+  options: Options,
+  groups: number,
+  timings: Timings,
+  screen: Screen,
+  signal: AbortSignal,
+): Promise<Performance> {
+  const clockOriginNs = process.hrtime.bigint();
+  const { clients, durationSeconds } = options;
+  const conductor = new Conductor({
+    plan: {
+      groups,
+      clients,
+      host: options.host,
+      port: options.port,
+      userPrefix: options.userPrefix,
+      userPassword: options.userPassword,
+      rampUpPerSecond: options.rampUpPerSecond,
+      moveIntervalMs: options.moveIntervalMs,
+      seed: options.seed,
+      timings,
+      verbose: options.verbose,
+      clockOriginNs,
+    },
+    clock: monotonicClock(clockOriginNs),
+    durationSeconds,
+    signal,
+    onSecond(second, record, testElapsedMs) {
+      const elapsed = testElapsedMs === undefined ? undefined : Math.min(durationSeconds, Math.round(testElapsedMs / 1_000));
+      const moment = { clients, record, second, test: elapsed === undefined ? undefined : { elapsed, total: durationSeconds } };
+      screen.progress(second.second, progressPanel(moment), progressLine(moment));
+    },
+    onLine: (text) => screen.line(text),
+  });
+  try {
+    return await conductor.run();
+  } finally {
+    screen.clearPanel();
+  }
+}
+
+/** The test could not even begin. It is judged as it is: nobody logged in. */
+function unplayed(options: Options, why: string): Performance {
+  const record = new RunRecord(0, options.clients);
+  return { record, startedAt: 0, launchedAt: undefined, endedAt: 0, leftAt: 0, endedEarly: why, costs: [] };
+}
+
+function metricsOf(record: RunRecord, clients: number, testMs: number): Metrics {
+  const [p50, p95, p99] = record.samples.percentiles([50, 95, 99]) as [number, number, number];
+  const { total } = record;
+  return {
+    totalClients: clients,
+    loginSucceeded: total.loginSucceeded,
+    loginFailed: total.loginFailed,
+    unexpectedDisconnects: total.unexpectedDisconnects,
+    movesSent: total.movesSent,
+    movesAcked: total.movesAcked,
+    ackLatencyP50Ms: toMicroseconds(p50),
+    ackLatencyP95Ms: toMicroseconds(p95),
+    ackLatencyP99Ms: toMicroseconds(p99),
+    durationSeconds: toMicroseconds(testMs / 1_000),
+  };
+}

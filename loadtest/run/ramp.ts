@@ -1,0 +1,52 @@
+import type { Alarm, Clock } from "../measure/clock.js";
+
+/** Time at which a client starts: `index` from 0 and `perSecond` clients a second, computed anew for each so that nothing drifts. */
+export function startTime(startAt: number, index: number, perSecond: number): number {
+  return startAt + (index * 1_000) / perSecond;
+}
+
+export interface RampParts {
+  clock: Clock;
+  /** Indexes (from 0, ascending) of the clients to launch. */
+  indexes: readonly number[];
+  perSecond: number;
+  startAt: number;
+  /** @param lagMs how long after its time the client is started */
+  launch: (index: number, lagMs: number) => void;
+  /** @param at when the last client was launched */
+  onAllLaunched: (at: number) => void;
+}
+
+/** Launches clients, each at its own time. Those overdue are launched together: the rate is made up for, never lowered. */
+export class Ramp {
+  readonly #parts: RampParts;
+  #next = 0;
+  #alarm: Alarm | undefined;
+
+  constructor(parts: RampParts) {
+    this.#parts = parts;
+    this.#launchDue();
+  }
+
+  /** Launches nobody else. */
+  stop(): void {
+    this.#alarm?.cancel();
+    this.#next = this.#parts.indexes.length;
+  }
+
+  #launchDue(): void {
+    const { clock, indexes, perSecond, startAt, launch, onAllLaunched } = this.#parts;
+    while (this.#next < indexes.length) {
+      const index = indexes[this.#next]!;
+      const due = startTime(startAt, index, perSecond);
+      const now = clock.now();
+      if (now < due) {
+        this.#alarm = clock.at(due, () => this.#launchDue());
+        return;
+      }
+      this.#next++;
+      launch(index, now - due);
+      if (this.#next === indexes.length) onAllLaunched(clock.now());
+    }
+  }
+}

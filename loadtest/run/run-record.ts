@@ -1,0 +1,130 @@
+import { LatencySamples } from "../measure/latency-samples.js";
+import type { LoginTime } from "../measure/login-times.js";
+import { percentileOf } from "../measure/percentile.js";
+import type { ThreadCost } from "../measure/thread-health.js";
+import { addCause, addTally, clientPhases, emptyTally } from "../measure/tally.js";
+import type { Causes, ClientPhase, Tally } from "../measure/tally.js";
+import type { GroupReport } from "./group.js";
+
+/** One second of the run, all groups together. */
+export interface SecondOfRun {
+  second: number;
+  /** Clients in each phase at its end. */
+  phases: Record<ClientPhase, number>;
+  /** What happened in it. */
+  tally: Tally;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+  /** CPU seconds of all groups' threads in it, and those for which they had no core. */
+  cpuSeconds: number;
+  waitedSeconds: number;
+  /** Highest among the threads. */
+  delayP99Ms: number;
+}
+
+type Cost = Pick<ThreadCost, "cpuSeconds" | "waitedSeconds">;
+
+interface OpenSecond {
+  tally: Tally;
+  chunks: Float64Array[];
+  cpuSeconds: number;
+  waitedSeconds: number;
+  delayP99Ms: number;
+}
+
+/** Gathers what the groups report: totals, every latency, and the course of the run second by second. */
+export class RunRecord {
+  readonly samples: LatencySamples;
+  readonly total: Tally = emptyTally();
+  readonly causes: Causes = {};
+  readonly logins: LoginTime[] = [];
+  readonly seconds: SecondOfRun[] = [];
+  /** What each group's thread spent, second by second, to judge the busiest thread. */
+  readonly costs: Cost[][];
+  readonly #open = new Map<number, OpenSecond>();
+  /** The latest second each group reported; a second is whole when all groups are beyond it. */
+  readonly #reached: number[];
+  readonly #phases: Record<ClientPhase, number>;
+
+  constructor(groups: number, clients: number, samples = new LatencySamples()) {
+    this.samples = samples;
+    this.costs = Array.from({ length: groups }, () => []);
+    this.#reached = new Array<number>(groups).fill(-1);
+    this.#phases = {
+      ...(Object.fromEntries(clientPhases.map((phase) => [phase, 0])) as Record<ClientPhase, number>),
+      waiting: clients,
+    };
+  }
+
+  /** @returns the seconds that became whole with this report */
+  add(report: GroupReport): SecondOfRun[] {
+    this.samples.add(report.samples);
+    addTally(this.total, report.tally);
+    for (const [cause, count] of Object.entries(report.causes)) addCause(this.causes, cause, count);
+    for (const login of report.logins) this.logins.push(login);
+    addCost((this.costs[report.group]![report.second] ??= { cpuSeconds: 0, waitedSeconds: 0 }), report.cost);
+
+    let open = this.#open.get(report.second);
+    if (open === undefined) this.#open.set(report.second, (open = emptySecond()));
+    addTally(open.tally, report.tally);
+    open.chunks.push(report.samples);
+    addCost(open, report.cost);
+    open.delayP99Ms = Math.max(open.delayP99Ms, report.cost.delayP99Ms);
+
+    this.#reached[report.group] = report.second;
+    return this.#closeBefore(Math.min(...this.#reached));
+  }
+
+  /** Closes what is still open, at the end of the run. */
+  finish(): SecondOfRun[] {
+    return this.#closeBefore(Infinity);
+  }
+
+  #closeBefore(limit: number): SecondOfRun[] {
+    const whole: SecondOfRun[] = [];
+    const last = Math.max(-1, ...[...this.#open.keys()].filter((second) => second < limit));
+    // A second in which no thread found the time to report is one in which nothing happened.
+    for (let second = this.seconds.length; second <= last; second++) whole.push(this.#close(second));
+    return whole;
+  }
+
+  #close(second: number): SecondOfRun {
+    const { tally, chunks, cpuSeconds, waitedSeconds, delayP99Ms } = this.#open.get(second) ?? emptySecond();
+    this.#open.delete(second);
+    for (const phase of clientPhases) this.#phases[phase] += tally[phase];
+    const sorted = joined(chunks).sort();
+    const closed: SecondOfRun = {
+      second,
+      phases: { ...this.#phases },
+      tally,
+      p50Ms: percentileOf(sorted, 50),
+      p95Ms: percentileOf(sorted, 95),
+      p99Ms: percentileOf(sorted, 99),
+      cpuSeconds,
+      waitedSeconds,
+      delayP99Ms,
+    };
+    this.seconds.push(closed);
+    return closed;
+  }
+}
+
+function emptySecond(): OpenSecond {
+  return { tally: emptyTally(), chunks: [], cpuSeconds: 0, waitedSeconds: 0, delayP99Ms: 0 };
+}
+
+function addCost(total: Cost, part: Cost): void {
+  total.cpuSeconds += part.cpuSeconds;
+  total.waitedSeconds += part.waitedSeconds;
+}
+
+function joined(chunks: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}

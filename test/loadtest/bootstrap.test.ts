@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { AdminApi, BootstrapError, retryAfterMs } from "../../loadtest/bootstrap/admin-api.js";
+import { CREATED_AT_ONCE, prepareAccounts } from "../../loadtest/bootstrap/accounts.js";
+import type { AccountPlan, BootstrapResult } from "../../loadtest/bootstrap/accounts.js";
+import { FakeAdminApi, answer } from "./fake-admin-api.js";
+import type { FakeAdminApiOptions } from "./fake-admin-api.js";
+
+let server: FakeAdminApi | undefined;
+afterEach(() => server?.stop());
+
+const admin = { username: "admin", password: "AdminPwd#1" };
+
+async function prepare(
+  options: FakeAdminApiOptions,
+  changes: Partial<AccountPlan> = {},
+  onProgress: (done: number, total: number) => void = () => undefined,
+  signal = new AbortController().signal,
+): Promise<BootstrapResult> {
+  server = await FakeAdminApi.start(options);
+  const api = new AdminApi({ base: server.url, signal, firstRetryMs: 1 });
+  const plan: AccountPlan = {
+    prefix: "stress",
+    count: 3,
+    password: "StressPwd#123",
+    role: "Counselor",
+    admin: undefined,
+    ...changes,
+  };
+  return prepareAccounts(api, plan, onProgress);
+}
+
+describe("the account bootstrap", () => {
+  it("creates the accounts that are missing, and only those", async () => {
+    const result = await prepare({ users: ["Stress_0002", "somebody"] });
+    expect(result).toEqual({ existed: 1, created: 2, retries: 0 });
+    expect(server!.created).toEqual(
+      ["stress_0001", "stress_0003"].map((username) => ({
+        username,
+        password: "StressPwd#123",
+        email: `${username}@loadtest.invalid`,
+        role: "Counselor",
+      })),
+    );
+    expect(server!.requests.slice(0, 2)).toEqual(["GET /api/users/", "POST /api/users/"]);
+  });
+
+  it("creates in parallel, but not all at once, and tells its progress", async () => {
+    const seen: number[] = [];
+    const result = await prepare({}, { count: 100 }, (done, total) => {
+      expect(total).toBe(100);
+      seen.push(done);
+    });
+    expect(result.created).toBe(100);
+    expect(server!.mostAtOnce).toBeGreaterThan(1);
+    expect(server!.mostAtOnce).toBeLessThanOrEqual(CREATED_AT_ONCE);
+    expect(seen).toEqual(Array.from({ length: 101 }, (_, at) => at));
+  });
+
+  it("authenticates first when it has credentials", async () => {
+    await prepare({ jwt: true }, { admin });
+    expect(server!.requests[0]).toBe("POST /auth/login");
+    expect(server!.users).toHaveLength(3);
+  });
+
+  it("goes on without a token where JWT is off", async () => {
+    await prepare({}, { admin });
+    expect(server!.users).toHaveLength(3);
+  });
+
+  it("says how to give credentials when they are wanted", async () => {
+    await expect(prepare({ jwt: true })).rejects.toThrow(/401 from GET \/api\/users\/.*--admin-username and --admin-password/s);
+  });
+
+  it("says that the credentials are wrong, without repeating them", async () => {
+    const wrong = prepare({ jwt: true }, { admin: { username: "admin", password: "not-this-one" } });
+    await expect(wrong).rejects.toThrow(/refuses the credentials given with --admin-username and --admin-password/);
+    await expect(wrong).rejects.not.toThrow(/not-this-one/);
+  });
+
+  it("takes an account that somebody else created meanwhile", async () => {
+    const result = await prepare({
+      meddles: (request, response, count) => {
+        if (request.method !== "POST" || count > 1) return false;
+        answer(response, 409, { title: "Exists" });
+        return true;
+      },
+    });
+    expect(result).toMatchObject({ existed: 1, created: 2 });
+  });
+
+  it.each([429, 503])("repeats what was answered with %i", async (status) => {
+    const result = await prepare({
+      meddles: (_request, response, count) => {
+        if (count > 2) return false;
+        answer(response, status, { title: "Later" }, { "retry-after": "0" });
+        return true;
+      },
+    });
+    expect(result).toEqual({ existed: 0, created: 3, retries: 4 });
+  });
+
+  it("repeats a request whose connection broke", async () => {
+    const result = await prepare({
+      meddles: (request, _response, count) => {
+        if (request.method !== "POST" || count !== 2) return false;
+        request.socket.resetAndDestroy();
+        return true;
+      },
+    });
+    expect(result).toMatchObject({ created: 3, retries: 1 });
+  });
+
+  it("gives up on a server that keeps failing", async () => {
+    const never = prepare({
+      meddles: (_request, response) => {
+        answer(response, 503, {}, { "retry-after": "0" });
+        return true;
+      },
+    });
+    await expect(never).rejects.toThrow(/kept failing: 503 from GET \/api\/users\/, 20 times/);
+  });
+
+  it("shows what the server says against an account, and creates no more", async () => {
+    const refused = prepare({
+      meddles: (request, response) => {
+        if (request.method !== "POST") return false;
+        answer(response, 400, { title: "Invalid", detail: "The account is invalid.", errors: { password: "too short" } });
+        return true;
+      },
+    });
+    await expect(refused).rejects.toThrow(
+      /400 from POST \/api\/users\/ for stress_000\d: The account is invalid. {"password":"too short"}/,
+    );
+    await expect(refused).rejects.toBeInstanceOf(BootstrapError);
+  });
+
+  it.each([
+    ["a page", "<html>hello</html>", /something else than JSON/],
+    ["an object", "{}", /something else than an array/],
+  ])("refuses %s for a list of users", async (_what, body, message) => {
+    const strange = prepare({
+      meddles: (_request, response) => {
+        response.end(body);
+        return true;
+      },
+    });
+    await expect(strange).rejects.toThrow(message);
+  });
+
+  it("stops when it is interrupted", async () => {
+    const interruption = new AbortController();
+    const stopped = prepare({}, { count: 5_000 }, (done) => done === 20 && interruption.abort(), interruption.signal);
+    await expect(stopped).rejects.toThrow(/abort/i);
+    expect(server!.users.length).toBeLessThan(100);
+  });
+});
+
+describe("Retry-After", () => {
+  it("holds seconds or a date", () => {
+    const now = Date.parse("2026-03-19T10:15:00Z");
+    expect(retryAfterMs("3", now)).toBe(3_000);
+    expect(retryAfterMs("Thu, 19 Mar 2026 10:15:02 GMT", now)).toBe(2_000);
+    expect(retryAfterMs("Thu, 19 Mar 2026 10:14:02 GMT", now)).toBe(0);
+    expect(retryAfterMs("soon", now)).toBeUndefined();
+    expect(retryAfterMs(null, now)).toBeUndefined();
+  });
+});

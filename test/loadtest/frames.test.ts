@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FrameReader } from "../../loadtest/client/frame-reader.js";
+import { FrameSkimmer, wantedFrames } from "../../loadtest/client/frame-skimmer.js";
+import { RandomDirections } from "../../loadtest/client/random-directions.js";
+import { compress } from "../../runtime/wire/huffman.js";
+import { PacketError } from "../../runtime/wire/packet-error.js";
+import { SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../runtime/wire/packet-lengths.js";
+
+const WANTED = [0x1b, 0x20, 0x21, 0x22, 0x53, 0x55, 0x73, 0x82, 0xbd];
+const wanted = wantedFrames(WANTED);
+
+/** Any packet a server may send, filled with anything. */
+const packets = fc.integer({ min: 0, max: 255 }).chain((id) => {
+  const size = SERVER_LENGTHS[id]!;
+  if (size === UNKNOWN) return fc.constant(Buffer.of(0x55));
+  const length = size === VARIABLE ? fc.integer({ min: 3, max: 120 }) : fc.constant(size);
+  return length.chain((bytes) =>
+    fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((content) => {
+      const packet = Buffer.from(content);
+      packet[0] = id;
+      if (size === VARIABLE) packet.writeUInt16BE(bytes, 1);
+      return packet;
+    }),
+  );
+});
+/** More of those that matter than chance would bring. */
+const traffic = fc.array(
+  fc.oneof(
+    packets,
+    packets.map((packet) => (packet.length === 5 ? Buffer.of(0x22, packet[1]!, 1) : packet)),
+  ),
+  {
+    maxLength: 40,
+  },
+);
+
+/** Pushes the stream in pieces of these sizes, over and over, from a buffer that is used again. */
+function pieces(stream: Buffer, sizes: readonly number[], push: (chunk: Buffer, count: number) => void): void {
+  const shared = Buffer.alloc(256);
+  for (let at = 0, turn = 0; at < stream.length; turn++) {
+    const count = Math.min(sizes[turn % sizes.length]!, stream.length - at);
+    stream.copy(shared, 0, at, at + count);
+    push(shared, count);
+    at += count;
+  }
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 });
+
+describe("the readers of a compressed stream", () => {
+  it("find every frame, however it is cut", () => {
+    fc.assert(
+      fc.property(traffic, sizes, (sent, cuts) => {
+        const found: string[] = [];
+        const reader = new FrameReader(true, (bytes, start, end) => found.push(bytes.toString("hex", start, end)));
+        pieces(Buffer.concat(sent.map((packet) => compress(packet))), cuts, (chunk, count) => reader.push(chunk, count));
+        expect(found).toEqual(sent.map((packet) => packet.toString("hex")));
+      }),
+    );
+  });
+
+  it("skim exactly the wanted frames, whole or their heads, however it is cut", () => {
+    fc.assert(
+      fc.property(traffic, sizes, (sent, cuts) => {
+        const found: string[] = [];
+        const skimmer = new FrameSkimmer(wanted, (bytes, start, end) => found.push(bytes.toString("hex", start, end)));
+        pieces(Buffer.concat(sent.map((packet) => compress(packet))), cuts, (chunk, count) => skimmer.push(chunk, count));
+        const expected = sent.filter((packet) => WANTED.includes(packet[0]!));
+        expect(found).toEqual(
+          expected.map((packet) => packet.toString("hex", 0, SERVER_LENGTHS[packet[0]!] === VARIABLE ? 3 : packet.length)),
+        );
+      }),
+    );
+  });
+
+  it("skim packets that were compressed together", () => {
+    const found: string[] = [];
+    const skimmer = new FrameSkimmer(wanted, (bytes, start, end) => found.push(bytes.toString("hex", start, end)));
+    const together = Buffer.concat([
+      Buffer.from("22050155", "hex"),
+      Buffer.from("1d00000001", "hex"),
+      Buffer.from("220601", "hex"),
+    ]);
+    const stream = compress(together);
+    skimmer.push(stream, stream.length);
+    expect(found).toEqual(["220501", "55", "220601"]);
+  });
+
+  it("refuse an id that no server sends, and a length that cannot be", () => {
+    for (const bad of [Buffer.of(0xff), Buffer.of(0x1c, 0, 2)]) {
+      const stream = compress(bad);
+      expect(() => new FrameSkimmer(wanted, () => undefined).push(stream, stream.length)).toThrow(PacketError);
+      expect(() => new FrameReader(true, () => undefined).push(stream, stream.length)).toThrow(PacketError);
+    }
+  });
+
+  it("read a plain stream as well", () => {
+    const found: string[] = [];
+    const reader = new FrameReader(false, (bytes, start, end) => found.push(bytes.toString("hex", start, end)));
+    pieces(Buffer.from("8c7f0000010a2100000001820355", "hex"), [1], (chunk, count) => reader.push(chunk, count));
+    expect(found).toEqual(["8c7f0000010a2100000001", "8203", "55"]);
+  });
+});
+
+describe("random directions", () => {
+  it("are all eight, about equally often, and differ between clients and seeds", () => {
+    const draw = (seed: number, index: number): number[] => {
+      const directions = new RandomDirections(seed, index);
+      return Array.from({ length: 8_000 }, () => directions.next());
+    };
+    const counts = new Array<number>(8).fill(0);
+    for (const direction of draw(1, 0)) counts[direction]!++;
+    for (const count of counts) expect(count).toBeGreaterThan(850);
+    expect(draw(1, 0)).toEqual(draw(1, 0));
+    expect(draw(1, 0)).not.toEqual(draw(1, 1));
+    expect(draw(1, 0)).not.toEqual(draw(2, 0));
+  });
+});

@@ -1,0 +1,355 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Writable } from "node:stream";
+import { afterEach, describe, expect, it } from "vitest";
+import { specifiedTimings } from "../../loadtest/client/timings.js";
+import type { Timings } from "../../loadtest/client/timings.js";
+import { readOptions } from "../../loadtest/options.js";
+import type { Options } from "../../loadtest/options.js";
+import type { Details } from "../../loadtest/report/details.js";
+import type { Artifact } from "../../loadtest/report/metrics.js";
+import { Screen } from "../../loadtest/report/screen.js";
+import { runLoadTest } from "../../loadtest/run/load-test.js";
+import { compress } from "../../runtime/wire/huffman.js";
+import { drawPlayer } from "../../runtime/wire/packets/entering.js";
+import { mobileMoving } from "../../runtime/wire/packets/movement.js";
+import { FakeAdminApi } from "./fake-admin-api.js";
+import { FakeShard } from "./fake-shard.js";
+import type { FakeShardOptions } from "./fake-shard.js";
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+interface Outcome {
+  artifact: Artifact;
+  details: Details;
+  html: string;
+  output: string;
+  shard: FakeShard;
+  /** What `latest.json` holds. */
+  written: unknown;
+}
+
+/** Runs a short load test in this process against a fake shard. */
+async function run(
+  behaviour: FakeShardOptions = {},
+  changes: Partial<Options> = {},
+  timings: Partial<Timings> = {},
+  beside: (shard: FakeShard, interruption: AbortController, output: () => string) => void = () => undefined,
+): Promise<Outcome> {
+  const shard = await FakeShard.start(behaviour);
+  undo.push(() => shard.stop());
+  const api = await FakeAdminApi.start();
+  undo.push(() => api.stop());
+  const workingDirectory = await mkdtemp(path.join(tmpdir(), "loadtest-"));
+  undo.push(() => rm(workingDirectory, { recursive: true }));
+  let output = "";
+  const screen = new Screen(
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        output += chunk.toString();
+        done();
+      },
+    }),
+  );
+  const options: Options = {
+    ...readOptions(["--seed", "1"]),
+    port: shard.port,
+    http: api.url,
+    clients: 5,
+    rampUpPerSecond: 200,
+    durationSeconds: 0.3,
+    moveIntervalMs: 50,
+    ...changes,
+  };
+  const interruption = new AbortController();
+  beside(shard, interruption, () => output);
+  const parts = { options, screen, signal: interruption.signal, workingDirectory, timings: { ...specifiedTimings, ...timings } };
+  const artifact = await runLoadTest(parts);
+  const read = (name: string): Promise<string> => readFile(path.join(workingDirectory, "artifacts/stress", name), "utf8");
+  return {
+    artifact,
+    written: JSON.parse(await read("latest.json")),
+    details: JSON.parse(await read("latest-details.json")) as Details,
+    html: await read("latest.html"),
+    output,
+    shard,
+  };
+}
+
+describe("a load test of a shard that works", () => {
+  it("passes, and writes exactly what is specified", async () => {
+    const { artifact, written, details, html, output, shard } = await run();
+    expect(artifact.failedConditions).toEqual([]);
+    expect(written).toEqual(artifact);
+    expect(Object.keys(written as object)).toEqual(["metrics", "passed", "failedConditions"]);
+    expect(Object.keys(artifact.metrics)).toEqual([
+      "totalClients",
+      "loginSucceeded",
+      "loginFailed",
+      "unexpectedDisconnects",
+      "movesSent",
+      "movesAcked",
+      "ackLatencyP50Ms",
+      "ackLatencyP95Ms",
+      "ackLatencyP99Ms",
+      "durationSeconds",
+    ]);
+    const { metrics } = artifact;
+    expect(metrics).toMatchObject({ totalClients: 5, loginSucceeded: 5, loginFailed: 0, unexpectedDisconnects: 0 });
+    expect(metrics.movesAcked).toBe(metrics.movesSent);
+    expect(metrics.movesAcked).toBe(shard.games.reduce((sum, game) => sum + game.steps.length, 0));
+    expect(metrics.movesAcked).toBeGreaterThan(5);
+    expect(metrics.durationSeconds).toBeGreaterThanOrEqual(0.3);
+    expect(metrics.ackLatencyP50Ms).toBeGreaterThan(0);
+    expect(details.latency).toMatchObject({ samples: metrics.movesAcked, computedFrom: "every sample" });
+    expect(details.latency.histogram.reduce((sum, bucket) => sum + bucket.count, 0)).toBe(metrics.movesAcked);
+    expect(details.series.reduce((sum, second) => sum + second.acked, 0)).toBe(metrics.movesAcked);
+    expect(details.series.at(-1)).toMatchObject({ left: 5, moving: 0, waiting: 0 });
+    expect(details.flags).not.toHaveProperty("userPassword");
+    expect(JSON.stringify(details) + html + output).not.toContain("StressPwd#123");
+    expect(html).toContain("PASS");
+    expect(output).toContain("PASS");
+    for (const name of Object.keys(metrics)) expect(output).toContain(name);
+  });
+
+  it("speaks the specified login, word for word, and logs in as each account once", async () => {
+    const { shard } = await run({}, { clients: 3 });
+    expect(shard.logins.map((login) => login.username).sort()).toEqual(["stress_0001", "stress_0002", "stress_0003"]);
+    for (const login of shard.logins) {
+      expect(login).toMatchObject({ ids: [0xef, 0x80, 0xa0], password: "StressPwd#123", isClosed: true });
+    }
+    for (const game of shard.games) {
+      expect(game.ids.slice(0, 2)).toEqual([0x91, 0x5d]);
+      expect(game.ids.slice(2).every((id) => id === 0x02)).toBe(true);
+      expect(game.seed).toBe(game.key);
+    }
+  });
+
+  it("sends steps with the running flag, all directions, and a sequence that counts up", async () => {
+    const { shard } = await run({}, { clients: 1, durationSeconds: 1, moveIntervalMs: 10 });
+    const { steps } = shard.games[0]!;
+    expect(steps.every(({ direction }) => (direction & 0x80) !== 0 && (direction & 0x78) === 0)).toBe(true);
+    expect(new Set(steps.map(({ direction }) => direction & 7)).size).toBe(8);
+    expect(steps.map(({ sequence }) => sequence)).toEqual(steps.map((_, at) => at));
+  });
+
+  it("waits the move interval after each acknowledgement", async () => {
+    const { shard } = await run({ answersAfterMs: 30 }, { clients: 1, moveIntervalMs: 60, durationSeconds: 0.8 });
+    const times = shard.games[0]!.steps.map(({ at }) => at);
+    for (let at = 1; at < times.length; at++) expect(times[at]! - times[at - 1]!).toBeGreaterThan(88);
+  });
+
+  it("pings with a step when it is time, and takes the answer for what it is", async () => {
+    const { shard } = await run({}, { clients: 1, durationSeconds: 0.5 }, { pingEveryMs: 100 });
+    const pings = shard.games[0]!.ids.filter((id) => id === 0x73).length;
+    expect(pings).toBeGreaterThanOrEqual(2);
+    expect(pings).toBeLessThanOrEqual(6);
+  });
+
+  it("finds its acknowledgements in a crowd's chatter", async () => {
+    const somebody = { serial: 0x99, body: 400, x: 1, y: 2, z: 0x22, direction: 4, hue: 0x2221, flags: 0, notoriety: 1 };
+    const { artifact, details } = await run({
+      chatter: Buffer.concat(new Array<Buffer>(200).fill(compress(mobileMoving.write(somebody)))),
+    });
+    expect(artifact.passed).toBe(true);
+    expect(details.movement.acksUnmatched).toBe(0);
+    expect(details.tool.bytesReceived).toBeGreaterThan(artifact.metrics.movesAcked * 200 * 10);
+  });
+
+  it("creates a character when no 0x1B came in time, and says so", async () => {
+    const { artifact, details, shard } = await run({ characters: "new" }, {}, { creationFallbackMs: 70 });
+    expect(artifact.passed).toBe(true);
+    expect(details.ramp.charactersCreated).toBe(5);
+    expect(details.phases.gameEntryWithCreation.count).toBe(5);
+    expect(details.phases.gameEntryWithCreation.p50Ms).toBeGreaterThanOrEqual(70);
+    for (const game of shard.games) {
+      expect(game.ids.slice(0, 3)).toEqual([0x91, 0x5d, 0xf8]);
+      expect(game.created[0]).toMatchObject({
+        name: game.selected[0],
+        strength: 60,
+        dexterity: 50,
+        intelligence: 40,
+        genderAndRace: 0,
+      });
+    }
+  });
+
+  it("gives the same directions for the same seed", async () => {
+    const directions = async (): Promise<number[]> => {
+      const { shard } = await run({}, { clients: 1, seed: 42 });
+      return shard.games[0]!.steps.slice(0, 5).map(({ direction }) => direction);
+    };
+    expect(await directions()).toEqual(await directions());
+  });
+
+  it("gives the same counts from several threads, and every sample exactly once", async () => {
+    const { artifact, details, shard } = await run({}, { clients: 7, workers: 3 });
+    const steps = shard.games.reduce((sum, game) => sum + game.steps.length, 0);
+    expect(artifact.passed).toBe(true);
+    expect(artifact.metrics).toMatchObject({ loginSucceeded: 7, movesSent: steps, movesAcked: steps });
+    expect(details.latency.samples).toBe(steps);
+    expect(details.tool.threads.map(({ clients }) => clients)).toEqual([3, 2, 2]);
+    expect(new Set(shard.logins.map(({ username }) => username)).size).toBe(7);
+    expect(details.series.at(-1)).toMatchObject({ left: 7 });
+  });
+});
+
+describe("a load test of a shard that misbehaves", () => {
+  it("fails when steps are never acknowledged: no latency, no acknowledgement", async () => {
+    const { artifact, details } = await run({ answers: () => "ignore" }, {}, { acknowledgementMs: 100 });
+    expect(artifact.passed).toBe(false);
+    expect(artifact.failedConditions).toEqual(["acknowledgements received: 0, threshold >= 1"]);
+    expect(artifact.metrics).toMatchObject({ movesAcked: 0, ackLatencyP50Ms: 0, ackLatencyP95Ms: 0, ackLatencyP99Ms: 0 });
+    expect(details.movement.timedOut).toBe(artifact.metrics.movesSent);
+    expect(details.warnings.join()).toContain("not acknowledged in time");
+  });
+
+  it("fails on slow acknowledgements by their p95", async () => {
+    const { artifact } = await run({ answersAfterMs: 230 }, { durationSeconds: 0.7 });
+    expect(artifact.failedConditions).toEqual([
+      `movement acknowledgement p95 latency: ${artifact.metrics.ackLatencyP95Ms} ms, threshold < 200 ms`,
+    ]);
+    expect(artifact.metrics.ackLatencyP50Ms).toBeGreaterThanOrEqual(229);
+  });
+
+  it("does not take a late acknowledgement for that of a newer step", async () => {
+    const { artifact, details, shard } = await run(
+      { answersAfterMs: 200 },
+      { clients: 1, durationSeconds: 1 },
+      { acknowledgementMs: 120 },
+    );
+    expect(artifact.metrics.movesAcked).toBe(0);
+    expect(details.movement.timedOut).toBe(shard.games[0]!.steps.length);
+    expect(details.movement.answeredLate).toBeGreaterThanOrEqual(3);
+    expect(shard.games[0]!.steps.map(({ sequence }) => sequence)).toEqual(shard.games[0]!.steps.map((_, at) => at));
+  });
+
+  it("counts connections lost in the world, with their cause", async () => {
+    const { artifact, details } = await run({
+      answers: (count, username) => (username === "stress_0002" && count === 3 ? "disconnect" : "acknowledge"),
+    });
+    expect(artifact.metrics.unexpectedDisconnects).toBe(1);
+    expect(artifact.failedConditions).toEqual(["unexpected disconnects: 1, threshold 0"]);
+    expect(details.failures).toEqual({ "connection lost in the world: game server: closed by the server": 1 });
+  });
+
+  it("starts the sequence over after a rejection, which is no acknowledgement", async () => {
+    const { artifact, details, shard } = await run(
+      { answers: (count) => (count % 4 === 0 ? "reject" : "acknowledge") },
+      { clients: 1 },
+    );
+    const { steps } = shard.games[0]!;
+    const rejected = Math.floor(steps.length / 4);
+    expect(artifact.passed).toBe(true);
+    expect(artifact.metrics).toMatchObject({ movesSent: steps.length, movesAcked: steps.length - rejected });
+    expect(details.movement.rejected).toBe(rejected);
+    expect(steps.map(({ sequence }) => sequence)).toEqual(steps.map((_, at) => at % 4));
+  });
+
+  it("starts the sequence over when the server places the character anew", async () => {
+    const place = { body: 400, hue: 0, flags: 0, x: 1, y: 2, direction: 0, z: 0 };
+    const { details, shard } = await run(
+      {
+        answers: (count, _username, playing) => {
+          if (count === 3) playing.sendToFirst(drawPlayer.write({ serial: 1, ...place }));
+          if (count === 6) playing.sendToFirst(drawPlayer.write({ serial: 2, ...place }));
+          return "acknowledge";
+        },
+      },
+      { clients: 1, durationSeconds: 1 },
+    );
+    expect(details.movement).toMatchObject({ placedAnew: 1, rejected: 0, timedOut: 0 });
+    expect(shard.games[0]!.steps.slice(0, 8).map(({ sequence }) => sequence)).toEqual([0, 1, 2, 0, 1, 2, 3, 4]);
+  });
+  it("counts refused logins as failed, with the server's reason", async () => {
+    const { artifact, details } = await run({ denies: (username) => (username === "stress_0001" ? 2 : undefined) });
+    expect(artifact.metrics).toMatchObject({ loginSucceeded: 4, loginFailed: 1, unexpectedDisconnects: 0 });
+    expect(artifact.failedConditions).toEqual(["login success rate: 80 % (4 of 5), threshold >= 99 %"]);
+    expect(details.failures).toEqual({ "login failed: login denied: account blocked (0x82 reason 2)": 1 });
+  });
+
+  it("counts a login without 0x1B as failed at the deadline, after it tried to create a character", async () => {
+    const { artifact, details, shard } = await run(
+      { characters: "closed" },
+      { clients: 2, durationSeconds: 600 },
+      { creationFallbackMs: 70, confirmationMs: 200 },
+    );
+    expect(artifact.metrics).toMatchObject({ loginSucceeded: 0, loginFailed: 2, movesSent: 0 });
+    expect(artifact.failedConditions).toHaveLength(2);
+    expect(details.failures).toEqual({
+      "login failed: no login confirmation (0x1B) within 0.2 s; the server said 0x53 code 1": 2,
+    });
+    expect(details.endedEarly).toBe("no client was left");
+    expect(shard.games[0]!.ids).toEqual([0x91, 0x5d, 0xf8]);
+  });
+
+  it.each([
+    { packet: "0x80", hangsUpAt: 0x80, cause: "login failed: login server: closed by the server" },
+    { packet: "0x91", hangsUpAt: 0x91, cause: "login failed: game server: closed by the server" },
+  ])("counts a connection lost at $packet as a failed login, not as a disconnect", async ({ hangsUpAt, cause }) => {
+    const { artifact, details } = await run({ hangsUpAt }, { clients: 2 });
+    expect(artifact.metrics).toMatchObject({ loginFailed: 2, unexpectedDisconnects: 0 });
+    expect(details.failures).toEqual({ [cause]: 2 });
+  });
+
+  it.each([
+    ["0.0.0.0", /names 0\.0\.0\.0/],
+    ["192.0.2.1", /leaves this machine/],
+  ])("does not follow a redirect to %s", async (redirectsTo, cause) => {
+    const { artifact, details } = await run({ redirectsTo }, { clients: 1 });
+    expect(artifact.metrics.loginFailed).toBe(1);
+    expect(Object.keys(details.failures).join()).toMatch(cause);
+  });
+
+  it("says that nobody listens, and fails", async () => {
+    const { artifact, details } = await run({}, { clients: 2, port: 1 });
+    expect(artifact.passed).toBe(false);
+    expect(details.failures).toEqual({ "login failed: login server: ECONNREFUSED": 2 });
+  });
+});
+
+describe("a load test that does not come to its end", () => {
+  it("ends when it is interrupted, and judges what there is", async () => {
+    const { artifact, details, output } = await run({}, { durationSeconds: 600 }, {}, (_shard, interruption, sofar) => {
+      const watch = setInterval(() => {
+        if (!sofar().includes("moving 5/5")) return;
+        clearInterval(watch);
+        interruption.abort();
+      }, 5);
+    });
+    expect(artifact.passed).toBe(true);
+    expect(artifact.metrics.durationSeconds).toBeLessThan(30);
+    expect(details.endedEarly).toBe("interrupted");
+    expect(output).toContain("PASS");
+  });
+
+  it("counts those neither way who were still logging in or not yet started", async () => {
+    const { artifact, details } = await run(
+      { characters: "closed" },
+      { rampUpPerSecond: 1, durationSeconds: 600 },
+      { creationFallbackMs: 70, confirmationMs: 60_000 },
+      (shard, interruption) => {
+        const watch = setInterval(() => {
+          if (shard.games[0]?.ids.length !== 3) return;
+          clearInterval(watch);
+          interruption.abort();
+        }, 5);
+      },
+    );
+    expect(artifact.metrics).toMatchObject({ totalClients: 5, loginSucceeded: 0, loginFailed: 0, durationSeconds: 0 });
+    expect(artifact.failedConditions[0]).toContain("nobody logged in");
+    expect(details.series.at(-1)).toMatchObject({ waiting: 4, left: 1 });
+  });
+
+  it("fails with the reason when the accounts cannot be prepared", async () => {
+    const { artifact, details, output, shard } = await run({}, { http: "http://127.0.0.1:1" });
+    expect(artifact.passed).toBe(false);
+    expect(output).toMatch(/Cannot reach the HTTP API at http:\/\/127\.0\.0\.1:1/);
+    expect(details.endedEarly).toMatch(/Cannot reach/);
+    expect(shard.logins).toHaveLength(0);
+  });
+});

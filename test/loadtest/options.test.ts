@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { HelpRequested, UsageError, accountName, readOptions } from "../../loadtest/options.js";
+
+const defaults = {
+  host: "127.0.0.1",
+  port: 2593,
+  http: "http://localhost:8088",
+  clients: 100,
+  durationSeconds: 300,
+  rampUpPerSecond: 10,
+  moveIntervalMs: 300,
+  userPrefix: "stress",
+  userPassword: "StressPwd#123",
+  userRole: "Regular",
+  adminUsername: undefined,
+  adminPassword: undefined,
+  verbose: false,
+  workers: undefined,
+};
+
+/** Lowest and highest allowed value of each number, by the specification's table. */
+const ranges = [
+  ["--port", "port", 1, 65_535],
+  ["--clients", "clients", 1, 10_000],
+  ["--duration", "durationSeconds", 10, 86_400],
+  ["--ramp-up-per-second", "rampUpPerSecond", 1, 10_000],
+  ["--move-interval-ms", "moveIntervalMs", 50, 10_000],
+] as const;
+
+function complaint(...argv: string[]): string {
+  try {
+    readOptions(argv);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  throw new Error(`${argv.join(" ")} was accepted`);
+}
+
+describe("the command line of the load test", () => {
+  it("has the specified defaults", () => {
+    expect(readOptions([])).toMatchObject(defaults);
+  });
+
+  it("takes a value for every flag", () => {
+    const argv =
+      "--host shard.example --port 1 --http https://shard.example:444/ --clients 2 --duration 11 --ramp-up-per-second 3 --move-interval-ms 51 " +
+      "--user-prefix qa --user-password Other#456 --user-role GameMaster --admin-username root --admin-password AdminPwd#1 --verbose --seed 7 --workers 2";
+    expect(readOptions(argv.split(" "))).toEqual({
+      host: "shard.example",
+      port: 1,
+      http: "https://shard.example:444",
+      clients: 2,
+      durationSeconds: 11,
+      rampUpPerSecond: 3,
+      moveIntervalMs: 51,
+      userPrefix: "qa",
+      userPassword: "Other#456",
+      userRole: "GameMaster",
+      adminUsername: "root",
+      adminPassword: "AdminPwd#1",
+      verbose: true,
+      seed: 7,
+      workers: 2,
+    });
+  });
+
+  it.each(ranges)("takes the ends of the range of %s", (flag, member, min, max) => {
+    expect(readOptions([flag, String(min)])[member]).toBe(min);
+    expect(readOptions([flag, String(max)])[member]).toBe(max);
+  });
+
+  it.each(ranges)("names %s, the value and the range when it is outside of it", (flag, _member, min, max) => {
+    for (const value of [String(min - 1), String(max + 1), "ten", "1e3", `${min}.5`, "", "0x20"]) {
+      const message = complaint(flag, value);
+      expect(message).toContain(flag);
+      expect(message).toContain(`'${value}'`);
+      expect(message).toContain(`${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}`);
+    }
+  });
+
+  it.each([
+    ["--user-role", "Owner", "Regular, Counselor, GameMaster, Administrator"],
+    ["--http", "localhost:8088", "http://"],
+    ["--http", "ftp://localhost", "http://"],
+    ["--user-prefix", "with space", "1 to 24 printable ASCII"],
+    ["--user-prefix", "x".repeat(25), "1 to 24 printable ASCII"],
+    ["--verbose", "loudly", "true or false"],
+  ])("names %s, the value %s and what is allowed", (flag, value, allowed) => {
+    const message = complaint(flag, value);
+    expect(message).toContain(flag);
+    expect(message).toContain(value);
+    expect(message).toContain(allowed);
+  });
+
+  it("takes a role without regard to case", () => {
+    expect(readOptions(["--user-role", "gamemaster"]).userRole).toBe("GameMaster");
+  });
+
+  it("does not repeat a password that is not allowed", () => {
+    const message = complaint("--user-password", "a-secret-of-more-than-thirty-bytes");
+    expect(message).toContain("--user-password");
+    expect(message).toContain("1 to 30 printable ASCII");
+    expect(message).not.toContain("a-secret");
+  });
+
+  it.each([
+    [["--admin-username", "root"], "--admin-password"],
+    [["--admin-password", "AdminPwd#1"], "--admin-username"],
+  ])("wants both administrator's credentials or neither", (argv, missing) => {
+    const message = complaint(...argv);
+    expect(message).toContain(missing);
+    expect(message).not.toContain("AdminPwd#1");
+  });
+
+  it("refuses unknown flags, missing values and stray words", () => {
+    expect(complaint("--client", "5")).toContain("--client");
+    expect(complaint("--port")).toContain("--port");
+    expect(complaint("--host", "a", "stray")).toContain("too many arguments");
+  });
+
+  it("draws a seed when none is given", () => {
+    const { seed } = readOptions([]);
+    expect(Number.isInteger(seed)).toBe(true);
+    expect(seed).toBeGreaterThanOrEqual(0);
+  });
+
+  it("lists every flag with its default in the help", () => {
+    let help = "";
+    try {
+      readOptions(["--help"]);
+    } catch (error) {
+      if (!(error instanceof HelpRequested)) throw error;
+      help = error.message;
+    }
+    for (const [flag] of ranges) expect(help).toContain(flag);
+    for (const value of ["127.0.0.1", "http://localhost:8088", "StressPwd#123", "Exit codes"]) expect(help).toContain(value);
+  });
+});
+
+describe("names of the test accounts", () => {
+  it("are the prefix and the index, padded to four digits", () => {
+    expect(accountName("stress", 1)).toBe("stress_0001");
+    expect(accountName("stress", 9_999)).toBe("stress_9999");
+    expect(accountName("stress", 10_000)).toBe("stress_10000");
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { Clock } from "../../loadtest/measure/clock.js";
+import { clientsOf } from "../../loadtest/run/group.js";
+import { Ramp, startTime } from "../../loadtest/run/ramp.js";
+import { threadsFor } from "../../loadtest/run/threads.js";
+
+/** A clock that stands still until it is set; alarms ring `lateness` ms after their time. */
+class FakeClock implements Clock {
+  time = 0;
+  lateness = 0;
+  #alarms: { time: number; action: () => void }[] = [];
+
+  now(): number {
+    return this.time;
+  }
+
+  at(time: number, action: () => void): { cancel(): void } {
+    const alarm = { time, action };
+    this.#alarms.push(alarm);
+    return { cancel: () => (this.#alarms = this.#alarms.filter((other) => other !== alarm)) };
+  }
+
+  runUntil(time: number): void {
+    for (;;) {
+      const next = this.#alarms.sort((a, b) => a.time - b.time)[0];
+      if (!next || next.time > time) break;
+      this.#alarms.shift();
+      this.time = Math.max(this.time, next.time + this.lateness);
+      next.action();
+    }
+    this.time = Math.max(this.time, time);
+  }
+}
+
+interface Launch {
+  index: number;
+  at: number;
+  lagMs: number;
+}
+
+function rampOf(
+  clock: FakeClock,
+  indexes: number[],
+  perSecond: number,
+  startAt = 0,
+): { launches: Launch[]; ends: number[]; ramp: Ramp } {
+  const launches: Launch[] = [];
+  const ends: number[] = [];
+  const ramp = new Ramp({
+    clock,
+    indexes,
+    perSecond,
+    startAt,
+    launch: (index, lagMs) => launches.push({ index, at: clock.now(), lagMs }),
+    onAllLaunched: (at) => ends.push(at),
+  });
+  return { launches, ends, ramp };
+}
+
+describe("the ramp", () => {
+  it("starts client i at exactly i times the delay, without any drift", () => {
+    const clock = new FakeClock();
+    const { launches, ends } = rampOf(clock, [...Array(1_000).keys()], 30, 500);
+    clock.runUntil(1e6);
+    expect(launches).toHaveLength(1_000);
+    for (const { index, at } of launches) expect(at).toBe(500 + (index * 1_000) / 30);
+    expect(ends).toEqual([500 + 999_000 / 30]);
+    expect(startTime(0, 3_600 * 30, 30)).toBe(3_600_000);
+  });
+
+  it("keeps to its times when its alarms ring late, and tells how late each start was", () => {
+    const clock = new FakeClock();
+    clock.lateness = 3;
+    const { launches } = rampOf(clock, [0, 1, 2, 3], 100);
+    clock.runUntil(1_000);
+    expect(launches.map(({ at }) => at)).toEqual([0, 13, 23, 33]);
+    expect(launches.map(({ lagMs }) => lagMs)).toEqual([0, 3, 3, 3]);
+  });
+
+  it("launches together all that are overdue", () => {
+    const clock = new FakeClock();
+    clock.lateness = 250;
+    const { launches, ends } = rampOf(clock, [...Array(30).keys()], 100);
+    clock.runUntil(1_000);
+    expect(launches.filter(({ at }) => at === 260).map(({ index }) => index)).toEqual([...Array(26).keys()].map((at) => at + 1));
+    expect(ends).toHaveLength(1);
+  });
+
+  it("launches nobody any more once stopped", () => {
+    const clock = new FakeClock();
+    const { launches, ends, ramp } = rampOf(clock, [0, 1, 2], 10);
+    clock.runUntil(100);
+    ramp.stop();
+    clock.runUntil(1_000);
+    expect(launches.map(({ index }) => index)).toEqual([0, 1]);
+    expect(ends).toEqual([]);
+  });
+
+  it("is the same ramp when several threads share it", () => {
+    const clock = new FakeClock();
+    const shared = [0, 1, 2].map((group) => rampOf(clock, clientsOf({ group, groups: 3, clients: 100 }), 50));
+    clock.runUntil(10_000);
+    const all = shared.flatMap(({ launches }) => launches).sort((a, b) => a.index - b.index);
+    expect(all.map(({ index }) => index)).toEqual([...Array(100).keys()]);
+    for (const { index, at } of all) expect(at).toBe(index * 20);
+  });
+});
+
+describe("the number of threads", () => {
+  it.each([
+    [1, 2, 1],
+    [1_000, 2, 1],
+    [1_001, 2, 2],
+    [10_000, 2, 2],
+    [10_000, 8, 7],
+    [3_000, 64, 3],
+  ])("for %i clients on %i cores is %i", (clients, cores, threads) => {
+    expect(threadsFor({ clients, workers: undefined }, cores)).toBe(threads);
+  });
+
+  it("is what was asked for, but never more than clients", () => {
+    expect(threadsFor({ clients: 10, workers: 4 }, 2)).toBe(4);
+    expect(threadsFor({ clients: 3, workers: 4 }, 2)).toBe(3);
+  });
+});

@@ -1,0 +1,272 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { specifiedTimings } from "../../loadtest/client/timings.js";
+import { emptyTally } from "../../loadtest/measure/tally.js";
+import type { Tally } from "../../loadtest/measure/tally.js";
+import { readOptions } from "../../loadtest/options.js";
+import { POINTS_MAX, barChart, highest, mean, thinned, timeChart } from "../../loadtest/report/charts.js";
+import { detailsOf } from "../../loadtest/report/details.js";
+import type { Details, RunFacts } from "../../loadtest/report/details.js";
+import { htmlReport } from "../../loadtest/report/html-report.js";
+import { markup } from "../../loadtest/report/markup.js";
+import { artifactOf } from "../../loadtest/report/metrics.js";
+import type { Artifact } from "../../loadtest/report/metrics.js";
+import { progressLine, progressPanel } from "../../loadtest/report/progress.js";
+import { Screen } from "../../loadtest/report/screen.js";
+import type { Output } from "../../loadtest/report/screen.js";
+import { summaryLines } from "../../loadtest/report/summary.js";
+import { RunRecord } from "../../loadtest/run/run-record.js";
+
+const HOSTILE = `<img src=x onerror="alert('1')">&`;
+
+function reportOf(
+  counts: Partial<Tally> = {},
+  facts: Partial<RunFacts> = {},
+  cpuSeconds = 0.2,
+  waited = 0,
+): { artifact: Artifact; details: Details; record: RunRecord } {
+  const record = new RunRecord(1, 10);
+  for (let second = 0; second < 5; second++) {
+    record.add({
+      group: 0,
+      second,
+      tally: {
+        ...emptyTally(),
+        movesSent: 20,
+        movesAcked: 20,
+        ...(second === 0 && { waiting: -10, moving: 10, loginSucceeded: 10, ...counts }),
+      },
+      samples: Float64Array.from({ length: 20 }, (_, at) => at + 1),
+      causes: second === 1 ? { [HOSTILE]: 2 } : {},
+      logins: second === 0 ? [{ loginServerMs: 30, gameEntryMs: 7_050, created: true }] : [],
+      cost: { cpuSeconds, waitedSeconds: waited, delayP99Ms: 3, delayMaxMs: 9 },
+    });
+  }
+  record.finish();
+  const { total } = record;
+  const artifact = artifactOf({
+    totalClients: 10,
+    loginSucceeded: total.loginSucceeded,
+    loginFailed: total.loginFailed,
+    unexpectedDisconnects: 0,
+    movesSent: total.movesSent,
+    movesAcked: total.movesAcked,
+    ackLatencyP50Ms: 10,
+    ackLatencyP95Ms: 19,
+    ackLatencyP99Ms: 20,
+    durationSeconds: 4,
+  });
+  const details = detailsOf(record, artifact, {
+    startedAt: new Date("2026-03-19T10:15:00Z"),
+    options: { ...readOptions(["--seed", "9", "--admin-username", "root", "--admin-password", "AdminPwd#1"]), host: HOSTILE },
+    timings: specifiedTimings,
+    endedEarly: undefined,
+    bootstrap: { existed: 1, created: 9, retries: 0, seconds: 2 },
+    rampSeconds: 1,
+    testSeconds: 4,
+    drainSeconds: 0.1,
+    threads: [{ cpuSeconds: 1, waitedSeconds: 0, delayP99Ms: 3, delayMaxMs: 9, clients: 10 }],
+    processCpuSeconds: 1.5,
+    rssMaxMiB: 80,
+    ...facts,
+  });
+  return { artifact, details, record };
+}
+
+describe("the details beside the artifact", () => {
+  it("hold the flags without any password", () => {
+    const { details } = reportOf();
+    expect(details.flags).toMatchObject({ clients: 100, seed: 9, adminUsername: "root" });
+    expect(JSON.stringify(details)).not.toMatch(/AdminPwd#1|StressPwd#123/);
+  });
+
+  it("have a histogram that holds every sample, without empty ends", () => {
+    const { histogram } = reportOf().details.latency;
+    expect(histogram.reduce((sum, { count }) => sum + count, 0)).toBe(100);
+    expect(histogram[0]!.count).toBeGreaterThan(0);
+    expect(histogram.at(-1)).toEqual({ fromMs: 20, toMs: 30, count: 5 });
+  });
+
+  it("tell logins with and without creation apart", () => {
+    const { phases } = reportOf().details;
+    expect(phases.gameEntry.count).toBe(0);
+    expect(phases.gameEntryWithCreation).toEqual({ count: 1, p50Ms: 7_050, p95Ms: 7_050, maxMs: 7_050 });
+  });
+
+  it("do not warn about a load test that had time to spare", () => {
+    expect(reportOf().details.warnings).toEqual([]);
+  });
+
+  const late = { threads: [{ cpuSeconds: 1, waitedSeconds: 1, delayP99Ms: 51, delayMaxMs: 60, clients: 10 }] };
+
+  it.each<[string, Parameters<typeof reportOf>, RegExp]>([
+    ["whose event loop was late", [{}, late], /was the bottleneck.*event-loop delay of thread 0 was 51 ms/],
+    [
+      "that had no core to run on",
+      [{}, late, 0.2, 0.3],
+      /no time for the load test \(.*30 % of the test\).*delay of thread 0 was 51 ms/,
+    ],
+    ["whose thread was busy", [{}, {}, 0.95], /was the bottleneck.*thread 0 was busy 95 %/],
+    ["that sent late", [{ lateSends: 2 }], /was the bottleneck.*2 of 100 steps were sent more than 50 ms/],
+    ["that started clients late", [{ lateStarts: 3 }], /3 clients were started more than 20 ms/],
+    ["whose steps were not answered", [{ movesTimedOut: 2 }], /2 of 100 steps were not acknowledged/],
+    ["whose steps were rejected", [{ movesRejected: 2 }], /2 of 100 steps were rejected/],
+  ])("warn of a load test %s", (_what, run, warning) => {
+    const { details, artifact } = reportOf(...run);
+    expect(details.warnings.join("\n")).toMatch(warning);
+    expect(summaryLines(artifact, details).join("\n")).toMatch(warning);
+  });
+});
+
+describe("the console summary", () => {
+  it("ends in the verdict, with every metric, objective and failure before it", () => {
+    const passed = reportOf();
+    const lines = summaryLines(passed.artifact, passed.details);
+    expect(lines.at(-1)).toBe("PASS");
+    for (const name of Object.keys(passed.artifact.metrics)) expect(lines.some((line) => line.includes(name))).toBe(true);
+    for (const { slo } of passed.details.objectives) expect(lines.some((line) => line.includes(slo))).toBe(true);
+    expect(lines.join("\n")).toContain(`2 x ${HOSTILE}`);
+
+    const failed = reportOf({ loginFailed: 10 });
+    expect(summaryLines(failed.artifact, failed.details).at(-1)).toMatch(/^FAIL: login success rate: 50 % \(10 of 20\)/);
+  });
+});
+
+describe("the HTML report", () => {
+  it("escapes whatever was not written by us", () => {
+    const { artifact, details } = reportOf();
+    const html = htmlReport(artifact, details);
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;");
+  });
+
+  it("needs nothing from elsewhere, and no script", () => {
+    const { artifact, details } = reportOf();
+    const html = htmlReport(artifact, details);
+    expect(html).not.toMatch(/<script|<link|@import|url\(|<[^>]+(src|href)=/i);
+    expect(html).toContain("prefers-color-scheme: dark");
+  });
+
+  it("shows verdict, metrics, charts, failures and the tool's own cost", () => {
+    const { artifact, details } = reportOf();
+    const html = htmlReport(artifact, details);
+    for (const heading of [
+      "Metrics",
+      "distribution",
+      "Latency over time",
+      "Acknowledgements per second",
+      "Ramp",
+      "Failures by cause",
+      "itself cost",
+      "Flags",
+    ])
+      expect(html).toMatch(new RegExp(`<h2>[^<]*${heading}`));
+    expect(html.match(/<svg /g)).toHaveLength(5);
+    expect(html).toContain("PASS");
+    expect(html).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it("draws the limit for p95 only where latencies come near it", () => {
+    const { artifact, details } = reportOf();
+    expect(htmlReport(artifact, details)).not.toContain("limit for p95: 200 ms");
+    const slow = { ...details, series: details.series.map((row) => ({ ...row, p99Ms: 150 })) };
+    expect(htmlReport(artifact, slow)).toContain("limit for p95: 200 ms");
+  });
+
+  it("can be written for a run in which nothing happened", () => {
+    const record = new RunRecord(0, 10);
+    const artifact = artifactOf({ ...reportOf().artifact.metrics, loginSucceeded: 0, movesAcked: 0, movesSent: 0 });
+    const facts = { options: readOptions(["--seed", "1"]), timings: specifiedTimings, endedEarly: HOSTILE, bootstrap: undefined };
+    const details = detailsOf(record, artifact, {
+      ...facts,
+      startedAt: new Date(0),
+      rampSeconds: 0,
+      testSeconds: 0,
+      drainSeconds: 0,
+      threads: [],
+      processCpuSeconds: 0,
+      rssMaxMiB: 0,
+    });
+    const html = htmlReport(artifact, details);
+    expect(html).toContain("Nothing was recorded.");
+    expect(html).not.toMatch(/NaN|undefined|Infinity|<img/);
+    expect(details.latency.histogram).toEqual([]);
+  });
+});
+
+describe("charts", () => {
+  it("draw no more points than can be seen, by joining neighbours", () => {
+    const values = Array.from({ length: 86_400 }, (_, at) => at);
+    const { values: thin, step } = thinned(values, highest);
+    expect(thin.length).toBeLessThanOrEqual(POINTS_MAX);
+    expect(thin[0]).toBe(step - 1);
+    expect(thin.at(-1)).toBe(86_399);
+    expect(mean([1, 2, 6])).toBe(3);
+    expect(thinned([5], highest)).toEqual({ values: [5], step: 1 });
+  });
+
+  it("escape names, and can be drawn from one value or only zeros", () => {
+    const series = [{ name: HOSTILE, tone: "blue", values: [0] }];
+    const chart = timeChart({ label: HOSTILE, series, unit: " ms", startSecond: 0, stepSeconds: 1 }).text;
+    expect(chart).not.toMatch(/<img|NaN|Infinity/);
+    expect(barChart("counts", [{ name: HOSTILE, tick: HOSTILE, value: 0, tone: "blue" }], "steps").text).not.toMatch(
+      /<img|NaN|Infinity/,
+    );
+  });
+
+  it("keep markup that is markup", () => {
+    expect(markup`<b>${markup`<i>${"<"}</i>`}${[markup`1`, markup`2`]}${3}</b>`.text).toBe("<b><i>&lt;</i>123</b>");
+  });
+});
+
+/** An output that remembers, a terminal of so many columns or a pipe. */
+function outputOf(columns?: number): { output: Output; text: () => string } {
+  const stream = new PassThrough({ encoding: "utf8" });
+  if (columns !== undefined) Object.assign(stream, { isTTY: true, columns });
+  return { output: stream, text: () => (stream.read() as string | null) ?? "" };
+}
+
+describe("the screen", () => {
+  it("redraws a panel in place, below the lines that stay", () => {
+    const { output, text } = outputOf(20);
+    const screen = new Screen(output);
+    screen.panel(["one", "two"]);
+    screen.line("stays");
+    screen.panel(["three"]);
+    screen.clearPanel();
+    screen.line("end");
+    expect(text()).toBe("one\ntwo\n\x1b[2A\x1b[Jstays\none\ntwo\n\x1b[2A\x1b[Jthree\n\x1b[1A\x1b[Jend\n");
+  });
+
+  it("cuts what would wrap", () => {
+    const { output, text } = outputOf(10);
+    new Screen(output).panel(["0123456789abc"]);
+    expect(text()).toBe("012345678\n");
+  });
+
+  it("writes plain lines to a pipe, often at first and seldom later", () => {
+    const { output, text } = outputOf();
+    const screen = new Screen(output);
+    for (let second = 0; second < 21; second++) screen.progress(second, ["panel"], `second ${second}`);
+    const lines = text().trimEnd().split("\n");
+    expect(lines).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20].map((second) => `second ${second}`));
+  });
+
+  it("shows phases, acknowledgements, p95 and errors while the test runs", () => {
+    const { record } = reportOf();
+    const moment = { clients: 10, record, second: record.seconds[2]!, test: { elapsed: 2, total: 4 } };
+    expect(progressLine(moment)).toBe(
+      "    3 s  test 2/4 s  moving 10/10  logging in 0  acks/s 20  p95 19 ms  rejected 0  timed out 0  errors 0",
+    );
+    expect(progressLine({ ...moment, test: undefined })).toContain("ramp");
+    const panel = progressPanel(moment).join("\n");
+    for (const part of [
+      "[############............] 2 of 4 s",
+      "moving 10 of 10",
+      "20 acks/s",
+      "p95 so far 19 ms",
+      "login failed 0",
+    ])
+      expect(panel).toContain(part);
+  });
+});
