@@ -1,0 +1,162 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { projectDirectory } from "../../runtime/version.js";
+import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
+import { cpuSeconds, machineSeconds } from "./harness.js";
+
+const BOT_PASSWORD = "StressPwd#123";
+const RAMP_PER_SECOND = 50;
+const SETTLE_MS = 3_000;
+const WINDOW_MS = 8_000;
+const POLL_MS = 250;
+const LOGIN_LIMIT_MS = 120_000;
+/** Least duration that the load test takes; the window must end before it does. */
+const DURATION_SECONDS = 15;
+/** Groups stand so far apart that none sees another, however its members wander. */
+const GROUP_SPACING_TILES = 150;
+
+/** What a shard did during the window in which all bots stepped. */
+export interface Window {
+  steps: number;
+  cpuSeconds: number;
+  writes: number;
+  bytesSent: number;
+  seconds: number;
+  /** What the rest of the machine did besides shard and bots would disturb the figures. */
+  otherCpuSeconds: number;
+}
+
+/** Where the bots stand: so many groups of so many. */
+export interface Formation {
+  groups: number;
+  members: number;
+}
+
+/**
+ * Bots of the project's own load test in a process of their own: they log in, stand where they were placed and step every
+ * 300 ms. The first run makes their characters.
+ */
+export class BotRange {
+  private readonly dataDirectory: string;
+  private characters = 0;
+
+  private constructor(dataDirectory: string) {
+    this.dataDirectory = dataDirectory;
+  }
+
+  static async open(): Promise<BotRange> {
+    return new BotRange(await mkdtemp(path.join(tmpdir(), "bench-")));
+  }
+
+  async close(): Promise<void> {
+    await rm(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  async measure(formation: Formation): Promise<Window> {
+    const bots = formation.groups * formation.members;
+    if (this.characters < bots) {
+      await this.withShard((shard) => this.run(shard, bots, 10));
+      this.characters = bots;
+    }
+    this.place(formation);
+    return this.withShard(async (shard) => {
+      const finished = this.run(shard, bots, DURATION_SECONDS);
+      const window = await watch(shard, bots);
+      await finished;
+      return window;
+    });
+  }
+
+  private async withShard<T>(work: (shard: Shard) => Promise<T>): Promise<T> {
+    const shard = await startShard({ dataDirectory: this.dataDirectory });
+    try {
+      return await work(shard);
+    } finally {
+      await shard.stop();
+    }
+  }
+
+  private async run(shard: Shard, bots: number, seconds: number): Promise<void> {
+    const flags = {
+      "--port": shard.gamePort,
+      "--http": shard.url,
+      "--clients": bots,
+      "--duration": seconds,
+      "--ramp-up-per-second": RAMP_PER_SECOND,
+      "--user-prefix": "bench",
+      "--user-password": BOT_PASSWORD,
+      "--admin-username": "admin",
+      "--admin-password": ADMIN_PASSWORD,
+    };
+    const child = spawn(
+      process.execPath,
+      [
+        path.join(projectDirectory(), "dist/loadtest/main.js"),
+        ...Object.entries(flags).flatMap(([name, value]) => [name, String(value)]),
+      ],
+      { cwd: this.dataDirectory, stdio: ["ignore", "ignore", "inherit"] },
+    );
+    await once(child, "exit");
+  }
+
+  /** Places the characters in their groups while no server runs. */
+  private place({ members }: Formation): void {
+    const database = new Database(path.join(this.dataDirectory, "shard.sqlite"));
+    const serials = database.prepare("SELECT serial FROM characters ORDER BY serial").pluck().all() as number[];
+    const update = database.prepare("UPDATE characters SET map_id = 1, x = ?, y = ?, z = 0 WHERE serial = ?");
+    const columns = 40;
+    database.transaction(() => {
+      serials.forEach((serial, i) => {
+        const group = Math.floor(i / members);
+        update.run(
+          200 + (group % columns) * GROUP_SPACING_TILES,
+          200 + Math.floor(group / columns) * GROUP_SPACING_TILES,
+          serial,
+        );
+      });
+    })();
+    database.close();
+  }
+}
+
+/** Waits until all bots are in the world and measures while they step. */
+async function watch(shard: Shard, bots: number): Promise<Window> {
+  const deadline = Date.now() + LOGIN_LIMIT_MS;
+  while ((await metrics(shard)).get("shardkeeper_sessions_in_world") !== bots) {
+    if (Date.now() > deadline) throw new Error(`not all of ${bots} bots came into the world within ${LOGIN_LIMIT_MS} ms`);
+    await pause(POLL_MS);
+  }
+  await pause(SETTLE_MS);
+  const before = await sample(shard);
+  await pause(WINDOW_MS);
+  const after = await sample(shard);
+  const difference = (name: string): number => (after.metrics.get(name) ?? 0) - (before.metrics.get(name) ?? 0);
+  const cpu = after.cpu - before.cpu;
+  return {
+    steps: difference("shardkeeper_steps_taken_total"),
+    cpuSeconds: cpu,
+    writes: difference("shardkeeper_writes_total"),
+    bytesSent: difference("shardkeeper_sent_bytes_total"),
+    seconds: after.at - before.at,
+    otherCpuSeconds: after.machine - before.machine - cpu,
+  };
+}
+
+async function sample(shard: Shard): Promise<{ metrics: Map<string, number>; cpu: number; machine: number; at: number }> {
+  const read = await metrics(shard);
+  return { metrics: read, cpu: cpuSeconds(shard.child.pid!), machine: machineSeconds(), at: performance.now() / 1000 };
+}
+
+async function metrics(shard: Shard): Promise<Map<string, number>> {
+  const text = await (await fetch(`${shard.url}/metrics`)).text();
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]));
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,81 @@
+import { BotRange, type Formation, type Window } from "./bots.js";
+import { median, printTable } from "./harness.js";
+
+const REPEATS = 3;
+/** Enough walkers that their steps stand out from an idle process, whatever each is seen by. */
+const FORMATIONS: readonly Formation[] = [
+  { groups: 300, members: 1 },
+  { groups: 27, members: 11 },
+  { groups: 3, members: 101 },
+  { groups: 1, members: 1001 },
+];
+const CROWDS = [1_000, 2_000];
+
+interface Row extends Formation {
+  windows: Window[];
+}
+
+/** What a step costs by how many see it, over real sockets with bots in another process. */
+export async function benchSteps(): Promise<void> {
+  const rows = await measureAll(FORMATIONS);
+  const alone = microsecondsPerStep(rows[0]!);
+  printTable(`One step every 300 ms by each, medians of ${REPEATS} runs`, [
+    ["seen by", "us/step", "us/step and watcher", "beyond alone", "bytes/s per client", "writes/s per client", "other CPU s/s"],
+    ...rows.map((row) => {
+      const watchers = row.members - 1;
+      const cost = microsecondsPerStep(row);
+      return [
+        String(watchers),
+        cost.toFixed(1),
+        watchers === 0 ? "" : (cost / watchers).toFixed(3),
+        watchers === 0 ? "" : ((cost - alone) / watchers).toFixed(3),
+        (of(row, (window) => window.bytesSent / window.seconds) / bots(row)).toFixed(0),
+        (of(row, (window) => window.writes / window.seconds) / bots(row)).toFixed(1),
+        of(row, (window) => window.otherCpuSeconds / window.seconds).toFixed(2),
+      ];
+    }),
+  ]);
+}
+
+/** Crowds in one place. */
+export async function benchCrowds(): Promise<void> {
+  const rows = await measureAll(CROWDS.map((members) => ({ groups: 1, members })));
+  printTable(`Bots in one place, stepping every 300 ms, medians of ${REPEATS} runs`, [
+    ["bots", "CPU s/s", "steps/s", "us/step and watcher", "MiB/s sent", "writes/s"],
+    ...rows.map((row) => [
+      String(row.members),
+      of(row, (window) => window.cpuSeconds / window.seconds).toFixed(3),
+      of(row, (window) => window.steps / window.seconds).toFixed(0),
+      (microsecondsPerStep(row) / (row.members - 1)).toFixed(3),
+      of(row, (window) => window.bytesSent / window.seconds / 1024 / 1024).toFixed(1),
+      of(row, (window) => window.writes / window.seconds).toFixed(0),
+    ]),
+  ]);
+}
+
+async function measureAll(formations: readonly Formation[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const formation of formations) {
+    const range = await BotRange.open();
+    try {
+      const windows: Window[] = [];
+      for (let repeat = 0; repeat < REPEATS; repeat++) windows.push(await range.measure(formation));
+      rows.push({ ...formation, windows });
+    } finally {
+      await range.close();
+    }
+  }
+  return rows;
+}
+
+function bots(row: Row): number {
+  return row.groups * row.members;
+}
+
+function of(row: Row, figure: (window: Window) => number): number {
+  return median(row.windows.map(figure));
+}
+
+function microsecondsPerStep(row: Row): number {
+  return of(row, (window) => (window.cpuSeconds / window.steps) * 1e6);
+}

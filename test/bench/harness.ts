@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/** The middle value, so that one disturbed run on a shared machine does not count. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Seconds that one call takes, the median of rounds after a warm-up. */
+export function secondsOf(work: () => void, rounds = 9): number {
+  work();
+  work();
+  return median(
+    Array.from({ length: rounds }, () => {
+      const begin = process.hrtime.bigint();
+      work();
+      return Number(process.hrtime.bigint() - begin) / 1e9;
+    }),
+  );
+}
+
+/** User and system seconds of a process with all its threads. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name in parentheses may hold blanks; utime and stime are the 14th and 15th field (proc(5)).
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
+}
+
+/** CPU seconds that all processes of the machine used, and that a hypervisor took. */
+export function machineSeconds(): number {
+  const [, user, nice, system, , , irq, softirq, steal] = readFileSync("/proc/stat", "utf8")
+    .split("\n")[0]!
+    .split(/\s+/)
+    .map(Number);
+  return (user! + nice! + system! + irq! + softirq! + steal!) / CLOCK_TICKS_PER_SECOND;
+}
+
+/** Prints rows as an aligned table; the first row is the heading. */
+export function printTable(title: string, rows: readonly (readonly string[])[]): void {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  process.stdout.write(`\n${title}\n`);
+  for (const row of rows)
+    process.stdout.write(
+      `  ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  ")}\n`,
+    );
+}

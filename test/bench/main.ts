@@ -1,0 +1,19 @@
+import { benchBare } from "./against-bare.js";
+import { benchCrowds, benchSteps } from "./crowds.js";
+import { benchWire } from "./wire.js";
+
+/** `npm run bench -- [section ...]`; all of them without. Figures that were kept stand in docs/performance.md. */
+const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
+  ["wire", benchWire],
+  ["steps", benchSteps],
+  ["crowds", benchCrowds],
+  ["bare", benchBare],
+]);
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !sections.has(name));
+if (unknown.length > 0) {
+  process.stderr.write(`bench: there is no section ${unknown.join(", ")}; there are ${[...sections.keys()].join(", ")}\n`);
+  process.exit(2);
+}
+for (const [name, run] of sections) if (wanted.length === 0 || wanted.includes(name)) await run();

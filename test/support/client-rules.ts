@@ -1,0 +1,62 @@
+import type { ReceivedFrame } from "../../loadtest/client/received.js";
+
+const LOGIN_CONFIRM = 0x1b;
+const LOGIN_COMPLETE = 0x55;
+const DELETE_OBJECT = 0x1d;
+const MOBILE_INCOMING = 0x78;
+const MOBILE_MOVING = 0x77;
+const WORLD_ITEM = 0xf3;
+const SUPPORTED_FEATURES = 0xb9;
+const CHARACTER_LIST = 0xa9;
+
+/** Packets that show an object, which may not come before 0x55. */
+const SHOWING = new Set([0x78, 0x77, 0x1a, 0xf3, 0x2e, 0x25, 0x3c, 0x1d, 0x54]);
+/** Where the serial stands in the packets that introduce an object. */
+const INTRODUCING = new Map([
+  [MOBILE_INCOMING, 3],
+  [WORLD_ITEM, 4],
+]);
+/** Where the serial stands in the packets that refer to one: 0x77, 0x1D, 0x1C, 0xAE, 0x11, 0x88, 0x98. */
+const REFERRING = new Map([
+  [MOBILE_MOVING, 1],
+  [DELETE_OBJECT, 1],
+  [0x1c, 3],
+  [0xae, 3],
+  [0x11, 3],
+  [0x88, 1],
+  [0x98, 3],
+]);
+const SYSTEM_SERIAL = 0xffffffff;
+
+/**
+ * What of a game connection's recording the least tolerant clients would stumble over, in words; none if nothing. Rules: objects are
+ * shown only after 0x55; 0x1B and 0x55 come once, 0xB9 before 0xA9; nothing refers to an object that the client does not know; nobody is
+ * told of own steps or removed from the own world.
+ */
+export function faultsFor(frames: readonly ReceivedFrame[]): string[] {
+  const faults: string[] = [];
+  const known = new Set<number>([SYSTEM_SERIAL]);
+  const counts = new Map<number, number>();
+  let own: number | undefined;
+  frames.forEach(({ bytes }, at) => {
+    const id = bytes[0]!;
+    const fault = (text: string): number => faults.push(`frame ${at}, 0x${id.toString(16)}: ${text}`);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+    if ((id === LOGIN_CONFIRM || id === LOGIN_COMPLETE) && counts.get(id)! > 1) fault("came twice");
+    if (id === CHARACTER_LIST && !counts.has(SUPPORTED_FEATURES)) fault("came before 0xB9");
+    if (id === LOGIN_CONFIRM) known.add((own = bytes.readUInt32BE(1)));
+    if (SHOWING.has(id) && !counts.has(LOGIN_COMPLETE)) fault("shows an object before 0x55");
+
+    const introduces = INTRODUCING.get(id);
+    if (introduces !== undefined) known.add(bytes.readUInt32BE(introduces));
+    const refers = REFERRING.get(id);
+    if (refers === undefined) return;
+    const serial = bytes.readUInt32BE(refers);
+    if (!known.has(serial)) fault(`refers to 0x${serial.toString(16)}, which this client does not know`);
+    if (id === MOBILE_MOVING && serial === own) fault("tells of the client's own step");
+    if (id !== DELETE_OBJECT) return;
+    if (serial === own) fault("removes the client's own character");
+    known.delete(serial);
+  });
+  return faults;
+}

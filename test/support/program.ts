@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import path from "node:path";
+import type { Readable } from "node:stream";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** URL of a module of the project: of the build for TypeScript, which Node 20 cannot load, the file itself otherwise. */
+export function moduleUrl(file: string): string {
+  const built = file.endsWith(".ts") ? path.join("dist", file.replace(/\.ts$/, ".js")) : file;
+  return pathToFileURL(path.join(root, built)).href;
+}
+
+export interface ProgramOptions {
+  args?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  stdio?: StdioOptions;
+}
+
+/** Starts a Node process that runs `source`, an ES module. */
+export function runProgram(source: string, options: ProgramOptions = {}): Program {
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", source, "--", ...(options.args ?? [])], {
+    stdio: options.stdio ?? ["ignore", "pipe", "pipe"],
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+  });
+  return new Program(child);
+}
+
+/** A process that a test runs, with what it printed so far. */
+export class Program {
+  readonly child: ChildProcess;
+  stdout = "";
+  stderr = "";
+  readonly #ended: Promise<unknown[]>;
+
+  constructor(child: ChildProcess) {
+    this.child = child;
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => (this.stdout += text));
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => (this.stderr += text));
+    this.#ended = once(child, "close");
+  }
+
+  /** Resolves once it has printed `text` to its standard output; rejects when it ends without. */
+  async printed(text: string): Promise<void> {
+    await this.#holds(this.child.stdout!, () => this.stdout.includes(text), text);
+  }
+
+  /** As `printed`, for its standard error. */
+  async told(text: string): Promise<void> {
+    await this.#holds(this.child.stderr!, () => this.stderr.includes(text), text);
+  }
+
+  async #holds(stream: Readable, isThere: () => boolean, text: string): Promise<void> {
+    let isOver = false;
+    const over = this.#ended.then(() => (isOver = true));
+    while (!isThere()) {
+      if (isOver) throw new Error(`the program ended without "${text}": ${this.stdout}${this.stderr}`);
+      await Promise.race([once(stream, "data"), over]);
+    }
+  }
+
+  /** Its exit code, or the name of the signal that ended it. */
+  async end(): Promise<number | string> {
+    const [code, signal] = (await this.#ended) as [number | null, string | null];
+    return code ?? signal ?? "unknown";
+  }
+}

@@ -1,0 +1,119 @@
+import net from "node:net";
+import { FrameReader } from "../../loadtest/client/frame-reader.js";
+import { gameServerGreeting } from "../../loadtest/client/login-flow.js";
+import type { Account, Redirect } from "../../loadtest/client/login-flow.js";
+import { Received } from "../../loadtest/client/received.js";
+import { accountLogin, connectToGameServer, loginSeed, selectServer, serverList } from "../../runtime/wire/packets/login.js";
+
+/** Address that clients of tests come from when they do not say otherwise. */
+const OWN_ADDRESS = "127.0.0.1";
+const SERVER_ADDRESS = "127.0.0.1";
+
+export interface RawClientOptions {
+  port: number;
+  host?: string;
+  /** Address of this machine to come from: 127.0.0.0/8 has enough of them to be somebody else. */
+  localAddress?: string;
+  /** What comes back is a game server's compressed stream. */
+  compressed?: boolean;
+}
+
+/** A connection that sends what the test says and keeps what comes back, chunk by chunk and frame by frame. */
+export class RawClient {
+  readonly received = new Received();
+  /** As they came off the socket. */
+  readonly chunks: Buffer[] = [];
+  /** Resolves when the connection is over: whether the server ended it in order or broke it off. */
+  readonly closed: Promise<"ended" | "broken">;
+  readonly #socket: net.Socket;
+
+  private constructor(socket: net.Socket, compressed: boolean) {
+    this.#socket = socket;
+    const reader = new FrameReader(compressed, (bytes, start, end) => this.received.add(bytes.subarray(start, end)));
+    socket.on("data", (chunk) => {
+      this.chunks.push(chunk);
+      reader.push(chunk, chunk.length);
+    });
+    this.closed = new Promise((resolve) => {
+      const over = (how: "ended" | "broken"): void => {
+        this.received.end(`the connection ${how}`);
+        resolve(how);
+      };
+      socket.on("end", () => over("ended"));
+      socket.on("error", () => over("broken"));
+      socket.on("close", () => over("broken"));
+    });
+  }
+
+  static connect({
+    port,
+    host = SERVER_ADDRESS,
+    localAddress = OWN_ADDRESS,
+    compressed = false,
+  }: RawClientOptions): Promise<RawClient> {
+    return new Promise((resolve, reject) => {
+      const own = net.isIPv6(host) ? {} : { localAddress };
+      const socket = net.connect({ port, host, noDelay: true, ...own }, () => {
+        socket.off("error", reject);
+        resolve(new RawClient(socket, compressed));
+      });
+      socket.once("error", reject);
+    });
+  }
+
+  send(...parts: Uint8Array[]): void {
+    this.#socket.write(Buffer.concat(parts));
+  }
+
+  /** Sends the bytes one by one, each in a segment of its own as far as the kernel allows. */
+  async sendBytewise(bytes: Uint8Array): Promise<void> {
+    for (const byte of bytes) {
+      await new Promise<void>((resolve, reject) =>
+        this.#socket.write(Uint8Array.of(byte), (error) => (error ? reject(error) : resolve())),
+      );
+    }
+  }
+
+  /** Packet ids of the frames received so far. */
+  get ids(): number[] {
+    return this.received.frames.map(({ bytes }) => bytes[0]!);
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}
+
+/** Client versions on either side of 7.0.33.1, since when 0x78 gives every worn item a hue. */
+export const OLD_VERSION = { major: 7, minor: 0, revision: 15, patch: 1 } as const;
+export const NEW_VERSION = { major: 7, minor: 0, revision: 102, patch: 3 } as const;
+
+/** 0xEF with any seed. */
+export function seedOf(version: typeof OLD_VERSION | typeof NEW_VERSION): Buffer {
+  return loginSeed.write({ seed: 0x0100007f, ...version });
+}
+
+/** Four bytes without a packet id, as clients before 6.0.5.0 begin. */
+export const BARE_SEED = Uint8Array.of(192, 168, 0, 17);
+
+/** The login server's conversation up to the redirect, begun with these bytes. */
+export async function redirectOf(
+  options: RawClientOptions,
+  account: Account,
+  seed: Uint8Array = seedOf(NEW_VERSION),
+): Promise<Redirect> {
+  const client = await RawClient.connect(options);
+  client.send(seed, accountLogin.write(account));
+  await client.received.waitFor(serverList);
+  client.send(selectServer.write({ index: 0 }));
+  const redirect = await client.received.waitFor(connectToGameServer);
+  client.close();
+  return redirect;
+}
+
+/** Shows a key to the game server. */
+export async function showKey(options: RawClientOptions, account: Account, key: number): Promise<RawClient> {
+  const client = await RawClient.connect({ ...options, compressed: true });
+  client.send(gameServerGreeting(key, account));
+  return client;
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import type { Readable } from "node:stream";
+import path from "node:path";
+import { projectDirectory } from "../../runtime/version.js";
+
+const ROOT = projectDirectory();
+const ENTRY = path.join(ROOT, "dist/runtime/main.js");
+const START_LIMIT_MS = 30_000;
+const STOP_LIMIT_MS = 12_000;
+export const ADMIN_PASSWORD = "AdminPwd#123";
+
+export interface ShardOptions {
+  /** Kept over restarts; else a temporary directory, removed at the end. */
+  dataDirectory?: string;
+  databaseUrl?: string;
+  flags?: readonly string[];
+  variables?: Readonly<Record<string, string>>;
+}
+
+/** A real server in a process of its own, on free ports and with its own data. */
+export class Shard {
+  readonly child: ChildProcess;
+  readonly gamePort: number;
+  readonly httpPort: number;
+  readonly dataDirectory: string;
+  readonly output: string[];
+  private readonly ownsDirectory: boolean;
+  private token: string | undefined;
+
+  constructor(parts: {
+    child: ChildProcess;
+    gamePort: number;
+    httpPort: number;
+    dataDirectory: string;
+    output: string[];
+    ownsDirectory: boolean;
+  }) {
+    this.child = parts.child;
+    this.gamePort = parts.gamePort;
+    this.httpPort = parts.httpPort;
+    this.dataDirectory = parts.dataDirectory;
+    this.output = parts.output;
+    this.ownsDirectory = parts.ownsDirectory;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.httpPort}`;
+  }
+
+  /** An HTTP request with the administrator's token. */
+  async request(method: string, route: string, body?: unknown): Promise<Response> {
+    this.token ??= await this.login("admin", ADMIN_PASSWORD);
+    return fetch(this.url + route, {
+      method,
+      headers: { authorization: `Bearer ${this.token}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  }
+
+  async login(username: string, password: string): Promise<string> {
+    const response = await fetch(`${this.url}/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username, password }),
+    });
+    if (response.status !== 200) throw new Error(`login answered ${response.status}: ${await response.text()}`);
+    return ((await response.json()) as { accessToken: string }).accessToken;
+  }
+
+  /** Makes an account; its id. */
+  async addAccount(username: string, password: string, role = "Regular"): Promise<string> {
+    const response = await this.request("POST", "/api/users", { username, password, email: `${username}@example.com`, role });
+    if (response.status !== 201) throw new Error(`creating ${username} answered ${response.status}: ${await response.text()}`);
+    return ((await response.json()) as { accountId: string }).accountId;
+  }
+
+  /** Asks the server to stop; its exit code. */
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      const timer = setTimeout(() => this.child.kill("SIGKILL"), STOP_LIMIT_MS);
+      this.child.kill(signal);
+      await once(this.child, "exit");
+      clearTimeout(timer);
+    }
+    if (this.ownsDirectory) await rm(this.dataDirectory, { recursive: true, force: true });
+    return this.child.exitCode;
+  }
+
+  /** Ends the process without a chance to do anything; its data stay where they are. */
+  async kill(): Promise<void> {
+    this.child.kill("SIGKILL");
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, "exit");
+  }
+
+  /** Resident memory in MiB. */
+  async residentMebibytes(): Promise<number> {
+    const status = await readFile(`/proc/${this.child.pid}/status`, "utf8");
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+  }
+}
+
+/** Starts the built server as a process and leaves it to itself. */
+export function spawnServer(
+  flags: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, ["--no-liftoff", ENTRY, ...flags], {
+    cwd: ROOT,
+    env: { ...process.env, SHARD_ADMIN_PASSWORD: ADMIN_PASSWORD, ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Starts the built server and waits until it listens. */
+export async function startShard(options: ShardOptions = {}): Promise<Shard> {
+  const dataDirectory = options.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), "shard-")));
+  const flags = ["--data", dataDirectory, "--game-port", "0", "--http-port", "0", "--game-host", "127.0.0.1"];
+  if (options.databaseUrl) flags.push("--database-url", options.databaseUrl);
+  const output: string[] = [];
+  const child = spawnServer([...flags, ...(options.flags ?? [])], options.variables);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8");
+    stream.on("data", (text: string) => output.push(text));
+  }
+  const { game, http } = await listening(child, dataDirectory, output);
+  return new Shard({
+    child,
+    gamePort: game.port,
+    httpPort: http.port,
+    dataDirectory,
+    output,
+    ownsDirectory: options.dataDirectory === undefined,
+  });
+}
+
+interface Listening {
+  game: { port: number };
+  http: { port: number };
+  pid: number;
+}
+
+/** Waits for `listening.json` of this very process. */
+async function listening(child: ChildProcess, dataDirectory: string, output: string[]): Promise<Listening> {
+  const file = path.join(dataDirectory, "listening.json");
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output.join("")}`);
+    const text = await readFile(file, "utf8").catch(() => "");
+    const found = text === "" ? undefined : (JSON.parse(text) as Listening);
+    if (found?.pid === child.pid) return found!;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the server did not listen within ${START_LIMIT_MS} ms:\n${output.join("")}`);
+}
