@@ -1,3 +1,4 @@
+import { localAdministrator } from "./bootstrap/local-administrator.js";
 import { HelpRequested, UsageError, readOptions } from "./options.js";
 import { Screen } from "./report/screen.js";
 import { runLoadTest } from "./run/load-test.js";
@@ -12,7 +13,7 @@ const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 async function main(): Promise<number> {
   try {
-    const options = readOptions(process.argv.slice(2));
+    let options = readOptions(process.argv.slice(2));
     const interruption = new AbortController();
     let interruptedAt = Infinity;
     const interrupt = (): void => {
@@ -23,6 +24,11 @@ async function main(): Promise<number> {
     process.on("SIGINT", interrupt);
     process.on("SIGTERM", interrupt);
     const screen = new Screen(process.stdout);
+    const admin = options.adminUsername === undefined ? localAdministrator(options.http, process.cwd(), process.env) : undefined;
+    if (admin) {
+      screen.line(`The administrator's password is the one of this machine's shard, from ${admin.file}`);
+      options = { ...options, adminUsername: admin.username, adminPassword: admin.password };
+    }
     const artifact = await runLoadTest({ options, screen, signal: interruption.signal, workingDirectory: process.cwd() });
     return artifact.passed ? EXIT_PASSED : EXIT_FAILED;
   } catch (error) {

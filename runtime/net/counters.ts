@@ -6,7 +6,8 @@ export class Counters {
   packetsReceived = 0;
   packetsThrottled = 0;
   stepsTaken = 0;
-  stepsRejected = 0;
+  /** Steps rejected, by why. */
+  readonly stepsRejected = { barred: 0, tooFast: 0, outOfSequence: 0 };
   loginsAccepted = 0;
   loginsDenied = 0;
   /** Sessions ended because their client broke the protocol. */

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { Session } from "./session.js";
 
 /** How long each part of a connection's life may take, in milliseconds. */
@@ -41,11 +42,20 @@ export function overdue(session: Session, deadlines: Deadlines, now: number): st
 /** Any byte the kernel takes restarts the clock. */
 function isDeaf(session: Session, deafMs: number, now: number): boolean {
   const { socket } = session;
-  const taken = socket.bytesWritten - socket.writableLength;
+  const taken = socket.bytesWritten - socket.writableLength - unwrittenBytes(socket);
   if (socket.writableLength === 0 || taken !== session.takenBytes) {
     session.takenBytes = taken;
     session.tookAt = now;
     return false;
   }
   return now - session.tookAt > deafMs;
+}
+
+/**
+ * What the kernel has not taken yet of the write under way. Node's own counts move only when a write is through, which
+ * for a large one and a slow client takes longer than a deaf client is given; its own timeouts look here as well.
+ */
+function unwrittenBytes(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null };
+  return handle?.writeQueueSize ?? 0;
 }

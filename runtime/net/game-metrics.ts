@@ -15,7 +15,12 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
   metrics.total("logins_accepted_total", "Game logins with a good session key.", () => counters.loginsAccepted);
   metrics.total("logins_denied_total", "Logins denied at either server.", () => counters.loginsDenied);
   metrics.total("steps_taken_total", "Steps and turns acknowledged.", () => counters.stepsTaken);
-  metrics.total("steps_rejected_total", "Steps rejected.", () => counters.stepsRejected);
+  metrics.total(
+    "steps_rejected_total",
+    "Steps rejected, by why.",
+    () => Object.entries(counters.stepsRejected).map(([reason, value]) => ({ labels: { reason }, value })),
+    ["reason"],
+  );
   metrics.total("packets_received_total", "Packets from clients.", () => counters.packetsReceived);
   metrics.total(
     "packets_throttled_total",

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { Accounts } from "../accounts/accounts.js";
+import { addressKey } from "../accounts/address-key.js";
 import type { Log } from "../log.js";
 import type { Storage } from "../storage/storage.js";
 import { FLAT_TERRAIN } from "../world/movement.js";
@@ -32,8 +33,9 @@ import { systemMessage } from "./system-message.js";
 import { Turn } from "./turn.js";
 
 const SWEEP_INTERVAL_MS = 250;
-/** One line per address and kind of violation in this time. */
+/** One line per address and kind of violation in this time, and so many of all kinds. */
 const VIOLATION_LOG_PERIOD_MS = 60 * 60_000;
+const VIOLATION_LINES_PER_ADDRESS = 10;
 /** How long a stop waits for clients to take what was written to them. */
 const GOODBYE_MS = 500;
 
@@ -68,7 +70,8 @@ export class GameServer implements SessionDirectory {
   private readonly keys = new SessionKeys(this.now);
   private readonly handlers = new PacketHandlers();
   private readonly listener: Listener;
-  private readonly violationLog = new LogLimiter(VIOLATION_LOG_PERIOD_MS, this.now);
+  private readonly violationKinds = new LogLimiter(VIOLATION_LOG_PERIOD_MS, this.now);
+  private readonly violationLines = new LogLimiter(VIOLATION_LOG_PERIOD_MS, this.now, VIOLATION_LINES_PER_ADDRESS);
   private readonly timers: NodeJS.Timeout[] = [];
   private port = 0;
 
@@ -200,7 +203,8 @@ export class GameServer implements SessionDirectory {
   private whenViolated(session: Session, reason: string): void {
     this.counters.violations++;
     const place = session.account ? `account ${session.account.username}` : "before login";
-    if (this.violationLog.allows(`${session.remoteAddress} ${reason}`))
+    const peer = addressKey(session.remoteAddress);
+    if (this.violationKinds.allows(`${peer} ${kindOf(reason)}`) && this.violationLines.allows(peer))
       session.log.warn(`protocol violation (${place}): ${reason}`);
   }
 
@@ -228,6 +232,11 @@ export class GameServer implements SessionDirectory {
   private addressFor(socket: Socket): string {
     return this.parts.settings.advertisedHost ?? plainAddress(socket.localAddress ?? "127.0.0.1");
   }
+}
+
+/** A violation without its numbers, which the client chooses: with them it could have a line for each. */
+function kindOf(reason: string): string {
+  return reason.replace(/0x[0-9a-f]+|\d+/gi, "#");
 }
 
 function describe(session: Session): SessionInfo | undefined {

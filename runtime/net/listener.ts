@@ -1,4 +1,5 @@
 import net, { type Server, type Socket } from "node:net";
+import { addressKey } from "../accounts/address-key.js";
 import type { Log } from "../log.js";
 import { AddressCounts } from "./address-counts.js";
 import type { Counters } from "./counters.js";
@@ -71,38 +72,40 @@ export class Listener {
 
   private admit(socket: Socket, accept: (socket: Socket, admission: Admission) => void): void {
     const address = plainAddress(socket.remoteAddress ?? "");
-    const reason = this.refusal(address);
+    const peer = addressKey(address);
+    const reason = this.refusal(address, peer);
     if (reason || address === "") {
       this.counters.connectionsRefused++;
-      if (this.logLimiter.allows(address)) this.log.warn({ address }, `connection refused: ${reason ?? "it is gone already"}`);
+      if (this.logLimiter.allows(peer)) this.log.warn({ address }, `connection refused: ${reason ?? "it is gone already"}`);
       socket.on("error", () => undefined);
       socket.destroy();
       return;
     }
     this.counters.connections++;
     this.connections++;
-    this.all.add(address);
-    this.pending.add(address);
+    this.all.add(peer);
+    this.pending.add(peer);
     let isPending = true;
     const settle = (): void => {
-      if (isPending) this.pending.remove(address);
+      if (isPending) this.pending.remove(peer);
       isPending = false;
     };
     socket.once("close", () => {
       settle();
-      this.all.remove(address);
+      this.all.remove(peer);
       this.connections--;
     });
     accept(socket, { address, settle });
   }
 
-  private refusal(address: string): string | undefined {
+  /** @param peer what counts as one for the limits, which of IPv6 is more than an address */
+  private refusal(address: string, peer: string): string | undefined {
     const { limits } = this;
     if (this.connections >= limits.maximumConnections) return `${limits.maximumConnections} connections are open`;
     if (limits.exemptLoopback && isLoopback(address)) return undefined;
-    if (this.all.get(address) >= limits.connectionsPerAddress)
+    if (this.all.get(peer) >= limits.connectionsPerAddress)
       return `${limits.connectionsPerAddress} connections from there are open`;
-    if (this.pending.get(address) >= limits.pendingPerAddress)
+    if (this.pending.get(peer) >= limits.pendingPerAddress)
       return `${limits.pendingPerAddress} from there have not logged in yet`;
     return undefined;
   }

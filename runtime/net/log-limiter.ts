@@ -1,30 +1,33 @@
 /** Above this many remembered keys the oldest are forgotten, which at worst costs a second line. */
 const KEYS_MAXIMUM = 10_000;
 
-/** Lets a message through once per key and period, so that nobody can fill the log from outside. */
+/** Lets so many messages through per key and period, so that nobody can fill the log from outside. */
 export class LogLimiter {
-  private readonly until = new Map<string, number>();
+  private readonly periods = new Map<string, { until: number; lines: number }>();
   private readonly periodMs: number;
   private readonly now: () => number;
+  private readonly linesMaximum: number;
 
-  constructor(periodMs: number, now: () => number) {
+  constructor(periodMs: number, now: () => number, linesMaximum = 1) {
     this.periodMs = periodMs;
     this.now = now;
+    this.linesMaximum = linesMaximum;
   }
 
   allows(key: string): boolean {
     const now = this.now();
-    if ((this.until.get(key) ?? 0) > now) return false;
-    this.until.delete(key);
-    this.until.set(key, now + this.periodMs);
-    for (const [oldest, until] of this.until) {
-      if (until > now && this.until.size <= KEYS_MAXIMUM) break;
-      this.until.delete(oldest);
+    const current = this.periods.get(key);
+    if (current && current.until > now) return ++current.lines <= this.linesMaximum;
+    this.periods.delete(key);
+    this.periods.set(key, { until: now + this.periodMs, lines: 1 });
+    for (const [oldest, { until }] of this.periods) {
+      if (until > now && this.periods.size <= KEYS_MAXIMUM) break;
+      this.periods.delete(oldest);
     }
     return true;
   }
 
   get size(): number {
-    return this.until.size;
+    return this.periods.size;
   }
 }

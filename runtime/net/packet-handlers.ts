@@ -8,11 +8,15 @@ export type PlayerHandler<Value> = (player: Player, value: Value) => void;
 /** For packets so frequent that not even an object is made of them; the frame starts at `at` in `bytes`. */
 export type RawPlayerHandler = (player: Player, bytes: Uint8Array, at: number) => void;
 
+/** Whether a packet has lost its meaning while it was under way, so that nothing is missed when it is passed over. */
+export type Mootness = (player: Player, bytes: Uint8Array, at: number) => boolean;
+
 type FrameHandler = (session: Session, bytes: Uint8Array, at: number, end: number) => void | Promise<void>;
 
 /** What the runtime does with each packet; id, stage, limits and rate come from the packet's declaration. */
 export class PacketHandlers {
   private readonly handlers = new Map<AnyPacket, FrameHandler>();
+  private readonly mootness = new Map<AnyPacket, Mootness>();
 
   on<Value>(packet: ClientPacket<Value, never>, handler: SessionHandler<Value>): void {
     this.register(packet, (session, bytes, at, end) => handler(session, packet.read(bytes.subarray(at, end))));
@@ -26,7 +30,9 @@ export class PacketHandlers {
     });
   }
 
-  inWorldRaw(packet: AnyPacket, handler: RawPlayerHandler): void {
+  /** @param isMoot which of them need not wait for their turn when they come faster than their rate, but are passed over */
+  inWorldRaw(packet: AnyPacket, handler: RawPlayerHandler, isMoot?: Mootness): void {
+    if (isMoot) this.mootness.set(packet, isMoot);
     this.register(packet, (session, bytes, at) => {
       if (session.player) handler(session.player, bytes, at);
     });
@@ -39,6 +45,11 @@ export class PacketHandlers {
 
   find(packet: AnyPacket): FrameHandler | undefined {
     return this.handlers.get(packet);
+  }
+
+  isMoot(packet: AnyPacket, session: Session, bytes: Uint8Array, at: number): boolean {
+    const isMoot = this.mootness.get(packet);
+    return isMoot !== undefined && session.player !== undefined && isMoot(session.player, bytes, at);
   }
 
   private register(packet: AnyPacket, handle: FrameHandler): void {

@@ -69,7 +69,7 @@ export class Receiver {
       const lengths = session.stage === "login" ? lengthsBeforeLogin : clientLengths;
       const length = nextFrame(bytes, at, bytes.length, lengths);
       if (length === NEED_MORE) break;
-      if (length === BAD_FRAME) return session.violate(badFrameReason(bytes, at, lengths));
+      if (length === BAD_FRAME) return session.violate(this.badFrame(badFrameReason(bytes, at, lengths)));
       if (packets === PACKETS_PER_TURN) {
         this.hold(new Promise((resolve) => setImmediate(resolve)));
         break;
@@ -95,7 +95,8 @@ export class Receiver {
       session.violate(`speaks ${opening.protocol}`);
       return 0;
     }
-    session.enterStage("login");
+    // Not by enterStage: the time for the login counts from the connection, however slowly the seed came.
+    session.stage = "login";
     session.hasSeed = opening.kind === "bare";
     return opening.kind === "bare" ? BARE_SEED_BYTES : 0;
   }
@@ -104,7 +105,6 @@ export class Receiver {
   private handle(bytes: Buffer, at: number, end: number): number {
     const { session } = this;
     const stage = session.stage!;
-    this.counters.packetsReceived++;
     const packet = clientPackets.find(bytes, at);
     const handle = packet && this.handlers.find(packet);
     if (packet && !packet.stages.includes(stage)) {
@@ -114,21 +114,28 @@ export class Receiver {
     const waitMs = packet ? this.buckets.take(packet, this.now()) : 0;
     if (packet && waitMs > 0) {
       this.counters.packetsThrottled++;
-      if (packet.rate.over === "delay") return waitMs;
+      if (packet.rate.over === "delay" && !this.handlers.isMoot(packet, session, bytes, at)) return waitMs;
+      this.counters.packetsReceived++;
       if (packet.rate.over === "close") session.violate(`${packet.name} came too often`);
       return 0;
     }
-    if (!packet || !handle) {
-      this.whenUnknown(session, bytes[at]!, this.counters.countUnknown(bytes[at]!));
-      return 0;
-    }
+    this.counters.packetsReceived++;
     try {
-      const work = handle(session, bytes, at, end);
+      const work = handle?.(session, bytes, at, end);
       if (work) this.hold(work);
+      if (handle) return 0;
+      // What nobody handles must be what it says all the same: fields that lie end a connection whatever they are for.
+      packet?.read(bytes.subarray(at, end));
+      this.whenUnknown(session, bytes[at]!, this.counters.countUnknown(bytes[at]!));
     } catch (error) {
-      this.failed(error, packet.name);
+      this.failed(error, packet?.name ?? "a packet");
     }
     return 0;
+  }
+
+  private badFrame(reason: string): string {
+    const isFirst = this.session.stage === "login" && this.session.progress === "connected";
+    return isFirst ? `no client that this server understands, perhaps an encrypted one (${reason})` : reason;
   }
 
   /** Handles nothing more of this client until the work is done; what it sends meanwhile waits in the kernel. */

@@ -5,6 +5,8 @@ import type { ClientVersion } from "./client-version.js";
 export const SESSION_KEY_LIFETIME_MS = 60_000;
 /** More waiting keys than this and no new one is given; living ones are never pushed out, or a login rush would lock players out. */
 export const SESSION_KEYS_MAXIMUM = 4_096;
+/** An account's oldest key gives way to a newer one of its own beyond this, or one account could fill the table for all. */
+export const SESSION_KEYS_PER_ACCOUNT = 8;
 
 /** What a key vouches for. */
 export interface Voucher {
@@ -37,6 +39,7 @@ export class SessionKeys {
   /** A new key, or undefined while too many wait. */
   issue(voucher: Voucher): number | undefined {
     this.sweep();
+    this.makeRoom(voucher.accountId);
     if (this.vouchers.size >= SESSION_KEYS_MAXIMUM) return undefined;
     let key: number;
     do key = randomBytes(4).readUInt32BE();
@@ -53,6 +56,17 @@ export class SessionKeys {
     if (voucher.address !== address || voucher.username.toLowerCase() !== username.toLowerCase()) return undefined;
     this.vouchers.delete(key);
     return voucher;
+  }
+
+  private makeRoom(accountId: number): void {
+    let oldest: number | undefined;
+    let count = 0;
+    for (const [key, voucher] of this.vouchers) {
+      if (voucher.accountId !== accountId) continue;
+      oldest ??= key;
+      count++;
+    }
+    if (oldest !== undefined && count >= SESSION_KEYS_PER_ACCOUNT) this.vouchers.delete(oldest);
   }
 
   /** Forgets expired keys; they stand in the order in which they expire. */

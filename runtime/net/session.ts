@@ -120,6 +120,8 @@ export class Session {
       this.outbox.shut();
       socket.end();
       socket.setTimeout(0);
+      // Reading may be paused, and a client that hangs up in turn would not be noticed before the time is over.
+      socket.resume();
       setTimeout(() => socket.destroy(), LINGER_MS).unref();
     });
   }

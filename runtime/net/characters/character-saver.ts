@@ -3,8 +3,8 @@ import { PLACE_NUMBERS, type CharacterState, type Storage } from "../../storage/
 import type { Mobile } from "../../world/mobile.js";
 import { toState } from "./character-mobile.js";
 
-/** At most this much of what happened is lost when the process is killed. */
-export const SAVE_INTERVAL_MS = 1_000;
+/** At most a second of what happened may be lost when the process is killed, and a save takes its time as well. */
+export const SAVE_INTERVAL_MS = 750;
 
 /** Keeps storage up to date with where characters are, and with all of a character when it leaves. */
 export class CharacterSaver {
@@ -87,8 +87,7 @@ export class CharacterSaver {
   }
 
   private failed(error: unknown): void {
-    if (!this.isFailing)
-      this.log.error({ err: error }, "characters cannot be saved; trying again every second, nothing is lost yet");
+    if (!this.isFailing) this.log.error({ err: error }, "characters cannot be saved; trying again, nothing is lost yet");
     this.isFailing = true;
   }
 

@@ -22,7 +22,7 @@ export function handleMovement(
 ): void {
   const { world, terrain, newsroom, counters, now } = parts;
 
-  handlers.inWorldRaw(moveRequest, (player, bytes, at) => {
+  const step = (player: Player, bytes: Uint8Array, at: number): void => {
     const directionByte = stepDirection(bytes, at) & (DIRECTION_MASK | RUNNING_FLAG);
     const sequence = stepSequence(bytes, at);
     const { mobile } = player;
@@ -31,14 +31,14 @@ export function handleMovement(
       return;
     }
     const isTurn = (directionByte & DIRECTION_MASK) !== mobile.direction;
-    if (!player.pace.allows(now(), stepCostMs(directionByte, isTurn)) || !takeStep(world, terrain, mobile, directionByte)) {
-      reject(player, sequence);
-      return;
-    }
+    if (!player.pace.allows(now(), stepCostMs(directionByte, isTurn))) return reject(player, sequence, "tooFast");
+    if (!takeStep(world, terrain, mobile, directionByte)) return reject(player, sequence, "barred");
     counters.stepsTaken++;
     player.nextSequence = sequence === LAST_SEQUENCE ? 1 : sequence + 1;
     player.outbox.push(compressedAcknowledge(sequence, mobile.notoriety));
-  });
+  };
+  // Of a flood only what the first rejection did not make void waits for its turn, so that the client can walk on at once.
+  handlers.inWorldRaw(moveRequest, step, (player, bytes, at) => isStale(player, stepSequence(bytes, at)));
 
   handlers.inWorld(resyncRequest, (player) => placePlayer(player));
 
@@ -53,16 +53,21 @@ export function handleMovement(
    * it has forgotten them, and an answer to one would make it lose count again. Otherwise the client lost count.
    */
   function passOver(player: Player, sequence: number): void {
-    if (player.nextSequence === 0 && ++player.staleSteps < STALE_STEPS_MAXIMUM) return;
-    reject(player, sequence);
+    if (isStale(player, sequence) && ++player.staleSteps < STALE_STEPS_MAXIMUM) return;
+    reject(player, sequence, "outOfSequence");
   }
 
-  function reject(player: Player, sequence: number): void {
-    counters.stepsRejected++;
+  function reject(player: Player, sequence: number, why: keyof Counters["stepsRejected"]): void {
+    counters.stepsRejected[why]++;
     const { x, y, z, direction } = player.mobile;
     player.session.send(moveReject, { sequence, x, y, direction, z });
     restartSequence(player);
   }
+}
+
+/** Whether a step was sent before the client could know that its sequence starts anew. */
+function isStale(player: Player, sequence: number): boolean {
+  return player.nextSequence === 0 && sequence !== 0;
 }
 
 /** Places the player's own mobile on its client, whose steps start over with that. */
