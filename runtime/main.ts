@@ -41,13 +41,19 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
   });
   for (const warning of warnings) log.warn(warning);
 
-  let stop: (reason: string) => void = () => process.exit(FAILED_EXIT_CODE);
-  let shard: Shard;
+  let shard: Shard | undefined;
+  const stop = stopOnSignals({
+    log,
+    stop: async () => {
+      removeListeningFile(dataDirectory, process.pid);
+      await shard?.stop();
+    },
+    closeLog: () => book.close(),
+  });
   try {
     shard = await startShard(config, log, (error) => {
       log.fatal({ err: error }, "the shard cannot go on without this");
-      process.exitCode = FAILED_EXIT_CODE;
-      stop(error.message);
+      stop(error.message, FAILED_EXIT_CODE);
     });
   } catch (error) {
     log.fatal({ err: error }, "the shard cannot start");
@@ -57,14 +63,6 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
   writeListeningFile(dataDirectory, { game: shard.game, http: shard.http, pid: process.pid });
   log.info({ game: shard.game, http: shard.http }, `${config.shardName} is open`);
   if (shard.firstAdministrator) introduce(shard.firstAdministrator);
-  stop = stopOnSignals({
-    log,
-    stop: async () => {
-      removeListeningFile(dataDirectory, process.pid);
-      await shard.stop();
-    },
-    closeLog: () => book.close(),
-  });
 }
 
 /** What the operator set wrong ends with 2, anything else with 1. */

@@ -26,14 +26,15 @@ export interface StopParts {
  * Ends the process in order at the first stop signal: exit code 0, or 1 where that fails or takes too long. A further
  * signal ends it at once, with 1.
  *
- * @returns a way to stop for other reasons, such as a command; it does nothing while a stop is under way
+ * @returns a way to stop for other reasons, such as a command or (with exit code 1) a fault; nothing happens while a stop is
+ *   under way
  */
-export function stopOnSignals(parts: StopParts): (reason: string) => void {
+export function stopOnSignals(parts: StopParts): (reason: string, exitCode?: number) => void {
   const exit = parts.exit ?? ((code) => process.exit(code));
   const boundMs = parts.boundMs ?? STOP_BOUND_MS;
   let begunAt: number | undefined;
 
-  const stop = async (reason: string): Promise<void> => {
+  const stop = async (reason: string, exitCode = 0): Promise<void> => {
     if (begunAt !== undefined) return;
     begunAt = performance.now();
     const bound = setTimeout(() => void giveUp(`the stop took more than ${boundMs} ms`), boundMs);
@@ -47,7 +48,7 @@ export function stopOnSignals(parts: StopParts): (reason: string) => void {
     parts.log.info("stopped");
     await parts.closeLog();
     clearTimeout(bound);
-    exit(0);
+    exit(exitCode);
   };
 
   const giveUp = async (why: string, error?: unknown): Promise<void> => {
@@ -64,7 +65,7 @@ export function stopOnSignals(parts: StopParts): (reason: string) => void {
       else if (performance.now() - begunAt >= SAME_SIGNAL_MS) void giveUp(`${signal} while stopping`);
     });
   }
-  return (reason) => void stop(reason);
+  return (reason, exitCode) => void stop(reason, exitCode);
 }
 
 /** How long the last lines of the log may take. */

@@ -72,3 +72,9 @@ test("a stop can be asked for without a signal, once", async () => {
   expect(program.stdout).toMatch(/asked by the command exit\n/);
   expect(program.stdout).not.toContain("again");
 });
+
+test("a stop for a fault ends in order, with the exit code asked for", async () => {
+  const program = await start("", "const stop = stopOnSignals(parts); stop('the storage is gone', 1);");
+  expect(await program.end()).toBe(1);
+  expect(program.stdout).toContain("stopped\nlog closed\n");
+});

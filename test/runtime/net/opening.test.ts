@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasOldForms, parseClientVersion } from "../../../runtime/net/client-version.js";
+import { hasOldForms, knowsCityPlaces, knowsWideFeatures, parseClientVersion } from "../../../runtime/net/client-version.js";
 import { recogniseOpening } from "../../../runtime/net/seed.js";
 
 test.each([
@@ -31,3 +31,17 @@ test.each([
 test.each(["", "seven", "7", "99999.1.1.1", "7.0"])("%j is no version", (text) =>
   expect(parseClientVersion(text)).toBeUndefined(),
 );
+
+test.each([
+  ["6.0.14.1", false, false],
+  ["6.0.14.2", true, false],
+  ["7.0.12.9", true, false],
+  ["7.0.13.0", true, true],
+])("version %s knows wide features: %j, places of cities: %j", (text, features, places) => {
+  const version = parseClientVersion(text);
+  expect([knowsWideFeatures(version), knowsCityPlaces(version)]).toEqual([features, places]);
+});
+
+test("a client that has not told its version is taken for one of today's", () => {
+  expect([hasOldForms(undefined), knowsWideFeatures(undefined), knowsCityPlaces(undefined)]).toEqual([false, true, true]);
+});
