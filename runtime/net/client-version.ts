@@ -9,6 +9,10 @@ export interface ClientVersion {
 
 /** Since then 0x78 gives every worn item a hue and keeps no flag bit in its graphic (ClassicUO ClientVersion.CV_70331). */
 const NEW_FORMS = clientVersion(7, 0, 33, 1);
+/** Since then 0xA9 says where the starting cities are (ClassicUO ClientVersion.CV_70130). */
+const CITIES_WITH_PLACES = clientVersion(7, 0, 13, 0);
+/** Since then 0xB9 has 32 flags (ClassicUO ClientVersion.CV_60142). */
+const WIDE_FEATURES = clientVersion(6, 0, 14, 2);
 
 export function clientVersion(major: number, minor: number, revision: number, patch: number): ClientVersion {
   return { text: `${major}.${minor}.${revision}.${patch}`, major, minor, revision, patch };
@@ -23,9 +27,24 @@ export function parseClientVersion(text: string): ClientVersion | undefined {
   return clientVersion(Number(parts[1]), Number(parts[2]), Number(parts[3]), patch);
 }
 
-/** Whether the client draws mobiles by the form of 0x78 from before 7.0.33.1; a client that has not told is taken for a new one. */
+/**
+ * Whether the client knows mobiles in the form of 0x78 from before 7.0.33.1 only; then it is also shown items as 0x1A, which all of these
+ * read. Here and below a client that has not told its version is taken for a new one.
+ */
 export function hasOldForms(version: ClientVersion | undefined): boolean {
-  return version !== undefined && compareVersions(version, NEW_FORMS) < 0;
+  return isBefore(version, NEW_FORMS);
+}
+
+export function knowsCityPlaces(version: ClientVersion | undefined): boolean {
+  return !isBefore(version, CITIES_WITH_PLACES);
+}
+
+export function knowsWideFeatures(version: ClientVersion | undefined): boolean {
+  return !isBefore(version, WIDE_FEATURES);
+}
+
+function isBefore(version: ClientVersion | undefined, than: ClientVersion): boolean {
+  return version !== undefined && compareVersions(version, than) < 0;
 }
 
 function compareVersions(a: ClientVersion, b: ClientVersion): number {

@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import { isIPv4, type Socket } from "node:net";
 import type { Accounts } from "../accounts/accounts.js";
 import { addressKey } from "../accounts/address-key.js";
 import type { Log } from "../log.js";
@@ -36,6 +36,8 @@ const SWEEP_INTERVAL_MS = 250;
 /** One line per address and kind of violation in this time, and so many of all kinds. */
 const VIOLATION_LOG_PERIOD_MS = 60 * 60_000;
 const VIOLATION_LINES_PER_ADDRESS = 10;
+/** 0xA8 and 0x8C have no room for an IPv6 address; at this one clients go on with the host they know (ClassicUO LoginScene). */
+const SAME_HOST = "0.0.0.0";
 /** How long a stop waits for clients to take what was written to them. */
 const GOODBYE_MS = 500;
 
@@ -173,6 +175,7 @@ export class GameServer implements SessionDirectory {
           setImmediate(() => session.cut(`let more than ${outboxBytes} bytes wait`));
         },
       }),
+      whenIdentified: () => admission.settle(),
       whenEnded: (ended) => this.whenEnded(ended),
       whenViolated: (violator, reason) => this.whenViolated(violator, reason),
     });
@@ -186,10 +189,7 @@ export class GameServer implements SessionDirectory {
       },
     });
     this.registry.add(session);
-    socket.on("data", (chunk: Buffer) => {
-      receiver.take(chunk);
-      if (session.account) admission.settle();
-    });
+    socket.on("data", (chunk: Buffer) => receiver.take(chunk));
     socket.on("error", (error) => session.cut(`the connection failed: ${error.message}`));
     socket.on("end", () => session.end("hung up"));
     socket.on("close", () => session.cut("hung up"));
@@ -230,7 +230,8 @@ export class GameServer implements SessionDirectory {
 
   /** Where the game server is for this client: as configured, or the address it has reached us at. */
   private addressFor(socket: Socket): string {
-    return this.parts.settings.advertisedHost ?? plainAddress(socket.localAddress ?? "127.0.0.1");
+    const reached = plainAddress(socket.localAddress ?? "");
+    return this.parts.settings.advertisedHost ?? (isIPv4(reached) ? reached : SAME_HOST);
   }
 }
 

@@ -1,7 +1,7 @@
 import { MOBILE_MOVING_BYTES, writeMobileMoving } from "../wire/hot.js";
 import { compress, compressInto, maximumCompressedBytes } from "../wire/huffman.js";
 import { mobileIncoming, mobileIncomingBefore70331 } from "../wire/packets/entering.js";
-import { worldItem } from "../wire/packets/looks.js";
+import { worldItem, worldItemClassic } from "../wire/packets/looks.js";
 import { deleteObject } from "../wire/packets/movement.js";
 import type { Entity } from "../world/entity.js";
 import { Item } from "../world/item.js";
@@ -19,7 +19,7 @@ export const wireScribe: Scribe = {
 
   portrait(entity, hasOldForms) {
     if (entity instanceof Mobile) return compress(portraitOfMobile(entity, hasOldForms));
-    if (entity instanceof Item) return compress(portraitOfItem(entity));
+    if (entity instanceof Item) return compress(portraitOfItem(entity, hasOldForms));
     throw new TypeError(`0x${entity.serial.toString(16)} is neither mobile nor item`);
   },
 
@@ -56,7 +56,9 @@ export function portraitOfMobile(mobile: Mobile, hasOldForms: boolean): Buffer {
   return mobileIncomingBefore70331.write({ ...looks, equipment });
 }
 
-function portraitOfItem(item: Item): Buffer {
+/** 0xF3, which changed its size in 7.0.9.0, or the 0x1A that clients of either size read. */
+function portraitOfItem(item: Item, hasOldForms: boolean): Buffer {
   const { serial, itemId, hue, x, y, z } = item;
-  return worldItem.write({ serial, graphic: itemId, amount: 1, x, y, z, hue });
+  if (!hasOldForms) return worldItem.write({ serial, graphic: itemId, amount: 1, x, y, z, hue });
+  return worldItemClassic.write({ item: { serial, graphic: itemId, x, y, z, ...(hue === 0 ? {} : { hue }) } });
 }

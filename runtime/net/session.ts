@@ -22,6 +22,8 @@ export interface SessionParts {
   readonly log: Log;
   /** Monotonic milliseconds. */
   readonly now: () => number;
+  /** Called when the session has become some account's. */
+  readonly whenIdentified: () => void;
   /** Called once, before the connection is closed. */
   readonly whenEnded: (session: Session) => void;
   /** Called before `whenEnded` when the client broke the protocol. */
@@ -82,6 +84,12 @@ export class Session {
 
   get hasEnded(): boolean {
     return this.endReason !== undefined;
+  }
+
+  /** A password was verified or a key vouched: the session is this account's from here on. */
+  identify(account: Account): void {
+    this.account = account;
+    this.parts.whenIdentified();
   }
 
   /** Asks for the client's version; the answer also tells how long a round trip takes. */

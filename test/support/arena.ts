@@ -7,11 +7,14 @@ import { Players } from "./players.js";
 import { RawClient, redirectOf, showKey } from "./raw-client.js";
 import { type Shard, startShard } from "./shard.js";
 
+const NORTH = 0;
 const EAST = 2;
+const SOUTH = 4;
 const WEST = 6;
-/** One tile out, a turn, one tile back, a turn: 190 and 40 ms of credit in turn, so a step each 125 ms never runs ahead. */
-const BEAT = [EAST, WEST, WEST, EAST] as const;
-const BEAT_MS = 125;
+/** A tile to and fro with a look round at each end: of the eight, two are steps of 190 ms of credit and six are turns of 40 ms. */
+const ROUND = [EAST, NORTH, SOUTH, WEST, WEST, SOUTH, NORTH, EAST] as const;
+/** Slower than the credit is used up, and than 16 a second. */
+const BEAT_MS = 80;
 /** Generous, because tests share two cores with others; what must not happen is that an answer does not come at all. */
 const ANSWER_LIMIT_MS = 10_000;
 const SETTLE_LIMIT_MS = 15_000;
@@ -41,22 +44,27 @@ export class Bystander {
   async walksOn(): Promise<void> {
     // The one under way may have been acknowledged before whatever the caller did had its effect.
     for (const wanted = this.#steps + 2; this.#steps < wanted;) {
-      if (this.#failure) throw this.#failure;
+      this.mustWalk();
       await new Promise<void>((resolve) => this.#wake.push(resolve));
     }
+  }
+
+  /** Throws if it was stopped by anything. */
+  mustWalk(): void {
+    if (this.#failure) throw this.#failure;
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#walk;
-    if (this.#failure) throw this.#failure;
+    this.mustWalk();
   }
 
   async #walkOn(): Promise<void> {
     try {
-      // Whichever way it looks at first, the first step east may be a turn; two make it face east.
+      // A turn or a step; either way it faces east then.
       await this.#step(EAST);
-      while (!this.#isStopped) await this.#step(BEAT[this.#steps % BEAT.length]!);
+      while (!this.#isStopped) await this.#step(ROUND[this.#steps % ROUND.length]!);
     } catch (error) {
       this.#failure = new Error("the bystander does not walk any more", { cause: error });
     } finally {
@@ -127,25 +135,30 @@ export class Arena {
   readonly shard: Shard;
   readonly players: Players;
   readonly bystander: Bystander;
+  /** Players who stand by and must not be dropped. */
+  readonly residents: readonly GameClient[];
   readonly #raw: RawClient[] = [];
   readonly #restingMebibytes: number;
   #names = 0;
   #addresses = 0;
 
-  private constructor(shard: Shard, players: Players, bystander: Bystander, restingMebibytes: number) {
-    this.shard = shard;
-    this.players = players;
-    this.bystander = bystander;
-    this.#restingMebibytes = restingMebibytes;
+  private constructor(parts: { shard: Shard; bystander: Bystander; residents: GameClient[]; restingMebibytes: number }) {
+    this.shard = parts.shard;
+    this.players = new Players(parts.shard);
+    this.bystander = parts.bystander;
+    this.residents = parts.residents;
+    this.#restingMebibytes = parts.restingMebibytes;
   }
 
-  /** Starts the shard and lets the bystander in. */
-  static async open(...flags: string[]): Promise<Arena> {
+  /** Starts the shard and lets the bystander and the residents in. */
+  static async open({ flags = [], residents = [] }: { flags?: string[]; residents?: string[] } = {}): Promise<Arena> {
     const shard = await startShard({ flags });
     try {
-      const bystander = new Bystander(await new Players(shard).inWorld("bystander"));
+      const players = new Players(shard);
+      const bystander = new Bystander(await players.inWorld("bystander"));
+      const clients = await Promise.all(residents.map((name) => players.inWorld(name)));
       await bystander.walksOn();
-      return new Arena(shard, new Players(shard), bystander, await shard.residentMebibytes());
+      return new Arena({ shard, bystander, residents: clients, restingMebibytes: await shard.residentMebibytes() });
     } catch (error) {
       await shard.stop();
       throw error;
@@ -155,10 +168,12 @@ export class Arena {
   async close(): Promise<void> {
     this.hangUp();
     await this.players.leave();
-    await this.bystander.stop();
-    await this.bystander.client.close();
-    const exitCode = await this.shard.stop();
-    expect(exitCode).toBe(0);
+    try {
+      await this.bystander.stop();
+    } finally {
+      await Promise.all([this.bystander.client, ...this.residents].map((client) => client.close()));
+      expect(await this.shard.stop()).toBe(0);
+    }
   }
 
   /** A name that no account has yet; letters only, so that its character may have it too. */
@@ -218,38 +233,61 @@ export class Arena {
     return ((await response.json()) as { username: string }[]).map(({ username }) => username).sort();
   }
 
+  /** Lines of the log so far that hold this text. */
+  linesNaming(text: string): string[] {
+    return this.shard.output
+      .join("")
+      .split("\n")
+      .filter((line) => line.includes(text));
+  }
+
+  /** Resolves once the server has logged this text. */
+  logged(text: string): Promise<void> {
+    return until(`the log names ${text}`, () => (this.linesNaming(text).length > 0 ? undefined : "it does not"));
+  }
+
   /** Fails unless the server lives, answers and moves the bystander. */
   async isUnharmed(): Promise<void> {
     await this.bystander.walksOn();
     expect(this.shard.child.exitCode).toBeNull();
-    expect(await this.present()).toContain("bystander");
+    expect(await Promise.all(this.residents.map((client) => verdictOn(client)))).toEqual(this.residents.map(() => "open"));
+    expect(await this.present()).toEqual(expect.arrayContaining(this.#atHome()));
   }
 
-  /** Ends all but the bystander, and waits until the server has nothing left of the others: no session, no connection, no memory. */
+  /** Ends all but those at home, and waits until the server has nothing left of the others: no session, no connection, no memory. */
   async isAsBefore(): Promise<void> {
     this.hangUp();
     await this.players.leave();
     await this.isUnharmed();
-    await until("only the bystander is left", async () => {
+    await until("only those at home are left", async () => {
       const connected = (await this.metrics()).value("sessions_connected");
-      return connected === 1 ? undefined : `${connected} are connected`;
+      return connected === this.#atHome().length ? undefined : `${connected} are connected`;
     });
-    expect(await this.present()).toEqual(["bystander"]);
+    expect(await this.present()).toEqual(this.#atHome());
     await until("memory is back near where it was", async () => {
       const now = await this.shard.residentMebibytes();
       const limit = this.#restingMebibytes + MEMORY_MARGIN_MEBIBYTES;
       return now <= limit ? undefined : `${now.toFixed()} MiB are more than ${limit.toFixed()}`;
     });
   }
+
+  /** Names of the accounts of the bystander and the residents. */
+  #atHome(): string[] {
+    return [this.bystander.client, ...this.residents].map((client) => client.account.username).sort();
+  }
 }
 
 /** Waits for something that no event tells of. @param check what is still missing, undefined when nothing is */
-export async function until(what: string, check: () => Promise<string | undefined> | string | undefined): Promise<void> {
-  const deadline = performance.now() + SETTLE_LIMIT_MS;
+export async function until(
+  what: string,
+  check: () => Promise<string | undefined> | string | undefined,
+  limitMs = SETTLE_LIMIT_MS,
+): Promise<void> {
+  const deadline = performance.now() + limitMs;
   for (;;) {
     const missing = await check();
     if (missing === undefined) return;
-    if (performance.now() > deadline) throw new Error(`not within ${SETTLE_LIMIT_MS} ms: ${what}; ${missing}`);
+    if (performance.now() > deadline) throw new Error(`not within ${limitMs} ms: ${what}; ${missing}`);
     await delay(POLL_MS);
   }
 }

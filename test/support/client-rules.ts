@@ -6,6 +6,7 @@ const DELETE_OBJECT = 0x1d;
 const MOBILE_INCOMING = 0x78;
 const MOBILE_MOVING = 0x77;
 const WORLD_ITEM = 0xf3;
+const WORLD_ITEM_CLASSIC = 0x1a;
 const SUPPORTED_FEATURES = 0xb9;
 const CHARACTER_LIST = 0xa9;
 
@@ -15,6 +16,7 @@ const SHOWING = new Set([0x78, 0x77, 0x1a, 0xf3, 0x2e, 0x25, 0x3c, 0x1d, 0x54]);
 const INTRODUCING = new Map([
   [MOBILE_INCOMING, 3],
   [WORLD_ITEM, 4],
+  [WORLD_ITEM_CLASSIC, 3],
 ]);
 /** Where the serial stands in the packets that refer to one: 0x77, 0x1D, 0x1C, 0xAE, 0x11, 0x88, 0x98. */
 const REFERRING = new Map([
@@ -26,6 +28,8 @@ const REFERRING = new Map([
   [0x88, 1],
   [0x98, 3],
 ]);
+/** In 0x1A the highest bit of the serial says that an amount follows. */
+const SERIAL_BITS = 0x7fffffff;
 const SYSTEM_SERIAL = 0xffffffff;
 
 /**
@@ -48,7 +52,7 @@ export function faultsFor(frames: readonly ReceivedFrame[]): string[] {
     if (SHOWING.has(id) && !counts.has(LOGIN_COMPLETE)) fault("shows an object before 0x55");
 
     const introduces = INTRODUCING.get(id);
-    if (introduces !== undefined) known.add(bytes.readUInt32BE(introduces));
+    if (introduces !== undefined) known.add(bytes.readUInt32BE(introduces) & SERIAL_BITS);
     const refers = REFERRING.get(id);
     if (refers === undefined) return;
     const serial = bytes.readUInt32BE(refers);

@@ -3,7 +3,14 @@ import { FrameReader } from "../../loadtest/client/frame-reader.js";
 import { gameServerGreeting } from "../../loadtest/client/login-flow.js";
 import type { Account, Redirect } from "../../loadtest/client/login-flow.js";
 import { Received } from "../../loadtest/client/received.js";
-import { accountLogin, connectToGameServer, loginSeed, selectServer, serverList } from "../../runtime/wire/packets/login.js";
+import {
+  accountLogin,
+  connectToGameServer,
+  loginSeed,
+  type LoginSeed,
+  selectServer,
+  serverList,
+} from "../../runtime/wire/packets/login.js";
 
 /** Address that clients of tests come from when they do not say otherwise. */
 const OWN_ADDRESS = "127.0.0.1";
@@ -84,12 +91,14 @@ export class RawClient {
   }
 }
 
+export type VersionNumbers = Omit<LoginSeed, "seed">;
+
 /** Client versions on either side of 7.0.33.1, since when 0x78 gives every worn item a hue. */
-export const OLD_VERSION = { major: 7, minor: 0, revision: 15, patch: 1 } as const;
-export const NEW_VERSION = { major: 7, minor: 0, revision: 102, patch: 3 } as const;
+export const OLD_VERSION: VersionNumbers = { major: 7, minor: 0, revision: 15, patch: 1 };
+export const NEW_VERSION: VersionNumbers = { major: 7, minor: 0, revision: 102, patch: 3 };
 
 /** 0xEF with any seed. */
-export function seedOf(version: typeof OLD_VERSION | typeof NEW_VERSION): Buffer {
+export function seedOf(version: VersionNumbers): Buffer {
   return loginSeed.write({ seed: 0x0100007f, ...version });
 }
 

@@ -2,11 +2,14 @@ import { CHARACTER_SLOTS, type Account, type CharacterRecord, type Storage } fro
 import type { SerialAllocator } from "../../world/serials.js";
 import {
   characterList,
+  characterListBefore70130,
   characterListUpdate,
   deleteCharacterResult,
   popupMessage,
   supportedFeatures,
+  supportedFeaturesBefore60142,
 } from "../../wire/packets/characters.js";
+import { knowsCityPlaces, knowsWideFeatures } from "../client-version.js";
 import type { WorldEntrance } from "../entrance.js";
 import type { Session } from "../session.js";
 import type { SessionRegistry } from "../session-registry.js";
@@ -17,6 +20,7 @@ import { type CharacterWish, createCharacter } from "./creation.js";
 
 /** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
 const FEATURES = 0x0001 | 0x0002 | 0x0004 | 0x0008 | 0x0010 | 0x0040 | 0x0080 | 0x8000 | 0x10000 | 0x20000;
+const NARROW_FEATURES = 0xffff;
 /** 0xA9: SE and ML rules. Tooltips (0x20) and context menus (0x08) are not offered before items answer them. */
 const LIST_FLAGS = 0x0080 | 0x0100;
 
@@ -57,17 +61,11 @@ export class CharacterStage {
     if (session.hasEnded) return;
     session.enterStage("characters");
     session.askVersion();
-    session.send(supportedFeatures, { flags: FEATURES });
-    const lastPlayed = characters.reduce<CharacterRecord | undefined>(
-      (last, one) => ((one.lastPlayedAt ?? 0) > (last?.lastPlayedAt ?? 0) ? one : last),
-      undefined,
-    );
-    session.send(characterList, {
-      slots: slotsOf(characters),
-      cities: STARTING_CITIES,
-      flags: LIST_FLAGS,
-      lastCharacter: lastPlayed?.slot ?? -1,
-    });
+    if (knowsWideFeatures(session.version)) session.send(supportedFeatures, { flags: FEATURES });
+    else session.send(supportedFeaturesBefore60142, { flags: FEATURES & NARROW_FEATURES });
+    const list = { slots: slotsOf(characters), cities: STARTING_CITIES, flags: LIST_FLAGS };
+    if (knowsCityPlaces(session.version)) session.send(characterList, { ...list, lastCharacter: lastPlayedSlot(characters) });
+    else session.send(characterListBefore70130, list);
   }
 
   /** Enters with the character in a slot. A slot that is free or holds another name gets 0x53, and the client may choose again. */
@@ -122,6 +120,15 @@ export class CharacterStage {
 
 function slotsOf(characters: CharacterRecord[]): { name: string }[] {
   return Array.from({ length: CHARACTER_SLOTS }, (_, slot) => ({ name: bySlot(characters, slot)?.name ?? "" }));
+}
+
+/** -1: none was played yet. */
+function lastPlayedSlot(characters: CharacterRecord[]): number {
+  const lastPlayed = characters.reduce<CharacterRecord | undefined>(
+    (last, one) => ((one.lastPlayedAt ?? 0) > (last?.lastPlayedAt ?? 0) ? one : last),
+    undefined,
+  );
+  return lastPlayed?.slot ?? -1;
 }
 
 function bySlot(characters: CharacterRecord[], slot: number): CharacterRecord | undefined {

@@ -41,7 +41,7 @@ export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
     const result = await accounts.authenticate(username, password, session.remoteAddress);
     if (session.hasEnded) return;
     if (result.outcome !== "accepted") return deny(session, denialOf(result), `login denied: ${result.outcome}`);
-    session.account = result.account;
+    session.identify(result.account);
     session.progress = "choosing";
     const { address } = parts.gameAddress(session);
     session.send(serverList, { servers: [{ index: SERVER_INDEX, name: parts.shardName, address }] });
@@ -70,7 +70,7 @@ export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
       if (!voucher) accounts.countFailure(username, session.remoteAddress);
       return deny(session, LOGIN_DENIED.communicationProblem, "no such session key");
     }
-    session.account = account;
+    session.identify(account);
     session.version ??= voucher.version;
     counters.loginsAccepted++;
     await characters.begin(session, account);

@@ -1,5 +1,12 @@
 import { freeshardList, protocolExtension } from "../../wire/packets/movement.js";
 import { clientVersion, hardwareInfo, loginSeed } from "../../wire/packets/login.js";
+import {
+  clientLanguage,
+  clientType,
+  screenSize,
+  statusBarClosed,
+  unnamedRequest24,
+} from "../../wire/packets/extended-requests.js";
 import { disconnectNotice, logoutAck, logoutRequest, ping, pingRequest } from "../../wire/packets/session.js";
 import { clientVersion as versionOf } from "../client-version.js";
 import type { PacketHandlers } from "../packet-handlers.js";
@@ -19,4 +26,6 @@ export function handleSessions(handlers: PacketHandlers): void {
   });
   handlers.on(disconnectNotice, (session) => session.end("logged out"));
   handlers.ignore(hardwareInfo, protocolExtension, freeshardList);
+  // What every client tells of itself when it enters the world, and when a status bar is closed.
+  handlers.ignore(screenSize, clientLanguage, clientType, unnamedRequest24, statusBarClosed);
 }

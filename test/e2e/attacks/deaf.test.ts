@@ -1,0 +1,137 @@
+import net from "node:net";
+import { setInterval } from "node:timers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
+import { FrameReader } from "../../../loadtest/client/frame-reader.js";
+import { gameServerGreeting } from "../../../loadtest/client/login-flow.js";
+import { Received } from "../../../loadtest/client/received.js";
+import { warModeRequest } from "../../../runtime/wire/packets/entering.js";
+import { asciiSpeech, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
+import { Arena, until, verdictOn } from "../../support/arena.js";
+import { characterName } from "../../support/players.js";
+import { redirectOf } from "../../support/raw-client.js";
+
+/** On a loopback connection the kernel takes about 4 MB before the first byte waits here. */
+const OUTBOX_BYTES = 262_144;
+/** Enough to fill the kernel's part within seconds, by all the noise that clients may make. */
+const CROWD = 160;
+const FILL_LIMIT_MS = 60_000;
+const BEAT_MS = 50;
+/** Every client speaks each tenth beat, which is as often as it may, and in the first ones as much more as it may once. */
+const GROUPS = 10;
+const HASTY_BEATS = 40;
+const SLOW_BYTES = 256;
+const SLOW_MS = 250;
+/** Out of sight of the crowd. */
+const QUIET = { x: 1_600, y: 1_600 };
+
+let arena: Arena;
+
+beforeAll(async () => {
+  arena = await Arena.open({ flags: [`--game-outbox-bytes=${OUTBOX_BYTES}`] });
+});
+afterAll(async () => {
+  await arena.isAsBefore();
+  await arena.close();
+});
+
+/** A client with nothing but a socket: what it reads is up to the test. */
+class Listener {
+  readonly socket: net.Socket;
+
+  constructor(socket: net.Socket) {
+    this.socket = socket;
+    socket.on("error", () => undefined);
+  }
+
+  /** In the world, with a new character or the one that the account has. @param hears how it takes what comes */
+  static async inWorld(name: string, hears: net.OnReadOpts, request?: Buffer): Promise<Listener> {
+    const account = await arena.players.account(name);
+    const { port, address, key } = await redirectOf({ port: arena.shard.gamePort }, account);
+    const socket = net.connect({ port, host: address, noDelay: true, onread: hears });
+    socket.write(Buffer.concat([gameServerGreeting(key, account), request ?? creationRequest({ name: characterName(name) })]));
+    return new Listener(socket);
+  }
+}
+
+/** Two lines of which the bytes have the longest codes: 128 characters of UTF-16 and of Latin-1. */
+const noise = Buffer.concat([
+  unicodeSpeech.write({ type: 0, hue: 0x02b2, font: 3, language: "ENU", text: "\u9898".repeat(128) }),
+  asciiSpeech.write({ type: 0, hue: 0x02b2, font: 3, text: "\u00e7".repeat(128) }),
+]);
+
+const buffer = Buffer.alloc(65_536);
+const readsAll: net.OnReadOpts = { buffer, callback: () => true };
+
+describe("attack 17: standing in a crowd and reading nothing", () => {
+  it("ends the session once its outbox is full, and nobody else's", { timeout: 120_000 }, async () => {
+    const heard: Buffer[] = [];
+    const own = Buffer.alloc(SLOW_BYTES);
+    const slowName = arena.newName();
+    const talker = await arena.players.inWorldAt(arena.newName(), QUIET);
+    await (await arena.players.inWorldAt(slowName, { ...QUIET, x: QUIET.x + 1 })).close();
+    const slowReading: net.OnReadOpts = { buffer: own, callback: (count) => heard.push(Buffer.from(own.subarray(0, count))) < 0 };
+    const slow = await Listener.inWorld(slowName, slowReading, playRequest(characterName(slowName)));
+    const names = Array.from({ length: CROWD }, () => arena.newName());
+    const crowd = await Promise.all(names.map((name) => Listener.inWorld(name, readsAll)));
+    const deafName = arena.newName();
+    const deaf = await Listener.inWorld(deafName, { buffer: Buffer.alloc(1), callback: () => false });
+    await until("all are in the world", async () => {
+      const present = (await arena.metrics()).value("sessions_in_world");
+      return present === CROWD + 4 ? undefined : `${present} are`;
+    });
+
+    const spoken: string[] = [];
+    let beats = 0;
+    const noiseOf = (group: number): void => {
+      for (let i = group % GROUPS; i < CROWD; i += GROUPS) crowd[i]!.socket.write(noise);
+    };
+    const timers = [
+      setInterval(() => slow.socket.resume(), SLOW_MS),
+      setInterval(() => {
+        noiseOf(++beats);
+        if (beats <= HASTY_BEATS) for (const group of [beats + 3, beats + 6]) noiseOf(group);
+        const war = warModeRequest.write({ war: beats % 2 === 0 });
+        for (const { socket } of crowd) socket.write(war);
+        if (beats % GROUPS !== 0) return;
+        const line = `${spoken.length} `.padEnd(100, "of a long talk ");
+        spoken.push(line);
+        talker.say(line);
+      }, BEAT_MS),
+    ];
+    try {
+      const full = async (): Promise<string | undefined> => {
+        const overflows = (await arena.metrics()).value("outbox_overflows_total");
+        return overflows > 0 ? undefined : "it is not";
+      };
+      const beganAt = performance.now();
+      await until("the outbox of the deaf one is full", full, FILL_LIMIT_MS);
+      // Not by the mere beginning of the noise: what the kernel takes is no fault of the client.
+      expect(performance.now() - beganAt).toBeGreaterThan(BEAT_MS * GROUPS);
+      await arena.isUnharmed();
+      const present = await arena.present();
+      expect(present).not.toContain(deafName);
+      expect(present).toEqual(expect.arrayContaining([...names, slowName]));
+      expect((await arena.metrics()).value("outbox_overflows_total")).toBe(1);
+    } finally {
+      for (const timer of timers) clearInterval(timer);
+    }
+
+    // The slow one has missed nothing of what was said to it.
+    const rush = setInterval(() => slow.socket.resume(), 1);
+    const received = new Received();
+    const reader = new FrameReader(true, (bytes, start, end) => received.add(bytes.subarray(start, end)));
+    try {
+      await until("the slow one has heard everything", () => {
+        for (const chunk of heard.splice(0)) reader.push(chunk, chunk.length);
+        const lines = received.of(unicodeMessage).map(({ text }) => text);
+        return lines.length >= spoken.length ? undefined : `${lines.length} of ${spoken.length} lines`;
+      });
+    } finally {
+      clearInterval(rush);
+    }
+    expect(received.of(unicodeMessage).map(({ text }) => text)).toEqual(spoken.map((line) => line.trim()));
+    expect(await verdictOn(talker)).toBe("open");
+    for (const { socket } of [...crowd, slow, deaf]) socket.destroy();
+  });
+});

@@ -1,0 +1,356 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Account, gameServerGreeting, type Redirect } from "../../../loadtest/client/login-flow.js";
+import { defaultThrottleLimits } from "../../../runtime/accounts/login-throttle.js";
+import { SESSION_KEYS_PER_ACCOUNT } from "../../../runtime/net/session-keys.js";
+import { characterList } from "../../../runtime/wire/packets/characters.js";
+import { accountLogin, connectToGameServer, LOGIN_DENIED, loginDenied, serverList } from "../../../runtime/wire/packets/login.js";
+import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
+import { Arena, verdictOn } from "../../support/arena.js";
+import { barrage, type Shot } from "../../support/barrage.js";
+import { NEW_VERSION, RawClient, redirectOf, seedOf, showKey } from "../../support/raw-client.js";
+import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
+
+let arena: Arena;
+
+beforeAll(async () => {
+  arena = await Arena.open();
+});
+afterEach(async () => {
+  await arena.isAsBefore();
+});
+afterAll(() => arena.close());
+
+type KnownAccount = Account & { accountId: string };
+
+function newAccount(): Promise<KnownAccount> {
+  return arena.players.account(arena.newName());
+}
+
+const hello = (account: Account): Buffer => Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]);
+
+/** What 0x80 gives: the list of servers, or the reason of 0x82, which is then all that came before the server hung up. */
+async function login(account: Account, localAddress = arena.newAddress()): Promise<"list" | number> {
+  const client = await arena.stranger({ localAddress });
+  client.send(hello(account));
+  const answer = await client.received.waitForFrame(({ declaration, bytes }) => {
+    if (declaration === serverList) return "list" as const;
+    return declaration === loginDenied ? loginDenied.read(bytes).reason : undefined;
+  }, "an answer to 0x80");
+  if (answer !== "list") {
+    expect(await client.closed).toBe("ended");
+    expect(client.ids).toEqual([0x82]);
+  }
+  return answer;
+}
+
+function redirected(account: Account, localAddress?: string): Promise<Redirect> {
+  return redirectOf({ port: arena.shard.gamePort, ...(localAddress && { localAddress }) }, account);
+}
+
+/** What 0x91 gives: the list of characters, or a denial, which is then all that came before the server hung up. */
+async function show(account: Account, key: number, localAddress?: string): Promise<"list" | "denied"> {
+  const client = await showKey({ port: arena.shard.gamePort, ...(localAddress && { localAddress }) }, account, key);
+  try {
+    const answer = await client.received.waitForFrame(({ declaration }) => {
+      if (declaration === characterList) return "list" as const;
+      return declaration === loginDenied ? ("denied" as const) : undefined;
+    }, "an answer to 0x91");
+    if (answer === "denied") {
+      expect(await client.closed).toBe("ended");
+      expect(client.ids).toEqual([0x82]);
+    }
+    return answer;
+  } finally {
+    client.close();
+  }
+}
+
+async function change(account: KnownAccount, changes: Record<string, unknown>): Promise<void> {
+  const response = await arena.shard.request("PUT", `/api/users/${account.accountId}`, changes);
+  expect(response.status).toBe(200);
+}
+
+async function removeAccount(account: KnownAccount): Promise<void> {
+  const response = await arena.shard.request("DELETE", `/api/users/${account.accountId}`);
+  expect(response.status).toBe(204);
+}
+
+const wrongly = (account: Account): Account => ({ ...account, password: "not-this-one" });
+
+describe("a login", () => {
+  it("is denied with 0x82 and the reason that fits, and the connection ended", async () => {
+    const [known, blocked] = [await newAccount(), await newAccount()];
+    await change(blocked, { isActive: false });
+    expect(await login(wrongly(known))).toBe(LOGIN_DENIED.invalidCredentials);
+    expect(await login({ username: arena.newName(), password: "not-this-one" })).toBe(LOGIN_DENIED.incorrect);
+    expect(await login(blocked)).toBe(LOGIN_DENIED.blocked);
+    expect(await login(wrongly(blocked))).toBe(LOGIN_DENIED.invalidCredentials);
+    expect(await login(known)).toBe("list");
+  });
+
+  it.each(["", " ", "admin' --", "..", "%s%n", "\u00ff".repeat(30), "a".repeat(30)])(
+    "with the name %j is that of no account",
+    async (username) => {
+      expect(await login({ username, password: "something-else" })).toBe(LOGIN_DENIED.incorrect);
+    },
+  );
+});
+
+describe("attack 12: guessing passwords", () => {
+  it("of one account from one address is heard five times, and others go on as ever", async () => {
+    const [victim, neighbour] = [await newAccount(), await newAccount()];
+    const address = arena.newAddress();
+    for (let i = 0; i < defaultThrottleLimits.pairFailures; i++) {
+      expect(await login(wrongly(victim), address)).toBe(LOGIN_DENIED.invalidCredentials);
+    }
+    // Not even the right password is heard from there any more, so that nobody learns that it is right.
+    expect(await login(victim, address)).toBe(LOGIN_DENIED.communicationProblem);
+    expect(await login(neighbour, address)).toBe("list");
+    expect(await login(victim)).toBe("list");
+  });
+
+  it("of many accounts from one address makes the address wait", async () => {
+    const account = await newAccount();
+    const address = arena.newAddress();
+    const names = Array.from({ length: defaultThrottleLimits.addressFailures }, () => arena.newName());
+    await Promise.all(names.map((username) => login({ username, password: "a-guess-of-many" }, address)));
+    expect(await login(account, address)).toBe(LOGIN_DENIED.communicationProblem);
+    expect(await login(account)).toBe("list");
+  });
+});
+
+describe("attack 10: showing keys", () => {
+  it("is in vain with a key of another, from elsewhere, or guessed; the owner gets in all the same, once", async () => {
+    const [owner, thief] = [await newAccount(), await newAccount()];
+    const { key } = await redirected(owner);
+    const own = await redirected(thief);
+    expect(await show(thief, key)).toBe("denied");
+    expect(await show(owner, own.key)).toBe("denied");
+    expect(await show(owner, key, arena.newAddress())).toBe("denied");
+    expect(await show(owner, (key ^ 1) >>> 0)).toBe("denied");
+    expect(await show(owner, 0)).toBe("denied");
+    expect(await show(owner, key)).toBe("list");
+    expect(await show(owner, key)).toBe("denied");
+    expect(await show(thief, own.key)).toBe("list");
+  });
+
+  it("by guessing counts as failed logins for the address", async () => {
+    const account = await newAccount();
+    const address = arena.newAddress();
+    for (let i = 0; i < defaultThrottleLimits.addressFailures; i++) {
+      expect(await show({ username: arena.newName(), password: "" }, 0x80000000 + i, address)).toBe("denied");
+    }
+    expect(await login(account, address)).toBe(LOGIN_DENIED.communicationProblem);
+    expect(await login(account)).toBe("list");
+  });
+
+  it("whose account was changed in between is in vain, unless the change is of no consequence", async () => {
+    const [repassworded, blocked, deleted, remailed] = await Promise.all([
+      newAccount(),
+      newAccount(),
+      newAccount(),
+      newAccount(),
+    ]);
+    const keys = await Promise.all([repassworded, blocked, deleted, remailed].map((account) => redirected(account)));
+    await change(repassworded, { password: "Another#Pwd1" });
+    await change(blocked, { isActive: false });
+    await removeAccount(deleted);
+    await change(remailed, { email: "elsewhere@example.com" });
+    expect(await show(repassworded, keys[0]!.key)).toBe("denied");
+    expect(await show(blocked, keys[1]!.key)).toBe("denied");
+    expect(await show(deleted, keys[2]!.key)).toBe("denied");
+    expect(await show(remailed, keys[3]!.key)).toBe("list");
+  });
+
+  it("leaves none of them in the log", async () => {
+    const account = await newAccount();
+    const { key } = await redirected(account);
+    await show(account, key);
+    await show(account, key);
+    await arena.bystander.walksOn();
+    const directory = path.join(arena.shard.dataDirectory, "logs");
+    const files = await Promise.all((await readdir(directory)).map((file) => readFile(path.join(directory, file), "utf8")));
+    const logged = [...arena.shard.output, ...files].join("");
+    expect(logged.length).toBeGreaterThan(0);
+    for (const secret of [String(key), key.toString(16), account.password]) expect(logged).not.toContain(secret);
+  });
+});
+
+describe("attacks 11 and 23: logins that are never finished", () => {
+  it("push out nobody's key but the account's own oldest, and leave nothing in the way of the next login", async () => {
+    const [rusher, other] = [await newAccount(), await newAccount()];
+    const { key: otherKey } = await redirected(other);
+    const keys: number[] = [];
+    for (let i = 0; i < 5 * SESSION_KEYS_PER_ACCOUNT; i++) keys.push((await redirected(rusher)).key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(await show(rusher, keys[0]!)).toBe("denied");
+    expect(await show(other, otherKey)).toBe("list");
+    expect(await show(rusher, keys.at(-1)!)).toBe("list");
+    expect(await show(rusher, keys.at(-SESSION_KEYS_PER_ACCOUNT)!)).toBe("list");
+  });
+
+  it("by the dozen, hung up on while the password is verified, leave nothing behind", async () => {
+    const account = await newAccount();
+    const bytes = hello(account);
+    const shots = Array.from({ length: 60 }, (_, i): Shot => ({ bytes, then: i % 2 === 0 ? "ends" : "breaks off" }));
+    await barrage(arena.shard.gamePort, shots);
+    expect(await login(account)).toBe("list");
+  });
+});
+
+describe("attack 22: a recorded login", () => {
+  it("played again gets a new key at the login server and nothing at the game server", async () => {
+    const account = await newAccount();
+    const first = await redirected(account);
+    const greeting = gameServerGreeting(first.key, account);
+    expect(await show(account, first.key)).toBe("list");
+    const again = await redirected(account);
+    expect(again.key).not.toBe(first.key);
+    const replay = await arena.stranger({ compressed: true, localAddress: "127.0.0.1" });
+    replay.send(greeting);
+    await replay.received.waitFor(loginDenied);
+    expect(replay.ids).toEqual([0x82]);
+    expect(await show(account, again.key)).toBe("list");
+  });
+});
+
+describe("staff", () => {
+  it("kicks a session: the player is told, the connection ended, and the next login welcome", async () => {
+    const name = arena.newName();
+    const [kicked, other] = [await arena.players.inWorld(name), await arena.player()];
+    const sessions = (await (await arena.shard.request("GET", "/api/sessions/active")).json()) as {
+      sessionId: string;
+      username: string;
+    }[];
+    const { sessionId } = sessions.find(({ username }) => username === name)!;
+    const kick = (): Promise<Response> => arena.shard.request("DELETE", `/api/sessions/${sessionId}`);
+    expect((await kick()).status).toBe(204);
+    expect(await kicked.closed).toBe("closed by the server");
+    expect(kicked.received.of(asciiMessage).at(-1)?.text).toContain("disconnected by the staff");
+    expect((await kick()).status).toBe(404);
+    expect(await arena.present()).not.toContain(name);
+    expect(await verdictOn(other)).toBe("open");
+    expect(await verdictOn(await arena.players.inWorld(name))).toBe("open");
+  });
+
+  it("ends the sessions of an account that it blocks or deletes, wherever they are", async () => {
+    const names = Array.from({ length: 4 }, () => arena.newName());
+    const accounts = await Promise.all(names.map((name) => arena.players.account(name)));
+    const clients = await Promise.all([
+      arena.players.inWorld(names[0]!),
+      arena.players.loggedIn(names[1]!),
+      arena.players.inWorld(names[2]!),
+      arena.players.loggedIn(names[3]!),
+    ]);
+    const other = await arena.player();
+    await change(accounts[0]!, { isActive: false });
+    await change(accounts[1]!, { isActive: false });
+    await removeAccount(accounts[2]!);
+    await removeAccount(accounts[3]!);
+    expect(await Promise.all(clients.map((client) => client.closed))).toEqual(Array(4).fill("closed by the server"));
+    expect(await login(accounts[0]!)).toBe(LOGIN_DENIED.blocked);
+    expect(await login(accounts[2]!)).toBe(LOGIN_DENIED.incorrect);
+    expect(await verdictOn(other)).toBe("open");
+  });
+});
+
+describe("the address of the redirect", () => {
+  it("is the one the client reached, or the one that is configured", async () => {
+    const account = { username: "admin", password: ADMIN_PASSWORD };
+    const address = async (flags: string[], host: string): Promise<string> => {
+      const shard = await startShard({ flags });
+      try {
+        const client = await RawClient.connect({ port: shard.gamePort, host });
+        client.send(hello(account));
+        const [server] = (await client.received.waitFor(serverList)).servers;
+        client.send(Buffer.of(0xa0, 0, 0));
+        const redirect = await client.received.waitFor(connectToGameServer);
+        client.close();
+        expect(redirect).toMatchObject({ address: server!.address, port: shard.gamePort });
+        return redirect.address;
+      } finally {
+        await shard.stop();
+      }
+    };
+    const [reached, configured] = await Promise.all([
+      address(["--game-host", "127.0.0.5"], "127.0.0.5"),
+      address(["--game-advertised-host", "203.0.113.7"], "127.0.0.1"),
+    ]);
+    expect(reached).toBe("127.0.0.5");
+    expect(configured).toBe("203.0.113.7");
+  });
+});
+
+describe("limits of connections", () => {
+  const CONNECTIONS_PER_ADDRESS = 6;
+  const PENDING_PER_ADDRESS = 3;
+  const MAXIMUM = 12;
+  const account = { username: "admin", password: ADMIN_PASSWORD };
+  const open: RawClient[] = [];
+  let shard: Shard;
+
+  beforeAll(async () => {
+    const flags = Object.entries({
+      "--game-connections-per-address": CONNECTIONS_PER_ADDRESS,
+      "--game-pending-per-address": PENDING_PER_ADDRESS,
+      "--game-maximum-connections": MAXIMUM,
+    }).map(([flag, value]) => `${flag}=${value}`);
+    shard = await startShard({ flags: ["--no-game-exempt-loopback", ...flags] });
+  });
+  afterEach(() => {
+    for (const client of open.splice(0)) client.close();
+  });
+  afterAll(() => shard.stop());
+
+  async function connection(localAddress: string): Promise<RawClient> {
+    const client = await RawClient.connect({ port: shard.gamePort, localAddress });
+    open.push(client);
+    client.send(seedOf(NEW_VERSION));
+    return client;
+  }
+
+  /** One that has logged in, which no longer counts as pending. */
+  async function loggedIn(localAddress: string): Promise<RawClient> {
+    const client = await connection(localAddress);
+    client.send(accountLogin.write(account));
+    await client.received.waitFor(serverList);
+    return client;
+  }
+
+  it("hold for connections of one address that have not logged in, until they have", async () => {
+    const address = "127.40.0.1";
+    const pending = [];
+    for (let i = 0; i < PENDING_PER_ADDRESS; i++) pending.push(await connection(address));
+    expect(await verdictOn(pending.at(-1)!)).toBe("open");
+    const refused = await connection(address);
+    expect(await verdictOn(refused)).toBe("closed");
+    expect(refused.chunks).toEqual([]);
+    expect(await verdictOn(await connection("127.40.0.2"))).toBe("open");
+    pending[0]!.send(accountLogin.write(account));
+    await pending[0]!.received.waitFor(serverList);
+    expect(await verdictOn(await connection(address))).toBe("open");
+  });
+
+  it("hold for all connections of one address, until one is closed", async () => {
+    const address = "127.40.1.1";
+    const clients = [];
+    for (let i = 0; i < CONNECTIONS_PER_ADDRESS; i++) clients.push(await loggedIn(address));
+    expect(await verdictOn(await connection(address))).toBe("closed");
+    expect(await verdictOn(await connection("127.40.1.2"))).toBe("open");
+    clients[0]!.send(Buffer.of(0xff));
+    await clients[0]!.closed;
+    expect(await verdictOn(await connection(address))).toBe("open");
+    expect(await verdictOn(clients[1]!)).toBe("open");
+  });
+
+  it("hold for all connections, and those that there are go on", async () => {
+    const clients = [];
+    for (let i = 0; i < MAXIMUM; i++) clients.push(await connection(`127.40.2.${i + 1}`));
+    expect(await verdictOn(clients.at(-1)!)).toBe("open");
+    expect(await verdictOn(await connection("127.40.2.100"))).toBe("closed");
+    expect(await verdictOn(clients[0]!)).toBe("open");
+    await expect.poll(() => shard.output.join("")).toContain(`connection refused: ${MAXIMUM} connections are open`);
+  });
+});

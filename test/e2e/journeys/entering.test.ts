@@ -1,0 +1,358 @@
+import { networkInterfaces } from "node:os";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CLIENT_VERSION_TEXT, gameServerGreeting } from "../../../loadtest/client/login-flow.js";
+import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
+import { characterList, popupMessage } from "../../../runtime/wire/packets/characters.js";
+import {
+  drawPlayer,
+  loginComplete,
+  loginConfirm,
+  mobileIncoming,
+  mobileIncomingBefore70331,
+} from "../../../runtime/wire/packets/entering.js";
+import {
+  accountLogin,
+  clientVersion,
+  clientVersionRequest,
+  connectToGameServer,
+  LOGIN_DENIED,
+  loginDenied,
+  selectServer,
+  serverList,
+} from "../../../runtime/wire/packets/login.js";
+import { worldItem } from "../../../runtime/wire/packets/looks.js";
+import { characterName, Players } from "../../support/players.js";
+import { BARE_SEED, NEW_VERSION, OLD_VERSION, RawClient, redirectOf, seedOf, showKey } from "../../support/raw-client.js";
+import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === "::1"));
+const ipv6Note = hasIpv6 ? "" : " (skipped: this machine has no IPv6)";
+
+let shard: Shard;
+let players: Players;
+const raw: RawClient[] = [];
+
+beforeAll(async () => {
+  shard = await startShard();
+  players = new Players(shard);
+});
+afterEach(async () => {
+  for (const client of raw.splice(0)) client.close();
+  await players.leave();
+});
+afterAll(() => shard.stop());
+
+async function connected(options: { localAddress?: string; compressed?: boolean } = {}): Promise<RawClient> {
+  const client = await RawClient.connect({ port: shard.gamePort, ...options });
+  raw.push(client);
+  return client;
+}
+
+async function keyShown(account: { username: string; password: string }, key: number, localAddress?: string): Promise<RawClient> {
+  const client = await showKey({ port: shard.gamePort, ...(localAddress && { localAddress }) }, account, key);
+  raw.push(client);
+  return client;
+}
+
+/** Ids of all packets of a game connection up to the first of one kind, that included. */
+function idsUpTo(ids: readonly number[], last: number): number[] {
+  return ids.slice(0, ids.indexOf(last) + 1);
+}
+
+describe("the login server", () => {
+  it.each([
+    ["a 0xEF of today's clients", seedOf(NEW_VERSION)],
+    ["a 0xEF of an old client", seedOf(OLD_VERSION)],
+    ["the four bytes of clients that know no 0xEF", BARE_SEED],
+  ])("answers %s and 0x80 with 0xA8, and 0xA0 with 0x8C, each written whole and nothing else", async (_, seed) => {
+    const account = await players.account("anna");
+    const client = await connected();
+    client.send(seed, accountLogin.write(account));
+    const list = await client.received.waitFor(serverList);
+    expect(list.servers).toEqual([expect.objectContaining({ index: 0, name: "Shardkeeper", address: "127.0.0.1" })]);
+    expect(client.chunks).toHaveLength(1);
+    expect(client.chunks[0]![3]).toBe(0x5d);
+    expect(client.chunks[0]!.readUInt16BE(1)).toBe(client.chunks[0]!.length);
+
+    client.send(selectServer.write({ index: 0 }));
+    const redirect = await client.received.waitFor(connectToGameServer);
+    expect(redirect).toMatchObject({ address: "127.0.0.1", port: shard.gamePort });
+    expect(client.chunks).toHaveLength(2);
+    expect(client.ids).toEqual([0xa8, 0x8c]);
+  });
+
+  it("understands a login that comes byte by byte", async () => {
+    const account = await players.account("anna");
+    const client = await connected();
+    await client.sendBytewise(Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]));
+    await client.received.waitFor(serverList);
+    await client.sendBytewise(selectServer.write({ index: 0 }));
+    await client.received.waitFor(connectToGameServer);
+  });
+
+  it("gives a fresh key each time", async () => {
+    const account = await players.account("anna");
+    const keys = await Promise.all([1, 2, 3].map(async () => (await redirectOf({ port: shard.gamePort }, account)).key));
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it("denies unknown accounts, wrong passwords and blocked accounts with 0x82 and its reason, and hangs up", async () => {
+    const bert = await players.account("bert");
+    await shard.request("PUT", `/api/users/${bert.accountId}`, { isActive: false });
+    const denial = async (username: string, password: string): Promise<number> => {
+      const client = await connected({ localAddress: "127.0.0.9" });
+      client.send(seedOf(NEW_VERSION), accountLogin.write({ username, password }));
+      const { reason } = await client.received.waitFor(loginDenied);
+      expect(await client.closed).toBe("ended");
+      expect(client.ids).toEqual([0x82]);
+      return reason;
+    };
+    expect(await denial("nobody", bert.password)).toBe(LOGIN_DENIED.incorrect);
+    expect(await denial("bert", bert.password)).toBe(LOGIN_DENIED.blocked);
+    // Who does not know the password does not learn that the account is blocked.
+    expect(await denial("bert", "something else")).toBe(LOGIN_DENIED.invalidCredentials);
+  });
+
+  it("sends clients to the configured address where there is one", async () => {
+    const behindTranslation = await startShard({ variables: { SHARD_GAME_ADVERTISED_HOST: "203.0.113.7" } });
+    try {
+      const account = { username: "admin", password: ADMIN_PASSWORD };
+      const redirect = await redirectOf({ port: behindTranslation.gamePort }, account);
+      expect(redirect).toMatchObject({ address: "203.0.113.7", port: behindTranslation.gamePort });
+    } finally {
+      await behindTranslation.stop();
+    }
+  });
+
+  it.skipIf(!hasIpv6)(
+    `sends clients that came by IPv6, for which 0x8C has no room, to the host they know${ipv6Note}`,
+    async () => {
+      const sixth = await startShard({ flags: ["--game-host", "::1"] });
+      try {
+        const account = { username: "admin", password: ADMIN_PASSWORD };
+        const { address, port, key } = await redirectOf({ host: "::1", port: sixth.gamePort }, account);
+        expect({ address, port }).toEqual({ address: "0.0.0.0", port: sixth.gamePort });
+        const client = await showKey({ host: "::1", port }, account, key);
+        raw.push(client);
+        await client.received.waitFor(characterList);
+      } finally {
+        await sixth.stop();
+      }
+    },
+  );
+});
+
+describe("a session key", () => {
+  it("is good once", async () => {
+    const account = await players.account("anna");
+    const { key } = await redirectOf({ port: shard.gamePort }, account);
+    const first = await keyShown(account, key);
+    await first.received.waitFor(characterList);
+    const second = await keyShown(account, key);
+    await second.received.waitFor(loginDenied);
+    expect(await second.closed).toBe("ended");
+    expect(second.ids).toEqual([0x82]);
+  });
+
+  it("is good for its account and its address only, and is not spent by others who show it", async () => {
+    const [anna, cleo] = [await players.account("anna"), await players.account("cleo")];
+    const { key } = await redirectOf({ port: shard.gamePort }, anna);
+    for (const other of [
+      await keyShown(cleo, key, "127.0.0.10"),
+      await keyShown(anna, key, "127.0.0.10"),
+      await keyShown(cleo, key),
+    ]) {
+      await other.received.waitFor(loginDenied);
+      expect(await other.closed).toBe("ended");
+      expect(other.ids).toEqual([0x82]);
+    }
+    const owner = await keyShown(anna, key);
+    await owner.received.waitFor(characterList);
+  });
+
+  it("counts for the account however its name is written, as at the login before", async () => {
+    const account = await players.account("anna");
+    const { key } = await redirectOf({ port: shard.gamePort }, { ...account, username: "ANNA" });
+    const client = await keyShown({ ...account, username: "Anna" }, key);
+    await client.received.waitFor(characterList);
+  });
+
+  it("that was guessed gets 0x82 and nothing else", async () => {
+    const account = await players.account("anna");
+    const guesser = await keyShown(account, 0x9abcdef0, "127.0.0.11");
+    await guesser.received.waitFor(loginDenied);
+    expect(await guesser.closed).toBe("ended");
+    expect(guesser.ids).toEqual([0x82]);
+  });
+
+  it("vouches no more when the account was blocked meanwhile", async () => {
+    const account = await players.account("dora");
+    const { key } = await redirectOf({ port: shard.gamePort }, account);
+    await shard.request("PUT", `/api/users/${account.accountId}`, { isActive: false });
+    const client = await keyShown(account, key);
+    await client.received.waitFor(loginDenied);
+    expect(client.ids).toEqual([0x82]);
+  });
+});
+
+describe("the game server", () => {
+  it("asks the version, then sends 0xB9 and 0xA9, which ends in flags and the last character", async () => {
+    const newcomer = await players.client("emil");
+    await newcomer.login();
+    expect(newcomer.received.frames.map(({ bytes }) => bytes[0])).toEqual([0xbd, 0xb9, 0xa9]);
+    const list = newcomer.received.of(characterList)[0]!;
+    expect(list.slots.map(({ name }) => name)).toEqual(["", "", "", "", ""]);
+    expect(list.cities).toEqual([expect.objectContaining({ index: 0, city: "Britain", map: 1 })]);
+    expect(list.lastCharacter).toBe(-1);
+    await newcomer.create({ name: "Emil", slot: 2 });
+    await newcomer.close();
+
+    const again = await players.client("emil");
+    const { slots, lastCharacter } = await again.login();
+    expect(slots.map(({ name }) => name)).toEqual(["", "", "Emil", "", ""]);
+    expect(lastCharacter).toBe(2);
+    const bytes = again.received.frames.at(-1)!.bytes;
+    const afterCities = 4 + 5 * 60 + 1 + 1 * 89;
+    expect(bytes).toHaveLength(afterCities + 4 + 2);
+    expect(bytes.readUInt16BE(1)).toBe(bytes.length);
+  });
+
+  it("shows no object before 0x55, and sends 0x1B and 0x55 exactly once", async () => {
+    const client = await players.inWorld("anna");
+    await client.waitFor(worldItem);
+    const ids = client.received.frames.map(({ bytes }) => bytes[0]!);
+    const world = ids.slice(ids.indexOf(0x1b));
+    expect(idsUpTo(world, 0x55)).toEqual([0x1b, 0xbf, 0xbc, 0x4e, 0x4f, 0x20, 0x11, 0x72, 0x55]);
+    // First its own character, then with the next tick what else is in sight.
+    expect(world.slice(9, 12)).toEqual([0x78, 0x65, 0x5b]);
+    expect(client.received.of(loginConfirm)).toHaveLength(1);
+    expect(client.received.of(loginComplete)).toHaveLength(1);
+
+    const { x, y, body, direction, mapWidth, mapHeight } = client.me;
+    expect({ mapWidth, mapHeight }).toEqual({ mapWidth: 7168, mapHeight: 4096 });
+    const own = { serial: client.serial, x, y, body, direction };
+    expect(client.received.of(drawPlayer)).toEqual([expect.objectContaining(own)]);
+    expect(client.received.of(mobileIncoming, 0)[0]).toMatchObject(own);
+  });
+
+  it("reads a 0x5D that was sent before 0xA9 could be read", async () => {
+    const maker = await players.inWorld("fritz");
+    await maker.close();
+    const account = await players.account("fritz");
+    const { key } = await redirectOf({ port: shard.gamePort }, account);
+    const client = await connected({ compressed: true });
+    client.send(gameServerGreeting(key, account), playRequest("Fritz", 0));
+    await client.received.waitFor(loginComplete);
+    expect(idsUpTo(client.ids, 0x1b)).toEqual([0xbd, 0xb9, 0xa9, 0x1b]);
+  });
+
+  it("answers a 0x5D for an empty slot or an unknown name with 0x53, stays, and lets the client create", async () => {
+    const account = await players.account("gerd");
+    const { key } = await redirectOf({ port: shard.gamePort }, account);
+    const client = await connected({ compressed: true });
+    client.send(gameServerGreeting(key, account), playRequest("Gerd", 0));
+    await client.received.waitFor(popupMessage);
+    client.send(playRequest("", 3));
+    await client.received.waitForFrame(() => client.received.of(popupMessage).length === 2 || undefined, "a second 0x53");
+    client.send(creationRequest({ name: "Gerd" }));
+    await client.received.waitFor(loginComplete);
+    expect(idsUpTo(client.ids, 0x1b)).toEqual([0xbd, 0xb9, 0xa9, 0x53, 0x53, 0x1b]);
+  });
+
+  it("takes a 0x5D by its name where the slot holds another", async () => {
+    const maker = await players.inWorld("fritz");
+    await maker.close();
+    const client = await players.loggedIn("fritz");
+    expect((await client.select("Fritz", 4)).serial).toBe(maker.serial);
+  });
+});
+
+describe("the version of a client", () => {
+  it("is asked for and shown to operators together with the round trip time", async () => {
+    const client = await players.inWorld("anna");
+    expect(client.received.of(clientVersionRequest)).toHaveLength(1);
+    await client.ping();
+    const sessions = (await (await shard.request("GET", "/api/sessions/active")).json()) as Record<string, unknown>[];
+    const session = sessions.find(({ username }) => username === "anna")!;
+    expect(session.clientVersion).toBe(CLIENT_VERSION_TEXT);
+    expect(session.pingMs).toBeGreaterThanOrEqual(0);
+  });
+
+  it("need not be told: 0xEF on the login connection said it", async () => {
+    const silent = await players.inWorld("anna", { version: null });
+    await silent.ping();
+    const sessions = (await (await shard.request("GET", "/api/sessions/active")).json()) as Record<string, unknown>[];
+    expect(sessions.find(({ username }) => username === "anna")).toMatchObject({
+      clientVersion: CLIENT_VERSION_TEXT,
+      pingMs: null,
+    });
+  });
+
+  it.each([
+    ["0xEF", "hans", seedOf(OLD_VERSION), []],
+    ["0xBD", "inge", BARE_SEED, [clientVersion.write({ version: Object.values(OLD_VERSION).join(".") })]],
+  ])(
+    "before 7.0.33.1, told in %s, gets the older form of 0x78 for itself and others, and others the form of theirs",
+    async (_, username, seed, more) => {
+      const modern = await players.inWorld("anna");
+      const account = await players.account(username);
+      const { key } = await redirectOf({ port: shard.gamePort }, account, seed);
+      const client = await keyShown(account, key);
+      await client.received.waitFor(characterList);
+      client.send(...more, creationRequest({ name: characterName(username) }));
+      await client.received.waitFor(loginComplete);
+
+      const old = (serial: number) =>
+        client.received.waitForFrame(({ bytes }) => {
+          if (bytes[0] !== 0x78 || bytes.readUInt32BE(3) !== serial) return undefined;
+          return mobileIncomingBefore70331.read(bytes);
+        }, "0x78 in its older form");
+      const { serial } = await client.received.waitFor(loginConfirm);
+      const itself = await old(serial);
+      const other = await old(modern.serial);
+      const seen = await modern.waitFor(mobileIncoming, (mobile) => mobile.serial === serial);
+      const own = await modern.waitFor(mobileIncoming, (mobile) => mobile.serial === modern.serial);
+      for (const [older, newer] of [
+        [itself, seen],
+        [other, own],
+      ] as const) {
+        expect(older.equipment.length).toBeGreaterThan(2);
+        expect(older.equipment.map((item) => ({ ...item, graphic: item.graphic & 0x7fff, hue: item.hue ?? 0 }))).toEqual(
+          newer.equipment,
+        );
+      }
+    },
+  );
+});
+
+describe("a client of an older version", () => {
+  const LIST_BEFORE_70130 = 4 + 5 * 60 + 1 + 1 * 63 + 4;
+  const LIST = 4 + 5 * 60 + 1 + 1 * 89 + 4 + 2;
+  it.each([
+    ["7.0.5.1", "karl", LIST_BEFORE_70130, 0x1a],
+    ["7.0.15.1", "lena", LIST, 0x1a],
+    ["7.0.33.1", "mona", LIST, 0xf3],
+  ])("%s gets the forms of 0xA9 and of things on the ground that it knows", async (version, username, listBytes, thing) => {
+    const [major, minor, revision, patch] = version.split(".").map(Number) as [number, number, number, number];
+    const account = await players.account(username);
+    const { key } = await redirectOf({ port: shard.gamePort }, account, seedOf({ major, minor, revision, patch }));
+    const client = await showKey({ port: shard.gamePort }, account, key);
+    raw.push(client);
+    const { bytes } = await client.received.waitForFrame((frame) => (frame.bytes[0] === 0xa9 ? frame : undefined), "0xA9");
+    expect(bytes).toHaveLength(listBytes);
+    client.send(creationRequest({ name: characterName(username) }));
+    await client.received.waitForFrame((frame) => frame.bytes[0] === thing || undefined, "a thing on the ground");
+    const others = new Set([0x1a, 0xf3]);
+    others.delete(thing);
+    expect(client.ids.filter((id) => others.has(id))).toEqual([]);
+  });
+});
+
+describe("characters' names on the list", () => {
+  it("are those of the account that logged in, and nobody else's", async () => {
+    const owner = await players.inWorld("anna");
+    await owner.close();
+    const list = await (await players.client("cleo")).login();
+    expect(list.slots.map(({ name }) => name)).not.toContain(characterName("anna"));
+  });
+});

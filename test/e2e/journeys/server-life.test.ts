@@ -1,0 +1,208 @@
+import { randomBytes } from "node:crypto";
+import Database from "better-sqlite3";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as timer } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loginComplete } from "../../../runtime/wire/packets/entering.js";
+import { asciiMessage, SYSTEM_SERIAL } from "../../../runtime/wire/packets/speech.js";
+import { temporaryDirectory } from "../../runtime/storage/engines.js";
+import { characterName, Players } from "../../support/players.js";
+import { Program } from "../../support/program.js";
+import { ADMIN_PASSWORD, type Shard, type ShardOptions, spawnServer, startShard } from "../../support/shard.js";
+
+const EAST = 2;
+/** Middle of nowhere. */
+const FIELD = { x: 3000, y: 3000, direction: EAST };
+/** For starts that must not come as far as making it. */
+const UNUSED_DIRECTORY = path.join(tmpdir(), `shardkeeper-unused-${process.pid}`);
+const STOP_LIMIT_MS = 10_000;
+/** What may be lost of the world when the process is killed. */
+const LOST_AT_MOST_MS = 1_000;
+const RUN_STEP_MS = 200;
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let shards: Shard[];
+
+async function start(options: ShardOptions = {}): Promise<Shard> {
+  const shard = await startShard({ dataDirectory: directory.path, ...options });
+  shards.push(shard);
+  return shard;
+}
+
+/** Runs a server that is expected to end by itself, and ends one that does not. */
+async function refused(...flags: string[]): Promise<{ code: number | string; stderr: string }> {
+  const program = new Program(spawnServer(flags));
+  const bound = setTimeout(() => program.child.kill("SIGKILL"), STOP_LIMIT_MS);
+  const code = await program.end();
+  clearTimeout(bound);
+  return { code, stderr: program.stderr };
+}
+
+function storedPlace(name: string): { x: number; y: number; direction: number } | undefined {
+  const database = new Database(path.join(directory.path, "shard.sqlite"), { readonly: true });
+  try {
+    const row = database.prepare("SELECT x, y, direction FROM characters WHERE name = ?").get(name);
+    return row as { x: number; y: number; direction: number } | undefined;
+  } finally {
+    database.close();
+  }
+}
+
+describe("the server", () => {
+  beforeEach(async () => {
+    directory = await temporaryDirectory();
+    shards = [];
+  });
+  afterEach(async () => {
+    for (const shard of shards) await shard.stop();
+    await directory.remove();
+  });
+
+  it("writes the addresses that it really listens on to listening.json, and removes it when it stops", async () => {
+    const shard = await start();
+    const file = path.join(directory.path, "listening.json");
+    expect(JSON.parse(await readFile(file, "utf8"))).toEqual({
+      game: { host: "127.0.0.1", port: shard.gamePort },
+      http: { host: "127.0.0.1", port: shard.httpPort },
+      pid: shard.child.pid,
+    });
+    expect(shard.gamePort).toBeGreaterThan(0);
+    expect((await fetch(`${shard.url}/ready`)).status).toBe(200);
+    expect(await shard.stop()).toBe(0);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)("at %s tells players, stores where they are and ends with 0", async (signal) => {
+    const shard = await start();
+    const players = new Players(shard);
+    const { anna } = await players.allInWorldAt({ anna: FIELD });
+    await players.loggedIn("bert");
+    // Neither one that never says anything nor a kept HTTP connection may hold the server up.
+    const silent = net.connect(shard.gamePort, "127.0.0.1");
+    const kept = net.connect(shard.httpPort, "127.0.0.1");
+    kept.on("error", () => undefined).write("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    silent.on("error", () => undefined);
+    await Promise.all([silent, kept].map((socket) => new Promise((resolve) => socket.once("connect", resolve))));
+    await anna.step(EAST, { run: true });
+    await anna.step(4);
+
+    const stoppedAt = performance.now();
+    const [code] = await Promise.all([shard.stop(signal), anna.closed]);
+    expect(code).toBe(0);
+    expect(performance.now() - stoppedAt).toBeLessThan(STOP_LIMIT_MS);
+    expect(await anna.closed).toBe("closed by the server");
+    expect(anna.received.of(asciiMessage)).toEqual([expect.objectContaining({ serial: SYSTEM_SERIAL })]);
+    expect(storedPlace("Anna")).toEqual({ x: FIELD.x + 1, y: FIELD.y, direction: 4 });
+    await players.leave();
+    silent.destroy();
+    kept.destroy();
+  });
+
+  it("that is killed keeps created characters, and all but the last second of steps", async () => {
+    const shard = await start();
+    const players = new Players(shard);
+    const { anna } = await players.allInWorldAt({ anna: FIELD });
+    const steps = [{ x: FIELD.x, at: performance.now() }];
+    const beganAt = performance.now();
+    const lastThatMustBeKept = (now: number): number => steps.findLast(({ at }) => at <= now - LOST_AT_MOST_MS)?.x ?? FIELD.x;
+    for (let i = 0; i < 12; i++) {
+      await timer(Math.max(0, beganAt + i * RUN_STEP_MS - performance.now()));
+      await anna.step(EAST, { run: true });
+      steps.push({ x: anna.place.x, at: performance.now() });
+      // A kill now would leave just what is stored now.
+      expect(storedPlace("Anna")!.x).toBeGreaterThanOrEqual(lastThatMustBeKept(steps.at(-1)!.at));
+    }
+    const bert = await players.loggedIn("bert");
+    bert.create({ name: characterName("bert") }).catch(() => undefined);
+    await bert.waitFor(loginComplete);
+    const killedAt = performance.now();
+    await shard.kill();
+
+    expect(storedPlace("Anna")!.x).toBeGreaterThanOrEqual(lastThatMustBeKept(killedAt));
+    expect(storedPlace("Bert")).toBeDefined();
+    await players.leave();
+
+    players.follow(await start());
+    const again = await players.inWorld("anna");
+    expect(again.serial).toBe(anna.serial);
+    expect(again.me.x).toBe(storedPlace("Anna")!.x);
+    expect((await players.inWorld("bert")).serial).toBe(bert.serial);
+    await players.leave();
+  });
+
+  it("refuses a data directory that another one uses, and does the other no harm", async () => {
+    const shard = await start();
+    const { code, stderr } = await refused("--data", directory.path, "--game-port", "0", "--http-port", "0");
+    expect(code).toBe(1);
+    expect(stderr).toContain(`the data directory ${directory.path} is in use by another server (process ${shard.child.pid})`);
+    expect(JSON.parse(await readFile(path.join(directory.path, "listening.json"), "utf8"))).toMatchObject({
+      pid: shard.child.pid,
+    });
+    const players = new Players(shard);
+    await players.inWorld("anna");
+    await players.leave();
+  });
+
+  it("ends with 1 and says so where its port is taken", async () => {
+    const shard = await start();
+    const other = await temporaryDirectory();
+    try {
+      const port = String(shard.gamePort);
+      const { code, stderr } = await refused(
+        "--data",
+        other.path,
+        "--game-host",
+        "127.0.0.1",
+        "--game-port",
+        port,
+        "--http-port",
+        "0",
+      );
+      expect(stderr).toContain(port);
+      expect(code).toBe(1);
+      expect(existsSync(path.join(other.path, "listening.json"))).toBe(false);
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it("with --no-jwt takes everybody for the administrator and has no login", async () => {
+    const shard = await start({ flags: ["--no-jwt"] });
+    const json = { "content-type": "application/json" };
+    const login = await fetch(`${shard.url}/auth/login`, {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
+    });
+    expect(login.status).toBe(404);
+    const username = `player${randomBytes(3).toString("hex")}`;
+    const created = await fetch(`${shard.url}/api/users`, {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({ username, password: "PlayerPwd#1", email: "player@example.com" }),
+    });
+    expect(created.status).toBe(201);
+    expect((await fetch(`${shard.url}/api/sessions/active`)).status).toBe(200);
+    const users = (await (await fetch(`${shard.url}/api/users`)).json()) as { username: string }[];
+    expect(users.map((user) => user.username)).toEqual(["admin", username]);
+  });
+});
+
+describe.concurrent("a start with a bad option", () => {
+  it.each([
+    [["--game-port", "99999"], /--game-port.*99999.*65535/],
+    [["--log-level", "loud"], /--log-level.*loud.*info/],
+    [["--no-such-flag"], /--no-such-flag/],
+    [["--uo-directory", "/no/such/directory"], /--uo-directory.*\/no\/such\/directory/],
+    [["--no-jwt", "--http-host", "0.0.0.0"], /--no-jwt.*loopback.*0\.0\.0\.0/],
+  ])("ends with 2 and says what is wrong: %j", async (flags, message) => {
+    const { code, stderr } = await refused("--data", UNUSED_DIRECTORY, "--game-port", "0", "--http-port", "0", ...flags);
+    expect(stderr).toMatch(message);
+    expect(code).toBe(2);
+    expect(existsSync(UNUSED_DIRECTORY)).toBe(false);
+  });
+});
