@@ -39,11 +39,12 @@ export function overdue(session: Session, deadlines: Deadlines, now: number): st
   return now - session.lastHeardAt > deadlines.idleMs ? `was silent for ${deadlines.idleMs} ms` : undefined;
 }
 
-/** Any byte the kernel takes restarts the clock. */
+/** Any byte the kernel takes restarts the clock. Looked at in detail only while bytes wait, since Node counts bytes slowly. */
 function isDeaf(session: Session, deafMs: number, now: number): boolean {
   const { socket } = session;
-  const taken = socket.bytesWritten - socket.writableLength - unwrittenBytes(socket);
-  if (socket.writableLength === 0 || taken !== session.takenBytes) {
+  const waiting = socket.writableLength;
+  const taken = waiting === 0 ? 0 : socket.bytesWritten - waiting - unwrittenBytes(socket);
+  if (waiting === 0 || taken !== session.takenBytes) {
     session.takenBytes = taken;
     session.tookAt = now;
     return false;

@@ -5,6 +5,7 @@ import {
   loginConfirm,
   overallLight,
   personalLight,
+  playMusic,
   season,
   warMode,
   weather,
@@ -24,6 +25,8 @@ import type { Session } from "./session.js";
 import { sendOwnStatus } from "./status.js";
 
 const DAYLIGHT = 0;
+/** The client's first piece for Britain (ClassicUO SoundsLoader). */
+const TOWN_MUSIC = 9;
 const NO_PERSONAL_LIGHT = 0;
 const NO_WEATHER = { type: 0xff, count: 0, temperature: 0 } as const;
 
@@ -68,6 +71,7 @@ export class WorldEntrance {
     session.send(loginComplete, {});
     session.sendPlain(portraitOfMobile(mobile, player.hasOldForms));
     session.send(weather, NO_WEATHER);
+    session.send(playMusic, { music: TOWN_MUSIC });
     const now = new Date();
     session.send(gameTime, { hour: now.getUTCHours(), minute: now.getUTCMinutes(), second: now.getUTCSeconds() });
     this.newsroom.admit(player);

@@ -189,7 +189,7 @@ export class GameServer implements SessionDirectory {
       },
     });
     this.registry.add(session);
-    socket.on("data", (chunk: Buffer) => receiver.take(chunk));
+    socket.on("data", (chunk: Buffer) => this.turn.answer(session.outbox, () => receiver.take(chunk)));
     socket.on("error", (error) => session.cut(`the connection failed: ${error.message}`));
     socket.on("end", () => session.end("hung up"));
     socket.on("close", () => session.cut("hung up"));

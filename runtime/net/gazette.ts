@@ -1,6 +1,15 @@
 import { NOWHERE, type Entity } from "../world/entity.js";
 import type { Facet } from "../world/facets.js";
+import { SIGHT_MAX_TILES } from "../world/mobile.js";
 import { SECTOR_SHIFT, SECTOR_TILES } from "../world/sectors.js";
+
+/**
+ * Tiles to the side of a district, a power of two. More than the longest sight and a sector together, so that whoever can see
+ * into a sector stands in its district or in one beside it.
+ */
+const DISTRICT_SHIFT = 5;
+const DISTRICT_TILES = 1 << DISTRICT_SHIFT;
+if (DISTRICT_TILES < SIGHT_MAX_TILES + SECTOR_TILES) throw new Error("sight is too long for the districts");
 
 /** What is new in one sector since sight was last brought up to date. */
 export class Bulletin {
@@ -42,11 +51,23 @@ export class Gazette {
   readonly bulletins: Bulletin[] = [];
   /** Number of a sector's bulletin plus 1, 0 for none. */
   private readonly slots: Int32Array;
+  /** How many bulletins may be seen from within each district. */
+  private readonly stirs: Uint16Array;
+  private readonly districtColumns: number;
+  private readonly districtRows: number;
 
   constructor(facet: Facet) {
     this.columns = Math.ceil(facet.width / SECTOR_TILES);
     this.rows = Math.ceil(facet.height / SECTOR_TILES);
     this.slots = new Int32Array(this.columns * this.rows);
+    this.districtColumns = Math.ceil(facet.width / DISTRICT_TILES);
+    this.districtRows = Math.ceil(facet.height / DISTRICT_TILES);
+    this.stirs = new Uint16Array(this.districtColumns * this.districtRows);
+  }
+
+  /** How many bulletins somebody at a tile may have to be told of: mostly 0, for whoever is alone. */
+  stirAround(x: number, y: number): number {
+    return this.stirs[(y >> DISTRICT_SHIFT) * this.districtColumns + (x >> DISTRICT_SHIFT)]!;
   }
 
   at(column: number, row: number): Bulletin | undefined {
@@ -61,6 +82,7 @@ export class Gazette {
     if (slot !== 0) return this.bulletins[slot - 1]!;
     const bulletin = new Bulletin(index);
     this.slots[index] = this.bulletins.push(bulletin);
+    this.stir(x, y, 1);
     return bulletin;
   }
 
@@ -71,8 +93,23 @@ export class Gazette {
   }
 
   clear(): void {
-    for (const bulletin of this.bulletins) this.slots[bulletin.sectorIndex] = 0;
+    for (const bulletin of this.bulletins) {
+      this.slots[bulletin.sectorIndex] = 0;
+      const row = Math.floor(bulletin.sectorIndex / this.columns);
+      this.stir((bulletin.sectorIndex - row * this.columns) << SECTOR_SHIFT, row << SECTOR_SHIFT, -1);
+    }
     this.bulletins.length = 0;
+  }
+
+  /** A bulletin can be seen from its own district and, since sight is shorter than a district, from those around it. */
+  private stir(x: number, y: number, change: number): void {
+    const column = x >> DISTRICT_SHIFT;
+    const row = y >> DISTRICT_SHIFT;
+    const lastRow = Math.min(row + 1, this.districtRows - 1);
+    const lastColumn = Math.min(column + 1, this.districtColumns - 1);
+    for (let r = Math.max(row - 1, 0); r <= lastRow; r++) {
+      for (let c = Math.max(column - 1, 0); c <= lastColumn; c++) this.stirs[r * this.districtColumns + c]! += change;
+    }
   }
 }
 

@@ -172,6 +172,7 @@ export class Newsroom {
   /** News for somebody who has not moved: whole bulletins, but at the rim of sight. */
   private tellStanding(viewer: Viewer): void {
     const { mobile, sightTiles } = viewer;
+    if (this.gazettes[mobile.facet]!.stirAround(mobile.x, mobile.y) === 0) return;
     const left = mobile.x - sightTiles;
     const right = mobile.x + sightTiles;
     const top = mobile.y - sightTiles;

@@ -31,6 +31,8 @@ export class Receiver {
   /** The beginning of a packet whose rest has not come, or packets held back. */
   private kept: Buffer = NOTHING;
   private isHeld = false;
+  /** When the bytes at work came, so that the clock is read once for all packets in them. */
+  private clock = 0;
   private bytesBeforeLogin = 0;
 
   constructor(parts: {
@@ -51,7 +53,7 @@ export class Receiver {
   take(chunk: Buffer): void {
     const { session } = this;
     if (session.hasEnded) return;
-    session.lastHeardAt = this.now();
+    session.lastHeardAt = this.clock = this.now();
     this.counters.bytesReceived += chunk.length;
     if (!session.account && (this.bytesBeforeLogin += chunk.length) > BYTES_BEFORE_LOGIN_MAXIMUM) {
       session.violate(`more than ${BYTES_BEFORE_LOGIN_MAXIMUM} bytes before the login`);
@@ -111,7 +113,7 @@ export class Receiver {
       session.violate(`${packet.name} is not legal in stage ${stage}`);
       return 0;
     }
-    const waitMs = packet ? this.buckets.take(packet, this.now()) : 0;
+    const waitMs = packet ? this.buckets.take(packet, this.clock) : 0;
     if (packet && waitMs > 0) {
       this.counters.packetsThrottled++;
       if (packet.rate.over === "delay" && !this.handlers.isMoot(packet, session, bytes, at)) return waitMs;
@@ -148,6 +150,7 @@ export class Receiver {
         this.isHeld = false;
         if (this.session.hasEnded) return;
         this.session.socket.resume();
+        this.clock = this.now();
         this.work(this.kept);
       });
   }

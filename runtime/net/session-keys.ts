@@ -25,6 +25,8 @@ export interface Voucher {
  */
 export class SessionKeys {
   private readonly vouchers = new Map<number, Voucher & { expiresAt: number }>();
+  /** Living keys by account, oldest first. */
+  private readonly byAccount = new Map<number, readonly number[]>();
   private readonly now: () => number;
 
   /** @param now monotonic milliseconds */
@@ -39,12 +41,15 @@ export class SessionKeys {
   /** A new key, or undefined while too many wait. */
   issue(voucher: Voucher): number | undefined {
     this.sweep();
-    this.makeRoom(voucher.accountId);
+    const { accountId } = voucher;
+    const [oldest] = this.keysOf(accountId);
+    if (oldest !== undefined && this.keysOf(accountId).length >= SESSION_KEYS_PER_ACCOUNT) this.forget(oldest, accountId);
     if (this.vouchers.size >= SESSION_KEYS_MAXIMUM) return undefined;
     let key: number;
     do key = randomBytes(4).readUInt32BE();
     while (!isUsableKey(key) || this.vouchers.has(key));
     this.vouchers.set(key, { ...voucher, expiresAt: this.now() + SESSION_KEY_LIFETIME_MS });
+    this.byAccount.set(accountId, [...this.keysOf(accountId), key]);
     return key;
   }
 
@@ -54,19 +59,8 @@ export class SessionKeys {
     if (!voucher || voucher.expiresAt <= this.now()) return undefined;
     // Left in place when it is another's: removing it would let anyone who guesses a living key lock its owner out.
     if (voucher.address !== address || voucher.username.toLowerCase() !== username.toLowerCase()) return undefined;
-    this.vouchers.delete(key);
+    this.forget(key, voucher.accountId);
     return voucher;
-  }
-
-  private makeRoom(accountId: number): void {
-    let oldest: number | undefined;
-    let count = 0;
-    for (const [key, voucher] of this.vouchers) {
-      if (voucher.accountId !== accountId) continue;
-      oldest ??= key;
-      count++;
-    }
-    if (oldest !== undefined && count >= SESSION_KEYS_PER_ACCOUNT) this.vouchers.delete(oldest);
   }
 
   /** Forgets expired keys; they stand in the order in which they expire. */
@@ -74,8 +68,19 @@ export class SessionKeys {
     const now = this.now();
     for (const [key, voucher] of this.vouchers) {
       if (voucher.expiresAt > now) return;
-      this.vouchers.delete(key);
+      this.forget(key, voucher.accountId);
     }
+  }
+
+  private keysOf(accountId: number): readonly number[] {
+    return this.byAccount.get(accountId) ?? [];
+  }
+
+  private forget(key: number, accountId: number): void {
+    this.vouchers.delete(key);
+    const left = this.keysOf(accountId).filter((other) => other !== key);
+    if (left.length > 0) this.byAccount.set(accountId, left);
+    else this.byAccount.delete(accountId);
   }
 }
 

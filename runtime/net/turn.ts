@@ -2,11 +2,12 @@ import type { Outbox } from "./outbox.js";
 import type { Parcel } from "./parcel.js";
 
 /**
- * Flushes outboxes at the end of the event loop's turn: all that was answered while reading from many sockets leaves with
- * one write per client.
+ * Says when outboxes are flushed: a client's answers leave when all it sent at once is handled, with one write; what is
+ * pushed to others meanwhile, or later by work that took time, leaves at the end of the event loop's turn.
  */
 export class Turn {
   private waiting: Outbox[] = [];
+  private reading: Outbox | undefined;
   private readonly parcel: Parcel;
 
   constructor(parcel: Parcel) {
@@ -15,8 +16,20 @@ export class Turn {
 
   /** Has the outbox flushed when this turn ends. */
   readonly wake = (outbox: Outbox): void => {
+    if (outbox === this.reading) return;
     if (this.waiting.push(outbox) === 1) setImmediate(this.end);
   };
+
+  /** Handles what a client sent and flushes its answers right after. */
+  answer(outbox: Outbox, handle: () => void): void {
+    this.reading = outbox;
+    try {
+      handle();
+    } finally {
+      this.reading = undefined;
+      outbox.flush(this.parcel);
+    }
+  }
 
   private readonly end = (): void => {
     const waiting = this.waiting;

@@ -15,9 +15,10 @@ import type { World } from "../../world/world.js";
 import type { Newsroom } from "../newsroom.js";
 import type { PacketHandlers } from "../packet-handlers.js";
 import type { Player } from "../player.js";
-import { sendOwnStatus } from "../status.js";
+import { sendOwnSkills, sendOwnStatus } from "../status.js";
 
 const STATUS_REQUEST = 4;
+const SKILLS_REQUEST = 5;
 /** Set in the serial of a 0x06 that asks for the player's own paperdoll. */
 const OWN_PAPERDOLL_BIT = 0x8000_0000;
 const MESSAGE_LABEL = 6;
@@ -57,6 +58,7 @@ export function handleLooks(handlers: PacketHandlers, parts: { world: World; new
   });
 
   handlers.inWorld(statusRequest, (player, { type, serial }) => {
+    if (type === SKILLS_REQUEST && serial === player.mobile.serial) return sendOwnSkills(player);
     if (type !== STATUS_REQUEST) return;
     if (serial === player.mobile.serial) return sendOwnStatus(player);
     const mobile = inSight(player, serial);

@@ -7,14 +7,16 @@ import { gameServerGreeting } from "../../../loadtest/client/login-flow.js";
 import { Received } from "../../../loadtest/client/received.js";
 import { warModeRequest } from "../../../runtime/wire/packets/entering.js";
 import { asciiSpeech, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
-import { Arena, until, verdictOn } from "../../support/arena.js";
+import { Arena } from "../../support/arena.js";
 import { characterName } from "../../support/players.js";
 import { redirectOf } from "../../support/raw-client.js";
+import { until } from "../../support/until.js";
+import { verdictOn } from "../../support/verdict.js";
 
 /** On a loopback connection the kernel takes about 4 MB before the first byte waits here. */
 const OUTBOX_BYTES = 262_144;
 /** Enough to fill the kernel's part within seconds, by all the noise that clients may make. */
-const CROWD = 160;
+const CROWD = 200;
 const FILL_LIMIT_MS = 60_000;
 const BEAT_MS = 50;
 /** Every client speaks each tenth beat, which is as often as it may, and in the first ones as much more as it may once. */
@@ -30,10 +32,7 @@ let arena: Arena;
 beforeAll(async () => {
   arena = await Arena.open({ flags: [`--game-outbox-bytes=${OUTBOX_BYTES}`] });
 });
-afterAll(async () => {
-  await arena.isAsBefore();
-  await arena.close();
-});
+afterAll(() => arena.close());
 
 /** A client with nothing but a socket: what it reads is up to the test. */
 class Listener {

@@ -1,26 +1,27 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Account, gameServerGreeting, type Redirect } from "../../../loadtest/client/login-flow.js";
 import { defaultThrottleLimits } from "../../../runtime/accounts/login-throttle.js";
 import { SESSION_KEYS_PER_ACCOUNT } from "../../../runtime/net/session-keys.js";
 import { characterList } from "../../../runtime/wire/packets/characters.js";
 import { accountLogin, connectToGameServer, LOGIN_DENIED, loginDenied, serverList } from "../../../runtime/wire/packets/login.js";
 import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
-import { Arena, verdictOn } from "../../support/arena.js";
+import { Arena, attacksOn } from "../../support/arena.js";
 import { barrage, type Shot } from "../../support/barrage.js";
 import { NEW_VERSION, RawClient, redirectOf, seedOf, showKey } from "../../support/raw-client.js";
-import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
+import { ADMIN_PASSWORD, startShard } from "../../support/shard.js";
+import { verdictOn } from "../../support/verdict.js";
 
 let arena: Arena;
 
 beforeAll(async () => {
   arena = await Arena.open();
 });
-afterEach(async () => {
-  await arena.isAsBefore();
-});
+afterEach(() => arena.clear());
 afterAll(() => arena.close());
+
+const attack = attacksOn(() => arena);
 
 type KnownAccount = Account & { accountId: string };
 
@@ -79,7 +80,7 @@ async function removeAccount(account: KnownAccount): Promise<void> {
 
 const wrongly = (account: Account): Account => ({ ...account, password: "not-this-one" });
 
-describe("a login", () => {
+attack("a login", () => {
   it("is denied with 0x82 and the reason that fits, and the connection ended", async () => {
     const [known, blocked] = [await newAccount(), await newAccount()];
     await change(blocked, { isActive: false });
@@ -98,7 +99,7 @@ describe("a login", () => {
   );
 });
 
-describe("attack 12: guessing passwords", () => {
+attack("attack 12: guessing passwords", () => {
   it("of one account from one address is heard five times, and others go on as ever", async () => {
     const [victim, neighbour] = [await newAccount(), await newAccount()];
     const address = arena.newAddress();
@@ -121,7 +122,7 @@ describe("attack 12: guessing passwords", () => {
   });
 });
 
-describe("attack 10: showing keys", () => {
+attack("attack 10: showing keys", () => {
   it("is in vain with a key of another, from elsewhere, or guessed; the owner gets in all the same, once", async () => {
     const [owner, thief] = [await newAccount(), await newAccount()];
     const { key } = await redirected(owner);
@@ -178,7 +179,7 @@ describe("attack 10: showing keys", () => {
   });
 });
 
-describe("attacks 11 and 23: logins that are never finished", () => {
+attack("attacks 11 and 23: logins that are never finished", () => {
   it("push out nobody's key but the account's own oldest, and leave nothing in the way of the next login", async () => {
     const [rusher, other] = [await newAccount(), await newAccount()];
     const { key: otherKey } = await redirected(other);
@@ -200,7 +201,7 @@ describe("attacks 11 and 23: logins that are never finished", () => {
   });
 });
 
-describe("attack 22: a recorded login", () => {
+attack("attack 22: a recorded login", () => {
   it("played again gets a new key at the login server and nothing at the game server", async () => {
     const account = await newAccount();
     const first = await redirected(account);
@@ -216,7 +217,7 @@ describe("attack 22: a recorded login", () => {
   });
 });
 
-describe("staff", () => {
+attack("staff", () => {
   it("kicks a session: the player is told, the connection ended, and the next login welcome", async () => {
     const name = arena.newName();
     const [kicked, other] = [await arena.players.inWorld(name), await arena.player()];
@@ -256,7 +257,7 @@ describe("staff", () => {
   });
 });
 
-describe("the address of the redirect", () => {
+attack("the address of the redirect", () => {
   it("is the one the client reached, or the one that is configured", async () => {
     const account = { username: "admin", password: ADMIN_PASSWORD };
     const address = async (flags: string[], host: string): Promise<string> => {
@@ -280,77 +281,5 @@ describe("the address of the redirect", () => {
     ]);
     expect(reached).toBe("127.0.0.5");
     expect(configured).toBe("203.0.113.7");
-  });
-});
-
-describe("limits of connections", () => {
-  const CONNECTIONS_PER_ADDRESS = 6;
-  const PENDING_PER_ADDRESS = 3;
-  const MAXIMUM = 12;
-  const account = { username: "admin", password: ADMIN_PASSWORD };
-  const open: RawClient[] = [];
-  let shard: Shard;
-
-  beforeAll(async () => {
-    const flags = Object.entries({
-      "--game-connections-per-address": CONNECTIONS_PER_ADDRESS,
-      "--game-pending-per-address": PENDING_PER_ADDRESS,
-      "--game-maximum-connections": MAXIMUM,
-    }).map(([flag, value]) => `${flag}=${value}`);
-    shard = await startShard({ flags: ["--no-game-exempt-loopback", ...flags] });
-  });
-  afterEach(() => {
-    for (const client of open.splice(0)) client.close();
-  });
-  afterAll(() => shard.stop());
-
-  async function connection(localAddress: string): Promise<RawClient> {
-    const client = await RawClient.connect({ port: shard.gamePort, localAddress });
-    open.push(client);
-    client.send(seedOf(NEW_VERSION));
-    return client;
-  }
-
-  /** One that has logged in, which no longer counts as pending. */
-  async function loggedIn(localAddress: string): Promise<RawClient> {
-    const client = await connection(localAddress);
-    client.send(accountLogin.write(account));
-    await client.received.waitFor(serverList);
-    return client;
-  }
-
-  it("hold for connections of one address that have not logged in, until they have", async () => {
-    const address = "127.40.0.1";
-    const pending = [];
-    for (let i = 0; i < PENDING_PER_ADDRESS; i++) pending.push(await connection(address));
-    expect(await verdictOn(pending.at(-1)!)).toBe("open");
-    const refused = await connection(address);
-    expect(await verdictOn(refused)).toBe("closed");
-    expect(refused.chunks).toEqual([]);
-    expect(await verdictOn(await connection("127.40.0.2"))).toBe("open");
-    pending[0]!.send(accountLogin.write(account));
-    await pending[0]!.received.waitFor(serverList);
-    expect(await verdictOn(await connection(address))).toBe("open");
-  });
-
-  it("hold for all connections of one address, until one is closed", async () => {
-    const address = "127.40.1.1";
-    const clients = [];
-    for (let i = 0; i < CONNECTIONS_PER_ADDRESS; i++) clients.push(await loggedIn(address));
-    expect(await verdictOn(await connection(address))).toBe("closed");
-    expect(await verdictOn(await connection("127.40.1.2"))).toBe("open");
-    clients[0]!.send(Buffer.of(0xff));
-    await clients[0]!.closed;
-    expect(await verdictOn(await connection(address))).toBe("open");
-    expect(await verdictOn(clients[1]!)).toBe("open");
-  });
-
-  it("hold for all connections, and those that there are go on", async () => {
-    const clients = [];
-    for (let i = 0; i < MAXIMUM; i++) clients.push(await connection(`127.40.2.${i + 1}`));
-    expect(await verdictOn(clients.at(-1)!)).toBe("open");
-    expect(await verdictOn(await connection("127.40.2.100"))).toBe("closed");
-    expect(await verdictOn(clients[0]!)).toBe("open");
-    await expect.poll(() => shard.output.join("")).toContain(`connection refused: ${MAXIMUM} connections are open`);
   });
 });

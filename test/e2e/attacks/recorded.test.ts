@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { loginDenied } from "../../../runtime/wire/packets/login.js";
 import { hasSharedFiles, SKIP_REASON, sharedJson } from "../../runtime/wire/shared-files.js";
-import { Arena, type Verdict, verdictOn } from "../../support/arena.js";
+import { Arena } from "../../support/arena.js";
+import { type Verdict, verdictOn } from "../../support/verdict.js";
 
 interface Case {
   send: [string, string];
@@ -54,15 +55,8 @@ describe.skipIf(!hasSharedFiles)(
     beforeAll(async () => {
       arena = await Arena.open();
     });
-    afterEach(async () => {
-      arena.hangUp();
-      await arena.players.leave();
-      await arena.isUnharmed();
-    });
-    afterAll(async () => {
-      await arena.isAsBefore();
-      await arena.close();
-    });
+    afterEach(() => arena.clear());
+    afterAll(() => arena.close());
 
     const [before, after] = [
       cases.filter(({ send }) => send[0] !== LOGGED_IN),

@@ -15,6 +15,7 @@ import {
 import { freeshardList, mobileMoving, protocolExtension, viewRangeRequest } from "../../../runtime/wire/packets/movement.js";
 import { clientLanguage, clientType, screenSize, statusBarClosed } from "../../../runtime/wire/packets/extended-requests.js";
 import { ping } from "../../../runtime/wire/packets/session.js";
+import { skills } from "../../../runtime/wire/packets/skills.js";
 import { asciiMessage, asciiSpeech, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
 import { caughtUp, Players } from "../../support/players.js";
 import { type Shard, startShard } from "../../support/shard.js";
@@ -170,6 +171,10 @@ describe("looking at somebody", () => {
     const own = await anna.waitFor(statusInfo, (status) => status.serial === anna.serial, { from });
     expect(own).toMatchObject({ name: "Anna", hits: 60, hitsMax: 60 });
     expect(own.attributes).toMatchObject({ strength: 60, dexterity: 50, intelligence: 40 });
+    anna.send(statusRequest, { type: 5, serial: anna.serial });
+    const { type, skills: list } = await anna.waitFor(skills);
+    expect(type).toBe(2);
+    expect(list).toHaveLength(58);
   });
 
   it("shows war mode on the paperdoll", async () => {

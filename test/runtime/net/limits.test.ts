@@ -17,6 +17,17 @@ describe("limits", () => {
     expect(limiter.size).toBe(1);
   });
 
+  test("a key may have so many lines in a period, and as many in the next", () => {
+    let now = 0;
+    const limiter = new LogLimiter(1_000, () => now, 3);
+    const lines = (): number => [1, 2, 3, 4, 5].filter(() => limiter.allows("a")).length;
+    expect(lines()).toBe(3);
+    now = 999;
+    expect(lines()).toBe(0);
+    now = 1_000;
+    expect(lines()).toBe(3);
+  });
+
   test("the connections of an address are forgotten when the last is closed", () => {
     const counts = new AddressCounts();
     for (let i = 0; i < 10_000; i++) counts.add(`10.0.${i >> 8}.${i & 255}`);

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { SESSION_KEY_LIFETIME_MS, SESSION_KEYS_MAXIMUM, SessionKeys } from "../../../runtime/net/session-keys.js";
+import {
+  SESSION_KEY_LIFETIME_MS,
+  SESSION_KEYS_MAXIMUM,
+  SESSION_KEYS_PER_ACCOUNT,
+  SessionKeys,
+} from "../../../runtime/net/session-keys.js";
 
 const voucher = { accountId: 1, tokenVersion: 1, username: "Ann", address: "10.0.0.1", version: undefined };
 
@@ -43,6 +48,21 @@ describe("a session key", () => {
     clock.now = SESSION_KEY_LIFETIME_MS;
     expect(keys.issue(voucher)).toBeDefined();
     expect(keys.size).toBe(1);
+  });
+
+  test("gives way to newer ones of its own account, so that one account cannot take all the room", () => {
+    const { keys, clock } = keysAt();
+    const other = keys.issue({ ...voucher, accountId: 2 })!;
+    const own = Array.from({ length: 2 * SESSION_KEYS_PER_ACCOUNT }, () => keys.issue(voucher)!);
+    expect(keys.size).toBe(1 + SESSION_KEYS_PER_ACCOUNT);
+    const living = own.filter((key) => keys.redeem(key, "Ann", "10.0.0.1"));
+    expect(living).toEqual(own.slice(-SESSION_KEYS_PER_ACCOUNT));
+    for (let i = 0; i < SESSION_KEYS_PER_ACCOUNT; i++) keys.issue(voucher);
+    clock.now = SESSION_KEY_LIFETIME_MS - 1;
+    expect(keys.redeem(other, "Ann", "10.0.0.1")).toBeDefined();
+    clock.now = SESSION_KEY_LIFETIME_MS;
+    keys.sweep();
+    expect(keys.size).toBe(0);
   });
 
   test("can be told from a seed packet and from text by its first byte", () => {

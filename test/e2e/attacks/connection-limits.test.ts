@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { accountLogin, serverList } from "../../../runtime/wire/packets/login.js";
+import { NEW_VERSION, RawClient, seedOf } from "../../support/raw-client.js";
+import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
+import { verdictOn } from "../../support/verdict.js";
+
+describe("limits of connections", () => {
+  const CONNECTIONS_PER_ADDRESS = 6;
+  const PENDING_PER_ADDRESS = 3;
+  const MAXIMUM = 12;
+  const account = { username: "admin", password: ADMIN_PASSWORD };
+  const open: RawClient[] = [];
+  let shard: Shard;
+
+  beforeAll(async () => {
+    const flags = Object.entries({
+      "--game-connections-per-address": CONNECTIONS_PER_ADDRESS,
+      "--game-pending-per-address": PENDING_PER_ADDRESS,
+      "--game-maximum-connections": MAXIMUM,
+    }).map(([flag, value]) => `${flag}=${value}`);
+    shard = await startShard({ flags: ["--no-game-exempt-loopback", ...flags] });
+  });
+  afterEach(() => {
+    for (const client of open.splice(0)) client.close();
+  });
+  afterAll(() => shard.stop());
+
+  async function connection(localAddress: string): Promise<RawClient> {
+    const client = await RawClient.connect({ port: shard.gamePort, localAddress });
+    open.push(client);
+    client.send(seedOf(NEW_VERSION));
+    return client;
+  }
+
+  /** One that has logged in, which no longer counts as pending. */
+  async function loggedIn(localAddress: string): Promise<RawClient> {
+    const client = await connection(localAddress);
+    client.send(accountLogin.write(account));
+    await client.received.waitFor(serverList);
+    return client;
+  }
+
+  it("hold for connections of one address that have not logged in, until they have", async () => {
+    const address = "127.40.0.1";
+    const pending = [];
+    for (let i = 0; i < PENDING_PER_ADDRESS; i++) pending.push(await connection(address));
+    expect(await verdictOn(pending.at(-1)!)).toBe("open");
+    const refused = await connection(address);
+    expect(await verdictOn(refused)).toBe("closed");
+    expect(refused.chunks).toEqual([]);
+    expect(await verdictOn(await connection("127.40.0.2"))).toBe("open");
+    pending[0]!.send(accountLogin.write(account));
+    await pending[0]!.received.waitFor(serverList);
+    expect(await verdictOn(await connection(address))).toBe("open");
+  });
+
+  it("hold for all connections of one address, until one is closed", async () => {
+    const address = "127.40.1.1";
+    const clients = [];
+    for (let i = 0; i < CONNECTIONS_PER_ADDRESS; i++) clients.push(await loggedIn(address));
+    expect(await verdictOn(await connection(address))).toBe("closed");
+    expect(await verdictOn(await connection("127.40.1.2"))).toBe("open");
+    clients[0]!.send(Buffer.of(0xff));
+    await clients[0]!.closed;
+    expect(await verdictOn(await connection(address))).toBe("open");
+    expect(await verdictOn(clients[1]!)).toBe("open");
+  });
+
+  it("hold for all connections, and those that there are go on", async () => {
+    const clients = [];
+    for (let i = 0; i < MAXIMUM; i++) clients.push(await connection(`127.40.2.${i + 1}`));
+    expect(await verdictOn(clients.at(-1)!)).toBe("open");
+    expect(await verdictOn(await connection("127.40.2.100"))).toBe("closed");
+    expect(await verdictOn(clients[0]!)).toBe("open");
+    await expect.poll(() => shard.output.join("")).toContain(`connection refused: ${MAXIMUM} connections are open`);
+  });
+});

@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { GameClient } from "../../../loadtest/client/game-client.js";
+import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
+import { characterList } from "../../../runtime/wire/packets/characters.js";
+import { accountLogin, gameLogin, selectServer, serverList } from "../../../runtime/wire/packets/login.js";
+import { moveAcknowledge, moveRequest } from "../../../runtime/wire/packets/movement.js";
+import { Arena, attacksOn } from "../../support/arena.js";
+import { gumpAnswer, speech, u16, u32, variable, zeros } from "../../support/bytes.js";
+import { caughtUp } from "../../support/players.js";
+import { NEW_VERSION, seedOf } from "../../support/raw-client.js";
+import { verdictBeforeLogin, verdictInWorld, verdictOn } from "../../support/verdict.js";
+
+let arena: Arena;
+
+beforeAll(async () => {
+  arena = await Arena.open();
+});
+afterEach(() => arena.clear());
+afterAll(() => arena.close());
+
+const attack = attacksOn(() => arena);
+
+attack("attack 7: packets of another stage", () => {
+  const step = moveRequest.write({ direction: 2, sequence: 0 });
+  const help = variable(0x9b, zeros(255)).fill(0, 1);
+  const answer = gumpAnswer(u32(0), u32(0));
+  const select = playRequest("Nobody", 0);
+
+  it.each<[string, Uint8Array]>([
+    ["a step", step],
+    ["a gump answer", answer],
+    ["a call for help", help],
+    ["speech", speech("let me in")],
+    ["the choice of a character", select],
+    ["the creation of a character", creationRequest({ name: "Nobody" })],
+  ])("close before the login: %s", async (_, bytes) => {
+    expect(await verdictBeforeLogin(arena, bytes)).toBe("closed");
+  });
+
+  it.each<[string, Uint8Array]>([
+    ["a step", step],
+    ["a gump answer", answer],
+    ["speech", speech("let me in")],
+    ["a login", accountLogin.write({ username: "nobody", password: "nothing-at-all" })],
+  ])("close at the character list: %s", async (_, bytes) => {
+    const client = await arena.guest();
+    client.sendBytes(bytes);
+    expect(await verdictOn(client)).toBe("closed");
+  });
+
+  it.each<[string, Uint8Array]>([
+    ["0x80", accountLogin.write({ username: "nobody", password: "nothing-at-all" })],
+    ["0x91", gameLogin.write({ key: 0x80000001, username: "nobody", password: "nothing-at-all" })],
+    ["0xA0", selectServer.write({ index: 0 })],
+    ["0xEF", seedOf(NEW_VERSION)],
+    ["0x5D", select],
+    ["0xF8", creationRequest({ name: "Second" })],
+    ["0x83", Uint8Array.from([0x83, ...zeros(38)])],
+  ])("close in the world: %s", async (_, bytes) => {
+    expect(await verdictInWorld(arena, bytes)).toBe("closed");
+  });
+
+  it("leave open who sends each in its stage", async () => {
+    const client = await arena.player();
+    client.sendBytes(step);
+    await client.waitFor(moveAcknowledge);
+    client.sendBytes(Buffer.concat([answer, help]));
+    expect(await verdictOn(client)).toBe("open");
+  });
+});
+
+attack("attack 8: what comes once comes twice", () => {
+  async function greeted(): Promise<{ account: { username: string; password: string }; hello: Buffer }> {
+    const account = await arena.players.account(arena.newName());
+    return { account, hello: Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]) };
+  }
+
+  it("closes on a second 0xEF", async () => {
+    expect(await verdictBeforeLogin(arena, seedOf(NEW_VERSION))).toBe("closed");
+  });
+
+  it("closes on a second 0x80, in one piece with the first or after the list of servers", async () => {
+    const { account, hello } = await greeted();
+    const [hasty, patient] = [await arena.stranger(), await arena.stranger()];
+    hasty.send(hello, accountLogin.write(account));
+    patient.send(hello);
+    await patient.received.waitFor(serverList);
+    patient.send(accountLogin.write(account));
+    expect(await Promise.all([verdictOn(hasty), verdictOn(patient)])).toEqual(["closed", "closed"]);
+  });
+
+  it("closes on a second 0xA0, and on one for a server that there is not", async () => {
+    const { hello } = await greeted();
+    const [twice, elsewhere] = [await arena.stranger(), await arena.stranger()];
+    twice.send(hello);
+    elsewhere.send(hello);
+    await Promise.all([twice.received.waitFor(serverList), elsewhere.received.waitFor(serverList)]);
+    twice.send(selectServer.write({ index: 0 }), selectServer.write({ index: 0 }));
+    elsewhere.send(selectServer.write({ index: 0xffff }));
+    expect(await Promise.all([verdictOn(twice), verdictOn(elsewhere)])).toEqual(["closed", "closed"]);
+  });
+
+  it("closes on a second 0x91", async () => {
+    const client = await arena.rawGuest();
+    client.send(gameLogin.write({ key: 0x80000001, username: "nobody", password: "nothing-at-all" }));
+    expect(await verdictOn(client)).toBe("closed");
+  });
+
+  it("leaves open who sends each once", async () => {
+    const { hello } = await greeted();
+    const client = await arena.stranger();
+    client.send(hello);
+    await client.received.waitFor(serverList);
+    client.send(selectServer.write({ index: 0 }));
+    expect(await verdictOn(client)).toBe("open");
+    expect(await verdictOn(await arena.rawGuest())).toBe("open");
+  });
+});
+
+attack("attack 14: other protocols at the door", () => {
+  const protocols: [string, string, Buffer][] = [
+    ["HTTP", "speaks HTTP", Buffer.from("GET / HTTP/1.1\r\nHost: shard\r\nAuthorization: Bearer c2VjcmV0\r\n\r\n")],
+    ["HTTP with a body", "speaks HTTP", Buffer.from("POST /auth/login HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}")],
+    ["HTTP/2", "speaks HTTP", Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")],
+    ["TLS", "speaks TLS", Buffer.from("16030100c8010000c403035b", "hex")],
+    ["SSH", "speaks SSH", Buffer.from("SSH-2.0-OpenSSH_9.6\r\n")],
+  ];
+
+  it.each(protocols)("are told by their first bytes and closed: %s", async (_, reason, bytes) => {
+    const client = await arena.stranger();
+    client.send(bytes);
+    await client.closed;
+    expect(client.chunks).toEqual([]);
+    await arena.logged(reason);
+    expect(arena.shard.output.join("")).not.toContain("c2VjcmV0");
+  });
+
+  it("are told byte by byte as well", async () => {
+    const client = await arena.stranger();
+    await client.sendBytewise(Buffer.from("GET "));
+    await client.closed;
+  });
+
+  it("are one line in the log for each address", async () => {
+    const localAddress = arena.newAddress();
+    for (let i = 0; i < 20; i++) {
+      const client = await arena.stranger({ localAddress });
+      client.send(protocols[i % protocols.length]![2]);
+      await client.closed;
+    }
+    await arena.logged(localAddress);
+    await arena.isUnharmed();
+    expect(arena.linesNaming(localAddress).length).toBeLessThanOrEqual(3);
+  });
+
+  it("leave open old clients, whose seed is any four bytes", async () => {
+    for (const seed of ["7f000001", "c0a80011", "00000000", "17030300"]) {
+      const client = await arena.stranger();
+      client.send(Buffer.from(seed, "hex"));
+      expect(await verdictOn(client), seed).toBe("open");
+    }
+  });
+});
+
+attack("attacks 18, 19 and 20: answers to what was never asked, and things out of reach", () => {
+  const someone = 0x00000001;
+  const something = 0x40000001;
+  const nothing = 0x7fffffff;
+  const drop = (serial: number, container: number): number[] => [
+    0x08,
+    ...u32(serial),
+    ...u16(0xffff),
+    ...u16(0xffff),
+    0x80,
+    0xff,
+    ...u32(container),
+  ];
+  const requests: [string, Uint8Array[], number[]][] = [
+    ["an answer to a gump never sent, twice", [gumpAnswer(u32(0), u32(0)), gumpAnswer(u32(0), u32(0))], [0xb1]],
+    [
+      "a gump answer with a button that is not there",
+      [variable(0xb1, [...u32(0xdead), ...u32(0xbeef), ...u32(0x7fffffff), ...u32(0), ...u32(0)])],
+      [0xb1],
+    ],
+    ["a target for no cursor", [Uint8Array.from([0x6c, 0, ...u32(0xdead), 0, ...u32(someone), ...zeros(8)])], [0x6c]],
+    [
+      "a target beyond the map",
+      [Uint8Array.from([0x6c, 1, ...u32(0), 3, ...u32(0), 0xff, 0xff, 0xff, 0xff, 0, 0x80, 0xff, 0xff])],
+      [0x6c],
+    ],
+    ["a double click on nothing", [Uint8Array.from([0x06, ...u32(nothing)])], []],
+    ["a pick-up of a thing far away, of 65,535", [Uint8Array.from([0x07, ...u32(something), 0xff, 0xff])], [0x07]],
+    ["a pick-up of somebody", [Uint8Array.from([0x07, ...u32(someone), 0, 1])], [0x07]],
+    ["a drop of what is not held", [Uint8Array.from(drop(nothing, something))], [0x08]],
+    ["a drop into itself", [Uint8Array.from(drop(something, something))], [0x08]],
+    ["putting on another's clothes", [Uint8Array.from([0x13, ...u32(something), 0xff, ...u32(someone)])], [0x13]],
+    ["an attack on nobody", [Uint8Array.from([0x05, ...u32(nothing)])], [0x05]],
+    ["a hue for nothing", [Uint8Array.from([0x95, ...u32(nothing), 0, 0, 0xff, 0xff])], [0x95]],
+    ["a name for another's", [Uint8Array.from([0x75, ...u32(someone), ...Buffer.from("Mine".padEnd(30, "\0"))])], [0x75]],
+  ];
+
+  it.each(requests)("do nothing, and the session lives: %s", async (_, packets, counted) => {
+    const unhandled = (id: number): string => `packets_unhandled_total{id="0x${id.toString(16).padStart(2, "0")}"}`;
+    const client = await arena.player();
+    const before = await arena.metrics();
+    await caughtUp(client);
+    const from = client.received.frames.length;
+    client.sendBytes(Buffer.concat(packets));
+    expect(await verdictOn(client)).toBe("open");
+    expect(aboutMyself(client, from)).toEqual([0x73]);
+    const after = await arena.metrics();
+    for (const id of counted) expect(after.value(unhandled(id)) - before.value(unhandled(id))).toBe(packets.length);
+  });
+
+  /** Ids of what came since then, but for the steps, comings and goings of others. */
+  function aboutMyself(client: GameClient, from: number): number[] {
+    return client.received.frames
+      .slice(from)
+      .map(({ bytes }) => bytes[0]!)
+      .filter((id) => ![0x77, 0x78, 0x1d].includes(id));
+  }
+});
+
+attack("attack 25: an encrypted or a compressed client", () => {
+  it("is closed at its first packet with a reason that can be read", async () => {
+    const seed = Buffer.from("0100007f", "hex");
+    const encrypted =
+      "55789af74980e338e38e38634e585356d495b5256dc91bf2863c614f58d396054bde1080e6571b2d61a8509170172cc47d256a9043e4acb1a6404fb18bd4";
+    const client = await arena.stranger();
+    client.send(seed, Buffer.from(encrypted, "hex"));
+    await client.closed;
+    expect(client.chunks).toEqual([]);
+    await arena.logged("no client that this server understands");
+  });
+
+  it("beside one in plain that logs in with the same seed", async () => {
+    const account = await arena.players.account(arena.newName());
+    const client = await arena.stranger();
+    client.send(Buffer.from("0100007f", "hex"), accountLogin.write(account));
+    await client.received.waitFor(serverList);
+    const guest = await arena.rawGuest();
+    await guest.received.waitFor(characterList);
+  });
+});

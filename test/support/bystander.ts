@@ -1,0 +1,78 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { GameClient } from "../../loadtest/client/game-client.js";
+
+const NORTH = 0;
+const EAST = 2;
+const SOUTH = 4;
+const WEST = 6;
+/** A tile to and fro with a look round at each end: of the eight, two are steps of 190 ms of credit and six are turns of 40 ms. */
+const ROUND = [EAST, NORTH, SOUTH, WEST, WEST, SOUTH, NORTH, EAST] as const;
+/** Slower than the credit is used up, and than 16 a second. */
+const BEAT_MS = 80;
+/** Generous, because tests share two cores with others; what must not happen is that an answer does not come at all. */
+const ANSWER_LIMIT_MS = 10_000;
+
+/** Somebody who only walks to and fro, and whose every step must be acknowledged whatever happens around. */
+export class Bystander {
+  readonly client: GameClient;
+  #steps = 0;
+  #failure: Error | undefined;
+  #isStopped = false;
+  #wake: (() => void)[] = [];
+  readonly #walk: Promise<void>;
+
+  constructor(client: GameClient) {
+    this.client = client;
+    this.#walk = this.#walkOn();
+  }
+
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Resolves when a step that was sent after this call is acknowledged. */
+  async walksOn(): Promise<void> {
+    // The one under way may have been acknowledged before whatever the caller did had its effect.
+    for (const wanted = this.#steps + 2; this.#steps < wanted;) {
+      this.mustWalk();
+      await new Promise<void>((resolve) => this.#wake.push(resolve));
+    }
+  }
+
+  /** Throws if it was stopped by anything. */
+  mustWalk(): void {
+    if (this.#failure) throw this.#failure;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#walk;
+    this.mustWalk();
+  }
+
+  async #walkOn(): Promise<void> {
+    try {
+      // A turn or a step; either way it faces east then.
+      await this.#step(EAST);
+      while (!this.#isStopped) await this.#step(ROUND[this.#steps % ROUND.length]!);
+    } catch (error) {
+      this.#failure = new Error("the bystander does not walk any more", { cause: error });
+    } finally {
+      this.#rouse();
+    }
+  }
+
+  async #step(direction: number): Promise<void> {
+    const [{ outcome }] = await Promise.all([
+      this.client.step(direction, { run: true, timeoutMs: ANSWER_LIMIT_MS }),
+      delay(BEAT_MS),
+    ]);
+    if (outcome !== "accepted") throw new Error("a step was rejected");
+    this.#steps++;
+    this.#rouse();
+  }
+
+  #rouse(): void {
+    for (const wake of this.#wake.splice(0)) wake();
+  }
+}

@@ -1,0 +1,19 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+const LIMIT_MS = 15_000;
+const POLL_MS = 25;
+
+/** Waits for something that no event tells of. @param check what is still missing, undefined when nothing is */
+export async function until(
+  what: string,
+  check: () => Promise<string | undefined> | string | undefined,
+  limitMs = LIMIT_MS,
+): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    const missing = await check();
+    if (missing === undefined) return;
+    if (performance.now() > deadline) throw new Error(`not within ${limitMs} ms: ${what}; ${missing}`);
+    await delay(POLL_MS);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Received } from "../../loadtest/client/received.js";
+import { ping, pingRequest } from "../../runtime/wire/packets/session.js";
+import type { Arena } from "./arena.js";
+import { NEW_VERSION, RawClient, seedOf } from "./raw-client.js";
+
+/** Generous, because tests share two cores with others; what must not happen is that an answer does not come at all. */
+const ANSWER_LIMIT_MS = 10_000;
+
+export type Verdict = "closed" | "open";
+
+/** A client as far as its verdict goes. */
+interface Speaker {
+  readonly received: Received;
+  readonly closed: Promise<unknown>;
+  sendBytes(bytes: Uint8Array): void;
+}
+
+let pings = 0;
+
+/**
+ * Whether the server hung up on a client or still answers it: a ping is answered in every stage, and after all that was sent before it.
+ * Neither within the limit is an error, as is a server that lets nobody in (`connect` rejects): a dead server passes no test.
+ */
+export async function verdictOn(client: Speaker | RawClient): Promise<Verdict> {
+  const sequence = ++pings & 0xff;
+  const request = pingRequest.write({ sequence });
+  const from = client.received.frames.length;
+  if (client instanceof RawClient) client.send(request);
+  else client.sendBytes(request);
+  const closed = client.closed.then((): Verdict => "closed");
+  const open = client.received
+    .waitFor(ping, (answer) => answer.sequence === sequence, { from, timeoutMs: ANSWER_LIMIT_MS })
+    .then((): Verdict => "open");
+  return Promise.race([closed, open]);
+}
+
+/** Sends the bytes as a player and sees what becomes of it. */
+export async function verdictInWorld(arena: Arena, ...parts: Uint8Array[]): Promise<Verdict> {
+  const client = await arena.player();
+  client.sendBytes(Buffer.concat(parts));
+  return verdictOn(client);
+}
+
+/** Sends the bytes after a seed and sees what becomes of it. */
+export async function verdictBeforeLogin(arena: Arena, ...parts: Uint8Array[]): Promise<Verdict> {
+  const client = await arena.stranger();
+  client.send(seedOf(NEW_VERSION), ...parts);
+  return verdictOn(client);
+}
