@@ -1,13 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { accountLogin, serverList } from "../../../runtime/wire/packets/login.js";
+import { accountLogin, loginDenied, serverList } from "../../../runtime/wire/packets/login.js";
+import { pingRequest } from "../../../runtime/wire/packets/session.js";
+import { MetricsPage } from "../../support/metrics-page.js";
 import { NEW_VERSION, RawClient, seedOf } from "../../support/raw-client.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
+import { until } from "../../support/until.js";
 import { verdictOn } from "../../support/verdict.js";
 
 describe("limits of connections", () => {
   const CONNECTIONS_PER_ADDRESS = 6;
   const PENDING_PER_ADDRESS = 3;
   const MAXIMUM = 12;
+  /** How long the server keeps the connection of a client that was told to go and does not. */
+  const LINGER_MS = 2_000;
   const account = { username: "admin", password: ADMIN_PASSWORD };
   const open: RawClient[] = [];
   let shard: Shard;
@@ -20,8 +25,13 @@ describe("limits of connections", () => {
     }).map(([flag, value]) => `${flag}=${value}`);
     shard = await startShard({ flags: ["--no-game-exempt-loopback", ...flags] });
   });
-  afterEach(() => {
+  afterEach(async () => {
     for (const client of open.splice(0)) client.close();
+    await until("all connections are gone", async () => {
+      const page = new MetricsPage(await (await shard.request("GET", "/metrics")).text());
+      const connected = page.value("sessions_connected");
+      return connected === 0 ? undefined : `${connected} are connected`;
+    });
   });
   afterAll(() => shard.stop());
 
@@ -52,6 +62,22 @@ describe("limits of connections", () => {
     pending[0]!.send(accountLogin.write(account));
     await pending[0]!.received.waitFor(serverList);
     expect(await verdictOn(await connection(address))).toBe("open");
+  });
+
+  it("leave room again as soon as a denied client has hung up", async () => {
+    const address = "127.40.3.1";
+    for (let i = 0; i < PENDING_PER_ADDRESS; i++) {
+      const denied = await connection(address);
+      denied.send(accountLogin.write({ ...account, password: "not-this-one" }));
+      // Comes while the password is verified, and nobody will ask for it.
+      await fetch(`${shard.url}/health`);
+      denied.send(pingRequest.write({ sequence: 1 }));
+      await denied.received.waitFor(loginDenied);
+      denied.close();
+    }
+    for (let i = 0; i < PENDING_PER_ADDRESS; i++) {
+      await expect.poll(async () => verdictOn(await connection(address)), { timeout: LINGER_MS / 2 }).toBe("open");
+    }
   });
 
   it("hold for all connections of one address, until one is closed", async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { GameClient } from "../../../loadtest/client/game-client.js";
 import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
 import { characterList } from "../../../runtime/wire/packets/characters.js";
+import { helpRequest } from "../../../runtime/wire/packets/gumps.js";
 import { accountLogin, gameLogin, selectServer, serverList } from "../../../runtime/wire/packets/login.js";
 import { moveAcknowledge, moveRequest } from "../../../runtime/wire/packets/movement.js";
 import { Arena, attacksOn } from "../../support/arena.js";
@@ -22,7 +23,7 @@ const attack = attacksOn(() => arena);
 
 attack("attack 7: packets of another stage", () => {
   const step = moveRequest.write({ direction: 2, sequence: 0 });
-  const help = variable(0x9b, zeros(255)).fill(0, 1);
+  const help = helpRequest.write({});
   const answer = gumpAnswer(u32(0), u32(0));
   const select = playRequest("Nobody", 0);
 

@@ -224,7 +224,7 @@ describe("the game server", () => {
     const world = ids.slice(ids.indexOf(0x1b));
     expect(idsUpTo(world, 0x55)).toEqual([0x1b, 0xbf, 0xbc, 0x4e, 0x4f, 0x20, 0x11, 0x72, 0x55]);
     // First its own character, then with the next tick what else is in sight.
-    expect(world.slice(9, 12)).toEqual([0x78, 0x65, 0x5b]);
+    expect(world.slice(9, 13)).toEqual([0x78, 0x65, 0x6d, 0x5b]);
     expect(client.received.of(loginConfirm)).toHaveLength(1);
     expect(client.received.of(loginComplete)).toHaveLength(1);
 
