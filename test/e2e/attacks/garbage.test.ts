@@ -189,7 +189,9 @@ describe("a flood of violations", () => {
   });
 
   it("from a thousand addresses is a line each at most", async () => {
-    const before = arena.shard.output.join("").split("\n").length;
+    // Only these lines: others, such as somebody's leaving, are logged meanwhile as well.
+    const violations = (): number => arena.shard.output.join("").split("protocol violation").length;
+    const before = violations();
     const shots = Array.from({ length: 1_000 }, (_, i): Shot => {
       return {
         localAddress: `127.30.${i >> 8}.${i & 0xff}`,
@@ -198,7 +200,7 @@ describe("a flood of violations", () => {
       };
     });
     await barrage(arena.shard.gamePort, shots);
-    expect(arena.shard.output.join("").split("\n").length - before).toBeLessThanOrEqual(1_000);
+    expect(violations() - before).toBeLessThanOrEqual(1_000);
   });
 
   it("never drives the terminal of who reads the log", async () => {
