@@ -1,14 +1,14 @@
 import { isIPv6 } from "node:net";
+import { plainAddress } from "../addresses.js";
 
 /**
  * What counts as one peer: an IPv4 address (also when written as `::ffff:192.0.2.1`), or the first 64 bits of an IPv6
  * address, since a household, and so an attacker, has all the others to choose from.
  */
 export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.toLowerCase().replace(/%.*$/, "").split("::");
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail] = plain.toLowerCase().replace(/%.*$/, "").split("::");
   const groups = head === "" ? [] : head.split(":");
   if (tail !== undefined) {
     const after = tail === "" ? 0 : tail.split(":").length + (tail.includes(".") ? 1 : 0);

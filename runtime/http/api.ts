@@ -13,7 +13,7 @@ import { cors } from "./cors.js";
 import { hostCheck } from "./host-check.js";
 import type { Readiness } from "./lifecycle.js";
 import { defaultHttpLimits, type HttpLimits } from "./limits.js";
-import { isLoopbackAddress } from "./loopback.js";
+import { isLoopbackAddress } from "../addresses.js";
 import { createNodeServer } from "./node-server.js";
 import type { HttpOptions } from "./options.js";
 import { problemAnswers } from "./problem-answers.js";

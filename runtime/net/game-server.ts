@@ -1,6 +1,7 @@
 import { isIPv4, type Socket } from "node:net";
 import type { Accounts } from "../accounts/accounts.js";
 import { addressKey } from "../accounts/address-key.js";
+import { plainAddress } from "../addresses.js";
 import type { Log } from "../log.js";
 import type { Storage } from "../storage/storage.js";
 import { FLAT_TERRAIN } from "../world/movement.js";
@@ -17,7 +18,7 @@ import { handleLooks } from "./handlers/looks.js";
 import { handleMovement } from "./handlers/movement.js";
 import { handleSessions } from "./handlers/session.js";
 import { handleSpeech } from "./handlers/speech.js";
-import { Listener, type Admission, type ListenerLimits, plainAddress } from "./listener.js";
+import { Listener, type Admission, type ListenerLimits } from "./listener.js";
 import { LogLimiter } from "./log-limiter.js";
 import { Newsroom } from "./newsroom.js";
 import { Outbox } from "./outbox.js";

@@ -1,5 +1,6 @@
 import net, { type Server, type Socket } from "node:net";
 import { addressKey } from "../accounts/address-key.js";
+import { isLoopbackAddress, plainAddress } from "../addresses.js";
 import type { Log } from "../log.js";
 import { AddressCounts } from "./address-counts.js";
 import type { Counters } from "./counters.js";
@@ -8,8 +9,6 @@ import { LogLimiter } from "./log-limiter.js";
 /** Connections the kernel holds for us while the loop is busy: a rush of 2,000 fits. */
 const BACKLOG = 4_096;
 const REFUSAL_LOG_PERIOD_MS = 60_000;
-/** IPv4 addresses as a dual-stack socket shows them. */
-const MAPPED_PREFIX = "::ffff:";
 
 export interface ListenerLimits {
   readonly maximumConnections: number;
@@ -102,19 +101,11 @@ export class Listener {
   private refusal(address: string, peer: string): string | undefined {
     const { limits } = this;
     if (this.connections >= limits.maximumConnections) return `${limits.maximumConnections} connections are open`;
-    if (limits.exemptLoopback && isLoopback(address)) return undefined;
+    if (limits.exemptLoopback && isLoopbackAddress(address)) return undefined;
     if (this.all.get(peer) >= limits.connectionsPerAddress)
       return `${limits.connectionsPerAddress} connections from there are open`;
     if (this.pending.get(peer) >= limits.pendingPerAddress)
       return `${limits.pendingPerAddress} from there have not logged in yet`;
     return undefined;
   }
-}
-
-export function plainAddress(address: string): string {
-  return address.startsWith(MAPPED_PREFIX) ? address.slice(MAPPED_PREFIX.length) : address;
-}
-
-function isLoopback(address: string): boolean {
-  return address.startsWith("127.") || address === "::1";
 }

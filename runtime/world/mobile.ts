@@ -8,7 +8,6 @@ export const MOBILE_FLAG_WAR_MODE = 0x40;
 export const NOTORIETY_INNOCENT = 1;
 
 /** Sight in tiles to each side; the client asks for its own with 0xC8. */
-export const SIGHT_DEFAULT_TILES = 18;
 export const SIGHT_MIN_TILES = 5;
 export const SIGHT_MAX_TILES = 24;
 

@@ -1,13 +1,8 @@
-/** Serials of mobiles run from 1, those of items from 0x40000000; 0 is nobody and 0xFFFFFFFF the system (POL packet guide, 0x1C). */
+/** Serials of mobiles run from 1, those of items from 0x40000000. */
 export const FIRST_MOBILE_SERIAL = 0x0000_0001;
 export const LAST_MOBILE_SERIAL = 0x3fff_ffff;
 export const FIRST_ITEM_SERIAL = 0x4000_0000;
 export const LAST_ITEM_SERIAL = 0x7fff_ffff;
-export const SYSTEM_SERIAL = 0xffff_ffff;
-
-export function isItemSerial(serial: number): boolean {
-  return serial >= FIRST_ITEM_SERIAL && serial <= LAST_ITEM_SERIAL;
-}
 
 /** Hands out serials nobody has had since the highest that storage knows. */
 export class SerialAllocator {

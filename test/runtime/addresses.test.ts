@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLoopbackAddress, plainAddress } from "../../../runtime/http/loopback.js";
+import { isLoopbackAddress, plainAddress } from "../../runtime/addresses.js";
 
 describe("loopback addresses", () => {
   it.each(["127.0.0.1", "127.255.255.254", "::1", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1", "::FFFF:127.9.9.9"])(
