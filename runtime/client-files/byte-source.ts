@@ -1,0 +1,91 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import type { ProblemBook } from "./problems.js";
+
+export const NO_BYTES = Buffer.alloc(0);
+
+/** Bytes to be read by their position: a file, or the joined entries of a container. */
+export interface ByteSource {
+  /** The file's name, for messages. */
+  readonly name: string;
+  readonly size: number;
+  /**
+   * The bytes that are there of `length` from `offset` on, in a buffer of their own. Where some are missing the problem is
+   * noted and fewer come back, none in the worst case; nothing is thrown.
+   */
+  read(offset: number, length: number): Buffer;
+}
+
+/** A file opened for reading at any position; its size is that of the moment of opening. */
+export class OpenFile implements ByteSource {
+  readonly name: string;
+  readonly size: number;
+  private readonly problems: ProblemBook;
+  private descriptor: number | undefined;
+
+  private constructor(name: string, size: number, descriptor: number, problems: ProblemBook) {
+    this.name = name;
+    this.size = size;
+    this.descriptor = descriptor;
+    this.problems = problems;
+  }
+
+  /** Opens the file, undefined with a problem noted when that cannot be. `name` is what messages call it. */
+  static open(path: string, name: string, problems: ProblemBook): OpenFile | undefined {
+    let descriptor: number | undefined;
+    try {
+      // Without O_NONBLOCK a named pipe of that name would hold the whole server up.
+      descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+      const stats = fstatSync(descriptor);
+      if (stats.isFile()) return new OpenFile(name, stats.size, descriptor, problems);
+      problems.report("unreadable", name, undefined, "is not a file");
+    } catch (error) {
+      problems.report("unreadable", name, undefined, `cannot be opened (${reasonOf(error)})`);
+    }
+    if (descriptor !== undefined) closeSync(descriptor);
+    return undefined;
+  }
+
+  read(offset: number, length: number): Buffer {
+    if (this.descriptor === undefined) return NO_BYTES;
+    const wanted = Math.min(length, Math.max(0, this.size - offset));
+    if (wanted < length) this.problems.report("short", this.name, this.size, "ends here, but more of it is needed");
+    if (wanted === 0) return NO_BYTES;
+    // A buffer of its own: a slice of the shared pool would keep the whole pool alive in a cache.
+    const bytes = Buffer.allocUnsafeSlow(wanted);
+    const got = this.fill(this.descriptor, bytes, offset);
+    return got === wanted ? bytes : bytes.subarray(0, got);
+  }
+
+  close(): void {
+    if (this.descriptor === undefined) return;
+    const { descriptor } = this;
+    this.descriptor = undefined;
+    try {
+      closeSync(descriptor);
+    } catch (error) {
+      this.problems.report("unreadable", this.name, undefined, `cannot be closed (${reasonOf(error)})`);
+    }
+  }
+
+  private fill(descriptor: number, bytes: Buffer, offset: number): number {
+    let got = 0;
+    try {
+      while (got < bytes.length) {
+        const count = readSync(descriptor, bytes, got, bytes.length - got, offset + got);
+        if (count === 0) {
+          this.problems.report("short", this.name, offset + got, "ends here, although it was longer when it was opened");
+          break;
+        }
+        got += count;
+      }
+    } catch (error) {
+      this.problems.report("unreadable", this.name, offset + got, `cannot be read (${reasonOf(error)})`);
+    }
+    return got;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error ? String(error.code) : error.message;
+}

@@ -1,0 +1,86 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { OpenFile } from "./byte-source.js";
+import type { ProblemBook } from "./problems.js";
+
+/** Larger files are not read as a whole; the largest real one of that sort, a Cliloc, has about 5 MiB. */
+const MAX_WHOLE_FILE_BYTES = 64 * 1_024 * 1_024;
+
+/** The directory with the files of a client. Names match without regard to case, as they do where clients run. */
+export class ClientDirectory {
+  readonly path: string;
+  readonly problems: ProblemBook;
+  /** Names as they are on the disk, by their lower-case form. */
+  private readonly names = new Map<string, string>();
+  private readonly opened: OpenFile[] = [];
+  /** Without it every single file would be reported as missing, which would say nothing new. */
+  private readonly isReadable: boolean;
+
+  constructor(directory: string, problems: ProblemBook) {
+    this.path = directory;
+    this.problems = problems;
+    this.isReadable = this.list();
+  }
+
+  has(name: string): boolean {
+    return this.names.has(name.toLowerCase());
+  }
+
+  /** Names of the files that match, as they are on the disk. */
+  matching(pattern: RegExp): string[] {
+    return [...this.names.values()].filter((name) => pattern.test(name));
+  }
+
+  /** Opens a file; undefined, with the problem noted, when it is missing or cannot be opened. */
+  open(name: string): OpenFile | undefined {
+    const found = this.names.get(name.toLowerCase());
+    if (found === undefined) {
+      if (this.isReadable) this.problems.report("missing", name, undefined, "is missing");
+      return undefined;
+    }
+    const file = OpenFile.open(path.join(this.path, found), found, this.problems);
+    if (file) this.opened.push(file);
+    return file;
+  }
+
+  /** Everything in a file that is small by nature; undefined, with the problem noted, when it cannot be had. */
+  readWhole(name: string): WholeFile | undefined {
+    const file = this.open(name);
+    if (!file) return undefined;
+    if (file.size > MAX_WHOLE_FILE_BYTES) {
+      this.problems.report("too-large", file.name, undefined, `has ${file.size} bytes, more than ${MAX_WHOLE_FILE_BYTES}`);
+      file.close();
+      return undefined;
+    }
+    const bytes = file.read(0, file.size);
+    file.close();
+    return { name: file.name, bytes };
+  }
+
+  /** Closes every file; lookups that need one of them find nothing from then on. */
+  close(): void {
+    for (const file of this.opened) file.close();
+  }
+
+  /** Takes the names; false, with the problem noted, when the directory cannot be read. */
+  private list(): boolean {
+    try {
+      // Sorted, so that the same one of two names that differ in case only is taken each time.
+      for (const name of readdirSync(this.path).sort()) {
+        const lower = name.toLowerCase();
+        if (!this.names.has(lower)) this.names.set(lower, name);
+      }
+      return true;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.problems.report("unreadable", this.path, undefined, `the directory cannot be read (${reason})`);
+      return false;
+    }
+  }
+}
+
+/** A file that was read as a whole. */
+export interface WholeFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}

@@ -1,0 +1,124 @@
+import { Art } from "./art.js";
+import { ClientDirectory, type WholeFile } from "./client-directory.js";
+import { Cliloc } from "./cliloc.js";
+import { Hues } from "./hues.js";
+import { LandMap } from "./land.js";
+import { checkMapSize, type MapSize } from "./map-blocks.js";
+import { Multis } from "./multis.js";
+import { ProblemBook, type ClientFileLog, type FileProblem } from "./problems.js";
+import { RadarColours } from "./radar-colours.js";
+import { StaticsMap } from "./statics.js";
+import { readTileData, type TileData } from "./tiledata.js";
+
+/** Ground and statics of one map; either may be missing. */
+export interface ClientMap {
+  readonly size: MapSize;
+  readonly land: LandMap | undefined;
+  readonly statics: StaticsMap | undefined;
+}
+
+/** What there is of a client's data. A part that is missing or unusable is undefined, and `problems` says why. */
+export interface ClientFiles {
+  readonly directory: string;
+  readonly tileData: TileData | undefined;
+  /** By number; one of which neither ground nor statics are there is left out. */
+  readonly maps: ReadonlyMap<number, ClientMap>;
+  readonly multis: Multis | undefined;
+  readonly art: Art | undefined;
+  readonly hues: Hues | undefined;
+  readonly radarColours: RadarColours | undefined;
+  readonly cliloc: Cliloc | undefined;
+  /** Names of the parts that are there, for people. */
+  readonly available: readonly string[];
+  /** What is wrong, as known by now: damage inside of large files shows only when somebody comes near. */
+  readonly problems: readonly FileProblem[];
+  /** How often anything was found wrong, repetitions included. */
+  readonly problemCount: number;
+  /** Closes all files; what is not cached is not found afterwards. */
+  close(): void;
+}
+
+const FELUCCA = 0;
+const TRAMMEL = 1;
+/** Changes to other files that old clients apply when told to (0xBF 0x18), which this server never does. */
+const PATCH_FILES = /^(verdata\.mul|(mapdifl?|stadif[li]?)\d\.mul)$/i;
+
+/**
+ * Opens the files of a client in a directory. It never throws for what is in there or not, nor does any lookup later: what
+ * is wrong is noted in `problems` and told to the log once for each place. Tiledata, hues, radar colours and texts are read
+ * now, some 10 MiB; all else on demand, a few KiB at a time, and kept with a bound.
+ *
+ * @param maps which maps to look for, with their sizes, which the files do not tell
+ * @throws RangeError when a size is impossible
+ */
+export function openClientFiles(path: string, maps: readonly MapSize[], log?: ClientFileLog): ClientFiles {
+  maps.forEach(checkMapSize);
+  const problems = new ProblemBook(log);
+  const directory = new ClientDirectory(path, problems);
+  const tileData = readWith(directory, "tiledata.mul", readTileData);
+  const parts = {
+    tileData,
+    maps: openMaps(directory, maps),
+    multis: Multis.open(directory, tileData?.layout === "7.0.9"),
+    art: Art.open(directory),
+    hues: readWith(directory, "hues.mul", (file, book) => Hues.read(file, book)),
+    radarColours: readWith(directory, "radarcol.mul", (file, book) => RadarColours.read(file, book)),
+    cliloc: readWith(directory, "Cliloc.enu", (file, book) => Cliloc.read(file, book)),
+  };
+  const available = namesOf(parts);
+  const ignored = directory.matching(PATCH_FILES);
+  log?.info({ directory: path, available, ignored, problems: problems.list.length }, "client files opened");
+  return {
+    directory: path,
+    ...parts,
+    available,
+    get problems() {
+      return problems.list;
+    },
+    get problemCount() {
+      return problems.total;
+    },
+    close: () => directory.close(),
+  };
+}
+
+function readWith<T>(
+  directory: ClientDirectory,
+  name: string,
+  read: (file: WholeFile, problems: ProblemBook) => T | undefined,
+): T | undefined {
+  const file = directory.readWhole(name);
+  return file && read(file, directory.problems);
+}
+
+/**
+ * Before client 6.0 Trammel had no files of its own, and the client took those of Felucca (ModernUO TileMatrix, ClassicUO
+ * MapLoader).
+ */
+function openMaps(directory: ClientDirectory, sizes: readonly MapSize[]): Map<number, ClientMap> {
+  const hasTrammel = ["map1.mul", "map1LegacyMUL.uop", "staidx1.mul", "statics1.mul"].some((name) => directory.has(name));
+  const opened = new Map<number, ClientMap>();
+  for (const size of sizes) {
+    const felucca = size.id === TRAMMEL && !hasTrammel ? opened.get(FELUCCA) : undefined;
+    const isLikeFelucca = felucca?.size.width === size.width && felucca.size.height === size.height;
+    const { land, statics } = isLikeFelucca ? felucca : openMap(directory, size);
+    if (land || statics) opened.set(size.id, { size, land, statics });
+  }
+  return opened;
+}
+
+function openMap(directory: ClientDirectory, size: MapSize): Pick<ClientMap, "land" | "statics"> {
+  return { land: LandMap.open(directory, size), statics: StaticsMap.open(directory, size) };
+}
+
+function namesOf(
+  parts: Pick<ClientFiles, "tileData" | "maps" | "multis" | "art" | "hues" | "radarColours" | "cliloc">,
+): string[] {
+  const { maps, ...others } = parts;
+  const names = Object.entries(others).flatMap(([name, part]) => (part ? [name] : []));
+  for (const { size, land, statics } of maps.values()) {
+    if (land) names.push(`land ${size.id}`);
+    if (statics) names.push(`statics ${size.id}`);
+  }
+  return names;
+}

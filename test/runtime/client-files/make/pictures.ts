@@ -1,0 +1,35 @@
+import { Bytes } from "./bytes.js";
+
+/** A land picture from colours of 16 bits, of which only those within the diamond are used. */
+export function makeLandPicture(colour: (x: number, y: number) => number): Buffer {
+  const out = new Bytes();
+  for (let y = 0; y < 44; y++) {
+    // How far the pixel's middle is from the picture's middle, summed over both axes, is at most 22 within the diamond.
+    for (let x = 0; x < 44; x++) if (Math.abs(x - 21.5) + Math.abs(y - 21.5) <= 22) out.u16(colour(x, y));
+  }
+  return out.done();
+}
+
+/** An item picture from colours of 16 bits, 0 for a hole. */
+export function makeItemPicture(width: number, height: number, colour: (x: number, y: number) => number): Buffer {
+  const starts: number[] = [];
+  const rows = new Bytes();
+  for (let y = 0; y < height; y++) {
+    starts.push(rows.length / 2);
+    const row = Array.from({ length: width }, (_, x) => colour(x, y));
+    for (let x = 0, drawnTo = 0; x < width; x++) {
+      if (row[x] === 0) continue;
+      const end = row.findIndex((value, column) => column > x && value === 0);
+      const run = row.slice(x, end < 0 ? width : end);
+      rows.u16(x - drawnTo, run.length, ...run);
+      drawnTo = x + run.length;
+      x = drawnTo;
+    }
+    rows.u16(0, 0);
+  }
+  return new Bytes()
+    .u32(0)
+    .u16(width, height, ...starts)
+    .raw(rows.done())
+    .done();
+}
