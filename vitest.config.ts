@@ -9,6 +9,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     // A process for each file: tests start worker threads and native modules, which threads of one process would share.
     pool: "forks",
+    maxWorkers: 2,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
     reporters: ["default"],

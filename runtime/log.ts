@@ -34,8 +34,33 @@ export interface LogOptions {
   complain?: (message: string) => void;
 }
 
-export interface LogBook {
+/** The log for others to read along. */
+export interface LogLines {
+  /**
+   * Hands on every line as the files get it, a line of JSON without secrets. The listener is called while something is being logged:
+   * it must be quick, and neither throw nor log.
+   *
+   * @returns a function that ends it
+   */
+  onLine(listener: (line: string) => void): () => void;
+}
+
+/** The terminal that readable lines go to. Whatever is written comes out in the order of the calls. */
+export interface TerminalLines {
+  /** Writes text as it is. */
+  write(text: string): void;
+  /**
+   * Sends every line of the log through a function before it is written.
+   *
+   * @returns a function that ends it
+   */
+  decorate(decorate: (line: string) => string): () => void;
+}
+
+export interface LogBook extends LogLines {
   readonly log: Log;
+  /** Undefined where no readable lines are shown. */
+  readonly terminal: TerminalLines | undefined;
   /** Writes everything at once, for a process that is about to die. */
   flushSync(): void;
   /** Writes everything and closes the files. Nothing is logged afterwards. */
@@ -47,10 +72,12 @@ export interface LogBook {
  * other by size and day. Throws when the directory cannot be written.
  */
 export function createLog(options: LogOptions): LogBook {
+  const terminal = options.terminal === undefined ? undefined : terminalOutput(options.terminal);
   const outputs = [
     ...(options.directory === undefined ? [] : [fileOutput(options, options.directory)]),
-    ...(options.terminal === undefined ? [] : [terminalOutput(options.terminal)]),
+    ...(terminal === undefined ? [] : [terminal.output]),
   ];
+  const listeners = new Set<(line: string) => void>();
   const log = pino(
     {
       level: options.level,
@@ -62,6 +89,7 @@ export function createLog(options: LogOptions): LogBook {
       write: (line: string) => {
         const safe = escapeUnsafeInJson(withoutSecrets(line));
         for (const output of outputs) output.queue.write(output.form(safe));
+        for (const listener of listeners) listener(safe);
       },
     },
   );
@@ -69,6 +97,11 @@ export function createLog(options: LogOptions): LogBook {
   process.once("exit", flushSync);
   return {
     log,
+    terminal: terminal?.lines,
+    onLine: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     flushSync,
     close: async () => {
       await Promise.all(outputs.map((output) => output.queue.close()));
@@ -102,7 +135,7 @@ function fileOutput(options: LogOptions, directory: string): Output {
   };
 }
 
-function terminalOutput(descriptor: number): Output {
+function terminalOutput(descriptor: number): { output: Output; lines: TerminalLines } {
   const form = readableLines(isatty(descriptor) && !process.env["NO_COLOR"]);
   const settings: LineQueueOptions = {
     gatherMs: TERMINAL_GATHER_MS,
@@ -113,7 +146,19 @@ function terminalOutput(descriptor: number): Output {
       if (!isFull(error)) throw error;
     },
   };
-  return { form, queue: new LineQueue(new TerminalOutput(descriptor), settings) };
+  const queue = new LineQueue(new TerminalOutput(descriptor), settings);
+  let decorated: ((line: string) => string) | undefined;
+  const output = { form: (line: string) => decorated?.(form(line)) ?? form(line), queue };
+  const lines: TerminalLines = {
+    write: (text) => queue.write(text),
+    decorate(decorate) {
+      decorated = decorate;
+      return () => {
+        if (decorated === decorate) decorated = undefined;
+      };
+    },
+  };
+  return { output, lines };
 }
 
 function droppedLine(count: number): string {

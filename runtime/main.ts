@@ -1,5 +1,6 @@
 import path from "node:path";
 import { AdministratorPasswordError, type FirstAdministrator } from "./accounts/first-administrator.js";
+import { startTerminal, type Terminal } from "./commands/terminal.js";
 import { BAD_OPTION_EXIT_CODE, type Config, parseStart } from "./config.js";
 import { DataDirectoryError, prepareDataDirectory } from "./data-directory.js";
 import { UnsafeAddressError } from "./http/api.js";
@@ -42,18 +43,26 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
   for (const warning of warnings) log.warn(warning);
 
   let shard: Shard | undefined;
+  let terminal: Terminal | undefined;
   const stop = stopOnSignals({
     log,
     stop: async () => {
       removeListeningFile(dataDirectory, process.pid);
       await shard?.stop();
+      terminal?.close();
     },
     closeLog: () => book.close(),
   });
   try {
-    shard = await startShard(config, log, (error) => {
-      log.fatal({ err: error }, "the shard cannot go on without this");
-      stop(error.message, FAILED_EXIT_CODE);
+    shard = await startShard({
+      config,
+      log,
+      logLines: book,
+      onFailure: (error) => {
+        log.fatal({ err: error }, "the shard cannot go on without this");
+        stop(error.message, FAILED_EXIT_CODE);
+      },
+      onStopWanted: (reason) => stop(reason),
     });
   } catch (error) {
     log.fatal({ err: error }, "the shard cannot start");
@@ -63,6 +72,17 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
   writeListeningFile(dataDirectory, { game: shard.game, http: shard.http, pid: process.pid });
   log.info({ game: shard.game, http: shard.http }, `${config.shardName} is open`);
   if (shard.firstAdministrator) introduce(shard.firstAdministrator);
+  if (book.terminal) {
+    terminal = startTerminal({
+      registry: shard.commands,
+      input: process.stdin,
+      output: process.stdout,
+      lines: book.terminal,
+      // As the terminal itself would send it, so that a second one ends a stop that hangs.
+      interrupt: () => process.kill(process.pid, "SIGINT"),
+      colour: !process.env["NO_COLOR"],
+    });
+  }
 }
 
 /** What the operator set wrong ends with 2, anything else with 1. */

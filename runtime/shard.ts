@@ -1,21 +1,33 @@
 import path from "node:path";
+import { CommandAudit } from "./commands/audit.js";
+import { chatCommands } from "./commands/chat.js";
+import { addNativeCommands } from "./commands/native/all.js";
+import { CommandRegistry } from "./commands/registry.js";
+import { EventBus } from "./events.js";
+import { gameHooks } from "./game-hooks.js";
+import { openScripts, reportScripts } from "./game-scripts.js";
+import type { LuaAny } from "./scripting/declare/types.js";
+import { Snapshot } from "./snapshot.js";
+import { TicketDesk, type TicketOptions } from "./tickets/ticket-desk.js";
+import { Webhooks } from "./webhooks/webhooks.js";
+import { reportWebhooks } from "./webhooks/webhook-metrics.js";
 import { Accounts } from "./accounts/accounts.js";
 import { ensureFirstAdministrator, type FirstAdministrator } from "./accounts/first-administrator.js";
 import { LoginThrottle } from "./accounts/login-throttle.js";
 import { Passwords } from "./accounts/passwords.js";
 import type { Config } from "./config.js";
-import { createHttpApi, type HttpApi } from "./http/api.js";
+import { createHttpApi } from "./http/api.js";
 import type { Readiness } from "./http/lifecycle.js";
 import { loadTokenSecret } from "./http/token-secret.js";
 import { type Endpoint, removeStaleListeningFile } from "./listening-file.js";
-import type { Log } from "./log.js";
+import type { Log, LogLines } from "./log.js";
 import { createMetrics } from "./metrics.js";
 import { DEAF_MS, IDLE_MS, REDIRECT_MS } from "./net/deadlines.js";
 import { GameServer } from "./net/game-server.js";
 import { reportGame } from "./net/game-metrics.js";
 import { openStorage } from "./storage/open-storage.js";
 import type { Storage } from "./storage/storage.js";
-import { version } from "./version.js";
+import { projectDirectory, version } from "./version.js";
 import { buildDemoTown } from "./world/demo-town.js";
 import { SerialAllocator } from "./world/serials.js";
 import { World } from "./world/world.js";
@@ -24,19 +36,28 @@ import { World } from "./world/world.js";
 export interface Shard {
   readonly game: Endpoint;
   readonly http: Endpoint;
+  readonly commands: CommandRegistry;
   /** Set on the first start ever, to be shown once. */
   readonly firstAdministrator: FirstAdministrator | undefined;
   /** Stops accepting, tells players, stores everything and closes. */
   stop(): Promise<void>;
 }
 
+export interface ShardParts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly logLines: LogLines;
+  /** Called when the shard cannot go on: its storage or its password workers are gone. */
+  readonly onFailure: (error: Error) => void;
+  /** Called when somebody who may do so wants the server to stop. */
+  readonly onStopWanted: (reason: string) => void;
+}
+
 /**
  * Puts the rooms of the house together and opens the doors. Rejects with the typed errors of what could not be opened,
  * and leaves nothing open then.
- *
- * @param onFailure called when the shard cannot go on: its storage or its password workers are gone
  */
-export async function startShard(config: Config, log: Log, onFailure: (error: Error) => void): Promise<Shard> {
+export async function startShard({ config, log, logLines, onFailure, onStopWanted }: ShardParts): Promise<Shard> {
   const opened: (() => Promise<void>)[] = [];
   // Each is closed even where another fails to: what is last in line is the database.
   const closeAll = async (): Promise<void> => {
@@ -58,9 +79,43 @@ export async function startShard(config: Config, log: Log, onFailure: (error: Er
       dataDirectory,
       password: config.accounts.adminPassword,
     });
-    const game = await createGame(config, log, storage, accounts);
+    const metrics = createMetrics();
+    const events = new EventBus(log);
+    const webhooks = new Webhooks({ ...config.webhooks, events, log });
+    opened.push(() => webhooks.close());
+    reportWebhooks(metrics, webhooks);
+    const world = new World();
+    const game = await createGame(config, { log, storage, accounts, world });
+    reportGame(metrics, game);
+    const tickets = new TicketDesk({ storage, players: game.players, events, log, options: ticketOptions(config) });
+    const audit = new CommandAudit(storage.commandAudit, log);
+    const commands = new CommandRegistry({ log, audit, levels: config.commands.levels });
+    const scripts = await openScripts({
+      ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random },
+      ...{ players: game.players, gumps: game.gumps, targets: game.targets },
+      ...scriptOptions(config, log),
+    });
+    opened.push(() => scripts.close());
+    reportScripts(metrics, scripts.host);
+    addNativeCommands(commands, { stop: onStopWanted, scripts: scripts.control });
+    await scripts.load();
+    for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is no command`);
+    game.hooks = gameHooks({ events, tickets, log, scripts: scripts.hooks, chat: chatCommands(commands, game.players) });
+
     let readiness: Readiness = "starting";
-    const http = await createHttp(config, log, { storage, accounts, game, readiness: () => readiness });
+    const figures = new Snapshot(game);
+    opened.push(() => Promise.resolve(figures.close()));
+    const { jwt, jwtSecret } = config.http;
+    const http = createHttpApi({
+      ...{ accounts, storage, metrics, events, logLines, tickets, log },
+      options: config.http,
+      tokenSecret: jwt ? await loadTokenSecret({ configured: jwtSecret, dataDirectory, log }) : undefined,
+      sessions: game,
+      commands: { registry: commands, audit: storage.commandAudit },
+      snapshot: () => figures.take(),
+      readiness: () => readiness,
+      version: { name: "shardkeeper", version: version(), startedAt: Date.now() },
+    });
     const httpAddress = await http.listen(config.http.host, config.http.port);
     opened.push(() => http.close());
     const gameAddress = await game.listen(config.game.host, config.game.port);
@@ -69,6 +124,7 @@ export async function startShard(config: Config, log: Log, onFailure: (error: Er
     return {
       game: gameAddress,
       http: httpAddress,
+      commands,
       firstAdministrator,
       stop: async () => {
         readiness = "stopping";
@@ -81,9 +137,11 @@ export async function startShard(config: Config, log: Log, onFailure: (error: Er
   }
 }
 
-async function createGame(config: Config, log: Log, storage: Storage, accounts: Accounts): Promise<GameServer> {
+async function createGame(
+  config: Config,
+  { log, storage, accounts, world }: { log: Log; storage: Storage; accounts: Accounts; world: World },
+): Promise<GameServer> {
   const { game } = config;
-  const world = new World();
   const serials = new SerialAllocator(await storage.characters.highestSerials());
   buildDemoTown(world, serials);
   return new GameServer({
@@ -115,25 +173,19 @@ async function createGame(config: Config, log: Log, storage: Storage, accounts: 
   });
 }
 
-async function createHttp(
-  config: Config,
-  log: Log,
-  parts: { storage: Storage; accounts: Accounts; game: GameServer; readiness: () => Readiness },
-): Promise<HttpApi> {
-  const metrics = createMetrics();
-  reportGame(metrics, parts.game);
-  const { jwt, jwtSecret } = config.http;
-  return createHttpApi({
-    options: config.http,
-    tokenSecret: jwt
-      ? await loadTokenSecret({ configured: jwtSecret, dataDirectory: path.resolve(config.dataDirectory), log })
-      : undefined,
-    accounts: parts.accounts,
-    sessions: parts.game,
-    storage: parts.storage,
-    metrics,
-    readiness: parts.readiness,
-    version: { name: "shardkeeper", version: version(), startedAt: Date.now() },
-    log,
-  });
+function ticketOptions({ tickets }: Config): TicketOptions {
+  return { openTicketsPerAccount: tickets.openPerAccount, submitIntervalMs: tickets.secondsBetween * 1_000 };
+}
+
+function scriptOptions({ scripts, dataDirectory }: Config, log: Log) {
+  return {
+    directory: scripts.directory ?? projectDirectory(),
+    budgetMs: scripts.budgetMs,
+    memoryLimitBytes: scripts.memoryMebibytes * 1024 * 1024,
+    watch: scripts.watch,
+    watchdogMs: scripts.watchdogMs,
+    watchdogFile: path.join(path.resolve(dataDirectory), "logs", "watchdog.log"),
+    values: scripts.values as Record<string, LuaAny>,
+    log: log.child({ component: "scripts" }),
+  };
 }

@@ -18,6 +18,7 @@ import type { Account, Redirect } from "./login-flow.js";
 import { Received } from "./received.js";
 import type { ReceivedFrame, WaitOptions } from "./received.js";
 import { StepLedger } from "./step-ledger.js";
+import { Windows } from "./windows.js";
 
 export interface GameClientOptions {
   host: string;
@@ -78,6 +79,9 @@ const DELTAS = [
  * await anna.step(2);
  * await bert.waitFor(mobileMoving, (m) => m.serial === anna.serial, { from });
  * bert.received.of(mobileMoving);                        // ... or look at all of a kind so far
+ * anna.windows.pressHelp();
+ * const help = await anna.windows.waitForGump();         // a window, with ways to answer it
+ * help.press(help.buttonBeside("bug"));
  * anna.send(warModeRequest, { war: true });              // any declared packet
  * anna.sendBytes(Buffer.from("ff", "hex"));              // or none
  * await anna.logout();                                   // 0xD1 and hang up; close() hangs up without a word
@@ -88,6 +92,8 @@ const DELTAS = [
  */
 export class GameClient {
   readonly received = new Received();
+  /** Windows and target cursors. */
+  readonly windows = new Windows(this);
   /** Resolves when the game connection is over: what ended it. */
   readonly closed: Promise<string>;
   readonly #options: GameClientOptions;

@@ -39,8 +39,9 @@ export function usage({ flag, isSwitch, option }: NamedOption): string {
 
 /** `default: 2593`, or what happens without a value. */
 export function defaultText({ option }: NamedOption): string {
-  const { default: value, without } = option as { default: string | number | boolean | string[] | undefined; without?: string };
-  return `default: ${value === undefined ? without : Array.isArray(value) ? "none" : value}`;
+  const { default: value, without } = option as { default: string | number | boolean | object | undefined; without?: string };
+  // Lists and objects are empty by default.
+  return `default: ${value === undefined ? without : typeof value === "object" ? "none" : value}`;
 }
 
 /** Two columns; text too long for the right one goes on below it. */

@@ -104,6 +104,22 @@ export function webOrigins(): Kind<string[]> {
   };
 }
 
+/** A JSON object: as it is in a configuration file, as JSON text in a flag or a variable. */
+export function json<T>(schema: z.ZodType<T>, allowed: string): Kind<T> {
+  return {
+    allowed: `${allowed} (JSON where the value is text)`,
+    placeholder: "<json>",
+    schema,
+    fromText(text) {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return text;
+      }
+    },
+  };
+}
+
 /** What an account may have as its password. */
 export function password(): Kind<string> {
   return {

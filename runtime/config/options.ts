@@ -5,6 +5,7 @@ import {
   existingDirectory,
   hostNames,
   ipv4Address,
+  json,
   oneOf,
   password,
   port,
@@ -13,6 +14,9 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./kinds.js";
+import { z } from "zod";
+import { accountLevels } from "../accounts/levels.js";
+import { webhooksSchema } from "../webhooks/options.js";
 import { option, optional, type ValuesOf } from "./option.js";
 
 const SECOND_MS = 1_000;
@@ -169,6 +173,72 @@ export const options = {
       variable: "SHARD_ADMIN_PASSWORD",
       secret: true,
       about: "Password of the account admin, which the first start makes",
+    }),
+  },
+
+  scripts: {
+    directory: optional({
+      kind: existingDirectory(),
+      without: "the project's own",
+      about: "Directory that holds the Lua files of the shard: lua and gumps",
+    }),
+    watch: option({ kind: yesOrNo(), default: true, about: "Load a script anew when its file is saved" }),
+    budgetMs: option({
+      kind: wholeNumber(5, 5_000),
+      default: 50,
+      about: "A script that runs longer than this at a stretch is stopped",
+    }),
+    memoryMebibytes: option({
+      kind: wholeNumber(16, 512),
+      default: 64,
+      about: "Memory that all scripts may have together, in MiB; collecting the garbage of more than 128 holds the game up",
+    }),
+    watchdogMs: option({
+      kind: wholeNumber(1_000, 600_000),
+      default: 5_000,
+      about:
+        "The server ends itself when a script that nothing could stop holds it up for so long; a service manager starts it anew",
+    }),
+    values: option({
+      kind: json(z.record(z.string(), z.json()), "an object of values"),
+      default: {},
+      about: "Values that scripts read with config.get",
+    }),
+  },
+
+  tickets: {
+    openPerAccount: option({
+      kind: wholeNumber(1, 1_000),
+      default: 5,
+      about: "Help tickets of one account that are not closed",
+    }),
+    secondsBetween: option({
+      kind: wholeNumber(0, 86_400),
+      default: 30,
+      about: "Seconds that pass between two help tickets of one account",
+    }),
+  },
+
+  commands: {
+    levels: option({
+      kind: json(z.record(z.string(), z.enum(accountLevels)), "an object of command names and levels"),
+      default: {},
+      about: 'Levels that commands ask for, where they differ from the command\'s own: {"where": "Counselor"}',
+    }),
+  },
+
+  webhooks: {
+    targets: option({
+      kind: json(webhooksSchema, "a list of {url, secret, events?, name?}"),
+      default: [],
+      variable: "SHARD_WEBHOOKS",
+      secret: true,
+      about: "Addresses that events are posted to, signed; see the operator's guide",
+    }),
+    allowPrivateTargets: option({
+      kind: yesOrNo(),
+      default: false,
+      about: "Webhooks may be on this machine or in a private network",
     }),
   },
 

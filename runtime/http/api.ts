@@ -2,7 +2,11 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import Koa from "koa";
 import type { Accounts } from "../accounts/accounts.js";
-import type { Log } from "../log.js";
+import type { CommandRegistry } from "../commands/registry.js";
+import type { CommandAuditRepository } from "../storage/command-audit.js";
+import type { TicketDesk } from "../tickets/ticket-desk.js";
+import type { EventBus } from "../events.js";
+import type { Log, LogLines } from "../log.js";
 import type { Metrics } from "../metrics.js";
 import type { SessionDirectory } from "../net/session-directory.js";
 import type { Storage } from "../storage/storage.js";
@@ -10,23 +14,31 @@ import { AccountCache } from "./account-cache.js";
 import { bearerAuthenticator, everybodyIsAdministrator } from "./authentication.js";
 import type { ApiMiddleware, ApiState } from "./context.js";
 import { cors } from "./cors.js";
+import type { EventStreamLimits } from "./event-limits.js";
+import { EventStream } from "./event-stream.js";
 import { hostCheck } from "./host-check.js";
 import type { Readiness } from "./lifecycle.js";
 import { defaultHttpLimits, type HttpLimits } from "./limits.js";
 import { isLoopbackAddress } from "../addresses.js";
 import { createNodeServer } from "./node-server.js";
+import { openApiDocument } from "./openapi.js";
 import type { HttpOptions } from "./options.js";
 import { problemAnswers } from "./problem-answers.js";
 import { requestBudget } from "./request-budget.js";
 import { requestLog } from "./request-log.js";
 import { authRoutes } from "./resources/auth.js";
+import { docsRoute } from "./resources/docs.js";
+import { eventRoutes } from "./resources/events.js";
 import { openApiRoute } from "./resources/openapi.js";
 import { serverRoutes, type VersionInfo } from "./resources/server.js";
+import { commandRoutes } from "./resources/commands.js";
+import { ticketRoutes } from "./resources/tickets.js";
 import { sessionRoutes } from "./resources/sessions.js";
 import { userRoutes } from "./resources/users.js";
 import type { Route } from "./route.js";
 import { createRouter } from "./router.js";
 import { securityHeaders } from "./security-headers.js";
+import { SilentConnections } from "./silent-connections.js";
 import { TokenIssuer } from "./tokens.js";
 
 export interface HttpApiParts {
@@ -40,10 +52,21 @@ export interface HttpApiParts {
   /** Of the whole server; once closed, the API counts as stopping whatever this says. */
   readiness: () => Readiness;
   version: VersionInfo;
+  /** What `/api/events` tells of; without it there is no such route. */
+  events?: EventBus;
+  /** Lines of the log for `/api/events`. */
+  logLines?: LogLines;
+  /** A few figures of this moment for `/api/events`: players, sessions, steps per second, loop lag, memory. */
+  snapshot?: () => Record<string, number>;
+  /** Help tickets; without them there are no such routes. */
+  tickets?: TicketDesk;
+  /** Commands, likewise. */
+  commands?: { registry: CommandRegistry; audit: Pick<CommandAuditRepository, "list"> };
   log: Log;
   /** Unix milliseconds. */
   now?: () => number;
   limits?: Partial<HttpLimits>;
+  eventLimits?: Partial<EventStreamLimits>;
 }
 
 export interface HttpApi {
@@ -71,21 +94,31 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
   let closing = false;
   const readiness = (): Readiness => (closing ? "stopping" : parts.readiness());
   const { corsOrigins = [], openMetrics = "onLoopback", exemptLoopback = true } = options;
+  // Before the stream of events: it asks again who may read when an account changes, and must not be told what was.
+  const accountCache = new AccountCache(parts.accounts, now);
+  const stream = openEventStream(parts, log, now);
 
   const resources: Route[] = [
     ...(secret ? authRoutes({ accounts: parts.accounts, tokens: new TokenIssuer(secret, options.jwtLifetimeMinutes, now) }) : []),
     ...userRoutes(parts),
     ...sessionRoutes(parts),
+    ...(parts.tickets ? ticketRoutes({ tickets: parts.tickets }) : []),
+    ...(parts.commands ? commandRoutes({ commands: parts.commands.registry, commandAudit: parts.commands.audit }) : []),
     ...serverRoutes({
       ...parts,
       readiness,
       metricsAreOpen: () => openMetrics === "always" || (openMetrics === "onLoopback" && isLoopbackAddress(boundAddress)),
     }),
+    ...(stream ? eventRoutes({ stream }) : []),
   ];
-  const routes = [...resources, openApiRoute(resources, parts.version.version)];
+  const routes = [...resources, ...documentRoutes(resources, parts.version.version)];
 
   const app = new Koa<ApiState>();
-  app.on("error", (error: unknown) => log.warn({ err: error }, "an answer could not be sent"));
+  app.on("error", (error: NodeJS.ErrnoException) => {
+    // Ordinary for a stream of events: its reader left, or did not keep up.
+    if (error.code === "ERR_STREAM_PREMATURE_CLOSE") log.debug("a reader left a stream");
+    else log.warn({ err: error }, "an answer could not be sent");
+  });
   const middlewares: ApiMiddleware[] = [
     requestLog(log, parts.metrics),
     async (ctx, next) => {
@@ -98,7 +131,7 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
     cors(corsOrigins),
     requestBudget(limits, exemptLoopback),
     createRouter(routes, {
-      authenticate: secret ? bearerAuthenticator(secret, new AccountCache(parts.accounts, now)) : everybodyIsAdministrator,
+      authenticate: secret ? bearerAuthenticator(secret, accountCache) : everybodyIsAdministrator,
       readiness,
     }),
   ];
@@ -112,6 +145,7 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
     });
     void handle(request, response);
   });
+  const silentConnections = new SilentConnections(server);
 
   return {
     routes,
@@ -131,12 +165,36 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
     async close() {
       if (!server.listening) return;
       closing = true;
+      stream?.close();
       const closed = once(server, "close");
       server.close();
       server.closeIdleConnections();
+      silentConnections.end();
       const timer = setTimeout(() => server.closeAllConnections(), limits.closeGraceMs);
       await closed;
       clearTimeout(timer);
     },
   };
+}
+
+function openEventStream(parts: HttpApiParts, log: Log, now: () => number): EventStream | undefined {
+  const { events, logLines, snapshot, eventLimits, metrics } = parts;
+  if (!events) return undefined;
+  const stream = new EventStream({ events, logLines, snapshot, log, limits: eventLimits, now });
+  parts.accounts.onChanged((accountId) => stream.recheck(accountId));
+  metrics.gauge("event_readers", "Readers of /api/events", () => stream.readers);
+  metrics.total(
+    "event_slow_readers_total",
+    "Readers of /api/events cut off because they did not keep up",
+    () => stream.slowReaders,
+  );
+  return stream;
+}
+
+/** They describe each other as well. */
+function documentRoutes(resources: readonly Route[], version: string): Route[] {
+  let document: object | undefined;
+  const describe = (): object => (document ??= openApiDocument([...resources, ...own], version));
+  const own = [openApiRoute(describe), docsRoute(describe)];
+  return own;
 }

@@ -32,7 +32,8 @@ export function bearerAuthenticator(secret: Uint8Array, accounts: AccountCache):
       try {
         const account = await accounts.find(claims.data.sub);
         if (!account?.isActive || account.tokenVersion !== claims.data.tokenVersion) return true;
-        state.principal = { accountId: account.accountId, username: account.username, role: account.role };
+        const { accountId, username, role } = account;
+        state.verified = { accountId, username, role, expiresAt: claims.data.exp * 1_000 };
         return false;
       } catch (error) {
         state.lookupError = error as Error;
@@ -43,10 +44,12 @@ export function bearerAuthenticator(secret: Uint8Array, accounts: AccountCache):
 
   return async (ctx) => {
     const state = ctx.state as VerificationState;
+    // The same request is looked at again while its answer goes on.
+    Object.assign(state, { verified: undefined, lookupError: undefined });
     await (verify as ApiMiddleware)(ctx, () => Promise.resolve());
     // A database that does not answer says nothing about the token.
     if (state.lookupError !== undefined) throw state.lookupError;
-    if (state.principal) return state.principal;
+    if (state.verified) return state.verified;
     throw unauthorized(ctx.get("Authorization") === "");
   };
 }
@@ -57,7 +60,7 @@ export function requireLevel(principal: Principal, level: AccountLevel): void {
 }
 
 interface VerificationState {
-  principal?: Principal;
+  verified?: Principal;
   lookupError?: Error;
 }
 

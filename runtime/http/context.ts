@@ -11,6 +11,8 @@ export interface ApiState {
   /** Path of the matched declaration; undefined where none matched. Bounded, so it may label metrics. */
   routePath?: string;
   principal?: Principal;
+  /** The answer goes on until one side ends it, so how long it takes says nothing about the server. */
+  isStream?: boolean;
 }
 
 export type ApiContext = Koa.ParameterizedContext<ApiState>;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { PROBLEM_CONTENT_TYPE } from "./problem.js";
-import type { ResponseDeclaration, Route } from "./route.js";
+import type { ResponseDeclaration, Route, StreamedEvent } from "./route.js";
 
 type Json = Record<string, unknown>;
 
@@ -39,7 +39,11 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
 function operation(route: Route, schemas: SchemaCollection): Json {
   const level = route.access === "anyone" ? undefined : route.access.level;
   const access = level === undefined ? "Anyone may call it." : `Needs the level ${level}.`;
-  const parameters = [...parametersOf("path", route.params, schemas), ...parametersOf("query", route.query, schemas)];
+  const parameters = [
+    ...parametersOf("path", route.params, schemas),
+    ...parametersOf("query", route.query, schemas),
+    ...headerParameters(route.requestHeaders ?? {}),
+  ];
   return {
     tags: [route.tag],
     summary: route.summary,
@@ -64,6 +68,16 @@ function parametersOf(place: "path" | "query", schema: z.ZodType | undefined, sc
   }));
 }
 
+function headerParameters(headers: Record<string, string>): Json[] {
+  return Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: "header",
+    required: false,
+    description,
+    schema: { type: "string" },
+  }));
+}
+
 function responsesOf(route: Route, schemas: SchemaCollection): Json {
   const successes = Object.entries(route.responses).map(([status, response]) => [status, success(response, schemas)]);
   const failures = Object.entries(problemsOf(route)).map(([status, description]) => [
@@ -73,7 +87,8 @@ function responsesOf(route: Route, schemas: SchemaCollection): Json {
   return Object.fromEntries([...successes, ...failures]) as Json;
 }
 
-function success({ description, body, contentType, headers }: ResponseDeclaration, schemas: SchemaCollection): Json {
+function success(response: ResponseDeclaration, schemas: SchemaCollection): Json {
+  const { description, body, contentType, headers, events } = response;
   const mediaType = (contentType ?? "application/json").replace(/;.*/, "");
   return {
     description,
@@ -82,8 +97,22 @@ function success({ description, body, contentType, headers }: ResponseDeclaratio
         Object.entries(headers).map(([name, text]) => [name, { description: text, schema: { type: "string" } }]),
       ),
     }),
-    ...(body && { content: { [mediaType]: { schema: schemas.convert(body, "output") } } }),
+    ...(body && {
+      content: {
+        [mediaType]: { schema: schemas.convert(body, "output"), ...(events && { "x-events": eventsOf(events, schemas) }) },
+      },
+    }),
   };
+}
+
+/** OpenAPI 3.1 has no words for what a stream of events holds. */
+function eventsOf(events: readonly StreamedEvent[], schemas: SchemaCollection): Json {
+  return Object.fromEntries(
+    events.map(({ name, about, level, data }) => [
+      name,
+      { description: about, "x-level": level, schema: schemas.convert(data, "output") },
+    ]),
+  );
 }
 
 /** Every failure a route may answer with: those that follow from its declaration, and its own. */

@@ -37,7 +37,7 @@ export function requestLog(log: Log, metrics: Metrics): ApiMiddleware {
       const ms = performance.now() - startedAt;
       const labels = { method: knownMethods.has(ctx.method) ? ctx.method : "other", route: ctx.state.routePath ?? "unmatched" };
       requests.inc({ ...labels, status: ctx.res.statusCode });
-      seconds.observe(labels, ms / 1_000);
+      if (!ctx.state.isStream) seconds.observe(labels, ms / 1_000);
       writeLine(ctx, ms);
     });
     await next();

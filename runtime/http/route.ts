@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { AccountLevel } from "../accounts/levels.js";
 import type { Log } from "../log.js";
@@ -22,6 +23,8 @@ export interface RouteDeclaration<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Headers of the request that it looks at, and what they say. */
+  requestHeaders?: Record<string, string>;
   /** What success looks like, by status. */
   responses: Record<number, ResponseDeclaration>;
   /** Failures of this route's own, by status; those that follow from the declaration (400, 401, 403, ...) need no mention. */
@@ -38,6 +41,19 @@ export interface ResponseDeclaration {
   body?: z.ZodType;
   contentType?: string;
   headers?: Record<string, string>;
+  /** Where the answer is a stream of server-sent events: which there are. */
+  events?: readonly StreamedEvent[];
+}
+
+/** One of the events that a stream may tell of. */
+export interface StreamedEvent {
+  /** As the `event:` line says it. */
+  name: string;
+  about: string;
+  /** Readers below this level do not get it. */
+  level: AccountLevel;
+  /** What the `data:` line holds as JSON. */
+  data: z.ZodType;
 }
 
 /** Who is calling, as the account stands now and not as it stood when the token was made. */
@@ -46,6 +62,8 @@ export interface Principal {
   accountId: number | null;
   username: string;
   role: AccountLevel;
+  /** When the token ends by itself, in Unix milliseconds; absent while tokens are switched off. */
+  expiresAt?: number;
 }
 
 export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown> {
@@ -56,6 +74,10 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   principal: Principal | undefined;
   /** IP address of the caller. */
   address: string;
+  /** Value of a header, or empty. */
+  header(name: string): string;
+  /** For answers that go on: whether the caller would still be let in now. Rejects where that cannot be found out. */
+  stillAdmitted(): Promise<boolean>;
   /** Carries the request's id. */
   log: Log;
 }
@@ -64,6 +86,8 @@ export interface RouteReply {
   status: number;
   /** Sent as JSON, unless the route declares another content type: then text. */
   body?: unknown;
+  /** Sent instead of a body, piece by piece for as long as it goes on; destroyed when the caller leaves. */
+  stream?: Readable;
   headers?: Record<string, string>;
 }
 

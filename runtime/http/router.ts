@@ -44,6 +44,8 @@ async function serve(route: Route, parts: RouterParts, ctx: ApiContext, params: 
     body: route.body && validate(route.body, await readJsonBody(ctx.req), "body"),
     principal,
     address: ctx.state.address,
+    header: (name) => ctx.get(name),
+    stillAdmitted: () => isAdmitted(route, parts, ctx),
     log: ctx.state.log,
   });
   send(ctx, reply, route.responses[reply.status]);
@@ -55,6 +57,17 @@ async function admit({ access }: Route, parts: RouterParts, ctx: ApiContext): Pr
   ctx.state.principal = principal;
   requireLevel(principal, access.level);
   return principal;
+}
+
+/** As when the request came, but for the answer: the caller already has one. */
+async function isAdmitted(route: Route, parts: RouterParts, ctx: ApiContext): Promise<boolean> {
+  try {
+    await admit(route, parts, ctx);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
 }
 
 function requireAcceptable(route: Route, ctx: ApiContext): void {
@@ -70,12 +83,17 @@ function send(ctx: ApiContext, reply: RouteReply, declared: ResponseDeclaration 
   if (!declared) throw new Error(`The status ${reply.status} is not declared.`);
   ctx.status = reply.status;
   ctx.set(reply.headers ?? {});
-  if (reply.body === undefined) {
+  if (reply.body === undefined && reply.stream === undefined) {
     ctx.body = null;
     return;
   }
   const contentType = declared.contentType ?? JSON_CONTENT_TYPE;
   ctx.set("Content-Type", contentType);
+  if (reply.stream) {
+    ctx.state.isStream = true;
+    ctx.body = reply.stream;
+    return;
+  }
   ctx.body = contentType === JSON_CONTENT_TYPE ? JSON.stringify(reply.body) : reply.body;
 }
 

@@ -28,8 +28,16 @@ const tasks = {
       ["types", "typescript/bin/tsc", "--noEmit", "-p", "."],
       ["lint", "eslint/bin/eslint.js", "."],
       ["format", "prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."],
+      ["script tests", "../dist/runtime/scripting/testing/main.js"],
       ["tests", "vitest/vitest.mjs", "run", ...args],
     ]);
+  },
+
+  /** The tests of scripts alone, for whoever writes Lua. */
+  async "test:lua"({ root, tools, args }) {
+    await prepare(root, tools);
+    v8.setFlagsFromString("--no-liftoff");
+    await runInProcess(root, "dist/runtime/scripting/testing/main.js", args);
   },
 
   async build({ root, tools }) {

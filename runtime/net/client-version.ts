@@ -13,6 +13,8 @@ const NEW_FORMS = clientVersion(7, 0, 33, 1);
 const CITIES_WITH_PLACES = clientVersion(7, 0, 13, 0);
 /** Since then 0xB9 has 32 flags (ClassicUO ClientVersion.CV_60142). */
 const WIDE_FEATURES = clientVersion(6, 0, 14, 2);
+/** Since then, 5.0.0a, 0xDD opens windows (ClassicUO ClientVersion.CV_500A). */
+const COMPRESSED_GUMPS = clientVersion(5, 0, 0, 1);
 
 export function clientVersion(major: number, minor: number, revision: number, patch: number): ClientVersion {
   return { text: `${major}.${minor}.${revision}.${patch}`, major, minor, revision, patch };
@@ -41,6 +43,10 @@ export function knowsCityPlaces(version: ClientVersion | undefined): boolean {
 
 export function knowsWideFeatures(version: ClientVersion | undefined): boolean {
   return !isBefore(version, WIDE_FEATURES);
+}
+
+export function knowsCompressedGumps(version: ClientVersion | undefined): boolean {
+  return !isBefore(version, COMPRESSED_GUMPS);
 }
 
 function isBefore(version: ClientVersion | undefined, than: ClientVersion): boolean {

@@ -7,7 +7,7 @@ export class Counters {
   packetsThrottled = 0;
   stepsTaken = 0;
   /** Steps rejected, by why. */
-  readonly stepsRejected = { barred: 0, tooFast: 0, outOfSequence: 0 };
+  readonly stepsRejected = { barred: 0, tooFast: 0, outOfSequence: 0, refused: 0 };
   loginsAccepted = 0;
   loginsDenied = 0;
   /** Sessions ended because their client broke the protocol. */
@@ -16,6 +16,9 @@ export class Counters {
   overflows = 0;
   ticks = 0;
   tickMillisecondsTotal = 0;
+  /** Answers to windows and target cursors that were not taken, by why. */
+  readonly gumpAnswersDropped = { notOpen: 0, withdrawn: 0, notOffered: 0, notClosable: 0, malformed: 0 };
+  readonly targetAnswersDropped = { notOpen: 0, notSeen: 0, offMap: 0, wrongKind: 0 };
   private readonly unknownPackets = new Map<number, number>();
 
   /** Counts a packet nobody handles; the new count of its id. */

@@ -1,47 +1,47 @@
+import type { GameHooks } from "../players.js";
 import type { CharacterRecord } from "../storage/storage.js";
-import {
-  gameTime,
-  loginComplete,
-  loginConfirm,
-  overallLight,
-  personalLight,
-  playMusic,
-  season,
-  warMode,
-  weather,
-} from "../wire/packets/entering.js";
+import { gameTime, loginComplete, loginConfirm, playMusic, warMode, weather } from "../wire/packets/entering.js";
 import { mapChange } from "../wire/packets/extended.js";
-import { type Facet, isOnFacet } from "../world/facets.js";
+import { isOnFacet } from "../world/facets.js";
 import { NOWHERE } from "../world/entity.js";
 import type { World } from "../world/world.js";
 import type { CharacterSaver } from "./characters/character-saver.js";
 import { toMobile } from "./characters/character-mobile.js";
 import { STARTING_CITIES } from "./characters/cities.js";
+import type { GumpDesk } from "./gump-desk.js";
 import { placePlayer } from "./handlers/movement.js";
 import type { Newsroom } from "./newsroom.js";
+import type { PlayerDesk } from "./player-desk.js";
 import { Player } from "./player.js";
 import { portraitOfMobile } from "./scribe.js";
 import type { Session } from "./session.js";
 import { sendOwnStatus } from "./status.js";
+import { sendSurroundings } from "./surroundings.js";
+import type { TargetDesk } from "./target-desk.js";
 
-const DAYLIGHT = 0;
 /** The client's first piece for Britain (ClassicUO SoundsLoader). */
 const TOWN_MUSIC = 9;
-const NO_PERSONAL_LIGHT = 0;
 const NO_WEATHER = { type: 0xff, count: 0, temperature: 0 } as const;
+
+export interface EntranceParts {
+  readonly world: World;
+  readonly newsroom: Newsroom;
+  readonly saver: CharacterSaver;
+  readonly players: PlayerDesk;
+  readonly gumps: GumpDesk;
+  readonly targets: TargetDesk;
+  readonly hooks: GameHooks;
+  readonly sightTiles: number;
+}
 
 /** Puts characters into the world and takes them out. */
 export class WorldEntrance {
+  private readonly parts: EntranceParts;
   private readonly world: World;
-  private readonly newsroom: Newsroom;
-  private readonly saver: CharacterSaver;
-  private readonly sightTiles: number;
 
-  constructor(parts: { world: World; newsroom: Newsroom; saver: CharacterSaver; sightTiles: number }) {
+  constructor(parts: EntranceParts) {
+    this.parts = parts;
     this.world = parts.world;
-    this.newsroom = parts.newsroom;
-    this.saver = parts.saver;
-    this.sightTiles = parts.sightTiles;
   }
 
   isInWorld(serial: number): boolean {
@@ -54,11 +54,11 @@ export class WorldEntrance {
    */
   enter(session: Session, record: CharacterRecord): void {
     const mobile = toMobile(record);
-    const player = new Player(session, mobile, this.sightTiles);
+    const player = new Player(session, mobile, this.parts.sightTiles);
     this.world.enter(mobile, this.placeOf(record));
     session.enterStage("world");
     session.player = player;
-    this.saver.watch(mobile);
+    this.parts.saver.watch(mobile);
 
     const facet = this.world.facets[mobile.facet]!;
     const { serial, body, x, y, z, direction } = mobile;
@@ -74,8 +74,9 @@ export class WorldEntrance {
     session.send(playMusic, { music: TOWN_MUSIC });
     const now = new Date();
     session.send(gameTime, { hour: now.getUTCHours(), minute: now.getUTCMinutes(), second: now.getUTCSeconds() });
-    this.newsroom.admit(player);
+    this.parts.newsroom.admit(player);
     session.log.info({ character: mobile.name, serial, account: session.account?.username }, "entered the world");
+    this.parts.hooks.entered(this.parts.players.admit(player));
   }
 
   /** Takes the session's character out of the world; settled when it is stored. */
@@ -84,10 +85,16 @@ export class WorldEntrance {
     if (!player || player.mobile.facet === NOWHERE) return;
     const { mobile } = player;
     const { facet } = mobile;
-    this.newsroom.dismiss(player);
+    const { newsroom, players, gumps, targets, hooks } = this.parts;
+    const leaver = players.dismiss(player);
+    newsroom.dismiss(player);
     this.world.leave(mobile);
     session.log.info({ character: mobile.name, serial: mobile.serial, reason: session.endReason }, "left the world");
-    await this.saver.leave(mobile, { facet });
+    const stored = this.parts.saver.leave(mobile, { facet });
+    gumps.leave(player);
+    targets.leave(player);
+    hooks.left(leaver);
+    await stored;
   }
 
   /** Where the character left, or the start when that is no place (any more). */
@@ -97,10 +104,4 @@ export class WorldEntrance {
     const start = STARTING_CITIES[0]!;
     return { facet: start.map, x: start.x, y: start.y, z: start.z };
   }
-}
-
-function sendSurroundings(session: Session, facet: Facet, serial: number): void {
-  session.send(season, { season: facet.season, playSound: true });
-  session.send(personalLight, { serial, level: NO_PERSONAL_LIGHT });
-  session.send(overallLight, { level: DAYLIGHT });
 }

@@ -33,6 +33,20 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
     () => [...counters.unknown].map(([id, value]) => ({ labels: { id: `0x${id.toString(16).padStart(2, "0")}` }, value })),
     ["id"],
   );
+  metrics.gauge("gumps_open", "Windows that wait for an answer.", () => game.gumps.openCount);
+  metrics.gauge("targets_open", "Target cursors that wait for an answer.", () => game.targets.openCount);
+  metrics.total(
+    "gump_answers_dropped_total",
+    "Answers to windows that were not taken, by why.",
+    () => Object.entries(counters.gumpAnswersDropped).map(([reason, value]) => ({ labels: { reason }, value })),
+    ["reason"],
+  );
+  metrics.total(
+    "target_answers_dropped_total",
+    "Answers to target cursors that were not taken, by why.",
+    () => Object.entries(counters.targetAnswersDropped).map(([reason, value]) => ({ labels: { reason }, value })),
+    ["reason"],
+  );
   metrics.total("received_bytes_total", "Bytes from clients.", () => counters.bytesReceived);
   metrics.total("sent_bytes_total", "Bytes to clients.", () => parcel.bytesSent);
   metrics.total("writes_total", "Writes to client sockets, each a call of the kernel.", () => parcel.writes);

@@ -1,8 +1,8 @@
 import { isIPv4, type Socket } from "node:net";
 import type { Accounts } from "../accounts/accounts.js";
-import { addressKey } from "../accounts/address-key.js";
 import { plainAddress } from "../addresses.js";
 import type { Log } from "../log.js";
+import type { GameHooks, Players } from "../players.js";
 import type { Storage } from "../storage/storage.js";
 import { FLAT_TERRAIN } from "../world/movement.js";
 import type { SerialAllocator } from "../world/serials.js";
@@ -13,30 +13,38 @@ import { Counters } from "./counters.js";
 import { type Deadlines, overdue } from "./deadlines.js";
 import { WorldEntrance } from "./entrance.js";
 import { handleCharacters } from "./handlers/characters.js";
+import { handleHelp } from "./handlers/help.js";
 import { handleLogin } from "./handlers/login.js";
 import { handleLooks } from "./handlers/looks.js";
 import { handleMovement } from "./handlers/movement.js";
 import { handleSessions } from "./handlers/session.js";
 import { handleSpeech } from "./handlers/speech.js";
+import { handleWindows } from "./handlers/windows.js";
+import { GuardedHooks } from "./hooks.js";
+import { GumpDesk } from "./gump-desk.js";
 import { Listener, type Admission, type ListenerLimits } from "./listener.js";
-import { LogLimiter } from "./log-limiter.js";
 import { Newsroom } from "./newsroom.js";
+import { OffenceLog } from "./offence-log.js";
 import { Outbox } from "./outbox.js";
 import { PacketHandlers } from "./packet-handlers.js";
 import { Parcel } from "./parcel.js";
+import { PlayerDesk } from "./player-desk.js";
+import type { Player } from "./player.js";
 import { Receiver } from "./receiver.js";
 import { wireScribe } from "./scribe.js";
 import { Session } from "./session.js";
-import type { SessionDirectory, SessionInfo } from "./session-directory.js";
+import { describeSession, type SessionDirectory, type SessionInfo } from "./session-directory.js";
 import { SessionKeys } from "./session-keys.js";
 import { SessionRegistry } from "./session-registry.js";
 import { systemMessage } from "./system-message.js";
+import { TargetDesk } from "./target-desk.js";
 import { Turn } from "./turn.js";
 
 const SWEEP_INTERVAL_MS = 250;
-/** One line per address and kind of violation in this time, and so many of all kinds. */
-const VIOLATION_LOG_PERIOD_MS = 60 * 60_000;
-const VIOLATION_LINES_PER_ADDRESS = 10;
+/** For each so many clients that a tick wrote to, news rests for one more tick. */
+const CROWD_WRITES = 400;
+/** With ticks of 40 ms news are 120 ms apart at most, less than a walking step takes to animate. */
+const REST_TICKS_MAXIMUM = 2;
 /** 0xA8 and 0x8C have no room for an IPv6 address; at this one clients go on with the host they know (ClassicUO LoginScene). */
 const SAME_HOST = "0.0.0.0";
 /** How long a stop waits for clients to take what was written to them. */
@@ -66,6 +74,10 @@ export class GameServer implements SessionDirectory {
   private readonly now = (): number => performance.now();
   private readonly registry = new SessionRegistry();
   readonly parcel = new Parcel();
+  readonly gumps: GumpDesk;
+  readonly targets: TargetDesk;
+  private readonly desk: PlayerDesk;
+  private readonly guardedHooks: GuardedHooks;
   private readonly turn = new Turn(this.parcel);
   private readonly newsroom: Newsroom;
   private readonly saver: CharacterSaver;
@@ -73,10 +85,10 @@ export class GameServer implements SessionDirectory {
   private readonly keys = new SessionKeys(this.now);
   private readonly handlers = new PacketHandlers();
   private readonly listener: Listener;
-  private readonly violationKinds = new LogLimiter(VIOLATION_LOG_PERIOD_MS, this.now);
-  private readonly violationLines = new LogLimiter(VIOLATION_LOG_PERIOD_MS, this.now, VIOLATION_LINES_PER_ADDRESS);
+  private readonly offences = new OffenceLog(this.now);
   private readonly timers: NodeJS.Timeout[] = [];
   private port = 0;
+  private restTicks = 0;
 
   constructor(parts: GameServerParts) {
     this.parts = parts;
@@ -85,7 +97,15 @@ export class GameServer implements SessionDirectory {
     const { counters, registry, keys, handlers, log, now } = this;
     this.newsroom = new Newsroom({ world, scribe: wireScribe, parcel: this.parcel });
     this.saver = new CharacterSaver({ storage, log });
-    this.entrance = new WorldEntrance({ world, newsroom: this.newsroom, saver: this.saver, sightTiles: settings.sightTiles });
+    const { newsroom, saver } = this;
+    const players = (this.desk = new PlayerDesk(world));
+    const hooks = (this.guardedHooks = new GuardedHooks(log));
+    const find = (sessionId: number): Player | undefined => players.find(sessionId);
+    const whenDropped = (player: Player, reason: string): void => this.offences.warn(player.session, "answer dropped", reason);
+    const gumps = (this.gumps = new GumpDesk({ find, counters, whenDropped }));
+    const targets = (this.targets = new TargetDesk({ find, world, newsroom, counters, whenDropped }));
+    const { sightTiles } = settings;
+    this.entrance = new WorldEntrance({ world, newsroom, saver, players, gumps, targets, hooks, sightTiles });
     const characters = new CharacterStage({ storage, registry, saver: this.saver, serials, entrance: this.entrance });
     handleSessions(handlers);
     handleLogin(handlers, {
@@ -97,9 +117,11 @@ export class GameServer implements SessionDirectory {
       gameAddress: (session) => ({ address: this.addressFor(session.socket), port: this.port }),
     });
     handleCharacters(handlers, characters);
-    handleMovement(handlers, { world, terrain: FLAT_TERRAIN, newsroom: this.newsroom, counters, now });
-    handleSpeech(handlers, { newsroom: this.newsroom });
-    handleLooks(handlers, { world, newsroom: this.newsroom });
+    handleMovement(handlers, { world, terrain: FLAT_TERRAIN, newsroom, players, hooks, counters, now });
+    handleSpeech(handlers, { newsroom, players, hooks });
+    handleLooks(handlers, { world, newsroom, players, hooks });
+    handleHelp(handlers, { players, hooks });
+    handleWindows(handlers, { gumps, targets });
     this.listener = new Listener({
       limits: settings,
       counters,
@@ -112,6 +134,16 @@ export class GameServer implements SessionDirectory {
       if (session && !account?.isActive) session.end(account ? "the account was blocked" : "the account was deleted");
       else if (session && account) session.account = account;
     });
+  }
+
+  /** Who is in the world. */
+  get players(): Players {
+    return this.desk;
+  }
+
+  /** Set before listening: what follows from what happens to players. */
+  set hooks(hooks: GameHooks) {
+    this.guardedHooks.target = hooks;
   }
 
   /** Begins to listen and to keep time; tells where it listens. */
@@ -138,7 +170,7 @@ export class GameServer implements SessionDirectory {
   }
 
   list(): SessionInfo[] {
-    return [...this.registry.all].flatMap((session) => describe(session) ?? []);
+    return [...this.registry.all].flatMap((session) => describeSession(session) ?? []);
   }
 
   kick(sessionId: number, reason: string): boolean {
@@ -203,15 +235,19 @@ export class GameServer implements SessionDirectory {
 
   private whenViolated(session: Session, reason: string): void {
     this.counters.violations++;
-    const place = session.account ? `account ${session.account.username}` : "before login";
-    const peer = addressKey(session.remoteAddress);
-    if (this.violationKinds.allows(`${peer} ${kindOf(reason)}`) && this.violationLines.allows(peer))
-      session.log.warn(`protocol violation (${place}): ${reason}`);
+    this.offences.warn(session, "protocol violation", reason);
   }
 
+  /**
+   * News of others waits for the next tick. In a crowd what a tick costs is its writes, one for each who has news, so the
+   * more there are the more steps go into one write; a step's own answer never waits.
+   */
   private tick(): void {
+    if (this.restTicks > 0) return void this.restTicks--;
     const begin = this.now();
+    const { writes } = this.parcel;
     this.newsroom.tick();
+    this.restTicks = Math.min(Math.floor((this.parcel.writes - writes) / CROWD_WRITES), REST_TICKS_MAXIMUM);
     this.counters.ticks++;
     this.counters.tickMillisecondsTotal += this.now() - begin;
   }
@@ -234,33 +270,6 @@ export class GameServer implements SessionDirectory {
     const reached = plainAddress(socket.localAddress ?? "");
     return this.parts.settings.advertisedHost ?? (isIPv4(reached) ? reached : SAME_HOST);
   }
-}
-
-/** A violation without its numbers, which the client chooses: with them it could have a line for each. */
-function kindOf(reason: string): string {
-  return reason.replace(/0x[0-9a-f]+|\d+/gi, "#");
-}
-
-function describe(session: Session): SessionInfo | undefined {
-  const { account, player } = session;
-  if (!account || session.stage === "login") return undefined;
-  const mobile = player?.mobile;
-  return {
-    sessionId: session.id,
-    accountId: account.accountId,
-    username: account.username,
-    role: account.role,
-    characterId: mobile?.serial ?? null,
-    characterName: mobile?.name ?? null,
-    mapId: mobile?.facet ?? null,
-    x: mobile?.x ?? null,
-    y: mobile?.y ?? null,
-    z: mobile?.z ?? null,
-    remoteAddress: session.remoteAddress,
-    connectedAt: session.connectedAt,
-    clientVersion: session.version?.text ?? null,
-    pingMs: session.pingMs,
-  };
 }
 
 async function closed(socket: Socket): Promise<void> {

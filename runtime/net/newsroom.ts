@@ -33,6 +33,8 @@ export interface Scribe {
 /** Something said or done at a place, told once to those who see who did it from no further than `tiles`. */
 interface Utterance {
   readonly by: Mobile;
+  /** Where it was said, which counts when the speaker has left the world since. */
+  readonly said: Place;
   readonly tiles: number;
   readonly bytes: Uint8Array;
 }
@@ -85,7 +87,7 @@ export class Newsroom {
 
   /** Tells everybody who sees `by`, itself included, and is at most `tiles` away; after what they are told of its steps. */
   announce(by: Mobile, tiles: number, bytes: Uint8Array): void {
-    this.utterances.push({ by, tiles, bytes });
+    this.utterances.push({ by, said: { facet: by.facet, x: by.x, y: by.y }, tiles, bytes });
   }
 
   /** Whether the viewer's client knows the entity, so that a packet may refer to it. */
@@ -163,8 +165,8 @@ export class Newsroom {
     else this.tellMoved(viewer);
     this.flushRun();
     for (const utterance of this.utterances) {
-      const { by, tiles } = utterance;
-      if (sees(mobile, Math.min(tiles, viewer.sightTiles), by)) this.parcel.append(utterance.bytes);
+      const { by, said, tiles } = utterance;
+      if (sees(mobile, Math.min(tiles, viewer.sightTiles), by.facet === NOWHERE ? said : by)) this.parcel.append(utterance.bytes);
     }
     viewer.outbox.send(this.parcel);
   }
@@ -328,13 +330,15 @@ export class Newsroom {
   }
 }
 
-function sees(watcher: Mobile, tiles: number, entity: Entity): boolean {
+type Place = Pick<Entity, "facet" | "x" | "y">;
+
+function sees(watcher: Mobile, tiles: number, place: Place): boolean {
   return (
-    entity.facet === watcher.facet &&
-    entity.x - watcher.x <= tiles &&
-    watcher.x - entity.x <= tiles &&
-    entity.y - watcher.y <= tiles &&
-    watcher.y - entity.y <= tiles
+    place.facet === watcher.facet &&
+    place.x - watcher.x <= tiles &&
+    watcher.x - place.x <= tiles &&
+    place.y - watcher.y <= tiles &&
+    watcher.y - place.y <= tiles
   );
 }
 

@@ -67,9 +67,11 @@ export class Outbox {
     else parcel.sendTo(this.socket);
   }
 
+  /** A client that is up to date is owed whatever one tick brings: only what it left waiting counts against it. */
   private fits(bytes: number): boolean {
     if (this.socket.destroyed) return false;
-    if (this.socket.writableLength + bytes <= this.limitBytes) return true;
+    const backlog = this.socket.writableLength;
+    if (backlog === 0 || backlog + bytes <= this.limitBytes) return true;
     if (!this.isShut) this.overflow();
     this.isShut = true;
     return false;

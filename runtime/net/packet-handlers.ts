@@ -3,7 +3,7 @@ import type { Player } from "./player.js";
 import type { Session } from "./session.js";
 
 /** What is done with a packet of a session; a promise holds the session's next packets until it is settled. */
-export type SessionHandler<Value> = (session: Session, value: Value) => void | Promise<void>;
+export type SessionHandler<Value> = (session: Session, value: Value) => void | Promise<void> | undefined;
 export type PlayerHandler<Value> = (player: Player, value: Value) => void;
 /** For packets so frequent that not even an object is made of them; the frame starts at `at` in `bytes`. */
 export type RawPlayerHandler = (player: Player, bytes: Uint8Array, at: number) => void;
@@ -11,7 +11,7 @@ export type RawPlayerHandler = (player: Player, bytes: Uint8Array, at: number) =
 /** Whether a packet has lost its meaning while it was under way, so that nothing is missed when it is passed over. */
 export type Mootness = (player: Player, bytes: Uint8Array, at: number) => boolean;
 
-type FrameHandler = (session: Session, bytes: Uint8Array, at: number, end: number) => void | Promise<void>;
+type FrameHandler = (session: Session, bytes: Uint8Array, at: number, end: number) => void | Promise<void> | undefined;
 
 /** What the runtime does with each packet; id, stage, limits and rate come from the packet's declaration. */
 export class PacketHandlers {

@@ -1,5 +1,5 @@
 import { BAD_FRAME, badFrameReason, NEED_MORE, nextFrame } from "../wire/framing.js";
-import { PacketError } from "../wire/packet-error.js";
+import { PacketError, PacketWriteError } from "../wire/packet-error.js";
 import { clientLengths, clientLengthsIn, clientPackets } from "../wire/packets/index.js";
 import type { Counters } from "./counters.js";
 import type { PacketHandlers } from "./packet-handlers.js";
@@ -160,7 +160,7 @@ export class Receiver {
   }
 
   private failed(error: unknown, what: string): void {
-    if (error instanceof PacketError) return this.session.violate(error.message);
+    if (error instanceof PacketError && !(error instanceof PacketWriteError)) return this.session.violate(error.message);
     this.session.log.error({ err: error }, `${what} failed`);
     this.session.cut("a fault of the server");
   }

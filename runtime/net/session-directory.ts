@@ -1,4 +1,5 @@
 import type { AccountLevel } from "../accounts/levels.js";
+import type { Session } from "./session.js";
 
 /** A session as operators see it; null where it has no character yet or the client has not told. */
 export interface SessionInfo {
@@ -22,4 +23,27 @@ export interface SessionDirectory {
   list(): SessionInfo[];
   /** Ends a session after telling its player; false when there is no such session. */
   kick(sessionId: number, reason: string): boolean;
+}
+
+/** A session as operators see it; undefined for one of the login conversation. */
+export function describeSession(session: Session): SessionInfo | undefined {
+  const { account, player } = session;
+  if (!account || session.stage === "login") return undefined;
+  const mobile = player?.mobile;
+  return {
+    sessionId: session.id,
+    accountId: account.accountId,
+    username: account.username,
+    role: account.role,
+    characterId: mobile?.serial ?? null,
+    characterName: mobile?.name ?? null,
+    mapId: mobile?.facet ?? null,
+    x: mobile?.x ?? null,
+    y: mobile?.y ?? null,
+    z: mobile?.z ?? null,
+    remoteAddress: session.remoteAddress,
+    connectedAt: session.connectedAt,
+    clientVersion: session.version?.text ?? null,
+    pingMs: session.pingMs,
+  };
 }

@@ -2,6 +2,8 @@ import type { Knex } from "knex";
 import * as accounts from "./migrations/0001-accounts.js";
 import * as characters from "./migrations/0002-characters.js";
 import * as wornItems from "./migrations/0003-worn-items.js";
+import * as tickets from "./migrations/0004-tickets.js";
+import * as commandAudit from "./migrations/0005-command-audit.js";
 import { StorageError } from "./storage.js";
 
 interface Migration {
@@ -14,6 +16,8 @@ const migrations: Migration[] = [
   { name: "0001-accounts", ...accounts },
   { name: "0002-characters", ...characters },
   { name: "0003-worn-items", ...wornItems },
+  { name: "0004-tickets", ...tickets },
+  { name: "0005-command-audit", ...commandAudit },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

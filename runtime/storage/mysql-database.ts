@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 const LOCK_WAIT_TIMEOUT_S = 10;
 /** One for each repository at work, and some to spare. */
-const MAX_CONNECTIONS = 5;
+const MAX_CONNECTIONS = 8;
 
 /** What every session begins with: errors instead of bent values, and times in UTC. */
 const sessionSettings =

@@ -59,6 +59,9 @@ function releasingAfterwards(storage: RemoteStorage, lock: DataDirectoryLock): S
   return {
     accounts: storage.accounts,
     characters: storage.characters,
+    tickets: storage.tickets,
+    notices: storage.notices,
+    commandAudit: storage.commandAudit,
     get waitingCalls() {
       return storage.waitingCalls;
     },

@@ -1,7 +1,9 @@
 import type { Worker } from "node:worker_threads";
+import type { CommandAuditRepository } from "./command-audit.js";
 import { restoreError, type FromWorker, type ToWorker } from "./calls.js";
 import { repositoryMethods, type Repositories } from "./repositories.js";
 import { StorageError, type AccountRepository, type CharacterRepository, type Storage } from "./storage.js";
+import type { NoticeRepository, TicketRepository } from "./tickets.js";
 
 /** Beyond this many unanswered calls new ones are refused, since the database has stopped keeping up. */
 export const MAX_WAITING_CALLS = 10_000;
@@ -16,6 +18,9 @@ interface WaitingCall {
 export class RemoteStorage implements Storage {
   readonly accounts: AccountRepository;
   readonly characters: CharacterRepository;
+  readonly tickets: TicketRepository;
+  readonly notices: NoticeRepository;
+  readonly commandAudit: CommandAuditRepository;
   readonly #worker: Worker;
   readonly #onFailure: (error: StorageError) => void;
   readonly #waiting = new Map<number, WaitingCall>();
@@ -32,6 +37,9 @@ export class RemoteStorage implements Storage {
     this.#onFailure = onFailure;
     this.accounts = this.#repository("accounts");
     this.characters = this.#repository("characters");
+    this.tickets = this.#repository("tickets");
+    this.notices = this.#repository("notices");
+    this.commandAudit = this.#repository("commandAudit");
     worker.on("message", (message: FromWorker) => this.#receive(message));
     worker.on("error", (error) => this.#fail(new StorageError("closed", `the storage worker died: ${String(error)}`)));
     this.#ended = new Promise((resolve) => {

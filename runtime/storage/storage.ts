@@ -1,4 +1,6 @@
 import type { AccountLevel } from "../accounts/levels.js";
+import type { CommandAuditRepository } from "./command-audit.js";
+import type { NoticeRepository, TicketRepository } from "./tickets.js";
 
 /**
  * What the rest of the runtime knows of the database. The implementation runs in a worker thread behind messages;
@@ -8,6 +10,9 @@ import type { AccountLevel } from "../accounts/levels.js";
 export interface Storage {
   readonly accounts: AccountRepository;
   readonly characters: CharacterRepository;
+  readonly tickets: TicketRepository;
+  readonly notices: NoticeRepository;
+  readonly commandAudit: CommandAuditRepository;
   /** Calls that wait for their answer. */
   readonly waitingCalls: number;
   /** Round trip to the database in milliseconds; rejects when it does not answer. */

@@ -21,6 +21,9 @@ export class PacketError extends Error {
   }
 }
 
+/** A value that does not fit into a packet of ours: our own fault, never that of the client it was meant for. */
+export class PacketWriteError extends PacketError {}
+
 /** Runs on in the caller's `catch`: a PacketError gains the segment, anything else stays what it was. */
 export function errorWithin(error: unknown, segment: string): unknown {
   return error instanceof PacketError ? error.within(segment) : error;

@@ -1,6 +1,6 @@
 import { struct } from "./fields/struct.js";
 import type { Field, Fields, StructIn, StructOut } from "./fields/field.js";
-import { PacketError, errorWithin } from "./packet-error.js";
+import { PacketError, PacketWriteError, errorWithin } from "./packet-error.js";
 import { Reader } from "./reader.js";
 import { Writer } from "./writer.js";
 
@@ -130,7 +130,7 @@ export function packet<const F extends Fields>(
       }
       return to.at;
     } catch (error) {
-      throw errorWithin(error, name);
+      throw error instanceof PacketError ? new PacketWriteError(error.reason).within(error.path).within(name) : error;
     }
   }
 

@@ -1,5 +1,8 @@
 import { benchBare } from "./against-bare.js";
 import { benchCrowds, benchSteps } from "./crowds.js";
+import { benchTickets } from "./tickets.js";
+import { benchScripting } from "./scripting.js";
+import { benchScripts } from "./scripts.js";
 import { benchWire } from "./wire.js";
 
 /** `npm run bench -- [section ...]`; all of them without. Figures that were kept stand in docs/performance.md. */
@@ -7,7 +10,10 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["wire", benchWire],
   ["steps", benchSteps],
   ["crowds", benchCrowds],
+  ["tickets", benchTickets],
   ["bare", benchBare],
+  ["scripting", benchScripting],
+  ["scripts", benchScripts],
 ]);
 
 const wanted = process.argv.slice(2);

@@ -222,7 +222,7 @@ describe("what goes wrong", () => {
   test("an unknown task is answered with the known ones", async () => {
     const program = start("dance");
     expect(await program.end()).toBe(2);
-    expect(program.stderr).toContain("start, loadtest, test, build");
+    expect(program.stderr).toContain("start, loadtest, test, test:lua, build");
     expect(calls()).toEqual([]);
   });
 });
@@ -280,12 +280,14 @@ describe("running", () => {
     ["types", ["types"]],
     ["lint", ["types", "lint"]],
     ["format", ["types", "lint", "format"]],
-    ["tests", ["types", "lint", "format", "tests -t walking"]],
+    ["script tests", ["types", "lint", "format", "script tests"]],
+    ["tests", ["types", "lint", "format", "script tests", "tests -t walking"]],
   ])("test ends at the first stage that fails: %s", async (failing, ran) => {
     const stages = {
       types: "typescript/bin/tsc",
       lint: "eslint/bin/eslint.js",
       format: "prettier/bin/prettier.cjs",
+      "script tests": "../dist/runtime/scripting/testing/main.js",
       tests: "vitest/vitest.mjs",
     };
     await start("build").end();

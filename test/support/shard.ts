@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import type { Readable } from "node:stream";
 import path from "node:path";
 import { projectDirectory } from "../../runtime/version.js";
+import { OpenApiCheck } from "./openapi-check.js";
 
 const ROOT = projectDirectory();
 const ENTRY = path.join(ROOT, "dist/runtime/main.js");
@@ -29,6 +30,7 @@ export class Shard {
   readonly output: string[];
   private readonly ownsDirectory: boolean;
   private token: string | undefined;
+  private openApi: Promise<OpenApiCheck> | undefined;
 
   constructor(parts: {
     child: ChildProcess;
@@ -50,10 +52,23 @@ export class Shard {
     return `http://127.0.0.1:${this.httpPort}`;
   }
 
+  /** Any HTTP request. Whatever is answered must be what the server's own description says. */
+  async fetch(route: string, init: RequestInit = {}): Promise<Response> {
+    const openApi = await this.described();
+    const response = await fetch(this.url + route, init);
+    await openApi.check(init.method ?? "GET", route, response);
+    return response;
+  }
+
+  /** The server's description of its HTTP API, to hold answers against. */
+  described(): Promise<OpenApiCheck> {
+    return (this.openApi ??= OpenApiCheck.of(this.url));
+  }
+
   /** An HTTP request with the administrator's token. */
   async request(method: string, route: string, body?: unknown): Promise<Response> {
     this.token ??= await this.login("admin", ADMIN_PASSWORD);
-    return fetch(this.url + route, {
+    return this.fetch(route, {
       method,
       headers: { authorization: `Bearer ${this.token}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
       body: body === undefined ? null : JSON.stringify(body),
@@ -61,7 +76,7 @@ export class Shard {
   }
 
   async login(username: string, password: string): Promise<string> {
-    const response = await fetch(`${this.url}/auth/login`, {
+    const response = await this.fetch("/auth/login", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ username, password }),

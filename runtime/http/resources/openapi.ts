@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { openApiDocument } from "../openapi.js";
 import { route, type Route } from "../route.js";
 
-/** @param routes all the others; this one adds itself */
-export function openApiRoute(routes: readonly Route[], version: string): Route {
-  const self: Route = route({
+/** The API's description for programs. */
+export function openApiRoute(document: () => object): Route {
+  return route({
     method: "GET",
     path: "/openapi.json",
     tag: "Server",
@@ -12,8 +11,6 @@ export function openApiRoute(routes: readonly Route[], version: string): Route {
     access: "anyone",
     always: true,
     responses: { 200: { description: "The document", body: z.looseObject({ openapi: z.string() }) } },
-    handle: () => ({ status: 200, body: (document ??= openApiDocument([...routes, self], version)) }),
+    handle: () => ({ status: 200, body: document() }),
   });
-  let document: object | undefined;
-  return self;
 }

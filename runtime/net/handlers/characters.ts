@@ -4,15 +4,21 @@ import type { CharacterStage } from "../characters/character-stage.js";
 import type { CharacterWish } from "../characters/creation.js";
 import { RACES } from "../characters/races.js";
 import type { PacketHandlers } from "../packet-handlers.js";
+import type { Session } from "../session.js";
 
 /** Values of the byte from which elves and gargoyles are meant (ClassicUO Send_CreateCharacter). */
 const FIRST_ELF = 4;
 const FIRST_GARGOYLE = 6;
 
 export function handleCharacters(handlers: PacketHandlers, characters: CharacterStage): void {
-  handlers.on(selectCharacter, (session, { slot, name }) => characters.select(session, slot, name));
-  handlers.on(createCharacter, (session, value) => characters.create(session, value.slot, wishOf(value)));
-  handlers.on(createCharacterBefore70160, (session, value) => characters.create(session, value.slot, wishOf(value)));
+  // A client that gives up waiting for 0x1B and creates a character may find that its wish crossed with our answer.
+  const create = (session: Session, value: CreationFields & { slot: number }): Promise<void> | undefined =>
+    session.player ? undefined : characters.create(session, value.slot, wishOf(value));
+  handlers.on(selectCharacter, (session, { slot, name }) => {
+    return session.player ? undefined : characters.select(session, slot, name);
+  });
+  handlers.on(createCharacter, create);
+  handlers.on(createCharacterBefore70160, create);
   handlers.on(deleteCharacter, (session, { slot }) => characters.delete(session, slot));
 }
 

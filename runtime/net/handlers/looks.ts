@@ -14,7 +14,9 @@ import { MOBILE_FLAG_WAR_MODE, type Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import type { Newsroom } from "../newsroom.js";
 import type { PacketHandlers } from "../packet-handlers.js";
+import type { GameHooks } from "../../players.js";
 import type { Player } from "../player.js";
+import type { PlayerDesk } from "../player-desk.js";
 import { sendOwnSkills, sendOwnStatus } from "../status.js";
 
 const STATUS_REQUEST = 4;
@@ -30,8 +32,11 @@ const PAPERDOLL_OWN = 0x02;
 const OTHERS_HITS_MAX = 25;
 
 /** Names, paperdolls, health and war mode: what players find out about each other by looking. */
-export function handleLooks(handlers: PacketHandlers, parts: { world: World; newsroom: Newsroom }): void {
-  const { world, newsroom } = parts;
+export function handleLooks(
+  handlers: PacketHandlers,
+  parts: { world: World; newsroom: Newsroom; players: Pick<PlayerDesk, "describe">; hooks: Pick<GameHooks, "using"> },
+): void {
+  const { world, newsroom, players, hooks } = parts;
 
   const inSight = (player: Player, serial: number): Mobile | undefined => {
     const mobile = world.mobile(serial);
@@ -76,7 +81,8 @@ export function handleLooks(handlers: PacketHandlers, parts: { world: World; new
   handlers.inWorld(doubleClick, (player, { serial }) => {
     const wanted = (serial & OWN_PAPERDOLL_BIT) !== 0 ? player.mobile.serial : serial;
     const mobile = inSight(player, wanted);
-    if (!mobile) return;
+    // Only the player's own paperdoll, asked for by its key, is none of a script's business.
+    if (!mobile || (wanted === serial && !hooks.using(players.describe(player), wanted))) return;
     const flags = (mobile.isAtWar ? PAPERDOLL_WAR : 0) | (mobile === player.mobile ? PAPERDOLL_OWN : 0);
     player.session.send(paperdoll, { serial: wanted, text: mobile.name, flags });
   });

@@ -1,14 +1,17 @@
 import type { Counters } from "../counters.js";
 import type { Newsroom } from "../newsroom.js";
 import type { PacketHandlers } from "../packet-handlers.js";
+import type { GameHooks } from "../../players.js";
 import type { Player } from "../player.js";
+import type { PlayerDesk } from "../player-desk.js";
 import { compressedAcknowledge, stepDirection, stepSequence } from "../../wire/hot.js";
 import { drawPlayer } from "../../wire/packets/entering.js";
 import { moveReject, moveRequest, resyncRequest, viewRange, viewRangeRequest } from "../../wire/packets/movement.js";
-import { DIRECTION_MASK, RUNNING_FLAG } from "../../world/directions.js";
+import { DIRECTION_MASK, DIRECTION_X, DIRECTION_Y, RUNNING_FLAG } from "../../world/directions.js";
 import { SIGHT_MAX_TILES, SIGHT_MIN_TILES } from "../../world/mobile.js";
 import { takeStep, type Terrain } from "../../world/movement.js";
 import { stepCostMs } from "../../world/pace.js";
+
 import type { World } from "../../world/world.js";
 
 const LAST_SEQUENCE = 255;
@@ -18,9 +21,17 @@ const STALE_STEPS_MAXIMUM = 10;
 /** Steps, the sequence they carry, and how far a player sees. */
 export function handleMovement(
   handlers: PacketHandlers,
-  parts: { world: World; terrain: Terrain; newsroom: Newsroom; counters: Counters; now: () => number },
+  parts: {
+    world: World;
+    terrain: Terrain;
+    newsroom: Newsroom;
+    players: Pick<PlayerDesk, "describe">;
+    hooks: Pick<GameHooks, "wantsSteps" | "stepping">;
+    counters: Counters;
+    now: () => number;
+  },
 ): void {
-  const { world, terrain, newsroom, counters, now } = parts;
+  const { world, terrain, newsroom, players, hooks, counters, now } = parts;
 
   const step = (player: Player, bytes: Uint8Array, at: number): void => {
     const directionByte = stepDirection(bytes, at) & (DIRECTION_MASK | RUNNING_FLAG);
@@ -32,6 +43,20 @@ export function handleMovement(
     }
     const isTurn = (directionByte & DIRECTION_MASK) !== mobile.direction;
     if (!player.pace.allows(now(), stepCostMs(directionByte, isTurn))) return reject(player, sequence, "tooFast");
+    if (!isTurn && hooks.wantsSteps) {
+      const { facet, x, y } = mobile;
+      const direction = directionByte & DIRECTION_MASK;
+      const to = {
+        x: x + DIRECTION_X[direction]!,
+        y: y + DIRECTION_Y[direction]!,
+        direction,
+        isRunning: (directionByte & RUNNING_FLAG) !== 0,
+      };
+      const isAllowed = hooks.stepping(players.describe(player), to);
+      // Put somewhere else meanwhile, with a sequence that starts over: the step is void, and answering it would confuse the client.
+      if (mobile.facet !== facet || mobile.x !== x || mobile.y !== y || player.session.hasEnded) return;
+      if (!isAllowed) return reject(player, sequence, "refused");
+    }
     if (!takeStep(world, terrain, mobile, directionByte)) return reject(player, sequence, "barred");
     counters.stepsTaken++;
     player.nextSequence = sequence === LAST_SEQUENCE ? 1 : sequence + 1;

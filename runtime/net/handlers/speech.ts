@@ -1,7 +1,9 @@
+import type { GameHooks } from "../../players.js";
 import { compress } from "../../wire/huffman.js";
 import { asciiSpeech, unicodeMessage, unicodeSpeech } from "../../wire/packets/speech.js";
 import type { Newsroom } from "../newsroom.js";
 import type { PacketHandlers } from "../packet-handlers.js";
+import type { PlayerDesk } from "../player-desk.js";
 import type { Player } from "../player.js";
 
 /** Message types a player may speak in (POL packet guide, 0x03), and how far each carries in tiles. */
@@ -24,10 +26,13 @@ const DEFAULT_SPEECH_HUE = 0x02b2;
 const SPEECH_FONT = 3;
 
 /** What players say, told to those who see them and are in earshot. */
-export function handleSpeech(handlers: PacketHandlers, parts: { newsroom: Newsroom }): void {
+export function handleSpeech(
+  handlers: PacketHandlers,
+  parts: { newsroom: Newsroom; players: PlayerDesk; hooks: GameHooks },
+): void {
   const say = (player: Player, spoken: { type: number; hue: number; text: string; language: string }): void => {
     const text = spoken.text.trim();
-    if (text === "") return;
+    if (text === "" || !parts.hooks.saying(parts.players.describe(player), text)) return;
     const asked = spoken.type & ~ENCODING_BITS;
     const type = asked in EARSHOT_TILES ? asked : SAID;
     const { mobile } = player;

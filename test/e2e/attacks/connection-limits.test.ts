@@ -70,7 +70,7 @@ describe("limits of connections", () => {
       const denied = await connection(address);
       denied.send(accountLogin.write({ ...account, password: "not-this-one" }));
       // Comes while the password is verified, and nobody will ask for it.
-      await fetch(`${shard.url}/health`);
+      await shard.fetch("/health");
       denied.send(pingRequest.write({ sequence: 1 }));
       await denied.received.waitFor(loginDenied);
       denied.close();

@@ -110,7 +110,7 @@ function recordedGame(name: string): Buffer {
 async function survives(): Promise<void> {
   expect(arena.shard.child.exitCode).toBeNull();
   arena.bystander.mustWalk();
-  const response = await fetch(`${arena.shard.url}/health`);
+  const response = await arena.shard.fetch("/health");
   expect(response.status).toBe(200);
 }
 
@@ -154,7 +154,7 @@ describe("a valid conversation in two pieces", () => {
   async function inParts(client: RawClient, parts: readonly Uint8Array[]): Promise<void> {
     for (const part of parts) {
       client.send(part);
-      if (parts.length > 1) await fetch(`${arena.shard.url}/health`);
+      if (parts.length > 1) await arena.shard.fetch("/health");
     }
   }
 

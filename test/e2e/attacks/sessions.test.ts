@@ -7,7 +7,7 @@ import {
   deleteCharacterResult,
   popupMessage,
 } from "../../../runtime/wire/packets/characters.js";
-import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
+import { loginConfirm, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { loginDenied } from "../../../runtime/wire/packets/login.js";
 import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
 import { Arena, attacksOn } from "../../support/arena.js";
@@ -119,7 +119,8 @@ attack("attack 21: characters made, deleted and chosen in haste", () => {
     const client = await arena.players.loggedIn(username);
     const first = packets.startsWith("0x5D") ? playRequest(name, 0) : Buffer.alloc(0);
     client.sendBytes(Buffer.concat([first, creation(name), creation(name)]));
-    expect(await verdictOn(client)).toBe("closed");
+    expect(await verdictOn(client)).toBe("open");
+    expect(client.received.of(loginConfirm)).toHaveLength(1);
     expect(await names(username)).toEqual([name]);
   });
 
@@ -133,7 +134,8 @@ attack("attack 21: characters made, deleted and chosen in haste", () => {
     await walker.logout();
     const client = await arena.players.loggedIn(username);
     client.sendBytes(Buffer.concat([playRequest(name, 0), playRequest(name, 0)]));
-    expect(await verdictOn(client)).toBe("closed");
+    expect(await verdictOn(client)).toBe("open");
+    expect(client.received.of(loginConfirm)).toHaveLength(1);
     const again = await arena.players.inWorld(username);
     expect(again.me).toMatchObject({ serial, x: place.x, y: place.y });
     expect((await arena.metrics()).value("sessions_in_world")).toBe(2);

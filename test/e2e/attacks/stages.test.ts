@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { GameClient } from "../../../loadtest/client/game-client.js";
 import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
 import { characterList } from "../../../runtime/wire/packets/characters.js";
+import { loginConfirm } from "../../../runtime/wire/packets/entering.js";
 import { helpRequest } from "../../../runtime/wire/packets/gumps.js";
 import { accountLogin, gameLogin, selectServer, serverList } from "../../../runtime/wire/packets/login.js";
 import { moveAcknowledge, moveRequest } from "../../../runtime/wire/packets/movement.js";
@@ -54,11 +55,21 @@ attack("attack 7: packets of another stage", () => {
     ["0x91", gameLogin.write({ key: 0x80000001, username: "nobody", password: "nothing-at-all" })],
     ["0xA0", selectServer.write({ index: 0 })],
     ["0xEF", seedOf(NEW_VERSION)],
-    ["0x5D", select],
-    ["0xF8", creationRequest({ name: "Second" })],
     ["0x83", Uint8Array.from([0x83, ...zeros(38)])],
   ])("close in the world: %s", async (_, bytes) => {
     expect(await verdictInWorld(arena, bytes)).toBe("closed");
+  });
+
+  // A client that waited 7 seconds for 0x1B creates a character while our 0x1B is on its way (the specified load test does).
+  it.each<[string, Uint8Array]>([
+    ["0x5D", select],
+    ["0xF8", creationRequest({ name: "Second" })],
+  ])("leave open a choice that crossed with our 0x1B, and enter nobody twice: %s", async (_, bytes) => {
+    const client = await arena.player();
+    const entered = client.received.of(loginConfirm).length;
+    client.sendBytes(bytes);
+    expect(await verdictOn(client)).toBe("open");
+    expect(client.received.of(loginConfirm)).toHaveLength(entered);
   });
 
   it("leave open who sends each in its stage", async () => {
@@ -176,32 +187,43 @@ attack("attacks 18, 19 and 20: answers to what was never asked, and things out o
     0xff,
     ...u32(container),
   ];
-  const requests: [string, Uint8Array[], number[]][] = [
-    ["an answer to a gump never sent, twice", [gumpAnswer(u32(0), u32(0)), gumpAnswer(u32(0), u32(0))], [0xb1]],
+  const unhandled = (id: number): string => `packets_unhandled_total{id="0x${id.toString(16).padStart(2, "0")}"}`;
+  const gumpDropped = 'gump_answers_dropped_total{reason="notOpen"}';
+  const targetDropped = 'target_answers_dropped_total{reason="notOpen"}';
+  const requests: [string, Uint8Array[], string[]][] = [
+    ["an answer to a gump never sent, twice", [gumpAnswer(u32(0), u32(0)), gumpAnswer(u32(0), u32(0))], [gumpDropped]],
     [
       "a gump answer with a button that is not there",
       [variable(0xb1, [...u32(0xdead), ...u32(0xbeef), ...u32(0x7fffffff), ...u32(0), ...u32(0)])],
-      [0xb1],
+      [gumpDropped],
     ],
-    ["a target for no cursor", [Uint8Array.from([0x6c, 0, ...u32(0xdead), 0, ...u32(someone), ...zeros(8)])], [0x6c]],
+    ["a target for no cursor", [Uint8Array.from([0x6c, 0, ...u32(0xdead), 0, ...u32(someone), ...zeros(8)])], [targetDropped]],
     [
       "a target beyond the map",
-      [Uint8Array.from([0x6c, 1, ...u32(0), 3, ...u32(0), 0xff, 0xff, 0xff, 0xff, 0, 0x80, 0xff, 0xff])],
-      [0x6c],
+      [Uint8Array.from([0x6c, 1, ...u32(0), 3, ...u32(0), 0xff, 0xff, 0xff, 0xfe, 0, 0x80, 0xff, 0xff])],
+      [targetDropped],
+    ],
+    [
+      "the cancelling of no cursor",
+      [Uint8Array.from([0x6c, 1, ...u32(0), 3, ...u32(0), 0xff, 0xff, 0xff, 0xff, ...zeros(4)])],
+      [],
     ],
     ["a double click on nothing", [Uint8Array.from([0x06, ...u32(nothing)])], []],
-    ["a pick-up of a thing far away, of 65,535", [Uint8Array.from([0x07, ...u32(something), 0xff, 0xff])], [0x07]],
-    ["a pick-up of somebody", [Uint8Array.from([0x07, ...u32(someone), 0, 1])], [0x07]],
-    ["a drop of what is not held", [Uint8Array.from(drop(nothing, something))], [0x08]],
-    ["a drop into itself", [Uint8Array.from(drop(something, something))], [0x08]],
-    ["putting on another's clothes", [Uint8Array.from([0x13, ...u32(something), 0xff, ...u32(someone)])], [0x13]],
-    ["an attack on nobody", [Uint8Array.from([0x05, ...u32(nothing)])], [0x05]],
-    ["a hue for nothing", [Uint8Array.from([0x95, ...u32(nothing), 0, 0, 0xff, 0xff])], [0x95]],
-    ["a name for another's", [Uint8Array.from([0x75, ...u32(someone), ...Buffer.from("Mine".padEnd(30, "\0"))])], [0x75]],
+    ["a pick-up of a thing far away, of 65,535", [Uint8Array.from([0x07, ...u32(something), 0xff, 0xff])], [unhandled(0x07)]],
+    ["a pick-up of somebody", [Uint8Array.from([0x07, ...u32(someone), 0, 1])], [unhandled(0x07)]],
+    ["a drop of what is not held", [Uint8Array.from(drop(nothing, something))], [unhandled(0x08)]],
+    ["a drop into itself", [Uint8Array.from(drop(something, something))], [unhandled(0x08)]],
+    ["putting on another's clothes", [Uint8Array.from([0x13, ...u32(something), 0xff, ...u32(someone)])], [unhandled(0x13)]],
+    ["an attack on nobody", [Uint8Array.from([0x05, ...u32(nothing)])], [unhandled(0x05)]],
+    ["a hue for nothing", [Uint8Array.from([0x95, ...u32(nothing), 0, 0, 0xff, 0xff])], [unhandled(0x95)]],
+    [
+      "a name for another's",
+      [Uint8Array.from([0x75, ...u32(someone), ...Buffer.from("Mine".padEnd(30, "\0"))])],
+      [unhandled(0x75)],
+    ],
   ];
 
   it.each(requests)("do nothing, and the session lives: %s", async (_, packets, counted) => {
-    const unhandled = (id: number): string => `packets_unhandled_total{id="0x${id.toString(16).padStart(2, "0")}"}`;
     const client = await arena.player();
     const before = await arena.metrics();
     await caughtUp(client);
@@ -210,7 +232,7 @@ attack("attacks 18, 19 and 20: answers to what was never asked, and things out o
     expect(await verdictOn(client)).toBe("open");
     expect(aboutMyself(client, from)).toEqual([0x73]);
     const after = await arena.metrics();
-    for (const id of counted) expect(after.value(unhandled(id)) - before.value(unhandled(id))).toBe(packets.length);
+    for (const counter of counted) expect(after.value(counter) - before.value(counter)).toBe(packets.length);
   });
 
   /** Ids of what came since then, but for the steps, comings and goings of others. */

@@ -63,7 +63,7 @@ async function choosingFrom(localAddress: string): Promise<RawClient> {
 }
 
 async function refusals(): Promise<number> {
-  const metrics = await (await fetch(`${shard.url}/metrics`)).text();
+  const metrics = await (await shard.fetch("/metrics")).text();
   return Number(/^shardkeeper_connections_refused_total (\d+)$/m.exec(metrics)?.[1]);
 }
 

@@ -201,7 +201,7 @@ describe("looking at somebody", () => {
   it("goes on after what a client sends by itself and nobody needs to answer", async () => {
     const { anna } = await players.allInWorldAt({ anna: FIELD });
     const unhandled = async (): Promise<string[]> => {
-      const metrics = await (await fetch(`${shard.url}/metrics`)).text();
+      const metrics = await (await shard.fetch("/metrics")).text();
       return metrics.split("\n").filter((line) => line.startsWith("shardkeeper_packets_unhandled_total{"));
     };
     const before = await unhandled();

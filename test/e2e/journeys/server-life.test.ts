@@ -71,7 +71,7 @@ describe("the server", () => {
       pid: shard.child.pid,
     });
     expect(shard.gamePort).toBeGreaterThan(0);
-    expect((await fetch(`${shard.url}/ready`)).status).toBe(200);
+    expect((await shard.fetch("/ready")).status).toBe(200);
     expect(await shard.stop()).toBe(0);
     expect(existsSync(file)).toBe(false);
   });
@@ -173,21 +173,21 @@ describe("the server", () => {
   it("with --no-jwt takes everybody for the administrator and has no login", async () => {
     const shard = await start({ flags: ["--no-jwt"] });
     const json = { "content-type": "application/json" };
-    const login = await fetch(`${shard.url}/auth/login`, {
+    const login = await shard.fetch("/auth/login", {
       method: "POST",
       headers: json,
       body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
     });
     expect(login.status).toBe(404);
     const username = `player${randomBytes(3).toString("hex")}`;
-    const created = await fetch(`${shard.url}/api/users`, {
+    const created = await shard.fetch("/api/users", {
       method: "POST",
       headers: json,
       body: JSON.stringify({ username, password: "PlayerPwd#1", email: "player@example.com" }),
     });
     expect(created.status).toBe(201);
-    expect((await fetch(`${shard.url}/api/sessions/active`)).status).toBe(200);
-    const users = (await (await fetch(`${shard.url}/api/users`)).json()) as { username: string }[];
+    expect((await shard.fetch("/api/sessions/active")).status).toBe(200);
+    const users = (await (await shard.fetch("/api/users")).json()) as { username: string }[];
     expect(users.map((user) => user.username)).toEqual(["admin", username]);
   });
 });

@@ -211,6 +211,16 @@ describe("closing", () => {
     await api.close();
   });
 
+  it("does not wait for connections that were opened in advance", async () => {
+    const api = await startApi({ limits: { closeGraceMs: 600_000 } });
+    const silent = net.connect(api.port, "127.0.0.1");
+    const end = closed(silent);
+    await once(silent, "connect");
+    await api.call("GET", "/health");
+    await api.close();
+    await end;
+  });
+
   it("does not wait for ever for a request under way", async () => {
     const { api, answer, finish } = await apiWithRequestUnderWay(50);
     await api.api.close();

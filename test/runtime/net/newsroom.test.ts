@@ -150,6 +150,19 @@ describe("the newsroom", () => {
     newsroom.tick();
     expect(counts.map((witness) => witness.writes)).toEqual([1, 1, 0, 0]);
   });
+
+  test("carries what somebody said in the very tick in which they left", () => {
+    const { world, newsroom } = stage();
+    const speaker = new Mobile(1);
+    world.enter(speaker, { facet: 1, x: 100, y: 100, z: 0 });
+    const near = enterWitness(world, newsroom, 2, 105, 100);
+    const far = enterWitness(world, newsroom, 3, 117, 100);
+    newsroom.tick();
+    newsroom.announce(speaker, 15, record(PORTRAIT, 99, 100, 100));
+    world.leave(speaker);
+    newsroom.tick();
+    expect([near, far].map(({ known }) => known.has(99))).toEqual([true, false]);
+  });
 });
 
 function enterWitness(world: World, newsroom: Newsroom, serial: number, x: number, y: number, sight = 18): Witness {

@@ -52,6 +52,20 @@ describe("an outbox", () => {
     expect(events).toEqual(["wake", "wake"]);
   });
 
+  test("owes a client that is up to date whatever one tick brings, and counts only what it leaves waiting", () => {
+    const { socket, outbox, parcel, events } = desk(100);
+    outbox.push(Buffer.alloc(500));
+    outbox.flush(parcel);
+    expect(socket.taken.map((bytes) => bytes.length)).toEqual([500]);
+    socket.isReading = false;
+    outbox.push(Buffer.alloc(500));
+    outbox.flush(parcel);
+    expect(events).not.toContain("overflow");
+    outbox.push(Buffer.alloc(1));
+    outbox.flush(parcel);
+    expect(events).toContain("overflow");
+  });
+
   test("gives up a client that does not read, once, and writes nothing more to it", () => {
     const { socket, outbox, parcel, events } = desk(100);
     socket.isReading = false;

@@ -1,0 +1,18 @@
+-- Tells everybody in the world something.
+
+local ORANGE = 0x2b
+
+command.register {
+  name = "broadcast",
+  aliases = { "bc" },
+  description = "Sends a message to everybody in the world.",
+  contexts = { "console", "in_game" },
+  level = "GameMaster",
+  arguments = {
+    { name = "message", type = "text", max_length = 300, about = "what everybody is told" },
+  },
+  handler = function(_, arguments)
+    local recipients = players.broadcast("SERVER: " .. arguments.message, ORANGE)
+    return ("Sent to %d %s."):format(recipients, recipients == 1 and "player" or "players")
+  end,
+}

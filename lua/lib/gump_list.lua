@@ -1,0 +1,61 @@
+-- A list to choose from, as long as it may be: each page is a window of its own.
+
+local WIDTH = 340
+local TOP = 56
+local ROW_HEIGHT = 26
+local ROWS = 10
+
+gump.define {
+  name = "gump_list",
+  x = 160,
+  y = 80,
+
+  build = function(window, data)
+    local bottom = TOP + ROWS * ROW_HEIGHT
+    window:page(0)
+    window:background { x = 0, y = 0, width = WIDTH, height = bottom + 44, art = 9200 }
+    window:html { x = 20, y = 16, width = WIDTH - 40, height = 24, text = "<center>" .. data.title .. "</center>" }
+    for index = data.first, data.last do
+      local y = TOP + (index - data.first) * ROW_HEIGHT
+      window:button { x = 20, y = y, normal = 4005, pressed = 4007, name = index }
+      window:cropped_label { x = 58, y = y + 2, width = WIDTH - 78, height = 20, hue = 0, text = data.text(data.rows[index]) }
+    end
+    if data.page > 1 then window:button { x = 20, y = bottom + 10, normal = 4014, pressed = 4016, name = "previous" } end
+    window:label { x = WIDTH // 2 - 20, y = bottom + 12, hue = 0, text = data.page .. " / " .. data.pages }
+    if data.page < data.pages then
+      window:button { x = WIDTH - 50, y = bottom + 10, normal = 4005, pressed = 4007, name = "next" }
+    end
+  end,
+}
+
+local list = {}
+
+-- Shows rows and waits until one is chosen: the row and its index, or nil when the list is closed.
+--
+--   local player = gump_list.ask(session_id, {
+--     title = "Who?", rows = players.all(), text = function(player) return player.character_name end,
+--   })
+--
+-- Without `text` rows are shown by tostring.
+function list.ask(session_id, options)
+  local rows = options.rows
+  local pages = math.max(1, math.ceil(#rows / ROWS))
+  local page = 1
+  while true do
+    local answer = gump.ask(session_id, "gump_list", {
+      title = options.title,
+      rows = rows,
+      text = options.text or tostring,
+      page = page,
+      pages = pages,
+      first = (page - 1) * ROWS + 1,
+      last = math.min(page * ROWS, #rows),
+    })
+    if not answer then return nil end
+    if answer.button == "next" then page = page + 1
+    elseif answer.button == "previous" then page = page - 1
+    else return rows[answer.button], answer.button end
+  end
+end
+
+return list

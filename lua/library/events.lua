@@ -1,0 +1,45 @@
+---@meta
+
+---A player pressed the help button.
+---@type fun(session_id: integer, character_id: integer): boolean?
+on_help_request = nil
+
+---A player is about to say something. Answer false and nobody hears it.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string }): boolean?
+on_speech = nil
+
+---A player double-clicked an object in sight. Answer false and nothing else follows, such as a paperdoll.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, serial: integer }): boolean?
+on_use = nil
+
+---A player is about to step onto another tile; turning is no step. Answer false and the step is rejected. Called for every step of every player while any file has such a handler, so it must be quick.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, to_x: integer, to_y: integer, direction: integer, running: boolean }): boolean?
+on_step = nil
+
+---A help ticket was stored.
+---@type fun(event: { ticket_id: integer, category: string, message: string, sender_account_id: integer, sender_character_id: integer, map_id: integer, x: integer, y: integer, z: integer, created_at_utc: string }): boolean?
+on_ticket_opened = nil
+
+---A help ticket was assigned or its status set.
+---@type fun(event: { ticket_id: integer, status: string, assigned_to_account_id?: integer, changed_by_account_id?: integer, last_updated_at_utc: string }): boolean?
+on_ticket_changed = nil
+
+---A mobile was put somewhere else by a command or a script, not by walking.
+---@type fun(event: { mobile_id: integer, from_map_id: integer, from_x: integer, from_y: integer, from_z: integer, to_map_id: integer, to_x: integer, to_y: integer, to_z: integer }): boolean?
+on_mobile_position_changed = nil
+
+---A character came into the world.
+---@type fun(event: { session_id: integer, account_id: integer, account_name: string, character_id: integer, character_name: string }): boolean?
+on_player_entered = nil
+
+---A character left the world.
+---@type fun(event: { session_id: integer, account_id: integer, account_name: string, character_id: integer, character_name: string }): boolean?
+on_player_left = nil
+
+---A script failed, was stopped, or could not be loaded.
+---@type fun(event: { file: string, handler: string, message: string, traceback: string }): boolean?
+on_script_failed = nil
+
+---A script was loaded anew after its file changed.
+---@type fun(event: { file: string, milliseconds: number }): boolean?
+on_script_reloaded = nil

@@ -1,0 +1,111 @@
+import type { Issuer } from "./command.js";
+
+/** Values that a line could go on with. What is typed already may be looked at, but need not: others are left out later. */
+export type Complete = (typed: string, issuer: Issuer) => readonly string[] | Promise<readonly string[]>;
+
+interface ArgumentHead<Name extends string> {
+  /** camelCase, as usage and messages show it. */
+  readonly name: Name;
+  readonly about: string;
+  readonly optional?: boolean;
+  /** Never shown, kept or completed: a password. */
+  readonly secret?: boolean;
+  readonly complete?: Complete;
+}
+
+export interface IntegerArgument<Name extends string = string> extends ArgumentHead<Name> {
+  readonly type: "integer";
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export interface NumberArgument<Name extends string = string> extends ArgumentHead<Name> {
+  readonly type: "number";
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** One word, or several in double quotes. */
+export interface WordArgument<Name extends string = string> extends ArgumentHead<Name> {
+  readonly type: "word";
+  readonly maxLength?: number;
+}
+
+/** The rest of the line as it was written. */
+export interface TextArgument<Name extends string = string> extends ArgumentHead<Name> {
+  readonly type: "text";
+  readonly maxLength?: number;
+}
+
+/** One of some names, compared without regard to case; the command sees it as it is spelt here. */
+export interface ChoiceArgument<Name extends string = string> extends ArgumentHead<Name> {
+  readonly type: "choice";
+  readonly choices: readonly string[];
+}
+
+export type Argument = IntegerArgument | NumberArgument | WordArgument | TextArgument | ChoiceArgument;
+export type ArgumentValue = string | number | undefined;
+
+type PlainValue<A> = A extends { type: "integer" | "number" }
+  ? number
+  : A extends { type: "choice"; choices: readonly (infer Choice)[] }
+    ? Choice
+    : string;
+type ValueOf<A> = A extends { optional: true } ? PlainValue<A> | undefined : PlainValue<A>;
+/** Values by the arguments' names, each of its declared type. */
+export type ValuesOf<Arguments extends readonly Argument[]> = {
+  readonly [A in Arguments[number] as A["name"]]: ValueOf<A>;
+};
+
+const INTEGER = /^[+-]?(?:\d{1,16}|0[xX][\dA-Fa-f]{1,13})$/;
+const NUMBER = /^[+-]?(?:\d{1,16}(?:\.\d{0,16})?|\.\d{1,16})$/;
+
+/** The value that a text stands for, or undefined where it stands for none. */
+export function readValue(argument: Argument, text: string): ArgumentValue {
+  switch (argument.type) {
+    case "integer":
+    case "number": {
+      if (!(argument.type === "integer" ? INTEGER : NUMBER).test(text)) return undefined;
+      const value = numberOf(text);
+      const { min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = argument;
+      return value >= min && value <= max ? value : undefined;
+    }
+    case "word":
+    case "text":
+      return text !== "" && text.length <= (argument.maxLength ?? Infinity) ? text : undefined;
+    case "choice":
+      return argument.choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
+  }
+}
+
+/** JavaScript reads no sign before hexadecimal digits, and has a zero below zero. */
+function numberOf(text: string): number {
+  const value = Number(text.replace(/^[+-]/, ""));
+  return text.startsWith("-") && value !== 0 ? -value : value;
+}
+
+/** What an argument takes, in words that go on after "takes": `an integer from 1 to 60`. */
+export function allowedBy(argument: Argument): string {
+  switch (argument.type) {
+    case "integer":
+      return `an integer${rangeOf(argument)}`;
+    case "number":
+      return `a number${rangeOf(argument)}`;
+    case "word":
+      return `a word${lengthOf(argument)}`;
+    case "text":
+      return `text${lengthOf(argument)}`;
+    case "choice":
+      return `one of ${argument.choices.join(", ")}`;
+  }
+}
+
+function rangeOf({ min, max }: { min?: number; max?: number }): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` of at least ${min}`;
+  return max === undefined ? "" : ` of at most ${max}`;
+}
+
+function lengthOf({ maxLength }: { maxLength?: number }): string {
+  return maxLength === undefined ? "" : ` of at most ${maxLength} characters`;
+}

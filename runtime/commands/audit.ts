@@ -1,0 +1,64 @@
+import { escapeUnsafe } from "../log/gate.js";
+import type { Log } from "../log.js";
+import type { CommandAuditRepository, CommandOutcome } from "../storage/command-audit.js";
+import type { Issuer } from "./command.js";
+
+/** Longer ones are cut; the audit trail is no place to store things. */
+const LINE_CHARACTERS_MAXIMUM = 4_096;
+const DETAIL_CHARACTERS_MAXIMUM = 1_000;
+const NAME_CHARACTERS_MAXIMUM = 40;
+
+/** A use of a command, with the secrets taken out of its line. */
+export interface CommandUse {
+  readonly issuer: Issuer;
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly durationMs: number;
+  readonly command: string;
+  readonly line: string;
+  readonly outcome: CommandOutcome;
+  /** Why it was refused or failed. */
+  readonly detail: string | null;
+}
+
+/** Whether a use belongs into the audit trail: all by staff, and all from the console. */
+export function isAudited({ kind, role }: Issuer): boolean {
+  return kind !== "game" || role !== "Regular";
+}
+
+/** Writes uses down, in storage and in the log. A trail that cannot be written is logged and stops no command. */
+export class CommandAudit {
+  private readonly repository: Pick<CommandAuditRepository, "append"> | undefined;
+  private readonly log: Log;
+
+  /** @param repository none where nothing is stored, as in tests of scripts */
+  constructor(repository: Pick<CommandAuditRepository, "append"> | undefined, log: Log) {
+    this.repository = repository;
+    this.log = log;
+  }
+
+  /** Resolves once it is stored. */
+  async write({ issuer, at, durationMs, command, line, outcome, detail }: CommandUse): Promise<void> {
+    if (!isAudited(issuer)) return;
+    const use = {
+      at,
+      durationMs,
+      accountId: issuer.accountId,
+      accountName: issuer.accountName,
+      role: issuer.role,
+      origin: issuer.kind,
+      command: escapeUnsafe(command.slice(0, NAME_CHARACTERS_MAXIMUM)),
+      line: escapeUnsafe(line.slice(0, LINE_CHARACTERS_MAXIMUM)),
+      outcome,
+      detail: detail === null ? null : escapeUnsafe(detail.slice(0, DETAIL_CHARACTERS_MAXIMUM)),
+    };
+    // Whoever sits at the terminal, where these lines are shown, has just seen it.
+    const level = issuer.kind === "terminal" ? "debug" : "info";
+    this.log[level]({ by: use.accountName, origin: use.origin, outcome, line: use.line }, `command ${use.command}`);
+    try {
+      await this.repository?.append(use);
+    } catch (error) {
+      this.log.error({ err: error, by: use.accountName, line: use.line }, "a command could not be written into the audit trail");
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { AccountLevel } from "../accounts/levels.js";
+import type { Argument, ArgumentValue, ValuesOf } from "./argument.js";
+
+/** Where a command may be used: `Console` is the terminal and HTTP, `InGame` is chat. */
+export const commandContexts = ["Console", "InGame"] as const;
+export type CommandContext = (typeof commandContexts)[number];
+
+/** Which way a line came in. */
+export const commandOrigins = ["terminal", "http", "game"] as const;
+export type CommandOrigin = (typeof commandOrigins)[number];
+
+/** Whoever gave a command, as they stand at that moment. */
+export interface Issuer {
+  readonly kind: CommandOrigin;
+  /** null on the terminal, and over HTTP while tokens are switched off. */
+  readonly accountId: number | null;
+  readonly accountName: string;
+  readonly role: AccountLevel;
+  /** In the game only. */
+  readonly sessionId?: number;
+  /** Shows a line of output where the command came from; it must not throw. */
+  print(line: string, isProblem: boolean): void;
+  /** Of a terminal: no input is taken until it is unlocked there. */
+  lockInput?(): void;
+}
+
+/** A command under way. */
+export interface CommandCall<Values = Readonly<Record<string, ArgumentValue>>> {
+  readonly issuer: Issuer;
+  readonly arguments: Values;
+  /** Output; also later, while the command waits. */
+  readonly print: (text: string) => void;
+  /** Tells that a background job goes on with the work. */
+  readonly startedJob: (jobId: string) => void;
+  /** Does something once the command has succeeded and is in the audit trail. */
+  readonly afterwards: (work: () => void) => void;
+}
+
+/** What a command returns is printed. */
+export type CommandAnswer = string | readonly string[] | void;
+
+/** Thrown by a command that could not do what was asked; the message is for whoever gave it. */
+export class CommandFailure extends Error {
+  override readonly name = "CommandFailure";
+}
+
+/** A command as data: parsing, usage, help, completion and access all come from it. */
+export interface Command<Arguments extends readonly Argument[] = readonly Argument[]> {
+  /** Lower-case letters, digits and underscores. */
+  readonly name: string;
+  /** Further names; a single sign such as `?` as well. */
+  readonly aliases?: readonly string[];
+  /** One sentence. */
+  readonly description: string;
+  /** Only where what follows from the arguments would not do. */
+  readonly usage?: string;
+  readonly arguments: Arguments;
+  readonly contexts: readonly CommandContext[];
+  /** Unless the configuration says otherwise. */
+  readonly level: AccountLevel;
+  /** @throws CommandFailure */
+  handler(call: CommandCall<ValuesOf<Arguments>>): CommandAnswer | Promise<CommandAnswer>;
+}
+
+/** Gives a declaration its types: the handler sees each argument as what it is. */
+export function defineCommand<const Arguments extends readonly Argument[]>(command: Command<Arguments>): Command {
+  return command;
+}
+
+/** `<mapId> <x> <y> <z>`, `<username> <password> <email> [level]`; empty where there are no arguments. */
+export function argumentUsage(command: Pick<Command, "usage" | "arguments">): string {
+  return command.usage ?? command.arguments.map(({ name, optional }) => (optional ? `[${name}]` : `<${name}>`)).join(" ");
+}
+
+/** How to type a command where the issuer is. */
+export function usageFor(command: Command, issuer: Issuer): string {
+  return `${prefixFor(issuer)}${command.name} ${argumentUsage(command)}`.trimEnd();
+}
+
+/** What stands before a command where the issuer is. */
+export function prefixFor(issuer: Issuer): string {
+  return issuer.kind === "game" ? CHAT_PREFIX : "";
+}
+
+export const CHAT_PREFIX = ".";
+
+export function contextOf(origin: CommandOrigin): CommandContext {
+  return origin === "game" ? "InGame" : "Console";
+}

@@ -1,0 +1,62 @@
+import type { Argument } from "./argument.js";
+import { type Command, commandContexts } from "./command.js";
+
+const NAME = /^[a-z][a-z0-9_]{0,39}$/;
+/** Aliases may be a single sign, which is quickly typed. The full stop is what commands begin with in the game. */
+const SIGN = /^[?*!#@+-]$/;
+const ARGUMENT_NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
+const ARGUMENTS_MAXIMUM = 16;
+const CHOICES_MAXIMUM = 200;
+const DESCRIPTION_MAXIMUM = 300;
+
+/** A command is declared in a way that cannot work. */
+export class CommandDeclarationError extends Error {
+  override readonly name = "CommandDeclarationError";
+}
+
+/** @throws CommandDeclarationError */
+export function checkDeclaration(command: Command): void {
+  const { name, aliases = [], description, arguments: declared, contexts } = command;
+  const refuse = (problem: string): never => {
+    throw new CommandDeclarationError(`command '${name.slice(0, 40)}': ${problem}`);
+  };
+  if (!NAME.test(name)) refuse("a name is 1 to 40 lower-case letters, digits and underscores, a letter first");
+  for (const alias of aliases) {
+    if (!NAME.test(alias) && !SIGN.test(alias))
+      refuse(`the alias '${alias.slice(0, 40)}' is neither a name nor one of ? * ! # @ + -`);
+  }
+  if (new Set([name, ...aliases]).size <= aliases.length) refuse("a name is given twice");
+  if (description.trim() === "" || description.length > DESCRIPTION_MAXIMUM) {
+    refuse(`the description is 1 to ${DESCRIPTION_MAXIMUM} characters`);
+  }
+  if (contexts.length === 0) refuse(`it needs at least one of the contexts ${commandContexts.join(", ")}`);
+  if (declared.length > ARGUMENTS_MAXIMUM) refuse(`it has more than ${ARGUMENTS_MAXIMUM} arguments`);
+  if (new Set(declared.map((argument) => argument.name)).size < declared.length) refuse("two arguments have the same name");
+  declared.forEach((argument, i) => {
+    const problem = problemOf(argument) ?? problemOfPlace(argument, declared[i - 1]);
+    if (problem !== undefined) refuse(`argument ${i + 1} '${argument.name.slice(0, 40)}' ${problem}`);
+  });
+}
+
+function problemOf(argument: Argument): string | undefined {
+  if (!ARGUMENT_NAME.test(argument.name)) return "must have a name of 1 to 40 letters and digits, a lower-case letter first";
+  switch (argument.type) {
+    case "integer":
+    case "number":
+      return argument.min !== undefined && argument.max !== undefined && argument.min > argument.max
+        ? `has the range ${argument.min} to ${argument.max}, which holds nothing`
+        : undefined;
+    case "choice":
+      return argument.choices.length === 0 || argument.choices.length > CHOICES_MAXIMUM
+        ? `must have 1 to ${CHOICES_MAXIMUM} choices`
+        : undefined;
+    case "word":
+    case "text":
+      return undefined;
+  }
+}
+
+function problemOfPlace(argument: Argument, before: Argument | undefined): string | undefined {
+  if (before?.type === "text") return "comes after a text, which takes the rest of the line";
+  return before?.optional && !argument.optional ? "must be optional, as the one before it is" : undefined;
+}

@@ -1,0 +1,75 @@
+import { isAtLeast } from "../../accounts/levels.js";
+import { allowedBy } from "../argument.js";
+import { nearestNames } from "../command-index.js";
+import {
+  argumentUsage,
+  type Command,
+  CommandFailure,
+  contextOf,
+  defineCommand,
+  type Issuer,
+  prefixFor,
+  usageFor,
+} from "../command.js";
+import type { CommandRegistry } from "../registry.js";
+
+/** `help`: what the issuer may use where they are. */
+export function helpCommand(registry: CommandRegistry): Command {
+  return defineCommand({
+    name: "help",
+    aliases: ["?"],
+    description: "Lists the commands, or tells all about one.",
+    arguments: [
+      {
+        name: "command",
+        type: "word",
+        about: "name of a command",
+        optional: true,
+        complete: (_, issuer) => registry.usableBy(issuer).map(({ name }) => name),
+      },
+    ],
+    contexts: ["Console", "InGame"],
+    level: "Regular",
+    handler({ issuer, arguments: { command } }) {
+      return command === undefined ? listFor(issuer, registry) : detailsFor(issuer, registry, command);
+    },
+  });
+}
+
+function listFor(issuer: Issuer, registry: CommandRegistry): string[] {
+  const commands = registry.usableBy(issuer);
+  return commands.map((command) => {
+    const { aliases = [], description } = command;
+    const also = aliases.length > 0 ? ` (${aliases.map((alias) => prefixFor(issuer) + alias).join(", ")})` : "";
+    return `${usageFor(command, issuer)}${also} - ${description}`;
+  });
+}
+
+function detailsFor(issuer: Issuer, registry: CommandRegistry, written: string): string[] {
+  const prefix = prefixFor(issuer);
+  const asked = written.startsWith(prefix) ? written.slice(prefix.length) : written;
+  const command = registry.find(asked);
+  if (!command || !isAtLeast(issuer.role, registry.levelOf(command)))
+    throw new CommandFailure(noSuchCommand(issuer, registry, asked));
+  const { name, aliases = [], description, contexts, arguments: declared } = command;
+  const isHere = contexts.includes(contextOf(issuer.kind));
+  const width = Math.max(0, ...declared.map((argument) => argument.name.length));
+  return [
+    `${isHere ? usageFor(command, issuer) : `${name} ${argumentUsage(command)}`.trimEnd()} - ${description}`,
+    ...declared.map(
+      (argument) =>
+        `  ${argument.name.padEnd(width)}  ${argument.about}: ${allowedBy(argument)}${argument.optional ? " (may be left out)" : ""}`,
+    ),
+    ...(aliases.length > 0 ? [`Also called ${aliases.join(", ")}.`] : []),
+    `For ${registry.levelOf(command)} and up, ${contexts.map((context) => placeNames[context]).join(" and ")}.`,
+  ];
+}
+
+const placeNames = { Console: "on the console", InGame: "in the game" } as const;
+
+/** The same for one that does not exist and one that is not for the issuer, whom it need not concern. */
+function noSuchCommand(issuer: Issuer, registry: CommandRegistry, written: string): string {
+  const near = nearestNames(written, registry.usableBy(issuer));
+  const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
+  return `There is no command "${written.slice(0, 40)}" for you.${hint}`;
+}

@@ -1,0 +1,67 @@
+import { allowedBy, type Argument, type ArgumentValue, readValue } from "./argument.js";
+import type { Command } from "./command.js";
+import type { Words } from "./words.js";
+
+/** What stands for a secret, so that not even its length is told. */
+export const MASK = "***";
+/** Of a wrong value, in the message about it. */
+const SHOWN_CHARACTERS = 40;
+
+export type ReadArguments = { readonly values: Readonly<Record<string, ArgumentValue>> } | { readonly problem: string };
+
+/** Reads the words behind a command's name as its declaration says; a problem names the argument and what it takes. */
+export function readArguments(command: Command, words: Words): ReadArguments {
+  const values: Record<string, ArgumentValue> = {};
+  const show = hasSecrets(command) ? () => "" : (text: string) => `, not ${JSON.stringify(shortened(text))}`;
+  let next = 1;
+  for (const argument of command.arguments) {
+    const word = words.all[next];
+    if (!word) {
+      if (argument.optional) break;
+      return { problem: `${argument.name} is missing; it takes ${allowedBy(argument)}.` };
+    }
+    const isRest = argument.type === "text";
+    if (!isRest && !word.isClosed) return { problem: `${argument.name} begins with a double quote that is not closed.` };
+    const text = isRest ? words.textFrom(next) : word.text;
+    const value = readValue(argument, text);
+    if (value === undefined) return { problem: `${argument.name} takes ${allowedBy(argument)}${show(text)}.` };
+    values[argument.name] = value;
+    next = isRest ? words.all.length : next + 1;
+  }
+  const extra = words.all[next];
+  return extra ? { problem: `${command.name} takes ${countOf(command.arguments)}${show(extra.text)} as well.` } : { values };
+}
+
+/**
+ * A line as it may be kept: without what is secret. Where the arguments were not understood, all of them count as secret if
+ * one is, since any word may be the misplaced secret.
+ */
+export function maskedLine(command: Command, words: Words, understood: boolean): string {
+  if (!hasSecrets(command)) return words.line;
+  const nameEnd = words.all[0]!.end;
+  if (!understood) return words.all.length > 1 ? `${words.line.slice(0, nameEnd)} ${MASK}` : words.line;
+  let line = "";
+  let copied = 0;
+  command.arguments.forEach((argument, i) => {
+    const word = words.all[i + 1];
+    if (!argument.secret || !word) return;
+    line += words.line.slice(copied, word.start) + MASK;
+    copied = argument.type === "text" ? words.line.length : word.end;
+  });
+  return line + words.line.slice(copied);
+}
+
+export function hasSecrets(command: Command): boolean {
+  return command.arguments.some(({ secret }) => secret);
+}
+
+function countOf(declared: readonly Argument[]): string {
+  if (declared.length === 0) return "no arguments";
+  const required = declared.filter(({ optional }) => !optional).length;
+  const most = declared.length === 1 ? "one argument" : `${declared.length} arguments`;
+  return required < declared.length ? `at most ${most}` : most;
+}
+
+function shortened(text: string): string {
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}...` : text;
+}

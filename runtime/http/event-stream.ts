@@ -1,0 +1,234 @@
+import { randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
+import { eventJson } from "../event-json.js";
+import { eventDeclarations, type EventBus } from "../events.js";
+import type { Log, LogLines } from "../log.js";
+import { commentText, EventEntry, eventText, openingText } from "./event-entry.js";
+import { EventFeed } from "./event-feed.js";
+import { defaultEventStreamLimits, LONGEST_TIMER_MS, type EventStreamLimits } from "./event-limits.js";
+import { EventRing } from "./event-ring.js";
+import { LOG_EVENT, METRICS_EVENT, RESET_EVENT, streamedEvent } from "./event-schemas.js";
+import { LIFECYCLE_RETRY_AFTER_SECONDS } from "./limits.js";
+import { isWorthStreaming, logLineData } from "./log-event.js";
+import { retryProblem } from "./problem.js";
+import type { Principal, StreamedEvent } from "./route.js";
+
+export interface EventStreamParts {
+  events: Pick<EventBus, "subscribe">;
+  /** Without it there are no `log` events. */
+  logLines?: LogLines | undefined;
+  /** A few figures of this moment; without it there are no `metrics` events. */
+  snapshot?: (() => Record<string, number>) | undefined;
+  log: Log;
+  limits?: Partial<EventStreamLimits> | undefined;
+  /** Unix milliseconds. */
+  now?: (() => number) | undefined;
+}
+
+export interface EventReader {
+  principal: Principal;
+  types: ReadonlySet<string> | undefined;
+  /** As the header says it; empty for a new reader. */
+  lastEventId: string;
+  /** Whether the reader would still be let in; rejects where that cannot be found out at present. */
+  stillAdmitted: () => Promise<boolean>;
+}
+
+/**
+ * What happens in the house, told to whoever reads `GET /api/events`. Events are numbered and the last of them kept, so that a
+ * reader who comes back misses none. Readers are bounded in number and in what may wait for each of them.
+ */
+export class EventStream {
+  /** All that may be told, for documents and for checking what readers ask for. */
+  readonly offered: readonly StreamedEvent[];
+  /** Readers cut off because they did not keep up. */
+  slowReaders = 0;
+  readonly #parts: EventStreamParts;
+  readonly #limits: EventStreamLimits;
+  readonly #log: Log;
+  readonly #now: () => number;
+  /** Ids of another run of the server say nothing here. */
+  readonly #run = randomBytes(4).toString("hex");
+  readonly #events: EventRing;
+  readonly #logLines: EventRing;
+  readonly #feeds = new Set<EventFeed>();
+  readonly #unsubscribe: (() => void)[];
+  #timers: NodeJS.Timeout[] = [];
+  #number = 0;
+  #closed = false;
+
+  constructor(parts: EventStreamParts) {
+    this.#parts = parts;
+    this.#limits = { ...defaultEventStreamLimits, ...parts.limits };
+    this.#log = parts.log;
+    this.#now = parts.now ?? Date.now;
+    this.#events = new EventRing(this.#limits.keptEvents);
+    this.#logLines = new EventRing(this.#limits.keptLogLines);
+    const subscriptions = [
+      parts.events.subscribe((event) => {
+        const { name, level } = event.declaration;
+        this.#publish(this.#events, { name, level }, () => eventJson(event));
+      }),
+      parts.logLines?.onLine((line) => {
+        if (isWorthStreaming(line)) this.#publish(this.#logLines, LOG_EVENT, () => logLineData(line));
+      }),
+    ];
+    this.#unsubscribe = subscriptions.filter((unsubscribe) => unsubscribe !== undefined);
+    this.offered = [
+      ...eventDeclarations.map(streamedEvent),
+      ...(parts.logLines ? [LOG_EVENT] : []),
+      ...(parts.snapshot ? [METRICS_EVENT] : []),
+      RESET_EVENT,
+    ];
+  }
+
+  /** How many read at present. */
+  get readers(): number {
+    return this.#feeds.size;
+  }
+
+  /**
+   * What a new reader is to be sent, for as long as it stays.
+   *
+   * @throws Problem 429 or 503
+   */
+  open(reader: EventReader): Readable {
+    const { principal } = reader;
+    this.#requireRoom(principal.accountId);
+    const feed = new EventFeed({
+      accountId: principal.accountId,
+      role: principal.role,
+      types: reader.types,
+      backlogBytes: this.#limits.backlogBytes,
+      stillAdmitted: reader.stillAdmitted,
+    });
+    feed.send(
+      openingText(
+        this.#id(this.#number),
+        this.offered.filter((event) => feed.wants(event)).map(({ name }) => name),
+      ),
+    );
+    this.#resume(feed, reader.lastEventId);
+    if (feed.wants(METRICS_EVENT)) this.#sendMetrics([feed]);
+    this.#admit(feed, principal);
+    return feed;
+  }
+
+  /** An account was changed: its readers stay only if they would still be let in. */
+  recheck(accountId: number): void {
+    for (const feed of this.#feeds) if (feed.accountId === accountId) this.#recheck(feed);
+  }
+
+  /** Ends all readers in order and takes no more. */
+  close(): void {
+    this.#closed = true;
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    for (const feed of this.#feeds) this.#end(feed, "the server is stopping");
+  }
+
+  #id(number: number): string {
+    return `${this.#run}-${number}`;
+  }
+
+  #publish(ring: EventRing, event: Pick<StreamedEvent, "name" | "level">, data: () => unknown): void {
+    const number = ++this.#number;
+    const entry = new EventEntry({ name: event.name, level: event.level, number, id: this.#id(number), data });
+    ring.push(entry);
+    for (const feed of this.#feeds) if (feed.wants(entry)) feed.send(entry.bytes);
+  }
+
+  #requireRoom(accountId: number | null): void {
+    if (this.#closed) throw retryProblem(503, "The server is stopping.", LIFECYCLE_RETRY_AFTER_SECONDS);
+    if (this.#feeds.size >= this.#limits.streams)
+      throw retryProblem(503, "As many streams are open as may be.", this.#limits.retryAfterSeconds);
+    // While tokens are off, all callers are one; then only the limit of all streams counts.
+    const own = accountId === null ? 0 : [...this.#feeds].filter((feed) => feed.accountId === accountId).length;
+    if (own >= this.#limits.streamsPerAccount)
+      throw retryProblem(429, "This account has as many streams open as it may.", this.#limits.retryAfterSeconds);
+  }
+
+  #resume(feed: EventFeed, lastEventId: string): void {
+    if (lastEventId === "") return;
+    const [, run, digits] = /^([0-9a-f]{8})-(\d{1,15})$/.exec(lastEventId) ?? [];
+    const last = Number(digits);
+    const rings = feed.wants(LOG_EVENT) ? [this.#events, this.#logLines] : [this.#events];
+    const isKnown = run === this.#run && last <= this.#number;
+    if (!isKnown || rings.some((ring) => ring.hasDroppedAfter(last))) {
+      const data = { reason: isKnown ? "tooOld" : "unknown" };
+      // Whoever asked for some events only still has to learn that some of them are lost.
+      feed.send(eventText(RESET_EVENT.name, data, this.#id(this.#number)));
+      return;
+    }
+    const missed = rings.flatMap((ring) => ring.after(last)).filter((entry) => feed.wants(entry));
+    feed.replay(missed.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)));
+  }
+
+  #admit(feed: EventFeed, principal: Principal): void {
+    const { expiresAt } = principal;
+    const expiry =
+      expiresAt === undefined
+        ? undefined
+        : setTimeout(() => this.#end(feed, "the token has expired"), Math.min(expiresAt - this.#now(), LONGEST_TIMER_MS));
+    feed.once("close", () => {
+      clearTimeout(expiry);
+      this.#forget(feed);
+      if (!feed.tooSlow) return;
+      this.slowReaders++;
+      this.#log.warn({ account: principal.username, backlogBytes: this.#limits.backlogBytes }, "a reader of events was too slow");
+    });
+    this.#feeds.add(feed);
+    if (this.#timers.length === 0) this.#startTimers();
+  }
+
+  #forget(feed: EventFeed): void {
+    this.#feeds.delete(feed);
+    if (this.#feeds.size > 0) return;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+  }
+
+  #end(feed: EventFeed, why: string): void {
+    if (!this.#feeds.has(feed)) return;
+    this.#forget(feed);
+    feed.finish(commentText(why, this.#id(this.#number)));
+  }
+
+  #startTimers(): void {
+    const { heartbeatMs, metricsIntervalMs } = this.#limits;
+    this.#timers = [
+      setInterval(() => this.#heartbeat(), heartbeatMs),
+      setInterval(() => this.#sendMetrics([...this.#feeds].filter((feed) => feed.wants(METRICS_EVENT))), metricsIntervalMs),
+    ];
+  }
+
+  #heartbeat(): void {
+    const text = commentText("alive", this.#id(this.#number));
+    for (const feed of this.#feeds) {
+      feed.send(text);
+      this.#recheck(feed);
+    }
+  }
+
+  #recheck(feed: EventFeed): void {
+    feed.stillAdmitted().then(
+      (admitted) => {
+        if (!admitted) this.#end(feed, "the token is no longer valid");
+      },
+      // A database that does not answer says nothing about the token; the next heartbeat asks again.
+      (error: unknown) => this.#log.debug({ err: error }, "a reader of events could not be checked"),
+    );
+  }
+
+  #sendMetrics(feeds: readonly EventFeed[]): void {
+    const { snapshot } = this.#parts;
+    if (feeds.length === 0 || !snapshot) return;
+    let text: string;
+    try {
+      text = eventText(METRICS_EVENT.name, snapshot());
+    } catch (error) {
+      this.#log.error({ err: error }, "the figures for readers of events could not be taken");
+      return;
+    }
+    for (const feed of feeds) feed.send(text);
+  }
+}

@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { accountLevels, isAtLeast } from "../../accounts/levels.js";
+import { LINE_CHARACTERS_MAXIMUM } from "../../commands/admission.js";
+import type { Argument } from "../../commands/argument.js";
+import { argumentUsage, type Command, commandContexts, commandOrigins, type Issuer } from "../../commands/command.js";
+import type { CommandRegistry } from "../../commands/registry.js";
+import { type CommandAuditEntry, type CommandAuditRepository, commandOutcomes } from "../../storage/command-audit.js";
+import { Problem } from "../problem.js";
+import { callerOf, route, type Access, type Principal, type Route } from "../route.js";
+import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
+
+const ARGUMENTS_MAXIMUM = 64;
+const ARGUMENT_CHARACTERS_MAXIMUM = 1_024;
+const AUDIT_PAGE = 50;
+const AUDIT_PAGE_MAXIMUM = 200;
+
+const executionSchema = z
+  .strictObject({
+    command: z
+      .string("must be text")
+      .max(LINE_CHARACTERS_MAXIMUM, `must have at most ${LINE_CHARACTERS_MAXIMUM} characters`)
+      .regex(/\S/, "must name a command")
+      .meta({ description: "A command's name, or without `args` a whole line, in which double quotes group words." }),
+    args: z
+      .array(
+        z.string("must be text").max(ARGUMENT_CHARACTERS_MAXIMUM, `must have at most ${ARGUMENT_CHARACTERS_MAXIMUM} characters`),
+        "must be a list of texts",
+      )
+      .max(ARGUMENTS_MAXIMUM, `must be at most ${ARGUMENTS_MAXIMUM} texts`)
+      .meta({ description: "Arguments, each taken exactly as it is." })
+      .optional(),
+  })
+  .meta({ id: "CommandExecution" });
+
+const resultSchema = z
+  .strictObject({
+    success: z.boolean(),
+    command: z.string().meta({ description: "The command's name; what was given as one where there is no such command." }),
+    outputLines: z.array(z.string()).meta({ description: "All output; a reason for failing is part of it." }),
+    timestamp: z.int().meta({ description: "When it was answered, in Unix milliseconds." }),
+    jobId: idSchema.optional().meta({ description: "The background job that goes on with the work." }),
+  })
+  .meta({ id: "CommandResult" });
+
+const argumentSchema = z.strictObject({
+  name: z.string(),
+  type: z.enum(["integer", "number", "word", "text", "choice"]),
+  about: z.string(),
+  isOptional: z.boolean(),
+  isSecret: z.boolean(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  maxLength: z.int().optional(),
+  choices: z.array(z.string()).optional(),
+});
+
+const commandSchema = z
+  .strictObject({
+    name: z.string(),
+    aliases: z.array(z.string()),
+    description: z.string(),
+    usage: z.string(),
+    level: z.enum(accountLevels),
+    contexts: z.array(z.enum(commandContexts)),
+    arguments: z.array(argumentSchema),
+  })
+  .meta({ id: "Command" });
+
+const completionQuery = z.strictObject({
+  line: z.string().max(LINE_CHARACTERS_MAXIMUM, `must have at most ${LINE_CHARACTERS_MAXIMUM} characters`).default(""),
+});
+const completionSchema = z
+  .strictObject({
+    start: z.int().meta({ description: "Where in the line the word begins that a candidate takes the place of." }),
+    candidates: z.array(z.string()),
+  })
+  .meta({ id: "CommandCompletion" });
+
+const auditQuery = z.strictObject({
+  before: idParameter.optional().meta({ description: "Only entries older than this one." }),
+  accountId: idParameter.optional(),
+  command: z.string().max(40, "must have at most 40 characters").optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, "must be a number from 1")
+    .transform((text) => Math.min(Number(text), AUDIT_PAGE_MAXIMUM))
+    .optional(),
+});
+const auditEntrySchema = z
+  .strictObject({
+    entryId: idSchema,
+    atUtc: timeSchema,
+    durationMs: z.int(),
+    accountId: idSchema.nullable(),
+    accountName: z.string(),
+    role: z.enum(accountLevels),
+    origin: z.enum(commandOrigins),
+    command: z.string(),
+    line: z.string(),
+    outcome: z.enum(commandOutcomes),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: "CommandAuditEntry" });
+
+const tag = "Commands";
+/** Each command asks for its own level as well. */
+const access: Access = { level: "GameMaster" };
+
+export interface CommandRouteParts {
+  commands: Pick<CommandRegistry, "execute" | "complete" | "all" | "levelOf">;
+  commandAudit: Pick<CommandAuditRepository, "list">;
+}
+
+export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Route[] {
+  return [
+    route({
+      method: "POST",
+      path: "/api/commands/execute",
+      tag,
+      summary: "Execute a console command",
+      description:
+        "An unknown command, wrong arguments, one for the game only and one that fails are answered with `success: false` and the " +
+        "reason in `outputLines`. A command that asks for a higher level than the caller's is refused with 403.",
+      access,
+      body: executionSchema,
+      responses: { 200: { description: "What it came to", body: resultSchema } },
+      async handle(request) {
+        const { command, args = [] } = request.body;
+        const issuer = issuerOf(callerOf(request));
+        const result = await commands.execute(args.length === 0 ? command : { name: command.trim(), args }, issuer);
+        if (result.denied) throw new Problem(403, result.lines[0] ?? "The command needs a higher level.");
+        const { success, command: name, lines, jobId } = result;
+        const body = {
+          success,
+          command: name,
+          outputLines: [...lines],
+          timestamp: Date.now(),
+          ...(jobId !== undefined && { jobId }),
+        };
+        return { status: 200, body };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/commands",
+      tag,
+      summary: "Commands that the caller's level allows",
+      description: "Only those with the context `Console` can be executed here; the others are for the game.",
+      access,
+      responses: { 200: { description: "The commands by name", body: z.array(commandSchema) } },
+      handle(request) {
+        const { role } = callerOf(request);
+        const allowed = commands.all.filter((command) => isAtLeast(role, commands.levelOf(command)));
+        return { status: 200, body: allowed.map((command) => commandOf(command, commands.levelOf(command))) };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/commands/complete",
+      tag,
+      summary: "What the last word of a line could become",
+      access,
+      query: completionQuery,
+      responses: { 200: { description: "Candidates for the word at the line's end", body: completionSchema } },
+      async handle(request) {
+        const { start, candidates } = await commands.complete(request.query.line, issuerOf(callerOf(request)));
+        return { status: 200, body: { start, candidates: [...candidates] } };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/commands/audit",
+      tag,
+      summary: "What was commanded, by whom",
+      description: `Newest first; \`limit\` is ${AUDIT_PAGE} unless given and at most ${AUDIT_PAGE_MAXIMUM}. Secrets are not kept.`,
+      access: { level: "Administrator" },
+      query: auditQuery,
+      responses: { 200: { description: "Entries of the audit trail", body: z.array(auditEntrySchema) } },
+      async handle({ query: { before, accountId, command, limit = AUDIT_PAGE } }) {
+        const filter = {
+          limit,
+          ...(before !== undefined && { beforeId: before }),
+          ...(accountId !== undefined && { accountId }),
+          ...(command !== undefined && { command }),
+        };
+        return { status: 200, body: (await commandAudit.list(filter)).map(auditEntryOf) };
+      },
+    }),
+  ];
+}
+
+/** The answer holds all output, so nothing is shown as it comes. */
+function issuerOf({ accountId, username, role }: Principal): Issuer {
+  return { kind: "http", accountId, accountName: username, role, print: () => undefined };
+}
+
+function commandOf(command: Command, level: Command["level"]): z.input<typeof commandSchema> {
+  const { name, aliases = [], description, contexts } = command;
+  return {
+    name,
+    aliases: [...aliases],
+    description,
+    usage: `${name} ${argumentUsage(command)}`.trimEnd(),
+    level,
+    contexts: [...contexts],
+    arguments: command.arguments.map(argumentOf),
+  };
+}
+
+function argumentOf(argument: Argument): z.input<typeof argumentSchema> {
+  const { name, type, about, optional = false, secret = false } = argument;
+  const limits = {
+    ...("min" in argument && { min: argument.min }),
+    ...("max" in argument && { max: argument.max }),
+    ...("maxLength" in argument && { maxLength: argument.maxLength }),
+    ...("choices" in argument && { choices: [...argument.choices] }),
+  };
+  return { name, type, about, isOptional: optional, isSecret: secret, ...limits };
+}
+
+function auditEntryOf({ entryId, at, accountId, ...entry }: CommandAuditEntry): z.input<typeof auditEntrySchema> {
+  return { ...entry, entryId: String(entryId), atUtc: timeText(at), accountId: accountId === null ? null : String(accountId) };
+}

@@ -1,0 +1,256 @@
+import { z } from "zod";
+import type { Ticket, TicketActor, TicketHistoryEntry, TicketState, TicketSummary } from "../../storage/tickets.js";
+import { ticketActions } from "../../storage/tickets.js";
+import { HISTORY_MAX_ENTRIES, type TicketDesk } from "../../tickets/ticket-desk.js";
+import { ticketCategories, ticketStatuses } from "../../tickets/ticket-kinds.js";
+import { FACETS } from "../../world/facets.js";
+import { Problem } from "../problem.js";
+import { callerOf, route, type Access, type Principal, type Route } from "../route.js";
+import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
+import { ticketQuerySchema, ticketStatusSchema } from "./ticket-input.js";
+
+const summaryMembers = {
+  ticketId: idSchema,
+  category: z.enum(ticketCategories),
+  status: z.enum(ticketStatuses),
+  senderAccountId: idSchema,
+  senderAccountName: z.string(),
+  senderCharacterId: idSchema,
+  senderCharacterName: z.string(),
+  mapId: z.int(),
+  mapName: z.string(),
+  x: z.int(),
+  y: z.int(),
+  z: z.int(),
+  createdAtUtc: timeSchema,
+  assignedToAccountId: idSchema.nullable(),
+  assignedToAccountName: z.string().nullable(),
+};
+
+const summarySchema = z.strictObject(summaryMembers).meta({ id: "HelpTicketSummary" });
+
+const ticketSchema = z
+  .strictObject({
+    ...summaryMembers,
+    message: z.string(),
+    assignedToCharacterId: idSchema.nullable(),
+    assignedToCharacterName: z.string().nullable(),
+    assignedAtUtc: timeSchema.nullable(),
+    closedAtUtc: timeSchema.nullable().meta({ description: "When it was closed last; opening it again leaves this." }),
+    lastUpdatedAtUtc: timeSchema,
+  })
+  .meta({ id: "HelpTicket" });
+
+const pageSchema = z
+  .strictObject({ page: z.int(), pageSize: z.int(), totalCount: z.int(), items: z.array(summarySchema) })
+  .meta({ id: "HelpTicketPage" });
+
+const stateSchema = z
+  .strictObject({
+    status: z.enum(ticketStatuses),
+    assignedToAccountId: idSchema.nullable(),
+    assignedToAccountName: z.string().nullable(),
+  })
+  .meta({ id: "HelpTicketState" });
+
+const historySchema = z
+  .strictObject({
+    entryId: idSchema,
+    ticketId: idSchema,
+    atUtc: timeSchema,
+    byAccountId: idSchema.nullable().meta({ description: "null where tokens were switched off" }),
+    byAccountName: z.string(),
+    action: z.enum(ticketActions),
+    from: stateSchema.nullable().meta({ description: "null where the ticket was opened" }),
+    to: stateSchema,
+  })
+  .meta({ id: "HelpTicketHistoryEntry" });
+
+const paramsSchema = z.object({ ticketId: idParameter });
+
+const staff: Access = { level: "Counselor" };
+const tag = "Help tickets";
+const unknownTicket = "No such ticket";
+const theTicket = { 200: { description: "The ticket", body: ticketSchema } };
+const ticketAfterChange = { 200: { description: "The ticket after the change", body: ticketSchema } };
+
+export function ticketRoutes({
+  tickets,
+}: {
+  tickets: Pick<TicketDesk, "list" | "find" | "mine" | "history" | "assignToMe" | "setStatus">;
+}): Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/api/help-tickets",
+      tag,
+      summary: "Tickets, newest first, page by page",
+      description: "Filters are combined. A page beyond the last one is empty.",
+      access: staff,
+      query: ticketQuerySchema,
+      responses: { 200: { description: "One page", body: pageSchema } },
+      async handle(request) {
+        const { page, pageSize, status, category, assignedToMe } = request.query;
+        const { accountId } = callerOf(request);
+        // Nothing can be assigned to a caller without an account.
+        const nothing = assignedToMe && accountId === null;
+        const assignedToAccountId = assignedToMe && accountId !== null ? accountId : undefined;
+        const { total, tickets: found } = nothing
+          ? { total: 0, tickets: [] }
+          : await tickets.list({ status, category, assignedToAccountId }, { skip: (page - 1) * pageSize, take: pageSize });
+        return { status: 200, body: { page, pageSize, totalCount: total, items: found.map(summaryOf) } };
+      },
+    }),
+    // Before the route with an id, which would take `me` for one.
+    route({
+      method: "GET",
+      path: "/api/help-tickets/me",
+      tag,
+      summary: "The caller's own tickets that are Open or Assigned, newest first",
+      access: { level: "Regular" },
+      responses: { 200: { description: "The tickets", body: z.array(ticketSchema) } },
+      async handle(request) {
+        const { accountId } = callerOf(request);
+        return { status: 200, body: accountId === null ? [] : (await tickets.mine(accountId)).map(ticketOf) };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/help-tickets/{ticketId}",
+      tag,
+      summary: "One ticket",
+      access: staff,
+      params: paramsSchema,
+      responses: theTicket,
+      problems: { 404: unknownTicket },
+      async handle({ params }) {
+        return { status: 200, body: ticketOf(found(await tickets.find(params.ticketId))) };
+      },
+    }),
+    route({
+      method: "PUT",
+      path: "/api/help-tickets/{ticketId}/assign-to-me",
+      tag,
+      summary: "Take a ticket",
+      description:
+        "Assigns it to the caller, with the character that the caller has in the world, and sets its status to Assigned, whatever " +
+        "it was. It takes no body.",
+      access: staff,
+      params: paramsSchema,
+      responses: ticketAfterChange,
+      problems: { 404: unknownTicket, 409: "Tokens are switched off, so the caller has no account" },
+      async handle(request) {
+        const { ticketId } = request.params;
+        const { accountId, accountName } = actorOf(callerOf(request));
+        if (accountId === null) {
+          throw new Problem(409, "Tokens are switched off, so there is no account that the ticket could be assigned to.", {
+            kind: "no-account",
+          });
+        }
+        const ticket = found(await tickets.assignToMe(ticketId, { accountId, accountName }));
+        request.log.info({ by: accountName, ticketId }, "help ticket taken");
+        return { status: 200, body: ticketOf(ticket) };
+      },
+    }),
+    route({
+      method: "PUT",
+      path: "/api/help-tickets/{ticketId}/status",
+      tag,
+      summary: "Set a ticket's status",
+      description: "Any status may follow any other. Who has the ticket stays as it is.",
+      access: staff,
+      params: paramsSchema,
+      body: z.strictObject({ status: ticketStatusSchema }).meta({ id: "HelpTicketStatusChange" }),
+      responses: ticketAfterChange,
+      problems: { 404: unknownTicket },
+      async handle(request) {
+        const { ticketId } = request.params;
+        const { status } = request.body;
+        const caller = actorOf(callerOf(request));
+        const ticket = found(await tickets.setStatus(ticketId, status, caller));
+        request.log.info({ by: caller.accountName, ticketId, status }, "help ticket's status set");
+        return { status: 200, body: ticketOf(ticket) };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/help-tickets/{ticketId}/history",
+      tag,
+      summary: "Who did what with a ticket, oldest first",
+      description: `Of more than ${HISTORY_MAX_ENTRIES} entries the newest.`,
+      access: staff,
+      params: paramsSchema,
+      responses: { 200: { description: "The ticket's audit trail", body: z.array(historySchema) } },
+      problems: { 404: unknownTicket },
+      async handle({ params }) {
+        return { status: 200, body: found(await tickets.history(params.ticketId)).map(historyOf) };
+      },
+    }),
+  ];
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Problem(404, unknownTicket);
+  return value;
+}
+
+function actorOf({ accountId, username }: Principal): TicketActor {
+  return { accountId, accountName: username };
+}
+
+function summaryOf(ticket: TicketSummary): z.input<typeof summarySchema> {
+  return {
+    ticketId: String(ticket.ticketId),
+    category: ticket.category,
+    status: ticket.status,
+    senderAccountId: String(ticket.senderAccountId),
+    senderAccountName: ticket.senderAccountName,
+    senderCharacterId: String(ticket.senderCharacterId),
+    senderCharacterName: ticket.senderCharacterName,
+    mapId: ticket.mapId,
+    mapName: FACETS.find(({ id }) => id === ticket.mapId)?.name ?? `Map ${ticket.mapId}`,
+    x: ticket.x,
+    y: ticket.y,
+    z: ticket.z,
+    createdAtUtc: timeText(ticket.createdAt),
+    assignedToAccountId: idText(ticket.assignedToAccountId),
+    assignedToAccountName: ticket.assignedToAccountName,
+  };
+}
+
+function ticketOf(ticket: Ticket): z.input<typeof ticketSchema> {
+  return {
+    ...summaryOf(ticket),
+    message: ticket.message,
+    assignedToCharacterId: idText(ticket.assignedToCharacterId),
+    assignedToCharacterName: ticket.assignedToCharacterName,
+    assignedAtUtc: ticket.assignedAt === null ? null : timeText(ticket.assignedAt),
+    closedAtUtc: ticket.closedAt === null ? null : timeText(ticket.closedAt),
+    lastUpdatedAtUtc: timeText(ticket.lastUpdatedAt),
+  };
+}
+
+function historyOf(entry: TicketHistoryEntry): z.input<typeof historySchema> {
+  return {
+    entryId: String(entry.entryId),
+    ticketId: String(entry.ticketId),
+    atUtc: timeText(entry.at),
+    byAccountId: idText(entry.by.accountId),
+    byAccountName: entry.by.accountName,
+    action: entry.action,
+    from: entry.from && stateOf(entry.from),
+    to: stateOf(entry.to),
+  };
+}
+
+function stateOf(state: TicketState): z.input<typeof stateSchema> {
+  return {
+    status: state.status,
+    assignedToAccountId: idText(state.assignedToAccountId),
+    assignedToAccountName: state.assignedToAccountName,
+  };
+}
+
+function idText(id: number | null): string | null {
+  return id === null ? null : String(id);
+}

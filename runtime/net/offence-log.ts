@@ -1,0 +1,32 @@
+import { addressKey } from "../accounts/address-key.js";
+import { LogLimiter } from "./log-limiter.js";
+import type { Session } from "./session.js";
+
+/** One line per address and kind of offence in this time, and so many of all kinds. */
+const PERIOD_MS = 60 * 60_000;
+const LINES_PER_ADDRESS = 10;
+
+/** Logs what clients should not have sent, without letting them fill the log. */
+export class OffenceLog {
+  private readonly kinds: LogLimiter;
+  private readonly lines: LogLimiter;
+
+  /** @param now monotonic milliseconds */
+  constructor(now: () => number) {
+    this.kinds = new LogLimiter(PERIOD_MS, now);
+    this.lines = new LogLimiter(PERIOD_MS, now, LINES_PER_ADDRESS);
+  }
+
+  /** @param what "protocol violation", "answer dropped" */
+  warn(session: Session, what: string, reason: string): void {
+    const peer = addressKey(session.remoteAddress);
+    if (!this.kinds.allows(`${peer} ${kindOf(reason)}`) || !this.lines.allows(peer)) return;
+    const place = session.account ? `account ${session.account.username}` : "before login";
+    session.log.warn(`${what} (${place}): ${reason}`);
+  }
+}
+
+/** An offence without its numbers, which the client chooses: with them it could have a line for each. */
+function kindOf(reason: string): string {
+  return reason.replace(/0x[0-9a-f]+|\d+/gi, "#");
+}

@@ -1,0 +1,106 @@
+import type { LuaFunction, LuaModule, LuaConstant } from "./declare/module.js";
+import { Refusal, WaitOver } from "./declare/module.js";
+import { anything, type LuaAny, Mismatch } from "./declare/types.js";
+import type { Runner } from "./runner.js";
+import type { Task } from "./task.js";
+import type { LuaThread } from "./vm/lua-exports.js";
+import { type HostFunction, LuaRaise, type Vm } from "./vm/vm.js";
+
+/** Slots that a host function may need for its results, tables in them included. */
+const RESULT_SLOTS = 16;
+
+/** Puts a module's functions and constants into a table on top of the stack. */
+export function pushModule(runner: Runner, L: LuaThread, module: LuaModule): void {
+  const { vm } = runner;
+  const { functions, constants = {} } = module;
+  vm.exports.lua_createtable(L, 0, Object.keys(functions).length);
+  for (const [name, declaration] of Object.entries(functions)) {
+    vm.pushFunction(L, bind(runner, `${module.name}.${name}`, declaration));
+    vm.setField(L, -2, name);
+  }
+  for (const [name, { value }] of Object.entries(constants)) {
+    anything.push(vm, L, value as LuaAny & LuaConstant);
+    vm.setField(L, -2, name);
+  }
+}
+
+/** Makes a declared function callable: its arguments are checked and read, its results pushed, as declared. */
+export function bind(runner: Runner, name: string, declaration: LuaFunction): HostFunction {
+  const { vm } = runner;
+  const { parameters } = declaration;
+  const does = declaration.does as (task: Task, ...args: unknown[]) => unknown;
+  const takes = parameters.length;
+
+  const argument = (L: LuaThread, i: number): unknown => {
+    const { type, name: parameterName } = parameters[i]!;
+    try {
+      return type.read(vm, L, i + 1);
+    } catch (error) {
+      if (!(error instanceof Mismatch)) throw error;
+      throw new LuaRaise(`bad argument #${i + 1} '${parameterName}${error.path}' to '${name}' (${error.problem})`);
+    }
+  };
+  const running = (): Task => {
+    const task = runner.current;
+    if (!task) throw new LuaRaise(`${name} was called outside of any handler`);
+    return task;
+  };
+  const checkCount = (L: LuaThread): void => {
+    const given = vm.exports.lua_gettop(L);
+    if (given > takes) throw new LuaRaise(`'${name}' takes ${takes === 1 ? "one argument" : `${takes} arguments`}, got ${given}`);
+  };
+  const call = (L: LuaThread, task: Task): unknown => {
+    checkCount(L);
+    // Written out for the usual numbers: no array is made of the arguments.
+    switch (takes) {
+      case 0:
+        return does(task);
+      case 1:
+        return does(task, argument(L, 0));
+      case 2:
+        return does(task, argument(L, 0), argument(L, 1));
+      case 3:
+        return does(task, argument(L, 0), argument(L, 1), argument(L, 2));
+      default:
+        return does(task, ...parameters.map((_, i) => argument(L, i)));
+    }
+  };
+
+  if (!declaration.suspends) {
+    return (L) => pushResults(vm, L, declaration, call(L, running()));
+  }
+  return (L) => {
+    const task = running();
+    if (L !== task.thread) throw new LuaRaise(`'${name}' waits, which it cannot inside a coroutine of the script's own`);
+    if (vm.exports.lua_isyieldable(L) === 0) {
+      throw new LuaRaise(`'${name}' waits, which it cannot in a comparison, a replacement or a metamethod that C code called`);
+    }
+    if (!task.mayWait) throw new LuaRaise(`'${name}' waits, which nothing can while its file is being loaded`);
+    const promise = call(L, task) as Promise<unknown>;
+    promise.then(
+      (result) => runner.proceed(task, (thread) => pushResults(vm, thread, declaration, result)),
+      (error: unknown) => {
+        if (error instanceof WaitOver) return runner.end(task);
+        if (!(error instanceof LuaRaise)) vm.hostFault(error);
+        runner.proceedWithError(task, error instanceof Error ? error.message : String(error));
+      },
+    );
+    return runner.suspend(task);
+  };
+}
+
+function pushResults(vm: Vm, L: LuaThread, { returns }: LuaFunction, result: unknown): number {
+  if (result instanceof Refusal) {
+    vm.exports.lua_pushnil(L);
+    vm.pushString(L, result.reason);
+    return 2;
+  }
+  if (returns.length === 0) return 0;
+  if (vm.exports.lua_checkstack(L, RESULT_SLOTS) === 0) throw new LuaRaise("stack overflow");
+  if (returns.length === 1) {
+    returns[0]!.type.push(vm, L, result);
+    return 1;
+  }
+  returns.forEach(({ type }, i) => type.push(vm, L, (result as unknown[])[i]));
+  return returns.length;
+}

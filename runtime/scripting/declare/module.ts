@@ -1,0 +1,97 @@
+import type { Task } from "../task.js";
+import type { LuaType, ValueOf } from "./types.js";
+
+/** One argument or result of a Lua function. */
+export interface Parameter<Name extends string = string, T = unknown> {
+  readonly name: Name;
+  readonly type: LuaType<T>;
+  readonly about: string;
+}
+
+export function parameter<const Name extends string, T>(name: Name, type: LuaType<T>, about: string): Parameter<Name, T> {
+  return { name, type, about };
+}
+
+/** What a function that can fail in the ordinary course of things answers instead: Lua receives `nil, reason`. */
+export class Refusal {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+export function refuse(reason: string): Refusal {
+  return new Refusal(reason);
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each has a type of its own, which ArgumentsOf keeps
+type Parameters_ = readonly Parameter<string, any>[];
+type ArgumentsOf<P extends Parameters_> = { [K in keyof P]: ValueOf<P[K]["type"]> };
+/** No result, the one result, or a tuple of them. */
+type ResultOf<R extends Parameters_> = R extends readonly []
+  ? void
+  : R extends readonly [infer Only extends Parameters_[number]]
+    ? ValueOf<Only["type"]>
+    : ArgumentsOf<R>;
+
+interface FunctionHead<P extends Parameters_, R extends Parameters_> {
+  /** What it does, in a sentence or two. */
+  readonly about: string;
+  readonly parameters: P;
+  readonly returns: R;
+  /** Lines of Lua that show its use. */
+  readonly example?: string;
+}
+
+export interface DirectFunction<P extends Parameters_, R extends Parameters_> extends FunctionHead<P, R> {
+  /** May answer a {@link Refusal}; Lua then receives `nil, reason`. */
+  readonly fails?: boolean;
+  readonly does: (task: Task, ...args: ArgumentsOf<P>) => ResultOf<R> | Refusal;
+}
+
+export interface SuspendingFunction<P extends Parameters_, R extends Parameters_> extends FunctionHead<P, R> {
+  /** The handler that calls it waits, and nothing else does. */
+  readonly suspends: true;
+  readonly fails?: boolean;
+  /**
+   * A rejection with {@link WaitOver} ends the waiting handler silently, since what it waited for will never come; any other
+   * raises a Lua error there.
+   */
+  readonly does: (task: Task, ...args: ArgumentsOf<P>) => Promise<ResultOf<R> | Refusal>;
+}
+
+/** Rejection of a wait whose player has left: the handler ends where it stands. */
+export class WaitOver extends Error {}
+
+export interface LuaFunction {
+  readonly about: string;
+  readonly parameters: Parameters_;
+  readonly returns: Parameters_;
+  readonly example?: string;
+  readonly fails?: boolean;
+  readonly suspends?: true;
+  readonly does: (task: Task, ...args: never[]) => unknown;
+}
+
+/** Gives a declaration its types. */
+export function fn<const P extends Parameters_, const R extends Parameters_>(
+  declaration: DirectFunction<P, R> | SuspendingFunction<P, R>,
+): LuaFunction {
+  return declaration as unknown as LuaFunction;
+}
+
+/** A table of functions that scripts find as a global. */
+export interface LuaModule {
+  readonly name: string;
+  readonly about: string;
+  readonly functions: Readonly<Record<string, LuaFunction>>;
+  /** Plain values beside the functions, such as lists of names. */
+  readonly constants?: Readonly<Record<string, { readonly value: LuaConstant; readonly about: string }>>;
+}
+
+export type LuaConstant = string | number | boolean | readonly LuaConstant[] | { readonly [name: string]: LuaConstant };
+
+export function luaModule(module: LuaModule): LuaModule {
+  return module;
+}

@@ -1,0 +1,79 @@
+import type { Registrations, RegistrySlot } from "./registrations.js";
+import type { Runner } from "./runner.js";
+import { luaEvents, type LuaEvent } from "./lua-events.js";
+import { Handler } from "./task.js";
+import { LuaKind, type LuaThread } from "./vm/lua-exports.js";
+import { LuaRaise, type LuaReference } from "./vm/vm.js";
+
+const known = new Map(luaEvents.map((event) => [event.name, event]));
+const PREFIX = "on_";
+const NO_HANDLERS: readonly Handler[] = [];
+
+/** The functions named `on_...` that files define, called in the order of their files. */
+export class EventHandlers {
+  private readonly runner: Runner;
+  private readonly slot: RegistrySlot<Handler>;
+  private readonly byName = new Map<string, readonly Handler[]>();
+
+  constructor(runner: Runner, registrations: Registrations) {
+    this.runner = runner;
+    this.slot = registrations.slot<Handler>("event handler", (handler) => runner.vm.release(handler.reference));
+    this.slot.onChanged(() => this.index());
+  }
+
+  /**
+   * Takes the handlers out of the environment that a file filled while it was loaded.
+   *
+   * @throws LuaRaise for the name of no event, which would never be called
+   */
+  collect(file: string, environment: LuaReference): void {
+    const { vm } = this.runner;
+    const { exports, main } = vm;
+    const top = exports.lua_gettop(main);
+    try {
+      vm.pushHeld(main, environment);
+      exports.lua_pushnil(main);
+      while (exports.lua_next(main, top + 1) !== 0) {
+        const name = exports.lua_type(main, -2) === LuaKind.string ? vm.readString(main, -2) : "";
+        if (name.startsWith(PREFIX) && exports.lua_type(main, -1) === LuaKind.function) {
+          if (!known.has(name)) throw new LuaRaise(`there is no event ${name}; there are ${[...known.keys()].join(", ")}`);
+          this.slot.add(new Handler(vm.hold(main, -1), file, name));
+        }
+        exports.lua_settop(main, -2);
+      }
+    } finally {
+      exports.lua_settop(main, top);
+    }
+  }
+
+  has(event: LuaEvent | string): boolean {
+    return this.byName.has(typeof event === "string" ? event : event.name);
+  }
+
+  /** Calls all handlers of an event. @param push puts the arguments on a handler's stack and says how many */
+  emit(name: string, push: (L: LuaThread) => number): void {
+    for (const handler of this.byName.get(name) ?? NO_HANDLERS) this.runner.start(handler, push);
+  }
+
+  /** Calls handlers until one answers false before it waits; whether none did. */
+  allows(event: LuaEvent, push: (L: LuaThread) => number): boolean {
+    const { exports } = this.runner.vm;
+    let isAllowed = true;
+    const listener = {
+      done: (L: LuaThread, count: number) => {
+        if (count > 0 && exports.lua_type(L, 1) === LuaKind.boolean && exports.lua_toboolean(L, 1) === 0) isAllowed = false;
+      },
+    };
+    for (const handler of this.byName.get(event.name) ?? NO_HANDLERS) {
+      const task = this.runner.start(handler, push, listener);
+      if (task.state === "over" && !isAllowed) return false;
+      isAllowed = true;
+    }
+    return true;
+  }
+
+  private index(): void {
+    this.byName.clear();
+    for (const { value } of this.slot.entries) this.byName.set(value.name, [...(this.byName.get(value.name) ?? []), value]);
+  }
+}

@@ -1,0 +1,64 @@
+import { boolean, expected, integer, type LuaType, optional, record, text } from "../declare/types.js";
+import type { LuaReference, Vm } from "../vm/vm.js";
+import { isFunction } from "./values.js";
+
+const NAME_BYTES = 64;
+const PLACE_MAXIMUM = 8_000;
+const DEFAULT_PLACE = 100;
+/** Set in every kind of ours: those that clients know of themselves are small numbers. */
+const OWN_KINDS = 0x4000_0000;
+const KIND_BITS = 0x7fff_ffff;
+
+export const gumpName = text({ minBytes: 1, maxBytes: NAME_BYTES });
+
+/** What a script says of a gump; the functions are held. */
+export interface GumpParts {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly many: boolean;
+  readonly build: LuaReference;
+  readonly onClose: LuaReference | undefined;
+}
+
+const place = optional(integer({ min: 0, max: PLACE_MAXIMUM }));
+const members = record({
+  name: gumpName,
+  x: place,
+  y: place,
+  many: optional(boolean),
+  build: isFunction,
+  on_close: isFunction,
+});
+
+/** The table of `gump.define`. Functions are held last, when nothing can fail any more. */
+export const gumpParts: LuaType<GumpParts> = {
+  name: "GumpDefinition",
+  read(vm, L, index) {
+    const { name, x = DEFAULT_PLACE, y = DEFAULT_PLACE, many = false, build, on_close: onClose } = members.read(vm, L, index);
+    const held = (member: string): LuaReference => {
+      vm.pushField(L, index, member);
+      const reference = vm.hold(L, -1);
+      vm.exports.lua_settop(L, -2);
+      return reference;
+    };
+    if (!build) {
+      vm.pushField(L, index, "build");
+      throw expected("function", vm, L, -1).within(".build");
+    }
+    return { name, x, y, many, build: held("build"), onClose: onClose && held("on_close") };
+  },
+  push: (vm, L) => vm.exports.lua_pushnil(L),
+};
+
+export function releaseParts(vm: Vm, { build, onClose }: GumpParts): void {
+  vm.release(build);
+  if (onClose !== undefined) vm.release(onClose);
+}
+
+/** The number by which clients know a gump's windows; the same after every restart (FNV-1a). */
+export function kindOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(name)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return ((hash >>> 0) & KIND_BITS) | OWN_KINDS;
+}

@@ -1,0 +1,8 @@
+import { controlElements } from "./control-elements.js";
+import type { GumpElement } from "./element.js";
+import { frameElements } from "./frame-elements.js";
+import { pictureElements } from "./picture-elements.js";
+import { textElements } from "./text-elements.js";
+
+/** Everything windows can be made of. */
+export const gumpElements: readonly GumpElement[] = [...frameElements, ...pictureElements, ...textElements, ...controlElements];

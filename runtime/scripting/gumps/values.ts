@@ -1,0 +1,54 @@
+import { expected, type LuaType, Mismatch } from "../declare/types.js";
+import { LuaKind } from "../vm/lua-exports.js";
+import type { LuaReference } from "../vm/vm.js";
+
+/** What scripts call a button, a switch or a text entry: names read well, numbers suit rows of a list. */
+export type WindowName = string | number;
+
+const NAME_BYTES = 64;
+
+export const name: LuaType<WindowName> = {
+  name: "string|integer",
+  limits: `1 to ${NAME_BYTES} bytes, or a whole number`,
+  read(vm, L, index) {
+    const kind = vm.exports.lua_type(L, index);
+    if (kind === LuaKind.string) {
+      const bytes = vm.stringBytes(L, index);
+      if (bytes < 1 || bytes > NAME_BYTES) throw new Mismatch(`a name has 1 to ${NAME_BYTES} bytes, this one ${bytes}`);
+      return vm.readString(L, index);
+    }
+    if (kind !== LuaKind.number) throw expected("name (string or integer)", vm, L, index);
+    const value = vm.exports.lua_tonumberx(L, index, 0);
+    if (!Number.isSafeInteger(value)) throw new Mismatch(`string or integer expected, got ${value}`);
+    return value;
+  },
+  push(vm, L, value) {
+    if (typeof value === "string") vm.pushString(L, value);
+    else vm.pushInteger(L, value);
+  },
+};
+
+/** A function that is only checked here; whoever keeps it holds it, once all else was right. nil is taken. */
+export const isFunction: LuaType<true | undefined> = {
+  name: "fun(answer: GumpAnswer)|nil",
+  isOptional: true,
+  read(vm, L, index) {
+    if (vm.isNil(L, index)) return undefined;
+    if (vm.exports.lua_type(L, index) !== LuaKind.function) throw expected("function", vm, L, index);
+    return true;
+  },
+  push: (vm, L) => vm.exports.lua_pushnil(L),
+};
+
+/** Any Lua value as it is, functions and shared tables too; held until whoever read it releases it. */
+export function heldValue(typeName: string): LuaType<LuaReference> {
+  return {
+    name: typeName,
+    isOptional: true,
+    read: (vm, L, index) => (vm.isNil(L, index) ? NIL_REFERENCE : vm.hold(L, index)),
+    push: (vm, L, reference) => vm.pushHeld(L, reference),
+  };
+}
+
+/** LUA_REFNIL: pushes nil, and releasing it does nothing. */
+export const NIL_REFERENCE: LuaReference = -1;

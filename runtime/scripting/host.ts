@@ -1,0 +1,242 @@
+import type { EventBus, ShardEvent } from "../events.js";
+import type { Log } from "../log.js";
+import type { OnlinePlayer, Players } from "../players.js";
+import { bind, pushModule } from "./bind.js";
+import { type ScriptClock, systemClock } from "./clock.js";
+import type { LuaFunction, LuaModule } from "./declare/module.js";
+import { anything, type LuaAny } from "./declare/types.js";
+import { EventHandlers } from "./event-handlers.js";
+import { Loader, type LoadResult } from "./loader.js";
+import type { LuaApi } from "./lua-docs.js";
+import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf } from "./lua-events.js";
+import type { Profile } from "./profile.js";
+import { Registrations, type RegistrySlot } from "./registrations.js";
+import { Runner } from "./runner.js";
+import { createSandbox, type Sandbox } from "./sandbox/sandbox.js";
+import { isLibrary, libraryFile, ScriptFiles } from "./script-files.js";
+import { ScriptReports } from "./script-reports.js";
+import { Vm } from "./vm/vm.js";
+import type { HandlerWatch } from "./runner.js";
+
+/** A table whose members are tables that come to be when they are first named, and that no reload touches. */
+const STATE = "return setmetatable({}, { __index = function(t, name) local new = {} rawset(t, name, new) return new end })";
+
+export interface ScriptHostParts {
+  /** Holds `lua/` and `gumps/`. */
+  readonly directory: string;
+  readonly budgetMs: number;
+  readonly memoryLimitBytes: number;
+  readonly log: Log;
+  readonly bus: EventBus;
+  /** Known once the game server is there. */
+  readonly players: () => Players | undefined;
+  readonly clock?: ScriptClock;
+  /** Ends the process when nothing else can end a script. */
+  readonly watchdog?: HandlerWatch;
+}
+
+/** What modules need of the host to be made. */
+export interface ModuleParts {
+  readonly runner: Runner;
+  readonly registrations: Registrations;
+  readonly clock: ScriptClock;
+}
+
+export interface ScriptStatistics {
+  readonly files: number;
+  readonly failures: number;
+  readonly waiting: number;
+  /** In use by Lua now. */
+  readonly usedBytes: number;
+  /** WebAssembly memory, which never shrinks: the most that was ever in use, and what fragments. */
+  readonly memoryBytes: number;
+}
+
+/** Lua, and all that scripts do with it: their files, modules, events and failures. */
+export class ScriptHost {
+  readonly runner: Runner;
+  readonly registrations = new Registrations();
+  readonly reports: ScriptReports;
+  readonly clock: ScriptClock;
+  private readonly log: Log;
+  private readonly files: ScriptFiles;
+  private readonly sandbox: Sandbox;
+  private readonly handlers: EventHandlers;
+  private readonly loader: Loader;
+  private readonly unsubscribe: () => void;
+
+  private constructor(parts: ScriptHostParts, vm: Vm) {
+    const { log, bus, clock = systemClock } = parts;
+    this.clock = clock;
+    this.log = log;
+    this.files = new ScriptFiles(parts.directory);
+    this.reports = new ScriptReports({ log, bus, players: parts.players, now: () => clock.now() });
+    vm.hostFault = (error) => log.error({ err: error }, "a function that scripts call failed");
+    this.runner = new Runner({
+      vm,
+      budgetMs: parts.budgetMs,
+      // Budgets are real time, also where a test's own clock stands still.
+      now: () => performance.now(),
+      whenFailed: (error) => this.reports.failed(error),
+      ...(parts.watchdog && { watchdog: parts.watchdog }),
+    });
+    this.sandbox = createSandbox(this.runner);
+    this.sandbox.whenPrinted = (text) => log.info({ file: this.runner.current?.file }, text);
+    this.handlers = new EventHandlers(this.runner, this.registrations);
+    this.loader = new Loader({
+      runner: this.runner,
+      files: this.files,
+      sandbox: this.sandbox,
+      registrations: this.registrations,
+      handlers: this.handlers,
+      whenFailed: (error) => this.reports.failed(error),
+    });
+    this.sandbox.addGlobal("require", (L) => vm.pushFunction(L, this.loader.require));
+    this.sandbox.addGlobal("state", (L) => pushState(vm, L));
+    this.unsubscribe = bus.subscribe((event) => this.publish(event));
+  }
+
+  /** @throws Error when this Node cannot run Lua's WebAssembly */
+  static async create(parts: ScriptHostParts): Promise<ScriptHost> {
+    return new ScriptHost(parts, await Vm.create({ memoryLimitBytes: parts.memoryLimitBytes }));
+  }
+
+  get profile(): Profile {
+    return this.runner.profile;
+  }
+
+  get loadedFiles(): string[] {
+    return this.loader.loadedFiles;
+  }
+
+  get directory(): string {
+    return this.files.directory;
+  }
+
+  statistics(): ScriptStatistics {
+    return {
+      files: this.loader.loadedFiles.length,
+      failures: this.reports.failures,
+      waiting: this.runner.waiting.size,
+      usedBytes: this.runner.vm.usedBytes,
+      memoryBytes: this.runner.vm.memoryBytes,
+    };
+  }
+
+  /** All registrations of one kind; for modules that have such. */
+  slot<T>(kind: string, dispose: (value: T) => void): RegistrySlot<T> {
+    return this.registrations.slot(kind, dispose);
+  }
+
+  /** Makes modules and functions globals of all scripts; before any file is loaded. */
+  add({ modules, functions }: LuaApi): void {
+    for (const module of modules) this.addModule(module);
+    for (const [name, declaration] of Object.entries(functions)) this.addFunction(name, declaration);
+  }
+
+  /** Makes a module a global of all scripts; before any file is loaded. */
+  addModule(module: LuaModule): void {
+    this.sandbox.addGlobal(module.name, (L) => pushModule(this.runner, L, module));
+  }
+
+  /** Makes a function a global of all scripts. */
+  addFunction(name: string, declaration: LuaFunction): void {
+    this.sandbox.addGlobal(name, (L) => this.runner.vm.pushFunction(L, bind(this.runner, name, declaration)));
+  }
+
+  /** Loads every file; what failed is reported and leaves the others running. */
+  loadAll(): LoadResult[] {
+    const results = this.loader.loadAll();
+    const failed = results.filter((result) => "error" in result).length;
+    this.log.info({ files: results.length - failed, failed, directory: this.files.directory }, "scripts loaded");
+    return results;
+  }
+
+  /** Loads files anew, by their names as messages show them. Those that cannot be loaded stay as they were. */
+  reload(changed: readonly string[]): LoadResult {
+    const began = performance.now();
+    const result = this.loader.reload(changed);
+    this.reports.loaded(result, performance.now() - began);
+    return result;
+  }
+
+  /** Runs source that is no file of the scripts directory, such as a test, as a file of that name. */
+  run(file: string, source: string): LoadResult {
+    return this.loader.run(file, source);
+  }
+
+  /** Loads all files anew, also new ones and without those that are gone. */
+  reloadAll(): LoadResult[] {
+    const names = new Set([...this.loader.loadedFiles, ...this.files.entries()]);
+    return [...names].map((file) => this.reload([file]));
+  }
+
+  /**
+   * The files that an operator means by `help.help_request`, `help_request`, `lua/help/help_request.lua` or `lib.list`.
+   */
+  filesNamed(name: string): string[] {
+    const all = [...new Set([...this.loader.loadedFiles, ...this.files.entries()])];
+    const library = libraryFile(name);
+    if (library !== undefined && isLibrary(library) && this.files.exists(library)) return [library];
+    const wanted = name.replace(/\.lua$/, "").replaceAll(".", "/");
+    return all.filter((file) => {
+      const bare = file.replace(/\.lua$/, "");
+      return bare === wanted || bare === `lua/${wanted}` || bare === `gumps/${wanted}` || bare.endsWith(`/${wanted}`);
+    });
+  }
+
+  /** A path on disk as a script's name; undefined for what is none of ours. */
+  nameOf(absolute: string): string | undefined {
+    return this.files.nameOf(absolute);
+  }
+
+  /** Whether there is such a file now. */
+  exists(file: string): boolean {
+    return this.files.exists(file);
+  }
+
+  helpRequested(player: OnlinePlayer): boolean {
+    if (!this.handlers.has(HELP_REQUEST)) return false;
+    const { vm } = this.runner;
+    this.handlers.emit(HELP_REQUEST.name, (L) => {
+      vm.pushInteger(L, player.sessionId);
+      vm.pushInteger(L, player.characterId);
+      return 2;
+    });
+    return true;
+  }
+
+  /** Whether any script handles an event. */
+  handles(event: LuaEvent): boolean {
+    return this.handlers.has(event);
+  }
+
+  /** Whether scripts let a player do something: the event says who and where, and what else there is to say. */
+  allows(event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>): boolean {
+    if (!this.handlers.has(event)) return true;
+    const { sessionId, characterId, characterName, mapId, x, y, z } = player;
+    const whoAndWhere = { session_id: sessionId, character_id: characterId, name: characterName, map_id: mapId, x, y, z };
+    return this.handlers.allows(event, (L) => this.pushTable(L, { ...whoAndWhere, ...more }));
+  }
+
+  close(): void {
+    this.unsubscribe();
+    for (const task of [...this.runner.waiting]) this.runner.end(task);
+    this.runner.vm.close();
+  }
+
+  private publish(event: ShardEvent): void {
+    const name = luaNameOf(event.declaration);
+    if (this.handlers.has(name)) this.handlers.emit(name, (L) => this.pushTable(L, luaMembers(event)));
+  }
+
+  private pushTable(L: number, value: LuaAny): number {
+    anything.push(this.runner.vm, L, value);
+    return 1;
+  }
+}
+
+function pushState(vm: Vm, L: number): void {
+  vm.load(L, STATE, "state");
+  vm.exports.lua_pcallk(L, 0, 1, 0, 0, 0);
+}

@@ -1,0 +1,247 @@
+import type { EventHandlers } from "./event-handlers.js";
+import { compareFiles, type Registrations } from "./registrations.js";
+import type { Runner } from "./runner.js";
+import type { Sandbox } from "./sandbox/sandbox.js";
+import { isLibrary, libraryFile, ScriptFileError, type ScriptFiles } from "./script-files.js";
+import { Handler, ScriptError } from "./task.js";
+import { LUA_OK, LuaKind, type LuaThread } from "./vm/lua-exports.js";
+import { type HostFunction, LuaRaise, type LuaReference, type Vm } from "./vm/vm.js";
+
+/** What a file may take to load; data tables of megabytes do load within it. */
+const LOAD_BUDGET_MS = 2_000;
+const LOADING = "loading";
+
+/** What a load came to: all of its files are in force, or none. */
+export type LoadResult =
+  { readonly files: readonly string[] } | { readonly files: readonly string[]; readonly error: ScriptError };
+
+/**
+ * Loads script files, each into an environment of its own, and their libraries; and loads them again when they change. A
+ * load takes effect as a whole: where one file fails all of them stay as they were.
+ */
+export class Loader {
+  private readonly runner: Runner;
+  private readonly vm: Vm;
+  private readonly files: ScriptFiles;
+  private readonly sandbox: Sandbox;
+  private readonly registrations: Registrations;
+  private readonly handlers: EventHandlers;
+  private readonly whenFailed: (error: ScriptError) => void;
+  /** What libraries returned. */
+  private readonly libraries = new Map<string, LuaReference>();
+  /** Which libraries a file required. */
+  private readonly requires = new Map<string, Set<string>>();
+  private readonly loaded = new Set<string>();
+  private underWay:
+    { stale: ReadonlySet<string>; fresh: Map<string, LuaReference>; requires: Map<string, Set<string>> } | undefined;
+  private readonly opening: string[] = [];
+
+  constructor(parts: {
+    runner: Runner;
+    files: ScriptFiles;
+    sandbox: Sandbox;
+    registrations: Registrations;
+    handlers: EventHandlers;
+    /** Told of what the runner is not: files that do not compile or cannot be read. */
+    whenFailed: (error: ScriptError) => void;
+  }) {
+    this.runner = parts.runner;
+    this.vm = parts.runner.vm;
+    this.files = parts.files;
+    this.sandbox = parts.sandbox;
+    this.registrations = parts.registrations;
+    this.handlers = parts.handlers;
+    this.whenFailed = parts.whenFailed;
+  }
+
+  /** Files that are in force. */
+  get loadedFiles(): string[] {
+    return [...this.loaded].sort(compareFiles);
+  }
+
+  /** Loads every file that is not a library, each by itself, so that a broken one keeps none of the others from running. */
+  loadAll(): LoadResult[] {
+    return this.files.entries().map((file) => this.load([file], new Set([file])));
+  }
+
+  /**
+   * Loads changed files anew; with a library all that require it. A file that is gone takes what it registered with it.
+   *
+   * @param changed names of files; ones that were not loaded yet are new
+   */
+  reload(changed: readonly string[]): LoadResult {
+    const affected = this.withDependants(changed);
+    const entries = [...affected].filter((file) => !isLibrary(file) && this.files.exists(file)).sort(compareFiles);
+    return this.load(entries, affected);
+  }
+
+  /** Runs source that is no file of the scripts directory, such as a test, as a file of that name. */
+  run(file: string, source: string): LoadResult {
+    return this.load([file], new Set([file]), source);
+  }
+
+  /** Puts `require` among what scripts see. */
+  get require(): HostFunction {
+    return (L) => this.requireLibrary(L);
+  }
+
+  private load(entries: readonly string[], replaced: ReadonlySet<string>, source?: string): LoadResult {
+    const underWay = { stale: replaced, fresh: new Map<string, LuaReference>(), requires: new Map<string, Set<string>>() };
+    this.underWay = underWay;
+    try {
+      // A changed library that nothing requires is tried as well, so that its author hears of errors.
+      for (const file of replaced) if (isLibrary(file) && this.files.exists(file)) this.tryLibrary(file);
+      for (const file of entries) this.runFile(file, source ?? this.files.read(file));
+      this.registrations.swap(replaced);
+    } catch (error) {
+      this.registrations.discard();
+      for (const reference of underWay.fresh.values()) this.vm.release(reference);
+      const failure = error instanceof ScriptError ? error : this.failure(entries[0] ?? [...replaced][0] ?? "", error);
+      return { files: [...replaced], error: failure };
+    } finally {
+      this.underWay = undefined;
+    }
+    for (const file of replaced) this.forget(file);
+    for (const [file, reference] of underWay.fresh) this.libraries.set(file, reference);
+    for (const [file, required] of underWay.requires) this.requires.set(file, required);
+    for (const file of entries) this.loaded.add(file);
+    return { files: [...replaced].sort(compareFiles) };
+  }
+
+  private forget(file: string): void {
+    const library = this.libraries.get(file);
+    if (library !== undefined) this.vm.release(library);
+    this.libraries.delete(file);
+    this.requires.delete(file);
+    this.loaded.delete(file);
+  }
+
+  /** @throws ScriptError */
+  private runFile(file: string, source: string): void {
+    const { exports, main } = this.vm;
+    const environment = this.sandbox.newEnvironment(file);
+    let failure: ScriptError | undefined;
+    try {
+      this.compile(main, file, source, environment);
+      const handler = new Handler(this.vm.hold(main, -1), file, LOADING, LOAD_BUDGET_MS);
+      exports.lua_settop(main, -2);
+      try {
+        this.registrations.ofFile(file, () => {
+          const listener = { failed: (error: ScriptError | undefined) => void (failure = error) };
+          this.runner.start(handler, undefined, listener, false);
+          if (!failure) this.handlers.collect(file, environment);
+        });
+      } finally {
+        this.vm.release(handler.reference);
+      }
+    } catch (error) {
+      throw this.failure(file, error);
+    } finally {
+      this.vm.release(environment);
+    }
+    if (failure) throw failure;
+  }
+
+  /** Leaves the file's function on the stack. @throws LuaRaise */
+  private compile(L: LuaThread, file: string, source: string, environment: LuaReference): void {
+    const { exports } = this.vm;
+    if (!this.vm.load(L, source, file)) {
+      const message = this.vm.readString(L, -1);
+      exports.lua_settop(L, -2);
+      throw new LuaRaise(message);
+    }
+    this.vm.pushHeld(L, environment);
+    exports.lua_setupvalue(L, -2, 1);
+  }
+
+  private tryLibrary(file: string): void {
+    if (this.underWay?.fresh.has(file)) return;
+    const source = `require(${JSON.stringify(
+      file
+        .replace(/^lua\//, "")
+        .replace(/\.lua$/, "")
+        .replaceAll("/", "."),
+    )})`;
+    const { exports, main } = this.vm;
+    const environment = this.sandbox.newEnvironment(file);
+    let failure: ScriptError | undefined;
+    this.vm.load(main, source, file);
+    this.vm.pushHeld(main, environment);
+    exports.lua_setupvalue(main, -2, 1);
+    const handler = new Handler(this.vm.hold(main, -1), file, LOADING, LOAD_BUDGET_MS);
+    exports.lua_settop(main, -2);
+    this.runner.start(handler, undefined, { failed: (error) => void (failure = error) }, false);
+    this.vm.release(handler.reference);
+    this.vm.release(environment);
+    if (failure) throw failure;
+  }
+
+  private requireLibrary(L: LuaThread): number {
+    const { vm } = this;
+    const { exports } = vm;
+    if (exports.lua_type(L, 1) !== LuaKind.string) throw new LuaRaise("require takes the name of a library");
+    const name = vm.readString(L, 1);
+    const file = libraryFile(name);
+    if (file === undefined || !isLibrary(file) || !this.files.exists(file)) {
+      throw new LuaRaise(
+        `there is no library '${name.slice(0, 80)}'; libraries are files under lua/lib, as 'lib.list' is lua/lib/list.lua`,
+      );
+    }
+    const { underWay } = this;
+    const requirer = this.opening.at(-1) ?? this.registrations.loadingFile;
+    if (underWay && requirer !== undefined) addTo(underWay.requires, requirer, file);
+    const reference = underWay?.fresh.get(file) ?? (underWay?.stale.has(file) ? undefined : this.libraries.get(file));
+    if (reference !== undefined) {
+      vm.pushHeld(L, reference);
+      return 1;
+    }
+    if (!underWay) throw new LuaRaise(`'${name}' is not loaded yet; libraries are required at the top of a file`);
+    if (this.opening.includes(file)) throw new LuaRaise(`libraries require each other: ${[...this.opening, file].join(" -> ")}`);
+    this.openLibrary(L, file, underWay.fresh);
+    return 1;
+  }
+
+  /** Runs a library inside the file that requires it and leaves what it returned on the stack. */
+  private openLibrary(L: LuaThread, file: string, fresh: Map<string, LuaReference>): void {
+    const { vm } = this;
+    const { exports } = vm;
+    const environment = this.sandbox.newEnvironment(file);
+    this.opening.push(file);
+    let status: number;
+    try {
+      this.compile(L, file, this.files.read(file), environment);
+      status = this.registrations.ofFile(file, () => exports.lua_pcallk(L, 0, 1, 0, 0, 0));
+    } catch (error) {
+      throw error instanceof ScriptFileError ? new LuaRaise(error.message) : error;
+    } finally {
+      this.opening.pop();
+      vm.release(environment);
+    }
+    if (status !== LUA_OK) exports.lua_error(L);
+    if (vm.isNil(L, -1)) vm.pushBoolean(L, true);
+    fresh.set(file, vm.hold(L, -1));
+  }
+
+  private withDependants(changed: readonly string[]): Set<string> {
+    const affected = new Set(changed);
+    for (let before = 0; before !== affected.size;) {
+      before = affected.size;
+      for (const [file, required] of this.requires) if ([...required].some((one) => affected.has(one))) affected.add(file);
+    }
+    return affected;
+  }
+
+  private failure(file: string, error: unknown): ScriptError {
+    if (error instanceof ScriptError) return error;
+    const message = error instanceof Error ? error.message : String(error);
+    const failure = new ScriptError({ message, file, handler: LOADING, traceback: "" });
+    this.whenFailed(failure);
+    return failure;
+  }
+}
+
+function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
+  const set = map.get(key) ?? new Set();
+  set.add(value);
+  map.set(key, set);
+}

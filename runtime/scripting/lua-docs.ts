@@ -1,0 +1,201 @@
+import type { LuaFunction, LuaModule, Parameter } from "./declare/module.js";
+import { windowDefinitions, windowDocument } from "./gumps/describe.js";
+import type { LuaType } from "./declare/types.js";
+import { luaEvents } from "./lua-events.js";
+
+/** A generated file, by its path in the project. */
+export interface GeneratedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Everything that scripts find: modules, and functions that are globals themselves. */
+export interface LuaApi {
+  readonly modules: readonly LuaModule[];
+  readonly functions: Readonly<Record<string, LuaFunction>>;
+}
+
+/** Where the definitions for editors are. */
+export const LUA_LIBRARY = "lua/library";
+/** Standard libraries that the sandbox does not have, as the language server calls them. */
+const NOT_THERE = ["io", "package", "ffi", "jit", "bit", "bit32"];
+
+/** docs/lua-api.md, the definitions an editor reads, and the editor's settings: all from the declarations themselves. */
+export function luaDocuments(api: LuaApi): GeneratedFile[] {
+  const modules = [...api.modules].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [
+    { path: "docs/lua-api.md", text: reference(modules, api.functions) },
+    { path: ".luarc.json", text: editorSettings() },
+    { path: `${LUA_LIBRARY}/globals.lua`, text: globalDefinitions(api.functions) },
+    { path: `${LUA_LIBRARY}/events.lua`, text: eventDefinitions() },
+    { path: `${LUA_LIBRARY}/types.lua`, text: typeDefinitions(api) },
+    { path: `${LUA_LIBRARY}/window.lua`, text: `---@meta\n\n${windowDefinitions().trimEnd()}\n` },
+    ...modules.map((module) => ({ path: `${LUA_LIBRARY}/${module.name}.lua`, text: moduleDefinitions(module) })),
+  ];
+}
+
+function reference(modules: readonly LuaModule[], functions: Readonly<Record<string, LuaFunction>>): string {
+  const lines = [
+    "# Lua reference",
+    "",
+    "Generated from the host's own declarations by `npm run docs`; do not edit. How scripts are written, loaded and tested is in the",
+    "[designer's guide](designers-guide.md).",
+    "",
+    "A function marked *waits* suspends the handler that calls it, and nothing else. One marked *may refuse* answers `nil` and a",
+    "reason in the ordinary course of things. Wrong arguments raise an error that names the argument.",
+    "",
+    "## Events",
+    "",
+    "A global function of such a name in any file under `lua/` or `gumps/` handles the event; several files may, in the order of",
+    "their paths.",
+    "",
+  ];
+  for (const { name, about, parameters, isCancellable } of luaEvents) {
+    lines.push(
+      `### ${name}(${parameters.map((one) => one.name).join(", ")})`,
+      "",
+      about + (isCancellable ? " Cancellable." : ""),
+      "",
+    );
+    for (const one of parameters) lines.push(`- \`${one.name}\`: \`${one.type}\`, ${one.about}`);
+    lines.push("");
+  }
+  lines.push("## Globals", "");
+  for (const [name, declaration] of Object.entries(functions)) lines.push(...functionPage(name, declaration));
+  for (const module of modules) {
+    lines.push(`## ${module.name}`, "", module.about, "");
+    for (const [name, { value, about }] of Object.entries(module.constants ?? {})) {
+      lines.push(`- \`${module.name}.${name}\`: ${about}: \`${JSON.stringify(value)}\``, "");
+    }
+    for (const [name, declaration] of Object.entries(module.functions)) {
+      lines.push(...functionPage(`${module.name}.${name}`, declaration));
+    }
+  }
+  lines.push(windowDocument());
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function functionPage(name: string, declaration: LuaFunction): string[] {
+  const { parameters, returns, about, suspends, fails, example } = declaration;
+  const marks = [...(suspends ? ["*waits*"] : []), ...(fails ? ["*may refuse*"] : [])];
+  const described = (one: Parameter): string =>
+    `\`${one.name}\`: \`${one.type.name}\`${one.type.limits ? ` (${one.type.limits})` : ""}, ${one.about}`;
+  return [
+    `### ${name}(${parameters.map((one) => one.name).join(", ")})`,
+    "",
+    about + (marks.length > 0 ? ` (${marks.join(", ")})` : ""),
+    "",
+    ...parameters.map((one) => `- ${described(one)}`),
+    ...returns.map((one) => `- returns ${described(one)}`),
+    ...(parameters.length + returns.length > 0 ? [""] : []),
+    ...(example ? ["```lua", ...example.trim().split("\n"), "```", ""] : []),
+  ];
+}
+
+function moduleDefinitions(module: LuaModule): string {
+  const lines = ["---@meta", "", ...comment(module.about), `---@class ${module.name}`, `${module.name} = {}`, ""];
+  for (const [name, { value, about }] of Object.entries(module.constants ?? {})) {
+    lines.push(...comment(about), `${module.name}.${name} = ${luaLiteral(value)}`, "");
+  }
+  for (const [name, declaration] of Object.entries(module.functions))
+    lines.push(...definition(`${module.name}.${name}`, declaration));
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function globalDefinitions(functions: Readonly<Record<string, LuaFunction>>): string {
+  const lines = ["---@meta", ""];
+  for (const [name, declaration] of Object.entries(functions)) lines.push(...definition(name, declaration));
+  lines.push(
+    ...comment('Loads a library: a file under lua/lib, `require "lib.list"` for lua/lib/list.lua. At the top of a file only.'),
+    "---@param name string",
+    "---@return any",
+    "function require(name) end",
+    "",
+    ...comment("Tables that outlive the reload of a file: `state.help.count`. They are lost when the server stops."),
+    "---@type table<string, table>",
+    "state = {}",
+  );
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function eventDefinitions(): string {
+  const lines = ["---@meta", ""];
+  for (const { name, about, parameters } of luaEvents) {
+    lines.push(
+      ...comment(about),
+      `---@type fun(${parameters.map((one) => `${one.name}: ${one.type}`).join(", ")}): boolean?`,
+      `${name} = nil`,
+      "",
+    );
+  }
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+/** Tables with names of their own, which the definitions of functions refer to. */
+function typeDefinitions({ modules, functions }: LuaApi): string {
+  const classes = new Map<string, Readonly<Record<string, LuaType<unknown>>>>();
+  const collect = (type: LuaType<unknown>): void => {
+    if (type.of) collect(type.of);
+    if (!type.members) return;
+    // Only those called by one word: others are written out where they are used.
+    if (/^\w+$/.test(type.name)) classes.set(type.name, type.members);
+    for (const member of Object.values(type.members)) collect(member);
+  };
+  const all = [...Object.values(functions), ...modules.flatMap((module) => Object.values(module.functions))];
+  for (const { parameters, returns } of all) for (const { type } of [...parameters, ...returns]) collect(type);
+  const lines = ["---@meta", ""];
+  for (const [name, members] of [...classes].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    lines.push(`---@class ${name}`);
+    for (const [member, type] of Object.entries(members)) {
+      const limits = type.limits ? ` ${type.limits}` : "";
+      lines.push(`---@field ${member}${type.isOptional ? "?" : ""} ${type.name.replace(/\|nil$/, "")}${limits}`);
+    }
+    lines.push("");
+  }
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function definition(name: string, { parameters, returns, about, fails, suspends, example }: LuaFunction): string[] {
+  const shown = example ? ["", "```lua", ...example.trim().split("\n"), "```"] : [];
+  return [
+    ...[about + (suspends ? " Waits." : ""), ...shown].flatMap(comment),
+    ...parameters.map((one) => `---@param ${one.name}${one.type.isOptional ? "?" : ""} ${bare(one)} ${one.about}`),
+    ...returns.map((one) => `---@return ${bare(one)}${fails || one.type.isOptional ? "|nil" : ""} ${one.name} ${one.about}`),
+    ...(fails ? ["---@return string? reason why not"] : []),
+    `function ${name}(${parameters.map((one) => one.name).join(", ")}) end`,
+    "",
+  ];
+}
+
+function bare({ type }: Parameter): string {
+  const name = type.name.replace(/\|nil$/, "");
+  return name.includes("|") && !name.startsWith("{") ? `(${name})` : name;
+}
+
+function comment(text: string): string[] {
+  return text.split("\n").map((line) => `---${line}`);
+}
+
+function luaLiteral(value: unknown): string {
+  if (Array.isArray(value)) return `{ ${value.map(luaLiteral).join(", ")} }`;
+  if (typeof value === "object" && value !== null) {
+    return `{ ${Object.entries(value)
+      .map(([key, one]) => `[${JSON.stringify(key)}] = ${luaLiteral(one)}`)
+      .join(", ")} }`;
+  }
+  return JSON.stringify(value);
+}
+
+function editorSettings(): string {
+  const settings = {
+    $schema: "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
+    "runtime.version": "Lua 5.4",
+    "runtime.path": ["lua/?.lua"],
+    "runtime.builtin": Object.fromEntries(NOT_THERE.map((name) => [name, "disable"])),
+    "workspace.library": [LUA_LIBRARY],
+    "diagnostics.globals": luaEvents.map(({ name }) => name),
+    // An event handler is a global function that several files define.
+    "diagnostics.disable": ["lowercase-global", "duplicate-set-field"],
+  };
+  return `${JSON.stringify(settings, null, 2)}\n`;
+}

@@ -1,0 +1,104 @@
+import type { ShardEvent } from "../events.js";
+import { type EventDeclaration, eventDeclarations } from "../events.js";
+
+/** An event that scripts may handle, by a global function of that name in any of their files. */
+export interface LuaEvent {
+  /** `on_help_request` */
+  readonly name: string;
+  readonly about: string;
+  /** What the handler is called with. */
+  readonly parameters: readonly { readonly name: string; readonly type: string; readonly about: string }[];
+  /** A handler that answers false before it waits for anything keeps it from happening, and later ones are not asked. */
+  readonly isCancellable: boolean;
+}
+
+export const HELP_REQUEST: LuaEvent = {
+  name: "on_help_request",
+  about: "A player pressed the help button.",
+  parameters: [
+    { name: "session_id", type: "integer", about: "the player's session" },
+    { name: "character_id", type: "integer", about: "serial of the character" },
+  ],
+  isCancellable: false,
+};
+
+const WHO_AND_WHERE =
+  "session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer";
+
+export const SPEECH: LuaEvent = {
+  name: "on_speech",
+  about: "A player is about to say something. Answer false and nobody hears it.",
+  parameters: [{ name: "event", type: `{ ${WHO_AND_WHERE}, text: string }`, about: "who says what and where" }],
+  isCancellable: true,
+};
+
+export const USE: LuaEvent = {
+  name: "on_use",
+  about: "A player double-clicked an object in sight. Answer false and nothing else follows, such as a paperdoll.",
+  parameters: [
+    { name: "event", type: `{ ${WHO_AND_WHERE}, serial: integer }`, about: "who uses what, and where the player stands" },
+  ],
+  isCancellable: true,
+};
+
+export const STEP: LuaEvent = {
+  name: "on_step",
+  about:
+    "A player is about to step onto another tile; turning is no step. Answer false and the step is rejected. Called for every " +
+    "step of every player while any file has such a handler, so it must be quick.",
+  parameters: [
+    {
+      name: "event",
+      type: `{ ${WHO_AND_WHERE}, to_x: integer, to_y: integer, direction: integer, running: boolean }`,
+      about: "who, from where and to where; direction 0 north to 7 north-west",
+    },
+  ],
+  isCancellable: true,
+};
+
+/** What the runtime tells only scripts of; everything that is published reaches them besides (see events.ts of the hall). */
+const OWN_EVENTS: readonly LuaEvent[] = [HELP_REQUEST, SPEECH, USE, STEP];
+
+/** `TicketOpenedEvent` reaches Lua as `on_ticket_opened`. */
+export function luaNameOf({ name }: Pick<EventDeclaration, "name">): string {
+  return `on_${snakeCase(name.replace(/Event$/, ""))}`;
+}
+
+export const luaEvents: readonly LuaEvent[] = [
+  ...OWN_EVENTS,
+  ...eventDeclarations.map((declaration) => ({
+    name: luaNameOf(declaration),
+    about: declaration.about,
+    parameters: [{ name: "event", type: eventType(declaration), about: "what happened" }],
+    isCancellable: false,
+  })),
+];
+
+/** The members of a published event as Lua sees them: names in snake_case, times as ISO 8601 text, null left out. */
+export function luaMembers(event: ShardEvent): Record<string, string | number | boolean | undefined> {
+  return Object.fromEntries(
+    Object.entries(event.members).map(([name, value]) => {
+      const isTime = event.declaration.members[name]?.kind === "time";
+      return [snakeCase(name), isTime && typeof value === "number" ? new Date(value).toISOString() : (value ?? undefined)];
+    }),
+  );
+}
+
+function eventType({ members }: EventDeclaration): string {
+  const types = {
+    id: "integer",
+    integer: "integer",
+    number: "number",
+    text: "string",
+    boolean: "boolean",
+    time: "string",
+  } as const;
+  const shown = Object.entries(members).map(
+    ([name, { kind, nullable }]) => `${snakeCase(name)}${nullable ? "?" : ""}: ${types[kind]}`,
+  );
+  return `{ ${shown.join(", ")} }`;
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+}

@@ -1,0 +1,49 @@
+import { type Accounts, InvalidAccountError } from "../../accounts/accounts.js";
+import { accountLevels, parseLevel } from "../../accounts/levels.js";
+import { PasswordQueueFullError } from "../../accounts/passwords.js";
+import { DuplicateUsernameError, StorageError } from "../../storage/storage.js";
+import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
+import { integer, oneOf, optional, record, text } from "../declare/types.js";
+
+const MEMBER_BYTES = 1_024;
+const member = text({ maxBytes: MEMBER_BYTES });
+const newAccountType = record({ username: member, password: member, email: member, level: optional(member) });
+const accountType = record({ account_id: integer(), username: text(), email: text(), level: oneOf(accountLevels) }, "Account");
+
+/** `accounts`. Nothing in it gives a password or its hash away. */
+export function accountModule({ accounts }: { accounts: Pick<Accounts, "create"> }): LuaModule {
+  return luaModule({
+    name: "accounts",
+    about: "Accounts, with which people log in to the game and to the staff's pages.",
+    constants: { levels: { value: accountLevels, about: "names of the levels, lowest first" } },
+    functions: {
+      create: fn({
+        about: "Creates an account; when it returns, the account is stored. The level is compared without regard to case.",
+        parameters: [parameter("account", newAccountType, "who; Regular without a level")],
+        returns: [parameter("account", accountType, "as it was stored")],
+        suspends: true,
+        fails: true,
+        example:
+          'local account, reason = accounts.create { username = "nystul", password = password, email = "nystul@example.com" }',
+        async does(_, { level, ...rest }) {
+          const role = level === undefined ? "Regular" : parseLevel(level);
+          if (role === undefined) return refuse(`level must be one of ${accountLevels.join(", ")}`);
+          try {
+            const account = await accounts.create({ ...rest, role });
+            return { account_id: account.accountId, username: account.username, email: account.email, level: account.role };
+          } catch (error) {
+            return refuse(reasonOf(error));
+          }
+        },
+      }),
+    },
+  });
+}
+
+/** @throws what is no ordinary failure */
+function reasonOf(error: unknown): string {
+  if (error instanceof InvalidAccountError || error instanceof DuplicateUsernameError) return error.message;
+  if (error instanceof PasswordQueueFullError) return "too many passwords are being worked on; try again in a moment";
+  if (error instanceof StorageError) return "the database does not take it now";
+  throw error;
+}

@@ -1,0 +1,82 @@
+import type { Ticket } from "../../storage/tickets.js";
+import { ticketCategories, ticketStatuses } from "../../tickets/ticket-kinds.js";
+import type { TicketDesk } from "../../tickets/ticket-desk.js";
+import { MESSAGE_MAX_CHARACTERS } from "../../tickets/ticket-message.js";
+import { fn, luaModule, parameter, refuse, type LuaModule } from "../declare/module.js";
+import { integer, oneOf, record, text, type ValueOf } from "../declare/types.js";
+
+/** A longer text is an error of the script; one that is merely over the limit of a message gets a reason to show the player. */
+const TEXT_MAX_BYTES = 1024 * 1024;
+
+const ticketTable = record({
+  ticket_id: integer(),
+  category: oneOf(ticketCategories),
+  status: oneOf(ticketStatuses),
+  message: text(),
+  sender_account_id: integer(),
+  sender_character_id: integer(),
+  map_id: integer(),
+  x: integer(),
+  y: integer(),
+  z: integer(),
+  created_at: integer(),
+});
+
+function tableOf(ticket: Ticket): ValueOf<typeof ticketTable> {
+  return {
+    ticket_id: ticket.ticketId,
+    category: ticket.category,
+    status: ticket.status,
+    message: ticket.message,
+    sender_account_id: ticket.senderAccountId,
+    sender_character_id: ticket.senderCharacterId,
+    map_id: ticket.mapId,
+    x: ticket.x,
+    y: ticket.y,
+    z: ticket.z,
+    created_at: ticket.createdAt,
+  };
+}
+
+export function helpTickets({ tickets }: { tickets: Pick<TicketDesk, "submit" | "count"> }): LuaModule {
+  return luaModule({
+    name: "help_tickets",
+    about: "Tickets that players send to the staff with the help button.",
+    functions: {
+      submit: fn({
+        about:
+          "Stores a ticket of a session's player, with the place where the character stands, and waits until it is stored. Otherwise " +
+          "nothing is stored, and the reason is in words for the player: too long or empty, too many or too soon, unknown category, a " +
+          "session without a character in the world.",
+        parameters: [
+          parameter("session_id", integer(), "the player's session"),
+          parameter("category", text({ maxBytes: TEXT_MAX_BYTES }), "one of help_tickets.categories, written like there"),
+          parameter(
+            "message",
+            text({ maxBytes: TEXT_MAX_BYTES }),
+            "what the player wrote; it is trimmed, and control characters other than line feeds are removed",
+          ),
+        ],
+        returns: [parameter("ticket", ticketTable, "the stored ticket; created_at is in Unix milliseconds")],
+        example: 'local ticket, reason = help_tickets.submit(session_id, "Stuck", "I cannot get out of the well.")',
+        suspends: true,
+        fails: true,
+        does: async (_task, sessionId, category, message) => {
+          const submission = await tickets.submit(sessionId, category, message);
+          return "ticket" in submission ? tableOf(submission.ticket) : refuse(submission.reason);
+        },
+      }),
+      open_count: fn({
+        about: "How many tickets have the status Open, such as to tell staff who come into the world.",
+        parameters: [],
+        returns: [parameter("count", integer(), "tickets that nobody has taken yet")],
+        suspends: true,
+        does: () => tickets.count({ status: "Open" }),
+      }),
+    },
+    constants: {
+      categories: { value: ticketCategories, about: "The names of all categories." },
+      message_limit: { value: MESSAGE_MAX_CHARACTERS, about: "Characters that a message may have." },
+    },
+  });
+}

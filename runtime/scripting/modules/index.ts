@@ -1,0 +1,59 @@
+import type { Accounts } from "../../accounts/accounts.js";
+import type { CommandRegistry } from "../../commands/registry.js";
+import type { EventBus } from "../../events.js";
+import type { Log } from "../../log.js";
+import type { Players } from "../../players.js";
+import type { TicketDesk } from "../../tickets/ticket-desk.js";
+import type { Gumps, Targets } from "../../windows.js";
+import type { World } from "../../world/world.js";
+import type { LuaAny } from "../declare/types.js";
+import type { ModuleParts } from "../host.js";
+import type { LuaApi } from "../lua-docs.js";
+import { accountModule } from "./accounts.js";
+import { configModule, jsonModule, logModule, randomModule, timeModule } from "./basics.js";
+import { commandModule } from "./commands.js";
+import { gumpModule } from "./gump.js";
+import { helpTickets } from "./help-tickets.js";
+import { playerModule } from "./players.js";
+import { targetModule } from "./target.js";
+import { textModule } from "./text.js";
+import { timerModule, waitFunction } from "./timers.js";
+
+/** What the modules of a shard's scripts work on. */
+export interface GameModuleParts extends ModuleParts {
+  readonly accounts: Pick<Accounts, "create">;
+  readonly registry: CommandRegistry;
+  readonly events: Pick<EventBus, "publish">;
+  readonly players: Players;
+  readonly gumps: Gumps;
+  readonly targets: Targets;
+  readonly tickets: Pick<TicketDesk, "submit" | "count">;
+  readonly world: World;
+  readonly log: Log;
+  /** A number from 0 to less than 1. */
+  readonly chance: () => number;
+  /** What the operator set for scripts. */
+  readonly values: Readonly<Record<string, LuaAny>>;
+}
+
+/** Everything that scripts of a shard find as globals. */
+export function gameModules(parts: GameModuleParts): LuaApi {
+  return {
+    modules: [
+      accountModule(parts),
+      commandModule(parts),
+      configModule(parts.values),
+      gumpModule(parts),
+      helpTickets(parts),
+      jsonModule(),
+      logModule(parts.log),
+      playerModule(parts),
+      randomModule(parts.chance),
+      targetModule(parts),
+      textModule(),
+      timeModule(parts.clock),
+      timerModule(parts),
+    ],
+    functions: { wait: waitFunction(parts.clock) },
+  };
+}

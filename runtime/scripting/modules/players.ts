@@ -1,0 +1,137 @@
+import { accountLevels } from "../../accounts/levels.js";
+import { type EventBus, mobilePositionChanged } from "../../events.js";
+import type { OnlinePlayer, Players } from "../../players.js";
+import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
+import { boolean, integer, list, oneOf, optional, record, type RecordOf, text } from "../declare/types.js";
+
+const TEXT_BYTES = 4_096;
+const NAME_BYTES = 240;
+const HUE_MAXIMUM = 0xffff;
+
+const playerMembers = {
+  session_id: integer(),
+  account_id: integer(),
+  account_name: text(),
+  role: oneOf(accountLevels),
+  character_id: integer(),
+  character_name: text(),
+  map_id: integer(),
+  map_name: text(),
+  x: integer(),
+  y: integer(),
+  z: integer(),
+};
+const playerType = record(playerMembers, "Player");
+const placeType = record({ map_id: integer(), x: integer(), y: integer(), z: integer() }, "Place");
+
+const sessionId = parameter("session_id", integer(), "the player's session");
+const line = parameter("text", text({ maxBytes: TEXT_BYTES }), "what is shown; line feeds part lines");
+const hue = parameter("hue", optional(integer({ min: 0, max: HUE_MAXIMUM })), "colour; grey without it");
+const found = parameter("player", optional(playerType), "as it stands at this moment; nil when there is none");
+
+/** `players`: who is in the world. */
+export function playerModule({ players, events }: { players: Players; events: Pick<EventBus, "publish"> }): LuaModule {
+  return luaModule({
+    name: "players",
+    about: "Who is in the world. A player is what was true when it was asked for: ask again after waiting.",
+    functions: {
+      by_session: fn({
+        about: "The player of a session.",
+        parameters: [sessionId],
+        returns: [found],
+        does: (_, id) => whenThere(players.bySession(id)),
+      }),
+      by_account: fn({
+        about: "The player of an account.",
+        parameters: [parameter("account_id", integer(), "the account")],
+        returns: [found],
+        does: (_, id) => whenThere(players.byAccount(id)),
+      }),
+      by_character: fn({
+        about: "The player of a character.",
+        parameters: [parameter("serial", integer(), "serial of its mobile")],
+        returns: [found],
+        does: (_, serial) => whenThere(players.byCharacter(serial)),
+      }),
+      by_name: fn({
+        about: "The player whose character is called so, compared without regard to case.",
+        parameters: [parameter("name", text({ minBytes: 1, maxBytes: NAME_BYTES }), "name of the character")],
+        returns: [parameter("player", playerType, "as it stands at this moment")],
+        fails: true,
+        example: 'local player, reason = players.by_name("Nystul")',
+        does(_, name) {
+          const wanted = name.trim().toLowerCase();
+          const [first, ...others] = players.all().filter(({ characterName }) => characterName.toLowerCase() === wanted);
+          if (!first) return refuse(`nobody called ${name.trim()} is in the world`);
+          return others.length === 0
+            ? toLua(first)
+            : refuse(`${others.length + 1} characters in the world are called ${name.trim()}`);
+        },
+      }),
+      all: fn({
+        about: "Everybody in the world.",
+        parameters: [],
+        returns: [parameter("players", list(playerType), "as they stand at this moment")],
+        does: () => players.all().map(toLua),
+      }),
+      tell: fn({
+        about: "Shows a text at the lower left of one player's screen.",
+        parameters: [sessionId, line, hue],
+        returns: [parameter("is_there", boolean, "false when that session plays no more")],
+        does: (_, id, shown, colour) => players.tell(id, shown, colour),
+      }),
+      broadcast: fn({
+        about: "Shows a text to everybody in the world.",
+        parameters: [line, hue],
+        returns: [parameter("recipients", integer(), "how many that are")],
+        does: (_, shown, colour) => players.broadcast(shown, colour),
+      }),
+      move: fn({
+        about: "Puts a player somewhere else at once, on another map too. Then on_mobile_position_changed is called.",
+        parameters: [sessionId, parameter("place", placeType, "where to")],
+        returns: [parameter("done", boolean, "true")],
+        fails: true,
+        example: "local moved, reason = players.move(context.session_id, { map_id = 1, x = 1496, y = 1628, z = 10 })",
+        does(_, id, { map_id, ...to }) {
+          const moved = players.move(id, { mapId: map_id, ...to });
+          if ("reason" in moved) return refuse(moved.reason);
+          const { from } = moved;
+          const now = players.bySession(id);
+          if (!now) return refuse("the player has left");
+          events.publish(mobilePositionChanged, {
+            mobileId: now.characterId,
+            fromMapId: from.mapId,
+            fromX: from.x,
+            fromY: from.y,
+            fromZ: from.z,
+            toMapId: now.mapId,
+            toX: now.x,
+            toY: now.y,
+            toZ: now.z,
+          });
+          return true;
+        },
+      }),
+    },
+  });
+}
+
+function whenThere(player: OnlinePlayer | undefined): RecordOf<typeof playerMembers> | undefined {
+  return player && toLua(player);
+}
+
+function toLua(player: OnlinePlayer): RecordOf<typeof playerMembers> {
+  return {
+    session_id: player.sessionId,
+    account_id: player.accountId,
+    account_name: player.accountName,
+    role: player.role,
+    character_id: player.characterId,
+    character_name: player.characterName,
+    map_id: player.mapId,
+    map_name: player.mapName,
+    x: player.x,
+    y: player.y,
+    z: player.z,
+  };
+}

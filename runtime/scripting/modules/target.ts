@@ -1,0 +1,93 @@
+import type { NoTarget, Target, Targets } from "../../windows.js";
+import type { World } from "../../world/world.js";
+import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
+import { boolean, integer, oneOf, optional, record, type ValueOf } from "../declare/types.js";
+
+const SHORTEST_MS = 1_000;
+const LONGEST_MS = 10 * 60_000;
+const DEFAULT_MS = 60_000;
+const INVALID: NoTarget = "invalid";
+
+const question = record({
+  session_id: integer({ min: 1 }),
+  kind: optional(oneOf(["object", "place"])),
+  flags: optional(oneOf(["neutral", "harmful", "helpful"])),
+  timeout_ms: optional(integer({ min: SHORTEST_MS, max: LONGEST_MS })),
+});
+
+const chosen = record({
+  kind: oneOf(["object", "place"]),
+  serial: optional(integer()),
+  is_mobile: optional(boolean),
+  map_id: integer(),
+  x: integer(),
+  y: integer(),
+  z: integer(),
+  graphic: optional(integer()),
+});
+
+/** `target`: cursors with which players choose something. */
+export function targetModule(parts: { readonly targets: Targets; readonly world: World }): LuaModule {
+  const { targets, world } = parts;
+
+  /** What was chosen as scripts see it; where an object is comes from the world, never from the client. */
+  const describe = (target: Target): ValueOf<typeof chosen> | undefined => {
+    if (target.kind === "place") {
+      const { mapId, x, y, z, graphic } = target;
+      return { kind: "place", map_id: mapId, x, y, z, graphic };
+    }
+    const { serial } = target;
+    const mobile = world.mobile(serial);
+    const entity = mobile ?? world.item(serial);
+    if (!entity) return undefined;
+    return {
+      kind: "object",
+      serial,
+      is_mobile: mobile !== undefined,
+      map_id: entity.facet,
+      x: entity.x,
+      y: entity.y,
+      z: entity.z,
+    };
+  };
+
+  return luaModule({
+    name: "target",
+    about: "Cursors with which players choose a mobile, an item or a place. A player has one at a time.",
+    functions: {
+      ask: fn({
+        about:
+          "Gives the player a target cursor and waits for the choice. nil and a reason when there is none: cancelled, timeout, replaced (another cursor took " +
+          "its place), invalid (what was chosen is gone or out of sight). The handler that waits ends when the player leaves.",
+        parameters: [
+          parameter(
+            "question",
+            question,
+            `session_id; kind: object, or place (an object or a place; this unless said); flags: neutral unless said; timeout_ms: ${DEFAULT_MS} unless said`,
+          ),
+        ],
+        returns: [
+          parameter(
+            "target",
+            chosen,
+            "kind, map_id, x, y, z; of an object serial and is_mobile; of a place the graphic of a static item, 0 for land",
+          ),
+        ],
+        fails: true,
+        suspends: true,
+        example: `local target, reason = target.ask { session_id = session_id, kind = "object", flags = "harmful", timeout_ms = 30000 }
+if not target then return end`,
+        does: (_, asked) =>
+          new Promise<ValueOf<typeof chosen> | Refusal>((resolve, reject) => {
+            const { session_id: sessionId, kind = "place", flags = "neutral", timeout_ms: timeoutMs = DEFAULT_MS } = asked;
+            const isAsked = targets.ask(sessionId, { kind, flags, timeoutMs }, (end) => {
+              if (end === "gone") reject(new WaitOver("the player has left"));
+              else if (typeof end === "string") resolve(refuse(end));
+              else resolve(describe(end) ?? refuse(INVALID));
+            });
+            if (!isAsked) resolve(refuse("that player is not in the world"));
+          }),
+      }),
+    },
+  });
+}

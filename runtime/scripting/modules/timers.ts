@@ -1,0 +1,128 @@
+import { fn, type LuaFunction, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
+import { boolean, callback, integer } from "../declare/types.js";
+import type { ScriptClock } from "../clock.js";
+import type { Registrations } from "../registrations.js";
+import type { Runner } from "../runner.js";
+import { Handler } from "../task.js";
+
+const LONGEST_MS = 24 * 60 * 60_000;
+const SHORTEST_PERIOD_MS = 10;
+const TIMERS_MAXIMUM = 10_000;
+
+interface Timer {
+  readonly id: number;
+  readonly handler: Handler;
+  readonly milliseconds: number;
+  readonly repeats: boolean;
+  callOff: (() => void) | undefined;
+}
+
+const milliseconds = (least: number) => integer({ min: least, max: LONGEST_MS });
+
+/** `wait(ms)`: a global, since nothing is used as often. */
+export function waitFunction(clock: ScriptClock): LuaFunction {
+  return fn({
+    about: "Lets so many milliseconds pass. Only the handler that calls it waits.",
+    parameters: [parameter("milliseconds", milliseconds(0), "how long")],
+    returns: [],
+    suspends: true,
+    does: (_, duration) => new Promise<void>((resolve) => void clock.after(duration, resolve)),
+  });
+}
+
+/**
+ * Timers. One that a file starts while it is loaded is the file's: it ends when the file is loaded anew. One started by a
+ * handler goes on.
+ */
+export function timerModule(parts: { runner: Runner; registrations: Registrations; clock: ScriptClock }): LuaModule {
+  const { runner, clock } = parts;
+  const running = new Map<number, Timer>();
+  let lastId = 0;
+
+  const end = (timer: Timer): void => {
+    timer.callOff?.();
+    timer.callOff = undefined;
+    if (!running.delete(timer.id)) return;
+    runner.vm.release(timer.handler.reference);
+  };
+  const begin = (timer: Timer): void => {
+    running.set(timer.id, timer);
+    timer.callOff = clock.after(timer.milliseconds, () => {
+      timer.callOff = undefined;
+      runner.start(timer.handler);
+      // It may have called itself off.
+      if (!running.has(timer.id)) return;
+      if (timer.repeats) begin(timer);
+      else end(timer);
+    });
+  };
+  const slot = parts.registrations.slot<Timer>("timer", (timer) => {
+    if (running.has(timer.id)) end(timer);
+    else runner.vm.release(timer.handler.reference);
+  });
+  const ownStarted = new WeakSet<Timer>();
+  slot.onChanged(() => {
+    for (const { value } of slot.entries) {
+      if (ownStarted.has(value)) continue;
+      ownStarted.add(value);
+      begin(value);
+    }
+  });
+  const make = (file: string, reference: number, duration: number, repeats: boolean): number | undefined => {
+    if (running.size >= TIMERS_MAXIMUM) {
+      runner.vm.release(reference);
+      return undefined;
+    }
+    const name = repeats ? `timer every ${duration} ms` : "timer";
+    const timer = {
+      id: ++lastId,
+      handler: new Handler(reference, file, name),
+      milliseconds: duration,
+      repeats,
+      callOff: undefined,
+    };
+    if (parts.registrations.loadingFile === undefined) begin(timer);
+    else slot.add(timer);
+    return timer.id;
+  };
+  const tooMany = `more than ${TIMERS_MAXIMUM} timers run`;
+  const id = parameter("timer_id", integer(), "for timer.cancel");
+
+  return luaModule({
+    name: "timer",
+    about:
+      "Functions called later. A timer that a file starts while it is loaded ends when the file is loaded anew; one started by a handler goes on.",
+    functions: {
+      after: fn({
+        about: "Calls a function once.",
+        parameters: [
+          parameter("milliseconds", milliseconds(0), "when"),
+          parameter("callback", callback("fun()"), "what is called, in a coroutine of its own"),
+        ],
+        returns: [id],
+        fails: true,
+        does: (task, duration, reference) => make(task.file, reference, duration, false) ?? refuse(tooMany),
+      }),
+      every: fn({
+        about: "Calls a function again and again; the next time is counted from the last.",
+        parameters: [
+          parameter("milliseconds", milliseconds(SHORTEST_PERIOD_MS), "how often"),
+          parameter("callback", callback("fun()"), "what is called, in a coroutine of its own"),
+        ],
+        returns: [id],
+        fails: true,
+        does: (task, duration, reference) => make(task.file, reference, duration, true) ?? refuse(tooMany),
+      }),
+      cancel: fn({
+        about: "Calls a timer off.",
+        parameters: [parameter("timer_id", integer(), "what after or every returned")],
+        returns: [parameter("was_running", boolean, "whether it was still to come")],
+        does(_, timerId) {
+          const timer = running.get(timerId);
+          if (timer) end(timer);
+          return timer !== undefined;
+        },
+      }),
+    },
+  });
+}

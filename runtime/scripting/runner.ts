@@ -1,0 +1,251 @@
+import { LUA_OK, LUA_YIELD, LuaKind, type LuaThread } from "./vm/lua-exports.js";
+import { LuaRaise, type LuaReference, type Vm } from "./vm/vm.js";
+import { Budget } from "./budget.js";
+import { MemoryGate } from "./memory-gate.js";
+import { Profile } from "./profile.js";
+import { type Handler, ScriptError, Task, type TaskListener } from "./task.js";
+import { ThreadPool } from "./thread-pool.js";
+
+/** Handlers that start handlers that start handlers. */
+const NESTING_MAXIMUM = 16;
+/** What an error object's own __tostring may take. */
+const DESCRIBE_MS = 20;
+const MESSAGE_CHARACTERS = 4_096;
+const LUAS_MEMORY_ERROR = "not enough memory";
+/** The thread of a task that never ran. */
+const NO_THREAD = 0;
+
+export interface RunnerParts {
+  readonly vm: Vm;
+  /** Milliseconds a handler may run at a stretch, waiting not counted. */
+  readonly budgetMs: number;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+  /** Told of every failure, before the task's own listener. */
+  readonly whenFailed: (error: ScriptError, task: Task) => void;
+  readonly watchdog?: HandlerWatch;
+}
+
+/** Is told when the thread enters Lua and when it has left it; handlers that handlers start do not count. */
+export interface HandlerWatch {
+  enter(handler: Handler): void;
+  leave(): void;
+}
+
+/** Runs handlers, each in a coroutine from a pool, within their budgets. */
+export class Runner {
+  readonly vm: Vm;
+  /** The task whose Lua code runs at this moment. */
+  current: Task | undefined;
+  /** Tasks that wait for something. */
+  readonly waiting = new Set<Task>();
+  readonly profile = new Profile();
+  private readonly parts: RunnerParts;
+  readonly budget: Budget;
+  private readonly threads: ThreadPool;
+  private readonly gate: MemoryGate;
+  private readonly continuation: number;
+  private readonly toText: LuaReference;
+  private nesting = 0;
+
+  constructor(parts: RunnerParts) {
+    this.parts = parts;
+    this.vm = parts.vm;
+    this.budget = new Budget(this.vm, parts.now);
+    this.threads = new ThreadPool(this.vm, this.budget);
+    this.gate = new MemoryGate(this.vm, parts.now);
+    this.continuation = this.vm.continuationPointer((L) => this.goOn(L));
+    const { exports, main } = this.vm;
+    this.vm.load(main, "return tostring(...)", "describe");
+    this.toText = this.vm.hold(main, -1);
+    exports.lua_settop(main, 0);
+  }
+
+  /**
+   * Runs a handler until it is over or waits. Without memory to run in it is not started, and fails for that.
+   *
+   * @param push puts the arguments on the thread's stack and says how many they are
+   * @param mayWait false for a file that is loaded, which runs in any case
+   */
+  start(handler: Handler, push?: (L: LuaThread) => number, listener?: TaskListener, mayWait = true): Task {
+    if (this.nesting >= NESTING_MAXIMUM) throw new LuaRaise(`more than ${NESTING_MAXIMUM} handlers have called one another`);
+    const regime = this.vm.switchTo("host");
+    try {
+      this.profile.of(handler).calls++;
+      const refusal = mayWait ? this.gate.refusal() : undefined;
+      if (refusal !== undefined) {
+        const task = new Task(handler, NO_THREAD, mayWait, listener);
+        this.report(task, refusal, "");
+        return task;
+      }
+      const task = new Task(handler, this.threads.take(), mayWait, listener);
+      this.vm.pushHeld(task.thread, handler.reference);
+      this.resume(task, push ? this.pushArguments(task, push) : 0);
+      return task;
+    } finally {
+      this.vm.switchTo(regime);
+    }
+  }
+
+  /** For a host function to return: the task waits until it is told to proceed. */
+  suspend(task: Task): number {
+    task.isSuspending = true;
+    return this.vm.exports.lua_yieldk(task.thread, 0, 0, this.continuation);
+  }
+
+  /** Goes on with a waiting task; what it waited for is pushed as results of the function that suspended it. */
+  proceed(task: Task, push: (L: LuaThread) => number): void {
+    if (task.state !== "waiting") return;
+    const regime = this.vm.switchTo("host");
+    try {
+      this.waiting.delete(task);
+      task.state = "running";
+      this.resume(task, this.pushResults(task, push));
+    } finally {
+      this.vm.switchTo(regime);
+    }
+  }
+
+  /** Goes on with a waiting task by raising an error where it waits. */
+  proceedWithError(task: Task, message: string): void {
+    task.waitError = message;
+    this.proceed(task, () => 0);
+  }
+
+  /** Ends a waiting task where it stands; its to-be-closed variables are closed. */
+  end(task: Task): void {
+    if (task.state !== "waiting") return;
+    const regime = this.vm.switchTo("host");
+    try {
+      this.waiting.delete(task);
+      task.state = "over";
+      this.threads.discard(task.thread);
+    } finally {
+      this.vm.switchTo(regime);
+    }
+    task.listener?.failed?.(undefined);
+  }
+
+  /** Whether a thread is a handler's, and not a coroutine that a script made. */
+  ownsThread(thread: LuaThread): boolean {
+    return this.threads.owns(thread);
+  }
+
+  private pushArguments(task: Task, push: (L: LuaThread) => number): number {
+    try {
+      return push(task.thread);
+    } catch (error) {
+      task.state = "over";
+      this.threads.discard(task.thread);
+      throw error;
+    }
+  }
+
+  /** What cannot be pushed becomes an error where the task waits, so that it does not wait for ever. */
+  private pushResults(task: Task, push: (L: LuaThread) => number): number {
+    try {
+      return push(task.thread);
+    } catch (error) {
+      this.vm.exports.lua_settop(task.thread, 0);
+      this.vm.hostFault(error);
+      task.waitError = error instanceof Error ? error.message : String(error);
+      return 0;
+    }
+  }
+
+  /** A suspended function's results are all that the thread was resumed with. */
+  private goOn(L: LuaThread): number {
+    const task = this.current;
+    const { waitError } = task ?? {};
+    if (!task || waitError === undefined) return this.vm.exports.lua_gettop(L);
+    task.waitError = undefined;
+    throw new LuaRaise(waitError);
+  }
+
+  private resume(task: Task, args: number): void {
+    const { vm, current: outer } = this;
+    const { watchdog, now } = this.parts;
+    const began = now();
+    this.current = task;
+    if (this.nesting++ === 0) watchdog?.enter(task.handler);
+    let status: number;
+    try {
+      status = this.budget.run(
+        task.thread,
+        began,
+        task.handler.budgetMs ?? this.parts.budgetMs,
+        task.mayWait ? "script" : "loading",
+        () => vm.exports.lua_resume(task.thread, outer?.thread ?? 0, args, vm.out),
+      );
+    } finally {
+      if (--this.nesting === 0) watchdog?.leave();
+      this.current = outer;
+    }
+    const results = vm.outWord;
+    const took = now() - began;
+    const cost = this.profile.of(task.handler);
+    cost.milliseconds += took;
+    if (took > cost.longestMilliseconds) cost.longestMilliseconds = took;
+    if (status === LUA_OK) this.finished(task, results);
+    else if (status === LUA_YIELD && task.isSuspending) this.suspended(task);
+    else this.failed(task, status === LUA_YIELD ? "coroutine.yield outside of a coroutine of the script's own" : undefined);
+  }
+
+  private finished(task: Task, results: number): void {
+    task.state = "over";
+    try {
+      task.listener?.done?.(task.thread, results);
+    } finally {
+      this.threads.give(task.thread);
+    }
+  }
+
+  private suspended(task: Task): void {
+    task.isSuspending = false;
+    task.state = "waiting";
+    this.vm.exports.lua_settop(task.thread, 0);
+    this.waiting.add(task);
+  }
+
+  private failed(task: Task, reason: string | undefined): void {
+    const { stopReason } = this.budget;
+    const message = reason ?? this.describe(task.thread);
+    const traceback = this.traceback(task.thread);
+    task.state = "over";
+    this.threads.discard(task.thread);
+    const why = stopReason ?? (message === LUAS_MEMORY_ERROR ? this.vm.spentReason : undefined);
+    this.report(task, why === undefined || message.includes(why) ? message : `stopped: ${why}`, traceback);
+  }
+
+  private report(task: Task, message: string, traceback: string): void {
+    task.state = "over";
+    this.profile.of(task.handler).failures++;
+    const error = new ScriptError({ message, file: task.file, handler: task.handler.name, traceback });
+    this.parts.whenFailed(error, task);
+    task.listener?.failed?.(error);
+  }
+
+  /** The error object on top of a thread in words, whatever it is and whatever its __tostring does. */
+  private describe(thread: LuaThread): string {
+    const { vm } = this;
+    const { exports, main } = vm;
+    if (exports.lua_type(thread, -1) === LuaKind.string) return vm.readString(thread, -1).slice(0, MESSAGE_CHARACTERS);
+    const top = exports.lua_gettop(main);
+    vm.pushHeld(main, this.toText);
+    exports.lua_pushvalue(thread, -1);
+    exports.lua_xmove(thread, main, 1);
+    const status = this.budget.runApart(main, DESCRIBE_MS, () => exports.lua_pcallk(main, 1, 1, 0, 0, 0));
+    const isText = status === LUA_OK && exports.lua_type(main, -1) === LuaKind.string;
+    const text = isText ? vm.readString(main, -1).slice(0, MESSAGE_CHARACTERS) : "an error object that cannot be shown";
+    exports.lua_settop(main, top);
+    return text;
+  }
+
+  private traceback(thread: LuaThread): string {
+    const { exports, main } = this.vm;
+    exports.luaL_traceback(main, thread, 0, 0);
+    const text = this.vm.readString(main, -1);
+    exports.lua_settop(main, -2);
+    return text;
+  }
+}

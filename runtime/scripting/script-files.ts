@@ -1,0 +1,82 @@
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { compareFiles } from "./registrations.js";
+
+/** Folders of a scripts directory whose files are loaded. */
+export const SCRIPT_ROOTS = ["lua", "gumps"] as const;
+/** Loaded only by `require`. */
+const LIBRARY_FOLDER = "lua/lib/";
+/** What an editor knows of the host's functions; nothing to run. */
+const DEFINITIONS_FOLDER = "lua/library/";
+/** Longer ones are data and belong elsewhere. */
+const SOURCE_LIMIT_BYTES = 4 * 1024 * 1024;
+
+/** What a library is called by `require` may hold; anything else could leave the folder. */
+const LIBRARY_NAME = /^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$/;
+
+export class ScriptFileError extends Error {
+  override readonly name = "ScriptFileError";
+}
+
+/** The Lua files of a scripts directory, named as messages show them: `lua/help/help_request.lua`. */
+export class ScriptFiles {
+  readonly directory: string;
+
+  constructor(directory: string) {
+    this.directory = path.resolve(directory);
+  }
+
+  /** Files that run on their own, in their order. */
+  entries(): string[] {
+    return SCRIPT_ROOTS.flatMap((root) => this.walk(root))
+      .filter((file) => isScript(file) && !isLibrary(file))
+      .sort(compareFiles);
+  }
+
+  /** @throws ScriptFileError */
+  read(file: string): string {
+    try {
+      const bytes = readFileSync(path.join(this.directory, file));
+      if (bytes.length > SOURCE_LIMIT_BYTES) throw new ScriptFileError(`${file} is larger than ${SOURCE_LIMIT_BYTES} bytes`);
+      const source = bytes.toString("utf8");
+      return source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
+    } catch (error) {
+      if (error instanceof ScriptFileError) throw error;
+      throw new ScriptFileError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  exists(file: string): boolean {
+    return lstatSync(path.join(this.directory, file), { throwIfNoEntry: false })?.isFile() ?? false;
+  }
+
+  /** The name messages use for an absolute path; undefined for what is no script of ours. */
+  nameOf(absolute: string): string | undefined {
+    const file = path.relative(this.directory, absolute).split(path.sep).join("/");
+    return isScript(file) && SCRIPT_ROOTS.some((root) => file.startsWith(`${root}/`)) ? file : undefined;
+  }
+
+  private walk(folder: string): string[] {
+    const absolute = path.join(this.directory, folder);
+    if (!lstatSync(absolute, { throwIfNoEntry: false })?.isDirectory()) return [];
+    // Links are not followed: a script directory holds what is in it.
+    return readdirSync(absolute, { withFileTypes: true }).flatMap((entry) => {
+      const name = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return this.walk(name);
+      return entry.isFile() ? [name] : [];
+    });
+  }
+}
+
+/** The file that `require "lib.list"` means; undefined for a name that is none. */
+export function libraryFile(name: string): string | undefined {
+  return LIBRARY_NAME.test(name) ? `lua/${name.replaceAll(".", "/")}.lua` : undefined;
+}
+
+export function isLibrary(file: string): boolean {
+  return file.startsWith(LIBRARY_FOLDER);
+}
+
+function isScript(file: string): boolean {
+  return file.endsWith(".lua") && !path.posix.basename(file).startsWith(".") && !file.startsWith(DEFINITIONS_FOLDER);
+}

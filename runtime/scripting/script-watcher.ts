@@ -1,0 +1,53 @@
+import path from "node:path";
+import { type FSWatcher, watch } from "chokidar";
+import type { Log } from "../log.js";
+import type { ScriptHost } from "./host.js";
+import { SCRIPT_ROOTS } from "./script-files.js";
+
+/** Editors write a file in several strokes; what changes within this time is loaded together. */
+const GATHER_MS = 60;
+
+/** Loads script files anew when they are saved, and forgets those that are deleted. */
+export class ScriptWatcher {
+  private readonly host: ScriptHost;
+  private readonly watcher: FSWatcher;
+  private readonly changed = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  /** Settled when the watcher sees everything. */
+  readonly ready: Promise<void>;
+
+  constructor(host: ScriptHost, log: Log) {
+    this.host = host;
+    this.watcher = watch(
+      SCRIPT_ROOTS.map((root) => path.join(host.directory, root)),
+      { ignoreInitial: true, followSymlinks: false },
+    );
+    this.watcher.on("all", (_, changedPath) => this.note(changedPath));
+    this.watcher.on("error", (error) => log.error({ err: error }, "script files are no longer watched; use the command reload"));
+    this.ready = new Promise((resolve) => void this.watcher.once("ready", () => resolve()));
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.watcher.close();
+  }
+
+  private note(changedPath: string): void {
+    const file = this.host.nameOf(path.resolve(changedPath));
+    if (file === undefined) return;
+    this.changed.add(file);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.load(), GATHER_MS);
+  }
+
+  /**
+   * Each by itself: that one file is broken is no reason to keep another one's change back. Files that are gone first, so
+   * that what was moved from one file to another is not registered twice.
+   */
+  private load(): void {
+    const files = [...this.changed];
+    this.changed.clear();
+    const gone = files.filter((file) => !this.host.exists(file));
+    for (const file of [...gone, ...files.filter((one) => !gone.includes(one))]) this.host.reload([file]);
+  }
+}

@@ -1,0 +1,58 @@
+import type { ScriptClock } from "../clock.js";
+
+interface Alarm {
+  readonly at: number;
+  readonly order: number;
+  readonly callback: () => void;
+}
+
+/** Every test begins at this moment, so that dates in its messages are known. */
+const START_UNIX_MS = Date.UTC(2026, 0, 1, 12);
+
+/** A clock that stands still until a test moves it. */
+export class FakeClock implements ScriptClock {
+  private elapsed = 0;
+  private order = 0;
+  private readonly alarms = new Set<Alarm>();
+
+  now(): number {
+    return this.elapsed;
+  }
+
+  unix(): number {
+    return START_UNIX_MS + this.elapsed;
+  }
+
+  after(milliseconds: number, callback: () => void): () => void {
+    const alarm = { at: this.elapsed + Math.max(0, milliseconds), order: this.order++, callback };
+    this.alarms.add(alarm);
+    return () => this.alarms.delete(alarm);
+  }
+
+  /** Milliseconds until something is due; undefined when nothing ever will be. */
+  get untilNext(): number | undefined {
+    const next = this.next();
+    return next && next.at - this.elapsed;
+  }
+
+  /** Moves to the next thing that is due and lets it happen. */
+  toNext(): void {
+    const next = this.next();
+    if (!next) return;
+    this.alarms.delete(next);
+    this.elapsed = Math.max(this.elapsed, next.at);
+    next.callback();
+  }
+
+  moveTo(elapsed: number): void {
+    this.elapsed = Math.max(this.elapsed, elapsed);
+  }
+
+  private next(): Alarm | undefined {
+    let first: Alarm | undefined;
+    for (const alarm of this.alarms) {
+      if (!first || alarm.at < first.at || (alarm.at === first.at && alarm.order < first.order)) first = alarm;
+    }
+    return first;
+  }
+}

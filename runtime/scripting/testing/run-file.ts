@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import type { Log } from "../../log.js";
+import type { LoadResult } from "../loader.js";
+import { expectModule } from "./expect-module.js";
+import { type TestCase, testModule } from "./test-module.js";
+import { quiet, TestWorld } from "./test-world.js";
+
+/** What one test came to. */
+export interface CaseResult {
+  readonly file: string;
+  readonly name: string;
+  /** Why it failed, with the traceback; undefined when it passed. */
+  readonly problem?: string;
+}
+
+/** How often a test that waits is looked after before it counts as waiting for nothing. */
+const IDLE_ROUNDS_MAXIMUM = 20;
+const ROUNDS_MAXIMUM = 100_000;
+
+/**
+ * Runs the tests of one file, each in a world of its own that has all scripts of the shard.
+ *
+ * @param directory holds `lua/` and `gumps/`
+ */
+export async function runTestFile(directory: string, file: string, path: string, log: Log): Promise<CaseResult[]> {
+  const source = readFileSync(path, "utf8");
+  const names = await withWorld(directory, file, source, log, (cases, problem) => {
+    if (problem !== undefined) return Promise.resolve([{ file, name: "the file is loaded", problem }]);
+    if (cases.length === 0)
+      return Promise.resolve([{ file, name: "the file has tests", problem: "it declares none with test.case" }]);
+    return Promise.resolve(cases.map(({ name }) => ({ file, name })));
+  });
+  if (names.some((result) => "problem" in result)) return names;
+  const results: CaseResult[] = [];
+  for (const [i, { name }] of names.entries()) {
+    const [result] = await withWorld(directory, file, source, log, async (cases, _, world) => {
+      const problem = await runCase(world, cases[i]!);
+      return [{ file, name, ...(problem !== undefined && { problem }) }];
+    });
+    results.push(result!);
+  }
+  return results;
+}
+
+async function withWorld(
+  directory: string,
+  file: string,
+  source: string,
+  log: Log,
+  work: (cases: TestCase[], problem: string | undefined, world: TestWorld) => Promise<CaseResult[]>,
+): Promise<CaseResult[]> {
+  const cases: TestCase[] = [];
+  const world: TestWorld = await TestWorld.open(directory, log, (made) => [expectModule(), testModule(() => made, cases)]);
+  try {
+    const problem = world.takeFailures()[0] ?? problemOf(world.host.run(file, source));
+    return await work(cases, problem, world);
+  } finally {
+    await world.close();
+  }
+}
+
+async function runCase(world: TestWorld, { handler }: TestCase): Promise<string | undefined> {
+  let problem: string | undefined;
+  const task = world.host.runner.start(handler, undefined, {
+    failed: (error) => (problem = error ? `${error.message}\n${error.traceback}` : "it was ended while it waited"),
+  });
+  for (let idle = 0, round = 0; task.state === "waiting"; round++) {
+    await quiet();
+    // A test that waits lets time pass: the clock moves to what is due next.
+    if (task.state !== "waiting") break;
+    if (world.isAdvancing) continue;
+    if (world.clock.untilNext === undefined) idle++;
+    else idle = 0;
+    if (idle > IDLE_ROUNDS_MAXIMUM || round > ROUNDS_MAXIMUM) return "it waits for something that never comes";
+    world.clock.toNext();
+  }
+  const failures = world.takeFailures();
+  return problem ?? (failures.length > 0 ? `a script failed: ${failures.join("; ")}` : undefined);
+}
+
+function problemOf(result: LoadResult): string | undefined {
+  return "error" in result ? `${result.error.message}\n${result.error.traceback}` : undefined;
+}

@@ -1,0 +1,183 @@
+import { createRequire } from "node:module";
+import type { LuaFactory } from "wasmoon";
+
+/** What Node's types leave out of WebAssembly. */
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+interface WasmInstance {
+  readonly exports: unknown;
+}
+interface Wasm {
+  instantiate: (...parts: unknown[]) => Promise<WasmInstance | { readonly instance: WasmInstance }>;
+}
+const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
+
+/** A `lua_State *`: the main state or one of its threads. */
+export type LuaThread = number;
+
+/**
+ * The C API of Lua 5.4 as WebAssembly exports it. Pointers and ints are numbers, `lua_Integer` is a bigint. Calling the
+ * exports themselves costs 3 to 4 ns; the wrappers of wasmoon cost a hundred times that and check less than we do.
+ */
+export interface LuaExports {
+  readonly memory: WasmMemory;
+  malloc(bytes: number): number;
+  realloc(pointer: number, bytes: number): number;
+  free(pointer: number): void;
+  lua_gettop(L: LuaThread): number;
+  lua_settop(L: LuaThread, index: number): void;
+  lua_checkstack(L: LuaThread, slots: number): number;
+  lua_xmove(from: LuaThread, to: LuaThread, count: number): void;
+  lua_pushvalue(L: LuaThread, index: number): void;
+  lua_copy(L: LuaThread, from: number, to: number): void;
+  lua_rotate(L: LuaThread, index: number, count: number): void;
+  lua_type(L: LuaThread, index: number): number;
+  lua_isinteger(L: LuaThread, index: number): number;
+  lua_tonumberx(L: LuaThread, index: number, isNumber: number): number;
+  lua_tointegerx(L: LuaThread, index: number, isInteger: number): bigint;
+  lua_toboolean(L: LuaThread, index: number): number;
+  lua_tolstring(L: LuaThread, index: number, length: number): number;
+  lua_rawlen(L: LuaThread, index: number): bigint;
+  lua_topointer(L: LuaThread, index: number): number;
+  lua_tothread(L: LuaThread, index: number): LuaThread;
+  lua_pushnil(L: LuaThread): void;
+  lua_pushnumber(L: LuaThread, value: number): void;
+  lua_pushinteger(L: LuaThread, value: bigint): void;
+  lua_pushlstring(L: LuaThread, pointer: number, bytes: number): number;
+  lua_pushcclosure(L: LuaThread, functionPointer: number, upvalues: number): void;
+  lua_pushboolean(L: LuaThread, value: number): void;
+  lua_pushthread(L: LuaThread): number;
+  lua_rawget(L: LuaThread, index: number): number;
+  lua_rawgeti(L: LuaThread, index: number, key: bigint): number;
+  lua_createtable(L: LuaThread, arraySlots: number, hashSlots: number): void;
+  lua_rawset(L: LuaThread, index: number): void;
+  lua_rawseti(L: LuaThread, index: number, key: bigint): void;
+  lua_getglobal(L: LuaThread, name: number): number;
+  lua_setglobal(L: LuaThread, name: number): void;
+  lua_gettable(L: LuaThread, index: number): number;
+  lua_getmetatable(L: LuaThread, index: number): number;
+  lua_setmetatable(L: LuaThread, index: number): number;
+  lua_callk(L: LuaThread, args: number, results: number, context: number, continuation: number): void;
+  lua_pcallk(L: LuaThread, args: number, results: number, handler: number, context: number, continuation: number): number;
+  lua_error(L: LuaThread): number;
+  lua_next(L: LuaThread, index: number): number;
+  lua_concat(L: LuaThread, count: number): void;
+  lua_newthread(L: LuaThread): LuaThread;
+  lua_resetthread(L: LuaThread): number;
+  lua_resume(L: LuaThread, from: LuaThread, args: number, resultCount: number): number;
+  lua_yieldk(L: LuaThread, results: number, context: number, continuation: number): number;
+  lua_isyieldable(L: LuaThread): number;
+  lua_status(L: LuaThread): number;
+  lua_sethook(L: LuaThread, hook: number, mask: number, count: number): void;
+  lua_gethookcount(L: LuaThread): number;
+  lua_setupvalue(L: LuaThread, index: number, upvalue: number): number;
+  lua_getstack(L: LuaThread, level: number, activation: number): number;
+  luaL_loadbufferx(L: LuaThread, buffer: number, bytes: number, name: number, mode: number): number;
+  luaL_openlibs(L: LuaThread): void;
+  luaL_ref(L: LuaThread, table: number): number;
+  luaL_unref(L: LuaThread, table: number, reference: number): void;
+  luaL_traceback(L: LuaThread, of: LuaThread, message: number, level: number): void;
+  luaL_where(L: LuaThread, level: number): void;
+  lua_newstate(allocator: number, state: number): LuaThread;
+  lua_atpanic(L: LuaThread, functionPointer: number): number;
+  lua_close(L: LuaThread): void;
+}
+
+export const LUA_OK = 0;
+export const LUA_YIELD = 1;
+export const LUA_ERRMEM = 4;
+/** Pseudo index of the registry: -LUAI_MAXSTACK - 1000. */
+export const REGISTRY = -1_001_000;
+/** Pseudo index of the first value that a C closure carries. */
+export const FIRST_UPVALUE = REGISTRY - 1;
+export const HOOK_COUNT = 8;
+export const MULTIPLE_RESULTS = -1;
+
+export const LuaKind = {
+  none: -1,
+  nil: 0,
+  boolean: 1,
+  pointer: 2,
+  number: 3,
+  string: 4,
+  table: 5,
+  function: 6,
+  userdata: 7,
+  thread: 8,
+} as const;
+const KIND_NAMES = ["nil", "boolean", "pointer", "number", "string", "table", "function", "userdata", "thread"];
+
+/** As Lua's `type` says it, "no value" for an argument that is missing. */
+export function kindName(kind: number): string {
+  return KIND_NAMES[kind] ?? "no value";
+}
+
+/** What a longjmp is in WebAssembly: Lua's errors and yields travel through JavaScript as this and must be let pass. */
+export const LONGJMP = Infinity;
+
+export interface LuaModule {
+  readonly exports: LuaExports;
+  /** Makes a function of ours callable by Lua. Compiles a stub and takes a table slot for ever: at start-up only. */
+  readonly addFunction: (callable: (...values: number[]) => number | void, signature: string) => number;
+}
+
+/**
+ * Loads Lua with a memory of its own. The exports are caught while wasmoon instantiates, since it hands out its wrappers
+ * only. Wasmoon's engine, its conversions and its time limit are not used.
+ */
+export async function loadLuaModule(): Promise<LuaModule> {
+  const { LuaFactory: Factory } = createRequire(import.meta.url)("wasmoon") as { LuaFactory: typeof LuaFactory };
+  const load = async (): Promise<LuaModule> => {
+    const { instantiate } = wasm;
+    let instance: WasmInstance | undefined;
+    wasm.instantiate = async (...parts) => {
+      const made = await instantiate(...parts);
+      instance = "instance" in made ? made.instance : made;
+      return made;
+    };
+    try {
+      const { module } = await withoutMemoryNotes(() => new Factory().getLuaModule());
+      if (!instance) throw new Error("wasmoon did not instantiate its WebAssembly the known way");
+      const exports = instance.exports as LuaExports;
+      for (const name of NEEDED) {
+        if (typeof exports[name] !== "function") throw new Error(`wasmoon's WebAssembly exports no ${name}`);
+      }
+      return { exports, addFunction: (callable, signature) => module.addFunction(callable, signature) };
+    } finally {
+      wasm.instantiate = instantiate;
+    }
+  };
+  // One after another, since all of them exchange the one instantiate.
+  const loaded = loading.then(load);
+  loading = loaded.catch(() => undefined);
+  return loaded;
+}
+
+let loading: Promise<unknown> = Promise.resolve();
+
+/**
+ * Its runtime takes hold of `console.error` while it is made, and says there whenever memory is refused to a script. What is
+ * worth telling of that the host tells itself.
+ */
+async function withoutMemoryNotes<T>(make: () => Promise<T>): Promise<T> {
+  const { console } = globalThis;
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is put back as it was, and called with its console
+  const { error } = console;
+  console.error = (...parts: unknown[]) => {
+    if (!MEMORY_NOTE.test(String(parts[0]))) error.apply(console, parts);
+  };
+  try {
+    return await make();
+  } finally {
+    console.error = error;
+  }
+}
+
+const MEMORY_NOTE = /^(growMemory: Attempted|Failed) to grow/;
+/** Those that are not used on every start, so that another build of wasmoon fails at once and not some day. */
+const NEEDED = [
+  ...(["realloc", "lua_newstate", "lua_resume", "lua_resetthread", "lua_sethook", "lua_gethookcount"] as const),
+  ...(["lua_setupvalue", "lua_yieldk", "lua_callk", "luaL_traceback"] as const),
+] as const;

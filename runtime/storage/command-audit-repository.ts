@@ -1,0 +1,50 @@
+import type { Knex } from "knex";
+import type { CommandAuditEntry, CommandAuditFilter, CommandAuditRepository } from "./command-audit.js";
+import { retryTransient } from "./transactions.js";
+
+interface CommandAuditRow {
+  entry_id: number;
+  at: number;
+  duration_ms: number;
+  account_id: number | null;
+  account_name: string;
+  role: CommandAuditEntry["role"];
+  origin: CommandAuditEntry["origin"];
+  command: string;
+  line: string;
+  outcome: CommandAuditEntry["outcome"];
+  detail: string | null;
+}
+
+/** The audit trail of commands in the table `command_audit`. */
+export class KnexCommandAuditRepository implements CommandAuditRepository {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async append({ durationMs, accountId, accountName, ...rest }: Omit<CommandAuditEntry, "entryId">): Promise<void> {
+    const row = { ...rest, duration_ms: durationMs, account_id: accountId, account_name: accountName };
+    await retryTransient(() => this.#entries().insert(row));
+  }
+
+  async list({ beforeId, accountId, command, limit }: CommandAuditFilter): Promise<CommandAuditEntry[]> {
+    const query = this.#entries().orderBy("entry_id", "desc").limit(limit);
+    if (beforeId !== undefined) query.where("entry_id", "<", beforeId);
+    if (accountId !== undefined) query.where("account_id", accountId);
+    if (command !== undefined) query.where("command", command);
+    const rows = await query.select<CommandAuditRow[]>();
+    return rows.map(({ entry_id, duration_ms, account_id, account_name, ...rest }) => ({
+      ...rest,
+      entryId: entry_id,
+      durationMs: duration_ms,
+      accountId: account_id,
+      accountName: account_name,
+    }));
+  }
+
+  #entries() {
+    return this.#knex<CommandAuditRow>("command_audit");
+  }
+}

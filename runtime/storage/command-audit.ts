@@ -1,0 +1,46 @@
+import type { AccountLevel } from "../accounts/levels.js";
+
+/**
+ * How a use of a command ended.
+ *
+ * - `done`, `failed`: it ran
+ * - `timedOut`: the caller over HTTP was told to wait no longer; it may have gone on
+ * - `unknown`, `wrongContext`, `levelTooLow`, `badArguments`: it was refused
+ */
+export const commandOutcomes = ["done", "failed", "timedOut", "unknown", "wrongContext", "levelTooLow", "badArguments"] as const;
+export type CommandOutcome = (typeof commandOutcomes)[number];
+
+/** One use of a command. The name is that of the time: the trail outlives renamed and deleted accounts. */
+export interface CommandAuditEntry {
+  entryId: number;
+  /** Unix milliseconds. */
+  at: number;
+  durationMs: number;
+  /** null on the terminal, and over HTTP while tokens are switched off. */
+  accountId: number | null;
+  accountName: string;
+  role: AccountLevel;
+  origin: "terminal" | "http" | "game";
+  command: string;
+  /** As it was given, without secrets. */
+  line: string;
+  outcome: CommandOutcome;
+  /** Why it was refused or failed. */
+  detail: string | null;
+}
+
+/** Which entries are asked for. */
+export interface CommandAuditFilter {
+  /** Only entries older than this one. */
+  beforeId?: number;
+  accountId?: number;
+  command?: string;
+  limit: number;
+}
+
+/** What was commanded, by whom. Entries are added and read; nothing changes or deletes them. */
+export interface CommandAuditRepository {
+  append(entry: Omit<CommandAuditEntry, "entryId">): Promise<void>;
+  /** Newest first. */
+  list(filter: CommandAuditFilter): Promise<CommandAuditEntry[]>;
+}

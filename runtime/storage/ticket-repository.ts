@@ -1,0 +1,157 @@
+import type { Knex } from "knex";
+import type {
+  Filing,
+  NewTicket,
+  Ticket,
+  TicketChange,
+  TicketFilter,
+  TicketHistoryEntry,
+  TicketLimits,
+  TicketRepository,
+  TicketSummary,
+} from "./tickets.js";
+import {
+  summaryColumns,
+  toChangedColumns,
+  toHistoryEntry,
+  toHistoryRow,
+  toNewRow,
+  toSummary,
+  toTicket,
+  type HistoryRow,
+  type SummaryRow,
+  type TicketRow,
+} from "./ticket-rows.js";
+import { countTickets, findPage, tally } from "./ticket-tallies.js";
+import { inTransaction } from "./transactions.js";
+
+/** Tickets in the table `tickets`, their audit trail in `ticket_history`. */
+export class KnexTicketRepository implements TicketRepository {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  create(ticket: NewTicket, limits: TicketLimits): Promise<Filing> {
+    return inTransaction(this.#knex, async (transaction): Promise<Filing> => {
+      // Locks the account, so that of two tickets at once the second sees the first.
+      if (!(await lockAccount(transaction, ticket.senderAccountId))) return { outcome: "noAccount" };
+      const refusal = await refusalOf(transaction, ticket, limits);
+      if (refusal) return refusal;
+      const row = toNewRow(ticket);
+      const [ticketId] = await transaction("tickets").insert(row);
+      const stored = toTicket({ ...row, ticket_id: Number(ticketId) });
+      const by = { accountId: ticket.senderAccountId, accountName: ticket.senderAccountName };
+      await transaction("ticket_history").insert(toHistoryRow({ at: ticket.createdAt, by, action: "Opened" }, undefined, stored));
+      await tally(transaction, undefined, stored);
+      return { outcome: "stored", ticket: stored };
+    });
+  }
+
+  async find(ticketId: number): Promise<Ticket | undefined> {
+    const row = await this.#knex<TicketRow>("tickets").where("ticket_id", ticketId).first();
+    return row && toTicket(row);
+  }
+
+  async list(filter: TicketFilter, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }> {
+    const { total, place } = await findPage(this.#knex, filter, page);
+    if (place === undefined) return { total, tickets: [] };
+    // The ids come from the filter's own index alone; only the tickets of the page are read whole.
+    const ids = await this.#knex<TicketRow>("tickets")
+      .where(columnsOf(filter))
+      .where("ticket_id", ">=", place.fromId)
+      .where("ticket_id", "<", place.belowId)
+      .orderBy("ticket_id", "desc")
+      .offset(place.skip)
+      .limit(page.take)
+      .pluck("ticket_id");
+    const rows = await this.#knex<TicketRow>("tickets")
+      .whereIn("ticket_id", ids)
+      .orderBy("ticket_id", "desc")
+      .select<SummaryRow[]>(summaryColumns);
+    return { total, tickets: rows.map(toSummary) };
+  }
+
+  async listUnclosed(senderAccountId: number): Promise<Ticket[]> {
+    const rows = await this.#knex<TicketRow>("tickets")
+      .where("sender_account_id", senderAccountId)
+      .whereIn("status", ["Open", "Assigned"])
+      .orderBy("ticket_id", "desc")
+      .select();
+    return rows.map(toTicket);
+  }
+
+  change(ticketId: number, change: TicketChange): Promise<Ticket | undefined> {
+    return inTransaction(this.#knex, async (transaction) => {
+      const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).forUpdate().first();
+      if (row === undefined) return undefined;
+      const columns = toChangedColumns(change);
+      const before = toTicket(row);
+      const after = toTicket({ ...row, ...columns });
+      await transaction<TicketRow>("tickets").where("ticket_id", ticketId).update(columns);
+      if (change.notice !== undefined && differ(before, after)) {
+        await leaveNotice(transaction, after.senderAccountId, change.notice, change.at);
+      }
+      const action = change.assignTo ? "AssignedToStaff" : "StatusSet";
+      await transaction("ticket_history").insert(toHistoryRow({ at: change.at, by: change.by, action }, before, after));
+      await tally(transaction, before, after);
+      return after;
+    });
+  }
+
+  async history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]> {
+    const rows = await this.#knex<HistoryRow>("ticket_history")
+      .where("ticket_id", ticketId)
+      .orderBy("entry_id", "desc")
+      .limit(limit)
+      .select();
+    return rows.reverse().map(toHistoryEntry);
+  }
+
+  count(filter: TicketFilter): Promise<number> {
+    return countTickets(this.#knex, filter);
+  }
+}
+
+async function lockAccount(transaction: Knex.Transaction, accountId: number): Promise<boolean> {
+  return (await transaction("accounts").where("account_id", accountId).forUpdate().first("account_id")) !== undefined;
+}
+
+async function refusalOf(
+  transaction: Knex.Transaction,
+  { senderAccountId, createdAt }: NewTicket,
+  { openTickets, intervalMs }: TicketLimits,
+): Promise<Filing | undefined> {
+  const unclosed = await transaction<TicketRow>("tickets")
+    .where("sender_account_id", senderAccountId)
+    .whereIn("status", ["Open", "Assigned"])
+    .limit(openTickets)
+    .pluck("ticket_id");
+  if (unclosed.length >= openTickets) return { outcome: "tooMany" };
+  const last = await transaction<TicketRow>("tickets")
+    .where("sender_account_id", senderAccountId)
+    .orderBy("ticket_id", "desc")
+    .first("created_at");
+  const passedMs = createdAt - (last?.created_at ?? -Infinity);
+  // A last ticket in the future is from before the clock was set back, and says nothing.
+  return passedMs >= 0 && passedMs < intervalMs ? { outcome: "tooSoon", waitMs: intervalMs - passedMs } : undefined;
+}
+
+/** Where the account is gone nobody is left to be told. */
+async function leaveNotice(transaction: Knex.Transaction, accountId: number, text: string, at: number): Promise<void> {
+  if (!(await lockAccount(transaction, accountId))) return;
+  await transaction("player_notices").insert({ account_id: accountId, text, created_at: at });
+}
+
+function differ(before: Ticket, after: Ticket): boolean {
+  return before.status !== after.status || before.assignedToAccountId !== after.assignedToAccountId;
+}
+
+function columnsOf({ status, category, assignedToAccountId }: TicketFilter): Partial<TicketRow> {
+  return {
+    ...(status !== undefined && { status }),
+    ...(category !== undefined && { category }),
+    ...(assignedToAccountId !== undefined && { assigned_account_id: assignedToAccountId }),
+  };
+}

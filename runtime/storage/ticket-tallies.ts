@@ -1,0 +1,92 @@
+import type { Knex } from "knex";
+import type { Ticket, TicketFilter } from "./tickets.js";
+import { isMysql } from "./transactions.js";
+
+/**
+ * How many tickets match each possible filter, counted by blocks of this many ids and kept up to date with every change. Counting rows
+ * takes 12 ms and skipping them for a deep page 20 ms for 100,000 tickets on MariaDB, and ever longer with more; with the tallies a
+ * count reads a hundred rows, and a page skips less than one block.
+ */
+export const BLOCK_IDS = 1_000;
+
+/** Stand for any status, any category and anybody or nobody assigned. */
+const ANY = "*";
+const ANYBODY = 0;
+
+interface Tally {
+  status: string;
+  category: string;
+  assigned_account_id: number;
+  block: number;
+  total: number;
+}
+
+type Counted = Pick<Ticket, "ticketId" | "status" | "category" | "assignedToAccountId">;
+
+/** Counts a ticket where it now belongs, and no longer where it did. Last in its transaction, as every change passes through these rows. */
+export async function tally(transaction: Knex.Transaction, before: Counted | undefined, after: Counted): Promise<void> {
+  const changes = new Map<string, Tally>();
+  for (const row of before ? talliesOf(before, -1) : []) changes.set(keyOf(row), row);
+  for (const row of talliesOf(after, 1)) if (!changes.delete(keyOf(row))) changes.set(keyOf(row), row);
+  if (changes.size === 0) return;
+  const sum = isMysql(transaction) ? "total + VALUES(total)" : "ticket_tallies.total + excluded.total";
+  await transaction("ticket_tallies")
+    .insert([...changes.values()])
+    .onConflict(["status", "category", "assigned_account_id", "block"])
+    .merge({ total: transaction.raw(sum) });
+}
+
+export async function countTickets(knex: Knex, filter: TicketFilter): Promise<number> {
+  const row = await talliesFor(knex, filter).sum<{ total: number | string | null }>({ total: "total" }).first();
+  return Number(row?.total ?? 0);
+}
+
+/** A page lies among the tickets with these ids: after skipping so many from the highest. */
+interface PagePlace {
+  fromId: number;
+  belowId: number;
+  skip: number;
+}
+
+/** How many tickets match in all, and where the page is, unless it is beyond them. Newest first. */
+export async function findPage(
+  knex: Knex,
+  filter: TicketFilter,
+  page: { skip: number; take: number },
+): Promise<{ total: number; place?: PagePlace }> {
+  const blocks = await talliesFor(knex, filter).where("total", ">", 0).orderBy("block", "desc").select("block", "total");
+  const end = page.skip + page.take;
+  let total = 0;
+  let place: PagePlace | undefined;
+  for (const block of blocks) {
+    const before = total;
+    total += block.total;
+    if (before >= end || total <= page.skip) continue;
+    place ??= { fromId: 0, belowId: (block.block + 1) * BLOCK_IDS, skip: page.skip - before };
+    // Both ends, so that whichever index the database takes for the best, it has little to read.
+    place.fromId = block.block * BLOCK_IDS;
+  }
+  return { total, ...(place && { place }) };
+}
+
+function talliesFor(knex: Knex, filter: TicketFilter) {
+  return knex<Tally>("ticket_tallies").where({
+    status: filter.status ?? ANY,
+    category: filter.category ?? ANY,
+    assigned_account_id: filter.assignedToAccountId ?? ANYBODY,
+  });
+}
+
+function talliesOf(ticket: Counted, total: number): Tally[] {
+  const block = Math.floor(ticket.ticketId / BLOCK_IDS);
+  const assignees = ticket.assignedToAccountId === null ? [ANYBODY] : [ANYBODY, ticket.assignedToAccountId];
+  return assignees.flatMap((assigned_account_id) =>
+    [ANY, ticket.status].flatMap((status) =>
+      [ANY, ticket.category].map((category) => ({ status, category, assigned_account_id, block, total })),
+    ),
+  );
+}
+
+function keyOf({ status, category, assigned_account_id }: Tally): string {
+  return `${status} ${category} ${assigned_account_id}`;
+}

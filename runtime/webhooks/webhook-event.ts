@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { eventJson } from "../event-json.js";
+import type { ShardEvent } from "../events.js";
+
+/** An event on its way to receivers; its body is made when the first of them needs it, and is the same for all. */
+export class WebhookEvent {
+  readonly id = randomUUID();
+  readonly name: string;
+  readonly #event: ShardEvent;
+  #body: Buffer | undefined;
+
+  constructor(event: ShardEvent) {
+    this.#event = event;
+    this.name = event.declaration.name;
+  }
+
+  get body(): Buffer {
+    return (this.#body ??= Buffer.from(
+      JSON.stringify({
+        eventId: this.id,
+        event: this.name,
+        publishedAtUtc: new Date(this.#event.at).toISOString(),
+        data: eventJson(this.#event),
+      }),
+    ));
+  }
+}

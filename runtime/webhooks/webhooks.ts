@@ -1,0 +1,78 @@
+import type { EventBus } from "../events.js";
+import type { Log } from "../log.js";
+import { defaultWebhookLimits, type WebhookLimits, type WebhookOptions } from "./options.js";
+import { WebhookEvent } from "./webhook-event.js";
+import { WebhookTarget } from "./webhook-target.js";
+
+export interface WebhooksParts {
+  targets: readonly WebhookOptions[];
+  /** Whether receivers may be on this machine or in a private network. Default false. */
+  allowPrivateTargets?: boolean;
+  events: Pick<EventBus, "subscribe">;
+  log: Log;
+  limits?: Partial<WebhookLimits>;
+}
+
+/** What became of the events for one receiver so far. */
+export interface WebhookTotals {
+  readonly name: string;
+  readonly queued: number;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly dropped: number;
+  readonly retries: number;
+}
+
+/** Tells receivers elsewhere what happens. Whoever publishes an event never waits for them, and they do not wait for each other. */
+export class Webhooks {
+  readonly #targets: WebhookTarget[];
+  readonly #unsubscribe: () => void;
+
+  constructor({ targets, allowPrivateTargets = false, events, log, limits }: WebhooksParts) {
+    const names = uniqueNames(targets);
+    this.#targets = targets.map(
+      ({ url, secret, events: wanted }, index) =>
+        new WebhookTarget({
+          name: names[index] ?? "",
+          url: new URL(url),
+          secret,
+          events: wanted && new Set(wanted),
+          allowPrivate: allowPrivateTargets,
+          limits: { ...defaultWebhookLimits, ...limits },
+          log: log.child({ component: "webhooks" }),
+        }),
+    );
+    this.#unsubscribe = events.subscribe((event) => {
+      if (this.#targets.length === 0) return;
+      const outgoing = new WebhookEvent(event);
+      for (const target of this.#targets) target.offer(outgoing);
+    });
+  }
+
+  totals(): readonly WebhookTotals[] {
+    return this.#targets.map(({ name, queued, delivered, failed, dropped, retries }) => ({
+      name,
+      queued,
+      delivered,
+      failed,
+      dropped,
+      retries,
+    }));
+  }
+
+  /** Takes no more events and gives those that wait a short time. */
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    await Promise.all(this.#targets.map((target) => target.close()));
+  }
+}
+
+/** Hosts stand for receivers without a name; a URL may hold secrets beyond that. */
+function uniqueNames(targets: readonly WebhookOptions[]): string[] {
+  const seen = new Map<string, number>();
+  return targets.map(({ url, name = new URL(url).host }) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name}#${count}`;
+  });
+}

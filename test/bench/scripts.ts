@@ -1,0 +1,77 @@
+import { pino } from "pino";
+import { GameClient } from "../../loadtest/client/game-client.js";
+import { TestWorld } from "../../runtime/scripting/testing/test-world.js";
+import { projectDirectory } from "../../runtime/version.js";
+import { type Shard, startShard } from "../support/shard.js";
+import { median, printTable } from "./harness.js";
+
+const REPEATS = 5;
+const ROUND_TRIPS = 300;
+const WINDOWS = 500;
+const RELOADS = 100;
+const PASSWORD = "BenchPwd#1";
+const MICROSECONDS_PER_MS = 1_000;
+
+/** What the script host costs those who use it: commands and windows over a real socket, windows and reloads by themselves. */
+export async function benchScripts(): Promise<void> {
+  const rows = [["what", "median us"]];
+  const shard = await startShard();
+  try {
+    const client = await enter(shard);
+    rows.push(["command in chat and its answer, over a socket", await perTurn(ROUND_TRIPS, () => command(client))]);
+    rows.push(["help button and its window, over a socket", await perTurn(ROUND_TRIPS, () => help(client))]);
+    await client.close();
+  } finally {
+    await shard.stop();
+  }
+  const world = await TestWorld.open(projectDirectory(), pino({ level: "silent" }), () => []);
+  try {
+    const player = await world.enter({});
+    rows.push([
+      "window of eight rows built and sent, in process",
+      await perTurn(WINDOWS, () => {
+        world.host.helpRequested(player);
+        world.windows.answerTop(player.sessionId, "closed");
+      }),
+    ]);
+    for (const file of ["lua/commands/where.lua", "gumps/help_message.lua"]) {
+      rows.push([`${file} loaded anew`, await perTurn(RELOADS, () => void world.host.reload([file]))]);
+    }
+    rows.push([`all ${world.host.loadedFiles.length} files loaded anew`, await perTurn(10, () => void world.host.reloadAll())]);
+  } finally {
+    await world.close();
+  }
+  printTable(`Scripts at work, medians of ${REPEATS} runs`, rows);
+}
+
+/** Microseconds of one turn: the median of some runs of many. */
+async function perTurn(turns: number, turn: () => Promise<unknown> | void): Promise<string> {
+  const runs: number[] = [];
+  for (let repeat = 0; repeat <= REPEATS; repeat++) {
+    const began = performance.now();
+    for (let i = 0; i < turns; i++) await turn();
+    // The first run warms up.
+    if (repeat > 0) runs.push(((performance.now() - began) / turns) * MICROSECONDS_PER_MS);
+  }
+  return median(runs).toFixed(0);
+}
+
+async function enter(shard: Shard): Promise<GameClient> {
+  await shard.addAccount("bench", PASSWORD, "GameMaster");
+  const client = new GameClient({ host: "127.0.0.1", port: shard.gamePort, username: "bench", password: PASSWORD });
+  await client.login();
+  await client.enter({ name: "Bench" });
+  return client;
+}
+
+function command(client: GameClient): Promise<unknown> {
+  const from = client.received.frames.length;
+  client.say(".where");
+  return client.windows.waitForLine("X: ", { from });
+}
+
+async function help(client: GameClient): Promise<void> {
+  const from = client.received.frames.length;
+  client.windows.pressHelp();
+  (await client.windows.waitForGump(undefined, { from })).close();
+}

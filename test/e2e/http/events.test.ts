@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { EventReader, type ReaderOptions } from "../../support/event-reader.js";
+import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
+
+const PASSWORD = "StaffPwd#1";
+
+let shard: Shard;
+let readers: EventReader[] = [];
+beforeAll(async () => {
+  shard = await startShard();
+});
+afterEach(async () => {
+  await Promise.all(readers.map((reader) => reader.close()));
+  readers = [];
+});
+afterAll(() => shard.stop());
+
+async function open(token: string, options: ReaderOptions = {}): Promise<EventReader> {
+  const reader = await EventReader.open(shard.url, { token, ...options });
+  readers.push(reader);
+  return reader;
+}
+
+/** An account of a name of its own. */
+async function account(role: string): Promise<{ accountId: string; username: string; token: string }> {
+  const username = `${role}-${randomBytes(4).toString("hex")}`;
+  const accountId = await shard.addAccount(username, PASSWORD, role);
+  return { accountId, username, token: await shard.login(username, PASSWORD) };
+}
+
+/** Every event must be what the server's own description says of it. */
+async function allAreDescribed(reader: EventReader): Promise<void> {
+  const described = await shard.described();
+  for (const { event, data } of reader.events) described.checkEvent("/api/events", event, data);
+}
+
+describe("the stream of events of a running server", () => {
+  it("tells staff of the log and of how the server does", async () => {
+    const administrator = await open(await shard.login("admin", ADMIN_PASSWORD));
+    const { username, token } = await account("Counselor");
+    const counselor = await open(token);
+    const { data } = await administrator.next("log");
+    expect(data.component).toBe("http");
+    const { data: figures } = await counselor.next("metrics");
+    expect(figures).toMatchObject({ players: 0, sessions: 0 });
+    await account("Regular");
+    await administrator.next("log");
+    expect(counselor.events.map(({ event }) => event)).not.toContain("log");
+    const said = JSON.stringify(administrator.events);
+    expect(said).toContain("account created");
+    expect(said).not.toMatch(new RegExp(`${PASSWORD}|${ADMIN_PASSWORD}|${token}|Bearer [^\\[]`));
+    expect(username).toMatch(/^Counselor-/);
+    await allAreDescribed(administrator);
+    await allAreDescribed(counselor);
+  });
+
+  it("goes on where it was left", async () => {
+    const token = await shard.login("admin", ADMIN_PASSWORD);
+    const first = await open(token, { types: "log" });
+    await first.close();
+    const { username } = await account("Regular");
+    const second = await open(token, { types: "log", lastEventId: first.lastEventId });
+    const seen: unknown[] = [];
+    while (!seen.includes("account created")) seen.push((await second.next("log")).data.message);
+    expect(username).toMatch(/^Regular-/);
+    await allAreDescribed(second);
+  });
+
+  it("says so where it cannot go on", async () => {
+    const reader = await open(await shard.login("admin", ADMIN_PASSWORD), { lastEventId: "00000000-7" });
+    expect(await reader.next("reset")).toMatchObject({ data: { reason: "unknown" } });
+    await allAreDescribed(reader);
+  });
+
+  it("ends when the account is blocked, at once", async () => {
+    const { accountId, token } = await account("GameMaster");
+    const reader = await open(token);
+    expect((await shard.request("PUT", `/api/users/${accountId}`, { isActive: false })).status).toBe(200);
+    expect(await reader.ended).toBe("end");
+    expect((await shard.fetch("/api/events", { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  });
+
+  it("is refused without a token, with a bad one, and to who wants JSON", async () => {
+    const { token } = await account("Regular");
+    expect((await shard.fetch("/api/events")).status).toBe(401);
+    expect((await shard.fetch(`/api/events?token=${token}`)).status).toBe(401);
+    const headers = { authorization: `Bearer ${token}x` };
+    expect((await shard.fetch("/api/events", { headers })).status).toBe(401);
+    const json = { authorization: `Bearer ${token}`, accept: "application/json" };
+    expect((await shard.fetch("/api/events", { headers: json })).status).toBe(406);
+    const unknown = await shard.fetch("/api/events?types=Nothing", { headers: { authorization: `Bearer ${token}` } });
+    expect(unknown.status).toBe(400);
+  });
+
+  it("is no reason to stop late: readers are told, and the server ends in order", async () => {
+    const other = await startShard();
+    const reader = await EventReader.open(other.url, { token: await other.login("admin", ADMIN_PASSWORD) });
+    expect(await other.stop()).toBe(0);
+    expect(await reader.ended).toBe("end");
+    expect(reader.comments).toContain("the server is stopping");
+  });
+});
+
+describe("the page of the API of a running server", () => {
+  it("shows every route of /openapi.json and loads nothing", async () => {
+    const document = (await (await shard.fetch("/openapi.json")).json()) as { paths: Record<string, object> };
+    const response = await shard.fetch("/docs");
+    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none';style-src 'sha256-[^']+';/);
+    const page = await response.text();
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const method of Object.keys(item)) expect(page).toContain(`${method.toUpperCase()}</code> <code>${path}</code>`);
+    }
+    expect(page).not.toMatch(/<script|\ssrc=/);
+  });
+});

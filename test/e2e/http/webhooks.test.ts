@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isSignedBy } from "../../../runtime/webhooks/signature.js";
+import { EventReader } from "../../support/event-reader.js";
+import { Players } from "../../support/players.js";
+import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
+import { Receiver } from "../../support/webhook-receiver.js";
+
+const SECRET = "a secret of 16 or more";
+
+let receiver: Receiver;
+let mute: Receiver;
+let shard: Shard;
+let players: Players;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  mute = await Receiver.start();
+  mute.answer = () => undefined;
+  const events = ["PlayerEnteredEvent", "PlayerLeftEvent"];
+  shard = await startShard({
+    variables: {
+      SHARD_WEBHOOKS: JSON.stringify([
+        { url: receiver.url, secret: SECRET, events, name: "staff" },
+        { url: mute.url, secret: SECRET },
+      ]),
+      SHARD_WEBHOOKS_ALLOW_PRIVATE_TARGETS: "true",
+    },
+  });
+  players = new Players(shard);
+});
+afterAll(async () => {
+  await receiver.close();
+  await mute.close();
+});
+
+it("a player who comes and goes is told of: to webhooks, signed and in order, and on the stream of events", async () => {
+  const reader = await EventReader.open(shard.url, {
+    token: await shard.login("admin", ADMIN_PASSWORD),
+    types: "PlayerEnteredEvent",
+  });
+  const client = await players.inWorld("anna");
+  await receiver.received(1);
+  const { data } = await reader.next("PlayerEnteredEvent");
+  expect(data).toMatchObject({ accountName: "anna", characterName: "Anna", characterId: String(client.serial) });
+  (await shard.described()).checkEvent("/api/events", "PlayerEnteredEvent", data);
+  await reader.close();
+
+  await players.leave();
+  await receiver.received(2);
+  const [entered, left] = receiver.deliveries;
+  expect(entered!.json).toMatchObject({ event: "PlayerEnteredEvent", data });
+  expect(left!.json).toMatchObject({ event: "PlayerLeftEvent", data: { characterName: "Anna" } });
+  for (const { headers, body } of receiver.deliveries) {
+    const timestamp = Number(headers["x-shardkeeper-timestamp"]);
+    expect(isSignedBy(SECRET, timestamp, body, headers["x-shardkeeper-signature"] as string)).toBe(true);
+  }
+});
+
+it("a receiver that does not answer holds up neither the game nor the end of the server", async () => {
+  const client = await players.inWorld("bert");
+  expect(await client.step(2)).toMatchObject({ outcome: "accepted" });
+  await receiver.received(3);
+  expect(mute.deliveries.length).toBeGreaterThan(0);
+  const page = await (await shard.request("GET", "/metrics")).text();
+  expect(page).toMatch(/shardkeeper_webhook_delivered_total\{webhook="staff"\} \d/);
+  expect(page).not.toMatch(/of-the-receiver/);
+  await players.leave();
+  expect(await shard.stop()).toBe(0);
+  expect(shard.output.join("")).not.toMatch(/of-the-receiver|a secret of/);
+  expect(receiver.deliveries.at(-1)!.json).toMatchObject({ event: "PlayerLeftEvent", data: { characterName: "Bert" } });
+});

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { GameClient } from "../../../loadtest/client/game-client.js";
+import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
+import { deleteObject } from "../../../runtime/wire/packets/movement.js";
+import { Players } from "../../support/players.js";
+import { type Shard, startShard } from "../../support/shard.js";
+import { StaffStream } from "../../support/staff-stream.js";
+
+interface Execution {
+  success: boolean;
+  command: string;
+  outputLines: string[];
+  timestamp: number;
+}
+
+let shard: Shard;
+let players: Players;
+
+beforeAll(async () => {
+  shard = await startShard();
+  players = new Players(shard);
+});
+afterEach(() => players.leave());
+afterAll(() => shard.stop());
+
+async function gameMaster(name: string, spot = { x: 1434, y: 1699 }): Promise<GameClient> {
+  const { accountId } = await players.account(name);
+  await shard.request("PUT", `/api/users/${accountId}`, { role: "GameMaster" });
+  return players.inWorldAt(name, spot);
+}
+
+async function execute(command: string, args?: string[]): Promise<Execution> {
+  const response = await shard.request("POST", "/api/commands/execute", { command, ...(args && { args }) });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Execution;
+}
+
+/** Gives a command in the game; the first line of its answer that holds the text. */
+function answered(client: GameClient, line: string, text: string): Promise<string> {
+  const from = client.received.frames.length;
+  client.say(line);
+  return client.windows.waitForLine(text, { from });
+}
+
+describe("where", () => {
+  it("tells place and map to anybody", async () => {
+    const ana = await players.inWorldAt("ana", { x: 1500, y: 1600 });
+    expect(await answered(ana, ".where", "X: 1500")).toMatch(/X: 1500, Y: 1600, Z: 0.*Trammel/);
+  });
+});
+
+describe("teleport", () => {
+  it("takes a GameMaster to another place: the client draws anew, others see, the event is told", async () => {
+    const stream = await StaffStream.open(`${shard.url}/api/events`, await shard.login("admin", "AdminPwd#123"));
+    const gm = await gameMaster("bea", { x: 1434, y: 1699 });
+    const left = await players.inWorldAt("cid", { x: 1436, y: 1699 });
+    const met = await players.inWorldAt("dag", { x: 2000, y: 2000 });
+    const from = gm.received.frames.length;
+    gm.say(".tp 1 2002 2000 0");
+    await gm.waitFor(drawPlayer, ({ x, y }) => x === 2002 && y === 2000, { from });
+    await left.waitFor(deleteObject, ({ serial }) => serial === gm.serial);
+    await met.waitFor(mobileIncoming, ({ serial, x }) => serial === gm.serial && x === 2002);
+    const moved = await stream.waitFor("MobilePositionChangedEvent");
+    expect(moved.data).toMatchObject({ mobileId: String(gm.serial), fromX: 1434, toMapId: 1, toX: 2002, toY: 2000 });
+    expect(await gm.step(2)).toMatchObject({ outcome: "accepted" });
+    stream.close();
+  });
+
+  it.each([
+    [".teleport 1 2 3", "Usage: .teleport"],
+    [".teleport 1 2 3 high", "z"],
+    [".teleport -1 2 3 0", "mapId"],
+    [".teleport 1.5 2 3 0", "mapId"],
+    [".teleport 77 2 3 0", "stay where you are"],
+    [".teleport 1 99999 3 0", "stay where you are"],
+  ])("refuses %s and stays", async (line, answer) => {
+    const gm = await gameMaster("eli");
+    await answered(gm, line, answer);
+    expect(await answered(gm, ".where", "X: ")).toContain("X: 1434, Y: 1699");
+  });
+});
+
+describe("send_target", () => {
+  it("gives a cursor and prints the place, and says when it was cancelled", async () => {
+    const fay = await players.inWorld("fay");
+    fay.say(".send_target");
+    (await fay.windows.waitForTarget()).place(1440, 1702, 5);
+    expect(await fay.windows.waitForLine("1440")).toContain("1702");
+    const from = fay.received.frames.length;
+    fay.say(".send_target");
+    (await fay.windows.waitForTarget(undefined, { from })).cancel();
+    await fay.windows.waitForLine("cancel", { from });
+  });
+});
+
+describe("broadcast", () => {
+  it("reaches everybody with its prefix, from the game and over HTTP, and counts them", async () => {
+    const [gm, regular] = [await gameMaster("gro"), await players.inWorld("hal")];
+    expect(await answered(gm, ".bc Mind the gap", "2")).toContain("2 players");
+    await regular.windows.waitForLine("SERVER: Mind the gap");
+    const over = await execute("broadcast", ["Closing", "soon"]);
+    expect(over).toMatchObject({ success: true, command: "broadcast", outputLines: ["Sent to 2 players."] });
+    await regular.windows.waitForLine("SERVER: Closing soon");
+  });
+});
+
+describe("add_user", () => {
+  it("makes an account that can log in, and refuses duplicates, bad levels and bad passwords", async () => {
+    expect(await execute("add_user iva Passw0rd! iva@example.com Counselor")).toMatchObject({ success: true });
+    expect(await shard.login("iva", "Passw0rd!")).toBeTypeOf("string");
+    expect(await execute("add_user IVA Passw0rd! iva@example.com")).toMatchObject({ success: false });
+    expect((await execute("add_user jan Passw0rd! jan@example.com Emperor")).outputLines.join()).toContain("Counselor");
+    expect(await execute("add_user kim short kim@example.com")).toMatchObject({ success: false });
+    const audit = await (await shard.request("GET", "/api/commands/audit")).text();
+    expect(audit).toContain("add_user");
+    expect(audit).not.toContain("Passw0rd!");
+  });
+});
+
+describe("commands over HTTP", () => {
+  it("say what is wrong: unknown, for the game only, arguments", async () => {
+    expect(await execute("dance")).toMatchObject({ success: false });
+    expect((await execute("where")).outputLines.join()).toContain("in the game");
+    expect((await execute("broadcast")).outputLines.join()).toContain("Usage");
+    expect(await execute('broadcast "two words"')).toMatchObject({ success: true });
+  });
+
+  it("are refused to players and counselors, and below a command's own level", async () => {
+    await shard.addAccount("low", "LowlyPwd#1", "Counselor");
+    await shard.addAccount("mid", "MiddlePwd#1", "GameMaster");
+    const asked = async (username: string, password: string, command: string): Promise<number> => {
+      const token = await shard.login(username, password);
+      const init = { method: "POST", headers: { authorization: `Bearer ${token}`, "content-type": "application/json" } };
+      return (await shard.fetch("/api/commands/execute", { ...init, body: JSON.stringify({ command }) })).status;
+    };
+    expect(await asked("low", "LowlyPwd#1", "help")).toBe(403);
+    expect(await asked("mid", "MiddlePwd#1", "help")).toBe(200);
+    expect(await asked("mid", "MiddlePwd#1", "exit")).toBe(403);
+  });
+
+  it("list the scripts' cost", async () => {
+    expect((await execute("lua_profile 1")).outputLines.join("\n")).toContain("Scripts took");
+  });
+});
+
+describe("exit", () => {
+  it("stops the server in order", async () => {
+    const other = await startShard();
+    const response = await other.request("POST", "/api/commands/execute", { command: "exit" });
+    expect(await response.json()).toMatchObject({ success: true, outputLines: ["The server is stopping."] });
+    await expect.poll(() => other.child.exitCode, { timeout: 10_000 }).toBe(0);
+    await other.stop();
+  });
+});

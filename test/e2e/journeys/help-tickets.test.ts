@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { GameClient } from "../../../loadtest/client/game-client.js";
+import { StaffStream } from "../../support/staff-stream.js";
+import { Players } from "../../support/players.js";
+import { ScriptDirectory } from "../../support/script-directory.js";
+import { type Shard, startShard } from "../../support/shard.js";
+
+interface TicketDetail {
+  ticketId: string;
+  status: string;
+  category: string;
+  message: string;
+  assignedToAccountName: string | null;
+  closedAtUtc: string | null;
+  x: number;
+  y: number;
+}
+
+const STAFF_PASSWORD = "StaffPwd#123";
+/** Tells in game what reached Lua, as a designer would to see it. */
+const WITNESS = `function on_ticket_opened(event)
+  players.tell(players.by_account(event.sender_account_id).session_id, "Lua saw ticket " .. event.ticket_id .. " " .. event.category)
+end`;
+
+let shard: Shard;
+let players: Players;
+let staffToken: string;
+const scripts = new ScriptDirectory();
+const readers: StaffStream[] = [];
+
+beforeAll(async () => {
+  scripts.write("lua/help/witness.lua", WITNESS);
+  shard = await startShard({ flags: [...scripts.flags, "--tickets-seconds-between", "0"] });
+  players = new Players(shard);
+  await shard.addAccount("counselor", STAFF_PASSWORD, "Counselor");
+  staffToken = await shard.login("counselor", STAFF_PASSWORD);
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.close();
+  await players.leave();
+});
+afterAll(async () => {
+  await shard.stop();
+  scripts.remove();
+});
+
+async function asStaff(method: string, route: string, body?: unknown): Promise<Response> {
+  return shard.fetch(route, {
+    method,
+    headers: { authorization: `Bearer ${staffToken}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** From the help button to the message window of a category. */
+async function messageWindow(client: GameClient, category: string) {
+  const from = client.received.frames.length;
+  client.windows.pressHelp();
+  const categories = await client.windows.waitForGump((gump) => gump.buttons.length === 8, { from });
+  categories.press(categories.buttonBeside(category));
+  return client.windows.waitForGump((gump) => gump.entries.length > 0, { from });
+}
+
+/** Sends a ticket by the button and both windows; its number as the player was told. */
+async function sendTicket(client: GameClient, category: string, text: string): Promise<string> {
+  const window = await messageWindow(client, category);
+  const from = client.received.frames.length;
+  window.press(window.buttonBeside("Send"), { texts: { [window.entries[0]!]: text } });
+  const thanks = await client.windows.waitForLine("Your request has the number", { from });
+  return /number (\d+)/.exec(thanks)![1]!;
+}
+
+async function mine(username: string): Promise<TicketDetail[]> {
+  const token = await shard.login(username, "PlayerPwd#1");
+  const response = await shard.fetch("/api/help-tickets/me", { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as TicketDetail[];
+}
+
+describe("a help ticket", () => {
+  it("goes from the button through both windows into storage, Lua and the stream, is taken, closed and told of", async () => {
+    const stream = await StaffStream.open(`${shard.url}/api/events`, staffToken);
+    readers.push(stream);
+    const ana = await players.inWorldAt("ana", { x: 1440, y: 1700 });
+    const ticketId = await sendTicket(ana, "report a bug", "  The gate eats my horse.  ");
+
+    expect(await ana.windows.waitForLine("Lua saw ticket")).toContain(`ticket ${ticketId} Bug`);
+    const opened = await stream.waitFor("TicketOpenedEvent", (data) => data["ticketId"] === ticketId);
+    expect(opened.data).toMatchObject({ category: "Bug", message: "The gate eats my horse.", mapId: 1, x: 1440, y: 1700 });
+
+    const list = (await (await asStaff("GET", "/api/help-tickets?status=open&category=bug")).json()) as { items: TicketDetail[] };
+    expect(list.items.map((one) => one.ticketId)).toContain(ticketId);
+    expect(await mine("ana")).toMatchObject([{ ticketId, status: "Open", message: "The gate eats my horse.", x: 1440, y: 1700 }]);
+
+    const taken = await asStaff("PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+    expect(await taken.json()).toMatchObject({ status: "Assigned", assignedToAccountName: "counselor" });
+    expect(await ana.windows.waitForLine(`${ticketId}`, { from: 0 })).toBeDefined();
+    const closed = await asStaff("PUT", `/api/help-tickets/${ticketId}/status`, { status: "Closed" });
+    const { closedAtUtc } = (await closed.json()) as TicketDetail;
+    expect(closedAtUtc).not.toBeNull();
+    await ana.windows.waitForLine("closed");
+    expect(await mine("ana")).toEqual([]);
+
+    const reopened = await asStaff("PUT", `/api/help-tickets/${ticketId}/status`, { status: "Open" });
+    expect(await reopened.json()).toMatchObject({ status: "Open", closedAtUtc });
+    expect(await mine("ana")).toHaveLength(1);
+    const history = (await (await asStaff("GET", `/api/help-tickets/${ticketId}/history`)).json()) as {
+      to: { status: string };
+    }[];
+    expect(history.map((entry) => entry.to.status)).toEqual(["Open", "Assigned", "Closed", "Open"]);
+    await stream.waitFor("TicketChangedEvent", (data) => data["ticketId"] === ticketId && data["status"] === "Closed");
+  });
+
+  it("is told of at the next login when its player was away", async () => {
+    const bert = await players.inWorld("bert");
+    const ticketId = await sendTicket(bert, "I am stuck", "Between two crates.");
+    await bert.logout();
+    await asStaff("PUT", `/api/help-tickets/${ticketId}/status`, { status: "Closed" });
+    const again = await players.inWorld("bert");
+    expect(await again.windows.waitForLine("closed")).toContain(ticketId);
+  });
+
+  it("is not sent without words: the window comes again with what was typed, and why", async () => {
+    const cleo = await players.inWorld("cleo");
+    const window = await messageWindow(cleo, "Something else");
+    const from = cleo.received.frames.length;
+    window.press(window.buttonBeside("Send"), { texts: { [window.entries[0]!]: "   " } });
+    const again = await cleo.windows.waitForGump((gump) => gump.entries.length > 0, { from });
+    expect(again.texts).toContain("Please write what you need help with.");
+    expect([...again.typed.values()]).toContain("   ");
+    expect(await mine("cleo")).toEqual([]);
+  });
+
+  it("is not sent by closing a window, and no more than five are open at once", async () => {
+    const dora = await players.inWorld("dora");
+    const window = await messageWindow(dora, "I have a suggestion");
+    window.close();
+    for (let i = 0; i < 5; i++) await sendTicket(dora, "I have a suggestion", `Suggestion ${i}`);
+    const sixth = await messageWindow(dora, "I have a suggestion");
+    const from = dora.received.frames.length;
+    sixth.press(sixth.buttonBeside("Send"), { texts: { [sixth.entries[0]!]: "Suggestion 6" } });
+    const refused = await dora.windows.waitForGump((gump) => gump.entries.length > 0, { from });
+    expect(refused.texts.join(" ")).toContain("You already have 5 help tickets");
+    expect([...refused.typed.values()]).toContain("Suggestion 6");
+    expect(await mine("dora")).toHaveLength(5);
+  });
+
+  it.each([
+    ["quotes", `'; DROP TABLE tickets; --"`],
+    ["Lua", `]] os.exit(1) --[[ %s %1 \\n`],
+    ["markup", `<script>alert(1)</script>{ button 1 2 } { gumppic`],
+    ["other scripts", "日本語 русский ✓ ő"],
+  ])("keeps %s as they were typed", async (name, text) => {
+    const username = `writer${name.replace(/\W/g, "")}`;
+    const client = await players.inWorld(username);
+    const ticketId = await sendTicket(client, "question about the game", text);
+    expect(await mine(username)).toMatchObject([{ ticketId, message: text }]);
+    await asStaff("PUT", `/api/help-tickets/${ticketId}/status`, { status: "Closed" });
+  });
+});
+
+describe("answers that were not offered", () => {
+  it("are dropped and counted, and the player stays", async () => {
+    const eve = await players.inWorld("eve");
+    eve.windows.pressHelp();
+    const window = await eve.windows.waitForGump();
+    window.answer({ button: 999, switches: [], texts: [] });
+    window.answer({ button: 1, switches: [77], texts: [] });
+    eve.windows.pressHelp();
+    await eve.step(2);
+    const text = await (await shard.fetch("/metrics")).text();
+    expect(text).toMatch(/shardkeeper_\w*answers?_dropped\w*(\{[^}]*\})? [1-9]/);
+    expect(await mine("eve")).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { GameClient } from "../../../loadtest/client/game-client.js";
+import { doubleClick, paperdoll } from "../../../runtime/wire/packets/looks.js";
+import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
+import { Players } from "../../support/players.js";
+import { ScriptDirectory } from "../../support/script-directory.js";
+import { type Shard, startShard } from "../../support/shard.js";
+
+/** What a walking step takes a client to animate; faster ones would be held back by their pace. */
+const WALKING_MS = 400;
+const GUMP = "gumps/help_category.lua";
+const OLD_TITLE = "What do you need help with?";
+
+let shard: Shard;
+let players: Players;
+const scripts = new ScriptDirectory();
+
+beforeAll(async () => {
+  shard = await startShard({ flags: scripts.flags });
+  players = new Players(shard);
+});
+afterEach(() => players.leave());
+afterAll(async () => {
+  await shard.stop();
+  scripts.remove();
+});
+
+/** A GameMaster in the world, who is told of scripts. */
+async function designer(name: string): Promise<GameClient> {
+  const { accountId } = await players.account(name);
+  await shard.request("PUT", `/api/users/${accountId}`, { role: "GameMaster" });
+  return players.inWorld(name);
+}
+
+async function helpWindow(client: GameClient) {
+  const from = client.received.frames.length;
+  client.windows.pressHelp();
+  return client.windows.waitForGump((gump) => gump.buttons.length === 8, { from });
+}
+
+describe("a script that is saved while the server runs", () => {
+  it("takes effect, while a window that is open goes on with what it was built with", async () => {
+    const gm = await designer("dea");
+    const open = await helpWindow(gm);
+    expect(open.texts.join()).toContain(OLD_TITLE);
+    const source = scripts.read(GUMP);
+    scripts.write(GUMP, source.replace(OLD_TITLE, "How may we help?").replace('"help_message"', '"nowhere"'));
+    await gm.windows.waitForLine(`Loaded ${GUMP}`);
+    expect((await helpWindow(gm)).texts.join()).toContain("How may we help?");
+    const from = gm.received.frames.length;
+    scripts.write(GUMP, source);
+    await gm.windows.waitForLine(`Loaded ${GUMP}`, { from });
+    const again = await helpWindow(gm);
+    again.press(again.buttonBeside("report a bug"));
+    await gm.windows.waitForGump((gump) => gump.entries.length > 0, { from });
+  });
+
+  it("and is broken leaves the old version running and says so, until it is mended", async () => {
+    const gm = await designer("ebba");
+    const source = scripts.read(GUMP);
+    scripts.write(GUMP, source.replace("gump.define {", "gump.define { {{"));
+    expect(await gm.windows.waitForLine("Script failed (loading)")).toContain(`${GUMP}:`);
+    expect((await helpWindow(gm)).texts.join()).toContain(OLD_TITLE);
+    const from = gm.received.frames.length;
+    scripts.write(GUMP, source.replace(OLD_TITLE, "Mended"));
+    await gm.windows.waitForLine(`Loaded ${GUMP}`, { from });
+    expect((await helpWindow(gm)).texts.join()).toContain("Mended");
+    scripts.write(GUMP, source);
+  });
+
+  it("becomes a command at once, and none when it is deleted", async () => {
+    const gm = await designer("fina");
+    scripts.write(
+      "lua/commands/dance.lua",
+      'command.register { name = "dance", description = "Dances.", contexts = { "in_game" }, level = "Regular", handler = function() return "You dance." end }',
+    );
+    await gm.windows.waitForLine("Loaded lua/commands/dance.lua");
+    gm.say(".dance");
+    await gm.windows.waitForLine("You dance.");
+  });
+});
+
+describe("a command that never ends", () => {
+  it("is stopped and told of, and the server and other scripts go on", async () => {
+    scripts.write(
+      "lua/commands/spin.lua",
+      'command.register { name = "spin", description = "Spins.", contexts = { "in_game" }, level = "Regular", handler = function() while true do pcall(function() while true do end end) end end }',
+    );
+    const gm = await designer("gesa");
+    const bystander = await players.inWorld("hale");
+    await expect.poll(async () => (await shard.request("GET", "/api/commands")).text()).toContain('"spin"');
+    gm.say(".spin");
+    expect(await gm.windows.waitForLine("Script failed (command spin)")).toContain("stopped");
+    await bystander.step(2);
+    gm.say(".where");
+    await gm.windows.waitForLine("map");
+  });
+});
+
+describe("a thousand reloads", () => {
+  it("leave memory flat and lose no step of anybody", async () => {
+    const walker = await players.inWorldAt("kaja", { x: 1500, y: 1500 });
+    const reload = async (times: number): Promise<void> => {
+      for (let i = 0; i < times; i++)
+        await shard.request("POST", "/api/commands/execute", { command: "reload", args: ["help_message"] });
+    };
+    const scriptMemory = async (): Promise<number> =>
+      Number(/shardkeeper_script_memory_bytes (\d+)/.exec(await (await shard.fetch("/metrics")).text())?.[1]);
+    await reload(100);
+    const before = await scriptMemory();
+    let isOver = false;
+    const reloads = reload(900).finally(() => (isOver = true));
+    let steps = 0;
+    for (let direction = 0; !isOver; direction = (direction + 1) % 8) {
+      const { outcome } = await walker.step(direction);
+      expect(outcome).toBe("accepted");
+      steps++;
+      await new Promise((resolve) => setTimeout(resolve, WALKING_MS));
+    }
+    await reloads;
+    expect(steps).toBeGreaterThan(0);
+    expect(await scriptMemory()).toBeLessThanOrEqual(before + 4 * 1024 * 1024);
+  });
+});
+
+describe("a script", () => {
+  it("may keep somebody from a tile and from using something", async () => {
+    scripts.write(
+      "lua/ward.lua",
+      `function on_step(event) if event.to_x == 1602 then players.tell(event.session_id, "A ward bars the way.") return false end end
+       function on_use(event) players.tell(event.session_id, "You use " .. event.serial) return false end`,
+    );
+    const walker = await players.inWorldAt("lars", { x: 1600, y: 1600, direction: 2 });
+    await expect.poll(async () => (await shard.fetch("/metrics")).text()).toContain("lua/ward.lua");
+    expect(await walker.step(2)).toMatchObject({ outcome: "accepted" });
+    expect(await walker.step(2)).toMatchObject({ outcome: "rejected" });
+    await walker.windows.waitForLine("A ward bars the way.");
+    walker.send(doubleClick, { serial: walker.serial });
+    await walker.windows.waitForLine(`You use ${walker.serial}`);
+    expect(walker.received.of(paperdoll)).toEqual([]);
+  });
+});
+
+describe("what is said with a full stop before it", () => {
+  it("reaches nobody's ears, right or wrong, and each mistake gets its own answer", async () => {
+    const [gm, regular] = [await designer("iris"), await players.inWorld("jon")];
+    const from = gm.received.frames.length;
+    const answers: [string, string][] = [
+      [".nosuchthing", "nosuchthing"],
+      [".exit", "needs the level Administrator"],
+      [".teleport 1 1 1 0", "needs the level GameMaster"],
+      [".where here", "Usage: .where"],
+    ];
+    for (const [line, answer] of answers) {
+      regular.say(line);
+      await regular.windows.waitForLine(answer);
+    }
+    regular.say("good evening");
+    const spokenByJon = (): string[] =>
+      gm.received.of(unicodeMessage).flatMap((message) => (message.serial === regular.serial ? [message.text] : []));
+    await gm.waitFor(unicodeMessage, (message) => message.text === "good evening", { from });
+    expect(spokenByJon()).toEqual(["good evening"]);
+  });
+});

@@ -1,0 +1,58 @@
+-- From the help button to a stored ticket.
+
+local function opened(player)
+  return test.gump(player.session_id)
+end
+
+test.case("the help button opens the eight categories", function()
+  local player = test.player()
+  test.help(player.session_id)
+  expect.equal(#opened(player).buttons, 8)
+end)
+
+test.case("a category leads to the message, and the message to a ticket and thanks", function()
+  local player = test.player()
+  test.help(player.session_id)
+  test.press(player.session_id, "Bug")
+  expect.contains(opened(player).texts, "I want to report a bug")
+  test.press(player.session_id, "send", { texts = { ["1"] = "  The gate eats my horse.  " } })
+  wait(0)
+  expect.contains(test.lines(player.session_id), "Thank you. Your request has the number 1")
+  expect.is_nil(opened(player))
+end)
+
+test.case("an empty message is refused with what was typed, and why", function()
+  local player = test.player()
+  test.help(player.session_id)
+  test.press(player.session_id, "Stuck")
+  test.press(player.session_id, "send", { texts = { ["1"] = "   " } })
+  expect.contains(opened(player).texts, "Please write what you need help with.")
+  expect.contains(opened(player).texts, "   ")
+end)
+
+test.case("a second ticket has to wait, and its text is kept", function()
+  local player = test.player()
+  for _ = 1, 2 do
+    test.help(player.session_id)
+    test.press(player.session_id, "Other")
+    test.press(player.session_id, "send", { texts = { ["1"] = "Hello?" } })
+    wait(0)
+  end
+  expect.contains(opened(player).texts, "Please wait")
+  expect.contains(opened(player).texts, "Hello?")
+  test.advance(31000)
+  test.press(player.session_id, "send", { texts = { ["1"] = "Hello?" } })
+  wait(0)
+  expect.contains(test.lines(player.session_id), "number 2")
+end)
+
+test.case("closing either window stores nothing", function()
+  local player = test.player()
+  test.help(player.session_id)
+  test.close(player.session_id)
+  test.help(player.session_id)
+  test.press(player.session_id, "Account")
+  test.close(player.session_id)
+  expect.is_nil(opened(player))
+  expect.equal(test.lines(player.session_id), {})
+end)

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { chatCommands, commandIn } from "../../../runtime/commands/chat.js";
+import { defineCommand } from "../../../runtime/commands/command.js";
+import type { OnlinePlayer } from "../../../runtime/players.js";
+import { newRegistry } from "./support.js";
+
+const player: OnlinePlayer = {
+  sessionId: 7,
+  accountId: 17,
+  accountName: "nystul",
+  role: "Regular",
+  characterId: 258,
+  characterName: "Nystul",
+  mapId: 1,
+  mapName: "Trammel",
+  x: 1,
+  y: 2,
+  z: 3,
+};
+
+describe("commands in chat", () => {
+  it.each([
+    [".where", "where"],
+    ["  .tp 1 2 3 4 ", "tp 1 2 3 4"],
+    [". where", "where"],
+    [".?", "?"],
+    [".5 gold pieces", "5 gold pieces"],
+    [".ж", "ж"],
+  ])("takes %j", (text, line) => {
+    expect(commandIn(text)).toBe(line);
+  });
+
+  it.each(["hello", "hello .where", ".", " . ", "..", "...", "...well", "..where", "", "?", "。where"])(
+    "leaves %j to be said",
+    (text) => {
+      expect(commandIn(text)).toBeUndefined();
+    },
+  );
+
+  it("hides commands from others, misspelt and forbidden ones too, and answers the player alone", async () => {
+    const told: [number, string, number | undefined][] = [];
+    const { registry } = newRegistry();
+    registry.add(
+      defineCommand({
+        name: "where",
+        description: "Tells where you are.",
+        arguments: [],
+        contexts: ["InGame"],
+        level: "Regular",
+        handler: ({ issuer }) => `${issuer.accountName} in session ${issuer.sessionId}`,
+      }),
+      defineCommand({
+        name: "gm",
+        description: "For staff.",
+        arguments: [],
+        contexts: ["InGame"],
+        level: "GameMaster",
+        handler: () => undefined,
+      }),
+    );
+    const saying = chatCommands(registry, {
+      tell: (...line: [number, string, number?]) => told.push([line[0], line[1], line[2]]) > 0,
+    });
+    expect(saying(player, "hello")).toBe(true);
+    expect(saying(player, "...")).toBe(true);
+    for (const text of [".where", ".wherr", ".gm", ".where now"]) expect(saying(player, text)).toBe(false);
+    await new Promise(setImmediate);
+    expect(told).toHaveLength(5);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [7, "nystul in session 7", undefined],
+        [7, 'There is no command "wherr". Did you mean .where?', 0x21],
+        [7, ".gm needs the level GameMaster; yours is Regular.", 0x21],
+        [7, 'where takes no arguments, not "now" as well.', 0x21],
+        [7, "Usage: .where", 0x21],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { defineCommand } from "../../../runtime/commands/command.js";
+import { addNativeCommands } from "../../../runtime/commands/native/all.js";
+import type { ScriptControl } from "../../../runtime/commands/native/scripts.js";
+import { httpIssuer, newRegistry, playerIssuer, terminalIssuer } from "./support.js";
+
+let registry: ReturnType<typeof newRegistry>["registry"];
+let trail: ReturnType<typeof newRegistry>["trail"];
+let events: string[];
+
+const scripts: ScriptControl = {
+  reload: (name) => {
+    if (name === "nothing") return Promise.resolve([]);
+    const broken = { file: "lua/broken.lua", error: "lua/broken.lua:1: syntax error" };
+    return Promise.resolve(
+      name === "where" ? [{ file: "lua/commands/where.lua" }] : [{ file: "lua/commands/where.lua" }, broken],
+    );
+  },
+  profile: (seconds) => Promise.resolve([`Scripts took 1 ms in ${seconds} s.`]),
+  files: () => ["lua/commands/where.lua"],
+};
+
+beforeEach(() => {
+  events = [];
+  ({ registry, trail } = newRegistry());
+  addNativeCommands(registry, { scripts, stop: (reason) => void events.push(`${reason}; ${trail.length} in the trail`) });
+  registry.add(
+    defineCommand({
+      name: "teleport",
+      aliases: ["tp"],
+      description: "Takes you to a place.",
+      arguments: [
+        { name: "mapId", type: "integer", min: 0, about: "the map" },
+        { name: "x", type: "integer", about: "from west to east", optional: true },
+      ],
+      contexts: ["InGame"],
+      level: "GameMaster",
+      handler: () => undefined,
+    }),
+  );
+});
+
+describe("help", () => {
+  it("lists what the issuer may use where they are, with descriptions", async () => {
+    expect((await registry.execute("help", playerIssuer())).lines).toEqual([
+      ".help [command] (.?) - Lists the commands, or tells all about one.",
+    ]);
+    const staff = (await registry.execute("?", playerIssuer("GameMaster"))).lines;
+    expect(staff).toContain(".teleport <mapId> [x] (.tp) - Takes you to a place.");
+    expect(staff.join()).not.toMatch(/exit|lock/);
+    const console = (await registry.execute("help", terminalIssuer())).lines;
+    expect(console.map((line) => line.split(" ")[0])).toEqual(["exit", "help", "lock", "lua_profile", "reload"]);
+    expect((await registry.execute("help", httpIssuer("GameMaster"))).lines.join()).not.toMatch(/exit/);
+  });
+
+  it("tells all about one command, by name or alias, with or without the full stop", async () => {
+    const lines = [
+      ".teleport <mapId> [x] - Takes you to a place.",
+      "  mapId  the map: an integer of at least 0",
+      "  x      from west to east: an integer (may be left out)",
+      "Also called tp.",
+      "For GameMaster and up, in the game.",
+    ];
+    for (const name of ["teleport", "TP", ".tp"]) {
+      expect((await registry.execute(`help ${name}`, playerIssuer("GameMaster"))).lines).toEqual(lines);
+    }
+    expect((await registry.execute("help tp", terminalIssuer())).lines[0]).toBe("teleport <mapId> [x] - Takes you to a place.");
+  });
+
+  it("does not tell a player of a command that is not for them", async () => {
+    for (const name of ["teleport", "nonsense"]) {
+      expect(await registry.execute(`help ${name}`, playerIssuer())).toMatchObject({
+        success: false,
+        lines: [`There is no command "${name}" for you.`],
+      });
+    }
+    expect((await registry.execute("help telepor", playerIssuer("GameMaster"))).lines[0]).toContain("Did you mean teleport?");
+  });
+
+  it("completes names", async () => {
+    expect((await registry.complete("help tel", playerIssuer("GameMaster"))).candidates).toEqual(["teleport"]);
+    expect((await registry.complete("help tel", playerIssuer())).candidates).toEqual([]);
+  });
+});
+
+describe("exit", () => {
+  it.each(["exit", "shutdown"])("stops the server once it is in the audit trail: %s", async (line) => {
+    expect(await registry.execute(line, httpIssuer())).toEqual({
+      success: true,
+      command: "exit",
+      lines: ["The server is stopping."],
+    });
+    expect(events).toEqual(["exit by admin; 1 in the trail"]);
+  });
+
+  it("is for Administrators on the console only", async () => {
+    expect((await registry.execute("exit", httpIssuer("GameMaster"))).denied).toBe("level");
+    expect((await registry.execute("exit", playerIssuer("Administrator"))).success).toBe(false);
+    expect((await registry.execute("exit 1", terminalIssuer())).success).toBe(false);
+    expect(events).toEqual([]);
+  });
+});
+
+describe("lock", () => {
+  it("locks the terminal it is typed into, and nothing over HTTP", async () => {
+    const issuer = { ...terminalIssuer(), lockInput: () => void events.push("locked") };
+    expect((await registry.execute("*", issuer)).success).toBe(true);
+    expect(events).toEqual(["locked"]);
+    expect(await registry.execute("lock", httpIssuer())).toMatchObject({
+      success: false,
+      lines: ["Only a terminal can be locked, and only from itself."],
+    });
+    expect((await registry.execute("lock", playerIssuer("Administrator"))).success).toBe(false);
+  });
+});
+
+describe("scripts", () => {
+  it("reloads one file, and says what could not be loaded", async () => {
+    expect((await registry.execute("reload where", httpIssuer("GameMaster"))).lines).toEqual(["Loaded lua/commands/where.lua."]);
+    expect((await registry.execute("reload nothing", httpIssuer())).lines).toEqual(['There is no script "nothing".']);
+    expect(await registry.execute("reload", playerIssuer("GameMaster"))).toMatchObject({
+      success: false,
+      lines: ["lua/broken.lua: lua/broken.lua:1: syntax error", "1 of 2 could not be loaded; they stay as they were."],
+    });
+    expect((await registry.complete("reload lua", terminalIssuer())).candidates).toEqual(["lua/commands/where.lua"]);
+    expect((await registry.complete("reload whe", terminalIssuer())).candidates).toEqual(["where"]);
+  });
+
+  it("profiles for some seconds", async () => {
+    const { lines } = await registry.execute("lua_profile 2", httpIssuer());
+    expect(lines).toEqual(["Watching for 2 s.", "Scripts took 1 ms in 2 s."]);
+    expect((await registry.execute("lua_profile 60", httpIssuer())).lines[0]).toBe(
+      'seconds takes an integer from 1 to 25, not "60".',
+    );
+    expect((await registry.execute("lua_profile", playerIssuer("Counselor"))).denied).toBe("level");
+  });
+});

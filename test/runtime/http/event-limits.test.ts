@@ -1,0 +1,200 @@
+import { once } from "node:events";
+import net from "node:net";
+import { SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { mobilePositionChanged } from "../../../runtime/events.js";
+import { StorageError } from "../../../runtime/storage/storage.js";
+import { EventReader } from "../../support/event-reader.js";
+import { until } from "../../support/until.js";
+import { openTicket, reloadScript, stage } from "./event-stage.js";
+import { problemIn, TOKEN_SECRET, type TestApi } from "./harness.js";
+
+/** A token of an account as the server makes them, but for its end. */
+async function shortToken(api: TestApi, username: string, lifetimeSeconds: number): Promise<string> {
+  const account = await api.account(username, "Administrator");
+  const seconds = Math.floor(Date.now() / 1_000);
+  return new SignJWT({ name: username, role: account.role, tokenVersion: account.tokenVersion })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setSubject(String(account.accountId))
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + lifetimeSeconds)
+    .sign(TOKEN_SECRET);
+}
+
+describe("a stream", () => {
+  it("is kept alive by comments", async () => {
+    const { read } = await stage({ eventLimits: { heartbeatMs: 10 } });
+    await (await read("Regular")).comment("alive");
+  });
+
+  it("ends when the token expires", async () => {
+    const { api } = await stage();
+    const token = await shortToken(api, "brief", 2);
+    const reader = await EventReader.open(api.url, { token });
+    expect(await reader.ended).toBe("end");
+    expect(reader.comments).toContain("the token has expired");
+    expect((await api.call("GET", "/api/events", { token })).status).toBe(401);
+  });
+
+  it.each([
+    ["password", { password: "another password" }],
+    ["level", { role: "Counselor" }],
+    ["activity", { isActive: false }],
+  ] as const)("ends when the account's %s changes", async (_what, change) => {
+    const { api, tokenOf } = await stage();
+    const account = await api.account("changing", "GameMaster");
+    await tokenOf("Administrator");
+    const reader = await EventReader.open(api.url, { token: await api.login("changing") });
+    await api.accounts.update(account.accountId, change);
+    expect(await reader.ended).toBe("end");
+    expect(reader.comments).toContain("the token is no longer valid");
+  });
+
+  it("ends when the account is deleted, and those of others go on", async () => {
+    const { api, bus, read } = await stage();
+    const other = await read("Counselor");
+    const account = await api.account("leaving", "Counselor");
+    const reader = await EventReader.open(api.url, { token: await api.login("leaving") });
+    await api.accounts.delete(account.accountId);
+    expect(await reader.ended).toBe("end");
+    openTicket(bus, 1);
+    await other.next("TicketOpenedEvent");
+  });
+
+  it("goes on when the account changes in a way that leaves the token valid", async () => {
+    const { api, bus } = await stage({ eventLimits: { heartbeatMs: 10 } });
+    const account = await api.account("moving", "Counselor");
+    const reader = await EventReader.open(api.url, { token: await api.login("moving") });
+    await api.accounts.update(account.accountId, { email: "elsewhere@example.org" });
+    await reader.comment("alive");
+    openTicket(bus, 1);
+    await reader.next("TicketOpenedEvent");
+    await reader.close();
+  });
+
+  it("goes on while the database does not answer", async () => {
+    const { api, bus, read } = await stage();
+    const reader = await read("Counselor");
+    const account = (await api.accounts.list()).find(({ username }) => username === "a-Counselor")!;
+    api.accounts.find = () => Promise.reject(new StorageError("unreachable", "no answer"));
+    await api.accounts.update(account.accountId, { email: "elsewhere@example.org" });
+    await until("the check fails", () =>
+      api.logLines.some((line) => line.includes("could not be checked")) ? undefined : "no line in the log",
+    );
+    openTicket(bus, 1);
+    await reader.next("TicketOpenedEvent");
+  });
+
+  it("ends in order when the server closes, and no other is opened", async () => {
+    const { api, read } = await stage();
+    const reader = await read("Counselor");
+    await api.api.close();
+    expect(await reader.ended).toBe("end");
+    expect(reader.comments).toContain("the server is stopping");
+  });
+
+  it("answers HEAD without opening anything", async () => {
+    const { api, tokenOf } = await stage();
+    const token = await tokenOf("Regular");
+    for (let request = 0; request < 10; request++) {
+      const response = await fetch(`${api.url}/api/events`, { method: "HEAD", headers: { authorization: `Bearer ${token}` } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/event-stream");
+    }
+  });
+
+  it("is open without a token where tokens are switched off", async () => {
+    const { api, bus } = await stage({ options: { jwt: false }, tokenSecret: undefined });
+    const readers = await Promise.all(Array.from({ length: 6 }, () => EventReader.open(api.url)));
+    reloadScript(bus);
+    for (const reader of readers) await reader.next("ScriptReloadedEvent");
+    await Promise.all(readers.map((reader) => reader.close()));
+  });
+});
+
+describe("bounds", () => {
+  it("an account may have four streams, and another one when one has ended", async () => {
+    const { api, tokenOf, read } = await stage();
+    const token = await tokenOf("Counselor");
+    const readers = [await read("Counselor"), await read("Counselor"), await read("Counselor"), await read("Counselor")];
+    const refused = await api.call("GET", "/api/events", { token });
+    expect(problemIn(refused).status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    await read("GameMaster");
+    await readers[0]!.close();
+    await until("the server knows that the reader left", async () => {
+      const page = await api.call("GET", "/metrics");
+      return page.text.includes("shardkeeper_event_readers 4") ? undefined : "5 readers";
+    });
+    await read("Counselor");
+  });
+
+  it("all together may have as many as the limit says", async () => {
+    const { api, tokenOf, read } = await stage({ eventLimits: { streams: 2 } });
+    await read("Counselor");
+    await read("GameMaster");
+    const refused = await api.call("GET", "/api/events", { token: await tokenOf("Administrator") });
+    expect(problemIn(refused).status).toBe(503);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+
+  it("a reader that does not read is cut off, and the others get everything", async () => {
+    const { api, bus, tokenOf, read } = await stage({ eventLimits: { backlogBytes: 64 * 1_024 } });
+    const good = await read("GameMaster");
+    const deaf = net.connect(api.port, "127.0.0.1");
+    deaf.on("error", () => undefined);
+    const token = await tokenOf("Administrator");
+    deaf.write(`GET /api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    await once(deaf, "readable");
+    const position = { toMapId: 1, toX: 1, toY: 1, toZ: 0, fromMapId: 1, fromX: 1, fromY: 1, fromZ: 0 };
+    let sent = 0;
+    await until("the reader is cut off", async () => {
+      for (let count = 0; count < 500; count++) bus.publish(mobilePositionChanged, { mobileId: ++sent, ...position });
+      while ((await good.next()).data.mobileId !== String(sent));
+      const page = await api.call("GET", "/metrics");
+      return page.text.includes("shardkeeper_event_slow_readers_total 1") ? undefined : `${sent} events went out`;
+    });
+    expect(good.events).toHaveLength(sent);
+    expect(api.logLines.join("")).toContain("a reader of events was too slow");
+    deaf.destroy();
+  });
+
+  it("a reader that asks for all that is kept is not cut off for that", async () => {
+    const { bus, read } = await stage({ eventLimits: { backlogBytes: 4 * 1_024 } });
+    const first = await read("Counselor");
+    await first.close();
+    for (let ticketId = 1; ticketId <= 1_000; ticketId++) openTicket(bus, ticketId);
+    const second = await read("Counselor", { lastEventId: first.lastEventId });
+    for (let ticketId = 1; ticketId <= 1_000; ticketId++)
+      expect((await second.next()).data).toMatchObject({ ticketId: String(ticketId) });
+  });
+});
+
+describe("who may not", () => {
+  it("is refused like everywhere: no token, a bad, a tampered one, one in the address", async () => {
+    const { api, tokenOf } = await stage();
+    const token = await tokenOf("Administrator");
+    const [header, claims, signature] = token.split(".") as [string, string, string];
+    const forged = Buffer.from(JSON.stringify({ ...(JSON.parse(atob(claims)) as object), sub: "2" })).toString("base64url");
+    for (const bad of [undefined, "garbage", `${header}.${forged}.${signature}`, `${header}.${claims}.`]) {
+      const answer = await api.call("GET", "/api/events", { token: bad });
+      expect(problemIn(answer).status).toBe(401);
+      expect(answer.headers.get("WWW-Authenticate")).toContain("Bearer");
+    }
+    for (const name of ["token", "access_token", "authorization"])
+      expect((await api.call("GET", `/api/events?${name}=${token}`)).status).toBe(401);
+  });
+
+  it("asks for something else is told so: other answers, other events, other methods", async () => {
+    const { api, tokenOf } = await stage();
+    const token = await tokenOf("Administrator");
+    const accept = (type: string) => api.call("GET", "/api/events", { token, headers: { Accept: type } });
+    expect(problemIn(await accept("application/json")).status).toBe(406);
+    expect(problemIn(await accept("text/html")).status).toBe(406);
+    for (const query of ["types=Nothing", "types=", "types=log&types=log", "types=reset", "other=1"]) {
+      const answer = await api.call("GET", `/api/events?${query}`, { token });
+      expect(problemIn(answer)).toMatchObject({ status: 400, errors: expect.any(Object) as object });
+    }
+    expect((await api.call("POST", "/api/events", { token, body: {} })).status).toBe(405);
+  });
+});

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ticketStatuses } from "../../../runtime/tickets/ticket-kinds.js";
+import { problemIn } from "./harness.js";
+import { pageIn, startTicketApi, ticketIn, type Person, type TicketApi } from "./ticket-api.js";
+
+const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
+let shop: TicketApi;
+let anna: Person;
+let bert: Person;
+let player: Person;
+
+beforeAll(async () => {
+  shop = await startTicketApi();
+  anna = await shop.person("anna", "Counselor");
+  bert = await shop.person("bert", "GameMaster");
+  player = await shop.person("player");
+  shop.enter(player, { characterId: 0x0000_0102, characterName: "Sir Walks-a-lot", mapId: 3, x: 1_496, y: 1_628, z: -10 });
+});
+afterAll(() => shop.close());
+
+const get = (path: string, person: Person = anna) => shop.call("GET", `/api/help-tickets${path}`, person);
+const assign = (ticketId: unknown, person: Person = anna) =>
+  shop.call("PUT", `/api/help-tickets/${String(ticketId)}/assign-to-me`, person);
+const setStatus = (ticketId: unknown, status: unknown, person: Person = anna) =>
+  shop.call("PUT", `/api/help-tickets/${String(ticketId)}/status`, person, { body: { status } });
+
+describe("one ticket", () => {
+  it("is shown whole, with ids as strings and null for what is not yet", async () => {
+    const { ticketId } = await shop.send(player, "Question", "Where is\nBritain?");
+    expect(ticketIn(await get(`/${ticketId}`))).toEqual({
+      ticketId: String(ticketId),
+      category: "Question",
+      status: "Open",
+      senderAccountId: String(player.account.accountId),
+      senderAccountName: "player",
+      senderCharacterId: "258",
+      senderCharacterName: "Sir Walks-a-lot",
+      mapId: 3,
+      mapName: "Malas",
+      x: 1_496,
+      y: 1_628,
+      z: -10,
+      createdAtUtc: isoTime,
+      assignedToAccountId: null,
+      assignedToAccountName: null,
+      message: "Where is\nBritain?",
+      assignedToCharacterId: null,
+      assignedToCharacterName: null,
+      assignedAtUtc: null,
+      closedAtUtc: null,
+      lastUpdatedAtUtc: isoTime,
+    });
+    expect((await get(`/${ticketId}/`)).status).toBe(200);
+  });
+});
+
+describe("assign-to-me", () => {
+  it("gives the ticket to the caller, with the character that the caller has in the world", async () => {
+    const { ticketId } = await shop.send(player);
+    const inWorld = shop.enter(bert, { characterName: "Seer Bert" });
+    const expected = {
+      ticketId: String(ticketId),
+      status: "Assigned",
+      assignedToAccountId: String(bert.account.accountId),
+      assignedToAccountName: "bert",
+      assignedToCharacterId: String(inWorld.characterId),
+      assignedToCharacterName: "Seer Bert",
+      assignedAtUtc: isoTime,
+      closedAtUtc: null,
+    };
+    const answer = ticketIn(await assign(ticketId, bert));
+    expect(answer).toMatchObject(expected);
+    expect(ticketIn(await get(`/${ticketId}`))).toEqual(answer);
+    shop.players.leave(inWorld.sessionId);
+    expect(ticketIn(await assign(ticketId, bert))).toMatchObject({
+      ...expected,
+      assignedToCharacterId: null,
+      assignedToCharacterName: null,
+    });
+  });
+
+  it.each(ticketStatuses)("works on a ticket that is %s", async (status) => {
+    const { ticketId } = await shop.send(player);
+    await setStatus(ticketId, status, bert);
+    expect(ticketIn(await assign(ticketId))).toMatchObject({ status: "Assigned", assignedToAccountName: "anna" });
+  });
+
+  it("takes no body, and looks at none", async () => {
+    const { ticketId } = await shop.send(player);
+    const options = { body: "{broken", headers: { "Content-Type": "text/plain" } };
+    const answer = await shop.call("PUT", `/api/help-tickets/${ticketId}/assign-to-me/`, anna, options);
+    expect(ticketIn(answer)).toMatchObject({ assignedToAccountName: "anna" });
+  });
+});
+
+describe("the status", () => {
+  it.each(ticketStatuses.flatMap((from) => ticketStatuses.map((to) => [from, to] as const)))(
+    "may go from %s to %s, and the stored ticket follows at once",
+    async (from, to) => {
+      const { ticketId } = await shop.send(player);
+      await assign(ticketId, bert);
+      const before = ticketIn(await setStatus(ticketId, from));
+      const after = ticketIn(await setStatus(ticketId, to));
+      const closedAtUtc = to === "Closed" ? isoTime : from === "Closed" ? before["closedAtUtc"] : null;
+      expect(after).toEqual({ ...before, status: to, closedAtUtc, lastUpdatedAtUtc: isoTime });
+      expect(ticketIn(await get(`/${ticketId}`))).toEqual(after);
+    },
+  );
+
+  it("Open again leaves the time when the ticket was closed", async () => {
+    const { ticketId } = await shop.send(player);
+    const { closedAtUtc } = ticketIn(await setStatus(ticketId, "Closed"));
+    expect(closedAtUtc).toEqual(isoTime);
+    expect(ticketIn(await setStatus(ticketId, "Open"))).toMatchObject({ status: "Open", closedAtUtc });
+    expect(ticketIn(await assign(ticketId))).toMatchObject({ status: "Assigned", closedAtUtc });
+  });
+
+  it.each(["closed", "CLOSED", "cLoSeD"])("is read without regard to case: %s", async (status) => {
+    const { ticketId } = await shop.send(player);
+    expect(ticketIn(await setStatus(ticketId, status))).toMatchObject({ status: "Closed" });
+  });
+});
+
+describe("the history", () => {
+  it("tells who did what and when, from where to where, oldest first", async () => {
+    const { ticketId } = await shop.send(player);
+    await assign(ticketId, bert);
+    await setStatus(ticketId, "Closed", anna);
+    const answer = await get(`/${ticketId}/history`);
+    expect(answer.status).toBe(200);
+    const nobody = { assignedToAccountId: null, assignedToAccountName: null };
+    const bertHasIt = { assignedToAccountId: String(bert.account.accountId), assignedToAccountName: "bert" };
+    const entry = (person: Person, action: string, from: unknown, to: unknown) => ({
+      entryId: expect.stringMatching(/^\d+$/) as string,
+      ticketId: String(ticketId),
+      atUtc: isoTime,
+      byAccountId: String(person.account.accountId),
+      byAccountName: person.account.username,
+      action,
+      from,
+      to,
+    });
+    expect(answer.body).toEqual([
+      entry(player, "Opened", null, { status: "Open", ...nobody }),
+      entry(bert, "AssignedToStaff", { status: "Open", ...nobody }, { status: "Assigned", ...bertHasIt }),
+      entry(anna, "StatusSet", { status: "Assigned", ...bertHasIt }, { status: "Closed", ...bertHasIt }),
+    ]);
+  });
+
+  it("has everything that two of the staff did at once, and the last one wins whole", async () => {
+    const { ticketId } = await shop.send(player);
+    const doings = Array.from({ length: 6 }, (_, n) =>
+      n % 3 === 0 ? assign(ticketId, anna) : n % 3 === 1 ? assign(ticketId, bert) : setStatus(ticketId, "Closed", bert),
+    );
+    for (const answer of await Promise.all(doings)) expect(answer.status).toBe(200);
+    const trail = (await get(`/${ticketId}/history`)).body as { from: unknown; to: Record<string, unknown>; atUtc: string }[];
+    expect(trail).toHaveLength(7);
+    for (let n = 1; n < trail.length; n += 1) expect(trail[n]!.from).toEqual(trail[n - 1]!.to);
+    expect(ticketIn(await get(`/${ticketId}`))).toMatchObject({ ...trail.at(-1)!.to, lastUpdatedAtUtc: trail.at(-1)!.atUtc });
+  });
+});
+
+describe("/api/help-tickets/me", () => {
+  it("shows the caller's own tickets that are Open or Assigned, newest first and whole", async () => {
+    const sender = await shop.person("sender");
+    const sent = [];
+    for (const text of ["first", "second", "third", "fourth"]) sent.push((await shop.send(sender, "Bug", text)).ticketId);
+    await shop.send(player, "Bug", "somebody else's");
+    await assign(sent[1]);
+    await setStatus(sent[2], "Closed");
+    const mine = async () => (await get("/me", sender)).body as Record<string, unknown>[];
+    expect((await mine()).map(({ message }) => message)).toEqual(["fourth", "second", "first"]);
+    expect((await mine())[1]).toEqual(ticketIn(await get(`/${sent[1]!}`)));
+    await setStatus(sent[3], "Closed");
+    await setStatus(sent[2], "Open");
+    expect((await mine()).map(({ message }) => message)).toEqual(["third", "second", "first"]);
+    expect((await get("/me/", sender)).status).toBe(200);
+  });
+
+  it("is open to every level, and empty for who sent nothing", async () => {
+    for (const person of [anna, bert, await shop.person("silent")]) {
+      const answer = await get("/me", person);
+      expect([answer.status, answer.body]).toEqual([200, []]);
+    }
+  });
+});
+
+describe("the list", () => {
+  let lists: TicketApi;
+  let staff: Person;
+  let ids: string[];
+
+  /** Ticket n (from 0): every third is a Bug, every fourth taken by staff, every fifth closed. */
+  beforeAll(async () => {
+    lists = await startTicketApi();
+    staff = await lists.person("staff", "Counselor");
+    const sender = await lists.person("sender");
+    const { accountId, username: accountName } = staff.account;
+    ids = [];
+    for (let n = 0; n < 230; n += 1) {
+      const { ticketId } = await lists.send(sender, n % 3 === 0 ? "Bug" : "VerbalHarassment");
+      if (n % 4 === 0) await lists.desk.assignToMe(ticketId, { accountId, accountName });
+      if (n % 5 === 0) await lists.desk.setStatus(ticketId, "Closed", { accountId, accountName });
+      ids.unshift(String(ticketId));
+    }
+  });
+  afterAll(() => lists.close());
+  const list = (query: string) => lists.call("GET", `/api/help-tickets${query}`, staff);
+  const idsOf = async (query: string) => pageIn(await list(query)).items.map(({ ticketId }) => ticketId);
+  /** Of the tickets whose number fits, newest first. */
+  const expected = (fits: (n: number) => boolean) => ids.filter((_, index) => fits(ids.length - 1 - index));
+
+  it("shows the newest 50, each without its text", async () => {
+    const page = pageIn(await list(""));
+    expect({ ...page, items: page.items.map(({ ticketId }) => ticketId) }).toEqual({
+      page: 1,
+      pageSize: 50,
+      totalCount: 230,
+      items: ids.slice(0, 50),
+    });
+    expect(Object.keys(page.items[0]!)).toEqual([
+      "ticketId",
+      "category",
+      "status",
+      "senderAccountId",
+      "senderAccountName",
+      "senderCharacterId",
+      "senderCharacterName",
+      "mapId",
+      "mapName",
+      "x",
+      "y",
+      "z",
+      "createdAtUtc",
+      "assignedToAccountId",
+      "assignedToAccountName",
+    ]);
+  });
+
+  it("goes on page by page to the end, and is empty beyond", async () => {
+    const seen: unknown[] = [];
+    for (const page of [1, 2, 3, 4, 5]) seen.push(...(await idsOf(`?page=${page}`)));
+    expect(seen).toEqual(ids);
+    expect(pageIn(await list("?page=6"))).toEqual({ page: 6, pageSize: 50, totalCount: 230, items: [] });
+    expect(await idsOf("?page=33&pageSize=7")).toEqual(ids.slice(224));
+  });
+
+  it.each<[string, number, number]>([
+    ["?page=0", 1, 50],
+    ["?page=-5", 1, 50],
+    ["?page=-99999999999999999999", 1, 50],
+    ["?pageSize=200", 1, 200],
+    ["?pageSize=201", 1, 200],
+    ["?pageSize=999999999999999999999", 1, 200],
+    ["?pageSize=0", 1, 1],
+    ["?pageSize=-3", 1, 1],
+    ["?page=002&pageSize=010", 2, 10],
+  ])("reads %s as page %i of size %i", async (query, page, pageSize) => {
+    const answer = pageIn(await list(query));
+    expect(answer).toMatchObject({ page, pageSize, totalCount: 230 });
+    expect(answer.items).toHaveLength(Math.min(pageSize, 230));
+  });
+
+  it.each(["9999999999", "99999999999999999999", "9".repeat(400)])("has nothing on page %s", async (page) => {
+    expect(pageIn(await list(`?page=${page}&pageSize=200`))).toMatchObject({ totalCount: 230, items: [] });
+  });
+
+  it.each<[string, (n: number) => boolean]>([
+    ["status=Closed", (n) => n % 5 === 0],
+    ["status=Assigned", (n) => n % 4 === 0 && n % 5 !== 0],
+    ["status=Open", (n) => n % 4 !== 0 && n % 5 !== 0],
+    ["category=Bug", (n) => n % 3 === 0],
+    ["category=Account", () => false],
+    ["assignedToMe=true", (n) => n % 4 === 0],
+    ["assignedToMe=false", () => true],
+    ["status=closed&category=verbalHARASSMENT", (n) => n % 5 === 0 && n % 3 !== 0],
+    ["status=CLOSED&assignedToMe=True", (n) => n % 20 === 0],
+    ["category=bug&assignedToMe=TRUE", (n) => n % 12 === 0],
+    ["status=Assigned&category=Bug&assignedToMe=true", (n) => n % 12 === 0 && n % 5 !== 0],
+    ["status=Open&assignedToMe=true", () => false],
+  ])("filters by %s", async (query, fits) => {
+    const all = expected(fits);
+    const first = pageIn(await list(`?${query}&pageSize=200`));
+    expect(first).toMatchObject({ page: 1, pageSize: 200, totalCount: all.length });
+    const second = await idsOf(`?${query}&page=2&pageSize=200`);
+    expect([...first.items.map(({ ticketId }) => ticketId), ...second]).toEqual(all);
+  });
+
+  it("shows to nobody else what is assigned to one", async () => {
+    const other = await lists.person("other", "Administrator");
+    const answer = await lists.call("GET", "/api/help-tickets?assignedToMe=true", other);
+    expect(pageIn(answer)).toMatchObject({ totalCount: 0, items: [] });
+  });
+});
+
+describe("with tokens switched off", () => {
+  let open: TicketApi;
+  beforeAll(async () => {
+    open = await startTicketApi({ options: { jwt: false }, tokenSecret: undefined });
+  });
+  afterAll(() => open.close());
+
+  it("nobody has an account: nothing is mine, and nothing can be assigned to me", async () => {
+    const sender = await open.person("sender");
+    const { ticketId } = await open.send(sender);
+    expect((await open.call("GET", "/api/help-tickets/me")).body).toEqual([]);
+    expect(pageIn(await open.call("GET", "/api/help-tickets?assignedToMe=true"))).toMatchObject({ totalCount: 0, items: [] });
+    expect(pageIn(await open.call("GET", "/api/help-tickets"))).toMatchObject({ totalCount: 1 });
+    const problem = problemIn(await open.call("PUT", `/api/help-tickets/${ticketId}/assign-to-me`));
+    expect(problem).toMatchObject({ status: 409, type: "urn:shardkeeper:problem:no-account" });
+    expect(problem.detail).toContain("Tokens are switched off");
+  });
+
+  it("a status can be set, and the history says by whom as far as that is known", async () => {
+    const sender = await open.person("another");
+    const { ticketId } = await open.send(sender);
+    const answer = await open.call("PUT", `/api/help-tickets/${ticketId}/status`, undefined, { body: { status: "Closed" } });
+    expect(ticketIn(answer)).toMatchObject({ status: "Closed" });
+    const trail = (await open.call("GET", `/api/help-tickets/${ticketId}/history`)).body as Record<string, unknown>[];
+    expect(trail[1]).toMatchObject({ byAccountId: null, byAccountName: "local", action: "StatusSet" });
+  });
+});

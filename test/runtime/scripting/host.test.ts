@@ -1,0 +1,235 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { scriptFailed, ticketChanged } from "../../../runtime/events.js";
+import { SPEECH } from "../../../runtime/scripting/lua-events.js";
+import { ScriptShard, settled } from "../../support/script-shard.js";
+
+let shard: ScriptShard;
+afterEach(() => shard.close());
+
+async function open(files: Record<string, string>): Promise<ScriptShard> {
+  return (shard = await ScriptShard.open(files));
+}
+
+describe("files", () => {
+  test("are loaded init.lua first and then by their paths, libraries only when required", async () => {
+    await open({
+      "lua/b.lua": "book.note('b')",
+      "lua/a/z.lua": "book.note('a/z')",
+      "lua/init.lua": "book.note('init')",
+      "gumps/a.lua": "book.note('gump')",
+      "lua/lib/unused.lua": "book.note('never')",
+      "lua/library/meta.lua": "book.note('never')",
+      "lua/notes.txt": "book.note('never')",
+    });
+    expect(shard.notes).toEqual(["init", "gump", "a/z", "b"]);
+  });
+
+  test("have globals of their own", async () => {
+    await open({ "lua/a.lua": "secret = 1", "lua/b.lua": "book.note((pcall(function() return secret end)))" });
+    expect(shard.notes).toEqual([false]);
+  });
+
+  test("that are broken keep none of the others from running, and are reported with file and line", async () => {
+    await open({ "lua/a.lua": "book.note('a')", "lua/b.lua": "local x = \n nonsense here", "lua/c.lua": "error('on purpose')" });
+    expect(shard.notes).toEqual(["a"]);
+    const failures = shard.published.filter(({ declaration }) => declaration === scriptFailed).map(({ members }) => members);
+    expect(failures).toEqual([
+      expect.objectContaining({
+        file: "lua/b.lua",
+        handler: "loading",
+        message: expect.stringContaining("lua/b.lua:2:") as string,
+      }),
+      expect.objectContaining({ file: "lua/c.lua", message: "lua/c.lua:1: on purpose" }),
+    ]);
+  });
+
+  test("cannot wait while they are loaded", async () => {
+    await open({ "lua/a.lua": "book.note(select(2, pcall(wait, 10)))" });
+    expect(shard.notes).toEqual([expect.stringContaining("waits, which nothing can while its file is being loaded")]);
+  });
+
+  test("name no event that there is not", async () => {
+    await open({ "lua/a.lua": "function on_helprequest() end" });
+    expect(shard.published[0]?.members["message"]).toContain("there is no event on_helprequest");
+  });
+});
+
+describe("events", () => {
+  test("reach all handlers in the order of their files, with their arguments", async () => {
+    await open({
+      "lua/b.lua": "function on_help_request(session, character) book.note({ 'b', session, character }) end",
+      "lua/a.lua": "function on_help_request(session) book.note({ 'a', session }) end",
+    });
+    shard.help();
+    expect(shard.notes).toEqual([
+      ["a", 1],
+      ["b", 1, 1],
+    ]);
+  });
+
+  test("that are published carry snake_case members, times as text and no null", async () => {
+    await open({ "lua/a.lua": "function on_ticket_changed(event) book.note(event) end" });
+    shard.bus.publish(ticketChanged, {
+      ticketId: 7,
+      status: "Open",
+      assignedToAccountId: null,
+      changedByAccountId: 3,
+      lastUpdatedAtUtc: Date.UTC(2026, 2, 19, 10, 15),
+    });
+    expect(shard.notes).toEqual([
+      { ticket_id: 7, status: "Open", changed_by_account_id: 3, last_updated_at_utc: "2026-03-19T10:15:00.000Z" },
+    ]);
+  });
+
+  test("that can be cancelled are by an answer of false, and later files are not asked", async () => {
+    await open({
+      "lua/a.lua": "function on_speech(event) if event.text == 'psst' then return false end end",
+      "lua/b.lua": "function on_speech(event) book.note(event.text) end",
+    });
+    const player = shard.players.enter({ name: "Ana" });
+    expect(shard.host.allows(SPEECH, player, { text: "psst" })).toBe(false);
+    expect(shard.host.allows(SPEECH, player, { text: "hello" })).toBe(true);
+    expect(shard.notes).toEqual(["hello"]);
+  });
+
+  test("are not cancelled by a handler that waits, fails or answers nothing", async () => {
+    await open({
+      "lua/a.lua": "function on_speech() wait(5) return false end",
+      "lua/b.lua": "function on_speech() error('x') end",
+      "lua/c.lua": "function on_speech() end",
+    });
+    expect(shard.host.allows(SPEECH, shard.players.enter({}), { text: "hello" })).toBe(true);
+  });
+
+  test("go on with the other handlers when one fails", async () => {
+    await open({
+      "lua/a.lua": "function on_help_request() local t = nil; t.x = 1 end",
+      "lua/b.lua": "function on_help_request() book.note('b') end",
+    });
+    shard.help();
+    expect(shard.notes).toEqual(["b"]);
+    expect(shard.published[0]?.members["traceback"]).toContain("lua/a.lua:1:");
+  });
+});
+
+describe("reload", () => {
+  const greeting = (text: string): string => `function on_help_request() book.note('${text}') end`;
+
+  test("replaces what the file registered, and nothing else", async () => {
+    await open({ "lua/a.lua": greeting("old"), "lua/b.lua": greeting("other") });
+    shard.save("lua/a.lua", greeting("new"));
+    shard.help();
+    expect(shard.notes).toEqual(["new", "other"]);
+  });
+
+  test("leaves the old version running when the new one is broken", async () => {
+    await open({ "lua/a.lua": greeting("old") });
+    const result = shard.save("lua/a.lua", `${greeting("new")} error('late')`);
+    expect(result).toHaveProperty("error");
+    expect(shard.save("lua/a.lua", "function (")).toHaveProperty("error");
+    shard.help();
+    expect(shard.notes).toEqual(["old"]);
+    expect(shard.save("lua/a.lua", greeting("mended"))).not.toHaveProperty("error");
+    shard.help();
+    expect(shard.notes).toEqual(["old", "mended"]);
+  });
+
+  test("forgets a file that is gone and takes in a new one", async () => {
+    await open({ "lua/a.lua": greeting("a") });
+    shard.remove("lua/a.lua");
+    shard.host.reload(["lua/a.lua"]);
+    shard.save("lua/n.lua", greeting("n"));
+    shard.help();
+    expect(shard.notes).toEqual(["n"]);
+    expect(shard.host.loadedFiles).toEqual(["lua/n.lua"]);
+  });
+
+  test("keeps what is in state", async () => {
+    const counting = "function on_help_request() state.help.count = (state.help.count or 0) + 1 book.note(state.help.count) end";
+    await open({ "lua/a.lua": counting });
+    shard.help();
+    shard.save("lua/a.lua", counting);
+    shard.help();
+    expect(shard.notes).toEqual([1, 2]);
+  });
+
+  test("lets handlers that wait go on in the version they began in", async () => {
+    await open({ "lua/a.lua": "function on_help_request() wait(100) book.note('old') end" });
+    shard.help();
+    shard.save("lua/a.lua", "function on_help_request() book.note('new') end");
+    shard.clock.toNext();
+    await settled();
+    expect(shard.notes).toEqual(["old"]);
+  });
+
+  test("of a library loads all that require it, directly or not", async () => {
+    await open({
+      "lua/lib/words.lua": "return { hello = 'hello' }",
+      "lua/lib/greet.lua": "local words = require('lib.words') return function() return words.hello end",
+      "lua/a.lua": "local greet = require('lib.greet') function on_help_request() book.note(greet()) end",
+      "lua/b.lua": "book.note('b is loaded once')",
+    });
+    shard.help();
+    shard.save("lua/lib/words.lua", "return { hello = 'ahoy' }");
+    shard.help();
+    expect(shard.notes).toEqual(["b is loaded once", "hello", "ahoy"]);
+  });
+
+  test("of a broken library changes nothing", async () => {
+    await open({
+      "lua/lib/words.lua": "return { hello = 'hello' }",
+      "lua/a.lua": "local words = require('lib.words') function on_help_request() book.note(words.hello) end",
+    });
+    expect(shard.save("lua/lib/words.lua", "return {{{")).toHaveProperty("error");
+    shard.help();
+    expect(shard.notes).toEqual(["hello"]);
+  });
+
+  test("ends the file's own timers and leaves those of handlers", async () => {
+    await open({
+      "lua/a.lua":
+        "timer.every(100, function() book.note('old') end) function on_help_request() timer.after(150, function() book.note('kept') end) end",
+    });
+    shard.help();
+    shard.save("lua/a.lua", "timer.every(100, function() book.note('new') end)");
+    for (let i = 0; i < 3; i++) shard.clock.toNext();
+    expect(shard.notes).toEqual(["new", "kept", "new"]);
+  });
+
+  test("a thousand times leaves memory as it was", async () => {
+    const source = (i: number): string =>
+      `local big = {} for i = 1, 2000 do big[i] = 'x' .. i .. '${i}' end function on_help_request() book.note(#big) end timer.every(1000, function() end)`;
+    await open({ "lua/a.lua": source(0) });
+    for (let i = 0; i < 100; i++) shard.save("lua/a.lua", source(i));
+    const before = shard.host.statistics().memoryBytes;
+    for (let i = 0; i < 1_000; i++) shard.save("lua/a.lua", source(i));
+    expect(shard.host.statistics().memoryBytes - before).toBeLessThanOrEqual(4 * 1024 * 1024);
+    shard.help();
+    expect(shard.notes).toEqual([2000]);
+  });
+});
+
+describe("libraries", () => {
+  test("are loaded once for all", async () => {
+    await open({
+      "lua/lib/one.lua": "book.note('loaded') return {}",
+      "lua/a.lua": "one = require('lib.one')",
+      "lua/b.lua": "one = require('lib.one')",
+    });
+    expect(shard.notes).toEqual(["loaded"]);
+  });
+
+  test("that require each other are refused with the circle", async () => {
+    await open({
+      "lua/lib/a.lua": "require('lib.b')",
+      "lua/lib/b.lua": "require('lib.a')",
+      "lua/x.lua": "book.note(select(2, pcall(require, 'lib.a')))",
+    });
+    expect(shard.notes).toEqual([expect.stringContaining("lua/lib/a.lua -> lua/lib/b.lua -> lua/lib/a.lua")]);
+  });
+
+  test.each(["lib.nothing", "../secrets", "lib/../../x", "os", "", "lib.a\\0b"])("there is no library %j", async (name) => {
+    await open({ "lua/x.lua": `book.note(select(2, pcall(require, "${name}")))` });
+    expect(shard.notes).toEqual([expect.stringContaining("there is no library")]);
+  });
+});

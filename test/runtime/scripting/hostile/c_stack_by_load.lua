@@ -1,0 +1,3 @@
+-- expect: stopped or refused
+local function f() return load(f) end
+while true do f() end

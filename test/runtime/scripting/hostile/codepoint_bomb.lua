@@ -1,0 +1,3 @@
+-- expect: stopped
+local s = ('x'):rep(65536)
+while true do local _ = select('#', utf8.codepoint(s, 1, -1)) end

@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: collectgarbage answers
+collectgarbage('stop')

@@ -1,0 +1,3 @@
+-- expect: stopped or refused
+local function deeper() return coroutine.wrap(deeper)() end
+deeper()

@@ -1,0 +1,5 @@
+-- expect: refused
+-- says: tables nested deeper than 8
+local t = {}
+t.t = t
+host.echo(t)

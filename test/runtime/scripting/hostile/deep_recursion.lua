@@ -1,0 +1,3 @@
+-- expect: stopped or refused
+local function f() return 1 + f() end
+f()

@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: attempt to call a nil value (field 'getregistry')
+debug.getregistry()

@@ -1,0 +1,8 @@
+-- expect: stopped or refused or harmless
+-- Weak tables whose values are each other's keys, which a collector may go through again and again.
+local keys, tables = {}, {}
+for i = 1, 20000 do keys[i] = {} end
+for i = 20000, 2, -1 do tables[i] = setmetatable({ [keys[i]] = keys[i - 1] }, { __mode = 'k' }) end
+local first = keys[1]
+keys = nil
+for i = 1, 100000 do local garbage = { i } end

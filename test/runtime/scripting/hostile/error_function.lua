@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: function: 0x
+error(function() end)

@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: xxxx
+error(('x'):rep(65536), 0)

@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: nil
+error(nil)

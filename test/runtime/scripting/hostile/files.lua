@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: undeclared global 'io'
+io.open('package.json')

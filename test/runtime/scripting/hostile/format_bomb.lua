@@ -1,0 +1,2 @@
+-- expect: refused
+local s = string.format('%999999999d', 1)

@@ -1,0 +1,7 @@
+-- expect: harmless
+-- Lua takes note of a finalizer only when the metatable is set.
+local metatable = {}
+for _ = 1, 1000 do setmetatable({}, metatable) end
+metatable.__gc = function() while true do end end
+for _ = 1, 10000 do local garbage = { {} } end
+return "done"

@@ -1,0 +1,4 @@
+-- expect: stopped
+-- says: ran for more than
+::again::
+goto again

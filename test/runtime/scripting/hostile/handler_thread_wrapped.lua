@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: function expected, got thread
+coroutine.wrap(coroutine.running())

@@ -1,0 +1,3 @@
+-- expect: stopped
+-- says: ran for more than
+while true do host.echo(1) end

@@ -1,0 +1,2 @@
+-- expect: harmless
+return host.echo('\xff\xfe\0\x80')

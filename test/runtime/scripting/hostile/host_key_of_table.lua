@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: a table cannot be a key
+host.echo({ [{}] = 1 })

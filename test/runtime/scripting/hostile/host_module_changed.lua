@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: 'host.echo' cannot be assigned
+host.echo = print

@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: 'host' belongs to the host and cannot be assigned
+host = {}

@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: integer expected, got NaN
+host.repeated(0 / 0, 'x')

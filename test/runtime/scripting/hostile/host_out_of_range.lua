@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: is not 0 to 100
+host.repeated(math.maxinteger, 'x')

@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: the disk is on fire
+host.fault()

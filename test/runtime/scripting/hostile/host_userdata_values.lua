@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: a function cannot be handed over
+host.echo({ a = { b = print } })

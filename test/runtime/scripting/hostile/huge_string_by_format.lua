@@ -1,0 +1,6 @@
+-- expect: stopped
+local x = ('x'):rep(65536)
+local form = ('%s'):rep(200)
+local t = {}
+for i = 1, 200 do t[i] = x end
+while true do pcall(string.format, form, table.unpack(t)) end

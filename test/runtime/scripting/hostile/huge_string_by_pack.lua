@@ -1,0 +1,2 @@
+-- expect: stopped
+while true do pcall(string.pack, 'c16000000', 'x') end

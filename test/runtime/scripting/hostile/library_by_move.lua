@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: cannot be assigned
+table.move({ print }, 1, 1, 1, string)

@@ -1,0 +1,3 @@
+-- expect: harmless
+local iterate, state = pairs(string)
+return type(iterate), state

@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: rawset on what belongs to the host
+rawset(string, 'format', print)

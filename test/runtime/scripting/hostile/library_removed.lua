@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: cannot be assigned
+table.insert = nil

@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: cannot be assigned
+string.format = function() return 'owned' end

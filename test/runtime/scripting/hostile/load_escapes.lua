@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: undeclared global 'io'
+load('io.open("x")')()

@@ -1,0 +1,4 @@
+-- expect: refused
+-- says: source of more than 65536 bytes
+local s = ('x=1 '):rep(16384)
+assert(load(s .. s))

@@ -1,0 +1,3 @@
+-- expect: stopped
+local source = ('x = 1 '):rep(10000)
+while true do load(source) end

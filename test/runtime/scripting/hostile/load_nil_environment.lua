@@ -1,0 +1,2 @@
+-- expect: refused
+load('x = 1', 'x', 't', nil)()

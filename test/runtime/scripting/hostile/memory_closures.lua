@@ -1,0 +1,6 @@
+-- expect: stopped
+local all = {}
+while true do
+  local n = #all
+  all[n + 1] = function() return n end
+end

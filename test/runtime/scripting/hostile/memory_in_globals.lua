@@ -1,0 +1,3 @@
+-- expect: stopped
+held = {}
+while true do held[#held + 1] = ('x'):rep(60000) .. #held end

@@ -1,0 +1,7 @@
+-- expect: stopped
+-- Goes on after each refusal, and holds what it got.
+local all = {}
+local function take()
+  while true do all[#all + 1] = ('x'):rep(65536) .. #all end
+end
+while true do pcall(take) end

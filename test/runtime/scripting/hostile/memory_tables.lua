@@ -1,0 +1,3 @@
+-- expect: stopped
+local all = {}
+while true do all[#all + 1] = { {}, {}, {} } end

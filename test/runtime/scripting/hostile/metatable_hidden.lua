@@ -1,0 +1,2 @@
+-- expect: harmless
+return getmetatable(_ENV), getmetatable(_G), getmetatable(string), getmetatable(''), getmetatable(host)

@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: cannot change a protected metatable
+setmetatable(_ENV, nil)

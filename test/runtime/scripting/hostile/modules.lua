@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: undeclared global 'package'
+package.loadlib('x', 'y')

@@ -1,0 +1,6 @@
+-- expect: stopped
+-- Every call looks through all the places that were used once.
+local t = {}
+for i = 1, 60000 do t['k' .. i] = 1 end
+for i = 1, 60000 do t['k' .. i] = nil end
+while true do local _ = next(t) end

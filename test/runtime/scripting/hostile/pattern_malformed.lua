@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: malformed pattern
+local at = (('a'):rep(65536)):find('a-a-[')

@@ -1,0 +1,3 @@
+-- expect: stopped
+-- says: ran for more than its 50 ms
+while true do end

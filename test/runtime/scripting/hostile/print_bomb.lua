@@ -1,0 +1,4 @@
+-- expect: stopped
+-- says: ran for more than
+local long = ('x'):rep(65536)
+while true do print(long, long) end

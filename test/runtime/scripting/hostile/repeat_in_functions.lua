@@ -1,0 +1,4 @@
+-- expect: stopped
+-- says: ran for more than
+local function a(f) return f(f) end
+a(a)

@@ -1,0 +1,7 @@
+-- expect: harmless or refused
+local t = {}
+for i = 1, 100 do t[i] = 100 - i end
+table.sort(t, function(a, b)
+  for i = 1, #t do t[i] = nil end
+  return (a or 0) < (b or 0)
+end)

@@ -1,0 +1,5 @@
+-- expect: refused or stopped
+-- says: at most 100000 are taken
+local t = {}
+for i = 1, 100001 do t[i] = 1 end
+table.sort(t)

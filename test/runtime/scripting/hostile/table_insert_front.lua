@@ -1,0 +1,3 @@
+-- expect: stopped
+local t = {}
+while true do table.insert(t, 1, 'x') end

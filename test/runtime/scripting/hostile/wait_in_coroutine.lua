@@ -1,0 +1,3 @@
+-- expect: refused
+-- says: which it cannot inside a coroutine of the script's own
+coroutine.wrap(function() host.pause() end)()

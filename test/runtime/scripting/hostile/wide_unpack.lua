@@ -1,0 +1,5 @@
+-- expect: refused or stopped
+-- says: more than 4096 elements
+local t = {}
+for i = 1, 100000 do t[i] = i end
+host.echo(table.unpack(t))

@@ -1,0 +1,3 @@
+-- expect: stopped or refused
+local function handler() xpcall(error, handler) end
+while true do xpcall(error, handler) end

@@ -1,0 +1,129 @@
+import type { Knex } from "knex";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
+import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository.js";
+import { BLOCK_IDS } from "../../../runtime/storage/ticket-tallies.js";
+import type { Ticket, TicketFilter } from "../../../runtime/storage/tickets.js";
+import { ticketCategories, ticketStatuses } from "../../../runtime/tickets/ticket-kinds.js";
+import { seededRandom } from "../../support/random.js";
+import { engines, openForTest } from "./engines.js";
+import { newAccount } from "./samples.js";
+import { newTicket, noLimits } from "./ticket-samples.js";
+
+const STAFF = [11, 12];
+const TICKETS = 120;
+const CHANGES = 200;
+const SEED = 4711;
+
+/** Every filter there is, with one assignee who has nothing. */
+const filters: TicketFilter[] = [undefined, ...ticketStatuses].flatMap((status) =>
+  [undefined, ...ticketCategories].flatMap((category) =>
+    [undefined, ...STAFF, 99].map((assignedToAccountId) => ({ status, category, assignedToAccountId })),
+  ),
+);
+
+/** Slow and obvious. */
+function matching(all: Ticket[], { status, category, assignedToAccountId }: TicketFilter): Ticket[] {
+  return all
+    .filter((ticket) => status === undefined || ticket.status === status)
+    .filter((ticket) => category === undefined || ticket.category === category)
+    .filter((ticket) => assignedToAccountId === undefined || ticket.assignedToAccountId === assignedToAccountId)
+    .sort((a, b) => b.ticketId - a.ticketId);
+}
+
+function withoutText(ticket: Ticket): Partial<Ticket> {
+  const { ...summary }: Partial<Ticket> = ticket;
+  delete summary.message;
+  return summary;
+}
+
+/** Has the next ticket's id begin there. */
+async function continueAt(knex: Knex, ticketId: number, sender: number): Promise<void> {
+  const row = { category: "Other", status: "Open", message: "", sender_account_name: "", sender_character_name: "" };
+  const numbers = { map_id: 0, x: 0, y: 0, z: 0, created_at: 0, last_updated_at: 0, sender_character_id: 0 };
+  await knex("tickets").insert({ ...row, ...numbers, ticket_id: ticketId - 1, sender_account_id: sender });
+  await knex("tickets")
+    .where("ticket_id", ticketId - 1)
+    .delete();
+}
+
+describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newDatabase }) => {
+  describe.skipIf(isMissing)("", () => {
+    let database: Awaited<ReturnType<typeof openForTest>>;
+    let tickets: KnexTicketRepository;
+    let all: Ticket[];
+
+    /** Tickets in three blocks with gaps, changed at random; times go backwards, ids do not. */
+    beforeAll(async () => {
+      database = await openForTest(newDatabase);
+      tickets = new KnexTicketRepository(database.knex);
+      const { accountId } = await new KnexAccountRepository(database.knex).create(newAccount("sender"));
+      const random = seededRandom(SEED);
+      const pick = <T>(values: readonly T[]): T => values[random.below(values.length)]!;
+      const ids: number[] = [];
+      for (let n = 0; n < TICKETS; n += 1) {
+        if (n === TICKETS / 3) await continueAt(database.knex, BLOCK_IDS - 3, accountId);
+        if (n === (TICKETS / 3) * 2) await continueAt(database.knex, 7 * BLOCK_IDS, accountId);
+        const ticket = newTicket(accountId, { category: pick(ticketCategories), createdAt: 2_000_000 - n });
+        const filing = await tickets.create(ticket, noLimits);
+        if (filing.outcome === "stored") ids.push(filing.ticket.ticketId);
+      }
+      for (let n = 0; n < CHANGES; n += 1) {
+        const by = { accountId: pick(STAFF), accountName: "staff" };
+        const assignTo = random.below(2) === 0 ? { ...by, characterId: null, characterName: null } : undefined;
+        await tickets.change(pick(ids), { status: assignTo ? "Assigned" : pick(ticketStatuses), assignTo, by, at: n });
+      }
+      all = (await Promise.all(ids.map((id) => tickets.find(id)))).map((ticket) => ticket!);
+    });
+    afterAll(() => database?.close());
+
+    it("count what matches each filter", async () => {
+      for (const filter of filters) {
+        const expected = matching(all, filter).length;
+        expect(await tickets.count(filter), JSON.stringify(filter)).toBe(expected);
+      }
+    });
+
+    it("show each filter's tickets newest first, page by page, without their texts", async () => {
+      for (const filter of filters) {
+        const expected = matching(all, filter).map(withoutText);
+        const shown = await tickets.list(filter, { skip: 0, take: TICKETS });
+        expect(shown, JSON.stringify(filter)).toEqual({ total: expected.length, tickets: expected });
+      }
+      for (const filter of [{}, { status: "Closed" as const }, { assignedToAccountId: STAFF[0] }]) {
+        const expected = matching(all, filter);
+        for (const take of [1, 7, 50]) {
+          for (let skip = 0; skip < expected.length + take; skip += take) {
+            const page = await tickets.list(filter, { skip, take });
+            const ids = page.tickets.map(({ ticketId }) => ticketId);
+            expect([page.total, ids]).toEqual([
+              expected.length,
+              expected.slice(skip, skip + take).map(({ ticketId }) => ticketId),
+            ]);
+          }
+        }
+      }
+    });
+
+    it("are empty beyond the end, however far", async () => {
+      expect(await tickets.list({}, { skip: Number.MAX_SAFE_INTEGER, take: 200 })).toEqual({ total: TICKETS, tickets: [] });
+      expect(await tickets.list({ assignedToAccountId: 99 }, { skip: 0, take: 200 })).toEqual({ total: 0, tickets: [] });
+    });
+
+    it.skipIf(engine !== "SQLite")("are found by an index alone, whatever the filter", async () => {
+      for (const filter of filters) {
+        const queries: { sql: string; bindings: unknown[] }[] = [];
+        const note = (query: { sql: string; bindings: unknown[] }) => queries.push(query);
+        database.knex.on("query", note);
+        await tickets.list(filter, { skip: 1, take: 5 });
+        database.knex.off("query", note);
+        for (const { sql, bindings } of queries) {
+          const plan = await database.knex.raw<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${sql}`, bindings as string[]);
+          const steps = plan.map(({ detail }) => detail).join("; ");
+          expect(steps, JSON.stringify(filter)).toMatch(/^SEARCH \w+ USING /);
+          expect(steps, JSON.stringify(filter)).not.toMatch(/SCAN|TEMP B-TREE/);
+        }
+      }
+    });
+  });
+});

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
+import { KnexNoticeRepository } from "../../../runtime/storage/notice-repository.js";
+import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository.js";
+import type { Ticket, TicketChange } from "../../../runtime/storage/tickets.js";
+import { ticketStatuses } from "../../../runtime/tickets/ticket-kinds.js";
+import { engines, openForTest } from "./engines.js";
+import { newAccount } from "./samples.js";
+import { newTicket, noLimits } from "./ticket-samples.js";
+
+describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
+  describe.skipIf(isMissing)("", () => {
+    const now = 1_773_915_300_123;
+    let database: Awaited<ReturnType<typeof openForTest>>;
+    let accounts: KnexAccountRepository;
+    let tickets: KnexTicketRepository;
+    let notices: KnexNoticeRepository;
+    let sender: number;
+
+    beforeAll(async () => {
+      database = await openForTest(newDatabase);
+      accounts = new KnexAccountRepository(database.knex);
+      tickets = new KnexTicketRepository(database.knex);
+      notices = new KnexNoticeRepository(database.knex);
+    });
+    beforeEach(async () => {
+      for (const table of ["ticket_history", "tickets", "ticket_tallies", "accounts"]) await database.knex(table).delete();
+      sender = (await accounts.create(newAccount("sender"))).accountId;
+    });
+    afterAll(() => database?.close());
+
+    async function stored(changes: Parameters<typeof newTicket>[1] = {}, limits = noLimits): Promise<Ticket> {
+      const filing = await tickets.create(newTicket(sender, changes), limits);
+      if (filing.outcome !== "stored") throw new Error(`the ticket was not stored: ${filing.outcome}`);
+      return filing.ticket;
+    }
+    const staff = (accountId: number) => ({
+      assignTo: { accountId, accountName: `staff${accountId}`, characterId: 900 + accountId, characterName: `Seer ${accountId}` },
+      by: { accountId, accountName: `staff${accountId}` },
+    });
+    const taking = (accountId: number, at = now + 1): TicketChange => ({ status: "Assigned", ...staff(accountId), at });
+    const setting = (status: Ticket["status"], at = now + 1): TicketChange => ({ status, by: staff(7).by, at });
+
+    describe("creation", () => {
+      it("gives back a ticket as it was sent, Open and nobody's", async () => {
+        const message = "Ŝamanó 𝔛\n'); DROP TABLE tickets;-- \"\\ %_ ${x} [[lua]] \u202egnirts";
+        const ticket = newTicket(sender, { message, category: "PhysicalHarassment", mapId: 5, z: -128, createdAt: now });
+        const filing = await tickets.create(ticket, noLimits);
+        const nobody = { accountId: null, accountName: null };
+        const expected = {
+          ...ticket,
+          ticketId: expect.any(Number) as number,
+          status: "Open",
+          assignedToAccountId: nobody.accountId,
+          assignedToAccountName: nobody.accountName,
+          assignedToCharacterId: null,
+          assignedToCharacterName: null,
+          assignedAt: null,
+          closedAt: null,
+          lastUpdatedAt: now,
+        };
+        expect(filing).toEqual({ outcome: "stored", ticket: expected });
+        const { ticketId } = (filing as { ticket: Ticket }).ticket;
+        expect(await tickets.find(ticketId)).toEqual(expected);
+        expect(await tickets.find(ticketId + 1)).toBeUndefined();
+        expect(await tickets.history(ticketId, 10)).toEqual([
+          {
+            entryId: expect.any(Number) as number,
+            ticketId,
+            at: now,
+            by: { accountId: sender, accountName: ticket.senderAccountName },
+            action: "Opened",
+            from: null,
+            to: { status: "Open", assignedToAccountId: null, assignedToAccountName: null },
+          },
+        ]);
+      });
+
+      it("stops at an account's number of tickets that are not Closed", async () => {
+        const limits = { openTickets: 3, intervalMs: 0 };
+        const [first] = [await stored({}, limits), await stored({}, limits), await stored({}, limits)];
+        expect(await tickets.create(newTicket(sender), limits)).toEqual({ outcome: "tooMany" });
+        await tickets.change(first.ticketId, taking(7));
+        expect(await tickets.create(newTicket(sender), limits)).toEqual({ outcome: "tooMany" });
+        await tickets.change(first.ticketId, setting("Closed"));
+        await stored({}, limits);
+        const other = (await accounts.create(newAccount("other"))).accountId;
+        expect(await tickets.create(newTicket(other), limits)).toMatchObject({ outcome: "stored" });
+        expect(await tickets.count({})).toBe(5);
+      });
+
+      it("asks for an interval between two tickets of an account, also after the first was closed", async () => {
+        const limits = { openTickets: 5, intervalMs: 30_000 };
+        const { ticketId } = await stored({ createdAt: now }, limits);
+        await tickets.change(ticketId, setting("Closed"));
+        expect(await tickets.create(newTicket(sender, { createdAt: now + 29_999 }), limits)).toEqual({
+          outcome: "tooSoon",
+          waitMs: 1,
+        });
+        await stored({ createdAt: now + 30_000 }, limits);
+      });
+
+      it("does not lock an account out when the clock was set back", async () => {
+        const limits = { openTickets: 5, intervalMs: 30_000 };
+        await stored({ createdAt: now }, limits);
+        await stored({ createdAt: now - 86_400_000 }, limits);
+      });
+
+      it("keeps to both limits when many tickets of an account come at once", async () => {
+        const crowd = Array.from({ length: 12 }, () => tickets.create(newTicket(sender), { openTickets: 5, intervalMs: 0 }));
+        const outcomes = (await Promise.all(crowd)).map(({ outcome }) => outcome);
+        expect(outcomes.filter((outcome) => outcome === "stored")).toHaveLength(5);
+        const hasty = (await accounts.create(newAccount("hasty"))).accountId;
+        const both = [1, 2].map(() => tickets.create(newTicket(hasty), { openTickets: 5, intervalMs: 30_000 }));
+        expect((await Promise.all(both)).map(({ outcome }) => outcome).sort()).toEqual(["stored", "tooSoon"]);
+        expect(await tickets.count({})).toBe(6);
+      });
+
+      it("needs an account that exists", async () => {
+        expect(await tickets.create(newTicket(sender + 1_000), noLimits)).toEqual({ outcome: "noAccount" });
+      });
+
+      it("leaves nothing behind when it fails half way", async () => {
+        await database.knex.schema.renameTable("ticket_tallies", "elsewhere");
+        try {
+          await expect(tickets.create(newTicket(sender), noLimits)).rejects.toThrow();
+        } finally {
+          await database.knex.schema.renameTable("elsewhere", "ticket_tallies");
+        }
+        expect(await database.knex("tickets").pluck("ticket_id")).toEqual([]);
+        expect(await database.knex("ticket_history").pluck("entry_id")).toEqual([]);
+      });
+    });
+
+    describe("changes", () => {
+      it("an assignment gives the ticket to somebody, from any status", async () => {
+        for (const status of ticketStatuses) {
+          const { ticketId } = await stored();
+          const before = (await tickets.change(ticketId, setting(status, now + 1)))!;
+          const after = await tickets.change(ticketId, taking(8, now + 2));
+          expect(after).toEqual({
+            ...before,
+            status: "Assigned",
+            assignedToAccountId: 8,
+            assignedToAccountName: "staff8",
+            assignedToCharacterId: 908,
+            assignedToCharacterName: "Seer 8",
+            assignedAt: now + 2,
+            lastUpdatedAt: now + 2,
+          });
+          expect(await tickets.find(ticketId)).toEqual(after);
+        }
+      });
+
+      it.each(ticketStatuses.flatMap((from) => ticketStatuses.map((to) => [from, to] as const)))(
+        "a status may follow any other: %s to %s",
+        async (from, to) => {
+          const { ticketId } = await stored();
+          await tickets.change(ticketId, taking(8, now + 1));
+          const before = (await tickets.change(ticketId, setting(from, now + 2)))!;
+          const after = await tickets.change(ticketId, setting(to, now + 3));
+          const closedAt = to === "Closed" ? now + 3 : from === "Closed" ? now + 2 : null;
+          expect(after).toEqual({ ...before, status: to, closedAt, lastUpdatedAt: now + 3 });
+          expect(after).toMatchObject({ assignedToAccountId: 8, assignedAt: now + 1 });
+          expect(await tickets.find(ticketId)).toEqual(after);
+        },
+      );
+
+      it("are all in the audit trail, each with who, when, from and to", async () => {
+        const { ticketId } = await stored();
+        await tickets.change(ticketId, taking(8, now + 1));
+        await tickets.change(ticketId, { ...taking(9, now + 2) });
+        await tickets.change(ticketId, { status: "Closed", by: { accountId: null, accountName: "local" }, at: now + 3 });
+        const nobody = { assignedToAccountId: null, assignedToAccountName: null };
+        const eight = { assignedToAccountId: 8, assignedToAccountName: "staff8" };
+        const nine = { assignedToAccountId: 9, assignedToAccountName: "staff9" };
+        const trail = await tickets.history(ticketId, 10);
+        expect(trail.map(({ at, by, action, from, to }) => ({ at, by, action, from, to }))).toEqual([
+          expect.objectContaining({ action: "Opened" }),
+          {
+            at: now + 1,
+            by: staff(8).by,
+            action: "AssignedToStaff",
+            from: { status: "Open", ...nobody },
+            to: { status: "Assigned", ...eight },
+          },
+          {
+            at: now + 2,
+            by: staff(9).by,
+            action: "AssignedToStaff",
+            from: { status: "Assigned", ...eight },
+            to: { status: "Assigned", ...nine },
+          },
+          {
+            at: now + 3,
+            by: { accountId: null, accountName: "local" },
+            action: "StatusSet",
+            from: { status: "Assigned", ...nine },
+            to: { status: "Closed", ...nine },
+          },
+        ]);
+        expect((await tickets.history(ticketId, 2)).map(({ at }) => at)).toEqual([now + 2, now + 3]);
+      });
+
+      it("of many people at once all are in the audit trail as a chain, and the last one wins whole", async () => {
+        const { ticketId } = await stored();
+        const crowd = Array.from({ length: 10 }, (_, n) =>
+          tickets.change(ticketId, n % 2 ? setting("Closed", now + n) : taking(10 + n, now + n)),
+        );
+        await Promise.all(crowd);
+        const trail = await tickets.history(ticketId, 100);
+        expect(trail).toHaveLength(11);
+        for (let n = 1; n < trail.length; n += 1) expect(trail[n]!.from).toEqual(trail[n - 1]!.to);
+        const last = trail.at(-1)!;
+        const ticket = (await tickets.find(ticketId))!;
+        expect(ticket).toMatchObject({ ...last.to, lastUpdatedAt: last.at });
+        // Account, character and name come from one and the same assignment.
+        expect(ticket.assignedToCharacterName).toBe(`Seer ${ticket.assignedToAccountId}`);
+        expect(ticket.assignedToCharacterId).toBe(900 + ticket.assignedToAccountId!);
+      });
+
+      it("of a ticket that does not exist leave nothing", async () => {
+        expect(await tickets.change(4_000_000, taking(7))).toBeUndefined();
+        expect(await tickets.change(999_999_999_999_999, setting("Closed"))).toBeUndefined();
+        expect(await database.knex("ticket_history").pluck("entry_id")).toEqual([]);
+        expect(await tickets.count({})).toBe(0);
+      });
+
+      it("are undone whole when they fail half way", async () => {
+        const { ticketId } = await stored();
+        await database.knex.schema.renameTable("ticket_tallies", "elsewhere");
+        try {
+          await expect(tickets.change(ticketId, { ...taking(7), notice: "taken" })).rejects.toThrow();
+        } finally {
+          await database.knex.schema.renameTable("elsewhere", "ticket_tallies");
+        }
+        expect(await tickets.find(ticketId)).toMatchObject({ status: "Open", assignedToAccountId: null });
+        expect(await tickets.history(ticketId, 10)).toHaveLength(1);
+        expect(await notices.list(sender, 10)).toEqual([]);
+      });
+    });
+
+    describe("notices", () => {
+      it("are left with a change that makes a difference, oldest first, until they are deleted", async () => {
+        const { ticketId } = await stored();
+        const changes: [TicketChange, boolean][] = [
+          [taking(7), true],
+          [taking(7), false],
+          [taking(8), true],
+          [setting("Assigned"), false],
+          [setting("Closed"), true],
+          [setting("Closed"), false],
+          [taking(8), true],
+        ];
+        for (const [index, [change]] of changes.entries())
+          await tickets.change(ticketId, { ...change, notice: `notice ${index}` });
+        const left = await notices.list(sender, 100);
+        expect(left.map(({ text }) => text)).toEqual(
+          changes.flatMap(([, expected], index) => (expected ? [`notice ${index}`] : [])),
+        );
+        expect(left[0]).toEqual({ noticeId: left[0]!.noticeId, accountId: sender, text: "notice 0", createdAt: now + 1 });
+        expect(await notices.list(sender, 1)).toEqual([left[0]]);
+        await notices.delete([left[0]!.noticeId, left[2]!.noticeId]);
+        expect(await notices.list(sender, 100)).toEqual([left[1], left[3]]);
+        expect(await notices.list(sender + 1, 100)).toEqual([]);
+      });
+
+      it("go with the account; its tickets and their audit trail stay", async () => {
+        const ticket = await stored();
+        await tickets.change(ticket.ticketId, { ...taking(7), notice: "taken" });
+        await accounts.delete(sender);
+        expect(await database.knex("player_notices").pluck("notice_id")).toEqual([]);
+        const closed = await tickets.change(ticket.ticketId, { ...setting("Closed"), notice: "closed" });
+        expect(closed).toMatchObject({ status: "Closed", senderAccountName: ticket.senderAccountName });
+        expect(await tickets.history(ticket.ticketId, 10)).toHaveLength(3);
+        expect(await database.knex("player_notices").pluck("notice_id")).toEqual([]);
+      });
+    });
+
+    it("lists a sender's tickets that are not Closed, newest first", async () => {
+      const other = (await accounts.create(newAccount("other"))).accountId;
+      const ids: number[] = [];
+      for (let n = 0; n < 4; n += 1) ids.push((await stored()).ticketId);
+      await tickets.create(newTicket(other), noLimits);
+      await tickets.change(ids[0]!, taking(7));
+      await tickets.change(ids[1]!, setting("Closed"));
+      await tickets.change(ids[2]!, setting("Closed"));
+      await tickets.change(ids[2]!, setting("Open"));
+      expect((await tickets.listUnclosed(sender)).map(({ ticketId }) => ticketId)).toEqual([ids[3], ids[2], ids[0]]);
+      expect((await tickets.listUnclosed(sender))[2]).toEqual(await tickets.find(ids[0]!));
+      expect(await tickets.listUnclosed(other + 1)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Socket } from "node:net";
+import { pino } from "pino";
+import { Received } from "../../loadtest/client/received.js";
+import { Windows } from "../../loadtest/client/windows.js";
+import type { ClientVersion } from "../../runtime/net/client-version.js";
+import type { Outbox } from "../../runtime/net/outbox.js";
+import type { PacketHandlers } from "../../runtime/net/packet-handlers.js";
+import { Player } from "../../runtime/net/player.js";
+import { Session } from "../../runtime/net/session.js";
+import type { Account } from "../../runtime/storage/storage.js";
+import type { ClientPacket } from "../../runtime/wire/packet.js";
+import { clientPackets } from "../../runtime/wire/packets/index.js";
+import { Mobile } from "../../runtime/world/mobile.js";
+
+const SIGHT_TILES = 18;
+
+/** A player without a connection: what the server sends is kept as a client keeps it, what it sends is handled at once. */
+export class DeskPlayer {
+  readonly received = new Received();
+  readonly windows = new Windows(this);
+  readonly session: Session;
+  readonly player: Player;
+  readonly mobile: Mobile;
+  private readonly handlers: PacketHandlers;
+
+  constructor(id: number, handlers: PacketHandlers, version?: ClientVersion) {
+    this.handlers = handlers;
+    const outbox = { push: (bytes: Uint8Array) => void this.received.add(bytes) } as unknown as Outbox;
+    this.session = new Session({
+      id,
+      socket: {} as Socket,
+      outbox,
+      remoteAddress: `10.0.0.${id}`,
+      log: pino({ level: "silent" }),
+      now: () => 0,
+      whenIdentified: () => undefined,
+      whenEnded: () => undefined,
+      whenViolated: () => undefined,
+    });
+    this.session.account = { accountId: id + 100, username: `account ${id}`, role: "Regular" } as Account;
+    this.session.version = version;
+    this.mobile = new Mobile(id);
+    this.mobile.name = `Player ${id}`;
+    this.player = new Player(this.session, this.mobile, SIGHT_TILES);
+    this.session.player = this.player;
+  }
+
+  send<Input>(packet: ClientPacket<unknown, Input>, value: Input): void {
+    const bytes = packet.write(value);
+    const found = clientPackets.find(bytes, 0);
+    const handle = found && this.handlers.find(found);
+    if (!handle) throw new Error(`${packet.name} is not handled`);
+    void handle(this.session, bytes, 0, bytes.length);
+  }
+}

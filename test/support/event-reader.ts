@@ -1,0 +1,122 @@
+import { EventEmitter, once } from "node:events";
+
+const LIMIT_MS = 15_000;
+
+export interface ReceivedEvent {
+  event: string;
+  id: string | undefined;
+  data: Record<string, unknown>;
+}
+
+export interface ReaderOptions {
+  token?: string | undefined;
+  types?: string;
+  lastEventId?: string;
+}
+
+/** A client of `/api/events`, as the standard describes them. */
+export class EventReader {
+  readonly response: Response;
+  readonly events: ReceivedEvent[] = [];
+  readonly comments: string[] = [];
+  /** What to come back with. */
+  lastEventId = "";
+  /** How it ended: in order, or torn off. */
+  readonly ended: Promise<"end" | "torn">;
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+  readonly #abort: AbortController;
+  #taken = 0;
+  #isOver = false;
+
+  private constructor(response: Response, abort: AbortController) {
+    this.response = response;
+    this.#abort = abort;
+    this.ended = this.#read();
+  }
+
+  /** Connects; fails unless the stream is opened. */
+  static async open(url: string, { token, types, lastEventId }: ReaderOptions = {}): Promise<EventReader> {
+    const abort = new AbortController();
+    const response = await fetch(`${url}/api/events${types === undefined ? "" : `?types=${types}`}`, {
+      headers: {
+        accept: "text/event-stream",
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(lastEventId !== undefined && { "last-event-id": lastEventId }),
+      },
+      signal: abort.signal,
+    });
+    if (response.status !== 200) throw new Error(`the stream answered ${response.status}: ${await response.text()}`);
+    const reader = new EventReader(response, abort);
+    // Whoever was told the opening is one of those who are told what happens next.
+    await reader.#until(() => reader.lastEventId !== "" || undefined, "the opening");
+    return reader;
+  }
+
+  /** The next event that was not taken yet; with a name, those of other names before it are skipped. */
+  async next(name?: string): Promise<ReceivedEvent> {
+    return this.#until(() => {
+      while (this.#taken < this.events.length) {
+        const event = this.events[this.#taken++]!;
+        if (name === undefined || event.event === name) return event;
+      }
+      return undefined;
+    }, name ?? "any event");
+  }
+
+  /** Resolves when a comment of this text has come. */
+  async comment(text: string): Promise<void> {
+    await this.#until(() => this.comments.includes(text) || undefined, `the comment ${text}`);
+  }
+
+  async close(): Promise<void> {
+    this.#abort.abort();
+    await this.ended;
+  }
+
+  async #until<T>(find: () => T | undefined, what: string): Promise<T> {
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      if (this.#isOver) throw new Error(`the stream ended before ${what}`);
+      await once(this.#changes, "change", { signal }).catch(() => {
+        throw new Error(`not within ${LIMIT_MS} ms: ${what}; got ${this.events.map(({ event }) => event).join(", ")}`);
+      });
+    }
+  }
+
+  async #read(): Promise<"end" | "torn"> {
+    let text = "";
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of this.response.body as AsyncIterable<Uint8Array>) {
+        text += decoder.decode(chunk, { stream: true });
+        const blocks = text.split("\n\n");
+        text = blocks.pop() ?? "";
+        for (const block of blocks) this.#take(block);
+        this.#changes.emit("change");
+      }
+      return "end";
+    } catch {
+      return "torn";
+    } finally {
+      this.#isOver = true;
+      this.#changes.emit("change");
+    }
+  }
+
+  #take(block: string): void {
+    let event = "message";
+    let id: string | undefined;
+    const data: string[] = [];
+    for (const line of block.split("\n")) {
+      const [, name, value] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+      if (name === "") this.comments.push(value ?? "");
+      else if (name === "event") event = value ?? "";
+      else if (name === "id") id = value;
+      else if (name === "data") data.push(value ?? "");
+    }
+    if (id !== undefined) this.lastEventId = id;
+    if (data.length > 0) this.events.push({ event, id, data: JSON.parse(data.join("\n")) as Record<string, unknown> });
+  }
+}

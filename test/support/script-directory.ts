@@ -1,0 +1,32 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { projectDirectory } from "../../runtime/version.js";
+
+/** A copy of the project's scripts that a test may change while a server runs on it. */
+export class ScriptDirectory {
+  readonly path = mkdtempSync(path.join(tmpdir(), "live-scripts-"));
+
+  constructor() {
+    for (const root of ["lua", "gumps"])
+      cpSync(path.join(projectDirectory(), root), path.join(this.path, root), { recursive: true });
+  }
+
+  get flags(): string[] {
+    return ["--scripts-directory", this.path];
+  }
+
+  read(file: string): string {
+    return readFileSync(path.join(this.path, file), "utf8");
+  }
+
+  write(file: string, source: string): void {
+    const place = path.join(this.path, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, source);
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
