@@ -15,6 +15,7 @@ import { Accounts } from "./accounts/accounts.js";
 import { ensureFirstAdministrator, type FirstAdministrator } from "./accounts/first-administrator.js";
 import { LoginThrottle } from "./accounts/login-throttle.js";
 import { Passwords } from "./accounts/passwords.js";
+import { type ClientData, openClientData } from "./client-data.js";
 import type { Config } from "./config.js";
 import { createHttpApi } from "./http/api.js";
 import type { Readiness } from "./http/lifecycle.js";
@@ -23,6 +24,7 @@ import { type Endpoint, removeStaleListeningFile } from "./listening-file.js";
 import type { Log, LogLines } from "./log.js";
 import { createMetrics } from "./metrics.js";
 import { DEAF_MS, IDLE_MS, REDIRECT_MS } from "./net/deadlines.js";
+import { DEMO_CITIES, startingCities } from "./net/characters/cities.js";
 import { GameServer } from "./net/game-server.js";
 import { reportGame } from "./net/game-metrics.js";
 import { openStorage } from "./storage/open-storage.js";
@@ -84,8 +86,10 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const webhooks = new Webhooks({ ...config.webhooks, events, log });
     opened.push(() => webhooks.close());
     reportWebhooks(metrics, webhooks);
+    const clientData = openClientData(config.uoDirectory, log.child({ component: "client-files" }));
+    opened.push(() => Promise.resolve(clientData.close()));
     const world = new World();
-    const game = await createGame(config, { log, storage, accounts, world });
+    const game = await createGame(config, { log, storage, accounts, world, clientData });
     reportGame(metrics, game);
     const tickets = new TicketDesk({ storage, players: game.players, events, log, options: ticketOptions(config) });
     const audit = new CommandAudit(storage.commandAudit, log);
@@ -139,13 +143,18 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
 
 async function createGame(
   config: Config,
-  { log, storage, accounts, world }: { log: Log; storage: Storage; accounts: Accounts; world: World },
+  parts: { log: Log; storage: Storage; accounts: Accounts; world: World; clientData: ClientData },
 ): Promise<GameServer> {
   const { game } = config;
+  const { log, storage, accounts, world, clientData } = parts;
+  const { terrain } = clientData;
+  const cities = startingCities(game.startMap, (facet) => terrain.hasGround(facet));
   const serials = new SerialAllocator(await storage.characters.highestSerials());
-  buildDemoTown(world, serials);
+  // With ground of its own its things would stand in the walls of the real town.
+  if (cities === DEMO_CITIES) buildDemoTown(world, serials);
   return new GameServer({
-    world,
+    ...{ world, terrain, cities },
+    itemName: (itemId) => clientData.itemName(itemId),
     serials,
     storage,
     accounts,

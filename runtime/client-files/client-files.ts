@@ -2,6 +2,7 @@ import { Art } from "./art.js";
 import { ClientDirectory, type WholeFile } from "./client-directory.js";
 import { Cliloc } from "./cliloc.js";
 import { Hues } from "./hues.js";
+import { LandTextures } from "./land-textures.js";
 import { LandMap } from "./land.js";
 import { checkMapSize, type MapSize } from "./map-blocks.js";
 import { Multis } from "./multis.js";
@@ -21,6 +22,8 @@ export interface ClientMap {
 export interface ClientFiles {
   readonly directory: string;
   readonly tileData: TileData | undefined;
+  /** Which textures of land there are; the file is not missed, since only the edges of water depend on it. */
+  readonly landTextures: LandTextures | undefined;
   /** By number; one of which neither ground nor statics are there is left out. */
   readonly maps: ReadonlyMap<number, ClientMap>;
   readonly multis: Multis | undefined;
@@ -38,6 +41,7 @@ export interface ClientFiles {
   close(): void;
 }
 
+const TEXTURE_INDEX = "texidx.mul";
 const FELUCCA = 0;
 const TRAMMEL = 1;
 /** Changes to other files that old clients apply when told to (0xBF 0x18), which this server never does. */
@@ -58,6 +62,9 @@ export function openClientFiles(path: string, maps: readonly MapSize[], log?: Cl
   const tileData = readWith(directory, "tiledata.mul", readTileData);
   const parts = {
     tileData,
+    landTextures: directory.has(TEXTURE_INDEX)
+      ? readWith(directory, TEXTURE_INDEX, (file, book) => LandTextures.read(file, book))
+      : undefined,
     maps: openMaps(directory, maps),
     multis: Multis.open(directory, tileData?.layout === "7.0.9"),
     art: Art.open(directory),
@@ -112,7 +119,7 @@ function openMap(directory: ClientDirectory, size: MapSize): Pick<ClientMap, "la
 }
 
 function namesOf(
-  parts: Pick<ClientFiles, "tileData" | "maps" | "multis" | "art" | "hues" | "radarColours" | "cliloc">,
+  parts: Pick<ClientFiles, "tileData" | "landTextures" | "maps" | "multis" | "art" | "hues" | "radarColours" | "cliloc">,
 ): string[] {
   const { maps, ...others } = parts;
   const names = Object.entries(others).flatMap(([name, part]) => (part ? [name] : []));

@@ -42,7 +42,7 @@ export const options = {
   uoDirectory: optional({
     kind: existingDirectory(),
     without: "built-in demo world",
-    about: "Client data files; this version accepts the option and does not read them yet",
+    about: "Files of a client, for the ground, what stands on it and names; what is missing there is as in the demo world",
   }),
 
   game: {
@@ -57,6 +57,11 @@ export const options = {
       kind: wholeNumber(5, 24),
       default: 18,
       about: "How far players see, in tiles, until their client asks for another range",
+    }),
+    startMap: option({
+      kind: oneOf("Trammel", "Felucca"),
+      default: "Trammel",
+      about: "Map with the cities where new characters start; the demo world has one town on Trammel",
     }),
     tickMs: option({
       kind: wholeNumber(5, 250),

@@ -4,10 +4,12 @@ import { gameTime, loginComplete, loginConfirm, playMusic, warMode, weather } fr
 import { mapChange } from "../wire/packets/extended.js";
 import { isOnFacet } from "../world/facets.js";
 import { NOWHERE } from "../world/entity.js";
-import type { World } from "../world/world.js";
+import { arrivalPlace } from "../world/terrain/arrival.js";
+import type { Terrain } from "../world/terrain/terrain.js";
+import type { Place, World } from "../world/world.js";
 import type { CharacterSaver } from "./characters/character-saver.js";
 import { toMobile } from "./characters/character-mobile.js";
-import { STARTING_CITIES } from "./characters/cities.js";
+import { type Cities, placeOfCity } from "./characters/cities.js";
 import type { GumpDesk } from "./gump-desk.js";
 import { placePlayer } from "./handlers/movement.js";
 import type { Newsroom } from "./newsroom.js";
@@ -25,6 +27,8 @@ const NO_WEATHER = { type: 0xff, count: 0, temperature: 0 } as const;
 
 export interface EntranceParts {
   readonly world: World;
+  readonly terrain: Terrain;
+  readonly cities: Cities;
   readonly newsroom: Newsroom;
   readonly saver: CharacterSaver;
   readonly players: PlayerDesk;
@@ -97,11 +101,16 @@ export class WorldEntrance {
     await stored;
   }
 
+  /** The place itself or the nearest to it where somebody can stand. */
+  arrivalAt(place: Readonly<Place>): Place {
+    return arrivalPlace(this.parts.terrain, this.world, place);
+  }
+
   /** Where the character left, or the start when that is no place (any more). */
-  private placeOf(record: CharacterRecord): { facet: number; x: number; y: number; z: number } {
-    const facet = this.world.facets[record.mapId];
-    if (facet && isOnFacet(facet, record.x, record.y)) return { facet: record.mapId, x: record.x, y: record.y, z: record.z };
-    const start = STARTING_CITIES[0]!;
-    return { facet: start.map, x: start.x, y: start.y, z: start.z };
+  private placeOf(record: CharacterRecord): Place {
+    const { mapId, x, y, z } = record;
+    const facet = this.world.facets[mapId];
+    if (facet && isOnFacet(facet, x, y)) return this.arrivalAt({ facet: mapId, x, y, z });
+    return this.arrivalAt(placeOfCity(this.parts.cities[0]));
   }
 }

@@ -4,10 +4,11 @@ import { plainAddress } from "../addresses.js";
 import type { Log } from "../log.js";
 import type { GameHooks, Players } from "../players.js";
 import type { Storage } from "../storage/storage.js";
-import { FLAT_TERRAIN } from "../world/movement.js";
 import type { SerialAllocator } from "../world/serials.js";
+import type { Terrain } from "../world/terrain/terrain.js";
 import type { World } from "../world/world.js";
 import { CharacterSaver, SAVE_INTERVAL_MS } from "./characters/character-saver.js";
+import type { Cities } from "./characters/cities.js";
 import { CharacterStage } from "./characters/character-stage.js";
 import { Counters } from "./counters.js";
 import { type Deadlines, overdue } from "./deadlines.js";
@@ -52,6 +53,10 @@ const GOODBYE_MS = 500;
 
 export interface GameServerParts {
   readonly world: World;
+  readonly terrain: Terrain;
+  readonly cities: Cities;
+  /** What things are called by their art, as far as anything tells. */
+  readonly itemName: (itemId: number) => string | undefined;
   readonly serials: SerialAllocator;
   readonly storage: Storage;
   readonly accounts: Accounts;
@@ -93,7 +98,7 @@ export class GameServer implements SessionDirectory {
   constructor(parts: GameServerParts) {
     this.parts = parts;
     this.log = parts.log;
-    const { world, storage, accounts, serials, settings } = parts;
+    const { world, terrain, cities, storage, accounts, serials, settings } = parts;
     const { counters, registry, keys, handlers, log, now } = this;
     this.newsroom = new Newsroom({ world, scribe: wireScribe, parcel: this.parcel });
     this.saver = new CharacterSaver({ storage, log });
@@ -105,8 +110,8 @@ export class GameServer implements SessionDirectory {
     const gumps = (this.gumps = new GumpDesk({ find, counters, whenDropped }));
     const targets = (this.targets = new TargetDesk({ find, world, newsroom, counters, whenDropped }));
     const { sightTiles } = settings;
-    this.entrance = new WorldEntrance({ world, newsroom, saver, players, gumps, targets, hooks, sightTiles });
-    const characters = new CharacterStage({ storage, registry, saver: this.saver, serials, entrance: this.entrance });
+    this.entrance = new WorldEntrance({ world, terrain, cities, newsroom, saver, players, gumps, targets, hooks, sightTiles });
+    const characters = new CharacterStage({ storage, registry, saver: this.saver, serials, entrance: this.entrance, cities });
     handleSessions(handlers);
     handleLogin(handlers, {
       accounts,
@@ -117,9 +122,9 @@ export class GameServer implements SessionDirectory {
       gameAddress: (session) => ({ address: this.addressFor(session.socket), port: this.port }),
     });
     handleCharacters(handlers, characters);
-    handleMovement(handlers, { world, terrain: FLAT_TERRAIN, newsroom, players, hooks, counters, now });
+    handleMovement(handlers, { world, terrain, newsroom, players, hooks, counters, now });
     handleSpeech(handlers, { newsroom, players, hooks });
-    handleLooks(handlers, { world, newsroom, players, hooks });
+    handleLooks(handlers, { world, newsroom, players, hooks, itemName: parts.itemName });
     handleHelp(handlers, { players, hooks });
     handleWindows(handlers, { gumps, targets });
     this.listener = new Listener({

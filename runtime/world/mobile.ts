@@ -1,4 +1,5 @@
 import { Entity } from "./entity.js";
+import { GAIT, type Gait } from "./terrain/tile-bits.js";
 
 /** Bits of the flags byte of 0x20, 0x77 and 0x78 (POL packet guide). */
 export const MOBILE_FLAG_FEMALE = 0x02;
@@ -10,6 +11,9 @@ export const NOTORIETY_INNOCENT = 1;
 /** Sight in tiles to each side; the client asks for its own with 0xC8. */
 export const SIGHT_MIN_TILES = 5;
 export const SIGHT_MAX_TILES = 24;
+
+/** Bodies of the dead, by which clients know them (ClassicUO Mobile.IsDead). */
+const GHOST_BODIES: ReadonlySet<number> = new Set([0x0192, 0x0193, 0x025f, 0x0260, 0x02b6, 0x02b7]);
 
 export interface Worn {
   readonly serial: number;
@@ -36,6 +40,17 @@ export class Mobile extends Entity {
   /** Tenths of a point by skill id. */
   skills: Record<number, number> = {};
   worn: readonly Worn[] = [];
+  /** Lives in water, and moves there alone. */
+  swims = false;
+
+  get isGhost(): boolean {
+    return GHOST_BODIES.has(this.body);
+  }
+
+  get gait(): Gait {
+    if (this.swims) return GAIT.swimming;
+    return this.isGhost ? GAIT.ghost : GAIT.foot;
+  }
 
   get isFemale(): boolean {
     return (this.flags & MOBILE_FLAG_FEMALE) !== 0;

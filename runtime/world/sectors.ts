@@ -1,5 +1,6 @@
 import type { Entity } from "./entity.js";
 import type { Facet } from "./facets.js";
+import { Item } from "./item.js";
 
 /** Tiles to a side, a power of two. Small ones let a watcher skip whole sectors that lie wholly within its sight. */
 export const SECTOR_SHIFT = 3;
@@ -8,6 +9,8 @@ export const SECTOR_TILES = 1 << SECTOR_SHIFT;
 /** A square of the ground and what stands on it. */
 export class Sector {
   readonly entities: Entity[] = [];
+  /** The items among them, so that a step through a crowd looks at no mobile. */
+  readonly items: Item[] = [];
   /** How many of them bar the way, so that a step through open ground looks at none. */
   blockers = 0;
   /** North-west tile. */
@@ -48,6 +51,7 @@ export class SectorGrid {
     removeFromSector(entity);
     entity.sector = sector;
     entity.sectorIndex = sector.entities.push(entity) - 1;
+    if (entity instanceof Item) sector.items.push(entity);
     if (entity.blocks) sector.blockers++;
   }
 }
@@ -60,6 +64,7 @@ export function removeFromSector(entity: Entity): void {
     sector.entities[sectorIndex] = last;
     last.sectorIndex = sectorIndex;
   }
+  if (entity instanceof Item) sector.items.splice(sector.items.indexOf(entity), 1);
   if (entity.blocks) sector.blockers--;
   entity.sector = undefined;
   entity.sectorIndex = -1;

@@ -1,5 +1,6 @@
 import { benchBare } from "./against-bare.js";
 import { benchCrowds, benchSteps } from "./crowds.js";
+import { benchTerrain } from "./terrain.js";
 import { benchTickets } from "./tickets.js";
 import { benchScripting } from "./scripting.js";
 import { benchScripts } from "./scripts.js";
@@ -10,6 +11,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["wire", benchWire],
   ["steps", benchSteps],
   ["crowds", benchCrowds],
+  ["terrain", benchTerrain],
   ["tickets", benchTickets],
   ["bare", benchBare],
   ["scripting", benchScripting],

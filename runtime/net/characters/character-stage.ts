@@ -15,7 +15,7 @@ import type { Session } from "../session.js";
 import type { SessionRegistry } from "../session-registry.js";
 import { systemMessage } from "../system-message.js";
 import type { CharacterSaver } from "./character-saver.js";
-import { STARTING_CITIES } from "./cities.js";
+import { chosenCity, type Cities, placeOfCity } from "./cities.js";
 import { type CharacterWish, createCharacter } from "./creation.js";
 
 /** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
@@ -35,6 +35,7 @@ export class CharacterStage {
   private readonly saver: CharacterSaver;
   private readonly serials: SerialAllocator;
   private readonly entrance: WorldEntrance;
+  private readonly cities: Cities;
 
   constructor(parts: {
     storage: Storage;
@@ -42,12 +43,14 @@ export class CharacterStage {
     saver: CharacterSaver;
     serials: SerialAllocator;
     entrance: WorldEntrance;
+    cities: Cities;
   }) {
     this.storage = parts.storage;
     this.registry = parts.registry;
     this.saver = parts.saver;
     this.serials = parts.serials;
     this.entrance = parts.entrance;
+    this.cities = parts.cities;
   }
 
   /** Takes the account's one place for this session and lists the characters. */
@@ -63,7 +66,7 @@ export class CharacterStage {
     session.askVersion();
     if (knowsWideFeatures(session.version)) session.send(supportedFeatures, { flags: FEATURES });
     else session.send(supportedFeaturesBefore60142, { flags: FEATURES & NARROW_FEATURES });
-    const list = { slots: slotsOf(characters), cities: STARTING_CITIES, flags: LIST_FLAGS };
+    const list = { slots: slotsOf(characters), cities: this.cities, flags: LIST_FLAGS };
     if (knowsCityPlaces(session.version)) session.send(characterList, { ...list, lastCharacter: lastPlayedSlot(characters) });
     else session.send(characterListBefore70130, list);
   }
@@ -77,13 +80,14 @@ export class CharacterStage {
   }
 
   /** Makes a character in the slot wished for or the first free one, and enters with it. */
-  async create(session: Session, slot: number, wish: CharacterWish): Promise<void> {
+  async create(session: Session, slot: number, city: number, wish: CharacterWish): Promise<void> {
     const { account } = session;
     if (!account) return;
     const taken = new Set((await this.characters(session)).map((character) => character.slot));
     const free = [slot, ...Array(CHARACTER_SLOTS).keys()].find((one) => one < CHARACTER_SLOTS && !taken.has(one));
     if (free === undefined) return session.send(popupMessage, { message: POPUP.alreadyExists });
-    const state = createCharacter(wish, this.serials);
+    const start = this.entrance.arrivalAt(placeOfCity(chosenCity(this.cities, city)));
+    const state = createCharacter(wish, this.serials, start);
     const record = await this.storage.characters.create({ ...state, accountId: account.accountId, slot: free });
     session.log.info({ character: record.name, serial: record.serial, account: account.username }, "character created");
     this.enter(session, record);

@@ -1,5 +1,5 @@
 import type { CharacterState, WornRecord } from "../../storage/storage.js";
-import { DEMO_START } from "../../world/demo-town.js";
+import type { Place } from "../../world/world.js";
 import { CLOTH_HUES, nearestHue, type Race } from "./races.js";
 
 export const STAT_MIN = 10;
@@ -49,8 +49,14 @@ export interface CharacterWish {
 /**
  * The new character: as asked for where that is legal, else the nearest legal or a default. A client shows no useful
  * error at this point, so nothing is refused here.
+ *
+ * @param start where the character is to stand
  */
-export function createCharacter(wish: CharacterWish, serials: { mobile(): number; item(): number }): CharacterState {
+export function createCharacter(
+  wish: CharacterWish,
+  serials: { mobile(): number; item(): number },
+  start: Readonly<Place>,
+): CharacterState {
   const [strength, dexterity, intelligence] = legalStats([wish.strength, wish.dexterity, wish.intelligence]);
   return {
     serial: serials.mobile(),
@@ -65,10 +71,10 @@ export function createCharacter(wish: CharacterWish, serials: { mobile(): number
     mana: intelligence,
     skills: legalSkills(wish.skills),
     worn: startingLooks(wish).map((worn): WornRecord => ({ serial: serials.item(), ...worn })),
-    mapId: DEMO_START.facet,
-    x: DEMO_START.x,
-    y: DEMO_START.y,
-    z: DEMO_START.z,
+    mapId: start.facet,
+    x: start.x,
+    y: start.y,
+    z: start.z,
     direction: 4,
   };
 }

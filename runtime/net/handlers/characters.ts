@@ -13,7 +13,7 @@ const FIRST_GARGOYLE = 6;
 export function handleCharacters(handlers: PacketHandlers, characters: CharacterStage): void {
   // A client that gives up waiting for 0x1B and creates a character may find that its wish crossed with our answer.
   const create = (session: Session, value: CreationFields & { slot: number }): Promise<void> | undefined =>
-    session.player ? undefined : characters.create(session, value.slot, wishOf(value));
+    session.player ? undefined : characters.create(session, value.slot, value.city, wishOf(value));
   handlers.on(selectCharacter, (session, { slot, name }) => {
     return session.player ? undefined : characters.select(session, slot, name);
   });

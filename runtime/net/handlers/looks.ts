@@ -10,6 +10,7 @@ import {
   textCommand,
 } from "../../wire/packets/looks.js";
 import { asciiMessage } from "../../wire/packets/speech.js";
+import type { Item } from "../../world/item.js";
 import { MOBILE_FLAG_WAR_MODE, type Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import type { Newsroom } from "../newsroom.js";
@@ -25,6 +26,7 @@ const SKILLS_REQUEST = 5;
 const OWN_PAPERDOLL_BIT = 0x8000_0000;
 const MESSAGE_LABEL = 6;
 const LABEL_HUE = 0x0059;
+const ITEM_LABEL_HUE = 0x03b2;
 const LABEL_FONT = 3;
 const PAPERDOLL_WAR = 0x01;
 const PAPERDOLL_OWN = 0x02;
@@ -34,16 +36,32 @@ const OTHERS_HITS_MAX = 25;
 /** Names, paperdolls, health and war mode: what players find out about each other by looking. */
 export function handleLooks(
   handlers: PacketHandlers,
-  parts: { world: World; newsroom: Newsroom; players: Pick<PlayerDesk, "describe">; hooks: Pick<GameHooks, "using"> },
+  parts: {
+    world: World;
+    newsroom: Newsroom;
+    players: Pick<PlayerDesk, "describe">;
+    hooks: Pick<GameHooks, "using">;
+    itemName: (itemId: number) => string | undefined;
+  },
 ): void {
-  const { world, newsroom, players, hooks } = parts;
+  const { world, newsroom, players, hooks, itemName } = parts;
 
   const inSight = (player: Player, serial: number): Mobile | undefined => {
     const mobile = world.mobile(serial);
     return mobile && newsroom.hasShown(player, mobile) ? mobile : undefined;
   };
 
+  const labelItem = (player: Player, item: Item): void => {
+    const text = itemName(item.itemId);
+    if (text === undefined || !newsroom.hasShown(player, item)) return;
+    const { serial, itemId: body } = item;
+    const font = LABEL_FONT;
+    player.session.send(asciiMessage, { serial, body, type: MESSAGE_LABEL, hue: ITEM_LABEL_HUE, font, name: "", text });
+  };
+
   handlers.inWorld(singleClick, (player, { serial }) => {
+    const item = world.item(serial);
+    if (item) return labelItem(player, item);
     const mobile = inSight(player, serial);
     if (!mobile) return;
     player.session.send(asciiMessage, {

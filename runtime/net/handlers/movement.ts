@@ -9,9 +9,9 @@ import { drawPlayer } from "../../wire/packets/entering.js";
 import { moveReject, moveRequest, resyncRequest, viewRange, viewRangeRequest } from "../../wire/packets/movement.js";
 import { DIRECTION_MASK, DIRECTION_X, DIRECTION_Y, RUNNING_FLAG } from "../../world/directions.js";
 import { SIGHT_MAX_TILES, SIGHT_MIN_TILES } from "../../world/mobile.js";
-import { takeStep, type Terrain } from "../../world/movement.js";
+import { takeStep } from "../../world/movement.js";
 import { stepCostMs } from "../../world/pace.js";
-
+import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
 
 const LAST_SEQUENCE = 255;

@@ -30,13 +30,18 @@ const wish: CharacterWish = {
   shirtHue: 33,
   pantsHue: 44,
 };
+const start = { facet: 1, x: 10, y: 20, z: 5 };
 const serials = (): SerialAllocator => new SerialAllocator({ mobile: 0, item: 0 });
 
 describe("a new character", () => {
   test("is what was asked for where that is legal", () => {
-    const state = createCharacter(wish, serials());
+    const state = createCharacter(wish, serials(), start);
     expect(state).toMatchObject({
       name: "Ann",
+      mapId: 1,
+      x: 10,
+      y: 20,
+      z: 5,
       body: 0x191,
       strength: 60,
       dexterity: 50,
@@ -50,13 +55,13 @@ describe("a new character", () => {
 
   test("gets serials of its own for itself and all it wears", () => {
     const allocator = serials();
-    const states = [createCharacter(wish, allocator), createCharacter(wish, allocator)];
+    const states = [createCharacter(wish, allocator, start), createCharacter(wish, allocator, start)];
     const all = states.flatMap((state) => [state.serial, ...state.worn.map((worn) => worn.serial)]);
     expect(new Set(all).size).toBe(all.length);
   });
 
   test("has no beard as a woman and no hair that its race does not grow", () => {
-    const layers = createCharacter({ ...wish, hairStyle: 0x4258 }, serials()).worn.map((worn) => worn.layer);
+    const layers = createCharacter({ ...wish, hairStyle: 0x4258 }, serials(), start).worn.map((worn) => worn.layer);
     expect(layers).not.toContain(0x10);
     expect(layers).not.toContain(0x0b);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Item } from "../../../runtime/world/item.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
-import { FLAT_TERRAIN, takeStep } from "../../../runtime/world/movement.js";
+import { takeStep } from "../../../runtime/world/movement.js";
+import { FLAT_TERRAIN } from "../../../runtime/world/terrain/terrain.js";
 import { World } from "../../../runtime/world/world.js";
 
 const EAST = 2;
@@ -61,6 +62,6 @@ describe("a step", () => {
 
   test("is barred where the ground bears nobody", () => {
     const { world, mobile } = standing(100, 100, EAST);
-    expect(takeStep(world, { standingZ: () => undefined }, mobile, EAST)).toBe(false);
+    expect(takeStep(world, { ...FLAT_TERRAIN, stepZ: () => undefined }, mobile, EAST)).toBe(false);
   });
 });

@@ -1,0 +1,80 @@
+import { DIRECTION_X, DIRECTION_Y } from "../directions.js";
+import { isOnFacet } from "../facets.js";
+import type { World } from "../world.js";
+import { LineOfSight } from "./line-of-sight.js";
+import type { MapData, TileTables } from "./map-data.js";
+import { FLAT_TERRAIN, type Terrain } from "./terrain.js";
+import { GAIT, type Gait, TileBits } from "./tile-bits.js";
+import { HIGHEST_Z, LOWEST_Z, TileStack } from "./tile-stack.js";
+
+const DIRECTIONS = 7;
+const DIAGONAL = 1;
+
+/**
+ * The ground of client files, walked as the client predicts it: a step that a client takes for possible is possible, and
+ * ends at the altitude the client has come to. Maps without data are flat.
+ */
+export class MappedTerrain implements Terrain {
+  private readonly maps: readonly (MapData | undefined)[];
+  private readonly left: TileStack;
+  private readonly entered: TileStack;
+  private readonly sight: LineOfSight;
+
+  /** @param maps by number of the facet */
+  constructor(maps: readonly (MapData | undefined)[], tiles: TileTables) {
+    const bits = new TileBits(tiles);
+    this.maps = maps;
+    this.left = new TileStack(bits);
+    this.entered = new TileStack(bits);
+    this.sight = new LineOfSight(bits);
+  }
+
+  hasGround(facet: number): boolean {
+    return this.maps[facet] !== undefined;
+  }
+
+  stepZ(world: World, facet: number, x: number, y: number, z: number, direction: number, gait: Gait): number | undefined {
+    const map = this.maps[facet];
+    if (!map) return FLAT_TERRAIN.stepZ(world, facet, x, y, z, direction, gait);
+    this.left.fill(map, world, facet, x, y, gait, true);
+    const ahead = this.enter(map, world, facet, x, y, z, direction, gait);
+    if (ahead === undefined || (direction & DIAGONAL) === 0) return ahead;
+    // A corner is gone round only where both straight steps beside it could be taken, too.
+    if (this.enter(map, world, facet, x, y, z, (direction + 1) & DIRECTIONS, gait) === undefined) return undefined;
+    if (this.enter(map, world, facet, x, y, z, (direction - 1) & DIRECTIONS, gait) === undefined) return undefined;
+    return ahead;
+  }
+
+  standingZ(world: World, facet: number, x: number, y: number, z: number): number | undefined {
+    const map = this.maps[facet];
+    if (!map) return FLAT_TERRAIN.standingZ(world, facet, x, y, z);
+    if (!isOnFacet(world.facets[facet]!, x, y)) return undefined;
+    this.entered.fill(map, world, facet, x, y, GAIT.foot, false);
+    return this.entered.enter(z, LOWEST_Z, HIGHEST_Z);
+  }
+
+  sees(world: World, facet: number, x: number, y: number, z: number, toX: number, toY: number, toZ: number): boolean {
+    const map = this.maps[facet];
+    if (!map) return FLAT_TERRAIN.sees(world, facet, x, y, z, toX, toY, toZ);
+    return this.sight.isClear(map, world, facet, x, y, z, toX, toY, toZ);
+  }
+
+  /** One straight or diagonal way, without what is beside it. `left` holds the tile that is left. */
+  private enter(
+    map: MapData,
+    world: World,
+    facet: number,
+    x: number,
+    y: number,
+    z: number,
+    direction: number,
+    gait: Gait,
+  ): number | undefined {
+    const toX = x + DIRECTION_X[direction]!;
+    const toY = y + DIRECTION_Y[direction]!;
+    if (!isOnFacet(world.facets[facet]!, toX, toY)) return undefined;
+    this.left.leave(z, direction);
+    this.entered.fill(map, world, facet, toX, toY, gait, false);
+    return this.entered.enter(z, this.left.minZ, this.left.maxZ);
+  }
+}

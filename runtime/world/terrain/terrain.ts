@@ -1,0 +1,46 @@
+import { DIRECTION_X, DIRECTION_Y } from "../directions.js";
+import { isOnFacet } from "../facets.js";
+import { SECTOR_SHIFT } from "../sectors.js";
+import type { World } from "../world.js";
+import type { Gait } from "./tile-bits.js";
+
+/**
+ * What the ground is like: whether somebody can step, stand and see. Positions go as single numbers, since a step is the
+ * commonest thing in the game and is to cost no garbage.
+ */
+export interface Terrain {
+  /** Whether the map has heights and things of its own; on one that has not everything is level. */
+  hasGround(facet: number): boolean;
+  /**
+   * Altitude after one step in a direction (0 to 7) from a place where somebody stands, undefined where the way is barred.
+   * Diagonals need both tiles beside the way free.
+   */
+  stepZ(world: World, facet: number, x: number, y: number, z: number, direction: number, gait: Gait): number | undefined;
+  /** The altitude nearest to `z` at which somebody can stand, undefined where nobody can. */
+  standingZ(world: World, facet: number, x: number, y: number, z: number): number | undefined;
+  /** Whether one point can be seen from the other. */
+  sees(world: World, facet: number, x: number, y: number, z: number, toX: number, toY: number, toZ: number): boolean;
+}
+
+/** Land everywhere, at one level: what a shard without client files stands on. Only things that block bar the way. */
+export const FLAT_TERRAIN: Terrain = {
+  hasGround: () => false,
+  stepZ(world, facet, x, y, _z, direction) {
+    const dx = DIRECTION_X[direction]!;
+    const dy = DIRECTION_Y[direction]!;
+    if (!isFree(world, facet, x + dx, y + dy)) return undefined;
+    const isDiagonal = dx !== 0 && dy !== 0;
+    if (isDiagonal && !(isFree(world, facet, x + dx, y) && isFree(world, facet, x, y + dy))) return undefined;
+    return 0;
+  },
+  // Whoever was put somewhere by hand stays there.
+  standingZ: (_world, _facet, _x, _y, z) => z,
+  sees: () => true,
+};
+
+function isFree(world: World, facetId: number, x: number, y: number): boolean {
+  const facet = world.facets[facetId];
+  if (!facet || !isOnFacet(facet, x, y)) return false;
+  const sector = world.grid(facetId).at(x >> SECTOR_SHIFT, y >> SECTOR_SHIFT);
+  return !sector || sector.blockers === 0 || !sector.entities.some((entity) => entity.blocks && entity.x === x && entity.y === y);
+}
