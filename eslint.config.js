@@ -1,7 +1,7 @@
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist/", "data/", "artifacts/", "docs/", "admin-ui/"] },
+  { ignores: ["dist/", "data/", "artifacts/", "docs/"] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: {

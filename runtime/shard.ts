@@ -117,6 +117,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       sessions: game,
       commands: { registry: commands, audit: storage.commandAudit },
       snapshot: () => figures.take(),
+      staffPagesDirectory: path.join(projectDirectory(), "admin-ui"),
       readiness: () => readiness,
       version: { name: "shardkeeper", version: version(), startedAt: Date.now() },
     });

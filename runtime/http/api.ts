@@ -39,6 +39,7 @@ import type { Route } from "./route.js";
 import { createRouter } from "./router.js";
 import { securityHeaders } from "./security-headers.js";
 import { SilentConnections } from "./silent-connections.js";
+import { staffPages } from "./staff-pages.js";
 import { TokenIssuer } from "./tokens.js";
 
 export interface HttpApiParts {
@@ -62,6 +63,8 @@ export interface HttpApiParts {
   tickets?: TicketDesk;
   /** Commands, likewise. */
   commands?: { registry: CommandRegistry; audit: Pick<CommandAuditRepository, "list"> };
+  /** Where the staff's pages are; without it there are none. */
+  staffPagesDirectory?: string;
   log: Log;
   /** Unix milliseconds. */
   now?: () => number;
@@ -130,6 +133,7 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
     hostCheck({ allowedHosts: options.allowedHosts, corsOrigins, boundAddress: () => boundAddress }),
     cors(corsOrigins),
     requestBudget(limits, exemptLoopback),
+    ...(parts.staffPagesDirectory === undefined ? [] : [staffPages(parts.staffPagesDirectory)]),
     createRouter(routes, {
       authenticate: secret ? bearerAuthenticator(secret, accountCache) : everybodyIsAdministrator,
       readiness,

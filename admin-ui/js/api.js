@@ -1,0 +1,112 @@
+/** @typedef {{ detail?: string, title?: string, errors?: Record<string, string> }} ProblemBody */
+
+/** The server said no, or nothing at all (status 0). Its message is for people. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   * @param {Record<string, string>} [errors] by member of what was sent
+   */
+  constructor(status, message, errors = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** The server's HTTP API, with the token of whoever is signed in. */
+export class Api {
+  /** @param {import("./session.js").Session} session */
+  constructor(session) {
+    this.session = session;
+  }
+
+  /**
+   * @template T
+   * @param {string} path
+   * @param {URLSearchParams} [query]
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<T>}
+   */
+  get(path, query, signal) {
+    const search = query?.toString() ?? "";
+    return this.send("GET", search === "" ? path : `${path}?${search}`, undefined, signal);
+  }
+
+  /**
+   * @template T
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<T>}
+   */
+  async send(method, path, body, signal) {
+    const { token } = this.session;
+    const response = await request(path, {
+      method,
+      headers: {
+        Accept: "application/json",
+        ...(token !== "" && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    if (response.ok) {
+      /** @type {unknown} */
+      const answer = response.status === 204 ? undefined : await response.json();
+      return /** @type {T} */ (answer);
+    }
+    if (response.status === 401 && token !== "") this.session.refused(token);
+    throw await errorOf(response);
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} init
+ */
+async function request(path, init) {
+  try {
+    return await fetch(path, { ...init, cache: "no-store", credentials: "omit", redirect: "error" });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError(0, "The server does not answer. It may be restarting; try again in a moment.");
+  }
+}
+
+/** @param {Response} response */
+async function errorOf(response) {
+  /** @type {unknown} */
+  let answer;
+  try {
+    answer = await response.json();
+  } catch {
+    // A proxy in between answers in its own words: the status has to do.
+  }
+  const problem = /** @type {ProblemBody} */ (answer ?? {});
+  const said = problem.detail ?? problem.title ?? `The server answered with status ${response.status}.`;
+  const wait = Number(response.headers.get("Retry-After"));
+  const when = wait > 0 ? ` Try again in ${wait} ${wait === 1 ? "second" : "seconds"}.` : "";
+  return new ApiError(response.status, said + when, problem.errors);
+}
+
+/**
+ * What to tell of an error; undefined where nothing needs to be told, as the reader moved on.
+ *
+ * @param {unknown} error
+ */
+export function words(error) {
+  if (error instanceof DOMException && error.name === "AbortError") return undefined;
+  if (!(error instanceof ApiError)) throw error;
+  switch (error.status) {
+    case 401:
+      return undefined;
+    case 403:
+      return `Your level is too low for this. ${error.message}`;
+    default:
+      return error.message;
+  }
+}

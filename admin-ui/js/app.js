@@ -1,0 +1,20 @@
+import { Api } from "./api.js";
+import { HelpOverlay } from "./dialogs.js";
+import { Events } from "./events.js";
+import { Keys } from "./keys.js";
+import { LogTail } from "./log-tail.js";
+import { MetricsTail } from "./metrics-tail.js";
+import { Notices } from "./notices.js";
+import { Session } from "./session.js";
+
+/** What views are handed. */
+export class App {
+  session = new Session();
+  api = new Api(this.session);
+  events = new Events(this.session);
+  notices = new Notices();
+  keys = new Keys();
+  help = new HelpOverlay(this.keys);
+  metrics = new MetricsTail(this.events);
+  logTail = new LogTail(this.events);
+}

@@ -1,0 +1,49 @@
+import { h, replace, svg } from "./dom.js";
+
+const WIDTH = 300;
+const HEIGHT = 80;
+/** Room above for the highest line, so that it is not cut. */
+const TOP = 6;
+
+/**
+ * A small line of one figure over time, with its values in words for those who do not see it.
+ *
+ * @param {string} label
+ * @param {string} unit
+ */
+export function chart(label, unit) {
+  const value = h("strong", {}, "–");
+  const range = h("span", { class: "quiet" });
+  const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
+  const withUnit = (/** @type {number} */ number) => `${number.toLocaleString()}${unit === "" ? "" : ` ${unit}`}`;
+
+  return {
+    element: h("figure", { class: "chart card" }, h("figcaption", {}, label, value), drawing, range),
+
+    /** @param {readonly { at: number, value: number }[]} points oldest first */
+    show(points) {
+      const last = points.at(-1);
+      if (!last) return;
+      const values = points.map((point) => point.value);
+      const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+      const begin = points[0]?.at ?? last.at;
+      const minutes = Math.max(1, Math.round((last.at - begin) / 60_000));
+      value.textContent = withUnit(last.value);
+      range.textContent = `${withUnit(lowest)} to ${withUnit(highest)} in ${minutes} min`;
+      drawing.setAttribute("aria-label", `${label}: ${withUnit(last.value)} now, ${range.textContent}`);
+      const top = highest === 0 ? 1 : highest;
+      const line = points
+        .map((point) => {
+          const x = last.at === begin ? WIDTH : ((point.at - begin) / (last.at - begin)) * WIDTH;
+          return `${x.toFixed(1)},${(HEIGHT - 1 - (point.value / top) * (HEIGHT - TOP)).toFixed(1)}`;
+        })
+        .join(" ");
+      const start = last.at === begin ? WIDTH : 0;
+      replace(
+        drawing,
+        svg("polygon", { class: "area", points: `${start},${HEIGHT} ${line} ${WIDTH},${HEIGHT}` }),
+        svg("polyline", { class: "line", points: line, "vector-effect": "non-scaling-stroke" }),
+      );
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { h, replace } from "./dom.js";
+
+let headings = 0;
+
+/**
+ * Asks before something is done that cannot be undone. Escape and "Cancel" mean no. The focus returns to where it was.
+ *
+ * @param {{ title: string, text: import("./dom.js").Child | import("./dom.js").Child[], yes: string, isDangerous?: boolean }} question
+ * @returns {Promise<boolean>}
+ */
+export function confirmed({ title, text, yes, isDangerous = false }) {
+  const id = `dialog-${++headings}`;
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": id },
+    h("h2", { id }, title),
+    h("p", {}, text),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { type: "button", autofocus: true, onclick: () => dialog.close() }, "Cancel"),
+      h("button", { type: "button", class: isDangerous ? "danger" : "main", onclick: () => dialog.close("yes") }, yes),
+    ),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(dialog.returnValue === "yes");
+    });
+  });
+}
+
+/** All keys there are, on `?`. */
+export class HelpOverlay {
+  #body = h("div");
+  #dialog = h(
+    "dialog",
+    { class: "help", "aria-labelledby": "help-heading" },
+    h("h2", { id: "help-heading" }, "Keys"),
+    this.#body,
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { type: "button", autofocus: true, onclick: () => this.#dialog.close() }, "Close"),
+    ),
+  );
+
+  /** @param {import("./keys.js").Keys} keys */
+  constructor(keys) {
+    this.keys = keys;
+    document.body.append(this.#dialog);
+  }
+
+  open() {
+    const { keys } = this;
+    const isOn = h("input", { type: "checkbox", checked: keys.areOn, onchange: () => (keys.areOn = isOn.checked) });
+    replace(
+      this.#body,
+      keys.ofView.length > 0 && [h("h3", {}, "Here"), keyList(keys.ofView)],
+      h("h3", {}, "Everywhere"),
+      keyList([
+        ...keys.general,
+        { keys: "Tab", about: "next link, button or field", run: () => undefined },
+        { keys: "Esc", about: "close a dialog or a list", run: () => undefined },
+      ]),
+      h("p", {}, h("label", { class: "check" }, isOn, "Single keys do things")),
+      h("p", { class: "quiet" }, "Keys do nothing of this while you type in a field."),
+    );
+    this.#dialog.showModal();
+  }
+}
+
+/** @param {readonly Shortcut[]} shortcuts */
+function keyList(shortcuts) {
+  return h(
+    "dl",
+    { class: "keys" },
+    shortcuts.map(({ keys, about }) =>
+      h(
+        "div",
+        {},
+        h(
+          "dt",
+          {},
+          keys.split(" ").map((key) => h("kbd", {}, key)),
+        ),
+        h("dd", {}, about),
+      ),
+    ),
+  );
+}

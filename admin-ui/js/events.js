@@ -1,0 +1,154 @@
+import { EventParser } from "./event-parser.js";
+
+/** The server lets itself be heard every 15 seconds; a connection that is silent for longer is dead, as after a laptop's sleep. */
+const SILENCE_MS = 45_000;
+const LEAST_WAIT_MS = 1_000;
+const MOST_WAIT_MS = 15_000;
+
+/** @typedef {"off" | "connecting" | "live" | "lost" | "crowded"} StreamState */
+
+/**
+ * What happens on the server, as it happens. Read with fetch, since the browser's own reader of events cannot send a token but in the
+ * address. It comes back by itself and goes on where it was.
+ */
+export class Events {
+  /** @type {Map<string, Set<(data: any) => void>>} */
+  #listeners = new Map();
+  /** @type {Set<(state: StreamState) => void>} */
+  #watchers = new Set();
+  #parser = new EventParser();
+  /** @type {AbortController | undefined} */
+  #connection;
+  /** @type {number | undefined} */
+  #timer;
+  #failures = 0;
+  /** @type {StreamState} */
+  state = "off";
+
+  /** @param {import("./session.js").Session} session */
+  constructor(session) {
+    this.session = session;
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => this.#hurry());
+  }
+
+  /**
+   * @template T
+   * @param {string} name
+   * @param {(data: T) => void} listener
+   * @returns {() => void} ends it
+   */
+  on(name, listener) {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  /** @param {(state: StreamState) => void} watcher */
+  watch(watcher) {
+    this.#watchers.add(watcher);
+  }
+
+  start() {
+    this.stop();
+    this.#parser = new EventParser();
+    this.#failures = 0;
+    void this.#run();
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#connection?.abort();
+    this.#connection = undefined;
+    this.#enter("off");
+  }
+
+  /** @param {StreamState} state */
+  #enter(state) {
+    if (state === this.state) return;
+    this.state = state;
+    for (const watcher of this.#watchers) watcher(state);
+  }
+
+  async #run() {
+    const connection = new AbortController();
+    this.#connection = connection;
+    if (this.state === "off") this.#enter("connecting");
+    const wait = await this.#read(connection);
+    if (this.#connection !== connection) return;
+    this.#connection = undefined;
+    this.#timer = setTimeout(() => void this.#run(), wait);
+  }
+
+  /**
+   * Reads to the end of one connection.
+   *
+   * @param {AbortController} connection
+   * @returns {Promise<number>} how long to wait before the next, in milliseconds
+   */
+  async #read(connection) {
+    const { token } = this.session;
+    this.#parser.restart();
+    let silence = setTimeout(() => connection.abort(), SILENCE_MS);
+    try {
+      const response = await fetch("/api/events", {
+        headers: {
+          Accept: "text/event-stream",
+          ...(token !== "" && { Authorization: `Bearer ${token}` }),
+          ...(this.#parser.lastEventId !== "" && { "Last-Event-ID": this.#parser.lastEventId }),
+        },
+        cache: "no-store",
+        credentials: "omit",
+        signal: connection.signal,
+      });
+      if (response.status === 401) {
+        this.stop();
+        this.session.refused(token);
+        return 0;
+      }
+      if (!response.ok || !response.body) {
+        this.#enter(response.status === 429 ? "crowded" : "lost");
+        return Math.max(Number(response.headers.get("Retry-After")) * 1_000, this.#wait());
+      }
+      this.#enter("live");
+      this.#failures = 0;
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        clearTimeout(silence);
+        silence = setTimeout(() => connection.abort(), SILENCE_MS);
+        for (const { name, data } of this.#parser.push(value)) this.#tell(name, JSON.parse(data));
+      }
+    } catch (error) {
+      // Ordinary: the server went away or was silent. Anything else is a fault of these pages.
+      if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+    } finally {
+      clearTimeout(silence);
+    }
+    if (this.#connection === connection) this.#enter("lost");
+    return this.#wait();
+  }
+
+  #wait() {
+    const usual = Math.min(this.#parser.retryMs || LEAST_WAIT_MS, LEAST_WAIT_MS * 2 ** this.#failures);
+    this.#failures++;
+    // Not all pages shall come back to a server in the same instant.
+    return Math.min(usual, MOST_WAIT_MS) * (0.75 + Math.random() / 2);
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} data
+   */
+  #tell(name, data) {
+    for (const listener of this.#listeners.get(name) ?? []) listener(data);
+  }
+
+  /** Somebody looks, or the network is back: there is no reason to wait longer. */
+  #hurry() {
+    if (this.state !== "lost" || document.hidden || this.#connection) return;
+    clearTimeout(this.#timer);
+    void this.#run();
+  }
+}

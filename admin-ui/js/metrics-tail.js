@@ -1,0 +1,31 @@
+/** Ten minutes of one sample each 5 seconds. */
+const KEPT_SAMPLES = 120;
+
+/** @typedef {{ at: number, figures: Record<string, number | null> }} Sample */
+
+/** The last figures of the server since the page was opened. */
+export class MetricsTail {
+  /** @type {Sample[]} */
+  samples = [];
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
+
+  /** @param {import("./events.js").Events} events */
+  constructor(events) {
+    events.on("metrics", (/** @type {Record<string, number | null>} */ figures) => {
+      this.samples.push({ at: Date.now(), figures });
+      if (this.samples.length > KEPT_SAMPLES) this.samples.shift();
+      for (const listener of this.#listeners) listener();
+    });
+  }
+
+  /** @param {() => void} listener */
+  onSample(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  clear() {
+    this.samples = [];
+  }
+}

@@ -1,0 +1,55 @@
+import { categoryText } from "./fields.js";
+import { readRoute } from "./router.js";
+
+/**
+ * Tells of what comes in while one looks at something else, and of the connection.
+ *
+ * @param {import("./app.js").App} app
+ * @param {() => void} refresh reads anew what is shown
+ */
+export function announceNews(app, refresh) {
+  const { events, notices, session } = app;
+  let wasLost = false;
+  let wasRestarted = false;
+  /** @type {(() => void) | undefined} */
+  let dismiss;
+
+  events.on("TicketOpenedEvent", (/** @type {{ ticketId: string, category: string }} */ { ticketId, category }) => {
+    const isInQueue = readRoute().path === "/tickets";
+    if (document.hidden || !isInQueue) notices.countUnseen();
+    // The queue tells of it where the ticket will be.
+    if (isInQueue) return;
+    notices.show(`New ticket ${ticketId}: ${categoryText(category)}`, { link: { text: "Open", href: `#/tickets/${ticketId}` } });
+  });
+
+  events.on("reset", (/** @type {{ reason: string }} */ { reason }) => {
+    wasRestarted = reason === "unknown";
+    notices.show(
+      wasRestarted
+        ? "The server was restarted. What you see was read anew."
+        : "Much has happened meanwhile. What you see was read anew.",
+    );
+    refresh();
+  });
+
+  events.watch((state) => {
+    if (!session.isOpen || state === "off") {
+      dismiss?.();
+      wasLost = false;
+    } else if (state === "lost" && !wasLost) {
+      wasLost = true;
+      dismiss = notices.show("The connection to the server is lost: it may be restarting. Trying again…", {
+        stays: true,
+        isBad: true,
+      });
+    } else if (state === "live") {
+      dismiss?.();
+      if (wasLost) refresh();
+      wasLost = false;
+    }
+  });
+
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && readRoute().path === "/tickets") notices.seen();
+  });
+}

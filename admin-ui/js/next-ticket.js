@@ -1,0 +1,36 @@
+const PAGE_SIZE = 200;
+
+/**
+ * The open ticket that waits longest of those after this one, or else of all: pressing the key again and again goes through all
+ * of them. The server lists the newest first, so it begins with the last page.
+ *
+ * @param {import("./api.js").Api} api
+ * @param {URLSearchParams} filters a category chosen in the queue counts here, too
+ * @param {string} [after] id of the ticket that is shown
+ * @returns {Promise<string | undefined>} its id
+ */
+export async function nextOpenTicket(api, filters, after = "0") {
+  const query = new URLSearchParams({ status: "Open", pageSize: String(PAGE_SIZE) });
+  const category = filters.get("category");
+  if (category !== null) query.set("category", category);
+
+  /** @param {number} page */
+  const read = async (page) => {
+    query.set("page", String(page));
+    return /** @type {TicketPage} */ (await api.get("/api/help-tickets", query));
+  };
+  const newest = await read(1);
+  const lastPage = Math.max(1, Math.ceil(newest.totalCount / PAGE_SIZE));
+  let longest;
+  for (let page = lastPage; page >= 1; page--) {
+    const { items } = page === 1 ? newest : await read(page);
+    const waiting = items
+      .map(({ ticketId }) => ticketId)
+      .filter((ticketId) => ticketId !== after)
+      .reverse();
+    longest ??= waiting[0];
+    const next = waiting.find((ticketId) => Number(ticketId) > Number(after));
+    if (next !== undefined) return next;
+  }
+  return longest;
+}

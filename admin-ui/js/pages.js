@@ -1,0 +1,40 @@
+import { commandsView } from "./views/commands.js";
+import { logView } from "./views/log.js";
+import { myTicketsView } from "./views/my-tickets.js";
+import { queueView } from "./views/queue.js";
+import { serverView } from "./views/server.js";
+import { sessionsView } from "./views/sessions.js";
+import { ticketView } from "./views/ticket.js";
+import { userFormView } from "./views/user-form.js";
+import { usersView } from "./views/users.js";
+
+/**
+ * @typedef {object} Page
+ * @property {RegExp} path
+ * @property {Level} level
+ * @property {(app: import("./app.js").App, route: Route, id: string) => View} view
+ * @property {{ text: string, link: string, key: string }} [entry] in the navigation
+ */
+
+/** All there is to see, and who may. @type {readonly Page[]} */
+export const pages = [
+  {
+    path: /^\/tickets$/,
+    level: "Counselor",
+    view: queueView,
+    entry: { text: "Tickets", link: "#/tickets?status=Open", key: "t" },
+  },
+  { path: /^\/tickets\/(\d{1,15})$/, level: "Counselor", view: ticketView },
+  {
+    path: /^\/my-tickets$/,
+    level: "Regular",
+    view: myTicketsView,
+    entry: { text: "My tickets", link: "#/my-tickets", key: "m" },
+  },
+  { path: /^\/sessions$/, level: "Counselor", view: sessionsView, entry: { text: "Sessions", link: "#/sessions", key: "s" } },
+  { path: /^\/users$/, level: "Administrator", view: usersView, entry: { text: "Users", link: "#/users", key: "u" } },
+  { path: /^\/users\/(new|\d{1,15})$/, level: "Administrator", view: userFormView },
+  { path: /^\/commands$/, level: "GameMaster", view: commandsView, entry: { text: "Commands", link: "#/commands", key: "c" } },
+  { path: /^\/server$/, level: "Counselor", view: serverView, entry: { text: "Server", link: "#/server", key: "v" } },
+  { path: /^\/log$/, level: "GameMaster", view: logView, entry: { text: "Log", link: "#/log", key: "l" } },
+];

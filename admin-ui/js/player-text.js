@@ -1,0 +1,26 @@
+import { h } from "./dom.js";
+
+/** Characters that reorder what stands around them: a player could make a text read as another. */
+const reordering = /([\u202a-\u202e\u2066-\u2069])/u;
+
+/**
+ * What a player wrote, as text. It cannot reorder its surroundings, and characters that would reorder itself are shown by their number.
+ *
+ * @param {string} text
+ * @param {string} [className]
+ */
+export function playerText(text, className = "player-text") {
+  return h("bdi", { class: className }, pieces(text));
+}
+
+/**
+ * @param {string} text
+ * @returns {(string | HTMLElement)[]}
+ */
+function pieces(text) {
+  return text.split(reordering).map((piece) => {
+    if (!reordering.test(piece)) return piece;
+    const number = `U+${(piece.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+    return h("span", { class: "control-character", title: "A character that changes the direction of text" }, number);
+  });
+}

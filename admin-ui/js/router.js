@@ -1,0 +1,35 @@
+/** The address bar's part behind `#`: what is shown, with filters, so that a link shows another reader the same. */
+
+/**
+ * @param {string} [hash]
+ * @returns {Route}
+ */
+export function readRoute(hash = location.hash) {
+  const [path = "", search = ""] = hash.replace(/^#/, "").split("?", 2);
+  return { path: path === "" ? "/" : path, query: new URLSearchParams(search) };
+}
+
+/**
+ * @param {string} path
+ * @param {Record<string, string | number | null | undefined> | URLSearchParams} [query] empty values are left out
+ */
+export function linkTo(path, query = {}) {
+  const entries = query instanceof URLSearchParams ? [...query] : Object.entries(query);
+  const search = new URLSearchParams();
+  for (const [name, value] of entries) if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
+  return search.size === 0 ? `#${path}` : `#${path}?${search.toString()}`;
+}
+
+/** @param {string} link as {@link linkTo} makes it */
+export function goTo(link) {
+  location.hash = link;
+}
+
+/**
+ * Changes the address without a new step in the browser's history, for what changes with each key pressed.
+ *
+ * @param {string} link
+ */
+export function amendAddress(link) {
+  if (link !== location.hash) history.replaceState(null, "", link);
+}

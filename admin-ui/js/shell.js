@@ -1,0 +1,172 @@
+import { ApiError } from "./api.js";
+import { App } from "./app.js";
+import { h, replace } from "./dom.js";
+import { header } from "./header.js";
+import { pages } from "./pages.js";
+import { goTo, readRoute } from "./router.js";
+import { announceNews } from "./news.js";
+import { loginView } from "./views/login.js";
+import { plainView } from "./views/plain.js";
+
+/** The longest that a timer can wait. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The frame around the views: who is signed in, which view the address asks for, and what keys do. */
+export class Shell {
+  app = new App();
+  #header = header(this.app, () => this.#signOut());
+  #main = h("main", { id: "main", tabindex: "-1" });
+  #login = h("div", { class: "login-place", hidden: true });
+  /** @type {View | undefined} */
+  #view;
+  #path = "";
+  /** Whose view it is: after signing in again the same person finds it as it was. */
+  #owner = "";
+  /** From then on the focus goes where the reader goes; before, the browser has it at the top. */
+  #isStarted = false;
+  /** @type {number | undefined} */
+  #expiry;
+
+  async start() {
+    const { app } = this;
+    const skip = h(
+      "a",
+      { class: "skip", href: "#main", onclick: (/** @type {Event} */ event) => this.#skip(event) },
+      "Skip to content",
+    );
+    document.body.prepend(skip, this.#header.element, this.#main, this.#login, app.notices.element);
+    addEventListener("hashchange", () => this.#follow());
+    app.session.onEnded = (reason) => this.#askToSignIn(reason);
+    announceNews(app, () => this.#view?.refresh?.());
+    if (!app.session.isOpen && (await this.#needsNoToken())) app.session.openWithoutToken();
+    if (app.session.isOpen) this.#signedIn();
+    else this.#askToSignIn();
+    this.#isStarted = true;
+  }
+
+  /** @param {Event} event */
+  #skip(event) {
+    // The address behind # is the view's.
+    event.preventDefault();
+    this.#main.focus();
+  }
+
+  /** Where tokens are switched off, everything answers without one. */
+  async #needsNoToken() {
+    try {
+      await this.app.api.get("/api/help-tickets/me");
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
+  }
+
+  /** @param {string} [reason] */
+  #askToSignIn(reason) {
+    const { app } = this;
+    clearTimeout(this.#expiry);
+    app.events.stop();
+    this.#main.hidden = true;
+    this.#header.show("");
+    app.keys.ofView = [];
+    app.keys.general = [];
+    for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
+    const login = loginView(app, reason, () => this.#signedIn());
+    replace(this.#login, login.element);
+    this.#login.hidden = false;
+    app.notices.setTitle("Sign in");
+    login.focus();
+  }
+
+  #signOut() {
+    this.#view?.dispose?.();
+    this.#view = undefined;
+    this.#owner = "";
+    this.#main.replaceChildren();
+    const { app } = this;
+    app.session.close();
+    app.notices.clear();
+    app.notices.seen();
+    this.#forget();
+    this.#askToSignIn("You are signed out.");
+  }
+
+  /** What was told to one person is not for the next. */
+  #forget() {
+    this.app.metrics.clear();
+    this.app.logTail.clear();
+  }
+
+  #signedIn() {
+    const { session, events, keys, help } = this.app;
+    this.#login.hidden = true;
+    this.#login.replaceChildren();
+    this.#main.hidden = false;
+    keys.general = [
+      { keys: "?", about: "show all keys", run: () => help.open() },
+      ...pages.flatMap(({ level, entry }) =>
+        entry && session.may(level)
+          ? [{ keys: `g ${entry.key}`, about: `go to ${entry.text}`, run: () => goTo(entry.link) }]
+          : [],
+      ),
+    ];
+    if (session.may("Counselor")) events.start();
+    this.#watchExpiry();
+    const owner = `${session.accountId} ${session.role}`;
+    const isSame = this.#view !== undefined && owner === this.#owner;
+    this.#owner = owner;
+    if (!isSame) {
+      this.#path = "";
+      this.#forget();
+    }
+    this.#follow();
+    if (isSame) this.#view?.refresh?.();
+  }
+
+  /** Asks the server when the token should have ended by this machine's clock, which may be wrong. */
+  #watchExpiry() {
+    const { session, api } = this.app;
+    clearTimeout(this.#expiry);
+    if (session.expiresAt === undefined) return;
+    const wait = Math.min(Math.max(session.expiresAt - Date.now(), 0) + 1_000, LONGEST_TIMER_MS);
+    this.#expiry = setTimeout(() => void api.get("/api/help-tickets/me").catch(() => undefined), wait);
+  }
+
+  /** Shows what the address asks for. */
+  #follow() {
+    const { app } = this;
+    if (!app.session.isOpen) return;
+    const route = readRoute();
+    if (route.path === "/") {
+      location.replace(app.session.may("Counselor") ? "#/tickets?status=Open" : "#/my-tickets");
+      return;
+    }
+    this.#header.show(route.path);
+    if (route.path === this.#path && this.#view) {
+      this.#view.follow?.(route);
+      return;
+    }
+    this.#path = route.path;
+    this.#view?.dispose?.();
+    this.#view = this.#viewOf(route);
+    app.keys.ofView = this.#view.shortcuts ?? [];
+    app.notices.setTitle(this.#view.title);
+    replace(this.#main, this.#view.element);
+    const heading = this.#main.querySelector("h1");
+    heading?.setAttribute("tabindex", "-1");
+    if (this.#isStarted && !this.#main.contains(document.activeElement)) heading?.focus();
+    scrollTo(0, 0);
+  }
+
+  /** @param {Route} route */
+  #viewOf(route) {
+    for (const { path, level, view } of pages) {
+      const match = path.exec(route.path);
+      if (!match) continue;
+      if (this.app.session.may(level)) return view(this.app, route, match[1] ?? "");
+      return plainView("Your level is too low", `This page needs the level ${level}; yours is ${this.app.session.role}.`);
+    }
+    return plainView("There is no such page", "Choose one above.");
+  }
+}

@@ -1,0 +1,41 @@
+import { h } from "./dom.js";
+
+const STORED_AS = "shardkeeper.theme";
+const themes = /** @type {const} */ (["system", "light", "dark"]);
+/** @typedef {typeof themes[number]} Theme */
+
+/** Dark or light as the system has it, or as chosen here. */
+export function themeButton() {
+  let theme = stored();
+  const button = h("button", { type: "button", class: "quiet-button", onclick: () => choose(next(theme)) });
+  /** @param {Theme} chosen */
+  function choose(chosen) {
+    theme = chosen;
+    apply(theme);
+    localStorage.setItem(STORED_AS, theme);
+    button.textContent = label();
+    button.setAttribute("title", `Colours: ${theme}. Changes to ${next(theme)}.`);
+  }
+  function label() {
+    return `Colours: ${theme}`;
+  }
+  choose(theme);
+  return button;
+}
+
+/** @param {Theme} theme */
+function apply(theme) {
+  if (theme === "system") document.documentElement.removeAttribute("data-theme");
+  else document.documentElement.setAttribute("data-theme", theme);
+}
+
+/** @param {Theme} theme */
+function next(theme) {
+  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
+}
+
+/** @returns {Theme} */
+function stored() {
+  const text = localStorage.getItem(STORED_AS);
+  return themes.find((theme) => theme === text) ?? "system";
+}

@@ -1,0 +1,42 @@
+import { h } from "./dom.js";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "short" });
+
+/**
+ * A time in the reader's own zone; UTC, as the server has it, when the pointer rests on it.
+ *
+ * @param {string | null} utc
+ * @param {{ withAge?: boolean }} [options]
+ */
+export function timeElement(utc, { withAge = false } = {}) {
+  if (utc === null) return h("span", { class: "quiet" }, "–");
+  const text = dateAndTime.format(new Date(utc));
+  const age = withAge && h("span", { class: "quiet" }, ` · ${ageText(utc)}`);
+  return h("time", { datetime: utc, title: utcText(utc) }, text, age);
+}
+
+/** @param {string} utc */
+export function clockElement(utc) {
+  return h("time", { datetime: utc, title: utcText(utc) }, timeOnly.format(new Date(utc)));
+}
+
+/** @param {string} utc */
+export function utcText(utc) {
+  return `${utc.replace("T", " ").replace(/\.\d+Z$/, "")} UTC`;
+}
+
+/** @param {string} utc */
+export function ageText(utc) {
+  const ms = Date.parse(utc) - Date.now();
+  const size = Math.abs(ms);
+  if (size < MINUTE_MS) return "just now";
+  if (size < HOUR_MS) return relative.format(Math.round(ms / MINUTE_MS), "minute");
+  if (size < 2 * DAY_MS) return relative.format(Math.round(ms / HOUR_MS), "hour");
+  return relative.format(Math.round(ms / DAY_MS), "day");
+}

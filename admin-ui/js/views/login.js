@@ -1,0 +1,52 @@
+import { ApiError } from "../api.js";
+import { h } from "../dom.js";
+import { alertBox, field } from "../fields.js";
+
+/**
+ * @param {import("../app.js").App} app
+ * @param {string | undefined} reason why one has to sign in, where one was signed in before
+ * @param {() => void} done
+ */
+export function loginView(app, reason, done) {
+  const username = field(
+    "Username",
+    h("input", { name: "username", autocomplete: "username", required: true, spellcheck: "false", autocapitalize: "none" }),
+  );
+  const password = field(
+    "Password",
+    h("input", { name: "password", type: "password", autocomplete: "current-password", required: true }),
+  );
+  const submit = h("button", { class: "main", type: "submit" }, "Sign in");
+  const alert = alertBox();
+
+  /** @param {Event} event */
+  async function signIn(event) {
+    event.preventDefault();
+    submit.disabled = true;
+    alert.show();
+    try {
+      const body = { username: username.control.value, password: password.control.value };
+      app.session.open(await app.api.send("POST", "/auth/login", body));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      alert.show(error.message);
+      submit.disabled = false;
+      password.control.focus();
+      return;
+    }
+    done();
+  }
+
+  const element = h(
+    "form",
+    { class: "card login", "aria-labelledby": "login-heading", onsubmit: (/** @type {Event} */ event) => void signIn(event) },
+    h("h1", { id: "login-heading" }, "Sign in"),
+    reason !== undefined && h("p", { class: "reason", role: "status" }, reason),
+    username.element,
+    password.element,
+    alert.element,
+    submit,
+    h("p", { class: "quiet" }, "With the name and password that you play with."),
+  );
+  return { element: h("main", {}, element), focus: () => username.control.focus() };
+}

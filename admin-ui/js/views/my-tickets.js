@@ -1,0 +1,85 @@
+import { words } from "../api.js";
+import { h, replace } from "../dom.js";
+import { alertBox, categoryText, chip } from "../fields.js";
+import { playerText } from "../player-text.js";
+import { placeText } from "../ticket-words.js";
+import { timeElement } from "../time.js";
+
+/** Players are told nothing by the stream of events, so the page asks now and then while it is looked at. */
+const REFRESH_MS = 60_000;
+
+/**
+ * The reader's own tickets that are not closed.
+ *
+ * @param {import("../app.js").App} app
+ * @returns {View}
+ */
+export function myTicketsView({ api, session, notices }) {
+  const alert = alertBox();
+  const list = h("div", { class: "cards" });
+
+  async function read() {
+    try {
+      const tickets = /** @type {Ticket[]} */ (await api.get("/api/help-tickets/me"));
+      alert.show();
+      replace(
+        list,
+        tickets.length === 0 ? h("p", { class: "empty" }, "You have no ticket that waits for an answer.") : tickets.map(card),
+      );
+      notices.say(`${tickets.length} tickets`);
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  const refresh = () => void (document.hidden || !session.isOpen || read());
+  const timer = setInterval(refresh, REFRESH_MS);
+  document.addEventListener("visibilitychange", refresh);
+  void read();
+  return {
+    title: "My tickets",
+    element: h(
+      "section",
+      {},
+      h(
+        "div",
+        { class: "heading" },
+        h("h1", {}, "My tickets"),
+        h("button", { type: "button", onclick: () => void read() }, "Read anew"),
+      ),
+      h("p", { class: "quiet" }, "What you sent with the help button in the game and what is not closed yet."),
+      alert.element,
+      list,
+    ),
+    refresh: () => void read(),
+    shortcuts: [{ keys: "r", about: "read the list anew", run: () => void read() }],
+    dispose() {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", refresh);
+    },
+  };
+}
+
+/** @param {Ticket} ticket */
+function card(ticket) {
+  const { assignedToAccountName } = ticket;
+  const heading = `my-ticket-${ticket.ticketId}`;
+  return h(
+    "article",
+    { class: "card", "aria-labelledby": heading },
+    h("h2", { id: heading }, `${ticket.ticketId} ${categoryText(ticket.category)} `, chip(ticket.status)),
+    h("blockquote", { class: "message", dir: "auto" }, playerText(ticket.message)),
+    h(
+      "p",
+      { class: "quiet" },
+      "Sent ",
+      timeElement(ticket.createdAtUtc, { withAge: true }),
+      ` by `,
+      playerText(ticket.senderCharacterName, "name"),
+      ` at ${placeText(ticket)}. `,
+      assignedToAccountName === null
+        ? "Nobody has taken it yet."
+        : h("span", {}, "Taken by ", playerText(assignedToAccountName, "name"), "."),
+    ),
+  );
+}

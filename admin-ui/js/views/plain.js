@@ -1,0 +1,12 @@
+import { h } from "../dom.js";
+
+/**
+ * A page that only says something.
+ *
+ * @param {string} title
+ * @param {string} text
+ * @returns {View}
+ */
+export function plainView(title, text) {
+  return { title, element: h("section", {}, h("h1", {}, title), h("p", {}, text)) };
+}

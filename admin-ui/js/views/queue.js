@@ -1,0 +1,253 @@
+import { words } from "../api.js";
+import { h } from "../dom.js";
+import { alertBox, categoryText, chip, choice } from "../fields.js";
+import { nextOpenTicket } from "../next-ticket.js";
+import { pager } from "../pager.js";
+import { playerText } from "../player-text.js";
+import { goTo, linkTo } from "../router.js";
+import { dataTable } from "../table.js";
+import { placeText, ticketCategories, ticketStatuses } from "../ticket-words.js";
+import { timeElement } from "../time.js";
+
+const PAGE_SIZES = ["25", "50", "100", "200"];
+const USUAL_PAGE_SIZE = "50";
+/** Changes that come together are read together. */
+const SETTLE_MS = 250;
+
+/** @type {(query: () => URLSearchParams) => import("../table.js").Column<TicketSummary>[]} */
+const columnsFor = (query) => [
+  {
+    name: "ticketId",
+    label: "Ticket",
+    cell: ({ ticketId, category }) =>
+      h("a", { href: linkTo(`/tickets/${ticketId}`, query()), class: "row-link" }, `${ticketId} ${categoryText(category)}`),
+  },
+  { name: "status", label: "Status", cell: ({ status }) => chip(status) },
+  {
+    name: "sender",
+    label: "From",
+    cell: ({ senderCharacterName, senderAccountName }) => [
+      playerText(senderCharacterName, "name"),
+      h("span", { class: "quiet" }, " ", playerText(senderAccountName, "name")),
+    ],
+  },
+  { name: "place", label: "Place", cell: placeText },
+  { name: "created", label: "Sent", cell: ({ createdAtUtc }) => timeElement(createdAtUtc, { withAge: true }) },
+  {
+    name: "assigned",
+    label: "Taken by",
+    cell: ({ assignedToAccountName }) =>
+      assignedToAccountName === null ? h("span", { class: "quiet" }, "nobody") : playerText(assignedToAccountName, "name"),
+  },
+];
+
+/**
+ * All tickets, page by page as the server gives them. Filters and page are in the address.
+ *
+ * @param {import("../app.js").App} app
+ * @param {Route} route
+ * @returns {View}
+ */
+export function queueView(app, route) {
+  let { query } = route;
+  const { api, events, session, notices } = app;
+  const alert = alertBox();
+  const list = dataTable({
+    caption: "Help tickets",
+    columns: columnsFor(() => query),
+    keyOf: (ticket) => ticket.ticketId,
+    empty: "No ticket fits.",
+  });
+  const pages = pager((page) => linkTo("/tickets", withValue(query, "page", page === 1 ? "" : String(page))));
+  const fresh = h("button", { type: "button", class: "fresh", hidden: true, onclick: () => showFresh() });
+  const freshPlace = h("div", { role: "status", "aria-live": "polite" }, fresh);
+  let freshCount = 0;
+  /** @type {AbortController | undefined} */
+  let reading;
+  /** @type {number | undefined} */
+  let settling;
+
+  const status = choice([["", "Any status"], ...ticketStatuses.map((name) => /** @type {const} */ ([name, name]))], "", {
+    "aria-label": "Status",
+  });
+  const category = choice(
+    [["", "Any category"], ...ticketCategories.map((name) => /** @type {const} */ ([name, categoryText(name)]))],
+    "",
+    { "aria-label": "Category" },
+  );
+  const mine = h("input", { type: "checkbox" });
+  const pageSize = choice(
+    PAGE_SIZES.map((size) => [size, `${size} a page`]),
+    USUAL_PAGE_SIZE,
+    { "aria-label": "Tickets on a page" },
+  );
+  const filters = h(
+    "form",
+    {
+      class: "filters",
+      role: "search",
+      "aria-label": "Filters",
+      onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
+      onchange: applyFilters,
+    },
+    status,
+    category,
+    session.hasAccount && h("label", { class: "check" }, mine, "Assigned to me"),
+    pageSize,
+  );
+
+  function applyFilters() {
+    goTo(
+      linkTo("/tickets", {
+        status: status.value,
+        category: category.value,
+        assignedToMe: mine.checked ? "true" : "",
+        pageSize: pageSize.value === USUAL_PAGE_SIZE ? "" : pageSize.value,
+      }),
+    );
+  }
+
+  function showFilters() {
+    status.value = named(ticketStatuses, query.get("status"));
+    category.value = named(ticketCategories, query.get("category"));
+    mine.checked = query.get("assignedToMe") === "true";
+    const size = query.get("pageSize") ?? USUAL_PAGE_SIZE;
+    if (![...pageSize.options].some(({ value }) => value === size))
+      pageSize.append(h("option", { value: size }, `${size} a page`));
+    pageSize.value = size;
+  }
+
+  async function read() {
+    reading?.abort();
+    const mineNow = (reading = new AbortController());
+    try {
+      const page = /** @type {TicketPage} */ (await api.get("/api/help-tickets", query, mineNow.signal));
+      freshCount = 0;
+      fresh.hidden = true;
+      if (!document.hidden) notices.seen();
+      alert.show();
+      list.show(page.items);
+      pages.show({
+        page: page.page,
+        pageSize: page.pageSize,
+        total: page.totalCount,
+        what: page.totalCount === 1 ? "ticket" : "tickets",
+      });
+      notices.say(`${page.totalCount} tickets`);
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  /** Something about tickets that are shown has changed: they stay where they are. */
+  async function readShown() {
+    try {
+      const page = /** @type {TicketPage} */ (await api.get("/api/help-tickets", query));
+      if (freshCount === 0) {
+        list.show(page.items);
+        pages.show({ page: page.page, pageSize: page.pageSize, total: page.totalCount, what: "tickets" });
+      } else {
+        const isShown = new Set([...list.rows.rows].map((row) => row.getAttribute("data-key")));
+        list.show(page.items.filter(({ ticketId }) => isShown.has(ticketId)));
+      }
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  function showFresh() {
+    void read();
+    if ((query.get("page") ?? "1") !== "1") goTo(linkTo("/tickets", withValue(query, "page", "")));
+    heading.focus();
+  }
+
+  async function goToNext() {
+    try {
+      const ticketId = await nextOpenTicket(api, query);
+      if (ticketId === undefined) notices.show("No open ticket is waiting.");
+      else goTo(linkTo(`/tickets/${ticketId}`, query));
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  /** @param {1 | -1} step */
+  function moveBy(step) {
+    const links = [...list.rows.querySelectorAll("a")];
+    const place = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+    links[place === -1 ? 0 : Math.min(Math.max(place + step, 0), links.length - 1)]?.focus();
+  }
+
+  const subscriptions = [
+    events.on("TicketOpenedEvent", (/** @type {{ ticketId: string, category: string }} */ ticket) => {
+      const wanted = query.get("category")?.toLowerCase();
+      if ((query.get("status") ?? "Open").toLowerCase() !== "open" || mine.checked) return;
+      if (wanted !== undefined && wanted !== ticket.category.toLowerCase()) return;
+      freshCount++;
+      fresh.textContent = freshCount === 1 ? "1 new ticket: show" : `${freshCount} new tickets: show`;
+      fresh.hidden = false;
+    }),
+    events.on("TicketChangedEvent", () => {
+      clearTimeout(settling);
+      settling = setTimeout(() => void readShown(), SETTLE_MS);
+    }),
+  ];
+
+  const heading = h("h1", {}, "Tickets");
+  const element = h(
+    "section",
+    {},
+    h("div", { class: "heading" }, heading, filters),
+    alert.element,
+    freshPlace,
+    list.element,
+    pages.element,
+  );
+  list.heading();
+  showFilters();
+  void read();
+  return {
+    title: "Tickets",
+    element,
+    follow(now) {
+      query = now.query;
+      showFilters();
+      void read();
+    },
+    refresh: () => void read(),
+    shortcuts: [
+      { keys: "n", about: "open the ticket that waits longest", run: () => void goToNext() },
+      { keys: "j", about: "next ticket of the list", run: () => moveBy(1) },
+      { keys: "k", about: "previous ticket of the list", run: () => moveBy(-1) },
+      { keys: "r", about: "read the list anew, with what is new", run: showFresh },
+      { keys: "/", about: "to the filters", run: () => status.focus() },
+      ...pages.shortcuts,
+    ],
+    dispose() {
+      clearTimeout(settling);
+      reading?.abort();
+      for (const end of subscriptions) end();
+    },
+  };
+}
+
+/**
+ * @param {URLSearchParams} query
+ * @param {string} name
+ * @param {string} value
+ */
+function withValue(query, name, value) {
+  const changed = new URLSearchParams(query);
+  changed.set(name, value);
+  return changed;
+}
+
+/**
+ * The name as it is written here; addresses may be written otherwise.
+ *
+ * @param {readonly string[]} names
+ * @param {string | null} text
+ */
+function named(names, text) {
+  return names.find((name) => name.toLowerCase() === text?.toLowerCase()) ?? "";
+}

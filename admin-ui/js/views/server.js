@@ -1,0 +1,83 @@
+import { words } from "../api.js";
+import { chart } from "../chart.js";
+import { h, replace } from "../dom.js";
+import { alertBox } from "../fields.js";
+import { timeElement } from "../time.js";
+
+/** What is known of the figures that the server sends; others are shown under their own name. @type {Record<string, [label: string, unit: string]>} */
+const known = {
+  players: ["Players in the world", ""],
+  sessions: ["Connections", ""],
+  stepsPerSecond: ["Steps per second", ""],
+  loopLagP95Ms: ["Loop lag, 95th percentile", "ms"],
+  loopLagMaxMs: ["Loop lag, highest", "ms"],
+  memoryMebibytes: ["Memory", "MiB"],
+};
+
+/**
+ * How the server does, by the figures that it sends every few seconds.
+ *
+ * @param {import("../app.js").App} app
+ * @returns {View}
+ */
+export function serverView({ api, metrics }) {
+  const alert = alertBox();
+  const about = h("p", { class: "quiet" });
+  const grid = h("div", { class: "charts" });
+  const waiting = h("p", { class: "empty" }, "Waiting for the first figures…");
+  /** @type {Map<string, ReturnType<typeof chart>>} */
+  const charts = new Map();
+
+  function show() {
+    const latest = metrics.samples.at(-1);
+    waiting.hidden = latest !== undefined;
+    for (const name of Object.keys(latest?.figures ?? {})) {
+      let one = charts.get(name);
+      if (!one) {
+        one = chart(...(known[name] ?? [plainName(name), ""]));
+        charts.set(name, one);
+        grid.append(one.element);
+      }
+      one.show(
+        metrics.samples.flatMap(({ at, figures }) => {
+          const value = figures[name];
+          return typeof value === "number" ? [{ at, value }] : [];
+        }),
+      );
+    }
+  }
+
+  async function readVersion() {
+    try {
+      const { name, version, startedAtUtc } = /** @type {{ name: string, version: string, startedAtUtc: string }} */ (
+        await api.get("/api/version")
+      );
+      replace(
+        about,
+        `${name} ${version}, running since `,
+        timeElement(startedAtUtc, { withAge: true }),
+        ". ",
+        h("a", { href: "/docs" }, "The HTTP API"),
+      );
+      alert.show();
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  const end = metrics.onSample(show);
+  show();
+  void readVersion();
+  return {
+    title: "Server",
+    element: h("section", {}, h("h1", {}, "Server"), about, alert.element, waiting, grid),
+    refresh: () => void readVersion(),
+    dispose: end,
+  };
+}
+
+/** @param {string} name as in `loopLagMaxMs` */
+function plainName(name) {
+  const spaced = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,215 @@
+import { words } from "../api.js";
+import { confirmed } from "../dialogs.js";
+import { h } from "../dom.js";
+import { alertBox } from "../fields.js";
+import { isAtLeast } from "../levels.js";
+import { playerText } from "../player-text.js";
+import { amendAddress, linkTo } from "../router.js";
+import { dataTable, orderIn, orderText, sorted } from "../table.js";
+import { timeElement } from "../time.js";
+
+/** Pings and places change all the time. */
+const REFRESH_MS = 10_000;
+const SETTLE_MS = 250;
+const mapNames = ["Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur"];
+
+/**
+ * Who is connected to the game.
+ *
+ * @param {import("../app.js").App} app
+ * @param {Route} route
+ * @returns {View}
+ */
+export function sessionsView({ api, events, session, notices }, route) {
+  const alert = alertBox();
+  let order = orderIn(route.query, "username");
+  /** @type {GameSession[]} */
+  let all = [];
+  /** @type {number | undefined} */
+  let settling;
+
+  const search = h("input", {
+    type: "search",
+    "aria-label": "Search sessions",
+    placeholder: "Name, character, address",
+    oninput: () => amend(),
+  });
+  const count = h("span", { class: "quiet", role: "status" });
+  const columns = columnsFor(session, kick);
+  const list = dataTable({
+    caption: "Sessions of the game",
+    columns,
+    keyOf: ({ sessionId }) => sessionId,
+    empty: "Nobody is connected, or nobody fits the search.",
+    onSort(chosen) {
+      order = chosen;
+      amend();
+    },
+  });
+
+  function show() {
+    const wanted = search.value.trim().toLowerCase();
+    const found = all.filter(({ username, characterName, remoteAddress, clientVersion }) =>
+      [username, characterName, remoteAddress, clientVersion].some((text) => text?.toLowerCase().includes(wanted)),
+    );
+    list.heading(order);
+    list.show(sorted(found, columns, order));
+    count.textContent = wanted === "" ? `${all.length} connected` : `${found.length} of ${all.length}`;
+  }
+
+  /** Searching and sorting go into the address, so that a link shows the same. */
+  function amend() {
+    const sort = orderText(order);
+    amendAddress(linkTo("/sessions", { search: search.value.trim(), sort: sort === "username" ? "" : sort }));
+    show();
+  }
+
+  async function read() {
+    try {
+      all = await api.get("/api/sessions/active");
+      show();
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  /** @param {GameSession} chosen */
+  async function kick({ sessionId, username, characterName }) {
+    const isCertain = await confirmed({
+      title: "Disconnect this player?",
+      text: [
+        playerText(characterName ?? username, "name"),
+        " of the account ",
+        playerText(username, "name"),
+        " is disconnected at once and may come back.",
+      ],
+      yes: "Disconnect",
+      isDangerous: true,
+    });
+    if (!isCertain) return;
+    try {
+      await api.send("DELETE", `/api/sessions/${sessionId}`);
+      alert.show();
+      notices.show(`${characterName ?? username} was disconnected.`);
+    } catch (error) {
+      alert.show(words(error));
+    }
+    await read();
+  }
+
+  /** @param {Route} now */
+  function follow({ query }) {
+    order = orderIn(query, "username");
+    search.value = query.get("search") ?? "";
+    show();
+  }
+
+  const soon = () => {
+    clearTimeout(settling);
+    settling = setTimeout(() => void read(), SETTLE_MS);
+  };
+  const subscriptions = [events.on("PlayerEnteredEvent", soon), events.on("PlayerLeftEvent", soon)];
+  const timer = setInterval(() => void (document.hidden || !session.isOpen || read()), REFRESH_MS);
+  search.value = route.query.get("search") ?? "";
+  list.heading(order);
+  void read();
+  return {
+    title: "Sessions",
+    element: h(
+      "section",
+      {},
+      h("div", { class: "heading" }, h("h1", {}, "Sessions"), h("div", { class: "filters", role: "search" }, search, count)),
+      alert.element,
+      list.element,
+    ),
+    follow,
+    refresh: () => void read(),
+    shortcuts: [
+      { keys: "/", about: "search", run: () => search.focus() },
+      { keys: "r", about: "read the list anew", run: () => void read() },
+    ],
+    dispose() {
+      clearInterval(timer);
+      clearTimeout(settling);
+      for (const end of subscriptions) end();
+    },
+  };
+}
+
+/**
+ * @param {import("../session.js").Session} reader
+ * @param {(chosen: GameSession) => Promise<void>} kick
+ * @returns {import("../table.js").Column<GameSession>[]}
+ */
+function columnsFor(reader, kick) {
+  /** @type {import("../table.js").Column<GameSession>[]} */
+  const columns = [
+    {
+      name: "username",
+      label: "Account",
+      sortBy: ({ username }) => username,
+      cell: ({ username }) => playerText(username, "name"),
+    },
+    { name: "role", label: "Level", sortBy: ({ role }) => role, cell: ({ role }) => role },
+    {
+      name: "character",
+      label: "Character",
+      sortBy: ({ characterName }) => characterName,
+      cell: ({ characterName }) =>
+        characterName === null ? h("span", { class: "quiet" }, "none yet") : playerText(characterName, "name"),
+    },
+    {
+      name: "place",
+      label: "Place",
+      sortBy: ({ mapId, x }) => (mapId === null || x === null ? null : mapId * 10_000 + x),
+      cell: placeOf,
+    },
+    {
+      name: "address",
+      label: "Address",
+      sortBy: ({ remoteAddress }) => remoteAddress,
+      cell: ({ remoteAddress }) => remoteAddress,
+    },
+    {
+      name: "client",
+      label: "Client",
+      sortBy: ({ clientVersion }) => clientVersion,
+      cell: ({ clientVersion }) => clientVersion ?? "–",
+    },
+    {
+      name: "ping",
+      label: "Ping",
+      sortBy: ({ pingMs }) => pingMs,
+      cell: ({ pingMs }) => (pingMs === null ? "–" : `${Math.round(pingMs)} ms`),
+      className: "number",
+    },
+    {
+      name: "since",
+      label: "Since",
+      sortBy: ({ connectedAtUtc }) => connectedAtUtc,
+      cell: ({ connectedAtUtc }) => timeElement(connectedAtUtc),
+    },
+  ];
+  if (!reader.may("GameMaster")) return columns;
+  return [
+    ...columns,
+    {
+      name: "actions",
+      label: "Actions",
+      // The server lets nobody send off whoever is above.
+      cell: (chosen) =>
+        isAtLeast(reader.role, chosen.role) &&
+        h(
+          "button",
+          { type: "button", class: "small", "aria-label": `Disconnect ${chosen.username}`, onclick: () => void kick(chosen) },
+          "Disconnect",
+        ),
+    },
+  ];
+}
+
+/** @param {GameSession} session */
+function placeOf({ mapId, x, y, z }) {
+  if (mapId === null) return h("span", { class: "quiet" }, "–");
+  return `${mapNames[mapId] ?? `Map ${mapId}`} ${x ?? "?"}, ${y ?? "?"}, ${z ?? "?"}`;
+}

@@ -1,0 +1,252 @@
+import { words } from "../api.js";
+import { confirmed } from "../dialogs.js";
+import { h, replace } from "../dom.js";
+import { alertBox, categoryText, chip } from "../fields.js";
+import { nextOpenTicket } from "../next-ticket.js";
+import { playerText } from "../player-text.js";
+import { goTo, linkTo } from "../router.js";
+import { placeText, ticketStatuses } from "../ticket-words.js";
+import { timeElement } from "../time.js";
+
+/**
+ * One ticket with all there is to know of it, and what can be done with it.
+ *
+ * @param {import("../app.js").App} app
+ * @param {Route} route
+ * @param {string} ticketId
+ * @returns {View}
+ */
+export function ticketView(app, route, ticketId) {
+  const { api, session, events, notices } = app;
+  const path = `/api/help-tickets/${ticketId}`;
+  const alert = alertBox();
+  const content = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
+  const back = linkTo("/tickets", route.query);
+  /** @type {Ticket | undefined} */
+  let ticket;
+  /** While something of ours is under way, its own news say nothing new. */
+  let isChanging = false;
+
+  const isMine = () => ticket !== undefined && session.hasAccount && ticket.assignedToAccountId === session.accountId;
+
+  async function read() {
+    try {
+      /** @type {[Promise<Ticket>, Promise<TicketHistoryEntry[]>]} */
+      const asked = [api.get(path), api.get(`${path}/history`)];
+      const [now, history] = await Promise.all(asked);
+      ticket = now;
+      show(now, history);
+      return history;
+    } catch (error) {
+      alert.show(words(error));
+      if (ticket === undefined) content.replaceChildren();
+      return [];
+    }
+  }
+
+  /**
+   * @param {Ticket} now
+   * @param {readonly TicketHistoryEntry[]} history
+   */
+  function show(now, history) {
+    const focused = content.contains(document.activeElement) ? document.activeElement?.getAttribute("data-action") : null;
+    replace(
+      content,
+      facts(now),
+      h("h2", {}, "Message"),
+      message(now),
+      actions(now),
+      h("h2", {}, "History"),
+      historyList(history),
+    );
+    if (focused) /** @type {HTMLElement | null} */ (content.querySelector(`[data-action="${focused}"]`))?.focus();
+  }
+
+  /** @param {Ticket} now */
+  function actions(now) {
+    const owner = now.assignedToAccountName;
+    const canTake = session.hasAccount && !(isMine() && now.status === "Assigned");
+    const takeText = owner === null || isMine() ? "Take" : `Take over from ${owner}`;
+    return h(
+      "div",
+      { class: "actions" },
+      canTake && h("button", { type: "button", class: "main", "data-action": "take", onclick: () => void take() }, takeText),
+      h(
+        "div",
+        { role: "group", "aria-label": "Set status", class: "segments" },
+        ticketStatuses.map((status) =>
+          h(
+            "button",
+            {
+              type: "button",
+              "data-action": status,
+              "aria-pressed": String(status === now.status),
+              onclick: () => void setStatus(status),
+            },
+            status,
+          ),
+        ),
+      ),
+      h("button", { type: "button", "data-action": "next", onclick: () => void goToNext() }, "Next open ticket"),
+    );
+  }
+
+  /** Whoever took it while we read is not pushed aside without a question. */
+  async function take() {
+    if (!session.hasAccount || ticket === undefined || isChanging) return;
+    const owner = ticket.assignedToAccountId;
+    if (owner === session.accountId && ticket.status === "Assigned") return;
+    await change(async () => {
+      const now = /** @type {Ticket} */ (await api.get(path));
+      const isTaken =
+        now.assignedToAccountId !== null && now.assignedToAccountId !== session.accountId && now.status !== "Closed";
+      if (isTaken) {
+        const name = now.assignedToAccountName ?? "";
+        await read();
+        const isNews = now.assignedToAccountId !== owner;
+        if (isNews) alert.show(playerText(name, "name"), " took this ticket while you looked at it.");
+        const text = isNews
+          ? " took this ticket while you looked at it. Take it nevertheless?"
+          : " has this ticket. Take it nevertheless?";
+        if (!(await confirmed({ title: "Somebody else has it", text: [playerText(name, "name"), text], yes: "Take it" })))
+          return "";
+      }
+      await api.send("PUT", `${path}/assign-to-me`);
+      return "The ticket is yours.";
+    });
+  }
+
+  /** @param {TicketStatus} status */
+  async function setStatus(status) {
+    if (ticket === undefined || ticket.status === status || isChanging) return;
+    await change(async () => {
+      await api.send("PUT", `${path}/status`, { status });
+      return `The ticket is ${status === "Assigned" ? "assigned" : status.toLowerCase()} now.`;
+    });
+  }
+
+  /** @param {() => Promise<string>} work what to say afterwards */
+  async function change(work) {
+    isChanging = true;
+    alert.show();
+    try {
+      const said = await work();
+      await read();
+      if (said === "") return;
+      alert.show();
+      notices.say(said);
+    } catch (error) {
+      alert.show(words(error));
+    } finally {
+      isChanging = false;
+    }
+  }
+
+  async function goToNext() {
+    try {
+      const next = await nextOpenTicket(api, route.query, ticketId);
+      if (next === undefined) notices.show("No other open ticket is waiting.");
+      else goTo(linkTo(`/tickets/${next}`, route.query));
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  /** @param {TicketChanged} changed */
+  async function changedElsewhere(changed) {
+    if (changed.ticketId !== ticketId || isChanging) return;
+    if (session.hasAccount && changed.changedByAccountId === session.accountId) {
+      await read();
+      return;
+    }
+    const wasMine = isMine();
+    const [last] = (await read()).slice(-1);
+    if (!last || last.byAccountId === session.accountId) return;
+    const who = playerText(last.byAccountName, "name");
+    if (last.action === "AssignedToStaff") alert.show(who, wasMine ? " took this ticket from you." : " took this ticket.");
+    else alert.show(who, ` set the status to ${last.to.status}.`);
+  }
+
+  const unsubscribe = events.on("TicketChangedEvent", (/** @type {TicketChanged} */ changed) => void changedElsewhere(changed));
+  void read();
+  return {
+    title: `Ticket ${ticketId}`,
+    element: h(
+      "section",
+      { class: "ticket" },
+      h("p", {}, h("a", { href: back }, "‹ All tickets")),
+      h("h1", {}, `Ticket ${ticketId}`),
+      alert.element,
+      content,
+    ),
+    refresh: () => void read(),
+    shortcuts: [
+      { keys: "n", about: "next open ticket", run: () => void goToNext() },
+      ...(session.hasAccount ? [{ keys: "a", about: "take the ticket", run: () => void take() }] : []),
+      { keys: "c", about: "close the ticket", run: () => void setStatus("Closed") },
+      { keys: "o", about: "open the ticket again", run: () => void setStatus("Open") },
+      { keys: "b", about: "back to all tickets", run: () => goTo(back) },
+    ],
+    dispose: unsubscribe,
+  };
+}
+
+/** @param {Ticket} ticket */
+function facts(ticket) {
+  const { assignedToAccountName, assignedToCharacterName } = ticket;
+  /** @type {[string, import("../dom.js").Child | import("../dom.js").Child[]][]} */
+  const entries = [
+    ["Status", chip(ticket.status)],
+    ["Category", categoryText(ticket.category)],
+    ["From", [playerText(ticket.senderCharacterName, "name"), " of the account ", playerText(ticket.senderAccountName, "name")]],
+    ["Place", placeText(ticket)],
+    ["Sent", timeElement(ticket.createdAtUtc, { withAge: true })],
+    [
+      "Taken by",
+      assignedToAccountName === null
+        ? h("span", { class: "quiet" }, "nobody")
+        : [
+            playerText(assignedToAccountName, "name"),
+            assignedToCharacterName !== null && [" as ", playerText(assignedToCharacterName, "name")],
+            ticket.assignedAtUtc !== null && [", ", timeElement(ticket.assignedAtUtc)],
+          ].flat(),
+    ],
+    ["Closed", timeElement(ticket.closedAtUtc)],
+    ["Last change", timeElement(ticket.lastUpdatedAtUtc, { withAge: true })],
+  ];
+  return h(
+    "dl",
+    { class: "facts" },
+    entries.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))),
+  );
+}
+
+/** @param {Ticket} ticket */
+function message({ message }) {
+  return h("blockquote", { class: "message", dir: "auto" }, playerText(message));
+}
+
+/** @param {readonly TicketHistoryEntry[]} history */
+function historyList(history) {
+  return h(
+    "ol",
+    { class: "history" },
+    history.map((entry) =>
+      h("li", {}, timeElement(entry.atUtc), " ", playerText(entry.byAccountName, "name"), " ", whatWasDone(entry)),
+    ),
+  );
+}
+
+/** @param {TicketHistoryEntry} entry */
+function whatWasDone({ action, from, to }) {
+  switch (action) {
+    case "Opened":
+      return "sent it";
+    case "AssignedToStaff":
+      return from?.assignedToAccountName && from.assignedToAccountId !== to.assignedToAccountId
+        ? h("span", {}, "took it over from ", playerText(from.assignedToAccountName, "name"))
+        : "took it";
+    case "StatusSet":
+      return `set the status from ${from?.status ?? "nothing"} to ${to.status}`;
+  }
+}

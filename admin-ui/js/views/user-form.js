@@ -1,0 +1,130 @@
+import { ApiError, words } from "../api.js";
+import { h, replace } from "../dom.js";
+import { alertBox, choice, field } from "../fields.js";
+import { levels } from "../levels.js";
+import { goTo } from "../router.js";
+
+/** What the client's login packet carries. */
+const PASSWORD_MAX_LENGTH = 30;
+
+/**
+ * Makes an account or changes one.
+ *
+ * @param {import("../app.js").App} app
+ * @param {Route} _route
+ * @param {string} id of the account, or `new`
+ * @returns {View}
+ */
+export function userFormView({ api, session, notices }, _route, id) {
+  const isNew = id === "new";
+  const alert = alertBox();
+  const title = isNew ? "New user" : "Change user";
+  const place = h("div", {}, isNew ? null : h("p", { class: "quiet" }, "Reading…"));
+
+  /** @param {User} [user] */
+  function showForm(user) {
+    const fields = fieldsFor(user);
+    const active = h("input", { type: "checkbox", checked: user?.isActive ?? true });
+    const isSelf = user?.accountId === session.accountId && session.hasAccount;
+    const submit = h("button", { type: "submit", class: "main" }, isNew ? "Make the account" : "Save");
+
+    /** @param {Event} event */
+    async function save(event) {
+      event.preventDefault();
+      submit.disabled = true;
+      alert.show();
+      for (const one of Object.values(fields)) one.setError();
+      try {
+        const body = changes(fields, user, active.checked);
+        const saved = /** @type {User} */ (
+          isNew ? await api.send("POST", "/api/users", body) : await api.send("PUT", `/api/users/${id}`, body)
+        );
+        notices.show(isNew ? `${saved.username} was made.` : `${saved.username} was changed.`);
+        goTo("#/users");
+      } catch (error) {
+        alert.show(words(error));
+        if (error instanceof ApiError) showErrors(fields, error);
+      } finally {
+        submit.disabled = false;
+      }
+    }
+
+    replace(
+      place,
+      h(
+        "form",
+        { class: "card form", novalidate: true, "aria-label": title, onsubmit: (/** @type {Event} */ event) => void save(event) },
+        Object.values(fields).map(({ element }) => element),
+        !isNew && !isSelf && h("label", { class: "check" }, active, "Active (a locked account cannot sign in)"),
+        isSelf && h("p", { class: "hint" }, "This is your own account: a new password or level ends your sign-in at once."),
+        h("div", { class: "buttons" }, h("a", { class: "button", href: "#/users" }, "Cancel"), submit),
+      ),
+    );
+    fields.username.control.focus();
+  }
+
+  async function read() {
+    try {
+      showForm(await api.get(`/api/users/${id}`));
+    } catch (error) {
+      alert.show(words(error));
+      place.replaceChildren();
+    }
+  }
+
+  if (isNew) queueMicrotask(showForm);
+  else void read();
+  return {
+    title,
+    element: h("section", {}, h("p", {}, h("a", { href: "#/users" }, "‹ All users")), h("h1", {}, title), alert.element, place),
+  };
+}
+
+/** @param {User} [user] */
+function fieldsFor(user) {
+  const text = { autocomplete: "off", spellcheck: "false", autocapitalize: "none" };
+  const password = { type: "password", autocomplete: "new-password", maxlength: PASSWORD_MAX_LENGTH };
+  return {
+    username: field("Username", h("input", { ...text, name: "new-username", value: user?.username ?? "" }), {
+      hint: "3 to 30 of A–Z, a–z, 0–9, _ . -",
+    }),
+    password: field(user ? "New password" : "Password", h("input", { ...password, name: "new-password" }), {
+      hint: user
+        ? "Leave it empty to keep the present one. 8 to 30 printable ASCII characters."
+        : "8 to 30 printable ASCII characters.",
+    }),
+    email: field("E-mail", h("input", { ...text, type: "email", name: "new-email", value: user?.email ?? "" })),
+    role: field(
+      "Level",
+      choice(
+        levels.map((level) => [level, level]),
+        user?.role ?? "Regular",
+      ),
+    ),
+  };
+}
+
+/**
+ * Only what was changed is sent, so that nothing ends a sign-in that need not.
+ *
+ * @param {ReturnType<typeof fieldsFor>} fields
+ * @param {User | undefined} user
+ * @param {boolean} isActive
+ */
+function changes(fields, user, isActive) {
+  const values = Object.fromEntries(Object.entries(fields).map(([name, { control }]) => [name, control.value]));
+  if (!user) return values;
+  const before = /** @type {Record<string, unknown>} */ ({ ...user, password: "" });
+  const changed = Object.entries(values).filter(([name, value]) => value !== before[name]);
+  return { ...Object.fromEntries(changed), ...(isActive !== user.isActive && { isActive }) };
+}
+
+/**
+ * @param {ReturnType<typeof fieldsFor>} fields
+ * @param {ApiError} error
+ */
+function showErrors(fields, error) {
+  const wrong = Object.entries(fields).filter(([name]) => error.errors[name] !== undefined);
+  for (const [name, one] of wrong) one.setError(error.errors[name]);
+  wrong[0]?.[1].control.focus();
+}

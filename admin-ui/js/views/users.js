@@ -1,0 +1,195 @@
+import { words } from "../api.js";
+import { confirmed } from "../dialogs.js";
+import { h } from "../dom.js";
+import { alertBox, choice } from "../fields.js";
+import { levels } from "../levels.js";
+import { pager } from "../pager.js";
+import { playerText } from "../player-text.js";
+import { amendAddress, goTo, linkTo } from "../router.js";
+import { dataTable, orderIn, orderText, sorted } from "../table.js";
+import { timeElement } from "../time.js";
+
+const PAGE_SIZE = 50;
+
+/**
+ * All accounts. The server gives them in one piece; searching and pages are done here.
+ *
+ * @param {import("../app.js").App} app
+ * @param {Route} route
+ * @returns {View}
+ */
+export function usersView({ api, session, notices }, route) {
+  const alert = alertBox();
+  let { query } = route;
+  /** @type {User[]} */
+  let all = [];
+
+  const search = h("input", {
+    type: "search",
+    "aria-label": "Search users",
+    placeholder: "Name or e-mail",
+    oninput: () => filter(),
+  });
+  const role = choice([["", "Any level"], ...levels.map((name) => /** @type {const} */ ([name, name]))], "", {
+    "aria-label": "Level",
+    onchange: () => filter(),
+  });
+  const pages = pager((page) => linkTo("/users", { ...Object.fromEntries(query), page: page === 1 ? "" : page }));
+  const columns = columnsFor(session.accountId, setActive);
+  const list = dataTable({
+    caption: "Users",
+    columns,
+    keyOf: ({ accountId }) => accountId,
+    empty: "No user fits.",
+    onSort: (order) => amend({ sort: orderText(order) }),
+  });
+
+  function filter() {
+    amend({ search: search.value.trim(), role: role.value });
+  }
+
+  /** @param {Record<string, string>} values */
+  function amend(values) {
+    const link = linkTo("/users", { ...Object.fromEntries(query), page: "", ...values });
+    amendAddress(link);
+    query = new URLSearchParams(link.split("?")[1] ?? "");
+    show();
+  }
+
+  function show() {
+    const wanted = (query.get("search") ?? "").toLowerCase();
+    const level = query.get("role") ?? "";
+    const order = orderIn(query, "username");
+    const found = all.filter(
+      (user) =>
+        (level === "" || user.role === level) &&
+        (user.username.toLowerCase().includes(wanted) || user.email.toLowerCase().includes(wanted)),
+    );
+    const page = Math.max(1, Number(query.get("page") ?? "1") || 1);
+    list.heading(order);
+    list.show(sorted(found, columns, order).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE));
+    pages.show({ page, pageSize: PAGE_SIZE, total: found.length, what: found.length === 1 ? "user" : "users" });
+  }
+
+  async function read() {
+    try {
+      all = await api.get("/api/users");
+      show();
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  /** @param {User} user */
+  async function setActive({ accountId, username, isActive }) {
+    if (isActive) {
+      const isCertain = await confirmed({
+        title: "Lock this account?",
+        text: [playerText(username, "name"), " can no longer sign in, neither here nor in the game. Open sign-ins end at once."],
+        yes: "Lock",
+        isDangerous: true,
+      });
+      if (!isCertain) return;
+    }
+    try {
+      await api.send("PUT", `/api/users/${accountId}`, { isActive: !isActive });
+      alert.show();
+      notices.show(isActive ? `${username} is locked.` : `${username} is unlocked.`);
+    } catch (error) {
+      alert.show(words(error));
+    }
+    await read();
+  }
+
+  /** @param {Route} now */
+  function follow(now) {
+    query = now.query;
+    search.value = query.get("search") ?? "";
+    role.value = query.get("role") ?? "";
+    show();
+  }
+
+  list.heading(orderIn(query, "username"));
+  search.value = query.get("search") ?? "";
+  role.value = query.get("role") ?? "";
+  void read();
+  return {
+    title: "Users",
+    element: h(
+      "section",
+      {},
+      h(
+        "div",
+        { class: "heading" },
+        h("h1", {}, "Users"),
+        h("div", { class: "filters", role: "search" }, search, role),
+        h("a", { class: "button main", href: "#/users/new" }, "New user"),
+      ),
+      alert.element,
+      list.element,
+      pages.element,
+    ),
+    follow,
+    refresh: () => void read(),
+    shortcuts: [
+      { keys: "/", about: "search", run: () => search.focus() },
+      { keys: "+", about: "new user", run: () => goTo("#/users/new") },
+      { keys: "r", about: "read the list anew", run: () => void read() },
+      ...pages.shortcuts,
+    ],
+  };
+}
+
+/**
+ * @param {string} readerId
+ * @param {(user: User) => Promise<void>} setActive
+ * @returns {import("../table.js").Column<User>[]}
+ */
+function columnsFor(readerId, setActive) {
+  return [
+    {
+      name: "username",
+      label: "Username",
+      sortBy: ({ username }) => username,
+      cell: ({ accountId, username }) =>
+        h("a", { href: `#/users/${accountId}`, class: "row-link" }, playerText(username, "name")),
+    },
+    { name: "role", label: "Level", sortBy: ({ role }) => levels.indexOf(role), cell: ({ role }) => role },
+    { name: "email", label: "E-mail", sortBy: ({ email }) => email, cell: ({ email }) => playerText(email, "name") },
+    {
+      name: "state",
+      label: "State",
+      sortBy: ({ isActive }) => Number(isActive),
+      cell: ({ isActive }) => h("span", { class: isActive ? "chip active" : "chip locked" }, isActive ? "Active" : "Locked"),
+    },
+    {
+      name: "created",
+      label: "Made",
+      sortBy: ({ createdAtUtc }) => createdAtUtc,
+      cell: ({ createdAtUtc }) => timeElement(createdAtUtc),
+    },
+    {
+      name: "lastLogin",
+      label: "Last login",
+      sortBy: ({ lastLoginAtUtc }) => lastLoginAtUtc,
+      cell: ({ lastLoginAtUtc }) => timeElement(lastLoginAtUtc),
+    },
+    {
+      name: "actions",
+      label: "Actions",
+      // Locking oneself out is never meant.
+      cell: (user) =>
+        user.accountId !== readerId &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "small",
+            "aria-label": `${user.isActive ? "Lock" : "Unlock"} ${user.username}`,
+            onclick: () => void setActive(user),
+          },
+          user.isActive ? "Lock" : "Unlock",
+        ),
+    },
+  ];
+}

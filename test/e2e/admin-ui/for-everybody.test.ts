@@ -1,0 +1,190 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { describeInBrowser, expectAccessible, picture, sendTicket, type Stage, STAFF_PASSWORD } from "./stage.js";
+
+const schemes = ["light", "dark"] as const;
+/** One of each page is enough for the documents. */
+const pictures: Record<(typeof schemes)[number], readonly string[]> = {
+  light: ["queue", "ticket", "sessions", "users", "user-form"],
+  dark: ["commands", "server", "log"],
+};
+
+/** A few people and tickets to look at. */
+async function populate(stage: Stage): Promise<string> {
+  const { ana, bert } = await stage.players.allInWorldAt({ ana: { x: 1440, y: 1700 }, bert: { x: 1445, y: 1702 } });
+  await stage.account("rosa", "GameMaster");
+  const first = await sendTicket(
+    ana,
+    "report a bug",
+    "The gate north of the bank eats my horse whenever I ride through it.\nIt did so twice today.",
+  );
+  await sendTicket(bert, "I am stuck", "Between two crates behind the smithy.");
+  const third = await sendTicket(ana, "I have a question", "Where can I sell a wooden box?");
+  await sendTicket(bert, "Somebody harasses me in words", "He calls me names. \u202Eelihw a rof\u202C");
+  await stage.actAs("rosa", "PUT", `/api/help-tickets/${third}/assign-to-me`);
+  await stage.actAs("rosa", "PUT", `/api/help-tickets/${third}/status`, { status: "Closed" });
+  await stage.actAs("rosa", "PUT", `/api/help-tickets/${first}/assign-to-me`);
+  return first;
+}
+
+/** Goes there and waits until what is to be read is there. */
+async function go(page: Page, at: string, shown: string): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(at)}`);
+  await page.locator(shown).first().waitFor();
+}
+
+describeInBrowser("the staff pages", (stage) => {
+  describe("every page, in both colour schemes", () => {
+    let ticketId = "";
+
+    it.each(schemes)("has no barrier that axe-core finds: %s", async (scheme) => {
+      ticketId ||= await populate(stage);
+      await stage.players.inWorld("ana");
+      const page = await stage.visit({ scheme });
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      await expectAccessible(page);
+      if (scheme === "light") await picture(page, "staff-sign-in");
+
+      await stage.account("chief", "Administrator");
+      await page.getByLabel("Username").fill("chief");
+      await page.getByLabel("Password").fill(STAFF_PASSWORD);
+      await page.keyboard.press("Enter");
+      await page.locator(".stream-state.live").waitFor();
+      const places = [
+        ["#/tickets", "tbody tr", "queue"],
+        [`#/tickets/${ticketId}`, ".message", "ticket"],
+        ["#/sessions", "tbody tr", "sessions"],
+        ["#/users", "tbody tr", "users"],
+        ["#/users/new", ".form", "user-form"],
+        ["#/commands", ".command-line", "commands"],
+        ["#/server", ".chart", "server"],
+        ["#/log", ".log", "log"],
+        ["#/my-tickets", ".cards p", "my-tickets"],
+      ] as const;
+      for (const [at, shown, name] of places) {
+        await go(page, at, shown);
+        if (name === "commands") {
+          await page.getByText("Commands that you may use here").click();
+          await page.getByRole("combobox").fill("help broadcast");
+          await page.keyboard.press("Enter");
+          await page.locator(".block .text").first().waitFor();
+          await page.getByRole("combobox").fill("s");
+          await page.getByRole("option").first().waitFor();
+        }
+        await expectAccessible(page);
+        if (pictures[scheme].includes(name)) await picture(page, `staff-${name}`);
+      }
+      await go(page, "#/tickets", "tbody tr");
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keys" }).waitFor();
+      await expectAccessible(page);
+      if (scheme === "light") await picture(page, "staff-keys");
+      await page.keyboard.press("Escape");
+    });
+
+    it("has its colours from the system or from the button, which is remembered", async () => {
+      const page = await stage.visit({ scheme: "dark" });
+      const ground = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
+      const dark = await ground();
+      await page.getByRole("button", { name: "Colours: system" }).click();
+      const light = await ground();
+      expect(light).not.toBe(dark);
+      await page.reload();
+      await page.getByRole("button", { name: "Colours: light" }).waitFor();
+      expect(await ground()).toBe(light);
+    });
+  });
+
+  describe("a phone", () => {
+    it("shows every page without scrolling sideways", async () => {
+      const ticketId = await populate(stage);
+      await stage.players.inWorld("ana");
+      const page = await stage.visitAs("Administrator", { isPhone: true, scheme: "dark" }, "chief");
+      const places = [
+        ["#/tickets", "tbody tr"],
+        [`#/tickets/${ticketId}`, ".message"],
+        ["#/sessions", "tbody tr"],
+        ["#/users", "tbody tr"],
+        ["#/users/new", ".form"],
+        ["#/commands", ".command-line"],
+        ["#/server", ".chart"],
+        ["#/log", ".log"],
+      ] as const;
+      for (const [at, shown] of places) {
+        await go(page, at, shown);
+        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), at).toBe(true);
+        if (at === "#/tickets") await expectAccessible(page);
+        if (at.startsWith("#/tickets")) await picture(page, at === "#/tickets" ? "staff-queue-phone" : "staff-ticket-phone");
+      }
+    });
+  });
+
+  describe("the keyboard alone", () => {
+    it("signs in, finds a ticket, takes and closes it, looks at the keys and signs out", async () => {
+      const ana = await stage.players.inWorldAt("ana", { x: 1440, y: 1700 });
+      const first = await sendTicket(ana, "I am stuck", "First.");
+      const second = await sendTicket(ana, "I am stuck", "Second.");
+      await stage.account("counselor", "Counselor");
+      const page = await stage.visit();
+      const press = async (...keys: string[]) => {
+        for (const key of keys) await page.keyboard.press(key);
+      };
+      const focused = page.locator(":focus");
+      await expect.poll(() => focused.getAttribute("name")).toBe("username");
+      await page.keyboard.type("counselor");
+      await press("Tab");
+      await page.keyboard.type(STAFF_PASSWORD);
+      await press("Enter");
+      await page.getByRole("heading", { name: "Tickets" }).waitFor();
+      await page.locator("tbody tr").nth(1).waitFor();
+
+      await press("j", "j", "k", "j");
+      expect(await focused.textContent()).toBe(`${first} Stuck`);
+      await press("Enter");
+      await page.getByRole("heading", { name: `Ticket ${first}` }).waitFor();
+      await page.locator(".message").waitFor();
+      expect(await focused.textContent()).toBe(`Ticket ${first}`);
+      await press("a");
+      await page.getByText("took it").waitFor();
+      await press("c");
+      await page.getByText("set the status from Assigned to Closed").waitFor();
+      await press("n");
+      await page.getByRole("heading", { name: `Ticket ${second}` }).waitFor();
+      await page.locator(".message").waitFor();
+      await press("b");
+      await page.getByRole("heading", { name: "Tickets" }).waitFor();
+
+      await press("?");
+      const help = page.getByRole("dialog", { name: "Keys" });
+      await help.getByText("open the ticket that waits longest").waitFor();
+      await press("g", "s", "Escape");
+      expect(await page.getByRole("heading", { name: "Tickets" }).isVisible()).toBe(true);
+      await press("g", "s");
+      await page.getByRole("heading", { name: "Sessions" }).waitFor();
+      await press("/");
+      await page.keyboard.type("g t n ?");
+      expect(await page.getByLabel("Search sessions").inputValue()).toBe("g t n ?");
+      await page.getByRole("heading", { name: "Sessions" }).waitFor();
+
+      await page.getByRole("button", { name: "Keys" }).focus();
+      await press("Enter");
+      await page.getByLabel("Single keys do things").focus();
+      await press("Space", "Escape", "g", "t");
+      expect(await page.getByRole("heading", { name: "Sessions" }).isVisible()).toBe(true);
+      await page.getByRole("button", { name: "Sign out" }).focus();
+      await press("Enter");
+      await page.getByText("You are signed out.").waitFor();
+    });
+
+    it("can skip the navigation", async () => {
+      const page = await stage.visitAs("Counselor");
+      await page.locator("body").press("Tab");
+      for (let presses = 0; presses < 20 && (await page.locator(":focus").textContent()) !== "Skip to content"; presses++) {
+        await page.keyboard.press("Shift+Tab");
+      }
+      await page.keyboard.press("Enter");
+      expect(await page.locator(":focus").getAttribute("id")).toBe("main");
+      expect(page.url()).toContain("#/tickets");
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { describeInBrowser } from "./stage.js";
+
+describeInBrowser("the staff pages", (stage) => {
+  describe("the commands page", () => {
+    it("completes, executes, shows what came of it, and fetches earlier lines", async () => {
+      const page = await stage.visitAs("GameMaster", { at: "/commands" });
+      await page.keyboard.press("/");
+      const line = page.getByRole("combobox", { name: "Command" });
+      await page.keyboard.type("broa");
+      await page.getByRole("option", { name: "broadcast" }).waitFor();
+      expect(await line.getAttribute("aria-expanded")).toBe("true");
+      await page.keyboard.press("Tab");
+      expect(await line.inputValue()).toBe("broadcast ");
+      await page.keyboard.type("Hello <b>all</b>");
+      await page.keyboard.press("Enter");
+      const output = page.getByRole("log");
+      await output.getByText("> broadcast Hello <b>all</b>").waitFor();
+      expect(await output.locator("b").count()).toBe(0);
+      await line.fill("no_such_command");
+      await page.keyboard.press("Enter");
+      await output.getByText("Failed").waitFor();
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowUp");
+      expect(await line.inputValue()).toBe("broadcast Hello <b>all</b>");
+      await line.fill("add_user somebody Password#123 a@example.org");
+      await page.keyboard.press("Enter");
+      await output.getByText("Your level is too low for this.").waitFor();
+      expect(await page.getByText("What everybody commanded").count()).toBe(0);
+    });
+
+    it("shows Administrators what everybody commanded", async () => {
+      await stage.account("gamemaster", "GameMaster");
+      await stage.actAs("gamemaster", "POST", "/api/commands/execute", { command: "broadcast", args: ["From elsewhere"] });
+      const page = await stage.visitAs("Administrator", { at: "/commands" }, "chief");
+      await page.getByText("What everybody commanded").click();
+      await page.getByRole("row", { name: /gamemaster.*From elsewhere/ }).waitFor();
+    });
+  });
+
+  describe("the server's figures and log", () => {
+    it("come by themselves", async () => {
+      const page = await stage.visitAs("Counselor", { at: "/server" });
+      await page.getByRole("img", { name: /^Players in the world: 0 now/ }).waitFor();
+      await page.getByText(/^shardkeeper \d+\.\d+\.\d+, running since/).waitFor();
+      await stage.players.inWorldAt("ana", { x: 1440, y: 1700 });
+      await page.getByRole("img", { name: /^Players in the world: 1 now/ }).waitFor();
+    });
+
+    it("show lines as they are written, for GameMasters", async () => {
+      const page = await stage.visitAs("GameMaster", { at: "/log" });
+      await page.locator(".stream-state.live").waitFor();
+      await stage.account("new-one", "Counselor");
+      await page.locator(".log li", { hasText: "account created" }).first().waitFor();
+      await page.getByLabel("Search the log").fill("account created");
+      expect(await page.locator(".log li").count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await page.getByLabel("Search the log").fill("");
+      await page.getByLabel("Least level").selectOption("error");
+      expect(await page.locator(".log li").count()).toBe(0);
+      await page.getByLabel("Least level").selectOption("info");
+      await page.getByRole("button", { name: "Pause" }).click();
+      const shown = await page.locator(".log li").count();
+      await stage.account("another-one", "Counselor");
+      await page.getByText(/^\d+ more$/).waitFor();
+      expect(await page.locator(".log li").count()).toBe(shown);
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { startShard } from "../../support/shard.js";
+import { describeInBrowser, picture, sendTicket, signIn, STAFF_PASSWORD } from "./stage.js";
+
+const entriesOf = {
+  Regular: ["My tickets"],
+  Counselor: ["Tickets", "My tickets", "Sessions", "Server"],
+  GameMaster: ["Tickets", "My tickets", "Sessions", "Commands", "Server", "Log"],
+  Administrator: ["Tickets", "My tickets", "Sessions", "Users", "Commands", "Server", "Log"],
+} as const;
+
+describeInBrowser("the staff pages", (stage) => {
+  describe("signing in", () => {
+    it("says what is wrong, then shows what was asked for; the token never is in an address", async () => {
+      await stage.account("counselor", "Counselor");
+      const page = await stage.visit({ at: "/sessions?sort=-ping" });
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      expect(await page.locator(":focus").getAttribute("name")).toBe("username");
+      await signIn(page, "counselor", "wrong password");
+      await page.getByRole("alert").getByText("Username or password is wrong.").waitFor();
+      await page.getByLabel("Password").fill(STAFF_PASSWORD);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Sessions" }).waitFor();
+      expect(page.url()).toContain("#/sessions?sort=-ping");
+      await page.reload();
+      await page.getByRole("heading", { name: "Sessions" }).waitFor();
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByText("You are signed out.").waitFor();
+      expect(await page.evaluate("sessionStorage.length")).toBe(0);
+      await page.reload();
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    });
+
+    it.each(Object.keys(entriesOf) as (keyof typeof entriesOf)[])("shows a %s what the level may use", async (role) => {
+      const page = await stage.visitAs(role);
+      const entries = page.getByRole("navigation", { name: "Pages of the house" }).getByRole("link");
+      expect(await entries.allTextContents()).toEqual([...entriesOf[role]]);
+    });
+
+    it("says when the level is too low for a page", async () => {
+      const page = await stage.visitAs("Counselor", { at: "/users" });
+      await page.getByText("This page needs the level Administrator; yours is Counselor.").waitFor();
+      await page.goto(`${stage.shard.url}/#/log`);
+      await page.getByText("This page needs the level GameMaster").waitFor();
+      const player = await stage.visitAs("Regular", { at: "/tickets" });
+      await player.getByText("This page needs the level Counselor; yours is Regular.").waitFor();
+    });
+
+    it("is asked for anew when the token has expired, and goes on where one was", async () => {
+      const accountId = await stage.account("counselor", "Counselor");
+      const secret = await readFile(path.join(stage.shard.dataDirectory, "jwt-secret"), "utf8");
+      const past = Math.floor(Date.now() / 1000) - 60;
+      const accessToken = await new SignJWT({ name: "counselor", role: "Counselor", tokenVersion: 1 })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setSubject(accountId)
+        .setIssuedAt(past - 60)
+        .setExpirationTime(past)
+        .sign(Buffer.from(secret.trim()));
+      const page = await stage.visit();
+      const grant = {
+        accessToken,
+        expiresAtUtc: new Date(past * 1000).toISOString(),
+        accountId,
+        username: "counselor",
+        role: "Counselor",
+      };
+      await page.evaluate(`sessionStorage.setItem("shardkeeper.grant", ${JSON.stringify(JSON.stringify(grant))})`);
+      await page.goto(`${stage.shard.url}/#/tickets?category=Bug`);
+      await page.reload();
+      await page.getByText("Your sign-in has expired. Sign in again to go on where you were.").waitFor();
+      await signIn(page, "counselor", STAFF_PASSWORD);
+      await page.getByRole("heading", { name: "Tickets" }).waitFor();
+      expect(await page.getByLabel("Category").inputValue()).toBe("Bug");
+    });
+
+    it("is asked for at once when the account was changed, and what was typed is still there", async () => {
+      const accountId = await stage.account("changed", "GameMaster");
+      const page = await stage.visitAs("GameMaster", { at: "/commands" }, "changed");
+      await page.locator(".stream-state.live").waitFor();
+      await page.getByRole("combobox", { name: "Command" }).fill("broadcast half a sentence");
+      await stage.shard.request("PUT", `/api/users/${accountId}`, { password: "Another#123" });
+      await page.getByText("Your sign-in is no longer valid").waitFor();
+      await signIn(page, "changed", "Another#123");
+      await page.getByRole("heading", { name: "Commands" }).waitFor();
+      expect(await page.getByRole("combobox", { name: "Command" }).inputValue()).toBe("broadcast half a sentence");
+    });
+
+    it("survives a restart of the server, which is told, and what is shown is read anew", async () => {
+      const dataDirectory = path.join(stage.shard.dataDirectory, "restarted");
+      const flags = ["--tickets-seconds-between", "0"];
+      const before = await startShard({ dataDirectory, flags });
+      const { httpPort } = before;
+      await before.addAccount("counselor", STAFF_PASSWORD, "Counselor");
+      const page = await stage.visit();
+      page.removeAllListeners("request");
+      await page.goto(`${before.url}/#/tickets`);
+      await signIn(page, "counselor", STAFF_PASSWORD);
+      await page.locator(".stream-state.live").waitFor();
+      await page.getByText("No ticket fits.").waitFor();
+      await before.stop();
+      await page.getByText("The connection to the server is lost").waitFor();
+      await page.keyboard.press("r");
+      await page.getByText("The server does not answer.").waitFor();
+      const after = await startShard({ dataDirectory, flags: [...flags, "--http-port", String(httpPort)] });
+      try {
+        await page.getByText("The server was restarted. What you see was read anew.").waitFor();
+        expect(await page.getByText("The server does not answer.").count()).toBe(0);
+        expect(await page.getByText("The connection to the server is lost").count()).toBe(0);
+      } finally {
+        await after.stop();
+      }
+    });
+
+    it("is not asked for where tokens are switched off", async () => {
+      const open = await startShard({ flags: ["--no-jwt"] });
+      try {
+        const page = await stage.visit();
+        page.removeAllListeners("request");
+        await page.goto(`${open.url}/#/users`);
+        await page.getByRole("heading", { name: "Users" }).waitFor();
+        await page.goto(`${open.url}/#/tickets`);
+        await page.getByRole("heading", { name: "Tickets" }).waitFor();
+        expect(await page.getByLabel("Assigned to me").count()).toBe(0);
+        expect(await page.getByRole("button", { name: "Sign out" }).count()).toBe(0);
+      } finally {
+        await open.stop();
+      }
+    });
+  });
+
+  describe("a player's own page", () => {
+    it("shows the tickets that wait, and who has them", async () => {
+      const ana = await stage.players.inWorldAt("ana", { x: 1440, y: 1700 });
+      const ticketId = await sendTicket(ana, "I am stuck", "Between two crates.");
+      await stage.account("rosa", "GameMaster");
+      const page = await stage.visitAs("Regular", {}, "ana");
+      const card = page.getByRole("article", { name: `${ticketId} Stuck` });
+      await card.getByText("Nobody has taken it yet.").waitFor();
+      await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+      await page.getByRole("button", { name: "Read anew" }).click();
+      await card.getByText("Taken by rosa.").waitFor();
+      await picture(page, "staff-my-tickets");
+      await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/status`, { status: "Closed" });
+      await page.keyboard.press("r");
+      await page.getByText("You have no ticket that waits for an answer.").waitFor();
+    });
+  });
+});

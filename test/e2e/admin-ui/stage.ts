@@ -1,0 +1,165 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import type { GameClient } from "../../../loadtest/client/game-client.js";
+import { projectDirectory } from "../../../runtime/version.js";
+import { Players } from "../../support/players.js";
+import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
+
+/** Debian's package `chromium`; another one may be named. */
+const CHROMIUM = process.env["SHARD_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
+/** Pictures for the documents are taken only when asked for, so that ordinary runs change no tracked file. */
+const TAKES_PICTURES = process.env["SHARD_TEST_PICTURES"] === "1";
+const PICTURES = path.join(projectDirectory(), "docs/images");
+const STEP_LIMIT_MS = 10_000;
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 375, height: 740 };
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+export const STAFF_PASSWORD = "StaffPwd#123";
+const PLAYER_PASSWORD = "PlayerPwd#1";
+
+export type Role = "Regular" | "Counselor" | "GameMaster" | "Administrator";
+
+interface Visit {
+  /** Behind `#`. */
+  at?: string;
+  scheme?: "light" | "dark";
+  isPhone?: boolean;
+}
+
+/** A real server and a real browser for one file of tests. */
+export class Stage {
+  shard!: Shard;
+  players!: Players;
+  private browser!: Browser;
+  private readonly pages: Page[] = [];
+  private readonly complaints: string[] = [];
+  private readonly staff = new Map<string, Promise<string>>();
+
+  async open(): Promise<void> {
+    const limits = ["--tickets-seconds-between", "0", "--tickets-open-per-account", "100"];
+    // A browser beside it may keep the server from its processor for longer than a script may usually run, and scripts that are saved
+    // while the tests run are not their business.
+    const scripts = ["--scripts-budget-ms", "2000", "--no-scripts-watch"];
+    this.shard = await startShard({ flags: [...limits, ...scripts] });
+    this.players = new Players(this.shard);
+    this.browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.players.leave();
+    await this.shard.stop();
+  }
+
+  /** Ends the pages of one test. Whatever the browser complained of fails it. */
+  async clear(): Promise<void> {
+    for (const page of this.pages.splice(0)) await page.context().close();
+    await this.players.leave();
+    expect(this.complaints.splice(0)).toEqual([]);
+  }
+
+  /** A page that nobody is signed in at. */
+  async visit({ at = "", scheme = "light", isPhone = false }: Visit = {}): Promise<Page> {
+    const options: BrowserContextOptions = {
+      colorScheme: scheme,
+      viewport: isPhone ? PHONE : DESK,
+      locale: "en-GB",
+      timezoneId: "America/New_York",
+      ...(isPhone && { isMobile: true, hasTouch: true }),
+    };
+    const page = await (await this.browser.newContext(options)).newPage();
+    page.setDefaultTimeout(STEP_LIMIT_MS);
+    this.pages.push(page);
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+    page.on("console", (message) => {
+      // Answers such as 401 are part of the tests.
+      const isAnswer = message.text().startsWith("Failed to load resource");
+      if (message.type() === "error" && !isAnswer) this.complaints.push(message.text());
+    });
+    page.on("request", (request) => {
+      if (!request.url().startsWith(this.shard.url)) this.complaints.push(`asked for ${request.url()}`);
+    });
+    await page.goto(`${this.shard.url}/${at === "" ? "" : `#${at}`}`);
+    return page;
+  }
+
+  /** A page that somebody signed in at; the account is made where there is none. */
+  async visitAs(role: Role, visit: Visit = {}, name = role.toLowerCase()): Promise<Page> {
+    await this.account(name, role);
+    const page = await this.visit(visit);
+    await signIn(page, name, role === "Regular" ? PLAYER_PASSWORD : STAFF_PASSWORD);
+    await page.locator("#main h1").waitFor();
+    return page;
+  }
+
+  /** Its id. */
+  async account(name: string, role: Role): Promise<string> {
+    if (role === "Regular") return (await this.players.account(name)).accountId;
+    if (!this.staff.has(name)) this.staff.set(name, this.shard.addAccount(name, STAFF_PASSWORD, role));
+    return this.staff.get(name)!;
+  }
+
+  /** What a member of the staff does elsewhere. */
+  async actAs(name: string, method: string, route: string, body?: unknown): Promise<void> {
+    const token = await this.shard.login(name, name === "admin" ? ADMIN_PASSWORD : STAFF_PASSWORD);
+    const response = await this.shard.fetch(route, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    expect(response.status).toBeLessThan(300);
+  }
+}
+
+/** Whatever needs a browser, or a word about why it is skipped. */
+export function describeInBrowser(name: string, tests: (stage: Stage) => void): void {
+  const isThere = existsSync(CHROMIUM);
+  const reason = isThere ? "" : ` (skipped: there is no ${CHROMIUM}; apt-get install chromium, or set SHARD_TEST_CHROMIUM)`;
+  describe.skipIf(!isThere)(name + reason, () => {
+    const stage = new Stage();
+    beforeAll(() => stage.open());
+    afterEach(() => stage.clear());
+    afterAll(() => stage.close());
+    tests(stage);
+  });
+}
+
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Sends a ticket from the game, by the help button and both windows; its id. */
+export async function sendTicket(client: GameClient, category: string, text: string): Promise<string> {
+  let from = client.received.frames.length;
+  client.windows.pressHelp();
+  const categories = await client.windows.waitForGump((gump) => gump.buttons.length === 8, { from });
+  from = client.received.frames.length;
+  categories.press(categories.buttonBeside(category));
+  const message = await client.windows.waitForGump((gump) => gump.entries.length > 0, { from });
+  from = client.received.frames.length;
+  message.press(message.buttonBeside("Send"), { texts: { [message.entries[0]!]: text } });
+  const thanks = await client.windows.waitForLine("Your request has the number", { from });
+  return /number (\d+)/.exec(thanks)![1]!;
+}
+
+/** No barrier that axe-core knows of. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode(true).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ""}`).join("\n  ")}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** Keeps a picture for the documents. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (TAKES_PICTURES) await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+}

@@ -1,0 +1,184 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { describeInBrowser, sendTicket, type Stage } from "./stage.js";
+
+const HOSTILE =
+  `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script> ` +
+  "safe\u202Egpj.exe\u202C =1+1 {red-fg}";
+
+async function rows(page: Page): Promise<string[]> {
+  return page.locator("tbody tr .row-link").allTextContents();
+}
+
+async function send(
+  stage: Stage,
+  name: string,
+  tickets: readonly (readonly [category: string, text: string])[],
+): Promise<string[]> {
+  const client = await stage.players.inWorldAt(name, { x: 1440, y: 1700 });
+  const ids: string[] = [];
+  for (const [category, text] of tickets) ids.push(await sendTicket(client, category, text));
+  return ids;
+}
+
+describeInBrowser("the staff pages", (stage) => {
+  describe("the ticket queue", () => {
+    it("shows pages of the server, filtered, and a link shows another the same", async () => {
+      const ids = await send(stage, "ana", [
+        ["report a bug", "The gate eats my horse."],
+        ["report a bug", "It eats it again."],
+        ["I am stuck", "Between two crates."],
+        ["report a bug", "And the cart."],
+      ]);
+      const page = await stage.visitAs("Counselor", { at: "/tickets" });
+      await page.getByRole("row").nth(4).waitFor();
+      expect(await rows(page)).toEqual([`${ids[3]} Bug`, `${ids[2]} Stuck`, `${ids[1]} Bug`, `${ids[0]} Bug`]);
+      expect(await page.getByRole("row").nth(1).textContent()).toContain("Ana");
+      expect(await page.getByRole("row").nth(1).textContent()).toContain("Trammel 1440, 1700, 0");
+
+      await page.getByLabel("Category").selectOption("Bug");
+      await expect.poll(() => rows(page)).toEqual([`${ids[3]} Bug`, `${ids[1]} Bug`, `${ids[0]} Bug`]);
+      await page.getByLabel("Status").selectOption("Open");
+      await expect.poll(() => page.url()).toContain("#/tickets?status=Open&category=Bug");
+
+      const other = await stage.visitAs("GameMaster", { at: "/tickets?status=open&category=bug&pageSize=2" });
+      await expect.poll(() => rows(other)).toEqual([`${ids[3]} Bug`, `${ids[1]} Bug`]);
+      expect(await other.getByLabel("Category").inputValue()).toBe("Bug");
+      await other.getByRole("link", { name: "Next" }).click();
+      await expect.poll(() => rows(other)).toEqual([`${ids[0]} Bug`]);
+      expect(await other.getByText("3–3 of 3 tickets").isVisible()).toBe(true);
+      await other.goBack();
+      await expect.poll(() => rows(other)).toEqual([`${ids[3]} Bug`, `${ids[1]} Bug`]);
+
+      await stage.actAs("counselor", "PUT", `/api/help-tickets/${ids[1]}/assign-to-me`);
+      await page.getByLabel("Status").selectOption("");
+      await page.getByLabel("Assigned to me").check();
+      await expect.poll(() => rows(page)).toEqual([`${ids[1]} Bug`]);
+    });
+
+    it("tells of new tickets without moving what is read, here and in the title elsewhere", async () => {
+      const [first] = await send(stage, "bert", [["Something else", "One."]]);
+      const queue = await stage.visitAs("Counselor", { at: "/tickets?category=Other" });
+      const server = await stage.visitAs("Counselor", { at: "/server" });
+      await server.locator(".stream-state.live").waitFor();
+      await expect.poll(() => rows(queue)).toEqual([`${first} Other`]);
+      await queue.locator(".stream-state.live").waitFor();
+
+      const [second] = await send(stage, "bert", [["Something else", "Two."]]);
+      await queue.getByRole("button", { name: "1 new ticket: show" }).waitFor();
+      expect(await rows(queue)).toEqual([`${first} Other`]);
+      await queue.getByRole("button", { name: "1 new ticket: show" }).click();
+      await expect.poll(() => rows(queue)).toEqual([`${second} Other`, `${first} Other`]);
+
+      await server.getByText(`New ticket ${second}: Other`).waitFor();
+      await expect.poll(() => server.title()).toBe("(1) Server – Shardkeeper");
+      await server.getByRole("link", { name: "Open", exact: true }).click();
+      await server.getByRole("heading", { name: `Ticket ${second}` }).waitFor();
+      await server.getByRole("link", { name: "Tickets", exact: true }).click();
+      await expect.poll(() => server.title()).toBe("Tickets – Shardkeeper");
+
+      await stage.actAs("counselor", "PUT", `/api/help-tickets/${second}/status`, { status: "Closed" });
+      await queue.locator(`tr[data-key="${second}"] .chip.closed`).waitFor();
+    });
+  });
+
+  describe("a ticket", () => {
+    it("is read, taken, closed and opened again, with its history", async () => {
+      const [ticketId] = await send(stage, "ana", [["report a bug", "The gate\neats my horse."]]);
+      const page = await stage.visitAs("Counselor", { at: `/tickets/${ticketId}` });
+      await page.getByText("The gate").waitFor();
+      const sent = page.locator(".facts time").first();
+      expect(await sent.getAttribute("title")).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
+      const zone = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "America/New_York" });
+      expect(await sent.textContent()).toContain(zone.format(new Date((await sent.getAttribute("datetime"))!)));
+
+      await page.getByRole("button", { name: "Take" }).click();
+      await page.getByText("took it").waitFor();
+      expect(await page.locator(".facts").textContent()).toContain("Taken bycounselor");
+      expect(await page.getByRole("button", { name: "Take" }).count()).toBe(0);
+      await page.getByRole("button", { name: "Closed" }).click();
+      await page.getByText("set the status from Assigned to Closed").waitFor();
+      expect(await page.getByRole("button", { name: "Closed" }).getAttribute("aria-pressed")).toBe("true");
+      expect(await page.locator(":focus").textContent()).toBe("Closed");
+      await page.getByRole("button", { name: "Open", exact: true }).click();
+      await page.getByText("set the status from Closed to Open").waitFor();
+      expect(await page.locator(".history li").count()).toBe(4);
+    });
+
+    it("says clearly when somebody else took it, before and after one did oneself", async () => {
+      const [ticketId] = await send(stage, "bert", [["I am stuck", "Help."]]);
+      const page = await stage.visitAs("Counselor", { at: `/tickets/${ticketId}` });
+      await page.locator(".stream-state.live").waitFor();
+      await stage.account("rosa", "GameMaster");
+      await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+      await page.getByRole("alert").getByText("rosa took this ticket.").waitFor();
+
+      await page.getByRole("button", { name: "Take over from rosa" }).click();
+      await page.getByRole("dialog", { name: "Somebody else has it" }).getByRole("button", { name: "Cancel" }).click();
+      expect(await page.locator(".facts").textContent()).toContain("Taken byrosa");
+      await page.getByRole("button", { name: "Take over from rosa" }).click();
+      await page.getByRole("button", { name: "Take it" }).click();
+      await page.getByText("took it over from rosa").waitFor();
+
+      await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+      await page.getByRole("alert").getByText("rosa took this ticket from you.").waitFor();
+    });
+
+    it("asks first when somebody took it while the page did not hear of it", async () => {
+      const [ticketId] = await send(stage, "cleo", [["I am stuck", "Help."]]);
+      await stage.account("rosa", "GameMaster");
+      const deaf = await stage.visitAs("Counselor");
+      await deaf.route("**/api/events", (route) => route.abort());
+      await deaf.goto(`${stage.shard.url}/#/tickets/${ticketId}`);
+      await deaf.reload();
+      const take = deaf.getByRole("button", { name: "Take", exact: true });
+      await take.waitFor();
+      await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+      await take.click();
+      await deaf.getByRole("dialog").getByText("rosa took this ticket while you looked at it.").waitFor();
+      await deaf.getByRole("button", { name: "Cancel" }).click();
+      await deaf.getByText("took it").last().waitFor();
+      expect(await deaf.locator(".facts").textContent()).toContain("Taken byrosa");
+    });
+
+    it("shows a player's words as words, whatever they contain", async () => {
+      const [ticketId] = await send(stage, "dora", [["I have a question", HOSTILE]]);
+      const page = await stage.visitAs("Counselor", { at: `/tickets/${ticketId}` });
+      const message = page.locator(".message");
+      await message.waitFor();
+      const text = (await message.textContent())!;
+      expect(text).toContain(`<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`);
+      expect(text).toContain("=1+1 {red-fg}");
+      expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+      expect(await page.locator(".message img, .message script").count()).toBe(0);
+      expect(await page.title()).toBe(`Ticket ${ticketId} – Shardkeeper`);
+
+      const own = await stage.visitAs("Regular", {}, "dora");
+      await own.getByRole("heading", { name: `${ticketId} Question` }).waitFor();
+      expect(await own.locator(".message").first().textContent()).toBe(text);
+      expect(await own.title()).toBe("My tickets – Shardkeeper");
+    });
+
+    it("is followed by the next open one at the press of a key, through all of them", async () => {
+      const ids = await send(stage, "emil", [
+        ["I have a suggestion", "One."],
+        ["I have a suggestion", "Two."],
+        ["I have a suggestion", "Three."],
+      ]);
+      const page = await stage.visitAs("Counselor", { at: "/tickets?category=Suggestion" });
+      await page.locator("tbody tr").nth(2).waitFor();
+      for (const id of [ids[0], ids[1], ids[2], ids[0]]) {
+        await page.keyboard.press("n");
+        await page.getByRole("heading", { name: `Ticket ${id}`, exact: true }).waitFor();
+        await page.locator(".message").waitFor();
+      }
+      await page.getByRole("link", { name: "All tickets" }).click();
+      await expect.poll(() => page.url()).toContain("#/tickets?category=Suggestion");
+    });
+
+    it("that does not exist is said not to", async () => {
+      const page = await stage.visitAs("Counselor", { at: "/tickets/999999" });
+      await page.getByRole("alert").getByText("No such ticket").waitFor();
+    });
+  });
+});

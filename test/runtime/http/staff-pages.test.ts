@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApi, type TestApi } from "./harness.js";
+
+let api: TestApi;
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "pages-"));
+  await mkdir(path.join(directory, "js/views"), { recursive: true });
+  await writeFile(path.join(directory, "index.html"), "<!doctype html><title>Staff</title>");
+  await writeFile(path.join(directory, "js/views/queue.js"), "export {};\n");
+  await writeFile(path.join(directory, "js/types.d.ts"), "type Secret = 1;\n");
+  await writeFile(path.join(directory, "js/.hidden.js"), "hidden");
+  await writeFile(path.join(directory, "tsconfig.json"), "{}");
+  api = await startApi({ staffPagesDirectory: directory });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(directory, { recursive: true });
+});
+
+interface Sent {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+}
+
+/** The path goes out as it is written; fetch would tidy it up. */
+function send(
+  target: string,
+  { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: "127.0.0.1", port: api.port, path: target, method, headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (piece: string) => (text += piece));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+describe("the staff's pages", () => {
+  it("are served at the root, with a policy that lets nothing in from elsewhere", async () => {
+    for (const target of ["/", "/index.html", "/?from=a-link"]) {
+      const page = await send(target);
+      expect(page).toMatchObject({ status: 200, text: "<!doctype html><title>Staff</title>" });
+      expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+      const policy = page.headers["content-security-policy"];
+      expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self';");
+      expect(policy).toContain("require-trusted-types-for 'script';trusted-types 'none'");
+      expect(policy).not.toMatch(/unsafe|\*|https?:|data:/);
+      expect(page.headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-cache" });
+      expect(page.headers["x-request-id"]).toBeDefined();
+    }
+  });
+
+  it("come with the right type, and not again while they are the same", async () => {
+    const script = await send("/js/views/queue.js");
+    expect(script).toMatchObject({ status: 200, text: "export {};\n" });
+    expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    const { etag } = script.headers;
+    const again = await send("/js/views/queue.js", { headers: { "If-None-Match": etag! } });
+    expect(again).toMatchObject({ status: 304, text: "" });
+    expect(again.headers.etag).toBe(etag);
+    expect((await send("/js/views/queue.js", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+  });
+
+  it("answer HEAD without a body, and say what they take", async () => {
+    const head = await send("/", { method: "HEAD" });
+    expect(head).toMatchObject({ status: 200, text: "" });
+    expect(head.headers["content-length"]).toBe("35");
+    expect(await send("/", { method: "OPTIONS" })).toMatchObject({ status: 204, headers: { allow: "GET, HEAD, OPTIONS" } });
+    const post = await send("/", { method: "POST" });
+    expect(post).toMatchObject({
+      status: 405,
+      headers: { allow: "GET, HEAD, OPTIONS", "content-type": "application/problem+json" },
+    });
+  });
+
+  it.each([
+    "/js",
+    "/js/",
+    "/js/views/",
+    "/js/types.d.ts",
+    "/js/.hidden.js",
+    "/tsconfig.json",
+    "/js/../tsconfig.json",
+    "/js/../../../../etc/passwd",
+    "/js/..%2f..%2f..%2fetc/passwd",
+    "/js/%2e%2e/tsconfig.json",
+    "/js/..\\tsconfig.json",
+    "/js//views/queue.js",
+    "/js/views/queue.js/",
+    "/js/views/queue.js%00.html",
+    "/js/__proto__",
+    "/css/none.css",
+    "/favicon.ico",
+    "//etc/passwd",
+  ])("hold nothing else: %s", async (target) => {
+    const answer = await send(target);
+    expect(answer.status).toBe(404);
+    expect(answer.headers["content-type"]).toBe("application/problem+json");
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 404 });
+  });
+
+  it("leave the API as it is", async () => {
+    expect((await send("/health")).text).toBe('{"status":"ok"}');
+    expect((await send("/api/users")).status).toBe(401);
+    const unknown = await send("/api/nothing");
+    expect(unknown).toMatchObject({ status: 404, headers: { "content-type": "application/problem+json" } });
+    expect(unknown.headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+
+  it("are not there unless there is a directory for them, and a missing one is a fault", async () => {
+    const other = await startApi({ staffPagesDirectory: path.join(directory, "none") });
+    expect((await other.call("GET", "/")).status).toBe(500);
+    expect((await other.call("GET", "/health")).status).toBe(200);
+    await other.close();
+    const without = await startApi();
+    expect((await without.call("GET", "/")).status).toBe(404);
+    await without.close();
+  });
+});
