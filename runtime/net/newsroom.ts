@@ -198,8 +198,17 @@ export class Newsroom {
   /** News for somebody whose own sight moved: also of what stands still but came into or went out of it. */
   private tellMoved(viewer: Viewer): void {
     const { mobile, sightTiles: now, shownSightTiles: before } = viewer;
+    // What was in sight and is needs no deciding one by one, and in a crowd that is nearly all.
+    const isSame = mobile.shownFacet === mobile.facet && !viewer.hasOldForms;
+    const left = Math.max(mobile.shownX - before, mobile.x - now);
+    const right = Math.min(mobile.shownX + before, mobile.x + now);
+    const top = Math.max(mobile.shownY - before, mobile.y - now);
+    const bottom = Math.min(mobile.shownY + before, mobile.y + now);
     const telling = (bulletin: Bulletin): void => {
-      this.tellMovers(viewer, bulletin);
+      const isWhole =
+        isSame && bulletin.left >= left && bulletin.right <= right && bulletin.top >= top && bulletin.bottom <= bottom;
+      if (isWhole) this.tellAllBut(mobile, bulletin);
+      else this.tellMovers(viewer, bulletin);
       this.tellComersAndGoers(viewer, bulletin);
     };
     const newBox = [mobile.x - now, mobile.y - now, mobile.x + now, mobile.y + now] as const;
@@ -224,6 +233,15 @@ export class Newsroom {
       this.forEachBulletin(mobile.facet, ...box, telling);
       this.tellStill(viewer, ...box);
     }
+  }
+
+  /** A whole bulletin, without the mover's own steps where it is among them: a client knows these already. */
+  private tellAllBut(mobile: Mobile, { movers, ends, from, to }: Bulletin): void {
+    const own = movers.indexOf(mobile);
+    if (own === -1) return this.appendRun(from, to);
+    const start = own === 0 ? from : ends[own - 1]!;
+    if (start > from) this.appendRun(from, start);
+    if (to > ends[own]!) this.appendRun(ends[own]!, to);
   }
 
   private tellMovers(viewer: Viewer, bulletin: Bulletin): void {
