@@ -10,13 +10,17 @@ import type { LuaAny } from "../declare/types.js";
 import type { ModuleParts } from "../host.js";
 import type { LuaApi } from "../lua-docs.js";
 import { accountModule } from "./accounts.js";
-import { configModule, jsonModule, logModule, randomModule, timeModule } from "./basics.js";
 import { commandModule } from "./commands.js";
+import { configModule } from "./config.js";
 import { gumpModule } from "./gump.js";
 import { helpTickets } from "./help-tickets.js";
+import { jsonModule } from "./json.js";
+import { logModule } from "./log.js";
 import { playerModule } from "./players.js";
+import { randomModule } from "./random.js";
 import { targetModule } from "./target.js";
 import { textModule } from "./text.js";
+import { timeModule } from "./time.js";
 import { timerModule, waitFunction } from "./timers.js";
 
 /** What the modules of a shard's scripts work on. */
