@@ -32,6 +32,8 @@ export interface EventDeclaration<M extends Members = Members> {
   readonly about: string;
   /** Who may see it on the stream of events. */
   readonly level: AccountLevel;
+  /** Comes often and is soon out of date: not kept for readers who come back, and posted only where it is named. */
+  readonly isFleeting?: boolean;
   readonly members: M;
 }
 
@@ -165,6 +167,44 @@ export const scriptReloaded = declareEvent({
   members: { file: member("text", "the file"), milliseconds: member("number", "how long it took") },
 });
 
+const jobMembers = {
+  jobId: member("id", "the job"),
+  name: member("text", "its kind: the command that began it"),
+  state: member("text", "running, done, failed or cancelled"),
+  done: member("integer", "how many are done"),
+  total: nullableMember("integer", "how many there are to do; null while nobody knows"),
+  unit: member("text", "what is counted"),
+  startedAtUtc: member("time", "when it began"),
+  elapsedMs: member("integer", "milliseconds since then"),
+  ratePerSecond: nullableMember("number", "done in a second on average; null before that says anything"),
+  secondsLeft: nullableMember("integer", "at that rate; null where it is not known"),
+  outputLineCount: member("integer", "lines of output that are kept by now; the job itself has them"),
+  startedBy: member("text", "name of the account that began it, or console"),
+  cancelLevel: member("text", "whoever cancels it needs this level"),
+} as const;
+
+export const jobStarted = declareEvent({
+  name: "JobStartedEvent",
+  about: "A background job began.",
+  level: "GameMaster",
+  members: jobMembers,
+});
+
+export const jobProgress = declareEvent({
+  name: "JobProgressEvent",
+  about: "A background job went on, four times a second at most. It is not sent again.",
+  level: "GameMaster",
+  isFleeting: true,
+  members: jobMembers,
+});
+
+export const jobEnded = declareEvent({
+  name: "JobEndedEvent",
+  about: "A background job is done, failed or was cancelled.",
+  level: "GameMaster",
+  members: { ...jobMembers, message: member("text", "how it ended and how long it took: done in 2 min 5 s: 5,000 signs") },
+});
+
 /** All there are, for documents and checks. */
 export const eventDeclarations: readonly EventDeclaration[] = [
   ticketOpened,
@@ -174,4 +214,7 @@ export const eventDeclarations: readonly EventDeclaration[] = [
   playerLeft,
   scriptFailed,
   scriptReloaded,
+  jobStarted,
+  jobProgress,
+  jobEnded,
 ];

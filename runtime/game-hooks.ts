@@ -1,30 +1,32 @@
 import { type EventBus, playerEntered, playerLeft } from "./events.js";
 import type { Log } from "./log.js";
-import { type GameHooks, identityOf, type OnlinePlayer } from "./players.js";
+import { DEFAULT_THING_HOOKS, type GameHooks, identityOf, type OnlinePlayer, type ThingHooks } from "./players.js";
 import type { TicketDesk } from "./tickets/ticket-desk.js";
+
+/** What scripts have a say in; what they do with things they may leave to the default answers. */
+export type ScriptHooks = Pick<GameHooks, "helpRequested" | "saying" | "using" | "wantsSteps" | "stepping"> & Partial<ThingHooks>;
 
 /** What follows from what happens to players: events, notices, commands, scripts. */
 export function gameHooks(parts: {
   events: Pick<EventBus, "publish">;
   tickets: Pick<TicketDesk, "deliverNotices">;
   log: Log;
-  scripts: Pick<GameHooks, "helpRequested" | "saying" | "using" | "wantsSteps" | "stepping">;
+  scripts: ScriptHooks;
   /** False: what was said was a command. */
   chat: (player: OnlinePlayer, text: string) => boolean;
 }): GameHooks {
   const { events, tickets, log, scripts, chat } = parts;
   return {
+    ...DEFAULT_THING_HOOKS,
+    ...scripts,
     entered(player) {
       events.publish(playerEntered, identityOf(player));
       tickets.deliverNotices(player).catch((err: unknown) => log.warn({ err }, "notices wait for the next login"));
     },
     left: (player) => events.publish(playerLeft, identityOf(player)),
-    helpRequested: (player) => scripts.helpRequested(player),
-    using: (player, serial) => scripts.using(player, serial),
     get wantsSteps() {
       return scripts.wantsSteps;
     },
-    stepping: (player, step) => scripts.stepping(player, step),
     saying: (player, text) => chat(player, text) && scripts.saying(player, text),
   };
 }

@@ -1,18 +1,22 @@
 import type { ScriptControl } from "./commands/native/scripts.js";
+import type { ScriptHooks } from "./game-hooks.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
-import type { GameHooks } from "./players.js";
 import { ScriptHost, type ScriptHostParts } from "./scripting/host.js";
 import type { LoadResult } from "./scripting/loader.js";
-import { SPEECH, STEP, USE } from "./scripting/lua-events.js";
+import { STEP } from "./scripting/lua-events.js";
 import { type GameModuleParts, gameModules } from "./scripting/modules/index.js";
+import type { WorldParts } from "./scripting/world/parts.js";
+import type { ScriptedWorld } from "./scripting/world/scripted-world.js";
+import { scriptedHooks, scriptedWorld } from "./scripting/world/world-of-host.js";
 import { Watchdog } from "./scripting/watchdog.js";
 import { ScriptWatcher } from "./scripting/script-watcher.js";
 
 export interface GameScriptsParts
   extends
     Omit<ScriptHostParts, "players" | "clock" | "watchdog">,
-    Omit<GameModuleParts, "runner" | "registrations" | "clock" | "log"> {
+    Omit<WorldParts, "runner" | "registrations" | "clock" | "log">,
+    Omit<GameModuleParts, "runner" | "registrations" | "clock" | "log" | "scripted"> {
   readonly log: Log;
   /** Load a script anew when its file is saved. */
   readonly watch: boolean;
@@ -25,7 +29,8 @@ export interface GameScriptsParts
 export interface GameScripts {
   readonly host: ScriptHost;
   readonly control: ScriptControl;
-  readonly hooks: Pick<GameHooks, "helpRequested" | "saying" | "using" | "wantsSteps" | "stepping">;
+  readonly hooks: ScriptHooks;
+  readonly scripted: ScriptedWorld;
   /** Loads them, and from then on those that change, if that is wanted. */
   load(): Promise<void>;
   close(): Promise<void>;
@@ -36,18 +41,19 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
   const watchdog = new Watchdog({ limitMs: parts.watchdogMs, file: parts.watchdogFile });
   const host = await ScriptHost.create({ ...parts, watchdog, players: () => parts.players });
   const { runner, registrations, clock } = host;
-  host.add(gameModules({ ...parts, runner, registrations, clock }));
+  const scripted = scriptedWorld(host, { ...parts, runner, registrations, clock });
+  host.add(gameModules({ ...parts, runner, registrations, clock, scripted }));
   let watcher: ScriptWatcher | undefined;
   return {
     host,
     control: controlOf(host),
+    scripted,
     hooks: {
+      ...scriptedHooks(host, scripted, parts.world),
       helpRequested(player) {
         if (host.helpRequested(player)) return;
         parts.players.tell(player.sessionId, "Nobody answers calls for help on this shard.");
       },
-      saying: (player, text) => host.allows(SPEECH, player, { text }),
-      using: (player, serial) => host.allows(USE, player, { serial }),
       get wantsSteps() {
         return host.handles(STEP);
       },
@@ -56,6 +62,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
     },
     async load() {
       host.loadAll();
+      scripted.begin();
       if (parts.watch) watcher = new ScriptWatcher(host, parts.log);
       await watcher?.ready;
     },
@@ -87,8 +94,13 @@ function outcome(result: LoadResult): { file: string; error?: string } {
   return "error" in result ? { file, error: result.error.message } : { file };
 }
 
-/** Gives what scripts cost to /metrics. */
-export function reportScripts(metrics: Metrics, host: Pick<ScriptHost, "profile" | "statistics">): void {
+/** Gives what scripts cost, and how many creatures think, to /metrics. */
+export function reportScripts(
+  metrics: Metrics,
+  { host, scripted }: { host: Pick<ScriptHost, "profile" | "statistics">; scripted: Pick<ScriptedWorld, "creatures"> },
+): void {
+  metrics.gauge("creatures_awake", "Creatures with a brain and a player near.", () => scripted.creatures.awake);
+  metrics.gauge("creatures_asleep", "Creatures that have nobody near, or no brain.", () => scripted.creatures.asleep);
   const { profile } = host;
   const rows = (read: (cost: (typeof profile.all)[number]) => number) => () =>
     profile.all.map((cost) => ({ labels: { file: cost.file, handler: cost.name }, value: read(cost) }));

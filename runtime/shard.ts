@@ -17,7 +17,10 @@ import { LoginThrottle } from "./accounts/login-throttle.js";
 import { Passwords } from "./accounts/passwords.js";
 import { type ClientData, openClientData } from "./client-data.js";
 import type { Config } from "./config.js";
+import { removeConsoleToken, writeConsoleToken } from "./console-token.js";
 import { createHttpApi } from "./http/api.js";
+import { reportJobs } from "./jobs/job-metrics.js";
+import { Jobs } from "./jobs/jobs.js";
 import type { Readiness } from "./http/lifecycle.js";
 import { loadTokenSecret } from "./http/token-secret.js";
 import { type Endpoint, removeStaleListeningFile } from "./listening-file.js";
@@ -27,12 +30,18 @@ import { DEAF_MS, IDLE_MS, REDIRECT_MS } from "./net/deadlines.js";
 import { DEMO_CITIES, startingCities } from "./net/characters/cities.js";
 import { GameServer } from "./net/game-server.js";
 import { reportGame } from "./net/game-metrics.js";
+import { loadWorld } from "./persistence/world-loader.js";
+import { WorldSaver } from "./persistence/world-saver.js";
+import { MapPictures } from "./pictures/map-pictures.js";
+import { Studio } from "./pictures/studio.js";
+import { type Players, tellStaff } from "./players.js";
 import { openStorage } from "./storage/open-storage.js";
 import type { Storage } from "./storage/storage.js";
 import { projectDirectory, version } from "./version.js";
 import { buildDemoTown } from "./world/demo-town.js";
 import { SerialAllocator } from "./world/serials.js";
 import { World } from "./world/world.js";
+import { SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "./world-data/world-data.js";
 
 /** A running shard. */
 export interface Shard {
@@ -88,20 +97,37 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     reportWebhooks(metrics, webhooks);
     const clientData = openClientData(config.uoDirectory, log.child({ component: "client-files" }));
     opened.push(() => Promise.resolve(clientData.close()));
+    const studio = new Studio({
+      clientDirectory: config.uoDirectory && path.resolve(config.uoDirectory),
+      imagesDirectory: path.join(dataDirectory, "images"),
+      log: log.child({ component: "pictures" }),
+    });
+    opened.push(() => studio.close());
     const world = new World();
-    const game = await createGame(config, { log, storage, accounts, world, clientData });
+    const serials = new SerialAllocator(await storage.characters.highestSerials());
+    const characters = new Set(await storage.characters.serials());
+    await loadWorld({ world, serials, repository: storage.world, characters, log: log.child({ component: "world" }) });
+    const game = createGame(config, { log, storage, accounts, world, serials, clientData });
+    const saver = worldSaver({ world, storage, players: game.players, log: log.child({ component: "world" }) });
+    opened.push(() => saver.close());
     reportGame(metrics, game);
     const tickets = new TicketDesk({ storage, players: game.players, events, log, options: ticketOptions(config) });
     const audit = new CommandAudit(storage.commandAudit, log);
-    const commands = new CommandRegistry({ log, audit, levels: config.commands.levels });
+    const jobs = new Jobs({ events, log: log.child({ component: "jobs" }) });
+    reportJobs(metrics, jobs);
+    const commands = new CommandRegistry({ log, audit, jobs, levels: config.commands.levels });
     const scripts = await openScripts({
       ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random },
-      ...{ players: game.players, gumps: game.gumps, targets: game.targets },
+      ...{ players: game.players, gumps: game.gumps, targets: game.targets, stage: game.stage },
+      ...{ serials, store: saver, artName: (itemId: number) => clientData.itemName(itemId), fixtures: clientData.fixtures },
+      worldData: worldDataOf(config, clientData),
       ...scriptOptions(config, log),
     });
     opened.push(() => scripts.close());
-    reportScripts(metrics, scripts.host);
-    addNativeCommands(commands, { stop: onStopWanted, scripts: scripts.control });
+    // What jobs do in the end may still need scripts and the world's store.
+    opened.push(() => jobs.close());
+    reportScripts(metrics, scripts);
+    addNativeCommands(commands, { stop: onStopWanted, scripts: scripts.control, jobs, studio });
     await scripts.load();
     for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is no command`);
     game.hooks = gameHooks({ events, tickets, log, scripts: scripts.hooks, chat: chatCommands(commands, game.players) });
@@ -110,13 +136,19 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const figures = new Snapshot(game);
     opened.push(() => Promise.resolve(figures.close()));
     const { jwt, jwtSecret } = config.http;
+    removeConsoleToken(dataDirectory);
+    opened.push(() => Promise.resolve(removeConsoleToken(dataDirectory)));
     const http = createHttpApi({
-      ...{ accounts, storage, metrics, events, logLines, tickets, log },
+      ...{ accounts, storage, metrics, events, logLines, tickets, jobs, log },
       options: config.http,
       tokenSecret: jwt ? await loadTokenSecret({ configured: jwtSecret, dataDirectory, log }) : undefined,
+      consoleSecret: jwt ? writeConsoleToken(dataDirectory) : undefined,
       sessions: game,
+      players: game.players,
       commands: { registry: commands, audit: storage.commandAudit },
       snapshot: () => figures.take(),
+      itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), studio },
+      maps: new MapPictures({ studio, world, terrain: clientData.terrain }),
       staffPagesDirectory: path.join(projectDirectory(), "admin-ui"),
       readiness: () => readiness,
       version: { name: "shardkeeper", version: version(), startedAt: Date.now() },
@@ -125,6 +157,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     opened.push(() => http.close());
     const gameAddress = await game.listen(config.game.host, config.game.port);
     opened.push(() => game.close());
+    saver.start(config.persistence.snapshotMinutes * 60_000);
     readiness = "ready";
     return {
       game: gameAddress,
@@ -142,20 +175,19 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
   }
 }
 
-async function createGame(
+function createGame(
   config: Config,
-  parts: { log: Log; storage: Storage; accounts: Accounts; world: World; clientData: ClientData },
-): Promise<GameServer> {
+  parts: { log: Log; storage: Storage; accounts: Accounts; world: World; serials: SerialAllocator; clientData: ClientData },
+): GameServer {
   const { game } = config;
-  const { log, storage, accounts, world, clientData } = parts;
+  const { log, storage, accounts, world, serials, clientData } = parts;
   const { terrain } = clientData;
   const cities = startingCities(game.startMap, (facet) => terrain.hasGround(facet));
-  const serials = new SerialAllocator(await storage.characters.highestSerials());
   // With ground of its own its things would stand in the walls of the real town.
   if (cities === DEMO_CITIES) buildDemoTown(world, serials);
   return new GameServer({
     ...{ world, terrain, cities },
-    itemName: (itemId) => clientData.itemName(itemId),
+    itemName: (itemId, amount) => clientData.itemName(itemId, amount),
     serials,
     storage,
     accounts,
@@ -183,8 +215,28 @@ async function createGame(
   });
 }
 
+/** Staff in the world are told when changes cannot be stored, and when they can again. */
+function worldSaver(parts: { world: World; storage: Storage; players: Players; log: Log }): WorldSaver {
+  const { world, storage, players, log } = parts;
+  const tell = (text: string): void => tellStaff(players, "Counselor", text);
+  return new WorldSaver({
+    ...{ world, repository: storage.world, log },
+    whenFailing: (reason) => tell(`Changes of the world cannot be stored, and are kept until they can: ${reason}`),
+    whenRecovered: () => tell("Changes of the world are stored again."),
+  });
+}
+
 function ticketOptions({ tickets }: Config): TicketOptions {
   return { openTicketsPerAccount: tickets.openPerAccount, submitIntervalMs: tickets.secondsBetween * 1_000 };
+}
+
+/** The operator's files, and the sample beside the scripts. */
+function worldDataOf({ game, scripts, dataDirectory }: Config, { terrain }: ClientData): WorldData {
+  return new WorldData({
+    hasTown: startingCities(game.startMap, (facet) => terrain.hasGround(facet)) === DEMO_CITIES,
+    own: path.join(path.resolve(dataDirectory), WORLD_FOLDER),
+    sample: path.join(scripts.directory ?? projectDirectory(), SAMPLE_FOLDER),
+  });
 }
 
 function scriptOptions({ scripts, dataDirectory }: Config, log: Log) {

@@ -35,6 +35,24 @@ export class Api {
   }
 
   /**
+   * A picture, which the browser keeps and asks for anew each time.
+   *
+   * @param {string} path
+   * @param {AbortSignal} [signal]
+   */
+  async picture(path, signal) {
+    const { token } = this.session;
+    const response = await request(path, {
+      cache: "default",
+      headers: { Accept: "image/png", ...(token !== "" && { Authorization: `Bearer ${token}` }) },
+      ...(signal && { signal }),
+    });
+    if (response.ok) return response.blob();
+    if (response.status === 401 && token !== "") this.session.refused(token);
+    throw await errorOf(response);
+  }
+
+  /**
    * @template T
    * @param {string} method
    * @param {string} path
@@ -70,7 +88,7 @@ export class Api {
  */
 async function request(path, init) {
   try {
-    return await fetch(path, { ...init, cache: "no-store", credentials: "omit", redirect: "error" });
+    return await fetch(path, { cache: "no-store", ...init, credentials: "omit", redirect: "error" });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError(0, "The server does not answer. It may be restarting; try again in a moment.");

@@ -67,6 +67,16 @@ interface TicketChanged {
   changedByAccountId: string | null;
 }
 
+interface GameMap {
+  mapId: number;
+  name: string;
+  width: number;
+  height: number;
+  hasGround: boolean;
+  maxZoom: number;
+  squarePixels: number;
+}
+
 interface GameSession {
   sessionId: string;
   accountId: string;
@@ -109,6 +119,30 @@ interface CommandResult {
   outputLines: string[];
   timestamp: number;
   jobId?: string;
+}
+
+/** What events tell of a background job, and its resource too. */
+interface JobProgress {
+  jobId: string;
+  name: string;
+  state: "running" | "done" | "failed" | "cancelled";
+  done: number;
+  total: number | null;
+  unit: string;
+  startedAtUtc: string;
+  elapsedMs: number;
+  ratePerSecond: number | null;
+  secondsLeft: number | null;
+  startedBy: string;
+  cancelLevel: Level;
+}
+
+interface JobEvent extends JobProgress {
+  outputLineCount: number;
+}
+
+interface Job extends JobProgress {
+  outputLines: string[];
 }
 
 interface Completion {

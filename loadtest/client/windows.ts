@@ -16,6 +16,8 @@ export interface GumpCommand {
   readonly arguments: readonly string[];
 }
 
+/** Which argument of a label is the index of its text. */
+const LABEL_TEXT: Readonly<Record<string, number>> = { text: 3, croppedtext: 5 };
 const CLOSED = 0;
 const ANSWERS = "1";
 const NOWHERE = 0xffff;
@@ -72,7 +74,10 @@ export class ReceivedGump {
 
   /** The answering button nearest to a text on its line. @throws Error when there is none */
   buttonBeside(text: string): number {
-    const label = this.of("text").find((command) => this.texts[Number(command.arguments[3])]?.includes(text));
+    const label = this.commands.find(({ keyword, arguments: words }) => {
+      const index = LABEL_TEXT[keyword];
+      return index !== undefined && this.texts[Number(words[index])]?.includes(text);
+    });
     if (!label) throw new Error(`no label reads ${JSON.stringify(text)}; texts are ${this.texts.join(" | ")}`);
     const [x, y] = [Number(label.arguments[0]), Number(label.arguments[1])];
     const distance = (words: readonly string[]): number => Math.abs(Number(words[0]) - x) + Math.abs(Number(words[1]) - y) * 4;

@@ -16,6 +16,26 @@ on_use = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, to_x: integer, to_y: integer, direction: integer, running: boolean }): boolean?
 on_step = nil
 
+---Somebody has no hits left. A creature is gone when this has been called; what becomes of a player is up to scripts. Giving it hits keeps it alive.
+---@type fun(mobile: Mobile, killer: Mobile|nil): boolean?
+on_death = nil
+
+---A player pressed the key that opens the door ahead.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_door_macro = nil
+
+---A dead player chose on the screen that tells of its death.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, choice: "resurrect"|"ghost" }): boolean?
+on_death_choice = nil
+
+---A player pressed the button of a skill.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, skill: integer }): boolean?
+on_use_skill = nil
+
+---A player wants to cast a spell, from a book or by a macro.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, spell: integer, book?: integer }): boolean?
+on_cast = nil
+
 ---A help ticket was stored.
 ---@type fun(event: { ticket_id: integer, category: string, message: string, sender_account_id: integer, sender_character_id: integer, map_id: integer, x: integer, y: integer, z: integer, created_at_utc: string }): boolean?
 on_ticket_opened = nil
@@ -43,3 +63,15 @@ on_script_failed = nil
 ---A script was loaded anew after its file changed.
 ---@type fun(event: { file: string, milliseconds: number }): boolean?
 on_script_reloaded = nil
+
+---A background job began.
+---@type fun(event: { job_id: integer, name: string, state: string, done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: string }): boolean?
+on_job_started = nil
+
+---A background job went on, four times a second at most. It is not sent again.
+---@type fun(event: { job_id: integer, name: string, state: string, done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: string }): boolean?
+on_job_progress = nil
+
+---A background job is done, failed or was cancelled.
+---@type fun(event: { job_id: integer, name: string, state: string, done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: string, message: string }): boolean?
+on_job_ended = nil

@@ -11,6 +11,6 @@ target = {}
 ---if not target then return end
 ---```
 ---@param question { session_id: integer, kind?: "object"|"place", flags?: "neutral"|"harmful"|"helpful", timeout_ms?: integer } session_id; kind: object, or place (an object or a place; this unless said); flags: neutral unless said; timeout_ms: 60000 unless said
----@return { kind: "object"|"place", serial?: integer, is_mobile?: boolean, map_id: integer, x: integer, y: integer, z: integer, graphic?: integer }|nil target kind, map_id, x, y, z; of an object serial and is_mobile; of a place the graphic of a static item, 0 for land
+---@return { kind: "object"|"place", serial?: integer, is_mobile?: boolean, map_id: integer, x: integer, y: integer, z: integer, graphic?: integer }|nil target kind, map_id, x, y, z (of what is worn or in something: where that is); of an object serial and is_mobile; of a place the graphic of a static item, 0 for land
 ---@return string? reason why not
 function target.ask(question) end

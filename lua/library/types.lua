@@ -6,6 +6,14 @@
 ---@field email string
 ---@field level "Regular"|"Counselor"|"GameMaster"|"Administrator"
 
+---@class ArtFacts
+---@field height integer
+---@field wall boolean
+---@field window boolean
+---@field door boolean
+---@field impassable boolean
+---@field surface boolean
+
 ---@class Command
 ---@field name string 1 to 40 bytes
 ---@field aliases? string[] at most 8
@@ -14,11 +22,11 @@
 ---@field contexts ("console"|"in_game")[] at most 2
 ---@field level "Regular"|"Counselor"|"GameMaster"|"Administrator"
 ---@field arguments? CommandArgument[] at most 16
----@field handler fun(context: { kind: string, session_id?: integer, account_id?: integer, account_name: string, role: string }, arguments: table<string, string|number>): any, any
+---@field handler fun(context: { kind: string, session_id?: integer, account_id?: integer, account_name: string, role: string }, arguments: table<string, string|number|boolean>): any, any
 
 ---@class CommandArgument
 ---@field name string 1 to 40 bytes
----@field type "integer"|"number"|"word"|"text"|"choice"
+---@field type "integer"|"number"|"word"|"text"|"choice"|"flag"
 ---@field about? string 0 to 600 bytes
 ---@field optional? boolean
 ---@field secret? boolean
@@ -27,6 +35,108 @@
 ---@field max_length? integer 1 to 4096
 ---@field choices? string[] at most 200
 ---@field complete? fun(typed: string, context: { kind: string, session_id?: integer, account_id?: integer, account_name: string, role: string }): string[]
+
+---@class EffectOptions
+---@field hue? integer 0 to 65535
+---@field speed? integer 0 to 255
+---@field duration? integer 0 to 255
+---@field render_mode? integer 0 to 7
+---@field fixed_direction? boolean
+---@field explodes? boolean
+
+---@class ItemTemplate
+---@field base? string 1 to 64 bytes; takes over what is not given here
+---@field name? string 0 to 240 bytes; without one it is called by its art
+---@field item_id? integer 0 to 65535; the picture
+---@field hue? integer 0 to 65535
+---@field weight? number 0 to 1000; stones; 1 unless given
+---@field stackable? boolean lies in piles
+---@field layer? string "cursor", "one_handed", "two_handed", "shoes", "pants", "shirt", "helmet", "gloves", "ring", "talisman", "necklace", "hair", "waist", "inner_torso", "bracelet", "face", "beard", "tunic", "earrings", "arms", "cloak", "backpack", "robe", "skirt", "legs", "mount", "shop_buy_restock", "shop_buy", "shop_sell", "bank"; where it is worn
+---@field container_gump? integer 0 to 65535; the picture that shows what is in it
+---@field movable? boolean players may lift it; they may unless given
+---@field blocks? boolean nobody can step onto its tile
+---@field light? integer 0 to 255
+---@field hidden? boolean only staff see it
+---@field tags? string[] at most 32
+---@field params? table<string, any> at most 64 of string, number, boolean or place; what item:get answers where the item keeps nothing of its own
+---@field think_ms? integer 100 to 600000; from the end of on_think to its next call, about; 1000 unless given
+---@field think_range? integer 0 to 512; on_think is called while a player is within about so many tiles, 24 unless given; what an item keeps as `think_range` counts first
+---@field on_create? fun(item: Item) It was made by a script, and is nowhere yet.
+---@field on_think? fun(item: Item) Called again and again while it lies on the ground and a player is near. It may wait.
+---@field on_use? fun(item: Item, user: Mobile): boolean? It was double-clicked. Answer true and what is usual follows.
+---@field on_single_click? fun(item: Item, user: Mobile): boolean? It was clicked once. Answer true and what is usual follows.
+---@field on_lift? fun(item: Item, user: Mobile): boolean? It is about to be lifted. Answer false and it does not happen.
+---@field on_drop? fun(item: Item, user: Mobile, onto: Item|Mobile|nil): boolean? It is about to be dropped. Answer false and it does not happen.
+---@field on_drop_onto? fun(item: Item, user: Mobile, dropped: Item): boolean? Something is about to be dropped onto or into it. Answer false and it does not happen.
+---@field on_equip? fun(item: Item, user: Mobile): boolean? It is about to be put on. Answer false and it does not happen.
+---@field on_unequip? fun(item: Item, user: Mobile) It was taken off.
+---@field on_describe? fun(item: Item): string[]? Further lines of its tooltip.
+---@field on_step? fun(item: Item, mobile: Mobile) Somebody stepped onto its tile.
+
+---@class ItemTemplateFacts
+---@field id string
+---@field name string
+---@field item_id integer
+---@field hue integer
+---@field weight number
+---@field stackable boolean
+---@field layer? string "cursor", "one_handed", "two_handed", "shoes", "pants", "shirt", "helmet", "gloves", "ring", "talisman", "necklace", "hair", "waist", "inner_torso", "bracelet", "face", "beard", "tunic", "earrings", "arms", "cloak", "backpack", "robe", "skirt", "legs", "mount", "shop_buy_restock", "shop_buy", "shop_sell", "bank"
+---@field container_gump integer
+---@field movable boolean
+---@field blocks boolean
+---@field light integer
+---@field tags string[] at most 10000
+---@field params table<string, any> at most 64 of string, number, boolean or place
+
+---@class ItemWish
+---@field amount? integer 1 to 60000
+---@field hue? integer 0 to 65535
+---@field item_id? integer 0 to 65535
+---@field name? string 0 to 240 bytes
+---@field params? table<string, any> at most 64 of string, number, boolean or place
+
+---@class Job
+---@field unit string 1 to 60 bytes
+---@field total? integer at least 0
+---@field work fun(): string
+
+---@class MobileTemplate
+---@field base? string 1 to 64 bytes; takes over what is not given here
+---@field name? string 0 to 240 bytes
+---@field body? integer 0 to 65535; the picture: 0x190 a man, 0xC9 a cat
+---@field hue? integer 0 to 65535
+---@field female? boolean
+---@field strength? integer|integer[] 0 to 65000, or { least, most }
+---@field dexterity? integer|integer[] 0 to 65000, or { least, most }
+---@field intelligence? integer|integer[] 0 to 65000, or { least, most }
+---@field hits? integer|integer[] 0 to 65000, or { least, most }; most hits; its strength unless given
+---@field stamina? integer|integer[] 0 to 65000, or { least, most }; its dexterity unless given
+---@field mana? integer|integer[] 0 to 65000, or { least, most }; its intelligence unless given
+---@field skills? table<string|integer, integer> tenths of a point, at most 5000, by a skill's name or number
+---@field notoriety? string "innocent", "friend", "animal", "criminal", "enemy", "murderer", "invulnerable"
+---@field swims? boolean lives in water
+---@field tags? string[] at most 32
+---@field params? table<string, any> at most 64 of string, number, boolean or place; what mobile:get answers where the creature keeps nothing of its own
+---@field equipment? { template: string, hue?: integer, layer?: string }[] at most 25; what it is made with
+---@field think_ms? integer 100 to 600000; from the end of on_think to its next call, about; 1000 unless given
+---@field on_create? fun(self: Mobile) It was made, and stands where it was put.
+---@field on_think? fun(self: Mobile) Its brain: called again and again while a player is near. It may wait.
+---@field on_speech? fun(self: Mobile, speaker: Mobile, text: string) A player within 12 tiles said something.
+---@field on_death? fun(self: Mobile, killer: Mobile|nil) It has no hits left; it is gone when this and on_death of all files have been called.
+---@field on_use? fun(self: Mobile, user: Mobile): boolean? It was double-clicked. Answer true and what is usual follows.
+---@field on_single_click? fun(self: Mobile, user: Mobile): boolean? It was clicked once. Answer true and what is usual follows.
+---@field on_drop_onto? fun(self: Mobile, user: Mobile, dropped: Item): boolean? Something is about to be given to it. Answer false and it does not happen.
+---@field on_describe? fun(self: Mobile): string[]? Further lines of its tooltip.
+
+---@class MobileTemplateFacts
+---@field id string
+---@field name string
+---@field body integer
+---@field hue integer
+---@field notoriety string "innocent", "friend", "animal", "criminal", "enemy", "murderer", "invulnerable"
+---@field swims boolean
+---@field tags string[] at most 10000
+---@field params table<string, any> at most 64 of string, number, boolean or place
 
 ---@class Place
 ---@field map_id integer
@@ -47,14 +157,38 @@
 ---@field y integer
 ---@field z integer
 
+---@class Static
+---@field item_id integer
+---@field z integer
+---@field height integer
+---@field wall boolean
+---@field window boolean
+---@field door boolean
+---@field impassable boolean
+---@field surface boolean
+
 ---@class TestGump
 ---@field texts string[] at most 10000
 ---@field buttons string[] at most 10000
 ---@field switches string[] at most 10000
 ---@field entries string[] at most 10000
 
+---@class TestJob
+---@field job_id integer
+---@field name string
+---@field state "running"|"done"|"failed"|"cancelled"
+---@field done integer
+---@field total? integer
+---@field unit string
+---@field lines string[] at most 10000
+---@field started_by string
+
 ---@class TestPlayer
 ---@field session_id integer
 ---@field character_id integer
 ---@field account_id integer
 ---@field name string
+---@field map_id integer
+---@field x integer
+---@field y integer
+---@field z integer

@@ -102,7 +102,7 @@ function readWith<T>(
  * Before client 6.0 Trammel had no files of its own, and the client took those of Felucca (ModernUO TileMatrix, ClassicUO
  * MapLoader).
  */
-function openMaps(directory: ClientDirectory, sizes: readonly MapSize[]): Map<number, ClientMap> {
+export function openMaps(directory: ClientDirectory, sizes: readonly MapSize[]): Map<number, ClientMap> {
   const hasTrammel = ["map1.mul", "map1LegacyMUL.uop", "staidx1.mul", "statics1.mul"].some((name) => directory.has(name));
   const opened = new Map<number, ClientMap>();
   for (const size of sizes) {

@@ -43,15 +43,25 @@ export interface ChoiceArgument<Name extends string = string> extends ArgumentHe
   readonly choices: readonly string[];
 }
 
-export type Argument = IntegerArgument | NumberArgument | WordArgument | TextArgument | ChoiceArgument;
-export type ArgumentValue = string | number | undefined;
+/** Given as `--name` or not, anywhere before a text (see flags.ts); the command sees true or false. */
+export interface FlagArgument<Name extends string = string> {
+  readonly type: "flag";
+  readonly name: Name;
+  readonly about: string;
+  readonly optional?: true;
+  readonly secret?: false;
+  readonly complete?: undefined;
+}
+
+export type Argument = IntegerArgument | NumberArgument | WordArgument | TextArgument | ChoiceArgument | FlagArgument;
+export type ArgumentValue = string | number | boolean | undefined;
 
 type PlainValue<A> = A extends { type: "integer" | "number" }
   ? number
   : A extends { type: "choice"; choices: readonly (infer Choice)[] }
     ? Choice
     : string;
-type ValueOf<A> = A extends { optional: true } ? PlainValue<A> | undefined : PlainValue<A>;
+type ValueOf<A> = A extends { type: "flag" } ? boolean : A extends { optional: true } ? PlainValue<A> | undefined : PlainValue<A>;
 /** Values by the arguments' names, each of its declared type. */
 export type ValuesOf<Arguments extends readonly Argument[]> = {
   readonly [A in Arguments[number] as A["name"]]: ValueOf<A>;
@@ -61,7 +71,7 @@ const INTEGER = /^[+-]?(?:\d{1,16}|0[xX][\dA-Fa-f]{1,13})$/;
 const NUMBER = /^[+-]?(?:\d{1,16}(?:\.\d{0,16})?|\.\d{1,16})$/;
 
 /** The value that a text stands for, or undefined where it stands for none. */
-export function readValue(argument: Argument, text: string): ArgumentValue {
+export function readValue(argument: Exclude<Argument, FlagArgument>, text: string): ArgumentValue {
   switch (argument.type) {
     case "integer":
     case "number": {
@@ -85,7 +95,7 @@ function numberOf(text: string): number {
 }
 
 /** What an argument takes, in words that go on after "takes": `an integer from 1 to 60`. */
-export function allowedBy(argument: Argument): string {
+export function allowedBy(argument: Exclude<Argument, FlagArgument>): string {
   switch (argument.type) {
     case "integer":
       return `an integer${rangeOf(argument)}`;

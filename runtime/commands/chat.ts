@@ -13,7 +13,7 @@ const PROBLEM_HUE = 0x21;
  */
 export function chatCommands(
   registry: Pick<CommandRegistry, "execute">,
-  players: Pick<Players, "tell">,
+  players: Pick<Players, "tell" | "byAccount">,
 ): (player: OnlinePlayer, text: string) => boolean {
   return (player, text) => {
     const line = commandIn(text);
@@ -31,14 +31,19 @@ export function commandIn(text: string): string | undefined {
   return line === "" ? undefined : line;
 }
 
-function issuerOf(player: OnlinePlayer, players: Pick<Players, "tell">): Issuer {
+/** A player who gives a command in the game. */
+export function issuerOf(player: OnlinePlayer, players: Pick<Players, "tell" | "byAccount">): Issuer {
   const { sessionId, accountId, accountName, role } = player;
+  const tell = (id: number | undefined, line: string, isProblem: boolean): void => {
+    if (id !== undefined) players.tell(id, line, isProblem ? PROBLEM_HUE : undefined);
+  };
   return {
     kind: "game",
     accountId,
     accountName,
     role,
     sessionId,
-    print: (line, isProblem) => void players.tell(sessionId, line, isProblem ? PROBLEM_HUE : undefined),
+    print: (line, isProblem) => tell(sessionId, line, isProblem),
+    printLater: (line, isProblem) => tell(players.byAccount(accountId)?.sessionId, line, isProblem),
   };
 }

@@ -1,5 +1,7 @@
 import type { AccountLevel } from "../accounts/levels.js";
+import type { Job } from "../jobs/job.js";
 import type { Argument, ArgumentValue, ValuesOf } from "./argument.js";
+import { flagText, isFlag } from "./flags.js";
 
 /** Where a command may be used: `Console` is the terminal and HTTP, `InGame` is chat. */
 export const commandContexts = ["Console", "InGame"] as const;
@@ -20,6 +22,8 @@ export interface Issuer {
   readonly sessionId?: number;
   /** Shows a line of output where the command came from; it must not throw. */
   print(line: string, isProblem: boolean): void;
+  /** Shows a line of a job that the issuer began, wherever they are by now; {@link print} does where it is absent. */
+  printLater?(line: string, isProblem: boolean): void;
   /** Of a terminal: no input is taken until it is unlocked there. */
   lockInput?(): void;
 }
@@ -30,8 +34,13 @@ export interface CommandCall<Values = Readonly<Record<string, ArgumentValue>>> {
   readonly arguments: Values;
   /** Output; also later, while the command waits. */
   readonly print: (text: string) => void;
-  /** Tells that a background job goes on with the work. */
-  readonly startedJob: (jobId: string) => void;
+  /**
+   * Begins a background job that goes on with the work, and answers its id. The issuer is told how it goes for as long as they are
+   * there.
+   *
+   * @throws CommandFailure where one of its kind is running
+   */
+  readonly startJob: (job: Job) => number;
   /** Does something once the command has succeeded and is in the audit trail. */
   readonly afterwards: (work: () => void) => void;
 }
@@ -67,9 +76,14 @@ export function defineCommand<const Arguments extends readonly Argument[]>(comma
   return command;
 }
 
-/** `<mapId> <x> <y> <z>`, `<username> <password> <email> [level]`; empty where there are no arguments. */
+/** `<mapId> <x> <y> <z>`, `<username> <password> <email> [level]`, `[mapId] [--replace]`; empty where there are no arguments. */
 export function argumentUsage(command: Pick<Command, "usage" | "arguments">): string {
-  return command.usage ?? command.arguments.map(({ name, optional }) => (optional ? `[${name}]` : `<${name}>`)).join(" ");
+  return command.usage ?? command.arguments.map(usageOfArgument).join(" ");
+}
+
+function usageOfArgument(argument: Argument): string {
+  if (isFlag(argument)) return `[${flagText(argument.name)}]`;
+  return argument.optional ? `[${argument.name}]` : `<${argument.name}>`;
 }
 
 /** How to type a command where the issuer is. */

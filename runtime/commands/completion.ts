@@ -1,7 +1,8 @@
 import { cleanText } from "../wire/fields/clean-text.js";
 import type { Argument } from "./argument.js";
 import type { Command, Issuer } from "./command.js";
-import { quoted, splitLine } from "./words.js";
+import { flagText, isFlag, sortWords, valuesAmong } from "./flags.js";
+import { quoted, splitLine, type Words } from "./words.js";
 
 /** More candidates than a person would read are no help. */
 export const CANDIDATES_MAXIMUM = 100;
@@ -24,8 +25,7 @@ export async function completeLine(line: string, issuer: Issuer, commands: reado
   const typed = isOnWord ? last.text : "";
   const start = isOnWord ? last.start : line.length;
   const index = isOnWord ? words.all.length - 1 : words.all.length;
-  const found =
-    index === 0 ? namesOf(commands, typed) : await valuesOf(argumentAt(commands, words.all[0]!.text, index), typed, issuer);
+  const found = index === 0 ? namesOf(commands, typed) : await argumentsOf(commands, words, index, typed, issuer);
   const beginning = typed.toLowerCase();
   const candidates = [...new Set(found)].filter((one) => one.toLowerCase().startsWith(beginning) && cleanText(one) === one);
   return { start, candidates: candidates.slice(0, CANDIDATES_MAXIMUM).map(quoted) };
@@ -36,10 +36,26 @@ function namesOf(commands: readonly Command[], typed: string): string[] {
   return commands.flatMap(({ name, aliases = [] }) => (typed === "" ? [name] : [name, ...aliases])).sort();
 }
 
-function argumentAt(commands: readonly Command[], name: string, index: number): Argument | undefined {
-  const wanted = name.toLowerCase();
+/** What word `index` could be: a value of the argument that is next, or a flag that has not been given. */
+async function argumentsOf(
+  commands: readonly Command[],
+  words: Words,
+  index: number,
+  typed: string,
+  issuer: Issuer,
+): Promise<readonly string[]> {
+  const wanted = words.all[0]!.text.toLowerCase();
   const command = commands.find((one) => one.name === wanted || one.aliases?.includes(wanted));
-  return command?.arguments[index - 1];
+  if (!command) return [];
+  const before: Words = { ...words, all: words.all.slice(0, index) };
+  const { given, values } = sortWords(command.arguments, before);
+  const takers = valuesAmong(command.arguments);
+  const next = takers[values.length];
+  const isInText = takers.at(-1)?.type === "text" && next === undefined;
+  const left = command.arguments.filter((one) => isFlag(one) && !given.has(one.name) && !isInText);
+  const flags = left.map(({ name }) => flagText(name));
+  if (!next) return flags;
+  return [...(await valuesOf(next, typed, issuer)), ...(next.optional || typed.startsWith("-") ? flags : [])];
 }
 
 async function valuesOf(argument: Argument | undefined, typed: string, issuer: Issuer): Promise<readonly string[]> {

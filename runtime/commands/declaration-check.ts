@@ -1,5 +1,6 @@
 import type { Argument } from "./argument.js";
 import { type Command, commandContexts } from "./command.js";
+import { isFlag } from "./flags.js";
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 /** Aliases may be a single sign, which is quickly typed. The full stop is what commands begin with in the game. */
@@ -33,7 +34,8 @@ export function checkDeclaration(command: Command): void {
   if (declared.length > ARGUMENTS_MAXIMUM) refuse(`it has more than ${ARGUMENTS_MAXIMUM} arguments`);
   if (new Set(declared.map((argument) => argument.name)).size < declared.length) refuse("two arguments have the same name");
   declared.forEach((argument, i) => {
-    const problem = problemOf(argument) ?? problemOfPlace(argument, declared[i - 1]);
+    const before = declared.slice(0, i).findLast((one) => !isFlag(one));
+    const problem = problemOf(argument) ?? (isFlag(argument) ? undefined : problemOfPlace(argument, before));
     if (problem !== undefined) refuse(`argument ${i + 1} '${argument.name.slice(0, 40)}' ${problem}`);
   });
 }
@@ -52,6 +54,7 @@ function problemOf(argument: Argument): string | undefined {
         : undefined;
     case "word":
     case "text":
+    case "flag":
       return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { allowedBy, type Argument, type ArgumentValue, readValue } from "./argument.js";
 import type { Command } from "./command.js";
+import { flagText, isFlag, sortWords, valuesAmong } from "./flags.js";
 import type { Words } from "./words.js";
 
 /** What stands for a secret, so that not even its length is told. */
@@ -13,23 +14,33 @@ export type ReadArguments = { readonly values: Readonly<Record<string, ArgumentV
 export function readArguments(command: Command, words: Words): ReadArguments {
   const values: Record<string, ArgumentValue> = {};
   const show = hasSecrets(command) ? () => "" : (text: string) => `, not ${JSON.stringify(shortened(text))}`;
-  let next = 1;
-  for (const argument of command.arguments) {
-    const word = words.all[next];
-    if (!word) {
+  const { given, values: places, unknown } = sortWords(command.arguments, words);
+  const flags = command.arguments.filter(isFlag);
+  if (unknown) {
+    const known = flags.map(({ name }) => flagText(name)).join(", ");
+    return { problem: `${command.name} takes the flag${flags.length > 1 ? "s" : ""} ${known}${show(unknown.text)}.` };
+  }
+  for (const { name } of flags) values[name] = given.has(name);
+  let next = 0;
+  for (const argument of valuesAmong(command.arguments)) {
+    const place = places[next];
+    const word = place === undefined ? undefined : words.all[place];
+    if (place === undefined || !word) {
       if (argument.optional) break;
       return { problem: `${argument.name} is missing; it takes ${allowedBy(argument)}.` };
     }
     const isRest = argument.type === "text";
     if (!isRest && !word.isClosed) return { problem: `${argument.name} begins with a double quote that is not closed.` };
-    const text = isRest ? words.textFrom(next) : word.text;
+    const text = isRest ? words.textFrom(place) : word.text;
     const value = readValue(argument, text);
     if (value === undefined) return { problem: `${argument.name} takes ${allowedBy(argument)}${show(text)}.` };
     values[argument.name] = value;
-    next = isRest ? words.all.length : next + 1;
+    next = isRest ? places.length : next + 1;
   }
-  const extra = words.all[next];
-  return extra ? { problem: `${command.name} takes ${countOf(command.arguments)}${show(extra.text)} as well.` } : { values };
+  const extra = words.all[places[next] ?? words.all.length];
+  return extra
+    ? { problem: `${command.name} takes ${countOf(valuesAmong(command.arguments))}${show(extra.text)} as well.` }
+    : { values };
 }
 
 /**
@@ -42,8 +53,9 @@ export function maskedLine(command: Command, words: Words, understood: boolean):
   if (!understood) return words.all.length > 1 ? `${words.line.slice(0, nameEnd)} ${MASK}` : words.line;
   let line = "";
   let copied = 0;
-  command.arguments.forEach((argument, i) => {
-    const word = words.all[i + 1];
+  const { values } = sortWords(command.arguments, words);
+  valuesAmong(command.arguments).forEach((argument, i) => {
+    const word = words.all[values[i] ?? words.all.length];
     if (!argument.secret || !word) return;
     line += words.line.slice(copied, word.start) + MASK;
     copied = argument.type === "text" ? words.line.length : word.end;

@@ -1,4 +1,6 @@
 import { type AccountLevel, isAtLeast } from "../accounts/levels.js";
+import type { Job } from "../jobs/job.js";
+import { JobRefusedError, type Jobs } from "../jobs/jobs.js";
 import type { Log } from "../log.js";
 import type { CommandOutcome } from "../storage/command-audit.js";
 import { admit, type Admitted } from "./admission.js";
@@ -6,6 +8,7 @@ import type { CommandAudit } from "./audit.js";
 import { CommandIndex, nearestNames } from "./command-index.js";
 import { type Command, type CommandAnswer, type CommandCall, CommandFailure, contextOf, type Issuer } from "./command.js";
 import { completeLine, type Completion } from "./completion.js";
+import { jobTeller } from "./job-teller.js";
 import { CommandOutput } from "./output.js";
 import { hasSecrets } from "./read-arguments.js";
 import { listedWords, splitLine } from "./words.js";
@@ -18,6 +21,8 @@ export const RUNNING_MAXIMUM = 8;
 export interface CommandRegistryParts {
   readonly log: Log;
   readonly audit: CommandAudit;
+  /** What commands begin jobs with; without it none can. */
+  readonly jobs?: Pick<Jobs, "start">;
   /** Levels that differ from the commands' own, by name. */
   readonly levels?: Readonly<Record<string, AccountLevel>>;
   readonly httpLimitMs?: number;
@@ -33,7 +38,7 @@ export interface CommandResult {
   /** All output, a reason for failing included. */
   readonly lines: readonly string[];
   /** The background job that goes on with the work. */
-  readonly jobId?: string;
+  readonly jobId?: number;
   /** The issuer's level is too low. */
   readonly denied?: "level";
 }
@@ -41,7 +46,7 @@ export interface CommandResult {
 interface Ending {
   readonly outcome: CommandOutcome;
   readonly detail: string | null;
-  readonly jobId?: string;
+  readonly jobId?: number;
   readonly afterwards?: readonly (() => void)[];
 }
 
@@ -153,13 +158,13 @@ export class CommandRegistry {
     const underWay = this.running.get(key) ?? 0;
     if (underWay >= RUNNING_MAXIMUM) return failed(output, `${RUNNING_MAXIMUM} commands of yours are still under way.`);
     this.running.set(key, underWay + 1);
-    let jobId: string | undefined;
+    let jobId: number | undefined;
     const afterwards: (() => void)[] = [];
     const work = invoke(command, {
       issuer,
       arguments: values,
       print: (text) => output.print(text),
-      startedJob: (id) => void (jobId = id),
+      startJob: (job) => (jobId = this.startJob(job, command, issuer, output)),
       afterwards: (later) => void afterwards.push(later),
     }).finally(() => this.finished(key));
     try {
@@ -171,6 +176,20 @@ export class CommandRegistry {
       if (error instanceof TimedOut) return timedOut(output, error.message);
       this.parts.log.error({ err: error, command: command.name }, "a command failed");
       return failed(output, "The command failed inside the server; the log says why.");
+    }
+  }
+
+  private startJob(job: Job, command: Command, issuer: Issuer, output: CommandOutput): number {
+    const { jobs } = this.parts;
+    if (!jobs) throw new Error("There is nothing to begin jobs with.");
+    const cancelLevel = this.levelOf(command);
+    try {
+      const { jobId } = jobs.start(job, { startedBy: issuer.accountName, cancelLevel, listener: jobTeller(job.name, issuer) });
+      output.print(`It goes on in the background as job ${jobId}.`);
+      return jobId;
+    } catch (error) {
+      if (error instanceof JobRefusedError) throw new CommandFailure(error.message);
+      throw error;
     }
   }
 

@@ -15,6 +15,7 @@ export function helpText(): string {
     "--config; a flag counts first, then the variable, then the file, then the default.",
     "",
     entry("--config <file>", "JSON file with any of the members named below (SHARD_CONFIG)"),
+    entry("--console", "Show the operator's console on this terminal, too (only with npm start)"),
     entry("--help", "Show this and end"),
     entry("--version", "Show the version and end"),
   ];

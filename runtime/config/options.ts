@@ -181,6 +181,14 @@ export const options = {
     }),
   },
 
+  persistence: {
+    snapshotMinutes: option({
+      kind: wholeNumber(0, 1_440),
+      default: 10,
+      about: "How often the journal of the world is folded into its snapshot; 0: only by save_persistence",
+    }),
+  },
+
   scripts: {
     directory: optional({
       kind: existingDirectory(),

@@ -6,9 +6,12 @@ import type { CommandRegistry } from "../commands/registry.js";
 import type { CommandAuditRepository } from "../storage/command-audit.js";
 import type { TicketDesk } from "../tickets/ticket-desk.js";
 import type { EventBus } from "../events.js";
+import type { Jobs } from "../jobs/jobs.js";
 import type { Log, LogLines } from "../log.js";
 import type { Metrics } from "../metrics.js";
 import type { SessionDirectory } from "../net/session-directory.js";
+import type { MapPictures } from "../pictures/map-pictures.js";
+import type { Players } from "../players.js";
 import type { Storage } from "../storage/storage.js";
 import { AccountCache } from "./account-cache.js";
 import { bearerAuthenticator, everybodyIsAdministrator } from "./authentication.js";
@@ -32,6 +35,9 @@ import { eventRoutes } from "./resources/events.js";
 import { openApiRoute } from "./resources/openapi.js";
 import { serverRoutes, type VersionInfo } from "./resources/server.js";
 import { commandRoutes } from "./resources/commands.js";
+import { type ItemTemplateParts, itemTemplateRoutes } from "./resources/item-templates.js";
+import { jobRoutes } from "./resources/jobs.js";
+import { mapRoutes } from "./resources/maps.js";
 import { ticketRoutes } from "./resources/tickets.js";
 import { sessionRoutes } from "./resources/sessions.js";
 import { userRoutes } from "./resources/users.js";
@@ -46,8 +52,12 @@ export interface HttpApiParts {
   options: HttpOptions;
   /** From loadTokenSecret; undefined where tokens are switched off. */
   tokenSecret: Uint8Array | undefined;
+  /** What the operator's console signs in with; without it there is no such route. */
+  consoleSecret?: string | undefined;
   accounts: Pick<Accounts, "authenticate" | "list" | "find" | "create" | "update" | "delete" | "onChanged">;
   sessions: SessionDirectory;
+  /** To show a player a line; without it there is no such route. */
+  players?: Pick<Players, "tell">;
   storage: Pick<Storage, "ping">;
   metrics: Metrics;
   /** Of the whole server; once closed, the API counts as stopping whatever this says. */
@@ -63,6 +73,12 @@ export interface HttpApiParts {
   tickets?: TicketDesk;
   /** Commands, likewise. */
   commands?: { registry: CommandRegistry; audit: Pick<CommandAuditRepository, "list"> };
+  /** Background jobs, likewise. */
+  jobs?: Pick<Jobs, "list" | "find" | "cancel">;
+  /** Templates of items with their pictures, likewise. */
+  itemTemplates?: ItemTemplateParts;
+  /** Pictures of the maps, likewise. */
+  maps?: Pick<MapPictures, "maps" | "whole" | "square">;
   /** Where the staff's pages are; without it there are none. */
   staffPagesDirectory?: string;
   log: Log;
@@ -102,11 +118,14 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
   const stream = openEventStream(parts, log, now);
 
   const resources: Route[] = [
-    ...(secret ? authRoutes({ accounts: parts.accounts, tokens: new TokenIssuer(secret, options.jwtLifetimeMinutes, now) }) : []),
+    ...(secret ? authRoutes({ ...parts, tokens: new TokenIssuer(secret, options.jwtLifetimeMinutes, now) }) : []),
     ...userRoutes(parts),
     ...sessionRoutes(parts),
     ...(parts.tickets ? ticketRoutes({ tickets: parts.tickets }) : []),
     ...(parts.commands ? commandRoutes({ commands: parts.commands.registry, commandAudit: parts.commands.audit }) : []),
+    ...(parts.jobs ? jobRoutes({ jobs: parts.jobs }) : []),
+    ...(parts.itemTemplates ? itemTemplateRoutes(parts.itemTemplates) : []),
+    ...(parts.maps ? mapRoutes({ maps: parts.maps }) : []),
     ...serverRoutes({
       ...parts,
       readiness,

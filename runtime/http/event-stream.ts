@@ -30,6 +30,8 @@ export interface EventReader {
   types: ReadonlySet<string> | undefined;
   /** As the header says it; empty for a new reader. */
   lastEventId: string;
+  /** A new reader wants what is kept of before, too. */
+  wantsKept?: boolean;
   /** Whether the reader would still be let in; rejects where that cannot be found out at present. */
   stillAdmitted: () => Promise<boolean>;
 }
@@ -66,8 +68,10 @@ export class EventStream {
     this.#logLines = new EventRing(this.#limits.keptLogLines);
     const subscriptions = [
       parts.events.subscribe((event) => {
-        const { name, level } = event.declaration;
-        this.#publish(this.#events, { name, level }, () => eventJson(event));
+        const { name, level, isFleeting } = event.declaration;
+        const data = (): unknown => eventJson(event);
+        if (isFleeting) this.#send(new EventEntry({ name, level, data }));
+        else this.#publish(this.#events, { name, level }, data);
       }),
       parts.logLines?.onLine((line) => {
         if (isWorthStreaming(line)) this.#publish(this.#logLines, LOG_EVENT, () => logLineData(line));
@@ -108,7 +112,8 @@ export class EventStream {
         this.offered.filter((event) => feed.wants(event)).map(({ name }) => name),
       ),
     );
-    this.#resume(feed, reader.lastEventId);
+    if (reader.lastEventId !== "") this.#resume(feed, reader.lastEventId);
+    else if (reader.wantsKept) this.#replayAfter(feed, 0);
     if (feed.wants(METRICS_EVENT)) this.#sendMetrics([feed]);
     this.#admit(feed, principal);
     return feed;
@@ -134,6 +139,10 @@ export class EventStream {
     const number = ++this.#number;
     const entry = new EventEntry({ name: event.name, level: event.level, number, id: this.#id(number), data });
     ring.push(entry);
+    this.#send(entry);
+  }
+
+  #send(entry: EventEntry): void {
     for (const feed of this.#feeds) if (feed.wants(entry)) feed.send(entry.bytes);
   }
 
@@ -148,10 +157,9 @@ export class EventStream {
   }
 
   #resume(feed: EventFeed, lastEventId: string): void {
-    if (lastEventId === "") return;
     const [, run, digits] = /^([0-9a-f]{8})-(\d{1,15})$/.exec(lastEventId) ?? [];
     const last = Number(digits);
-    const rings = feed.wants(LOG_EVENT) ? [this.#events, this.#logLines] : [this.#events];
+    const rings = this.#ringsFor(feed);
     const isKnown = run === this.#run && last <= this.#number;
     if (!isKnown || rings.some((ring) => ring.hasDroppedAfter(last))) {
       const data = { reason: isKnown ? "tooOld" : "unknown" };
@@ -159,8 +167,17 @@ export class EventStream {
       feed.send(eventText(RESET_EVENT.name, data, this.#id(this.#number)));
       return;
     }
-    const missed = rings.flatMap((ring) => ring.after(last)).filter((entry) => feed.wants(entry));
-    feed.replay(missed.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)));
+    this.#replayAfter(feed, last);
+  }
+
+  #replayAfter(feed: EventFeed, last: number): void {
+    const kept = this.#ringsFor(feed).flatMap((ring) => ring.after(last));
+    const wanted = kept.filter((entry) => feed.wants(entry));
+    feed.replay(wanted.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)));
+  }
+
+  #ringsFor(feed: EventFeed): EventRing[] {
+    return feed.wants(LOG_EVENT) ? [this.#events, this.#logLines] : [this.#events];
   }
 
   #admit(feed: EventFeed, principal: Principal): void {

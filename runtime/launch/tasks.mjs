@@ -10,6 +10,10 @@ import { say, TaskFailed } from "./say.mjs";
 const tasks = {
   async start({ root, tools, args }) {
     await prepare(root, tools);
+    if (args.includes("--console")) {
+      await runInProcess(root, "dist/runtime/console/with-server.js", args);
+      return;
+    }
     // Lua's virtual machine is WebAssembly; without the baseline compiler it runs at full speed from its first call (measured
     // 2.4 times that with it). Set here it does the same as on the command line of node (measured, too), so the server can
     // live in this very process, and signals and exit codes need no passing on.
@@ -20,6 +24,21 @@ const tasks = {
   async loadtest({ root, tools, args }) {
     await prepare(root, tools);
     await runInProcess(root, "dist/loadtest/main.js", args);
+  },
+
+  async backup({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/runtime/backup-main.js", ["backup", ...args]);
+  },
+
+  async restore({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/runtime/backup-main.js", ["restore", ...args]);
+  },
+
+  async "world:import"({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/runtime/world-import-main.js", args);
   },
 
   async test({ root, tools, args }) {
@@ -38,6 +57,12 @@ const tasks = {
     await prepare(root, tools);
     v8.setFlagsFromString("--no-liftoff");
     await runInProcess(root, "dist/runtime/scripting/testing/main.js", args);
+  },
+
+  /** Servers killed under load, again and again; it takes some minutes. CRASH_KILLS and CRASH_SEED say how often and which. */
+  async "test:crash"({ root, tools, args }) {
+    await prepare(root, tools);
+    await runStages(root, [["kills", "vitest/vitest.mjs", "run", "--config", "test/crash/vitest.config.ts", ...args]]);
   },
 
   async build({ root, tools }) {
@@ -73,6 +98,11 @@ const tasks = {
     await runChild([...tools.compiler, "-p", "test/bench/tsconfig.json"], { cwd: root, stdout: "stderr" });
     v8.setFlagsFromString("--no-liftoff");
     await runInProcess(root, "dist/test/bench/main.js", args);
+  },
+
+  async console({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/runtime/console/main.js", args);
   },
 };
 

@@ -16,6 +16,11 @@ const WIDE_FEATURES = clientVersion(6, 0, 14, 2);
 /** Since then, 5.0.0a, 0xDD opens windows (ClassicUO ClientVersion.CV_500A). */
 const COMPRESSED_GUMPS = clientVersion(5, 0, 0, 1);
 
+/** Since then 0x08, 0x25 and 0x3C carry the slot of the grid (ClassicUO ClientVersion.CV_6017). */
+const GRIDS = clientVersion(6, 0, 1, 7);
+/** Since then 0x24 has a type (ClassicUO ClientVersion.CV_7090). */
+const CONTAINER_TYPES = clientVersion(7, 0, 9, 0);
+
 export function clientVersion(major: number, minor: number, revision: number, patch: number): ClientVersion {
   return { text: `${major}.${minor}.${revision}.${patch}`, major, minor, revision, patch };
 }
@@ -47,6 +52,19 @@ export function knowsWideFeatures(version: ClientVersion | undefined): boolean {
 
 export function knowsCompressedGumps(version: ClientVersion | undefined): boolean {
   return !isBefore(version, COMPRESSED_GUMPS);
+}
+
+export function knowsGrids(version: ClientVersion | undefined): boolean {
+  return !isBefore(version, GRIDS);
+}
+
+export function knowsContainerTypes(version: ClientVersion | undefined): boolean {
+  return !isBefore(version, CONTAINER_TYPES);
+}
+
+/** Whether the client asks for tooltips by 0xD6 and takes their revisions (0xDC): as long as it has known compressed windows. */
+export function knowsTooltips(version: ClientVersion | undefined): boolean {
+  return knowsCompressedGumps(version);
 }
 
 function isBefore(version: ClientVersion | undefined, than: ClientVersion): boolean {

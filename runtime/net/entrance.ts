@@ -4,19 +4,23 @@ import { gameTime, loginComplete, loginConfirm, playMusic, warMode, weather } fr
 import { mapChange } from "../wire/packets/extended.js";
 import { isOnFacet } from "../world/facets.js";
 import { NOWHERE } from "../world/entity.js";
+import type { SerialAllocator } from "../world/serials.js";
 import { arrivalPlace } from "../world/terrain/arrival.js";
 import type { Terrain } from "../world/terrain/terrain.js";
+import type { Mobile } from "../world/mobile.js";
 import type { Place, World } from "../world/world.js";
-import type { CharacterSaver } from "./characters/character-saver.js";
 import { toMobile } from "./characters/character-mobile.js";
 import { type Cities, placeOfCity } from "./characters/cities.js";
+import { equip } from "./characters/outfit.js";
 import type { GumpDesk } from "./gump-desk.js";
+import type { ItemDesks } from "./items/item-desks.js";
 import { placePlayer } from "./handlers/movement.js";
 import type { Newsroom } from "./newsroom.js";
 import type { PlayerDesk } from "./player-desk.js";
 import { Player } from "./player.js";
 import { portraitOfMobile } from "./scribe.js";
 import type { Session } from "./session.js";
+import { sendStatLocks } from "./locks.js";
 import { sendOwnStatus } from "./status.js";
 import { sendSurroundings } from "./surroundings.js";
 import type { TargetDesk } from "./target-desk.js";
@@ -30,10 +34,11 @@ export interface EntranceParts {
   readonly terrain: Terrain;
   readonly cities: Cities;
   readonly newsroom: Newsroom;
-  readonly saver: CharacterSaver;
+  readonly serials: SerialAllocator;
   readonly players: PlayerDesk;
   readonly gumps: GumpDesk;
   readonly targets: TargetDesk;
+  readonly items: Pick<ItemDesks, "enter" | "hasShownClothes" | "leave" | "tick">;
   readonly hooks: GameHooks;
   readonly sightTiles: number;
 }
@@ -57,12 +62,15 @@ export class WorldEntrance {
    * and 0x55 once. What else is in sight follows with the next tick.
    */
   enter(session: Session, record: CharacterRecord): void {
-    const mobile = toMobile(record);
+    const mobile = this.world.absent(record.serial) ?? toMobile(record);
+    // Who is back within the tick in which it left would be taken for one whose client knows what is around.
+    if (mobile.changed) this.parts.items.tick();
     const player = new Player(session, mobile, this.parts.sightTiles);
-    this.world.enter(mobile, this.placeOf(record));
+    this.world.enter(mobile, this.placeOf(mobile, record));
+    equip(this.world, this.parts.serials, mobile, record.worn);
+    this.parts.items.enter(player);
     session.enterStage("world");
     session.player = player;
-    this.parts.saver.watch(mobile);
 
     const facet = this.world.facets[mobile.facet]!;
     const { serial, body, x, y, z, direction } = mobile;
@@ -74,31 +82,31 @@ export class WorldEntrance {
     session.send(warMode, { war: mobile.isAtWar });
     session.send(loginComplete, {});
     session.sendPlain(portraitOfMobile(mobile, player.hasOldForms));
+    this.parts.items.hasShownClothes(player);
     session.send(weather, NO_WEATHER);
     session.send(playMusic, { music: TOWN_MUSIC });
     const now = new Date();
     session.send(gameTime, { hour: now.getUTCHours(), minute: now.getUTCMinutes(), second: now.getUTCSeconds() });
+    sendStatLocks(player);
     this.parts.newsroom.admit(player);
     session.log.info({ character: mobile.name, serial, account: session.account?.username }, "entered the world");
     this.parts.hooks.entered(this.parts.players.admit(player));
   }
 
-  /** Takes the session's character out of the world; settled when it is stored. */
-  async leave(session: Session): Promise<void> {
+  /** Takes the session's character out of the world. */
+  leave(session: Session): void {
     const { player } = session;
     if (!player || player.mobile.facet === NOWHERE) return;
     const { mobile } = player;
-    const { facet } = mobile;
-    const { newsroom, players, gumps, targets, hooks } = this.parts;
+    const { newsroom, players, gumps, targets, items, hooks } = this.parts;
+    items.leave(player);
     const leaver = players.dismiss(player);
     newsroom.dismiss(player);
-    this.world.leave(mobile);
+    this.world.depart(mobile);
     session.log.info({ character: mobile.name, serial: mobile.serial, reason: session.endReason }, "left the world");
-    const stored = this.parts.saver.leave(mobile, { facet });
     gumps.leave(player);
     targets.leave(player);
     hooks.left(leaver);
-    await stored;
   }
 
   /** The place itself or the nearest to it where somebody can stand. */
@@ -106,11 +114,22 @@ export class WorldEntrance {
     return arrivalPlace(this.parts.terrain, this.world, place);
   }
 
+  /** What a character is called now, undefined where it has never been in the world. */
+  nameOf(serial: number): string | undefined {
+    return (this.world.mobile(serial) ?? this.world.absent(serial))?.name;
+  }
+
+  /** A character was deleted, and with it all it had. */
+  forget(serial: number): void {
+    const mobile = this.world.absent(serial);
+    if (mobile) this.world.remove(mobile);
+  }
+
   /** Where the character left, or the start when that is no place (any more). */
-  private placeOf(record: CharacterRecord): Place {
-    const { mapId, x, y, z } = record;
-    const facet = this.world.facets[mapId];
-    if (facet && isOnFacet(facet, x, y)) return this.arrivalAt({ facet: mapId, x, y, z });
+  private placeOf(mobile: Mobile, { mapId, x, y, z }: CharacterRecord): Place {
+    const place = mobile.departure ?? { facet: mapId, x, y, z };
+    const facet = this.world.facets[place.facet];
+    if (facet && isOnFacet(facet, place.x, place.y)) return this.arrivalAt(place);
     return this.arrivalAt(placeOfCity(this.parts.cities[0]));
   }
 }

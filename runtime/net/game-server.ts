@@ -3,11 +3,11 @@ import type { Accounts } from "../accounts/accounts.js";
 import { plainAddress } from "../addresses.js";
 import type { Log } from "../log.js";
 import type { GameHooks, Players } from "../players.js";
+import type { Stage } from "../stage.js";
 import type { Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/serials.js";
 import type { Terrain } from "../world/terrain/terrain.js";
 import type { World } from "../world/world.js";
-import { CharacterSaver, SAVE_INTERVAL_MS } from "./characters/character-saver.js";
 import type { Cities } from "./characters/cities.js";
 import { CharacterStage } from "./characters/character-stage.js";
 import { Counters } from "./counters.js";
@@ -15,14 +15,19 @@ import { type Deadlines, overdue } from "./deadlines.js";
 import { WorldEntrance } from "./entrance.js";
 import { handleCharacters } from "./handlers/characters.js";
 import { handleHelp } from "./handlers/help.js";
+import { handleItems } from "./handlers/items.js";
 import { handleLogin } from "./handlers/login.js";
 import { handleLooks } from "./handlers/looks.js";
 import { handleMovement } from "./handlers/movement.js";
 import { handleSessions } from "./handlers/session.js";
+import { handleSkills } from "./handlers/skills.js";
 import { handleSpeech } from "./handlers/speech.js";
 import { handleWindows } from "./handlers/windows.js";
 import { GuardedHooks } from "./hooks.js";
 import { GumpDesk } from "./gump-desk.js";
+import { ItemDesks } from "./items/item-desks.js";
+import type { ArtName } from "./items/names.js";
+import { TooltipTexts } from "./items/tooltip-texts.js";
 import { Listener, type Admission, type ListenerLimits } from "./listener.js";
 import { Newsroom } from "./newsroom.js";
 import { OffenceLog } from "./offence-log.js";
@@ -37,6 +42,8 @@ import { Session } from "./session.js";
 import { describeSession, type SessionDirectory, type SessionInfo } from "./session-directory.js";
 import { SessionKeys } from "./session-keys.js";
 import { SessionRegistry } from "./session-registry.js";
+import { StageDesk } from "./stage-desk.js";
+import { StatusDesk } from "./status-desk.js";
 import { systemMessage } from "./system-message.js";
 import { TargetDesk } from "./target-desk.js";
 import { Turn } from "./turn.js";
@@ -56,7 +63,7 @@ export interface GameServerParts {
   readonly terrain: Terrain;
   readonly cities: Cities;
   /** What things are called by their art, as far as anything tells. */
-  readonly itemName: (itemId: number) => string | undefined;
+  readonly itemName: ArtName;
   readonly serials: SerialAllocator;
   readonly storage: Storage;
   readonly accounts: Accounts;
@@ -81,11 +88,12 @@ export class GameServer implements SessionDirectory {
   readonly parcel = new Parcel();
   readonly gumps: GumpDesk;
   readonly targets: TargetDesk;
+  /** What scripts make players see and hear. */
+  readonly stage: Stage;
+  private readonly items: ItemDesks;
   private readonly desk: PlayerDesk;
   private readonly guardedHooks: GuardedHooks;
   private readonly turn = new Turn(this.parcel);
-  private readonly newsroom: Newsroom;
-  private readonly saver: CharacterSaver;
   private readonly entrance: WorldEntrance;
   private readonly keys = new SessionKeys(this.now);
   private readonly handlers = new PacketHandlers();
@@ -100,18 +108,26 @@ export class GameServer implements SessionDirectory {
     this.log = parts.log;
     const { world, terrain, cities, storage, accounts, serials, settings } = parts;
     const { counters, registry, keys, handlers, log, now } = this;
-    this.newsroom = new Newsroom({ world, scribe: wireScribe, parcel: this.parcel });
-    this.saver = new CharacterSaver({ storage, log });
-    const { newsroom, saver } = this;
-    const players = (this.desk = new PlayerDesk(world));
+    const artName = parts.itemName;
     const hooks = (this.guardedHooks = new GuardedHooks(log));
+    const texts = new TooltipTexts({ artName, hooks });
+    const scribe = wireScribe((item) => texts.shownRevisionOf(item));
+    const newsroom = new Newsroom({ world, scribe, parcel: this.parcel });
+    const players = (this.desk = new PlayerDesk(world));
+    const status = new StatusDesk({ newsroom, players });
+    const chance = Math.random;
+    const items = (this.items = new ItemDesks({ world, terrain, newsroom, players, serials, hooks, status, texts, chance }));
+    const { reach, containers, uses } = items;
+    this.stage = new StageDesk({ world, terrain, newsroom, players, containers, reach, status, texts });
     const find = (sessionId: number): Player | undefined => players.find(sessionId);
     const whenDropped = (player: Player, reason: string): void => this.offences.warn(player.session, "answer dropped", reason);
     const gumps = (this.gumps = new GumpDesk({ find, counters, whenDropped }));
-    const targets = (this.targets = new TargetDesk({ find, world, newsroom, counters, whenDropped }));
+    const targets = (this.targets = new TargetDesk({ find, world, newsroom, reach, counters, whenDropped }));
     const { sightTiles } = settings;
-    this.entrance = new WorldEntrance({ world, terrain, cities, newsroom, saver, players, gumps, targets, hooks, sightTiles });
-    const characters = new CharacterStage({ storage, registry, saver: this.saver, serials, entrance: this.entrance, cities });
+    this.entrance = new WorldEntrance({
+      ...{ world, terrain, cities, newsroom, serials, players, gumps, targets, items, hooks, sightTiles },
+    });
+    const characters = new CharacterStage({ storage, registry, serials, entrance: this.entrance, cities });
     handleSessions(handlers);
     handleLogin(handlers, {
       accounts,
@@ -124,7 +140,9 @@ export class GameServer implements SessionDirectory {
     handleCharacters(handlers, characters);
     handleMovement(handlers, { world, terrain, newsroom, players, hooks, counters, now });
     handleSpeech(handlers, { newsroom, players, hooks });
-    handleLooks(handlers, { world, newsroom, players, hooks, itemName: parts.itemName });
+    handleLooks(handlers, { world, newsroom, players, hooks, reach, uses, artName });
+    handleItems(handlers, items);
+    handleSkills(handlers, { world, players, hooks, use: (player, serial) => uses.use(player, serial) });
     handleHelp(handlers, { players, hooks });
     handleWindows(handlers, { gumps, targets });
     this.listener = new Listener({
@@ -157,11 +175,10 @@ export class GameServer implements SessionDirectory {
     this.port = bound.port;
     this.every(this.parts.settings.tickMs, () => this.tick());
     this.every(SWEEP_INTERVAL_MS, () => this.sweep());
-    this.every(SAVE_INTERVAL_MS, () => void this.saver.savePlaces());
     return bound;
   }
 
-  /** Accepts nobody more, tells players, stores every character and closes all connections. */
+  /** Accepts nobody more, tells players, takes their characters out of the world and closes all connections. */
   async close(): Promise<void> {
     this.listener.close();
     for (const timer of this.timers) clearInterval(timer);
@@ -170,7 +187,6 @@ export class GameServer implements SessionDirectory {
       if (session.player) systemMessage(session, "The shard is going down. You are saved.");
       session.end("the server stops");
     }
-    await this.registry.allDeparted();
     await Promise.all(sessions.map((session) => closed(session.socket)));
   }
 
@@ -227,14 +243,15 @@ export class GameServer implements SessionDirectory {
       },
     });
     this.registry.add(session);
-    socket.on("data", (chunk: Buffer) => this.turn.answer(session.outbox, () => receiver.take(chunk)));
+    socket.on("data", (chunk: Buffer) => this.turn.answer(session.outbox, receiver, chunk));
     socket.on("error", (error) => session.cut(`the connection failed: ${error.message}`));
     socket.on("end", () => session.end("hung up"));
     socket.on("close", () => session.cut("hung up"));
   }
 
   private whenEnded(session: Session): void {
-    this.registry.remove(session, this.entrance.leave(session));
+    this.registry.remove(session);
+    this.entrance.leave(session);
     session.log.debug({ reason: session.endReason }, "session ended");
   }
 
@@ -251,7 +268,7 @@ export class GameServer implements SessionDirectory {
     if (this.restTicks > 0) return void this.restTicks--;
     const begin = this.now();
     const { writes } = this.parcel;
-    this.newsroom.tick();
+    this.items.tick();
     this.restTicks = Math.min(Math.floor((this.parcel.writes - writes) / CROWD_WRITES), REST_TICKS_MAXIMUM);
     this.counters.ticks++;
     this.counters.tickMillisecondsTotal += this.now() - begin;

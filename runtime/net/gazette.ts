@@ -1,14 +1,10 @@
 import { NOWHERE, type Entity } from "../world/entity.js";
+import { DISTRICT_TILES, DistrictCounts, inOneDistrict } from "../world/districts.js";
 import type { Facet } from "../world/facets.js";
 import { SIGHT_MAX_TILES } from "../world/mobile.js";
 import { SECTOR_SHIFT, SECTOR_TILES } from "../world/sectors.js";
 
-/**
- * Tiles to the side of a district, a power of two. More than the longest sight and a sector together, so that whoever can see
- * into a sector stands in its district or in one beside it.
- */
-const DISTRICT_SHIFT = 5;
-const DISTRICT_TILES = 1 << DISTRICT_SHIFT;
+// So that whoever can see into a sector stands within a district's length of all its tiles.
 if (DISTRICT_TILES < SIGHT_MAX_TILES + SECTOR_TILES) throw new Error("sight is too long for the districts");
 
 /** What is new in one sector since sight was last brought up to date. */
@@ -36,10 +32,17 @@ export class Bulletin {
 
   addMover(entity: Entity): void {
     this.movers.push(entity);
+    // Not all who see the sector may be told of it: then everything is decided one by one.
+    if (entity.isHidden) this.left = -Infinity;
     this.left = Math.min(this.left, entity.x, entity.shownX);
     this.right = Math.max(this.right, entity.x, entity.shownX);
     this.top = Math.min(this.top, entity.y, entity.shownY);
     this.bottom = Math.max(this.bottom, entity.y, entity.shownY);
+  }
+
+  /** Whether a box holds where every mover was and is. */
+  isWithin(left: number, top: number, right: number, bottom: number): boolean {
+    return this.left >= left && this.right <= right && this.top >= top && this.bottom <= bottom;
   }
 }
 
@@ -51,23 +54,17 @@ export class Gazette {
   readonly bulletins: Bulletin[] = [];
   /** Number of a sector's bulletin plus 1, 0 for none. */
   private readonly slots: Int32Array;
-  /** How many bulletins may be seen from within each district. */
-  private readonly stirs: Uint16Array;
-  private readonly districtColumns: number;
-  private readonly districtRows: number;
+  /** How many bulletins there are about each place. */
+  readonly stirs: DistrictCounts;
+  /** Whose clients may have to be told what happens about a place: those who are there, and until the tick is over who was there. */
+  readonly watchers: DistrictCounts;
 
   constructor(facet: Facet) {
     this.columns = Math.ceil(facet.width / SECTOR_TILES);
     this.rows = Math.ceil(facet.height / SECTOR_TILES);
     this.slots = new Int32Array(this.columns * this.rows);
-    this.districtColumns = Math.ceil(facet.width / DISTRICT_TILES);
-    this.districtRows = Math.ceil(facet.height / DISTRICT_TILES);
-    this.stirs = new Uint16Array(this.districtColumns * this.districtRows);
-  }
-
-  /** How many bulletins somebody at a tile may have to be told of: mostly 0, for whoever is alone. */
-  stirAround(x: number, y: number): number {
-    return this.stirs[(y >> DISTRICT_SHIFT) * this.districtColumns + (x >> DISTRICT_SHIFT)]!;
+    this.stirs = new DistrictCounts(facet);
+    this.watchers = new DistrictCounts(facet);
   }
 
   at(column: number, row: number): Bulletin | undefined {
@@ -82,7 +79,7 @@ export class Gazette {
     if (slot !== 0) return this.bulletins[slot - 1]!;
     const bulletin = new Bulletin(index);
     this.slots[index] = this.bulletins.push(bulletin);
-    this.stir(x, y, 1);
+    this.stirs.add(x, y, 1);
     return bulletin;
   }
 
@@ -96,20 +93,9 @@ export class Gazette {
     for (const bulletin of this.bulletins) {
       this.slots[bulletin.sectorIndex] = 0;
       const row = Math.floor(bulletin.sectorIndex / this.columns);
-      this.stir((bulletin.sectorIndex - row * this.columns) << SECTOR_SHIFT, row << SECTOR_SHIFT, -1);
+      this.stirs.add((bulletin.sectorIndex - row * this.columns) << SECTOR_SHIFT, row << SECTOR_SHIFT, -1);
     }
     this.bulletins.length = 0;
-  }
-
-  /** A bulletin can be seen from its own district and, since sight is shorter than a district, from those around it. */
-  private stir(x: number, y: number, change: number): void {
-    const column = x >> DISTRICT_SHIFT;
-    const row = y >> DISTRICT_SHIFT;
-    const lastRow = Math.min(row + 1, this.districtRows - 1);
-    const lastColumn = Math.min(column + 1, this.districtColumns - 1);
-    for (let r = Math.max(row - 1, 0); r <= lastRow; r++) {
-      for (let c = Math.max(column - 1, 0); c <= lastColumn; c++) this.stirs[r * this.districtColumns + c]! += change;
-    }
   }
 }
 
@@ -122,9 +108,18 @@ export function changedSector(entity: Entity): boolean {
   );
 }
 
-/** Lists each changed entity where it is and, if it went from there, where it was. */
-export function fileChanges(gazettes: readonly Gazette[], changes: readonly Entity[]): void {
+/**
+ * Lists each changed entity where it is and, if it went from there, where it was; not those which nobody is to be told of.
+ *
+ * @param isWatcher whether what happens to the entity is its own client's business, which counts among the watchers
+ */
+export function fileChanges(
+  gazettes: readonly Gazette[],
+  changes: readonly Entity[],
+  isWatcher: (entity: Entity) => boolean,
+): void {
   for (const entity of changes) {
+    if (isUnwatched(gazettes, entity, isWatcher)) continue;
     if (entity.facet !== NOWHERE) {
       const bulletin = gazettes[entity.facet]!.bulletinFor(entity.x, entity.y);
       if (entity.shownFacet === entity.facet) bulletin.addMover(entity);
@@ -135,4 +130,14 @@ export function fileChanges(gazettes: readonly Gazette[], changes: readonly Enti
     }
   }
   for (const gazette of gazettes) gazette.sort();
+}
+
+/** Whether nobody else was or is about an entity that changed. */
+function isUnwatched(gazettes: readonly Gazette[], entity: Entity, isWatcher: (entity: Entity) => boolean): boolean {
+  const { facet, x, y, shownFacet, shownX, shownY } = entity;
+  const now = facet === NOWHERE ? 0 : gazettes[facet]!.watchers.around(x, y);
+  // Nobody, or one, who may be itself.
+  if (now > 1) return false;
+  if (facet === shownFacet && inOneDistrict(x, y, shownX, shownY)) return now === 0 || isWatcher(entity);
+  return now === 0 && (shownFacet === NOWHERE || gazettes[shownFacet]!.watchers.around(shownX, shownY) === 0);
 }

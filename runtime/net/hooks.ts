@@ -1,7 +1,8 @@
 import type { Log } from "../log.js";
-import type { GameHooks, OnlinePlayer, Step } from "../players.js";
+import { DEFAULT_THING_HOOKS, type DeathChoice, type GameHooks, type OnlinePlayer, type Place, type Step } from "../players.js";
 
 const NO_HOOKS: GameHooks = {
+  ...DEFAULT_THING_HOOKS,
   entered: () => undefined,
   left: () => undefined,
   helpRequested: () => undefined,
@@ -33,16 +34,58 @@ export class GuardedHooks implements GameHooks {
   }
 
   saying(player: OnlinePlayer, text: string): boolean {
-    let isHeard = false;
     // What a failed hook would have kept to itself, such as a command, must not be heard.
-    this.guard("saying", () => (isHeard = this.target.saying(player, text)));
-    return isHeard;
+    return this.ask("saying", () => this.target.saying(player, text));
   }
 
   using(player: OnlinePlayer, serial: number): boolean {
-    let isUsed = false;
-    this.guard("using", () => (isUsed = this.target.using(player, serial)));
-    return isUsed;
+    return this.ask("using", () => this.target.using(player, serial));
+  }
+
+  clicking(player: OnlinePlayer, serial: number): boolean {
+    return this.ask("clicking", () => this.target.clicking(player, serial));
+  }
+
+  lifting(player: OnlinePlayer, serial: number): boolean {
+    return this.ask("lifting", () => this.target.lifting(player, serial));
+  }
+
+  dropping(player: OnlinePlayer, serial: number, onto: number | undefined, place: Place): boolean {
+    return this.ask("dropping", () => this.target.dropping(player, serial, onto, place));
+  }
+
+  equipping(player: OnlinePlayer, serial: number, layer: number): boolean {
+    return this.ask("equipping", () => this.target.equipping(player, serial, layer));
+  }
+
+  equipped(player: OnlinePlayer, serial: number): void {
+    this.guard("equipped", () => this.target.equipped(player, serial));
+  }
+
+  unequipped(player: OnlinePlayer, serial: number): void {
+    this.guard("unequipped", () => this.target.unequipped(player, serial));
+  }
+
+  describing(serial: number): readonly string[] | undefined {
+    let lines: readonly string[] | undefined;
+    this.guard("describing", () => (lines = this.target.describing(serial)));
+    return lines;
+  }
+
+  doorMacro(player: OnlinePlayer): void {
+    this.guard("doorMacro", () => this.target.doorMacro(player));
+  }
+
+  deathChoice(player: OnlinePlayer, choice: DeathChoice): void {
+    this.guard("deathChoice", () => this.target.deathChoice(player, choice));
+  }
+
+  usingSkill(player: OnlinePlayer, skill: number): void {
+    this.guard("usingSkill", () => this.target.usingSkill(player, skill));
+  }
+
+  casting(player: OnlinePlayer, spell: number, book: number | undefined): void {
+    this.guard("casting", () => this.target.casting(player, spell, book));
   }
 
   get wantsSteps(): boolean {
@@ -54,6 +97,13 @@ export class GuardedHooks implements GameHooks {
     let isTaken = true;
     this.guard("stepping", () => (isTaken = this.target.stepping(player, step)));
     return isTaken;
+  }
+
+  /** Whether the hook allows it; one that failed does not. */
+  private ask(hook: keyof GameHooks, question: () => boolean): boolean {
+    let isAllowed = false;
+    this.guard(hook, () => (isAllowed = question()));
+    return isAllowed;
   }
 
   private guard(hook: keyof GameHooks, work: () => void): void {

@@ -1,42 +1,24 @@
-import { NOWHERE, type Entity } from "../world/entity.js";
+import { NOWHERE, settle, type Entity } from "../world/entity.js";
 import type { Mobile } from "../world/mobile.js";
+import { inOneDistrict } from "../world/districts.js";
 import { SECTOR_SHIFT } from "../world/sectors.js";
 import type { World } from "../world/world.js";
 import { type Bulletin, changedSector, fileChanges, Gazette } from "./gazette.js";
-import type { Outbox } from "./outbox.js";
 import type { Parcel } from "./parcel.js";
-
-/** Somebody whose client is told what its mobile sees. */
-export interface Viewer {
-  readonly mobile: Mobile;
-  /** How far it sees, in tiles to each side. */
-  sightTiles: number;
-  /** How far it saw when sight was last brought up to date. */
-  shownSightTiles: number;
-  /** Its client draws mobiles by the form of 0x78 from before 7.0.33.1. */
-  readonly hasOldForms: boolean;
-  readonly outbox: Outbox;
-}
-
-/** Final bytes (compressed) of what is told of an entity. */
-export interface Scribe {
-  /** The entity as somebody sees it who has not been shown it: 0x78 or 0xF3. */
-  portrait(entity: Entity, hasOldForms: boolean): Uint8Array;
-  /** 0x1D. */
-  farewell(entity: Entity): Uint8Array;
-  /** A step: 0x77 for a place the mobile came through. Appends at `at`, returns the end. */
-  step(mobile: Mobile, x: number, y: number, z: number, directionByte: number, target: Buffer, at: number): number;
-  /** Room that one step may take. */
-  readonly maximumStepBytes: number;
-}
+import { Portraits, type Scribe } from "./portraits.js";
+import { boxesShareSectors, coversSector, isKeptFrom, type Place, sees, type Viewer, wasShown } from "./sight.js";
+import { Watchers } from "./watchers.js";
 
 /** Something said or done at a place, told once to those who see who did it from no further than `tiles`. */
 interface Utterance {
-  readonly by: Mobile;
+  /** Who or what did it; undefined for what happens at a place. */
+  readonly by: Entity | undefined;
   /** Where it was said, which counts when the speaker has left the world since. */
   readonly said: Place;
   readonly tiles: number;
   readonly bytes: Uint8Array;
+  /** Whose own player is not told. */
+  readonly except: Mobile | undefined;
 }
 
 const INITIAL_GATHERED_BYTES = 64 * 1024;
@@ -54,8 +36,8 @@ export class Newsroom {
   private readonly parcel: Parcel;
   private readonly gazettes: Gazette[];
   private readonly viewers = new Set<Viewer>();
-  private readonly portraits = new Map<number, Uint8Array>();
-  private readonly oldPortraits = new Map<number, Uint8Array>();
+  private readonly watchers: Watchers;
+  private readonly portraits: Portraits;
   private gathered = Buffer.allocUnsafeSlow(INITIAL_GATHERED_BYTES);
   private gatheredBytes = 0;
   private utterances: Utterance[] = [];
@@ -67,17 +49,21 @@ export class Newsroom {
   constructor(parts: { world: World; scribe: Scribe; parcel: Parcel }) {
     this.world = parts.world;
     this.scribe = parts.scribe;
+    this.portraits = new Portraits(parts.scribe);
     this.parcel = parts.parcel;
     this.gazettes = parts.world.facets.map((facet) => new Gazette(facet));
+    this.watchers = new Watchers(this.gazettes);
   }
 
   /** From the next tick on the viewer is told what is in sight; its mobile must be in the world. */
   admit(viewer: Viewer): void {
     this.viewers.add(viewer);
+    this.watchers.add(viewer.mobile);
   }
 
   dismiss(viewer: Viewer): void {
     this.viewers.delete(viewer);
+    this.watchers.remove(viewer.mobile);
   }
 
   setSight(viewer: Viewer, tiles: number): void {
@@ -86,13 +72,23 @@ export class Newsroom {
   }
 
   /** Tells everybody who sees `by`, itself included, and is at most `tiles` away; after what they are told of its steps. */
-  announce(by: Mobile, tiles: number, bytes: Uint8Array): void {
-    this.utterances.push({ by, said: { facet: by.facet, x: by.x, y: by.y }, tiles, bytes });
+  announce(by: Entity, tiles: number, bytes: Uint8Array, except?: Mobile): void {
+    this.utterances.push({ by, said: { facet: by.facet, x: by.x, y: by.y }, tiles, bytes, except });
+  }
+
+  /** Tells everybody whose sight reaches the place and who is at most `tiles` away. */
+  announceAt(said: Place, tiles: number, bytes: Uint8Array): void {
+    this.utterances.push({ by: undefined, said, tiles, bytes, except: undefined });
+  }
+
+  /** What the entity wears or holds changed: it is shown otherwise to those who have not seen it yet. */
+  forget(entity: Entity): void {
+    this.portraits.forget(entity);
   }
 
   /** Whether the viewer's client knows the entity, so that a packet may refer to it. */
   hasShown(viewer: Viewer, entity: Entity): boolean {
-    return entity === viewer.mobile || wasShown(viewer.mobile, viewer.shownSightTiles, entity);
+    return entity === viewer.mobile || (!isKeptFrom(viewer, entity) && wasShown(viewer.mobile, viewer.shownSightTiles, entity));
   }
 
   /** Tells all viewers what changed since the last tick. */
@@ -100,15 +96,16 @@ export class Newsroom {
     if (!this.world.hasChanges && this.utterances.length === 0 && !this.sightChanged) return;
     const changes = this.world.takeChanges();
     for (const entity of changes) {
-      this.portraits.delete(entity.serial);
-      this.oldPortraits.delete(entity.serial);
+      this.forget(entity);
+      this.watchers.changed(entity);
     }
-    fileChanges(this.gazettes, changes);
+    fileChanges(this.gazettes, changes, this.isWatcher);
     this.gather();
     for (const viewer of this.viewers) this.tell(viewer);
     for (const viewer of this.viewers) viewer.shownSightTiles = viewer.sightTiles;
     for (const entity of changes) settle(entity);
     for (const gazette of this.gazettes) gazette.clear();
+    this.watchers.settle();
     this.utterances = [];
     this.sightChanged = false;
   }
@@ -129,7 +126,7 @@ export class Newsroom {
 
   private gatherMover(mover: Entity): void {
     if (mover.renewed) {
-      const portrait = this.portrait(mover, false);
+      const portrait = this.portraits.of(mover, false);
       this.reserve(portrait.length);
       this.gathered.set(portrait, this.gatheredBytes);
       this.gatheredBytes += portrait.length;
@@ -157,36 +154,36 @@ export class Newsroom {
     this.gathered = larger;
   }
 
+  private readonly isWatcher = (entity: Entity): boolean => this.watchers.has(entity);
+
   private tell(viewer: Viewer): void {
-    const { mobile } = viewer;
+    const { mobile, outbox } = viewer;
     if (mobile.facet === NOWHERE) return;
-    viewer.outbox.moveInto(this.parcel);
-    if (!mobile.changed && viewer.sightTiles === viewer.shownSightTiles) this.tellStanding(viewer);
-    else this.tellMoved(viewer);
+    const isStirred = this.gazettes[mobile.facet]!.stirs.around(mobile.x, mobile.y) > 0;
+    const hasMoved = mobile.changed || viewer.sightTiles !== viewer.shownSightTiles;
+    if (!isStirred && !hasMoved && this.utterances.length === 0 && outbox.isEmpty) return;
+    outbox.moveInto(this.parcel);
+    if (hasMoved) this.tellMoved(viewer, isStirred);
+    else if (isStirred) this.tellStanding(viewer);
     this.flushRun();
     for (const utterance of this.utterances) {
-      const { by, said, tiles } = utterance;
-      if (sees(mobile, Math.min(tiles, viewer.sightTiles), by.facet === NOWHERE ? said : by)) this.parcel.append(utterance.bytes);
+      const { by, said, tiles, except } = utterance;
+      if (except === mobile || (by && isKeptFrom(viewer, by))) continue;
+      const place = by === undefined || by.facet === NOWHERE ? said : by;
+      if (sees(mobile, Math.min(tiles, viewer.sightTiles), place)) this.parcel.append(utterance.bytes);
     }
-    viewer.outbox.send(this.parcel);
+    outbox.send(this.parcel);
   }
 
   /** News for somebody who has not moved: whole bulletins, but at the rim of sight. */
   private tellStanding(viewer: Viewer): void {
     const { mobile, sightTiles } = viewer;
-    if (this.gazettes[mobile.facet]!.stirAround(mobile.x, mobile.y) === 0) return;
     const left = mobile.x - sightTiles;
     const right = mobile.x + sightTiles;
     const top = mobile.y - sightTiles;
     const bottom = mobile.y + sightTiles;
     this.forEachBulletin(mobile.facet, left, top, right, bottom, (bulletin) => {
-      if (
-        bulletin.left >= left &&
-        bulletin.right <= right &&
-        bulletin.top >= top &&
-        bulletin.bottom <= bottom &&
-        !viewer.hasOldForms
-      ) {
+      if (!viewer.hasOldForms && bulletin.isWithin(left, top, right, bottom)) {
         this.appendRun(bulletin.from, bulletin.to);
       } else if (bulletin.left <= right && bulletin.right >= left && bulletin.top <= bottom && bulletin.bottom >= top) {
         this.tellMovers(viewer, bulletin);
@@ -196,8 +193,9 @@ export class Newsroom {
   }
 
   /** News for somebody whose own sight moved: also of what stands still but came into or went out of it. */
-  private tellMoved(viewer: Viewer): void {
+  private tellMoved(viewer: Viewer, isStirred: boolean): void {
     const { mobile, sightTiles: now, shownSightTiles: before } = viewer;
+    if (!isStirred && this.isAlone(mobile)) return;
     // What was in sight and is needs no deciding one by one, and in a crowd that is nearly all.
     const isSame = mobile.shownFacet === mobile.facet && !viewer.hasOldForms;
     const left = Math.max(mobile.shownX - before, mobile.x - now);
@@ -205,9 +203,7 @@ export class Newsroom {
     const top = Math.max(mobile.shownY - before, mobile.y - now);
     const bottom = Math.min(mobile.shownY + before, mobile.y + now);
     const telling = (bulletin: Bulletin): void => {
-      const isWhole =
-        isSame && bulletin.left >= left && bulletin.right <= right && bulletin.top >= top && bulletin.bottom <= bottom;
-      if (isWhole) this.tellAllBut(mobile, bulletin);
+      if (isSame && bulletin.isWithin(left, top, right, bottom)) this.tellAllBut(mobile, bulletin);
       else this.tellMovers(viewer, bulletin);
       this.tellComersAndGoers(viewer, bulletin);
     };
@@ -235,6 +231,12 @@ export class Newsroom {
     }
   }
 
+  /** Whether nothing else is about where the mobile is, and was when sight was last brought up to date. */
+  private isAlone({ facet, x, y, shownFacet, shownX, shownY }: Mobile): boolean {
+    if (facet !== shownFacet || !inOneDistrict(x, y, shownX, shownY)) return false;
+    return this.world.grid(facet).crowds.around(x, y) === 1;
+  }
+
   /** A whole bulletin, without the mover's own steps where it is among them: a client knows these already. */
   private tellAllBut(mobile: Mobile, { movers, ends, from, to }: Bulletin): void {
     const own = movers.indexOf(mobile);
@@ -250,11 +252,11 @@ export class Newsroom {
     for (let i = 0; i < bulletin.movers.length; i++) {
       const mover = bulletin.movers[i]!;
       const to = bulletin.ends[i]!;
-      if (mover !== mobile) {
+      if (mover !== mobile && !isKeptFrom(viewer, mover)) {
         const saw = wasShown(mobile, viewer.shownSightTiles, mover);
         if (sees(mobile, viewer.sightTiles, mover)) {
-          if (!saw) this.append(this.portrait(mover, viewer.hasOldForms));
-          else if (mover.renewed && viewer.hasOldForms) this.append(this.portrait(mover, true));
+          if (!saw) this.append(this.portraits.of(mover, viewer.hasOldForms));
+          else if (mover.renewed && viewer.hasOldForms) this.append(this.portraits.of(mover, true));
           else this.appendRun(from, to);
         } else if (saw && !changedSector(mover)) {
           this.append(this.scribe.farewell(mover));
@@ -267,9 +269,12 @@ export class Newsroom {
   private tellComersAndGoers(viewer: Viewer, bulletin: Bulletin): void {
     const { mobile } = viewer;
     for (const arrival of bulletin.arrivals) {
-      if (arrival !== mobile && sees(mobile, viewer.sightTiles, arrival)) this.append(this.portrait(arrival, viewer.hasOldForms));
+      if (isKeptFrom(viewer, arrival)) continue;
+      if (arrival !== mobile && sees(mobile, viewer.sightTiles, arrival))
+        this.append(this.portraits.of(arrival, viewer.hasOldForms));
     }
     for (const leaver of bulletin.leavers) {
+      if (isKeptFrom(viewer, leaver)) continue;
       // Gone and back within one tick, as a character taken over by a second login: its portrait says it all.
       const returned = leaver.facet === NOWHERE && this.world.mobile(leaver.serial);
       if (returned && sees(mobile, viewer.sightTiles, returned)) continue;
@@ -288,10 +293,10 @@ export class Newsroom {
         const sector = grid.at(column, row);
         if (!sector || sector.entities.length === 0 || coversSector(viewer, sector.left, sector.top)) continue;
         for (const entity of sector.entities) {
-          if (entity.changed) continue;
+          if (entity.changed || isKeptFrom(viewer, entity)) continue;
           const saw = wasShown(mobile, shownSightTiles, entity);
           if (saw === sees(mobile, sightTiles, entity)) continue;
-          this.append(saw ? this.scribe.farewell(entity) : this.portrait(entity, viewer.hasOldForms));
+          this.append(saw ? this.scribe.farewell(entity) : this.portraits.of(entity, viewer.hasOldForms));
         }
       }
     }
@@ -319,16 +324,6 @@ export class Newsroom {
     }
   }
 
-  private portrait(entity: Entity, hasOldForms: boolean): Uint8Array {
-    const portraits = hasOldForms ? this.oldPortraits : this.portraits;
-    let portrait = portraits.get(entity.serial);
-    if (!portrait) {
-      portrait = this.scribe.portrait(entity, hasOldForms);
-      portraits.set(entity.serial, portrait);
-    }
-    return portrait;
-  }
-
   private append(bytes: Uint8Array): void {
     this.flushRun();
     this.parcel.append(bytes);
@@ -346,65 +341,4 @@ export class Newsroom {
     if (this.runTo > this.runFrom) this.parcel.append(this.gathered, this.runFrom, this.runTo);
     this.runFrom = this.runTo = 0;
   }
-}
-
-type Place = Pick<Entity, "facet" | "x" | "y">;
-
-function sees(watcher: Mobile, tiles: number, place: Place): boolean {
-  return (
-    place.facet === watcher.facet &&
-    place.x - watcher.x <= tiles &&
-    watcher.x - place.x <= tiles &&
-    place.y - watcher.y <= tiles &&
-    watcher.y - place.y <= tiles
-  );
-}
-
-/** Whether the watcher's client has been shown the entity; a change of map makes a client forget everything. */
-function wasShown(watcher: Mobile, tiles: number, entity: Entity): boolean {
-  return (
-    watcher.shownFacet === watcher.facet &&
-    entity.shownFacet === watcher.shownFacet &&
-    entity.shownX - watcher.shownX <= tiles &&
-    watcher.shownX - entity.shownX <= tiles &&
-    entity.shownY - watcher.shownY <= tiles &&
-    watcher.shownY - entity.shownY <= tiles
-  );
-}
-
-/** Whether all of a sector was and is in sight, so that nothing standing there came or went. */
-function coversSector(viewer: Viewer, left: number, top: number): boolean {
-  const { mobile, sightTiles, shownSightTiles } = viewer;
-  const last = (1 << SECTOR_SHIFT) - 1;
-  return (
-    mobile.shownFacet === mobile.facet &&
-    left >= mobile.x - sightTiles &&
-    left + last <= mobile.x + sightTiles &&
-    top >= mobile.y - sightTiles &&
-    top + last <= mobile.y + sightTiles &&
-    left >= mobile.shownX - shownSightTiles &&
-    left + last <= mobile.shownX + shownSightTiles &&
-    top >= mobile.shownY - shownSightTiles &&
-    top + last <= mobile.shownY + shownSightTiles
-  );
-}
-
-type Box = readonly [left: number, top: number, right: number, bottom: number];
-
-function boxesShareSectors(a: Box, b: Box): boolean {
-  return (
-    a[0] >> SECTOR_SHIFT <= b[2] >> SECTOR_SHIFT &&
-    b[0] >> SECTOR_SHIFT <= a[2] >> SECTOR_SHIFT &&
-    a[1] >> SECTOR_SHIFT <= b[3] >> SECTOR_SHIFT &&
-    b[1] >> SECTOR_SHIFT <= a[3] >> SECTOR_SHIFT
-  );
-}
-
-function settle(entity: Entity): void {
-  entity.shownFacet = entity.facet;
-  entity.shownX = entity.x;
-  entity.shownY = entity.y;
-  entity.steps.length = 0;
-  entity.changed = false;
-  entity.renewed = false;
 }

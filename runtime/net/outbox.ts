@@ -32,6 +32,11 @@ export class Outbox {
     this.pendingBytes += bytes.length;
   }
 
+  /** Whether nothing waits here. */
+  get isEmpty(): boolean {
+    return this.pendingBytes === 0;
+  }
+
   /** Bytes that wait here and in the socket. */
   get backlogBytes(): number {
     return this.pendingBytes + this.socket.writableLength;

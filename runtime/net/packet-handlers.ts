@@ -15,7 +15,8 @@ type FrameHandler = (session: Session, bytes: Uint8Array, at: number, end: numbe
 
 /** What the runtime does with each packet; id, stage, limits and rate come from the packet's declaration. */
 export class PacketHandlers {
-  private readonly handlers = new Map<AnyPacket, FrameHandler>();
+  /** By the packet's ordinal. */
+  private readonly handlers: (FrameHandler | undefined)[] = [];
   private readonly mootness = new Map<AnyPacket, Mootness>();
 
   on<Value>(packet: ClientPacket<Value, never>, handler: SessionHandler<Value>): void {
@@ -44,7 +45,7 @@ export class PacketHandlers {
   }
 
   find(packet: AnyPacket): FrameHandler | undefined {
-    return this.handlers.get(packet);
+    return this.handlers[packet.ordinal];
   }
 
   isMoot(packet: AnyPacket, session: Session, bytes: Uint8Array, at: number): boolean {
@@ -53,7 +54,7 @@ export class PacketHandlers {
   }
 
   private register(packet: AnyPacket, handle: FrameHandler): void {
-    if (this.handlers.has(packet)) throw new Error(`${packet.name} has two handlers`);
-    this.handlers.set(packet, handle);
+    if (this.handlers[packet.ordinal]) throw new Error(`${packet.name} has two handlers`);
+    this.handlers[packet.ordinal] = handle;
   }
 }

@@ -48,6 +48,15 @@ export class PlayerDesk implements Players {
     return this.bySessionId.get(sessionId);
   }
 
+  /** Whose character that is, while it is in the world. */
+  playing(serial: number): Player | undefined {
+    return this.bySerial.get(serial);
+  }
+
+  get online(): Iterable<Player> {
+    return this.bySessionId.values();
+  }
+
   /** A player as the rest of the house sees it. */
   describe({ session, mobile }: Player): OnlinePlayer {
     return {

@@ -1,7 +1,8 @@
+import { isAtLeast } from "../accounts/levels.js";
 import type { Mobile } from "../world/mobile.js";
 import { Pace } from "../world/pace.js";
 import { hasOldForms } from "./client-version.js";
-import type { Viewer } from "./newsroom.js";
+import type { Viewer } from "./sight.js";
 import type { Outbox } from "./outbox.js";
 import type { Session } from "./session.js";
 
@@ -25,5 +26,10 @@ export class Player implements Viewer {
     this.sightTiles = this.shownSightTiles = sightTiles;
     this.outbox = session.outbox;
     this.hasOldForms = hasOldForms(session.version);
+  }
+
+  get seesHidden(): boolean {
+    const { account } = this.session;
+    return account !== undefined && isAtLeast(account.role, "Counselor");
   }
 }

@@ -2,8 +2,11 @@ import { randomInt } from "node:crypto";
 import type { NoTarget, Target, TargetQuestion, Targets } from "../windows.js";
 import { targetCursor, type TargetAnswer } from "../wire/packets/targets.js";
 import { isOnFacet } from "../world/facets.js";
+import { Item } from "../world/item.js";
+import type { Mobile } from "../world/mobile.js";
 import type { World } from "../world/world.js";
 import type { Counters } from "./counters.js";
+import type { Reach } from "./items/reach.js";
 import type { Newsroom } from "./newsroom.js";
 import type { Player } from "./player.js";
 
@@ -26,6 +29,7 @@ export interface TargetDeskParts {
   readonly find: (sessionId: number) => Player | undefined;
   readonly world: World;
   readonly newsroom: Pick<Newsroom, "hasShown">;
+  readonly reach: Pick<Reach, "knows">;
   readonly counters: Counters;
   /** Called for an answer that no honest client sends. */
   readonly whenDropped: (player: Player, reason: string) => void;
@@ -78,9 +82,9 @@ export class TargetDesk implements Targets {
     if (isCancelled(answer)) return "cancelled";
     const { serial, x, y, z, graphic } = answer;
     if (serial !== 0) {
-      const { world, newsroom } = this.parts;
+      const { world } = this.parts;
       const entity = world.mobile(serial) ?? world.item(serial);
-      if (entity && newsroom.hasShown(player, entity)) return { kind: "object", serial };
+      if (entity && this.sees(player, entity)) return { kind: "object", serial };
       // What has just left the world may have been aimed at in good faith, so this is counted and not logged.
       this.parts.counters.targetAnswersDropped.notSeen++;
       return "invalid";
@@ -95,6 +99,12 @@ export class TargetDesk implements Targets {
     if (facet && isOnFacet(facet, x, y)) return { kind: "place", mapId, x, y, z, graphic };
     this.drop(player, "offMap", `the target ${x},${y} is not on map ${mapId}`);
     return "invalid";
+  }
+
+  /** Items in containers that are open, and those that are worn, are to be seen as well. */
+  private sees(player: Player, entity: Item | Mobile): boolean {
+    const { newsroom, reach } = this.parts;
+    return entity instanceof Item ? reach.knows(player, entity) : newsroom.hasShown(player, entity);
   }
 
   private timeOut(player: Player): void {

@@ -2,14 +2,14 @@ import type { AnyPacket } from "../wire/packet.js";
 
 /** One session's allowance for each kind of packet, filled by time as the packet's declaration says. */
 export class TokenBuckets {
-  private readonly buckets = new Map<AnyPacket, { tokens: number; at: number }>();
+  /** By the packet's ordinal. */
+  private readonly buckets: ({ tokens: number; at: number } | undefined)[] = [];
 
   /** Milliseconds until the next packet is allowed; 0 spends a token now. */
   take(packet: AnyPacket, nowMs: number): number {
-    const { rate } = packet;
+    const { rate, ordinal } = packet;
     if (!rate) return 0;
-    let bucket = this.buckets.get(packet);
-    if (!bucket) this.buckets.set(packet, (bucket = { tokens: rate.burst, at: nowMs }));
+    const bucket = (this.buckets[ordinal] ??= { tokens: rate.burst, at: nowMs });
     bucket.tokens = Math.min(rate.burst, bucket.tokens + ((nowMs - bucket.at) / 1000) * rate.perSecond);
     bucket.at = nowMs;
     if (bucket.tokens >= 1) {

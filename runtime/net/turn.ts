@@ -20,11 +20,11 @@ export class Turn {
     if (this.waiting.push(outbox) === 1) setImmediate(this.end);
   };
 
-  /** Handles what a client sent and flushes its answers right after. */
-  answer(outbox: Outbox, handle: () => void): void {
+  /** Has what a client sent handled and flushes its answers right after. */
+  answer(outbox: Outbox, receiver: { take(chunk: Buffer): void }, chunk: Buffer): void {
     this.reading = outbox;
     try {
-      handle();
+      receiver.take(chunk);
     } finally {
       this.reading = undefined;
       outbox.flush(this.parcel);

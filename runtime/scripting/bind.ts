@@ -24,17 +24,23 @@ export function pushModule(runner: Runner, L: LuaThread, module: LuaModule): voi
   }
 }
 
-/** Makes a declared function callable: its arguments are checked and read, its results pushed, as declared. */
-export function bind(runner: Runner, name: string, declaration: LuaFunction): HostFunction {
+/**
+ * Makes a declared function callable: its arguments are checked and read, its results pushed, as declared.
+ *
+ * @param receiver of a method: reads what it is called on, which comes before the arguments
+ */
+export function bind(runner: Runner, name: string, declaration: LuaFunction, receiver?: (L: LuaThread) => unknown): HostFunction {
   const { vm } = runner;
   const { parameters } = declaration;
   const does = declaration.does as (task: Task, ...args: unknown[]) => unknown;
   const takes = parameters.length;
+  /** Where the first argument is. */
+  const first = receiver ? 2 : 1;
 
   const argument = (L: LuaThread, i: number): unknown => {
     const { type, name: parameterName } = parameters[i]!;
     try {
-      return type.read(vm, L, i + 1);
+      return type.read(vm, L, i + first);
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;
       throw new LuaRaise(`bad argument #${i + 1} '${parameterName}${error.path}' to '${name}' (${error.problem})`);
@@ -46,10 +52,22 @@ export function bind(runner: Runner, name: string, declaration: LuaFunction): Ho
     return task;
   };
   const checkCount = (L: LuaThread): void => {
-    const given = vm.exports.lua_gettop(L);
+    const given = vm.exports.lua_gettop(L) - first + 1;
     if (given > takes) throw new LuaRaise(`'${name}' takes ${takes === 1 ? "one argument" : `${takes} arguments`}, got ${given}`);
   };
+  const callOn = (self: unknown, L: LuaThread, task: Task): unknown => {
+    checkCount(L);
+    switch (takes) {
+      case 0:
+        return does(task, self);
+      case 1:
+        return does(task, self, argument(L, 0));
+      default:
+        return does(task, self, ...parameters.map((_, i) => argument(L, i)));
+    }
+  };
   const call = (L: LuaThread, task: Task): unknown => {
+    if (receiver) return callOn(receiver(L), L, task);
     checkCount(L);
     // Written out for the usual numbers: no array is made of the arguments.
     switch (takes) {
@@ -76,8 +94,9 @@ export function bind(runner: Runner, name: string, declaration: LuaFunction): Ho
       throw new LuaRaise(`'${name}' waits, which it cannot in a comparison, a replacement or a metamethod that C code called`);
     }
     if (!task.mayWait) throw new LuaRaise(`'${name}' waits, which nothing can while its file is being loaded`);
-    const promise = call(L, task) as Promise<unknown>;
-    promise.then(
+    const answer = call(L, task);
+    if (!(answer instanceof Promise)) return pushResults(vm, L, declaration, answer);
+    answer.then(
       (result) => runner.proceed(task, (thread) => pushResults(vm, thread, declaration, result)),
       (error: unknown) => {
         if (error instanceof WaitOver) return runner.end(task);

@@ -12,7 +12,8 @@ export const systemClock: ScriptClock = {
   now: () => performance.now(),
   unix: () => Date.now(),
   after(milliseconds, callback) {
-    const timer = setTimeout(callback, milliseconds);
+    // What scripts wait for keeps no process alive that is done.
+    const timer = setTimeout(callback, milliseconds).unref();
     return () => clearTimeout(timer);
   },
 };

@@ -5,6 +5,7 @@ import { Registrations } from "./registrations.js";
 import { expectModule } from "./testing/expect-module.js";
 import { testModule } from "./testing/test-module.js";
 import { Runner } from "./runner.js";
+import { ScriptedWorld } from "./world/scripted-world.js";
 import { Vm } from "./vm/vm.js";
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -23,9 +24,12 @@ export async function declaredApi(): Promise<LuaApi> {
     },
   );
   const registry = Object.create(CommandRegistry.prototype) as CommandRegistry;
-  const given: object = { runner, registry, registrations: new Registrations() };
+  const own = { runner, registry, registrations: new Registrations() };
   // Declaring a module must touch nothing of what its functions work on: a proxy sees to it.
-  const parts = new Proxy(given, { get: (some, name) => (Reflect.get(some, name) as unknown) ?? absent }) as GameModuleParts;
-  const { modules, functions } = gameModules(parts);
-  return { modules: [...modules, testModule(() => absent as never, []), expectModule()], functions };
+  const provided = (given: object): object =>
+    new Proxy(given, { get: (some, name) => (Reflect.get(some, name) as unknown) ?? absent });
+  const scripted = new ScriptedWorld(provided(own) as ConstructorParameters<typeof ScriptedWorld>[0]);
+  const parts = provided({ ...own, scripted }) as GameModuleParts;
+  const { classes = [], modules, functions } = gameModules(parts);
+  return { classes, modules: [...modules, testModule(() => absent as never, []), expectModule()], functions };
 }

@@ -46,8 +46,8 @@ export class EventHandlers {
     }
   }
 
-  has(event: LuaEvent | string): boolean {
-    return this.byName.has(typeof event === "string" ? event : event.name);
+  has(event: LuaEvent): boolean {
+    return this.byName.has(event.name);
   }
 
   /** Calls all handlers of an event. @param push puts the arguments on a handler's stack and says how many */
@@ -65,9 +65,8 @@ export class EventHandlers {
       },
     };
     for (const handler of this.byName.get(event.name) ?? NO_HANDLERS) {
-      const task = this.runner.start(handler, push, listener);
-      if (task.state === "over" && !isAllowed) return false;
-      isAllowed = true;
+      this.runner.start(handler, push, listener);
+      if (!isAllowed) return false;
     }
     return true;
   }

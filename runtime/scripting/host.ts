@@ -9,14 +9,15 @@ import { EventHandlers } from "./event-handlers.js";
 import { Loader, type LoadResult } from "./loader.js";
 import type { LuaApi } from "./lua-docs.js";
 import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf } from "./lua-events.js";
+import { bindClass } from "./objects.js";
 import type { Profile } from "./profile.js";
-import { Registrations, type RegistrySlot } from "./registrations.js";
-import { Runner } from "./runner.js";
+import { Registrations } from "./registrations.js";
+import { type HandlerWatch, Runner } from "./runner.js";
 import { createSandbox, type Sandbox } from "./sandbox/sandbox.js";
 import { isLibrary, libraryFile, ScriptFiles } from "./script-files.js";
 import { ScriptReports } from "./script-reports.js";
+import type { LuaThread } from "./vm/lua-exports.js";
 import { Vm } from "./vm/vm.js";
-import type { HandlerWatch } from "./runner.js";
 
 /** A table whose members are tables that come to be when they are first named, and that no reload touches. */
 const STATE = "return setmetatable({}, { __index = function(t, name) local new = {} rawset(t, name, new) return new end })";
@@ -77,7 +78,11 @@ export class ScriptHost {
       budgetMs: parts.budgetMs,
       // Budgets are real time, also where a test's own clock stands still.
       now: () => performance.now(),
-      whenFailed: (error) => this.reports.failed(error),
+      whenFailed: (error, { handler }) => {
+        if (handler.isFrequent && handler.hasFailed) this.reports.failures++;
+        else this.reports.failed(error);
+        handler.hasFailed = true;
+      },
       ...(parts.watchdog && { watchdog: parts.watchdog }),
     });
     this.sandbox = createSandbox(this.runner);
@@ -123,13 +128,9 @@ export class ScriptHost {
     };
   }
 
-  /** All registrations of one kind; for modules that have such. */
-  slot<T>(kind: string, dispose: (value: T) => void): RegistrySlot<T> {
-    return this.registrations.slot(kind, dispose);
-  }
-
-  /** Makes modules and functions globals of all scripts; before any file is loaded. */
-  add({ modules, functions }: LuaApi): void {
+  /** Makes classes known, and modules and functions globals of all scripts; before any file is loaded. */
+  add({ classes = [], modules, functions }: LuaApi): void {
+    for (const one of classes) bindClass(this.runner, one);
     for (const module of modules) this.addModule(module);
     for (const [name, declaration] of Object.entries(functions)) this.addFunction(name, declaration);
   }
@@ -167,19 +168,17 @@ export class ScriptHost {
 
   /** Loads all files anew, also new ones and without those that are gone. */
   reloadAll(): LoadResult[] {
-    const names = new Set([...this.loader.loadedFiles, ...this.files.entries()]);
-    return [...names].map((file) => this.reload([file]));
+    return this.allFiles().map((file) => this.reload([file]));
   }
 
   /**
    * The files that an operator means by `help.help_request`, `help_request`, `lua/help/help_request.lua` or `lib.list`.
    */
   filesNamed(name: string): string[] {
-    const all = [...new Set([...this.loader.loadedFiles, ...this.files.entries()])];
     const library = libraryFile(name);
     if (library !== undefined && isLibrary(library) && this.files.exists(library)) return [library];
     const wanted = name.replace(/\.lua$/, "").replaceAll(".", "/");
-    return all.filter((file) => {
+    return this.allFiles().filter((file) => {
       const bare = file.replace(/\.lua$/, "");
       return bare === wanted || bare === `lua/${wanted}` || bare === `gumps/${wanted}` || bare.endsWith(`/${wanted}`);
     });
@@ -206,6 +205,11 @@ export class ScriptHost {
     return true;
   }
 
+  /** Calls all handlers of an event. @param push puts the arguments on a handler's stack and says how many */
+  emit(event: LuaEvent, push: (L: LuaThread) => number): void {
+    this.handlers.emit(event.name, push);
+  }
+
   /** Whether any script handles an event. */
   handles(event: LuaEvent): boolean {
     return this.handlers.has(event);
@@ -221,13 +225,16 @@ export class ScriptHost {
 
   close(): void {
     this.unsubscribe();
-    for (const task of [...this.runner.waiting]) this.runner.end(task);
-    this.runner.vm.close();
+    this.runner.close();
+  }
+
+  /** Those in force and those on disk. */
+  private allFiles(): string[] {
+    return [...new Set([...this.loader.loadedFiles, ...this.files.entries()])];
   }
 
   private publish(event: ShardEvent): void {
-    const name = luaNameOf(event.declaration);
-    if (this.handlers.has(name)) this.handlers.emit(name, (L) => this.pushTable(L, luaMembers(event)));
+    this.handlers.emit(luaNameOf(event.declaration), (L) => this.pushTable(L, luaMembers(event)));
   }
 
   private pushTable(L: number, value: LuaAny): number {

@@ -2,7 +2,7 @@ import type { EventHandlers } from "./event-handlers.js";
 import { compareFiles, type Registrations } from "./registrations.js";
 import type { Runner } from "./runner.js";
 import type { Sandbox } from "./sandbox/sandbox.js";
-import { isLibrary, libraryFile, ScriptFileError, type ScriptFiles } from "./script-files.js";
+import { isLibrary, libraryFile, libraryName, ScriptFileError, type ScriptFiles } from "./script-files.js";
 import { Handler, ScriptError } from "./task.js";
 import { LUA_OK, LuaKind, type LuaThread } from "./vm/lua-exports.js";
 import { type HostFunction, LuaRaise, type LuaReference, type Vm } from "./vm/vm.js";
@@ -61,7 +61,7 @@ export class Loader {
 
   /** Loads every file that is not a library, each by itself, so that a broken one keeps none of the others from running. */
   loadAll(): LoadResult[] {
-    return this.files.entries().map((file) => this.load([file], new Set([file])));
+    return this.registrations.together(() => this.files.entries().map((file) => this.load([file], new Set([file]))));
   }
 
   /**
@@ -118,19 +118,33 @@ export class Loader {
 
   /** @throws ScriptError */
   private runFile(file: string, source: string): void {
-    const { exports, main } = this.vm;
+    this.runChunk(file, source, (run, environment) =>
+      this.registrations.ofFile(file, () => {
+        run();
+        this.handlers.collect(file, environment);
+      }),
+    );
+  }
+
+  /** @throws ScriptError */
+  private tryLibrary(file: string): void {
+    if (!this.underWay?.fresh.has(file)) this.runChunk(file, `require(${JSON.stringify(libraryName(file))})`, (run) => run());
+  }
+
+  /**
+   * Compiles source as a file in an environment of its own. `work` calls what it was made into.
+   *
+   * @throws ScriptError
+   */
+  private runChunk(file: string, source: string, work: (run: () => void, environment: LuaReference) => void): void {
+    const { main, exports } = this.vm;
     const environment = this.sandbox.newEnvironment(file);
-    let failure: ScriptError | undefined;
     try {
       this.compile(main, file, source, environment);
       const handler = new Handler(this.vm.hold(main, -1), file, LOADING, LOAD_BUDGET_MS);
       exports.lua_settop(main, -2);
       try {
-        this.registrations.ofFile(file, () => {
-          const listener = { failed: (error: ScriptError | undefined) => void (failure = error) };
-          this.runner.start(handler, undefined, listener, false);
-          if (!failure) this.handlers.collect(file, environment);
-        });
+        work(() => this.runToItsEnd(handler), environment);
       } finally {
         this.vm.release(handler.reference);
       }
@@ -139,6 +153,12 @@ export class Loader {
     } finally {
       this.vm.release(environment);
     }
+  }
+
+  /** @throws ScriptError */
+  private runToItsEnd(handler: Handler): void {
+    let failure: ScriptError | undefined;
+    this.runner.start(handler, undefined, { failed: (error) => void (failure = error) }, false);
     if (failure) throw failure;
   }
 
@@ -154,28 +174,6 @@ export class Loader {
     exports.lua_setupvalue(L, -2, 1);
   }
 
-  private tryLibrary(file: string): void {
-    if (this.underWay?.fresh.has(file)) return;
-    const source = `require(${JSON.stringify(
-      file
-        .replace(/^lua\//, "")
-        .replace(/\.lua$/, "")
-        .replaceAll("/", "."),
-    )})`;
-    const { exports, main } = this.vm;
-    const environment = this.sandbox.newEnvironment(file);
-    let failure: ScriptError | undefined;
-    this.vm.load(main, source, file);
-    this.vm.pushHeld(main, environment);
-    exports.lua_setupvalue(main, -2, 1);
-    const handler = new Handler(this.vm.hold(main, -1), file, LOADING, LOAD_BUDGET_MS);
-    exports.lua_settop(main, -2);
-    this.runner.start(handler, undefined, { failed: (error) => void (failure = error) }, false);
-    this.vm.release(handler.reference);
-    this.vm.release(environment);
-    if (failure) throw failure;
-  }
-
   private requireLibrary(L: LuaThread): number {
     const { vm } = this;
     const { exports } = vm;
@@ -184,7 +182,8 @@ export class Loader {
     const file = libraryFile(name);
     if (file === undefined || !isLibrary(file) || !this.files.exists(file)) {
       throw new LuaRaise(
-        `there is no library '${name.slice(0, 80)}'; libraries are files under lua/lib, as 'lib.list' is lua/lib/list.lua`,
+        `there is no library '${name.slice(0, 80)}'; libraries are files under lua/lib and lua/data, as 'lib.list' is lua/lib/list.lua, ` +
+          "and files called data.lua",
       );
     }
     const { underWay } = this;

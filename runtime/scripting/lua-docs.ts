@@ -1,3 +1,4 @@
+import { type AnyLuaClass, BUILT_IN } from "./declare/class.js";
 import type { LuaFunction, LuaModule, Parameter } from "./declare/module.js";
 import { windowDefinitions, windowDocument } from "./gumps/describe.js";
 import type { LuaType } from "./declare/types.js";
@@ -9,32 +10,45 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-/** Everything that scripts find: modules, and functions that are globals themselves. */
+/** Everything that scripts find: classes of objects, modules, and functions that are globals themselves. */
 export interface LuaApi {
+  readonly classes?: readonly AnyLuaClass[];
   readonly modules: readonly LuaModule[];
   readonly functions: Readonly<Record<string, LuaFunction>>;
 }
 
 /** Where the definitions for editors are. */
 export const LUA_LIBRARY = "lua/library";
+/** Of the definitions, the file of all classes. */
+const CLASSES_FILE = "classes";
 /** Standard libraries that the sandbox does not have, as the language server calls them. */
 const NOT_THERE = ["io", "package", "ffi", "jit", "bit", "bit32"];
 
 /** docs/lua-api.md, the definitions an editor reads, and the editor's settings: all from the declarations themselves. */
 export function luaDocuments(api: LuaApi): GeneratedFile[] {
-  const modules = [...api.modules].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const modules = byName(api.modules);
+  const classes = byName(api.classes ?? []);
   return [
-    { path: "docs/lua-api.md", text: reference(modules, api.functions) },
+    { path: "docs/lua-api.md", text: reference({ classes, modules, functions: api.functions }) },
     { path: ".luarc.json", text: editorSettings() },
     { path: `${LUA_LIBRARY}/globals.lua`, text: globalDefinitions(api.functions) },
     { path: `${LUA_LIBRARY}/events.lua`, text: eventDefinitions() },
     { path: `${LUA_LIBRARY}/types.lua`, text: typeDefinitions(api) },
     { path: `${LUA_LIBRARY}/window.lua`, text: `---@meta\n\n${windowDefinitions().trimEnd()}\n` },
+    ...(classes.length > 0 ? [{ path: `${LUA_LIBRARY}/${CLASSES_FILE}.lua`, text: classDefinitions(classes) }] : []),
     ...modules.map((module) => ({ path: `${LUA_LIBRARY}/${module.name}.lua`, text: moduleDefinitions(module) })),
   ];
 }
 
-function reference(modules: readonly LuaModule[], functions: Readonly<Record<string, LuaFunction>>): string {
+/** What of a function or method is for its readers. */
+type Documented = Omit<LuaFunction, "does">;
+
+function byName<T extends { readonly name: string }>(some: readonly T[]): T[] {
+  return [...some].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function reference(api: Required<LuaApi>): string {
+  const { classes, modules, functions } = api;
   const lines = [
     "# Lua reference",
     "",
@@ -62,6 +76,8 @@ function reference(modules: readonly LuaModule[], functions: Readonly<Record<str
   }
   lines.push("## Globals", "");
   for (const [name, declaration] of Object.entries(functions)) lines.push(...functionPage(name, declaration));
+  if (classes.length > 0) lines.push("## Objects", "", ...OBJECTS_ABOUT, "");
+  for (const one of classes) lines.push(...classPage(one));
   for (const module of modules) {
     lines.push(`## ${module.name}`, "", module.about, "");
     for (const [name, { value, about }] of Object.entries(module.constants ?? {})) {
@@ -71,11 +87,54 @@ function reference(modules: readonly LuaModule[], functions: Readonly<Record<str
       lines.push(...functionPage(`${module.name}.${name}`, declaration));
     }
   }
-  lines.push(windowDocument());
+  lines.push(...tablesPage(api), "## Elements of windows", "", windowDocument());
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-function functionPage(name: string, declaration: LuaFunction): string[] {
+const OBJECTS_ABOUT = [
+  "What the world has, by its serial. Two objects of one entity are equal (`==`), may be kept in tables and in `state`, and know",
+  "nothing by themselves: every access asks the world. When the entity is gone only `serial` and `exists` can still be read.",
+  "Assigning what does not fit, and naming what there is not, raises an error.",
+];
+
+function classPage({ name, label, declaration, properties, methods }: AnyLuaClass): string[] {
+  const cell = (text: string): string => text.replaceAll("|", "\\|");
+  const rows = [...properties].map(([property, { type, about, set }]) => {
+    const notes = [about, ...(type.limits ? [type.limits] : []), ...(set ? ["may be assigned"] : [])];
+    return `| \`${label}.${property}\` | \`${cell(type.name)}\` | ${cell(notes.join("; "))} |`;
+  });
+  const builtIn = Object.entries(BUILT_IN).map(([one, { type, about }]) => `| \`${label}.${one}\` | \`${type}\` | ${about} |`);
+  return [
+    `### ${name}`,
+    "",
+    declaration.about,
+    "",
+    "| Property | Type | |",
+    "| --- | --- | --- |",
+    ...builtIn,
+    ...rows,
+    "",
+    ...[...methods].flatMap(([method, one]) => functionPage(`${label}:${method}`, one)),
+  ];
+}
+
+/** Tables with names of their own, such as what a function registers. */
+function tablesPage(api: LuaApi): string[] {
+  const tables = namedTables(api);
+  if (tables.length === 0) return [];
+  const pages = tables.flatMap(([name, members]) => [
+    `### ${name}`,
+    "",
+    ...Object.entries(members).map(([member, { name: type, limits, about, isOptional }]) => {
+      const notes = [...(isOptional ? ["optional"] : []), ...(limits ? [limits] : []), ...(about ? [about] : [])];
+      return `- \`${member}\`: \`${bareName(type)}\`${notes.length > 0 ? `, ${notes.join("; ")}` : ""}`;
+    }),
+    "",
+  ]);
+  return ["## Tables", "", "What functions take and return, where it has a name.", "", ...pages];
+}
+
+function functionPage(name: string, declaration: Documented): string[] {
   const { parameters, returns, about, suspends, fails, example } = declaration;
   const marks = [...(suspends ? ["*waits*"] : []), ...(fails ? ["*may refuse*"] : [])];
   const described = (one: Parameter): string =>
@@ -106,7 +165,9 @@ function globalDefinitions(functions: Readonly<Record<string, LuaFunction>>): st
   const lines = ["---@meta", ""];
   for (const [name, declaration] of Object.entries(functions)) lines.push(...definition(name, declaration));
   lines.push(
-    ...comment('Loads a library: a file under lua/lib, `require "lib.list"` for lua/lib/list.lua. At the top of a file only.'),
+    ...comment(
+      'Loads a library, a file under lua/lib or lua/data: `require "lib.list"` is lua/lib/list.lua. At the top of a file only.',
+    ),
     "---@param name string",
     "---@return any",
     "function require(name) end",
@@ -132,30 +193,57 @@ function eventDefinitions(): string {
 }
 
 /** Tables with names of their own, which the definitions of functions refer to. */
-function typeDefinitions({ modules, functions }: LuaApi): string {
-  const classes = new Map<string, Readonly<Record<string, LuaType<unknown>>>>();
+function namedTables({ classes = [], modules, functions }: LuaApi): [string, Readonly<Record<string, LuaType<unknown>>>][] {
+  const tables = new Map<string, Readonly<Record<string, LuaType<unknown>>>>();
   const collect = (type: LuaType<unknown>): void => {
     if (type.of) collect(type.of);
     if (!type.members) return;
     // Only those called by one word: others are written out where they are used.
-    if (/^\w+$/.test(type.name)) classes.set(type.name, type.members);
+    if (/^\w+$/.test(type.name)) tables.set(type.name, type.members);
     for (const member of Object.values(type.members)) collect(member);
   };
-  const all = [...Object.values(functions), ...modules.flatMap((module) => Object.values(module.functions))];
+  const all = [
+    ...Object.values(functions),
+    ...modules.flatMap((module) => Object.values(module.functions)),
+    ...classes.flatMap(({ methods }) => [...methods.values()]),
+  ];
   for (const { parameters, returns } of all) for (const { type } of [...parameters, ...returns]) collect(type);
+  for (const { properties } of classes) for (const { type } of properties.values()) collect(type);
+  return [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function typeDefinitions(api: LuaApi): string {
   const lines = ["---@meta", ""];
-  for (const [name, members] of [...classes].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, members] of namedTables(api)) {
     lines.push(`---@class ${name}`);
     for (const [member, type] of Object.entries(members)) {
-      const limits = type.limits ? ` ${type.limits}` : "";
-      lines.push(`---@field ${member}${type.isOptional ? "?" : ""} ${type.name.replace(/\|nil$/, "")}${limits}`);
+      lines.push(field(member, type, [type.limits, type.about]));
     }
     lines.push("");
   }
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-function definition(name: string, { parameters, returns, about, fails, suspends, example }: LuaFunction): string[] {
+function field(name: string, { name: type, isOptional }: LuaType<unknown>, notes: readonly (string | undefined)[]): string {
+  const note = notes.filter((one) => one !== undefined).join("; ");
+  return `---@field ${name}${isOptional ? "?" : ""} ${bareName(type)}${note === "" ? "" : ` ${note}`}`;
+}
+
+/** Objects as classes, their methods with a colon. */
+function classDefinitions(classes: readonly AnyLuaClass[]): string {
+  const lines = ["---@meta", ""];
+  for (const { name, declaration, properties, methods } of classes) {
+    lines.push(...comment(declaration.about), `---@class ${name}`);
+    for (const [one, { type, about }] of Object.entries(BUILT_IN)) lines.push(`---@field ${one} ${type} ${about}`);
+    for (const [one, { type, about, set }] of properties)
+      lines.push(field(one, type, [about, type.limits, set ? undefined : "read-only"]));
+    lines.push(`local ${name} = {}`, "");
+    for (const [one, declared] of methods) lines.push(...definition(`${name}:${one}`, declared));
+  }
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function definition(name: string, { parameters, returns, about, fails, suspends, example }: Documented): string[] {
   const shown = example ? ["", "```lua", ...example.trim().split("\n"), "```"] : [];
   return [
     ...[about + (suspends ? " Waits." : ""), ...shown].flatMap(comment),
@@ -167,8 +255,12 @@ function definition(name: string, { parameters, returns, about, fails, suspends,
   ];
 }
 
+function bareName(name: string): string {
+  return name.replace(/\|nil$/, "");
+}
+
 function bare({ type }: Parameter): string {
-  const name = type.name.replace(/\|nil$/, "");
+  const name = bareName(type.name);
   return name.includes("|") && !name.startsWith("{") ? `(${name})` : name;
 }
 

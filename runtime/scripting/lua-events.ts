@@ -56,8 +56,56 @@ export const STEP: LuaEvent = {
   isCancellable: true,
 };
 
+export const DEATH: LuaEvent = {
+  name: "on_death",
+  about:
+    "Somebody has no hits left. A creature is gone when this has been called; what becomes of a player is up to scripts. Giving " +
+    "it hits keeps it alive.",
+  parameters: [
+    { name: "mobile", type: "Mobile", about: "who died" },
+    { name: "killer", type: "Mobile|nil", about: "by whom, where that is known" },
+  ],
+  isCancellable: false,
+};
+
+export const DOOR_MACRO: LuaEvent = {
+  name: "on_door_macro",
+  about: "A player pressed the key that opens the door ahead.",
+  parameters: [{ name: "event", type: `{ ${WHO_AND_WHERE} }`, about: "who and where" }],
+  isCancellable: false,
+};
+
+export const DEATH_CHOICE: LuaEvent = {
+  name: "on_death_choice",
+  about: "A dead player chose on the screen that tells of its death.",
+  parameters: [{ name: "event", type: `{ ${WHO_AND_WHERE}, choice: "resurrect"|"ghost" }`, about: "who, where and what" }],
+  isCancellable: false,
+};
+
+export const USE_SKILL: LuaEvent = {
+  name: "on_use_skill",
+  about: "A player pressed the button of a skill.",
+  parameters: [
+    { name: "event", type: `{ ${WHO_AND_WHERE}, skill: integer }`, about: "who, where and the skill's number from 0" },
+  ],
+  isCancellable: false,
+};
+
+export const CAST: LuaEvent = {
+  name: "on_cast",
+  about: "A player wants to cast a spell, from a book or by a macro.",
+  parameters: [
+    {
+      name: "event",
+      type: `{ ${WHO_AND_WHERE}, spell: integer, book?: integer }`,
+      about: "who, where, the spell's number from 1 and the serial of the book where that is known",
+    },
+  ],
+  isCancellable: false,
+};
+
 /** What the runtime tells only scripts of; everything that is published reaches them besides (see events.ts of the hall). */
-const OWN_EVENTS: readonly LuaEvent[] = [HELP_REQUEST, SPEECH, USE, STEP];
+const OWN_EVENTS: readonly LuaEvent[] = [HELP_REQUEST, SPEECH, USE, STEP, DEATH, DOOR_MACRO, DEATH_CHOICE, USE_SKILL, CAST];
 
 /** `TicketOpenedEvent` reaches Lua as `on_ticket_opened`. */
 export function luaNameOf({ name }: Pick<EventDeclaration, "name">): string {

@@ -43,7 +43,9 @@ class Slot<T> implements RegistrySlot<T> {
     const file = this.book.loadingFile;
     if (file === undefined) {
       this.dispose(value);
-      throw new LuaRaise(`a ${this.kind} is registered while its file is loaded, not later`);
+      throw new LuaRaise(
+        `${/^[aeiou]/.test(this.kind) ? "an" : "a"} ${this.kind} is registered while its file is loaded, not later`,
+      );
     }
     this.book.collect(this, { file, value });
   }
@@ -70,8 +72,13 @@ class Slot<T> implements RegistrySlot<T> {
     const gone = this.entries.filter(({ file }) => files.has(file));
     if (gone.length === 0 && entries.length === this.entries.length) return;
     this.entries = entries;
-    for (const listener of this.listeners) listener();
+    this.book.hasChanged(this);
     for (const { value } of gone) this.dispose(value);
+  }
+
+  /** Tells whoever keeps an index of the entries. */
+  announce(): void {
+    for (const listener of this.listeners) listener();
   }
 
   disposeAll(added: readonly Registered<T>[]): void {
@@ -89,6 +96,8 @@ export class Registrations {
   private readonly slots: Slot<unknown>[] = [];
   private collected: Collected | undefined;
   private readonly loading: string[] = [];
+  /** Slots that changed while many files are loaded together. */
+  private changed: Set<Slot<unknown>> | undefined;
 
   /** The file whose code runs to be loaded. */
   get loadingFile(): string | undefined {
@@ -132,6 +141,24 @@ export class Registrations {
     }
     this.collected = undefined;
     this.slots.forEach((slot, i) => slot.replace(merged[i]!, files));
+  }
+
+  /** Has indexes built anew once after many files, not after each. */
+  together<T>(work: () => T): T {
+    this.changed = new Set();
+    try {
+      return work();
+    } finally {
+      const { changed } = this;
+      this.changed = undefined;
+      for (const slot of changed) slot.announce();
+    }
+  }
+
+  /** Called by a slot whose entries are others now. */
+  hasChanged<T>(slot: Slot<T>): void {
+    if (this.changed) this.changed.add(slot as Slot<unknown>);
+    else slot.announce();
   }
 
   /** Throws away what was collected. */

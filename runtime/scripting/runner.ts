@@ -47,6 +47,8 @@ export class Runner {
   private readonly continuation: number;
   private readonly toText: LuaReference;
   private nesting = 0;
+  /** Lua is gone, and nothing runs any more. */
+  isClosed = false;
 
   constructor(parts: RunnerParts) {
     this.parts = parts;
@@ -68,6 +70,7 @@ export class Runner {
    * @param mayWait false for a file that is loaded, which runs in any case
    */
   start(handler: Handler, push?: (L: LuaThread) => number, listener?: TaskListener, mayWait = true): Task {
+    if (this.isClosed) return this.neverRun(handler, listener, mayWait);
     if (this.nesting >= NESTING_MAXIMUM) throw new LuaRaise(`more than ${NESTING_MAXIMUM} handlers have called one another`);
     const regime = this.vm.switchTo("host");
     try {
@@ -119,11 +122,26 @@ export class Runner {
     try {
       this.waiting.delete(task);
       task.state = "over";
-      this.threads.discard(task.thread);
+      this.discard(task);
     } finally {
       this.vm.switchTo(regime);
     }
     task.listener?.failed?.(undefined);
+  }
+
+  /** Ends what waits, and Lua. Clocks and events that come later start nothing: a shard goes on for a while when it stops. */
+  close(): void {
+    if (this.isClosed) return;
+    for (const task of [...this.waiting]) this.end(task);
+    this.isClosed = true;
+    this.vm.close();
+  }
+
+  private neverRun(handler: Handler, listener: TaskListener | undefined, mayWait: boolean): Task {
+    const task = new Task(handler, NO_THREAD, mayWait, listener);
+    task.state = "over";
+    listener?.failed?.(undefined);
+    return task;
   }
 
   /** Whether a thread is a handler's, and not a coroutine that a script made. */
@@ -136,7 +154,7 @@ export class Runner {
       return push(task.thread);
     } catch (error) {
       task.state = "over";
-      this.threads.discard(task.thread);
+      this.discard(task);
       throw error;
     }
   }
@@ -164,23 +182,13 @@ export class Runner {
 
   private resume(task: Task, args: number): void {
     const { vm, current: outer } = this;
-    const { watchdog, now } = this.parts;
+    const { now } = this.parts;
     const began = now();
-    this.current = task;
-    if (this.nesting++ === 0) watchdog?.enter(task.handler);
-    let status: number;
-    try {
-      status = this.budget.run(
-        task.thread,
-        began,
-        task.handler.budgetMs ?? this.parts.budgetMs,
-        task.mayWait ? "script" : "loading",
-        () => vm.exports.lua_resume(task.thread, outer?.thread ?? 0, args, vm.out),
-      );
-    } finally {
-      if (--this.nesting === 0) watchdog?.leave();
-      this.current = outer;
-    }
+    const status = this.inside(task, () =>
+      this.budget.run(task.thread, began, task.handler.budgetMs ?? this.parts.budgetMs, task.mayWait ? "script" : "loading", () =>
+        vm.exports.lua_resume(task.thread, outer?.thread ?? 0, args, vm.out),
+      ),
+    );
     const results = vm.outWord;
     const took = now() - began;
     const cost = this.profile.of(task.handler);
@@ -189,6 +197,25 @@ export class Runner {
     if (status === LUA_OK) this.finished(task, results);
     else if (status === LUA_YIELD && task.isSuspending) this.suspended(task);
     else this.failed(task, status === LUA_YIELD ? "coroutine.yield outside of a coroutine of the script's own" : undefined);
+  }
+
+  /** Unwinds a task that did not come to its end: its to-be-closed variables are closed as a part of it. */
+  private discard(task: Task): void {
+    this.inside(task, () => this.threads.discard(task.thread));
+  }
+
+  /** Does what runs a task's Lua code. */
+  private inside<T>(task: Task, work: () => T): T {
+    const { current: outer } = this;
+    const { watchdog } = this.parts;
+    this.current = task;
+    if (this.nesting++ === 0) watchdog?.enter(task.handler);
+    try {
+      return work();
+    } finally {
+      if (--this.nesting === 0) watchdog?.leave();
+      this.current = outer;
+    }
   }
 
   private finished(task: Task, results: number): void {
@@ -212,7 +239,7 @@ export class Runner {
     const message = reason ?? this.describe(task.thread);
     const traceback = this.traceback(task.thread);
     task.state = "over";
-    this.threads.discard(task.thread);
+    this.discard(task);
     const why = stopReason ?? (message === LUAS_MEMORY_ERROR ? this.vm.spentReason : undefined);
     this.report(task, why === undefined || message.includes(why) ? message : `stopped: ${why}`, traceback);
   }

@@ -4,8 +4,10 @@ import { compareFiles } from "./registrations.js";
 
 /** Folders of a scripts directory whose files are loaded. */
 export const SCRIPT_ROOTS = ["lua", "gumps"] as const;
-/** Loaded only by `require`. */
-const LIBRARY_FOLDER = "lua/lib/";
+/** Loaded only by `require`: functions that files share, and tables of facts. */
+const LIBRARY_FOLDERS = ["lua/lib/", "lua/data/"] as const;
+/** Facts of one subject, beside the scripts of that subject: `lua/moongates/data.lua`. */
+const DATA_BESIDE_SCRIPTS = /^lua\/(?:[^/]+\/)+data\.lua$/;
 /** What an editor knows of the host's functions; nothing to run. */
 const DEFINITIONS_FOLDER = "lua/library/";
 /** Longer ones are data and belong elsewhere. */
@@ -73,8 +75,16 @@ export function libraryFile(name: string): string | undefined {
   return LIBRARY_NAME.test(name) ? `lua/${name.replaceAll(".", "/")}.lua` : undefined;
 }
 
+/** What `require` calls a library's file: the opposite of {@link libraryFile}. */
+export function libraryName(file: string): string {
+  return file
+    .replace(/^lua\//, "")
+    .replace(/\.lua$/, "")
+    .replaceAll("/", ".");
+}
+
 export function isLibrary(file: string): boolean {
-  return file.startsWith(LIBRARY_FOLDER);
+  return LIBRARY_FOLDERS.some((folder) => file.startsWith(folder)) || DATA_BESIDE_SCRIPTS.test(file);
 }
 
 function isScript(file: string): boolean {

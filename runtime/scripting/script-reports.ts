@@ -1,7 +1,6 @@
-import { isAtLeast } from "../accounts/levels.js";
 import { type EventBus, scriptFailed, scriptReloaded } from "../events.js";
 import type { Log } from "../log.js";
-import type { Players } from "../players.js";
+import { type Players, tellStaff } from "../players.js";
 import type { LoadResult } from "./loader.js";
 import { luaNameOf } from "./lua-events.js";
 import type { ScriptError } from "./task.js";
@@ -10,7 +9,6 @@ import type { ScriptError } from "./task.js";
 const REPEAT_MS = 5_000;
 /** Kinds of failure remembered; a script that makes up messages cannot make this grow. */
 const REMEMBERED_MAXIMUM = 500;
-const RECENT_MAXIMUM = 50;
 const STAFF_HUE = 0x21;
 const STAFF_CHARACTERS = 200;
 /** Failures of these handlers are not published, since they would be called again. */
@@ -25,8 +23,6 @@ export class ScriptReports {
   private readonly players: () => Players | undefined;
   private readonly now: () => number;
   private readonly told = new Map<string, { at: number; suppressed: number }>();
-  /** The latest, for operators; newest last. */
-  readonly recent: { readonly at: number; readonly error: ScriptError }[] = [];
 
   constructor(parts: { log: Log; bus: EventBus; players: () => Players | undefined; now: () => number }) {
     this.log = parts.log;
@@ -42,8 +38,6 @@ export class ScriptReports {
     if (suppressed === undefined) return;
     const again = suppressed > 0 ? `, and ${suppressed} times before` : "";
     this.log.error({ file, handler, traceback }, `script failed: ${message}${again}`);
-    this.recent.push({ at: Date.now(), error });
-    if (this.recent.length > RECENT_MAXIMUM) this.recent.shift();
     if (handler !== FAILURE_HANDLER) this.bus.publish(scriptFailed, { file, handler, message, traceback });
     this.tellStaff(`Script failed (${handler}): ${message}`);
   }
@@ -59,10 +53,7 @@ export class ScriptReports {
 
   private tellStaff(line: string): void {
     const players = this.players();
-    if (!players) return;
-    for (const player of players.all()) {
-      if (isAtLeast(player.role, "GameMaster")) players.tell(player.sessionId, line.slice(0, STAFF_CHARACTERS), STAFF_HUE);
-    }
+    if (players) tellStaff(players, "GameMaster", line.slice(0, STAFF_CHARACTERS), STAFF_HUE);
   }
 
   /** How often this was kept back since it was last told of; undefined when it is kept back now. */

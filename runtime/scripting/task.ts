@@ -11,6 +11,9 @@ export class Handler {
   readonly name: string;
   /** Milliseconds it may run at a stretch, where that is not what handlers may run in general. */
   readonly budgetMs: number | undefined;
+  /** Is called so often that only its first failure is told of. */
+  isFrequent = false;
+  hasFailed = false;
   /** Its account in the profile, which outlives reloads. */
   cost: HandlerCost | undefined;
 

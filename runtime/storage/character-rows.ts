@@ -37,25 +37,6 @@ export interface WornRow {
   hue: number;
 }
 
-/** The columns of {@link StateColumns} but the key. */
-export const characterColumns: (keyof StateColumns)[] = [
-  "name",
-  "body",
-  "hue",
-  "strength",
-  "dexterity",
-  "intelligence",
-  "hits",
-  "stamina",
-  "mana",
-  "skills",
-  "map_id",
-  "x",
-  "y",
-  "z",
-  "direction",
-];
-
 export function toStateColumns(state: CharacterState): StateColumns {
   const { serial, name, body, hue, strength, dexterity, intelligence, hits, stamina, mana, mapId, x, y, z, direction } = state;
   const attributes = { serial, name, body, hue, strength, dexterity, intelligence, hits, stamina, mana };

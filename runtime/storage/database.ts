@@ -22,19 +22,32 @@ export interface DatabaseParts {
 
 /** Opens the database with its schema up to date, for us alone. Rejects with StorageError. */
 export async function openDatabase(address: DatabaseAddress, parts: DatabaseParts): Promise<Database> {
-  const lock = address.engine === "mysql" ? new MysqlServerLock(address, parts.onLost) : undefined;
-  if (address.engine === "mysql") await ensureMysqlDatabase(address);
-  await lock?.take();
-  let knex: Knex | undefined;
-  const close = async (): Promise<void> => {
-    await knex?.destroy();
-    await lock?.release();
-  };
+  const { knex, close } = await openUnmigrated(address, parts);
   try {
-    knex = address.engine === "mysql" ? openMysql(address) : await openSqlite(address, parts);
     return { knex, applied: await migrate(knex), close };
   } catch (error) {
     await close();
+    throw error;
+  }
+}
+
+/** Opens the database for us alone, with its schema as it is. Rejects with StorageError. */
+export async function openUnmigrated(
+  address: DatabaseAddress,
+  parts: DatabaseParts & { silenceTimeoutMs?: number },
+): Promise<Omit<Database, "applied">> {
+  const lock = address.engine === "mysql" ? new MysqlServerLock(address, parts.onLost) : undefined;
+  if (address.engine === "mysql") await ensureMysqlDatabase(address);
+  await lock?.take();
+  try {
+    const knex = address.engine === "mysql" ? openMysql(address, parts.silenceTimeoutMs) : await openSqlite(address, parts);
+    const close = async (): Promise<void> => {
+      await knex.destroy();
+      await lock?.release();
+    };
+    return { knex, close };
+  } catch (error) {
+    await lock?.release();
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import * as characters from "./migrations/0002-characters.js";
 import * as wornItems from "./migrations/0003-worn-items.js";
 import * as tickets from "./migrations/0004-tickets.js";
 import * as commandAudit from "./migrations/0005-command-audit.js";
+import * as worldJournal from "./migrations/0006-world-journal.js";
 import { StorageError } from "./storage.js";
 
 interface Migration {
@@ -18,14 +19,18 @@ const migrations: Migration[] = [
   { name: "0003-worn-items", ...wornItems },
   { name: "0004-tickets", ...tickets },
   { name: "0005-command-audit", ...commandAudit },
+  { name: "0006-world-journal", ...worldJournal },
 ];
 
-const source: Knex.MigrationSource<Migration> = {
-  getMigrations: () => Promise.resolve(migrations),
-  getMigrationName: (migration) => migration.name,
-  // There is no way down: the way back is a backup.
-  getMigration: (migration) => Promise.resolve({ up: (knex) => migration.up(knex), down: () => Promise.resolve() }),
-};
+function sourceOf(wanted: Migration[]): Knex.MigrationSource<Migration> {
+  return {
+    getMigrations: () => Promise.resolve(wanted),
+    getMigrationName: (migration) => migration.name,
+    // There is no way down: the way back is a backup.
+    getMigration: (migration) => Promise.resolve({ up: (knex) => migration.up(knex), down: () => Promise.resolve() }),
+  };
+}
+const source = sourceOf(migrations);
 
 /**
  * Brings the schema up to date and returns the names of what was applied. The caller must be the only one at the
@@ -48,7 +53,24 @@ export async function migrate(knex: Knex): Promise<string[]> {
   }
 }
 
-async function refuseNewerSchema(knex: Knex): Promise<void> {
+/** Whether this program knows the schema that ends with this migration. */
+export function isKnownSchema(version: string): boolean {
+  return migrations.some(({ name }) => name === version);
+}
+
+/** Gives an empty database the schema of a version, as an older program would have made it. */
+export async function migrateTo(knex: Knex, version: string): Promise<void> {
+  const end = migrations.findIndex(({ name }) => name === version) + 1;
+  await knex.migrate.latest({ migrationSource: sourceOf(migrations.slice(0, end)) });
+}
+
+/** The last migration that was applied to the database; undefined where there is none. Rejects as {@link migrate} does. */
+export async function schemaVersion(knex: Knex): Promise<string | undefined> {
+  return (await refuseNewerSchema(knex)).at(-1);
+}
+
+/** Returns the names of the migrations applied. */
+async function refuseNewerSchema(knex: Knex): Promise<string[]> {
   const [applied] = (await knex.migrate.list({
     migrationSource: source,
     disableMigrationsListValidation: true, // That would be an error of knex's own.
@@ -60,4 +82,5 @@ async function refuseNewerSchema(knex: Knex): Promise<void> {
       `the database was written by a newer server (unknown migrations: ${unknown.join(", ")})`,
     );
   }
+  return applied.map(({ name }) => name);
 }

@@ -62,6 +62,7 @@ function releasingAfterwards(storage: RemoteStorage, lock: DataDirectoryLock): S
     tickets: storage.tickets,
     notices: storage.notices,
     commandAudit: storage.commandAudit,
+    world: storage.world,
     get waitingCalls() {
       return storage.waitingCalls;
     },

@@ -1,9 +1,11 @@
 import type { Worker } from "node:worker_threads";
 import type { CommandAuditRepository } from "./command-audit.js";
-import { restoreError, type FromWorker, type ToWorker } from "./calls.js";
+import { restoreError, wholeBuffers, type FromWorker, type ToWorker } from "./calls.js";
+import { remoteWorld } from "./remote-world.js";
 import { repositoryMethods, type Repositories } from "./repositories.js";
 import { StorageError, type AccountRepository, type CharacterRepository, type Storage } from "./storage.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
+import type { WorldRepository } from "./world-store.js";
 
 /** Beyond this many unanswered calls new ones are refused, since the database has stopped keeping up. */
 export const MAX_WAITING_CALLS = 10_000;
@@ -21,6 +23,7 @@ export class RemoteStorage implements Storage {
   readonly tickets: TicketRepository;
   readonly notices: NoticeRepository;
   readonly commandAudit: CommandAuditRepository;
+  readonly world: WorldRepository;
   readonly #worker: Worker;
   readonly #onFailure: (error: StorageError) => void;
   readonly #waiting = new Map<number, WaitingCall>();
@@ -40,6 +43,7 @@ export class RemoteStorage implements Storage {
     this.tickets = this.#repository("tickets");
     this.notices = this.#repository("notices");
     this.commandAudit = this.#repository("commandAudit");
+    this.world = remoteWorld(this.#repository("world"));
     worker.on("message", (message: FromWorker) => this.#receive(message));
     worker.on("error", (error) => this.#fail(new StorageError("closed", `the storage worker died: ${String(error)}`)));
     this.#ended = new Promise((resolve) => {
@@ -105,7 +109,9 @@ export class RemoteStorage implements Storage {
   }
 
   #send(message: ToWorker): void {
-    this.#worker.postMessage(message);
+    const transferred = message.kind === "call" ? wholeBuffers(message.args) : [];
+    if (transferred.length > 0) this.#worker.postMessage(message, transferred);
+    else this.#worker.postMessage(message);
   }
 
   #receive(message: FromWorker): void {

@@ -5,8 +5,12 @@ import { KnexCommandAuditRepository } from "./command-audit-repository.js";
 import { KnexNoticeRepository } from "./notice-repository.js";
 import type { Storage } from "./storage.js";
 import { KnexTicketRepository } from "./ticket-repository.js";
+import { KnexWorldRepository } from "./world-repository.js";
+import type { WorldCalls } from "./world-store.js";
 
-export type Repositories = Pick<Storage, "accounts" | "characters" | "tickets" | "notices" | "commandAudit">;
+export type Repositories = Pick<Storage, "accounts" | "characters" | "tickets" | "notices" | "commandAudit"> & {
+  world: WorldCalls;
+};
 
 /** Every method that can be called across the thread's border; the compiler sees to it that none is missing. */
 export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Repositories[Name], true> } = {
@@ -25,10 +29,9 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     find: true,
     create: true,
     delete: true,
-    saveAll: true,
-    savePlaces: true,
     recordPlayed: true,
     highestSerials: true,
+    serials: true,
   },
   tickets: {
     create: true,
@@ -47,14 +50,23 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     append: true,
     list: true,
   },
+  world: {
+    append: true,
+    fold: true,
+    openLoad: true,
+    readLoad: true,
+    highestSerials: true,
+  },
 };
 
-export function createRepositories(knex: Knex): Repositories {
+/** @param closing aborted when the storage is about to close, for what would take long */
+export function createRepositories(knex: Knex, closing: AbortSignal = new AbortController().signal): Repositories {
   return {
     accounts: new KnexAccountRepository(knex),
     characters: new KnexCharacterRepository(knex),
     tickets: new KnexTicketRepository(knex),
     notices: new KnexNoticeRepository(knex),
     commandAudit: new KnexCommandAuditRepository(knex),
+    world: new KnexWorldRepository(knex, closing),
   };
 }

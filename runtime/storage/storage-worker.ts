@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { CallLanes } from "./call-lanes.js";
-import { carryError, type Call, type FromWorker, type StorageWorkerData, type ToWorker } from "./calls.js";
+import { carryError, wholeBuffers, type Call, type FromWorker, type StorageWorkerData, type ToWorker } from "./calls.js";
 import { openDatabase, type Database } from "./database.js";
 import { createRepositories, repositoryMethods, type Repositories } from "./repositories.js";
 
@@ -10,7 +10,7 @@ const port = parentPort;
 const { address, uncleanStop } = workerData as StorageWorkerData;
 
 function send(message: FromWorker): void {
-  port.postMessage(message);
+  port.postMessage(message, message.kind === "answer" ? wholeBuffers([message.value]) : []);
 }
 
 async function open(): Promise<void> {
@@ -29,11 +29,19 @@ async function open(): Promise<void> {
 
 function serve(database: Database): void {
   const lanes = new CallLanes();
-  const repositories = createRepositories(database.knex);
+  const closing = new AbortController();
+  const repositories = createRepositories(database.knex, closing.signal);
   port.on("message", (message: ToWorker) => {
-    if (message.kind === "close") void lanes.drained().then(() => close(database));
-    else lanes.run(message.target, () => answer(database, repositories, message));
+    if (message.kind === "close") {
+      closing.abort();
+      void lanes.drained().then(() => close(database));
+    } else lanes.run(laneOf(message), () => answer(database, repositories, message));
   });
+}
+
+/** A fold goes on for seconds, and appends are not to wait for it. */
+function laneOf({ target, method }: Call): string {
+  return method === "fold" ? `${target}.${method}` : target;
 }
 
 async function answer(database: Database, repositories: Repositories, call: Call): Promise<void> {

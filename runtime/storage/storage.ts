@@ -1,10 +1,12 @@
 import type { AccountLevel } from "../accounts/levels.js";
 import type { CommandAuditRepository } from "./command-audit.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
+import type { WorldRepository } from "./world-store.js";
 
 /**
  * What the rest of the runtime knows of the database. The implementation runs in a worker thread behind messages;
- * every call resolves once the change is committed. Calls of one repository are carried out in the order they were made.
+ * every call resolves once the change is committed. Calls of one repository are carried out in the order they were made, but for
+ * `world.fold`, which others overtake.
  * Every call may reject with {@link StorageError}. Times are Unix milliseconds.
  */
 export interface Storage {
@@ -13,6 +15,7 @@ export interface Storage {
   readonly tickets: TicketRepository;
   readonly notices: NoticeRepository;
   readonly commandAudit: CommandAuditRepository;
+  readonly world: WorldRepository;
   /** Calls that wait for their answer. */
   readonly waitingCalls: number;
   /** Round trip to the database in milliseconds; rejects when it does not answer. */
@@ -88,13 +91,10 @@ export class StorageError extends Error {
   }
 }
 
-/** Numbers of one character's place, see {@link CharacterRepository.savePlaces}. */
-export const PLACE_NUMBERS = 6;
-
 /** Slots of an account, 0 to this exclusive. */
 export const CHARACTER_SLOTS = 5;
 
-/** Something worn: hair and clothes until items are entities of their own. */
+/** Something that a character was made with; in the world it is an item. */
 export interface WornRecord {
   serial: number;
   itemId: number;
@@ -102,6 +102,7 @@ export interface WornRecord {
   hue: number;
 }
 
+/** What a character was made with; from the first time it enters the world that keeps what becomes of it. */
 export interface CharacterState {
   serial: number;
   name: string;
@@ -131,6 +132,7 @@ export interface CharacterRecord extends CharacterState {
   lastPlayedAt: number | null;
 }
 
+/** Whose characters are, and what those are made with that have never been in the world. */
 export interface CharacterRepository {
   /** By slot. */
   listByAccount(accountId: number): Promise<CharacterRecord[]>;
@@ -138,14 +140,9 @@ export interface CharacterRepository {
   /** Rejects with {@link CharacterSlotError} when the slot is taken. */
   create(character: Omit<CharacterRecord, "createdAt" | "lastPlayedAt">): Promise<CharacterRecord>;
   delete(serial: number): Promise<boolean>;
-  /** One transaction for all; a serial that is no longer stored is skipped. */
-  saveAll(states: CharacterState[]): Promise<void>;
-  /**
-   * Only where characters are: {@link PLACE_NUMBERS} numbers for each (serial, mapId, x, y, z, direction), so that handing over
-   * a thousand costs the world next to nothing. One transaction; a serial that is no longer stored is skipped.
-   */
-  savePlaces(places: Int32Array): Promise<void>;
   recordPlayed(serial: number, at: number): Promise<void>;
+  /** Of all characters. */
+  serials(): Promise<number[]>;
   /** The highest serial in use of characters and of what they wear; 0 where there is none. */
   highestSerials(): Promise<{ mobile: number; item: number }>;
 }

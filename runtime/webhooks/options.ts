@@ -13,7 +13,7 @@ export const webhookSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** Key of the signatures. */
   secret: z.string().min(MIN_WEBHOOK_SECRET_CHARS),
-  /** Names such as `TicketOpenedEvent`; all events without it. */
+  /** Names such as `TicketOpenedEvent`; all but those that come often (`JobProgressEvent`) without it. */
   events: z.array(z.enum(eventNames)).min(1).optional(),
   /** What the log and the metrics call it; the host of the URL without it. */
   name: z

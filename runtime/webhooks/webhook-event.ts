@@ -6,12 +6,15 @@ import type { ShardEvent } from "../events.js";
 export class WebhookEvent {
   readonly id = randomUUID();
   readonly name: string;
+  /** Only for receivers that ask for it by name. */
+  readonly isFleeting: boolean;
   readonly #event: ShardEvent;
   #body: Buffer | undefined;
 
   constructor(event: ShardEvent) {
     this.#event = event;
     this.name = event.declaration.name;
+    this.isFleeting = event.declaration.isFleeting ?? false;
   }
 
   get body(): Buffer {

@@ -61,7 +61,8 @@ export class WebhookTarget {
 
   /** Takes an event along if it is wanted and there is room; returns at once in any case. */
   offer(event: WebhookEvent): void {
-    if (this.#closing || this.#parts.events?.has(event.name) === false) return;
+    const { events } = this.#parts;
+    if (this.#closing || !(events ? events.has(event.name) : !event.isFleeting)) return;
     if (this.#queue.length >= this.#parts.limits.queuedEvents) {
       this.dropped++;
       if (this.#droppedInARow++ === 0) this.#log.warn({ queued: this.#queue.length }, "too many events wait; dropping new ones");

@@ -55,6 +55,8 @@ export interface ServerDeclaration<F extends Fields> extends Common<F> {
 
 /** A packet's declaration, compiled: everything that is known of it and both directions of its codec. */
 export interface Packet<Value, Input = Value> {
+  /** Another one for each packet that is declared, from 0 on: an index for tables, which are quicker than maps. */
+  readonly ordinal: number;
   readonly id: number;
   readonly name: string;
   readonly from: "client" | "server";
@@ -135,6 +137,7 @@ export function packet<const F extends Fields>(
   }
 
   return {
+    ordinal: declaredPackets++,
     id,
     name,
     from,
@@ -170,6 +173,8 @@ export function packet<const F extends Fields>(
     writeInto,
   };
 }
+
+let declaredPackets = 0;
 
 /** Variable packets are written here first, because their size is known afterwards. */
 const scratch = Buffer.alloc(LARGEST_PACKET_BYTES);

@@ -21,6 +21,9 @@ const ART = {
   hay: 0x0f36,
 } as const;
 
+/** The template of things that are nothing but their art. */
+const STATIC_KIND = "static";
+
 interface Hut {
   left: number;
   top: number;
@@ -75,8 +78,12 @@ const HUTS: readonly Hut[] = [
 
 /** Builds the town of a shard without client files: a lit square with a hut at each corner. */
 export function buildDemoTown(world: World, serials: SerialAllocator): void {
+  const kind = world.kinds.resolve(STATIC_KIND);
   const put = (art: number, dx: number, dy: number): void => {
-    world.enter(new Item(serials.item(), art, { blocks: true }), {
+    const item = new Item(serials.item(), kind, { itemId: art, blocks: true });
+    item.isTransient = true;
+    item.movable = false;
+    world.enter(item, {
       facet: DEMO_START.facet,
       x: DEMO_START.x + dx,
       y: DEMO_START.y + dy,

@@ -20,8 +20,12 @@ export abstract class Entity {
   changed = false;
   /** Whoever sees it must be shown it anew: its look changed or it moved otherwise than by steps. */
   renewed = false;
-  /** Nobody may step onto its tile. */
-  readonly blocks: boolean;
+  /** Nobody may step onto its tile; changed only through the world, which counts what blocks. */
+  blocks: boolean;
+  /** Stands in the world's list of what storage has not been given. */
+  isUnsaved = false;
+  /** Is made anew at every start and never stored. */
+  isTransient = false;
   sector: Sector | undefined;
   /** Index in the sector's list, so that leaving costs the same however many stand there. */
   sectorIndex = -1;
@@ -32,4 +36,19 @@ export abstract class Entity {
     this.serial = serial;
     this.blocks = blocks;
   }
+
+  /** Only staff are shown it. */
+  get isHidden(): boolean {
+    return false;
+  }
+}
+
+/** Brings up to date what of an entity has been shown. */
+export function settle(entity: Entity): void {
+  entity.shownFacet = entity.facet;
+  entity.shownX = entity.x;
+  entity.shownY = entity.y;
+  entity.steps.length = 0;
+  entity.changed = false;
+  entity.renewed = false;
 }

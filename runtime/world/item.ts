@@ -1,13 +1,88 @@
 import { Entity } from "./entity.js";
+import type { ItemKind } from "./item-kind.js";
+import type { Mobile } from "./mobile.js";
+import type { ParamValue } from "./params.js";
 
-/** A thing on the ground. */
+/** What an item is in: a container, or somebody who wears or carries it. */
+export type Holder = Item | Mobile;
+
+/**
+ * A thing: on the ground, in a container, or worn. Held by something its facet is NOWHERE; in a container x and y are its place
+ * in the container's picture.
+ */
 export class Item extends Entity {
-  readonly itemId: number;
-  readonly hue: number;
+  readonly kind: ItemKind;
+  itemId: number;
+  hue: number;
+  /** More than one only where the kind stacks. */
+  amount = 1;
+  /** Its own name; without one it is called as its kind is. */
+  name: string | undefined;
+  holder: Holder | undefined;
+  /** Where its wearer wears it; {@link Layer}. */
+  layer = 0;
+  /** The cell of the grid in which the enhanced client and ClassicUO's grid containers show it. */
+  gridIndex = 0;
+  /** What is in it, oldest first; undefined where nothing ever was. */
+  contents: Item[] | undefined;
+  /** What scripts keep with it. */
+  params: Map<string, ParamValue> | undefined;
+  /** 0 to 7 for what faces somewhere; for a light its kind of light. */
+  direction = 0;
+  /** Whether players may lift it; undefined: as its kind says. */
+  movable: boolean | undefined;
+  /** Where clients have been shown it when sight was last brought up to date. */
+  shownHolder: Holder | undefined;
+  /** Stands in the world's list of what was put into something, taken out of it or changed in it. */
+  isRearranged = false;
 
-  constructor(serial: number, itemId: number, looks: { hue?: number; blocks?: boolean } = {}) {
-    super(serial, looks.blocks);
-    this.itemId = itemId;
-    this.hue = looks.hue ?? 0;
+  constructor(serial: number, kind: ItemKind, looks: { itemId?: number; hue?: number; blocks?: boolean } = {}) {
+    super(serial, looks.blocks ?? kind.traits.blocks);
+    this.kind = kind;
+    this.itemId = looks.itemId ?? kind.traits.itemId;
+    this.hue = looks.hue ?? kind.traits.hue;
+  }
+
+  override get isHidden(): boolean {
+    return this.kind.traits.isHidden;
+  }
+
+  get container(): Item | undefined {
+    return this.holder instanceof Item ? this.holder : undefined;
+  }
+
+  get wearer(): Mobile | undefined {
+    return this.holder instanceof Item ? undefined : this.holder;
+  }
+
+  get isContainer(): boolean {
+    return this.kind.traits.containerGump !== 0;
+  }
+
+  get isMovable(): boolean {
+    return this.movable ?? this.kind.traits.isMovable;
+  }
+
+  /** What it lies in or is worn by in the end: itself on the ground, or the mobile, or the outermost container. */
+  get root(): Holder {
+    return this.holder instanceof Item ? this.holder.root : (this.holder ?? this);
+  }
+
+  /** Weight with all that is in it, in hundredths of a stone. */
+  get weight(): number {
+    let weight = this.kind.traits.weight * this.amount;
+    if (this.contents) for (const item of this.contents) weight += item.weight;
+    return weight;
+  }
+
+  /** Itself and all that is in it, however deep; outer before inner. */
+  *withContents(): Generator<Item> {
+    yield this;
+    if (this.contents) for (const item of this.contents) yield* item.withContents();
+  }
+
+  /** Whether it is that thing or lies in it, however deep. */
+  isWithin(outer: Item): boolean {
+    return this === outer || (this.holder instanceof Item && this.holder.isWithin(outer));
   }
 }

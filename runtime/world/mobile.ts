@@ -1,4 +1,7 @@
 import { Entity } from "./entity.js";
+import type { Item } from "./item.js";
+import { LAYER } from "./layers.js";
+import type { ParamValue } from "./params.js";
 import { GAIT, type Gait } from "./terrain/tile-bits.js";
 
 /** Bits of the flags byte of 0x20, 0x77 and 0x78 (POL packet guide). */
@@ -15,14 +18,7 @@ export const SIGHT_MAX_TILES = 24;
 /** Bodies of the dead, by which clients know them (ClassicUO Mobile.IsDead). */
 const GHOST_BODIES: ReadonlySet<number> = new Set([0x0192, 0x0193, 0x025f, 0x0260, 0x02b6, 0x02b7]);
 
-export interface Worn {
-  readonly serial: number;
-  readonly itemId: number;
-  readonly layer: number;
-  readonly hue: number;
-}
-
-/** A living thing: for now always the character of a player. */
+/** A living thing: the character of a player, or a creature. */
 export class Mobile extends Entity {
   name = "";
   body = 0x0190;
@@ -39,9 +35,48 @@ export class Mobile extends Entity {
   mana = 10;
   /** Tenths of a point by skill id. */
   skills: Record<number, number> = {};
-  worn: readonly Worn[] = [];
+  /** What it wears, by layer; changed only through the world. */
+  readonly equipment: Item[] = [];
+  /** Of what template a creature is; empty for the characters of players. */
+  templateId = "";
+  /** What scripts keep with it. */
+  params: Map<string, ParamValue> | undefined;
+  /** Most hits, stamina and mana where these are not its strength, dexterity and intelligence. */
+  hitsMaximum: number | undefined;
+  staminaMaximum: number | undefined;
+  manaMaximum: number | undefined;
+  /** The body it had when it died, 0 while it lives. */
+  livingBody = 0;
+  /** Hue that goes with `livingBody`. */
+  livingHue = 0;
+  /** Where a player's character was when it left the world. */
+  departure: { facet: number; x: number; y: number; z: number } | undefined;
   /** Lives in water, and moves there alone. */
   swims = false;
+
+  get isPlayer(): boolean {
+    return this.templateId === "";
+  }
+
+  get hitsMax(): number {
+    return this.hitsMaximum ?? this.strength;
+  }
+
+  get staminaMax(): number {
+    return this.staminaMaximum ?? this.dexterity;
+  }
+
+  get manaMax(): number {
+    return this.manaMaximum ?? this.intelligence;
+  }
+
+  equipped(layer: number): Item | undefined {
+    return this.equipment.find((item) => item.layer === layer);
+  }
+
+  get backpack(): Item | undefined {
+    return this.equipped(LAYER.backpack);
+  }
 
   get isGhost(): boolean {
     return GHOST_BODIES.has(this.body);

@@ -1,3 +1,4 @@
+import { DistrictCounts } from "./districts.js";
 import type { Entity } from "./entity.js";
 import type { Facet } from "./facets.js";
 import { Item } from "./item.js";
@@ -16,10 +17,13 @@ export class Sector {
   /** North-west tile. */
   readonly left: number;
   readonly top: number;
+  /** Those of its facet. */
+  readonly crowds: DistrictCounts;
 
-  constructor(left: number, top: number) {
+  constructor(left: number, top: number, crowds: DistrictCounts) {
     this.left = left;
     this.top = top;
+    this.crowds = crowds;
   }
 }
 
@@ -27,11 +31,14 @@ export class Sector {
 export class SectorGrid {
   readonly columns: number;
   readonly rows: number;
+  /** How many entities there are about each place. */
+  readonly crowds: DistrictCounts;
   private readonly sectors: (Sector | undefined)[];
 
   constructor(facet: Facet) {
     this.columns = Math.ceil(facet.width / SECTOR_TILES);
     this.rows = Math.ceil(facet.height / SECTOR_TILES);
+    this.crowds = new DistrictCounts(facet);
     this.sectors = new Array<Sector | undefined>(this.columns * this.rows).fill(undefined);
   }
 
@@ -46,10 +53,11 @@ export class SectorGrid {
     const column = entity.x >> SECTOR_SHIFT;
     const row = entity.y >> SECTOR_SHIFT;
     const index = row * this.columns + column;
-    const sector = (this.sectors[index] ??= new Sector(column << SECTOR_SHIFT, row << SECTOR_SHIFT));
+    const sector = (this.sectors[index] ??= new Sector(column << SECTOR_SHIFT, row << SECTOR_SHIFT, this.crowds));
     if (entity.sector === sector) return;
     removeFromSector(entity);
     entity.sector = sector;
+    this.crowds.add(sector.left, sector.top, 1);
     entity.sectorIndex = sector.entities.push(entity) - 1;
     if (entity instanceof Item) sector.items.push(entity);
     if (entity.blocks) sector.blockers++;
@@ -59,6 +67,7 @@ export class SectorGrid {
 export function removeFromSector(entity: Entity): void {
   const { sector, sectorIndex } = entity;
   if (!sector) return;
+  sector.crowds.add(sector.left, sector.top, -1);
   const last = sector.entities.pop()!;
   if (last !== entity) {
     sector.entities[sectorIndex] = last;
@@ -68,4 +77,11 @@ export function removeFromSector(entity: Entity): void {
   if (entity.blocks) sector.blockers--;
   entity.sector = undefined;
   entity.sectorIndex = -1;
+}
+
+/** Sets whether an entity bars the way, wherever it is. */
+export function setBlocking(entity: Entity, blocks: boolean): void {
+  if (entity.blocks === blocks) return;
+  entity.blocks = blocks;
+  if (entity.sector) entity.sector.blockers += blocks ? 1 : -1;
 }

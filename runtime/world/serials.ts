@@ -6,13 +6,12 @@ export const LAST_ITEM_SERIAL = 0x7fff_ffff;
 
 /** Hands out serials nobody has had since the highest that storage knows. */
 export class SerialAllocator {
-  private lastMobile: number;
-  private lastItem: number;
+  private lastMobile = FIRST_MOBILE_SERIAL - 1;
+  private lastItem = FIRST_ITEM_SERIAL - 1;
 
   /** @param highest the highest serials in use, 0 where there is none */
   constructor(highest: { mobile: number; item: number }) {
-    this.lastMobile = Math.max(highest.mobile, FIRST_MOBILE_SERIAL - 1);
-    this.lastItem = Math.max(highest.item, FIRST_ITEM_SERIAL - 1);
+    this.skipTo(highest);
   }
 
   mobile(): number {
@@ -23,5 +22,11 @@ export class SerialAllocator {
   item(): number {
     if (this.lastItem >= LAST_ITEM_SERIAL) throw new RangeError("no item serials are left");
     return ++this.lastItem;
+  }
+
+  /** Serials up to these are taken. */
+  skipTo(highest: { mobile: number; item: number }): void {
+    this.lastMobile = Math.max(this.lastMobile, highest.mobile);
+    this.lastItem = Math.max(this.lastItem, highest.item);
   }
 }

@@ -1,86 +1,57 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
 import net from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import Database from "better-sqlite3";
-import { projectDirectory } from "../../runtime/version.js";
-import { startShard } from "../support/shard.js";
 import { median, printTable } from "./harness.js";
+import { type Driven, NeutralDriver } from "./neutral-driver.js";
 
-const CLIENTS = 300;
-const REPEATS = 5;
-const PASSWORD = "BenchPwd#1";
-const PREFIX = "bare";
-const SPACING_TILES = 100;
-
-interface Result {
-  serverCpuUsPerAckedMove: number;
-  latencyMs: { p95: number };
-}
+/** Few, so that what the server does anyway counts for much, and as many as the crowd has. */
+const SIZES = [300, 1_000];
+const REPEATS = 3;
+const COLUMNS = 60;
+/** Beyond anybody's sight. */
+const SPACING_TILES = 80;
 
 /**
  * The cost of a step nobody sees, beside the least any server can do: `../shared/tools/uobare.c`, under the same neutral
  * driver in the same run. Needs that folder and a C compiler; says so where they are missing.
  */
 export async function benchBare(): Promise<void> {
-  const tools = path.resolve(projectDirectory(), "../shared/tools");
-  if (!existsSync(path.join(tools, "uoload.c"))) {
+  const driver = await NeutralDriver.open();
+  if (!driver) {
     process.stdout.write("\nbare: skipped, since ../shared/tools is not there\n");
     return;
   }
-  const directory = await mkdtemp(path.join(tmpdir(), "bench-bare-"));
   try {
-    for (const tool of ["uobare", "uoload"]) {
-      execFileSync("gcc", ["-O2", "-o", path.join(directory, tool), path.join(tools, `${tool}.c`), "-lm"]);
-    }
-    const dataDirectory = path.join(directory, "data");
-    await prepareAccounts(directory, dataDirectory);
-    const bare: Result[] = [];
-    const ours: Result[] = [];
-    for (let repeat = 0; repeat < REPEATS; repeat++) {
-      bare.push(await withBareServer(directory, (port, pid) => drive(directory, port, pid)));
-      ours.push(await withOurs(dataDirectory, (port, pid) => drive(directory, port, pid)));
-    }
-    const cost = (results: Result[]): number => median(results.map((result) => result.serverCpuUsPerAckedMove));
-    const p95 = (results: Result[]): string => median(results.map((result) => result.latencyMs.p95)).toFixed(2);
-    printTable(`${CLIENTS} clients out of each other's sight, a step every 300 ms each, medians of ${REPEATS} runs in turn`, [
-      ["server", "us/step", "p95 ms", "ratio"],
-      ["bare C server", cost(bare).toFixed(1), p95(bare), "1.0"],
-      ["Shardkeeper", cost(ours).toFixed(1), p95(ours), (cost(ours) / cost(bare)).toFixed(2)],
-    ]);
+    for (const clients of SIZES) await compare(driver, clients);
   } finally {
-    await rm(directory, { recursive: true, force: true });
+    await driver.close();
   }
 }
 
-/** Accounts and characters, placed far apart. */
-async function prepareAccounts(directory: string, dataDirectory: string): Promise<void> {
-  const shard = await startShard({ dataDirectory });
-  for (let i = 0; i < CLIENTS; i++) await shard.addAccount(`${PREFIX}${i}`, PASSWORD);
-  await drive(directory, shard.gamePort, shard.child.pid!);
-  await shard.stop();
-  const database = new Database(path.join(dataDirectory, "shard.sqlite"));
-  const serials = database.prepare("SELECT serial FROM characters").pluck().all() as number[];
-  const place = database.prepare("UPDATE characters SET x = ?, y = ? WHERE serial = ?");
-  serials.forEach((serial, i) => place.run(100 + (i % 60) * SPACING_TILES, 100 + Math.floor(i / 60) * SPACING_TILES, serial));
-  database.close();
-}
-
-async function withOurs(dataDirectory: string, work: (port: number, pid: number) => Promise<Result>): Promise<Result> {
-  const shard = await startShard({ dataDirectory });
-  try {
-    return await work(shard.gamePort, shard.child.pid!);
-  } finally {
-    await shard.stop();
+async function compare(driver: NeutralDriver, clients: number): Promise<void> {
+  const dataDirectory = await driver.prepare(clients, (i) => ({
+    x: 100 + (i % COLUMNS) * SPACING_TILES,
+    y: 100 + Math.floor(i / COLUMNS) * SPACING_TILES,
+  }));
+  const bare: Driven[] = [];
+  const ours: Driven[] = [];
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    bare.push(await withBareServer(driver, (port, pid) => driver.drive(clients, port, pid)));
+    ours.push(await driver.driveOurs(clients, dataDirectory));
   }
+  const cost = (results: Driven[]): number => median(results.map((result) => result.serverCpuUsPerAckedMove));
+  const p95 = (results: Driven[]): string => median(results.map((result) => result.latencyMs.p95)).toFixed(2);
+  printTable(`${clients} clients out of each other's sight, a step every 300 ms each, medians of ${REPEATS} runs in turn`, [
+    ["server", "us/step", "p95 ms", "ratio"],
+    ["bare C server", cost(bare).toFixed(1), p95(bare), "1.0"],
+    ["Shardkeeper", cost(ours).toFixed(1), p95(ours), (cost(ours) / cost(bare)).toFixed(2)],
+  ]);
 }
 
-async function withBareServer(directory: string, work: (port: number, pid: number) => Promise<Result>): Promise<Result> {
+async function withBareServer(driver: NeutralDriver, work: (port: number, pid: number) => Promise<Driven>): Promise<Driven> {
   const port = await freePort();
-  const child: ChildProcess = spawn(path.join(directory, "uobare"), [String(port)], { stdio: "ignore" });
+  const child = spawn(path.join(driver.directory, "uobare"), [String(port)], { stdio: "ignore" });
   try {
     await reachable(port);
     return await work(port, child.pid!);
@@ -88,18 +59,6 @@ async function withBareServer(directory: string, work: (port: number, pid: numbe
     child.kill();
     await once(child, "exit");
   }
-}
-
-async function drive(directory: string, port: number, pid: number): Promise<Result> {
-  const json = path.join(directory, "result.json");
-  const flags = ["--clients", CLIENTS, "--ramp", 50, "--duration", 10, "--settle", 2, "--move-interval", 300].map(String);
-  const child = spawn(
-    path.join(directory, "uoload"),
-    ["--port", String(port), "--pid", String(pid), "--prefix", PREFIX, "--password", PASSWORD, "--json", json, ...flags],
-    { stdio: "ignore" },
-  );
-  await once(child, "exit");
-  return JSON.parse(await readFile(json, "utf8")) as Result;
 }
 
 async function freePort(): Promise<number> {

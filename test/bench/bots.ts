@@ -112,6 +112,8 @@ export class BotRange {
     const update = database.prepare("UPDATE characters SET map_id = 1, x = ?, y = ?, z = 0 WHERE serial = ?");
     const columns = 40;
     database.transaction(() => {
+      // What the world knows of them goes before their rows.
+      database.exec("DELETE FROM world_journal; DELETE FROM world_entities");
       serials.forEach((serial, i) => {
         const group = Math.floor(i / members);
         update.run(

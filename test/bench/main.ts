@@ -1,10 +1,15 @@
 import { benchBare } from "./against-bare.js";
+import { benchCreatures } from "./creatures.js";
 import { benchCrowds, benchSteps } from "./crowds.js";
 import { benchTerrain } from "./terrain.js";
 import { benchTickets } from "./tickets.js";
 import { benchScripting } from "./scripting.js";
 import { benchScripts } from "./scripts.js";
+import { benchSpawners } from "./spawners.js";
 import { benchWire } from "./wire.js";
+import { benchItems, benchSaving } from "./world.js";
+import { benchWorldGeneration } from "./world-generation.js";
+import { benchWorldStorage } from "./world-storage.js";
 
 /** `npm run bench -- [section ...]`; all of them without. Figures that were kept stand in docs/performance.md. */
 const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
@@ -13,9 +18,15 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["crowds", benchCrowds],
   ["terrain", benchTerrain],
   ["tickets", benchTickets],
+  ["world-storage", benchWorldStorage],
+  ["world-generation", benchWorldGeneration],
+  ["items", benchItems],
+  ["saving", benchSaving],
   ["bare", benchBare],
   ["scripting", benchScripting],
   ["scripts", benchScripts],
+  ["creatures", benchCreatures],
+  ["spawners", benchSpawners],
 ]);
 
 const wanted = process.argv.slice(2);

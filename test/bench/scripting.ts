@@ -1,8 +1,10 @@
 import { createRequire } from "node:module";
 import type { LuaFactory } from "wasmoon";
 import { pushModule } from "../../runtime/scripting/bind.js";
+import { luaClass, method, objectOf, property } from "../../runtime/scripting/declare/class.js";
 import { fn, luaModule, parameter } from "../../runtime/scripting/declare/module.js";
 import { integer, record, text } from "../../runtime/scripting/declare/types.js";
+import { bindClass } from "../../runtime/scripting/objects.js";
 import { Runner } from "../../runtime/scripting/runner.js";
 import { createSandbox } from "../../runtime/scripting/sandbox/sandbox.js";
 import { Handler, type Task } from "../../runtime/scripting/task.js";
@@ -26,6 +28,10 @@ const CHUNKS = {
   add: "local add = host.add return function(times) for i = 1, times do add(i, 2) end end",
   name: `local name = host.name return function(times) for i = 1, times do name("${TWENTY}") end end`,
   place: "local place = host.place return function(times) for i = 1, times do place({ x = i, y = 2, z = 3 }) end end",
+  get: "local item, hue = host.item() return function(times) for i = 1, times do hue = item.hue end end",
+  set: "local item = host.item() return function(times) for i = 1, times do item.hue = i end end",
+  call: "local item = host.item() return function(times) for i = 1, times do item:dye(i) end end",
+  find: "local item = host.item return function(times) for i = 1, times do item() end end",
   empty: "return function(times) for i = 1, times do end end",
   waits: "return function() host.pause() end",
   fails: "local function deep(n) if n == 0 then error('lost') end deep(n - 1) end return function() deep(3) end",
@@ -48,6 +54,10 @@ export async function benchScripting(): Promise<void> {
     row("host call with two integers, one back", "add"),
     row("host call with a text of 20 characters", "name"),
     row("host call with a table of three fields", "place"),
+    row("object's property read", "get"),
+    row("object's property written", "set"),
+    row("object's method called with an integer", "call"),
+    row("host call that answers an object which scripts hold", "find"),
     row("handler that waits once and goes on", "waits"),
     row("handler that fails, with its traceback (theirs has none)", "fails"),
   ]);
@@ -58,6 +68,24 @@ async function measureOurs(): Promise<Figures> {
   const runner = new Runner({ vm, budgetMs: BUDGET_MS, now: () => performance.now(), whenFailed: () => {} });
   const sandbox = createSandbox(runner);
   const waiting: Task[] = [];
+  const item = { serial: 0x4000_0001, hue: 0 };
+  const items = luaClass<typeof item>({
+    name: "Item",
+    about: "",
+    find: (serial) => (serial === item.serial ? item : undefined),
+    properties: {
+      hue: property({ about: "", type: integer(), get: (_, one) => one.hue, set: (_, one, hue) => void (one.hue = hue) }),
+    },
+    methods: {
+      dye: method({
+        about: "",
+        parameters: [parameter("hue", integer(), "")],
+        returns: [],
+        does: (_, one, hue) => void (one.hue = hue),
+      }),
+    },
+  });
+  bindClass(runner, items);
   const place = record({ x: integer(), y: integer(), z: integer() });
   const module = luaModule({
     name: "host",
@@ -71,6 +99,7 @@ async function measureOurs(): Promise<Figures> {
       }),
       name: fn({ about: "", parameters: [parameter("name", text(), "")], returns: [], does: () => {} }),
       place: fn({ about: "", parameters: [parameter("place", place, "")], returns: [], does: () => {} }),
+      item: fn({ about: "", parameters: [], returns: [parameter("item", objectOf(items), "")], does: () => item }),
     },
   });
   sandbox.addGlobal("host", (L) => {
@@ -108,6 +137,10 @@ async function measureOurs(): Promise<Figures> {
     add: calls("add") - loop,
     name: calls("name") - loop,
     place: calls("place") - loop,
+    get: calls("get") - loop,
+    set: calls("set") - loop,
+    call: calls("call") - loop,
+    find: calls("find") - loop,
     empty: loop,
     waits:
       secondsOf(() => {
@@ -127,10 +160,12 @@ async function measureTheirs(): Promise<Figures> {
   const engine = await new Factory().createEngine();
   const { global } = engine;
   let release = (): void => {};
+  const item = { hue: 0, dye: (hue: number) => void (item.hue = hue) };
   global.set("host", {
     add: (a: number, b: number) => a + b,
     name: () => undefined,
     place: () => undefined,
+    item: () => item,
     pause: () => new Promise<void>((resolve) => (release = resolve)),
   });
   const functionOf = (question: Question): ((...values: number[]) => unknown) => {
@@ -162,6 +197,10 @@ async function measureTheirs(): Promise<Figures> {
     add: calls("add") - loop,
     name: calls("name") - loop,
     place: calls("place") - loop,
+    get: calls("get") - loop,
+    set: calls("set") - loop,
+    call: calls("call") - loop,
+    find: calls("find") - loop,
     empty: loop,
     waits,
     fails: once(ERRORS / FEWER, () => {

@@ -136,7 +136,9 @@ function crowd(terrain: Terrain): { world: World; walkers: Mobile[] } {
     y: TOP + 1 + random.below(TOWN_TILES - 2),
     z: 0,
   });
-  for (let n = 0; n < ITEMS; n++) world.enter(new Item(0x40000000 + n, n % 8 === 0 ? CRATE : DECORATION), spot());
+  for (let n = 0; n < ITEMS; n++) {
+    world.enter(new Item(0x40000000 + n, world.kinds.resolve("thing"), { itemId: n % 8 === 0 ? CRATE : DECORATION }), spot());
+  }
   const walkers = Array.from({ length: WALKERS }, (_, n) => {
     const mobile = new Mobile(n + 1);
     const place = spot();

@@ -11,7 +11,7 @@ import { BLOCK_IDS } from "../../runtime/storage/ticket-tallies.js";
 import type { TicketFilter } from "../../runtime/storage/tickets.js";
 import { TicketDesk } from "../../runtime/tickets/ticket-desk.js";
 import { ticketCategories } from "../../runtime/tickets/ticket-kinds.js";
-import { hasMysql, mysqlAddress, mysqlUrl, temporaryDirectory } from "../runtime/storage/engines.js";
+import { onEachEngine } from "./each-engine.js";
 import { median, printTable } from "./harness.js";
 
 const TICKETS = 100_000;
@@ -53,23 +53,8 @@ interface Figures {
 }
 
 /** Milliseconds from the call of a repository to its answer: statements, driver and rows, in the storage thread. */
-export async function benchTickets(): Promise<void> {
-  const directory = await temporaryDirectory();
-  try {
-    const sqlite = { engine: "sqlite", file: `${directory.path}/shard.sqlite` } as const;
-    await benchEngine("SQLite", sqlite, { dataDirectory: directory.path });
-  } finally {
-    await directory.remove();
-  }
-  if (!hasMysql) return void process.stdout.write("\nMariaDB does not answer at 127.0.0.1:3306: skipped\n");
-  const other = await temporaryDirectory();
-  const mysql = mysqlAddress();
-  try {
-    await benchEngine("MariaDB", mysql.address, { dataDirectory: other.path, databaseUrl: mysqlUrl(mysql.address) });
-  } finally {
-    await mysql.remove();
-    await other.remove();
-  }
+export function benchTickets(): Promise<void> {
+  return onEachEngine(({ engine, address, options }) => benchEngine(engine, address, options));
 }
 
 async function benchEngine(

@@ -222,7 +222,7 @@ describe("what goes wrong", () => {
   test("an unknown task is answered with the known ones", async () => {
     const program = start("dance");
     expect(await program.end()).toBe(2);
-    expect(program.stderr).toContain("start, loadtest, test, test:lua, build");
+    expect(program.stderr).toContain("start, loadtest, backup, restore, world:import, test, test:lua, test:crash, build");
     expect(calls()).toEqual([]);
   });
 });

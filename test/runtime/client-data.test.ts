@@ -29,6 +29,21 @@ describe("what a shard takes from client files", () => {
     data.close();
   });
 
+  it("is what stands on the maps, and what its pictures are", () => {
+    const data = openClientData(directoryOf(smallClient()), log);
+    const wall = { height: 0, isWall: true, isWindow: false, isDoor: false, isImpassable: false, isSurface: false };
+    expect(data.fixtures.on(0, 0, 0)).toEqual([{ itemId: 0x10, z: 0, ...wall }]);
+    expect([data.fixtures.on(0, 1, 0), data.fixtures.on(2, 0, 0), data.fixtures.on(0, 99_999, 0)]).toEqual([[], [], []]);
+    const wanted = new Set([0x10]);
+    const area = { left: 0, top: 0, right: 20, bottom: 20 };
+    expect(data.fixtures.find(0, area, wanted)).toContainEqual({ itemId: 0x10, x: 0, y: 0, z: 0 });
+    expect(data.fixtures.find(0, { ...area, left: 1 }, wanted)).not.toContainEqual({ itemId: 0x10, x: 0, y: 0, z: 0 });
+    expect([data.fixtures.find(0, area, new Set([0x11])), data.fixtures.find(2, area, wanted)]).toEqual([[], []]);
+    expect(data.fixtures.art(0x1020)).toMatchObject({ height: 0x10, isImpassable: true });
+    expect([NO_CLIENT_DATA.fixtures.art(0x10), NO_CLIENT_DATA.fixtures.on(0, 0, 0)]).toEqual([undefined, []]);
+    data.close();
+  });
+
   it("is what things are called, by tiledata and else by the client's texts", () => {
     const tileData = makeTileData({
       ...{ isNew: false, items: 0x4000, land: () => ({}) },

@@ -7,6 +7,9 @@ const MOBILE_INCOMING = 0x78;
 const MOBILE_MOVING = 0x77;
 const WORLD_ITEM = 0xf3;
 const WORLD_ITEM_CLASSIC = 0x1a;
+const WORN_ITEM = 0x2e;
+const ADD_TO_CONTAINER = 0x25;
+const CONTAINER_CONTENTS = 0x3c;
 const SUPPORTED_FEATURES = 0xb9;
 const CHARACTER_LIST = 0xa9;
 
@@ -17,6 +20,13 @@ const INTRODUCING = new Map([
   [MOBILE_INCOMING, 3],
   [WORLD_ITEM, 4],
   [WORLD_ITEM_CLASSIC, 3],
+  [WORN_ITEM, 1],
+  [ADD_TO_CONTAINER, 1],
+]);
+/** Where lists of items begin, each with its serial first, and how long an entry is: what somebody wears, and what is in a container. */
+const LISTING = new Map([
+  [MOBILE_INCOMING, { first: 19, bytes: 9 }],
+  [CONTAINER_CONTENTS, { first: 5, bytes: 20 }],
 ]);
 /** Where the serial stands in the packets that refer to one: 0x77, 0x1D, 0x1C, 0xAE, 0x11, 0x88, 0x98. */
 const REFERRING = new Map([
@@ -53,6 +63,10 @@ export function faultsFor(frames: readonly ReceivedFrame[]): string[] {
 
     const introduces = INTRODUCING.get(id);
     if (introduces !== undefined) known.add(bytes.readUInt32BE(introduces) & SERIAL_BITS);
+    const listing = LISTING.get(id);
+    for (let i = listing?.first ?? bytes.length; listing && i + listing.bytes <= bytes.length; i += listing.bytes) {
+      known.add(bytes.readUInt32BE(i));
+    }
     const refers = REFERRING.get(id);
     if (refers === undefined) return;
     const serial = bytes.readUInt32BE(refers);

@@ -23,9 +23,11 @@ export class DeskPlayer {
   readonly mobile: Mobile;
   private readonly handlers: PacketHandlers;
 
-  constructor(id: number, handlers: PacketHandlers, version?: ClientVersion) {
+  /** @param makeOutbox gives an outbox whose frames, compressed, end in `received`; without it they come there at once and plain */
+  constructor(id: number, handlers: PacketHandlers, version?: ClientVersion, makeOutbox?: (received: Received) => Outbox) {
     this.handlers = handlers;
-    const outbox = { push: (bytes: Uint8Array) => void this.received.add(bytes) } as unknown as Outbox;
+    const plain = { push: (bytes: Uint8Array) => void this.received.add(bytes) } as unknown as Outbox;
+    const outbox = makeOutbox?.(this.received) ?? plain;
     this.session = new Session({
       id,
       socket: {} as Socket,
@@ -39,6 +41,7 @@ export class DeskPlayer {
     });
     this.session.account = { accountId: id + 100, username: `account ${id}`, role: "Regular" } as Account;
     this.session.version = version;
+    this.session.isCompressed = makeOutbox !== undefined;
     this.mobile = new Mobile(id);
     this.mobile.name = `Player ${id}`;
     this.player = new Player(this.session, this.mobile, SIGHT_TILES);

@@ -63,6 +63,11 @@ export class EventReader {
     }, name ?? "any event");
   }
 
+  /** The first event of a name that is accepted, there already or yet to come, whether it was taken or not. */
+  async waitFor(name: string, accepts: (data: Record<string, unknown>) => boolean = () => true): Promise<ReceivedEvent> {
+    return this.#until(() => this.events.find(({ event, data }) => event === name && accepts(data)), name);
+  }
+
   /** Resolves when a comment of this text has come. */
   async comment(text: string): Promise<void> {
     await this.#until(() => this.comments.includes(text) || undefined, `the comment ${text}`);

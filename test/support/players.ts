@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { GameClient } from "../../loadtest/client/game-client.js";
 import type { GameClientOptions } from "../../loadtest/client/game-client.js";
 import type { Account } from "../../loadtest/client/login-flow.js";
+import { characterList, characterListUpdate, deleteCharacter } from "../../runtime/wire/packets/characters.js";
 import { unicodeMessage } from "../../runtime/wire/packets/speech.js";
 import { faultsFor } from "./client-rules.js";
 import type { Shard } from "./shard.js";
@@ -26,7 +27,6 @@ export interface Spot {
 export class Players {
   #shard: Shard;
   readonly #accounts = new Map<string, Promise<string>>();
-  readonly #settled = new Set<string>();
   #clients: GameClient[] = [];
 
   constructor(shard: Shard) {
@@ -66,17 +66,17 @@ export class Players {
     return client;
   }
 
-  /** As `inWorld`, at a place of the test's choice. For shards on SQLite. */
+  /** In the world with a new character, the account's only one, at a place of the test's choice. For shards on SQLite. */
   async inWorldAt(username: string, spot: Spot, options: Partial<GameClientOptions> = {}): Promise<GameClient> {
-    if (!this.#settled.has(username)) {
-      const maker = await this.inWorld(username);
-      await maker.close();
-      this.#settled.add(username);
-    }
-    // At the character list whatever an earlier session left behind is stored, and what is stored now will be read.
+    const { accountId } = await this.account(username);
     const client = await this.loggedIn(username, options);
-    place(this.#shard.dataDirectory, characterName(username), spot);
-    await client.enter({ name: characterName(username) });
+    const { slots } = await client.waitFor(characterList);
+    if (slots[0]?.name !== "") {
+      client.send(deleteCharacter, { slot: 0, clientAddress: "127.0.0.1" });
+      await client.waitFor(characterListUpdate);
+    }
+    makeCharacter(this.#shard.dataDirectory, accountId, characterName(username), spot);
+    await client.select(characterName(username), 0);
     return client;
   }
 
@@ -104,13 +104,37 @@ export function characterName(username: string): string {
   return username[0]!.toUpperCase() + username.slice(1);
 }
 
-/** Moves a character that is not in the world, by its row in the database of a server that may be running. */
-export function place(dataDirectory: string, name: string, { x, y, facet = TRAMMEL, direction = 0 }: Spot): void {
+/** Serials of characters made here, far from those that the server gives, and from each other. */
+const SERIALS = { next: 0x2000_0000, apart: 0x1000 };
+/** As players make them: 60, 50 and 40. */
+const BODY_AND_STATS = [0x0190, 0x83ea, 60, 50, 40, 60, 50, 40];
+const CLOTHES = [
+  { itemId: 0x170f, layer: 0x03, hue: 0 },
+  { itemId: 0x1539, layer: 0x04, hue: 0x0242 },
+  { itemId: 0x1517, layer: 0x05, hue: 0x0083 },
+  { itemId: 0x0e75, layer: 0x15, hue: 0 },
+];
+
+/** Makes the first character of an account, by its rows in the database of a server that may be running. */
+function makeCharacter(
+  dataDirectory: string,
+  accountId: string,
+  name: string,
+  { x, y, facet = TRAMMEL, direction = 0 }: Spot,
+): void {
+  const serial = (SERIALS.next += SERIALS.apart);
   const database = new Database(path.join(dataDirectory, "shard.sqlite"));
   try {
     database
-      .prepare("UPDATE characters SET map_id = ?, x = ?, y = ?, z = 0, direction = ? WHERE name = ?")
-      .run(facet, x, y, direction, name);
+      .prepare(
+        `INSERT INTO characters (serial, account_id, slot, name, body, hue, strength, dexterity, intelligence, hits, stamina, mana,
+           skills, map_id, x, y, z, direction, created_at) VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, '{}', ?, ?, ?, 0, ?, ?)`,
+      )
+      .run(serial, accountId, name, ...BODY_AND_STATS, facet, x, y, direction, Date.now());
+    const wear = database.prepare(
+      "INSERT INTO worn_items (serial, character_serial, item_id, layer, hue) VALUES (?, ?, ?, ?, ?)",
+    );
+    CLOTHES.forEach(({ itemId, layer, hue }, i) => wear.run(0x4000_0000 + serial + i, serial, itemId, layer, hue));
   } finally {
     database.close();
   }

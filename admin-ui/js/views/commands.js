@@ -2,6 +2,8 @@ import { words } from "../api.js";
 import { completionList } from "../completion.js";
 import { h, replace } from "../dom.js";
 import { alertBox } from "../fields.js";
+import { jobBlock } from "../job-block.js";
+import { jobList } from "../job-list.js";
 import { playerText } from "../player-text.js";
 import { clockElement } from "../time.js";
 import { auditList } from "./audit.js";
@@ -9,12 +11,14 @@ import { auditList } from "./audit.js";
 const KEPT_BLOCKS = 100;
 
 /**
- * Commands as on the server's own terminal: a line with completion and history, what came of it, and which commands there are.
+ * Commands as on the server's own terminal: a line with completion and history, what came of it, what goes on in the background,
+ * and which commands there are.
  *
  * @param {import("../app.js").App} app
  * @returns {View}
  */
-export function commandsView({ api, session }) {
+export function commandsView(app) {
+  const { api, session } = app;
   const alert = alertBox();
   const output = h("div", { class: "output", role: "log", "aria-label": "Output", tabindex: "0" });
   const input = h("input", {
@@ -27,6 +31,9 @@ export function commandsView({ api, session }) {
   });
   const completions = completionList(input, complete);
   const reference = h("ul", { class: "commands" });
+  const jobs = jobList(app, (text) => alert.show(text));
+  /** Jobs that began here, by the blocks that show them. @type {Map<Element, ReturnType<typeof jobBlock>>} */
+  const began = new Map();
   const audit = session.may("Administrator") ? auditList(api) : undefined;
   /** Lines of this visit only: some hold passwords. @type {string[]} */
   const history = [];
@@ -80,17 +87,30 @@ export function commandsView({ api, session }) {
    * @param {string} [jobId]
    */
   function write(line, lines, success, jobId) {
-    output.append(
-      h(
-        "div",
-        { class: success ? "block" : "block failed" },
-        h("div", { class: "line" }, clockElement(new Date().toISOString()), " ", h("span", { class: "typed" }, `> ${line}`)),
-        !success && h("div", { class: "verdict" }, "Failed"),
-        lines.map((text) => h("div", { class: "text" }, playerText(text))),
-        jobId !== undefined && h("div", { class: "quiet" }, `It goes on in the background as job ${jobId}.`),
-      ),
+    const job = jobId === undefined ? undefined : jobBlock(app, jobId, scrollDown);
+    const block = h(
+      "div",
+      { class: success ? "block" : "block failed" },
+      h("div", { class: "line" }, clockElement(new Date().toISOString()), " ", h("span", { class: "typed" }, `> ${line}`)),
+      !success && h("div", { class: "verdict" }, "Failed"),
+      lines.map((text) => h("div", { class: "text" }, playerText(text))),
+      job?.element,
     );
-    while (output.childElementCount > KEPT_BLOCKS) output.firstElementChild?.remove();
+    if (job) began.set(block, job);
+    output.append(block);
+    while (output.childElementCount > KEPT_BLOCKS) forget(output.firstElementChild);
+    scrollDown();
+  }
+
+  /** @param {Element | null} block */
+  function forget(block) {
+    if (!block) return;
+    began.get(block)?.dispose();
+    began.delete(block);
+    block.remove();
+  }
+
+  function scrollDown() {
     output.scrollTop = output.scrollHeight;
   }
 
@@ -126,6 +146,7 @@ export function commandsView({ api, session }) {
   }
 
   void readCommands();
+  void jobs.read();
   return {
     title: "Commands",
     element: h(
@@ -140,12 +161,21 @@ export function commandsView({ api, session }) {
         h("div", { class: "completed" }, input, completions.element),
         h("button", { type: "submit", class: "main" }, "Execute"),
       ),
+      jobs.element,
       h("details", {}, h("summary", {}, "Commands that you may use here"), reference),
       audit?.element,
     ),
     shortcuts: [
       { keys: "/", about: "to the command line (there: Tab completes, arrows fetch earlier lines)", run: () => input.focus() },
     ],
-    refresh: () => void readCommands(),
+    refresh() {
+      void readCommands();
+      void jobs.read();
+      for (const job of began.values()) void job.read();
+    },
+    dispose() {
+      jobs.dispose();
+      for (const job of began.values()) job.dispose();
+    },
   };
 }

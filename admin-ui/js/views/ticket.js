@@ -3,6 +3,7 @@ import { confirmed } from "../dialogs.js";
 import { h, replace } from "../dom.js";
 import { alertBox, categoryText, chip } from "../fields.js";
 import { nextOpenTicket } from "../next-ticket.js";
+import { placeMap } from "../place-map.js";
 import { playerText } from "../player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { placeText, ticketStatuses } from "../ticket-words.js";
@@ -24,6 +25,8 @@ export function ticketView(app, route, ticketId) {
   const back = linkTo("/tickets", route.query);
   /** @type {Ticket | undefined} */
   let ticket;
+  /** Made once: where the sender was does not change. @type {import("../place-map.js").PlaceMap | undefined} */
+  let map;
   /** While something of ours is under way, its own news say nothing new. */
   let isChanging = false;
 
@@ -50,6 +53,7 @@ export function ticketView(app, route, ticketId) {
    */
   function show(now, history) {
     const focused = content.contains(document.activeElement) ? document.activeElement?.getAttribute("data-action") : null;
+    map ??= placeMap(api, now);
     replace(
       content,
       facts(now),
@@ -58,6 +62,8 @@ export function ticketView(app, route, ticketId) {
       actions(now),
       h("h2", {}, "History"),
       historyList(history),
+      h("h2", {}, "Place"),
+      map.element,
     );
     if (focused) /** @type {HTMLElement | null} */ (content.querySelector(`[data-action="${focused}"]`))?.focus();
   }
@@ -187,7 +193,10 @@ export function ticketView(app, route, ticketId) {
       { keys: "o", about: "open the ticket again", run: () => void setStatus("Open") },
       { keys: "b", about: "back to all tickets", run: () => goTo(back) },
     ],
-    dispose: unsubscribe,
+    dispose() {
+      unsubscribe();
+      map?.dispose();
+    },
   };
 }
 

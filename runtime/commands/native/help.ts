@@ -1,5 +1,5 @@
 import { isAtLeast } from "../../accounts/levels.js";
-import { allowedBy } from "../argument.js";
+import { allowedBy, type Argument } from "../argument.js";
 import { nearestNames } from "../command-index.js";
 import {
   argumentUsage,
@@ -11,6 +11,7 @@ import {
   prefixFor,
   usageFor,
 } from "../command.js";
+import { flagText, isFlag } from "../flags.js";
 import type { CommandRegistry } from "../registry.js";
 
 /** `help`: what the issuer may use where they are. */
@@ -53,16 +54,22 @@ function detailsFor(issuer: Issuer, registry: CommandRegistry, written: string):
     throw new CommandFailure(noSuchCommand(issuer, registry, asked));
   const { name, aliases = [], description, contexts, arguments: declared } = command;
   const isHere = contexts.includes(contextOf(issuer.kind));
-  const width = Math.max(0, ...declared.map((argument) => argument.name.length));
+  const width = Math.max(0, ...declared.map((argument) => typedName(argument).length));
   return [
     `${isHere ? usageFor(command, issuer) : `${name} ${argumentUsage(command)}`.trimEnd()} - ${description}`,
-    ...declared.map(
-      (argument) =>
-        `  ${argument.name.padEnd(width)}  ${argument.about}: ${allowedBy(argument)}${argument.optional ? " (may be left out)" : ""}`,
-    ),
+    ...declared.map((argument) => `  ${typedName(argument).padEnd(width)}  ${aboutArgument(argument)}`),
     ...(aliases.length > 0 ? [`Also called ${aliases.join(", ")}.`] : []),
     `For ${registry.levelOf(command)} and up, ${contexts.map((context) => placeNames[context]).join(" and ")}.`,
   ];
+}
+
+function typedName(argument: Argument): string {
+  return isFlag(argument) ? flagText(argument.name) : argument.name;
+}
+
+function aboutArgument(argument: Argument): string {
+  const mayBeLeftOut = argument.optional || isFlag(argument) ? " (may be left out)" : "";
+  return `${argument.about}${isFlag(argument) ? "" : `: ${allowedBy(argument)}`}${mayBeLeftOut}`;
 }
 
 const placeNames = { Console: "on the console", InGame: "in the game" } as const;

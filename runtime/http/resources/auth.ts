@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.js";
 import { accountLevels } from "../../accounts/levels.js";
@@ -5,6 +6,7 @@ import { Problem, retryProblem } from "../problem.js";
 import { route, type Route } from "../route.js";
 import type { TokenIssuer } from "../tokens.js";
 import { idSchema, timeSchema, timeText } from "../wire-types.js";
+import type { Account } from "../../storage/storage.js";
 
 /**
  * Longer than any username or password may be, so that a wrong one is answered as wrong; longer still is no honest mistake.
@@ -13,6 +15,8 @@ const MAX_CREDENTIAL_CHARS = 256;
 
 const credential = z.string("must be a text").min(1, "is missing").max(MAX_CREDENTIAL_CHARS, "is too long");
 const loginSchema = z.strictObject({ username: credential, password: credential }).meta({ id: "Login" });
+
+const consoleLoginSchema = z.strictObject({ secret: credential }).meta({ id: "ConsoleLogin" });
 
 const grantSchema = z
   .strictObject({
@@ -25,9 +29,28 @@ const grantSchema = z
   })
   .meta({ id: "AccessGrant" });
 
-/** Absent where tokens are switched off, so that the address answers 404. */
-export function authRoutes({ accounts, tokens }: { accounts: Pick<Accounts, "authenticate">; tokens: TokenIssuer }): Route[] {
+export interface AuthRouteParts {
+  accounts: Pick<Accounts, "authenticate" | "list">;
+  tokens: TokenIssuer;
+  /** What the operator's console signs in with; without it there is no such route. */
+  consoleSecret?: string | undefined;
+}
+
+/** Absent where tokens are switched off, so that the addresses answer 404. */
+export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts): Route[] {
+  const grantFor = async (account: Account): Promise<z.input<typeof grantSchema>> => {
+    const { accessToken, expiresAt } = await tokens.issue(account);
+    return {
+      accessToken,
+      tokenType: "Bearer",
+      expiresAtUtc: timeText(expiresAt),
+      accountId: String(account.accountId),
+      username: account.username,
+      role: account.role,
+    };
+  };
   return [
+    ...(consoleSecret === undefined ? [] : [consoleRoute(consoleSecret, accounts, grantFor)]),
     route({
       method: "POST",
       path: "/auth/login",
@@ -47,21 +70,8 @@ export function authRoutes({ accounts, tokens }: { accounts: Pick<Accounts, "aut
           "login",
         );
         switch (result.outcome) {
-          case "accepted": {
-            const { account } = result;
-            const { accessToken, expiresAt } = await tokens.issue(account);
-            return {
-              status: 200,
-              body: {
-                accessToken,
-                tokenType: "Bearer",
-                expiresAtUtc: timeText(expiresAt),
-                accountId: String(account.accountId),
-                username: account.username,
-                role: account.role,
-              },
-            };
-          }
+          case "accepted":
+            return { status: 200, body: await grantFor(result.account) };
           case "throttled":
             throw retryProblem(429, "Too many failed logins; wait before the next.", result.retryAfterSeconds);
           case "busy":
@@ -76,4 +86,39 @@ export function authRoutes({ accounts, tokens }: { accounts: Pick<Accounts, "aut
       },
     }),
   ];
+}
+
+/** The local operator shows that they can read the data directory, and gets what a login gives: a token of a real account. */
+function consoleRoute(
+  consoleSecret: string,
+  accounts: Pick<Accounts, "list">,
+  grantFor: (account: Account) => Promise<z.input<typeof grantSchema>>,
+): Route {
+  return route({
+    method: "POST",
+    path: "/auth/console",
+    tag: "Authentication",
+    summary: "Exchange the secret of the data directory for a token",
+    description:
+      "For the operator's console on the server's own machine: the secret is in the file `console-token` of the data directory, and " +
+      "another one after each start. The token is of the oldest active Administrator, and ends as one from a login does.",
+    access: "anyone",
+    body: consoleLoginSchema,
+    responses: { 200: { description: "A token for `Authorization: Bearer`", body: grantSchema } },
+    problems: { 401: "Wrong secret", 409: "There is no active Administrator" },
+    async handle({ body, log }) {
+      const isRight = timingSafeEqual(digest(body.secret), digest(consoleSecret));
+      log.info({ outcome: isRight ? "accepted" : "denied" }, "login of the local console");
+      if (!isRight) throw new Problem(401, "That is not the secret of this run of the server.");
+      const administrators = (await accounts.list()).filter(({ isActive, role }) => isActive && role === "Administrator");
+      const [oldest] = administrators.sort((a, b) => a.accountId - b.accountId);
+      if (!oldest) throw new Problem(409, "There is no active Administrator to act for.");
+      return { status: 200, body: await grantFor(oldest) };
+    },
+  });
+}
+
+/** Of one length whatever was sent, as the comparison needs it. */
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

@@ -44,7 +44,7 @@ const resultSchema = z
 
 const argumentSchema = z.strictObject({
   name: z.string(),
-  type: z.enum(["integer", "number", "word", "text", "choice"]),
+  type: z.enum(["integer", "number", "word", "text", "choice", "flag"]),
   about: z.string(),
   isOptional: z.boolean(),
   isSecret: z.boolean(),
@@ -135,7 +135,7 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
           command: name,
           outputLines: [...lines],
           timestamp: Date.now(),
-          ...(jobId !== undefined && { jobId }),
+          ...(jobId !== undefined && { jobId: String(jobId) }),
         };
         return { status: 200, body };
       },
@@ -208,7 +208,7 @@ function commandOf(command: Command, level: Command["level"]): z.input<typeof co
 }
 
 function argumentOf(argument: Argument): z.input<typeof argumentSchema> {
-  const { name, type, about, optional = false, secret = false } = argument;
+  const { name, type, about, optional = type === "flag", secret = false } = argument;
   const limits = {
     ...("min" in argument && { min: argument.min }),
     ...("max" in argument && { max: argument.max }),

@@ -21,9 +21,10 @@ export function eventRoutes({ stream }: { stream: Pick<EventStream, "offered" | 
       description:
         `Any account may read it; which events it gets depends on its level. A comment comes every ${HEARTBEAT_SECONDS} seconds. The ` +
         "stream ends with the token, and when the account's password, level or activity changes. A reader that comes back with " +
-        "`Last-Event-ID` gets what it missed, or `reset` where that is not known any more.",
+        "`Last-Event-ID` gets what it missed, or `reset` where that is not known any more. One that comes for the first time may ask " +
+        "for the events and lines of the log that are still kept with `kept=true`.",
       access: { level: "Regular" },
-      query: z.strictObject({ types: typesSchema(names).optional() }),
+      query: z.strictObject({ types: typesSchema(names).optional(), kept: keptSchema }),
       requestHeaders: { "Last-Event-ID": "The `id:` that was read last, to go on from there" },
       responses: {
         200: { description: "The stream", contentType: EVENT_STREAM_CONTENT_TYPE, body: z.string(), events: stream.offered },
@@ -34,6 +35,7 @@ export function eventRoutes({ stream }: { stream: Pick<EventStream, "offered" | 
           principal: callerOf(request),
           types: request.query.types,
           lastEventId: request.header("Last-Event-ID"),
+          wantsKept: request.query.kept === "true",
           stillAdmitted: () => request.stillAdmitted(),
         });
         // Proxies that gather answers would hold events back.
@@ -42,6 +44,11 @@ export function eventRoutes({ stream }: { stream: Pick<EventStream, "offered" | 
     }),
   ];
 }
+
+const keptSchema = z
+  .enum(["true", "false"], "must be true or false")
+  .default("false")
+  .meta({ description: "Whether to begin with what is kept of before." });
 
 /** Names separated by commas, compared without regard to case. */
 function typesSchema(names: readonly string[]) {

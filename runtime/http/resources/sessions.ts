@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { accountLevels, isAtLeast } from "../../accounts/levels.js";
+import { cleanText } from "../../wire/fields/clean-text.js";
+import type { Players } from "../../players.js";
 import type { SessionDirectory, SessionInfo } from "../../net/session-directory.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
+
+/** What a client shows in its corner before the line runs out of it. */
+const MESSAGE_CHARACTERS_MAXIMUM = 200;
 
 const sessionSchema = z
   .strictObject({
@@ -44,10 +49,28 @@ function sessionOf(session: SessionInfo): z.input<typeof sessionSchema> {
 }
 
 const tag = "Sessions";
+const unknownSession = "No such session";
+
+const messageSchema = z
+  .strictObject({
+    text: z
+      .string("must be text")
+      .trim()
+      .refine((text) => cleanText(text) !== "", "is empty")
+      .max(MESSAGE_CHARACTERS_MAXIMUM, `must have at most ${MESSAGE_CHARACTERS_MAXIMUM} characters`),
+  })
+  .meta({ id: "SessionMessage" });
+
+export interface SessionRouteParts {
+  sessions: SessionDirectory;
+  /** To show a player a line; without it there is no such route. */
+  players?: Pick<Players, "tell">;
+}
 
 /** Counselors see who plays; from GameMaster up one may also send them off, but nobody of a higher level than one's own. */
-export function sessionRoutes({ sessions }: { sessions: SessionDirectory }): Route[] {
+export function sessionRoutes({ sessions, players }: SessionRouteParts): Route[] {
   return [
+    ...(players ? [messageRoute(players)] : []),
     route({
       method: "GET",
       path: "/api/sessions/active",
@@ -68,17 +91,38 @@ export function sessionRoutes({ sessions }: { sessions: SessionDirectory }): Rou
       access: { level: "GameMaster" },
       params: z.object({ sessionId: idParameter }),
       responses: { 204: { description: "The session is ended" } },
-      problems: { 404: "No such session" },
+      problems: { 404: unknownSession },
       handle(request) {
         const { sessionId } = request.params;
         const caller = callerOf(request);
         const session = sessions.list().find((candidate) => candidate.sessionId === sessionId);
         if (session && !isAtLeast(caller.role, session.role)) throw new Problem(403, "The session's level is above yours.");
-        if (!session || !sessions.kick(sessionId, "You have been disconnected by staff."))
-          throw new Problem(404, "No such session");
+        if (!session || !sessions.kick(sessionId, "You have been disconnected by staff.")) throw new Problem(404, unknownSession);
         request.log.info({ by: caller.username, sessionId, account: session.accountId }, "session kicked");
         return { status: 204 };
       },
     }),
   ];
+}
+
+function messageRoute(players: Pick<Players, "tell">): Route {
+  return route({
+    method: "POST",
+    path: "/api/sessions/{sessionId}/message",
+    tag,
+    summary: "Show a player a line",
+    description: "As a system message in the corner of the client's window, without a name.",
+    access: { level: "GameMaster" },
+    params: z.object({ sessionId: idParameter }),
+    body: messageSchema,
+    responses: { 204: { description: "It is on its way" } },
+    problems: { 404: "No such session, or none with a character in the world" },
+    handle(request) {
+      const { sessionId } = request.params;
+      const text = cleanText(request.body.text);
+      if (!players.tell(sessionId, text)) throw new Problem(404, "No such session with a character in the world.");
+      request.log.info({ by: callerOf(request).username, sessionId, text }, "message to a player");
+      return { status: 204 };
+    },
+  });
 }

@@ -4,7 +4,7 @@ import { RACES } from "./races.js";
 
 const FEMALE_BODIES: ReadonlySet<number> = new Set(Object.values(RACES).map((race) => race.femaleBody));
 
-/** The mobile of a stored character, not yet in the world. */
+/** The mobile of a character that was made and has never been in the world. */
 export function toMobile(state: CharacterState): Mobile {
   const mobile = new Mobile(state.serial);
   mobile.name = state.name;
@@ -18,30 +18,6 @@ export function toMobile(state: CharacterState): Mobile {
   mobile.hits = state.hits;
   mobile.stamina = state.stamina;
   mobile.mana = state.mana;
-  mobile.skills = state.skills;
-  mobile.worn = state.worn;
+  mobile.skills = { ...state.skills };
   return mobile;
-}
-
-/** What storage keeps of a mobile. @param facet where it is or was, since one that left the world is nowhere */
-export function toState(mobile: Mobile, facet: number): CharacterState {
-  return {
-    serial: mobile.serial,
-    name: mobile.name,
-    body: mobile.body,
-    hue: mobile.hue,
-    strength: mobile.strength,
-    dexterity: mobile.dexterity,
-    intelligence: mobile.intelligence,
-    hits: mobile.hits,
-    stamina: mobile.stamina,
-    mana: mobile.mana,
-    skills: mobile.skills,
-    worn: [...mobile.worn],
-    mapId: facet,
-    x: mobile.x,
-    y: mobile.y,
-    z: mobile.z,
-    direction: mobile.direction,
-  };
 }

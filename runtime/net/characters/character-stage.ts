@@ -14,15 +14,14 @@ import type { WorldEntrance } from "../entrance.js";
 import type { Session } from "../session.js";
 import type { SessionRegistry } from "../session-registry.js";
 import { systemMessage } from "../system-message.js";
-import type { CharacterSaver } from "./character-saver.js";
 import { chosenCity, type Cities, placeOfCity } from "./cities.js";
 import { type CharacterWish, createCharacter } from "./creation.js";
 
 /** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
 const FEATURES = 0x0001 | 0x0002 | 0x0004 | 0x0008 | 0x0010 | 0x0040 | 0x0080 | 0x8000 | 0x10000 | 0x20000;
 const NARROW_FEATURES = 0xffff;
-/** 0xA9: SE and ML rules. Tooltips (0x20) and context menus (0x08) are not offered before items answer them. */
-const LIST_FLAGS = 0x0080 | 0x0100;
+/** 0xA9: tooltips, SE and ML rules. Context menus (0x08) are not offered, since nothing answers them. */
+const LIST_FLAGS = 0x0020 | 0x0080 | 0x0100;
 
 /** Texts of 0x53 and 0x85 that clients have of their own. */
 const POPUP = { noSuchCharacter: 1, alreadyExists: 2, cannotEnter: 3 } as const;
@@ -32,7 +31,6 @@ const DELETION = { noSuchCharacter: 1, beingPlayed: 2, failed: 5 } as const;
 export class CharacterStage {
   private readonly storage: Storage;
   private readonly registry: SessionRegistry;
-  private readonly saver: CharacterSaver;
   private readonly serials: SerialAllocator;
   private readonly entrance: WorldEntrance;
   private readonly cities: Cities;
@@ -40,14 +38,12 @@ export class CharacterStage {
   constructor(parts: {
     storage: Storage;
     registry: SessionRegistry;
-    saver: CharacterSaver;
     serials: SerialAllocator;
     entrance: WorldEntrance;
     cities: Cities;
   }) {
     this.storage = parts.storage;
     this.registry = parts.registry;
-    this.saver = parts.saver;
     this.serials = parts.serials;
     this.entrance = parts.entrance;
     this.cities = parts.cities;
@@ -57,9 +53,8 @@ export class CharacterStage {
   async begin(session: Session, account: Account): Promise<void> {
     const older = this.registry.ofAccount(account.accountId);
     if (older?.player) systemMessage(older, "Somebody logged in to your account elsewhere.");
-    // Taken at once, so that of two logins in one turn the later wins; the older's character is stored before it is read.
-    await this.registry.claim(account.accountId, session);
-    if (session.hasEnded) return;
+    // Taken at once, so that of two logins in one turn the later wins.
+    this.registry.claim(account.accountId, session);
     const characters = await this.characters(session);
     if (session.hasEnded) return;
     session.enterStage("characters");
@@ -104,6 +99,7 @@ export class CharacterStage {
       { character: character.name, serial: character.serial, account: session.account?.username },
       "character deleted",
     );
+    this.entrance.forget(character.serial);
     session.send(characterListUpdate, { slots: slotsOf(await this.characters(session)) });
   }
 
@@ -118,7 +114,7 @@ export class CharacterStage {
 
   private async characters(session: Session): Promise<CharacterRecord[]> {
     const stored = session.account ? await this.storage.characters.listByAccount(session.account.accountId) : [];
-    return stored.map((record) => ({ ...record, ...this.saver.newerThanStored(record.serial) }));
+    return stored.map((record) => ({ ...record, name: this.entrance.nameOf(record.serial) ?? record.name }));
   }
 }
 

@@ -9,7 +9,7 @@ import type { LuaReference } from "../vm/vm.js";
 import { LuaCommandRun } from "./lua-command-run.js";
 
 export const luaContexts = ["console", "in_game"] as const;
-export const luaArgumentTypes = ["integer", "number", "word", "text", "choice"] as const;
+export const luaArgumentTypes = ["integer", "number", "word", "text", "choice", "flag"] as const;
 
 /** An argument as scripts declare it. */
 export interface LuaArgumentDeclaration {
@@ -60,7 +60,7 @@ export class LuaCommand {
       arguments: declared.map((argument) => argumentOf(runner, file, name, argument)),
       contexts: contexts.map((context) => contextNames[context]),
       level,
-      handler: (call) => run(runner, handler, luaNames, call),
+      handler: (call) => run(runner, handler, { name, luaNames }, call),
     };
   }
 
@@ -105,12 +105,19 @@ function argumentOf(runner: Runner, file: string, command: string, declaration: 
       return { ...head, type, ...(max_length !== undefined && { maxLength: max_length }) };
     case "choice":
       return { ...head, type, choices };
+    case "flag":
+      return { name: head.name, about, type };
   }
 }
 
-function run(runner: Runner, handler: Handler, luaNames: readonly string[], call: CommandCall): Promise<string[]> {
+function run(
+  runner: Runner,
+  handler: Handler,
+  { name, luaNames }: { readonly name: string; readonly luaNames: readonly string[] },
+  call: CommandCall,
+): Promise<string[]> {
   const { vm } = runner;
-  const under = new LuaCommandRun(vm, call);
+  const under = new LuaCommandRun(vm, name, call);
   const values = Object.fromEntries(luaNames.map((name) => [name, call.arguments[outsideName(name)]]));
   runner.start(
     handler,

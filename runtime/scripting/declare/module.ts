@@ -26,16 +26,16 @@ export function refuse(reason: string): Refusal {
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each has a type of its own, which ArgumentsOf keeps
-type Parameters_ = readonly Parameter<string, any>[];
-type ArgumentsOf<P extends Parameters_> = { [K in keyof P]: ValueOf<P[K]["type"]> };
+export type Parameters_ = readonly Parameter<string, any>[];
+export type ArgumentsOf<P extends Parameters_> = { [K in keyof P]: ValueOf<P[K]["type"]> };
 /** No result, the one result, or a tuple of them. */
-type ResultOf<R extends Parameters_> = R extends readonly []
+export type ResultOf<R extends Parameters_> = R extends readonly []
   ? void
   : R extends readonly [infer Only extends Parameters_[number]]
     ? ValueOf<Only["type"]>
     : ArgumentsOf<R>;
 
-interface FunctionHead<P extends Parameters_, R extends Parameters_> {
+export interface FunctionHead<P extends Parameters_, R extends Parameters_> {
   /** What it does, in a sentence or two. */
   readonly about: string;
   readonly parameters: P;
@@ -56,9 +56,9 @@ export interface SuspendingFunction<P extends Parameters_, R extends Parameters_
   readonly fails?: boolean;
   /**
    * A rejection with {@link WaitOver} ends the waiting handler silently, since what it waited for will never come; any other
-   * raises a Lua error there.
+   * raises a Lua error there. What is no promise is answered at once, without a wait.
    */
-  readonly does: (task: Task, ...args: ArgumentsOf<P>) => Promise<ResultOf<R> | Refusal>;
+  readonly does: (task: Task, ...args: ArgumentsOf<P>) => Promise<ResultOf<R> | Refusal> | ResultOf<R> | Refusal;
 }
 
 /** Rejection of a wait whose player has left: the handler ends where it stands. */

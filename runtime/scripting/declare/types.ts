@@ -1,4 +1,6 @@
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
+import { nearName } from "./near-name.js";
+import { objectAt, shownSerial } from "../vm/object-block.js";
 import { LuaRaise, type LuaReference, type Vm } from "../vm/vm.js";
 
 /**
@@ -11,6 +13,8 @@ export interface LuaType<T> {
   /** Limits in words, for the documents: "1 to 60 characters". */
   readonly limits?: string;
   readonly isOptional?: boolean;
+  /** Of a member of a table: what it is, for documents. */
+  readonly about?: string;
   /** Of a table with a name of its own: what is in it, for documents. */
   readonly members?: Readonly<Record<string, LuaType<unknown>>>;
   /** Of a list, or what may be nil: what it is made of. */
@@ -181,6 +185,7 @@ export function list<T>(of: LuaType<T>, limits: { max?: number } = {}): LuaType<
         try {
           values.push(of.read(vm, L, -1));
         } catch (error) {
+          for (const value of values) of.release?.(vm, value);
           throw error instanceof Mismatch ? error.within(`[${i}]`) : error;
         }
         exports.lua_settop(L, -2);
@@ -194,6 +199,9 @@ export function list<T>(of: LuaType<T>, limits: { max?: number } = {}): LuaType<
         of.push(vm, L, value);
         vm.exports.lua_rawseti(L, -2, BigInt(i + 1));
       });
+    },
+    release(vm, values) {
+      for (const value of values) of.release?.(vm, value);
     },
   };
 }
@@ -265,6 +273,12 @@ export const anything: LuaType<LuaAny> = {
   push: (vm, L, value) => pushAny(vm, L, value, 1),
 };
 
+/** As {@link anything}, and objects as a text with their class and serial: for comparing and showing, not for keeping. */
+export const comparable: LuaType<LuaAny> = {
+  ...anything,
+  read: (vm, L, index) => readAny(vm, L, index, 1, { left: VALUES_LIMIT, takesObjects: true }),
+};
+
 /** A Lua function, held until its reference is released by whoever read it. */
 export function callback(signature: string): LuaType<LuaReference> {
   return {
@@ -278,7 +292,12 @@ export function callback(signature: string): LuaType<LuaReference> {
   };
 }
 
-function readAny(vm: Vm, L: LuaThread, index: number, depth: number, budget: { left: number }): LuaAny {
+interface ReadBudget {
+  left: number;
+  readonly takesObjects?: boolean;
+}
+
+function readAny(vm: Vm, L: LuaThread, index: number, depth: number, budget: ReadBudget): LuaAny {
   const { exports } = vm;
   if (--budget.left < 0) throw new Mismatch(`table of more than ${VALUES_LIMIT} values`);
   switch (exports.lua_type(L, index)) {
@@ -293,6 +312,11 @@ function readAny(vm: Vm, L: LuaThread, index: number, depth: number, budget: { l
       return text().read(vm, L, index);
     case LuaKind.table:
       break;
+    case LuaKind.userdata: {
+      const { name, serial } = objectAt(vm, L, index)!;
+      if (budget.takesObjects) return `${name} ${shownSerial(serial)}`;
+      throw new Mismatch(`an object of ${name} cannot be handed over, but its serial`);
+    }
     default:
       throw new Mismatch(`a ${vm.kindAt(L, index)} cannot be handed over`);
   }
@@ -363,6 +387,8 @@ function refuseOthers(vm: Vm, L: LuaThread, table: number, known: ReadonlySet<st
     const isName = exports.lua_type(L, -2) === LuaKind.string;
     const key = isName ? vm.readString(L, -2) : vm.kindAt(L, -2);
     if (!isName || !known.has(key)) {
+      const near = isName ? nearName(key, known) : undefined;
+      if (near !== undefined) throw new Mismatch(`unknown member '${key}'; did you mean '${near}'?`);
       const what = isName ? `unknown member '${key.slice(0, 40)}'` : `unexpected ${key} key`;
       throw new Mismatch(`${what}; known are ${[...known].join(", ")}`);
     }

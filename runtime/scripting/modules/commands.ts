@@ -1,10 +1,12 @@
-import { accountLevels } from "../../accounts/levels.js";
+import { accountLevels, isAtLeast } from "../../accounts/levels.js";
+import { issuerOf } from "../../commands/chat.js";
 import { DuplicateCommandError } from "../../commands/command-index.js";
 import { CommandDeclarationError } from "../../commands/declaration-check.js";
 import type { CommandRegistry } from "../../commands/registry.js";
+import type { Players } from "../../players.js";
 import { LuaCommand, luaArgumentTypes, luaContexts } from "../commands/lua-command.js";
 import { LuaCommandRun } from "../commands/lua-command-run.js";
-import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
+import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, callback, integer, list, number, oneOf, optional, record, text } from "../declare/types.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
@@ -47,14 +49,22 @@ const commandType = record(
     contexts: list(oneOf(luaContexts), { max: luaContexts.length }),
     level: oneOf(accountLevels),
     arguments: optional(list(argumentType, { max: ARGUMENTS_MAXIMUM })),
-    handler: callback(`fun(context: ${contextType}, arguments: table<string, string|number>): any, any`),
+    handler: callback(`fun(context: ${contextType}, arguments: table<string, string|number|boolean>): any, any`),
   },
   "Command",
 );
 
-/** `command`: scripts register commands, and print while these run. */
-export function commandModule(parts: { runner: Runner; registrations: Registrations; registry: CommandRegistry }): LuaModule {
-  const { runner, registrations, registry } = parts;
+const session = parameter("session_id", integer(), "the player's session");
+const commandName = parameter("name", name, "the command, or an alias of it");
+
+/** `command`: scripts register commands, print while these run, and give them for players. */
+export function commandModule(parts: {
+  runner: Runner;
+  registrations: Registrations;
+  registry: CommandRegistry;
+  players: Players;
+}): LuaModule {
+  const { runner, registrations, registry, players } = parts;
   const slot = registrations.slot<LuaCommand>("command", (command) => command.release());
   slot.onCheck((entries) => raising(() => registry.checkScripted(entries.map(({ value }) => value.command))));
   slot.onChanged(() => registry.setScripted(slot.entries.map(({ value }) => value.command)));
@@ -67,7 +77,8 @@ export function commandModule(parts: { runner: Runner; registrations: Registrati
         about:
           "Registers a command; parsing, usage, help, completion and access follow from the declaration. The handler gets who " +
           "gave it and the arguments by their names. It prints what it returns; `false, reason`, `nil, reason` and an error mean " +
-          "that it failed.",
+          "that it failed. A flag `dry_run` is typed `--dry-run`, anywhere before a text, and is true or false; of a command that " +
+          "has flags, a value that begins with `--` is put in double quotes or behind a lone `--`.",
         parameters: [parameter("declaration", commandType, "the command")],
         returns: [],
         example: REGISTER_EXAMPLE,
@@ -90,6 +101,35 @@ export function commandModule(parts: { runner: Runner; registrations: Registrati
           if (!(task.listener instanceof LuaCommandRun))
             throw new LuaRaise("command.print is called by a command's handler only");
           task.listener.print(line);
+        },
+      }),
+      may_use: fn({
+        about: "Whether a player may use a command in the game at this moment: the level is asked for anew each time.",
+        parameters: [session, commandName],
+        returns: [parameter("may_use", boolean, "false for a player who has left and a command that is not there, too")],
+        does(_, sessionId, which) {
+          const [player, command] = [players.bySession(sessionId), registry.find(which)];
+          if (!player || !command?.contexts.includes("InGame")) return false;
+          return isAtLeast(player.role, registry.levelOf(command));
+        },
+      }),
+      run: fn({
+        about:
+          "Gives a command for a player, as if the player had said it: with the player's own level, and kept in the audit trail. " +
+          "The player is shown what it prints. Arguments are taken as they are; quotation marks group nothing.",
+        parameters: [
+          session,
+          commandName,
+          parameter("arguments", list(text({ maxBytes: LENGTH_MAXIMUM }), { max: ARGUMENTS_MAXIMUM }), "its arguments"),
+        ],
+        returns: [parameter("succeeded", boolean, "false where it failed or was refused, and the player was shown why")],
+        fails: true,
+        suspends: true,
+        example: 'command.run(answer.session_id, "broadcast", { answer.texts.message })',
+        async does(_, sessionId, which, args) {
+          const player = players.bySession(sessionId);
+          if (!player) return refuse("that player is not in the world");
+          return (await registry.execute({ name: which, args }, issuerOf(player, players))).success;
         },
       }),
     },

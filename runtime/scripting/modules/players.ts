@@ -1,8 +1,9 @@
 import { accountLevels } from "../../accounts/levels.js";
-import { type EventBus, mobilePositionChanged } from "../../events.js";
+import type { EventBus } from "../../events.js";
 import type { OnlinePlayer, Players } from "../../players.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, type RecordOf, text } from "../declare/types.js";
+import { movePlayer } from "../world/move-player.js";
 
 const TEXT_BYTES = 4_096;
 const NAME_BYTES = 240;
@@ -92,25 +93,7 @@ export function playerModule({ players, events }: { players: Players; events: Pi
         returns: [parameter("done", boolean, "true")],
         fails: true,
         example: "local moved, reason = players.move(context.session_id, { map_id = 1, x = 1496, y = 1628, z = 10 })",
-        does(_, id, { map_id, ...to }) {
-          const moved = players.move(id, { mapId: map_id, ...to });
-          if ("reason" in moved) return refuse(moved.reason);
-          const { from } = moved;
-          const now = players.bySession(id);
-          if (!now) return refuse("the player has left");
-          events.publish(mobilePositionChanged, {
-            mobileId: now.characterId,
-            fromMapId: from.mapId,
-            fromX: from.x,
-            fromY: from.y,
-            fromZ: from.z,
-            toMapId: now.mapId,
-            toX: now.x,
-            toY: now.y,
-            toZ: now.z,
-          });
-          return true;
-        },
+        does: (_, id, { map_id, ...to }) => movePlayer({ players, events }, id, { mapId: map_id, ...to }),
       }),
     },
   });

@@ -2,6 +2,7 @@ import type { NoTarget, Target, Targets } from "../../windows.js";
 import type { World } from "../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { boolean, integer, oneOf, optional, record, type ValueOf } from "../declare/types.js";
+import { groundOf } from "../world/whereabouts.js";
 
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 10 * 60_000;
@@ -40,14 +41,15 @@ export function targetModule(parts: { readonly targets: Targets; readonly world:
     const mobile = world.mobile(serial);
     const entity = mobile ?? world.item(serial);
     if (!entity) return undefined;
+    const ground = groundOf(entity);
     return {
       kind: "object",
       serial,
       is_mobile: mobile !== undefined,
-      map_id: entity.facet,
-      x: entity.x,
-      y: entity.y,
-      z: entity.z,
+      map_id: ground.facet,
+      x: ground.x,
+      y: ground.y,
+      z: ground.z,
     };
   };
 
@@ -70,7 +72,7 @@ export function targetModule(parts: { readonly targets: Targets; readonly world:
           parameter(
             "target",
             chosen,
-            "kind, map_id, x, y, z; of an object serial and is_mobile; of a place the graphic of a static item, 0 for land",
+            "kind, map_id, x, y, z (of what is worn or in something: where that is); of an object serial and is_mobile; of a place the graphic of a static item, 0 for land",
           ),
         ],
         fails: true,

@@ -50,8 +50,8 @@ export function timerModule(parts: { runner: Runner; registrations: Registration
     timer.callOff = clock.after(timer.milliseconds, () => {
       timer.callOff = undefined;
       runner.start(timer.handler);
-      // It may have called itself off.
-      if (!running.has(timer.id)) return;
+      // It may have called itself off, or scripts are over.
+      if (!running.has(timer.id) || runner.isClosed) return;
       if (timer.repeats) begin(timer);
       else end(timer);
     });

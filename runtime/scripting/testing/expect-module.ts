@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
-import { anything, type LuaAny, number, optional, text } from "../declare/types.js";
+import { comparable, type LuaAny, number, optional, text } from "../declare/types.js";
 import { LuaRaise } from "../vm/vm.js";
 
 const SHOWN_CHARACTERS = 300;
@@ -8,7 +8,7 @@ const SHOWN_CHARACTERS = 300;
 /** `expect`: what a test asserts. Each raises an error at the test's own line. */
 export function expectModule(): LuaModule {
   const why = parameter("message", optional(text()), "what this is about, for the message");
-  const actual = parameter("actual", anything, "what came");
+  const actual = parameter("actual", comparable, "what came");
   const check = (isTrue: boolean, message: string | undefined, problem: string): void => {
     if (!isTrue) throw new LuaRaise(message === undefined ? problem : `${message}: ${problem}`);
   };
@@ -18,14 +18,14 @@ export function expectModule(): LuaModule {
     functions: {
       equal: fn({
         about: "Values are alike; tables are compared by what is in them.",
-        parameters: [actual, parameter("expected", anything, "what should have come"), why],
+        parameters: [actual, parameter("expected", comparable, "what should have come"), why],
         returns: [],
         does: (_, came, wanted, message) =>
           check(isDeepStrictEqual(came, wanted), message, `expected ${shown(wanted)}, got ${shown(came)}`),
       }),
       not_equal: fn({
         about: "Values differ.",
-        parameters: [actual, parameter("other", anything, "what should not have come"), why],
+        parameters: [actual, parameter("other", comparable, "what should not have come"), why],
         returns: [],
         does: (_, came, other, message) =>
           check(!isDeepStrictEqual(came, other), message, `expected anything but ${shown(other)}`),
@@ -62,7 +62,7 @@ export function expectModule(): LuaModule {
       }),
       contains: fn({
         about: "A text holds another, or a list a value; in a list of texts one of them must hold it.",
-        parameters: [actual, parameter("part", anything, "what must be in it"), why],
+        parameters: [actual, parameter("part", comparable, "what must be in it"), why],
         returns: [],
         does: (_, came, part, message) => check(holds(came, part), message, `expected ${shown(part)} in ${shown(came)}`),
       }),

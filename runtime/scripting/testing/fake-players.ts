@@ -1,6 +1,10 @@
 import type { AccountLevel } from "../../accounts/levels.js";
 import type { OnlinePlayer, Place, Players } from "../../players.js";
 import { FACETS, isOnFacet } from "../../world/facets.js";
+import { Item } from "../../world/item.js";
+import { LAYER } from "../../world/layers.js";
+import { Mobile } from "../../world/mobile.js";
+import type { World } from "../../world/world.js";
 
 interface FakePlayer extends OnlinePlayer {
   mapId: number;
@@ -11,13 +15,31 @@ interface FakePlayer extends OnlinePlayer {
 }
 
 const FIRST_CHARACTER = 1;
+const STAT = 50;
+/** What every character has, by template, art and layer. */
+const BAGS = [
+  { kind: "backpack", itemId: 0x0e75, layer: LAYER.backpack },
+  { kind: "bank_box", itemId: 0x0e7c, layer: LAYER.bank },
+] as const;
+
+/** Where the characters of players without clients are, in tests that have a world. */
+export interface FakeGround {
+  readonly world: World;
+  readonly serials: { item(): number };
+}
 
 /** Players without clients: they stand where they are put and remember what they were told. */
 export class FakePlayers implements Players {
   private readonly online = new Map<number, FakePlayer>();
   private readonly lines = new Map<number, string[]>();
+  private readonly ground: FakeGround | undefined;
   /** How many have ever entered. */
   count = 0;
+
+  /** @param ground without it characters have no mobiles */
+  constructor(ground?: FakeGround) {
+    this.ground = ground;
+  }
 
   enter(wish: { name?: string; role?: AccountLevel; accountId?: number; accountName?: string } & Partial<Place>): OnlinePlayer {
     const number = ++this.count;
@@ -37,13 +59,27 @@ export class FakePlayers implements Players {
     };
     this.online.set(player.sessionId, player);
     this.lines.set(player.sessionId, []);
+    this.embody(player);
     return player;
   }
 
   leave(sessionId: number): OnlinePlayer | undefined {
-    const player = this.online.get(sessionId);
+    const player = this.bySession(sessionId);
+    const mobile = this.mobileOf(player);
     this.online.delete(sessionId);
+    if (mobile) this.ground?.world.depart(mobile);
     return player;
+  }
+
+  /** Somebody made the account's level another. */
+  setRole(sessionId: number, role: AccountLevel): void {
+    const player = this.online.get(sessionId);
+    if (player) this.online.set(sessionId, { ...player, role });
+  }
+
+  /** A player's character, in tests that have a world. */
+  mobileOf(player: OnlinePlayer | undefined): Mobile | undefined {
+    return player && this.ground?.world.mobile(player.characterId);
   }
 
   /** What a player was told since this was last asked. */
@@ -52,7 +88,11 @@ export class FakePlayers implements Players {
   }
 
   bySession(sessionId: number): OnlinePlayer | undefined {
-    return this.online.get(sessionId);
+    const player = this.online.get(sessionId);
+    const mobile = this.mobileOf(player);
+    if (!player || !mobile) return player;
+    const { name, facet, x, y, z } = mobile;
+    return { ...player, characterName: name, mapId: facet, mapName: FACETS[facet]?.name ?? "", x, y, z };
   }
 
   byAccount(accountId: number): OnlinePlayer | undefined {
@@ -64,7 +104,7 @@ export class FakePlayers implements Players {
   }
 
   all(): OnlinePlayer[] {
-    return [...this.online.values()];
+    return [...this.online.keys()].map((sessionId) => this.bySession(sessionId)!);
   }
 
   tell(sessionId: number, text: string): boolean {
@@ -80,12 +120,30 @@ export class FakePlayers implements Players {
 
   move(sessionId: number, to: Place): { from: Place } | { reason: string } {
     const player = this.online.get(sessionId);
-    if (!player) return { reason: "that session plays no more" };
+    const before = this.bySession(sessionId);
+    if (!player || !before) return { reason: "that session plays no more" };
     const facet = FACETS[to.mapId];
     if (!facet) return { reason: `there is no map ${to.mapId}` };
     if (!isOnFacet(facet, to.x, to.y)) return { reason: `${to.x}, ${to.y} is not on ${facet.name}` };
-    const from = { mapId: player.mapId, x: player.x, y: player.y, z: player.z };
+    const from = { mapId: before.mapId, x: before.x, y: before.y, z: before.z };
+    const { mapId, ...place } = to;
+    const mobile = this.mobileOf(player);
+    if (mobile) this.ground?.world.teleport(mobile, { facet: mapId, ...place });
     Object.assign(player, to, { mapName: facet.name });
     return { from };
+  }
+
+  private embody(player: FakePlayer): void {
+    if (!this.ground) return;
+    const { world, serials } = this.ground;
+    const { mapId: facet, x, y, z } = player;
+    const mobile = new Mobile(player.characterId);
+    mobile.name = player.characterName;
+    mobile.strength = mobile.dexterity = mobile.intelligence = STAT;
+    mobile.hits = mobile.stamina = mobile.mana = STAT;
+    world.enter(mobile, { facet, x, y, z });
+    for (const { kind, itemId, layer } of BAGS) {
+      world.putOn(new Item(serials.item(), world.kinds.resolve(kind), { itemId }), mobile, layer);
+    }
   }
 }

@@ -23,7 +23,7 @@ const wanted = flags.positionals.join(" ");
 let passed = 0;
 let failed = 0;
 const began = performance.now();
-for (const file of filesIn(tests)) {
+for (const file of chosen(filesIn(tests))) {
   const results = await runTestFile(directory, `test/lua/${file}`, path.join(tests, file), pino({ level: "silent" }));
   for (const { name, problem } of results) {
     if (wanted !== "" && !`${file} ${name}`.includes(wanted) && problem === undefined) continue;
@@ -36,6 +36,12 @@ for (const file of filesIn(tests)) {
 process.stdout.write(`${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
 if (passed + failed === 0) process.stderr.write(`test:lua: ${tests} holds no tests\n`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+/** Those that the words name; where they name none they are of the names of tests, which any file may have. */
+function chosen(files: string[]): string[] {
+  const named = wanted === "" ? [] : files.filter((file) => file.includes(wanted));
+  return named.length > 0 ? named : files;
+}
 
 function filesIn(folder: string): string[] {
   try {

@@ -3,7 +3,7 @@ import type { Log } from "../../log.js";
 import type { LoadResult } from "../loader.js";
 import { expectModule } from "./expect-module.js";
 import { type TestCase, testModule } from "./test-module.js";
-import { quiet, TestWorld } from "./test-world.js";
+import { TestWorld } from "./test-world.js";
 
 /** What one test came to. */
 export interface CaseResult {
@@ -65,7 +65,7 @@ async function runCase(world: TestWorld, { handler }: TestCase): Promise<string 
     failed: (error) => (problem = error ? `${error.message}\n${error.traceback}` : "it was ended while it waited"),
   });
   for (let idle = 0, round = 0; task.state === "waiting"; round++) {
-    await quiet();
+    await world.quiet();
     // A test that waits lets time pass: the clock moves to what is due next.
     if (task.state !== "waiting") break;
     if (world.isAdvancing) continue;

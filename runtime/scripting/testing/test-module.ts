@@ -4,13 +4,16 @@ import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { anything, boolean, callback, integer, list, oneOf, optional, record, text } from "../declare/types.js";
 import { Handler } from "../task.js";
 import { LuaRaise } from "../vm/vm.js";
+import { chooseFor, choiceType, commandFunctions } from "./command-functions.js";
 import type { TestWorld } from "./test-world.js";
+import { thingFunctions } from "./thing-functions.js";
 import { answerNamed, namesOf } from "./window-names.js";
 
 /** Longest that a test may move the clock at once. */
 const ADVANCE_MAXIMUM_MS = 30 * 24 * 60 * 60_000;
 /** A test may take longer than a handler does. */
 const CASE_BUDGET_MS = 5_000;
+const WORLD_FILE_BYTES = 1024 * 1024;
 
 /** A test that a file declared. */
 export interface TestCase {
@@ -18,7 +21,19 @@ export interface TestCase {
   readonly handler: Handler;
 }
 
-const playerType = record({ session_id: integer(), character_id: integer(), account_id: integer(), name: text() }, "TestPlayer");
+const playerType = record(
+  {
+    session_id: integer(),
+    character_id: integer(),
+    account_id: integer(),
+    name: text(),
+    map_id: integer(),
+    x: integer(),
+    y: integer(),
+    z: integer(),
+  },
+  "TestPlayer",
+);
 const session = parameter("session_id", integer(), "the player's session");
 
 /** `test`: what a script test declares its cases with, and plays the players with. */
@@ -64,8 +79,17 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
         async does(_, wish) {
           const { map_id: mapId, ...rest } = wish ?? {};
           const player = await world().enter({ ...rest, ...(mapId !== undefined && { mapId }) });
-          const { sessionId, characterId, accountId, characterName } = player;
-          return { session_id: sessionId, character_id: characterId, account_id: accountId, name: characterName };
+          const { sessionId, characterId, accountId, characterName, mapId: map_id, x, y, z } = player;
+          return {
+            session_id: sessionId,
+            character_id: characterId,
+            account_id: accountId,
+            name: characterName,
+            map_id,
+            x,
+            y,
+            z,
+          };
         },
       }),
       leave: fn({
@@ -73,6 +97,27 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
         parameters: [session],
         returns: [],
         does: (_, sessionId) => world().leave(playerOf(sessionId)),
+      }),
+      set_role: fn({
+        about: "Gives a player's account another level.",
+        parameters: [session, parameter("role", oneOf(accountLevels), "the level")],
+        returns: [],
+        does: (_, sessionId, role) => world().players.setRole(playerOf(sessionId).sessionId, role),
+      }),
+      world_file: fn({
+        about: "Puts a file of world data where the operator's are; the sample's of its kind then count no more.",
+        parameters: [
+          parameter("file", text({ minBytes: 1, maxBytes: 200 }), "its path, such as signs/town.cfg"),
+          parameter("text", optional(text({ maxBytes: WORLD_FILE_BYTES })), "what is in it; without it the file is taken away"),
+        ],
+        returns: [],
+        does: (_, file, written) => world().worldData.write(file, written),
+      }),
+      fail_saves: fn({
+        about: "Has every saving of the world fail from now on.",
+        parameters: [parameter("reason", optional(text()), "why; without it they succeed again")],
+        returns: [],
+        does: (_, reason) => void (world().saveFailure = reason),
       }),
       say: fn({
         about: "Has a player say something; a line that begins with a full stop is a command.",
@@ -143,18 +188,16 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
         does: (_, sessionId) => world().windows.cursor(sessionId) !== undefined,
       }),
       target: fn({
-        about: "Has a player choose a place with the cursor; without a place the cursor is cancelled.",
+        about: "Has a player choose an object or a place with the cursor; without either the cursor is cancelled.",
         parameters: [
           session,
-          parameter("place", optional(record({ x: integer(), y: integer(), z: optional(integer()) })), "on the player's map"),
+          parameter("choice", optional(choiceType), "serial of the object, or x, y, z of a place on the player's map"),
         ],
         returns: [],
-        does(_, sessionId, place) {
-          const { mapId } = playerOf(sessionId);
-          const chosen = place && ({ kind: "place", mapId, x: place.x, y: place.y, z: place.z ?? 0, graphic: 0 } as const);
-          if (!world().windows.answerCursor(sessionId, chosen ?? "cancelled")) throw new LuaRaise("that player has no cursor");
-        },
+        does: (_, sessionId, choice) => chooseFor(world(), playerOf(sessionId), choice),
       }),
+      ...commandFunctions(world, playerOf),
+      ...thingFunctions(world, playerOf),
       advance: fn({
         about: "Lets so many milliseconds pass; what is due meanwhile happens.",
         parameters: [parameter("milliseconds", integer({ min: 0, max: ADVANCE_MAXIMUM_MS }), "how many")],

@@ -9,23 +9,38 @@ import { chatCommands } from "../../commands/chat.js";
 import { addNativeCommands } from "../../commands/native/all.js";
 import { CommandRegistry } from "../../commands/registry.js";
 import { EventBus, playerEntered, playerLeft, scriptFailed } from "../../events.js";
+import { NO_FIXTURES } from "../../fixtures.js";
+import type { JobInfo } from "../../jobs/job.js";
+import { Jobs } from "../../jobs/jobs.js";
 import type { Log } from "../../log.js";
 import { identityOf, type OnlinePlayer, type Place } from "../../players.js";
 import { openDatabase } from "../../storage/database.js";
 import { createRepositories, type Repositories } from "../../storage/repositories.js";
 import { TicketDesk } from "../../tickets/ticket-desk.js";
+import { DIRECTION_X, DIRECTION_Y } from "../../world/directions.js";
 import { World } from "../../world/world.js";
 import { ScriptHost } from "../host.js";
 import type { LuaModule } from "../declare/module.js";
-import { SPEECH } from "../lua-events.js";
+import type { GameHooks, ThingHooks } from "../../players.js";
+import { SerialAllocator } from "../../world/serials.js";
+import { FLAT_TERRAIN } from "../../world/terrain/terrain.js";
+import { takeStep } from "../../world/movement.js";
+import { STEP } from "../lua-events.js";
+import { scriptedHooks, scriptedWorld } from "../world/world-of-host.js";
 import { gameModules } from "../modules/index.js";
 import { FakeClock } from "./fake-clock.js";
 import { FakePlayers } from "./fake-players.js";
+import { FakeStage } from "./fake-stage.js";
 import { FakeWindows } from "./fake-windows.js";
+import { lookedAtClock } from "./looked-at-clock.js";
 import { seededChance } from "./seeded-chance.js";
+import { TestJobs } from "./test-jobs.js";
+import { TestWorldData } from "./test-world-data.js";
 
 const BUDGET_MS = 200;
 const MEMORY_BYTES = 64 * 1024 * 1024;
+/** Serials up to here are those of players' characters. */
+const CHARACTERS_MAXIMUM = 10_000;
 /** Every run has the same luck. */
 const CHANCE_SEED = 1;
 /** Tests hash nothing: what is tried here is scripts, and a real hash takes longer than all of them. */
@@ -47,9 +62,13 @@ interface WorldParts {
   readonly host: ScriptHost;
   readonly bus: EventBus;
   readonly registry: CommandRegistry;
+  readonly jobs: TestJobs;
+  readonly worldData: TestWorldData;
   readonly clock: FakeClock;
   readonly players: FakePlayers;
   readonly windows: FakeWindows;
+  readonly stage: FakeStage;
+  readonly world: World;
   readonly storage: Repositories;
   readonly closing: readonly (() => Promise<unknown> | void)[];
 }
@@ -61,8 +80,16 @@ interface WorldParts {
 export class TestWorld {
   readonly host: ScriptHost;
   readonly clock: FakeClock;
+  readonly jobs: TestJobs;
+  readonly worldData: TestWorldData;
   readonly players: FakePlayers;
   readonly windows: FakeWindows;
+  readonly stage: FakeStage;
+  readonly world: World;
+  /** What scripts say to what players do with things. */
+  hooks: (ThingHooks & Pick<GameHooks, "using" | "saying">) | undefined;
+  /** Why the world cannot be stored; it can while there is none. */
+  saveFailure: string | undefined;
   private readonly parts: WorldParts;
   private readonly failures: string[] = [];
   private advancing = 0;
@@ -72,8 +99,12 @@ export class TestWorld {
     this.parts = parts;
     this.host = parts.host;
     this.clock = parts.clock;
+    this.jobs = parts.jobs;
+    this.worldData = parts.worldData;
     this.players = parts.players;
     this.windows = parts.windows;
+    this.stage = parts.stage;
+    this.world = parts.world;
     this.isSpeech = chatCommands(parts.registry, parts.players);
     parts.bus.subscribe(({ declaration, members }) => {
       if (declaration === scriptFailed) this.failures.push(String(members["message"]));
@@ -89,36 +120,69 @@ export class TestWorld {
     const address = { engine: "sqlite", file: path.join(data, "shard.sqlite") } as const;
     const database = await openDatabase(address, { uncleanStop: false, onLost: () => {} });
     const storage = createRepositories(database.knex);
-    const [bus, clock, players] = [new EventBus(log), new FakeClock(), new FakePlayers()];
+    const ground = { world: new World(), serials: new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 }) };
+    const [bus, clock, players] = [new EventBus(log), new FakeClock(), new FakePlayers(ground)];
+    const stage = new FakeStage(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
     const windows = new FakeWindows(players);
     const limits = { directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
     const host = await ScriptHost.create({ ...limits, log, bus, players: () => players, clock });
-    const registry = new CommandRegistry({ log, audit: new CommandAudit(storage.commandAudit, log) });
+    const jobs = new Jobs({ events: bus, log, clock: lookedAtClock(clock) });
+    const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
     addNativeCommands(registry, {
       stop: () => {},
+      jobs,
       scripts: {
         reload: () => Promise.resolve([]),
         profile: () => Promise.resolve([]),
         files: () => host.loadedFiles,
       },
     });
-    const world = new TestWorld({
-      ...{ host, bus, registry, clock, players, windows, storage },
+    const worldData = new TestWorldData(directory, data);
+    const world: TestWorld = new TestWorld({
+      ...{
+        host,
+        bus,
+        registry,
+        clock,
+        jobs: new TestJobs(jobs, clock, () => world.quiet()),
+        worldData,
+        players,
+        windows,
+        stage,
+        storage,
+        world: ground.world,
+      },
       closing: [() => host.close(), () => database.close(), () => rmSync(data, { recursive: true, force: true })],
     });
     const { runner, registrations } = host;
     const tickets = new TicketDesk({ storage, players, events: bus, log, now: () => clock.unix() });
     const accounts = new Accounts({ storage, passwords: plainPasswords, throttle: new LoginThrottle() });
     const chance = seededChance(CHANCE_SEED);
+    const common = { ...{ runner, registrations, clock, players, log, chance, events: bus }, ...ground };
+    const scripted = scriptedWorld(host, { ...common, stage, artName: () => undefined });
+    const store = { save: () => world.save() };
     host.add(
       gameModules({
-        ...{ runner, registrations, clock, accounts, registry, players, tickets, log, chance },
-        ...{ events: bus, gumps: windows, targets: windows, world: new World(), values: {} },
+        ...{ ...common, accounts, registry, tickets, scripted, store, worldData, fixtures: NO_FIXTURES, values: {} },
+        ...{ gumps: windows, targets: windows },
       }),
     );
+    world.hooks = scriptedHooks(host, scripted, ground.world);
     host.add({ modules: ownModules(world), functions: {} });
     host.loadAll();
+    scripted.begin();
     return world;
+  }
+
+  /** Stores nothing, but answers as if it had. */
+  private save(): Promise<{ records: number; elapsedMs: number }> {
+    if (this.saveFailure !== undefined) return Promise.reject(new Error(this.saveFailure));
+    return Promise.resolve({ records: this.world.itemCount + this.world.mobileCount, elapsedMs: 0 });
+  }
+
+  /** As {@link quiet}, and until the files are read that were asked for. */
+  async quiet(): Promise<void> {
+    for (await quiet(); this.worldData.isReading; await quiet()) await this.worldData.settled();
   }
 
   /** Puts a player with an account into the world. */
@@ -140,7 +204,17 @@ export class TestWorld {
 
   /** Has a player say something, commands included; whether others hear it. */
   say(player: OnlinePlayer, text: string): boolean {
-    return this.isSpeech(player, text) && this.host.allows(SPEECH, player, { text });
+    return this.isSpeech(player, text) && this.hooks?.saying(player, text) === true;
+  }
+
+  /** Has a player take a step; whether it was taken. */
+  walk(player: OnlinePlayer, direction: number): boolean {
+    const mobile = this.players.mobileOf(player);
+    if (!mobile) return false;
+    mobile.direction = direction;
+    const step = { to_x: mobile.x + DIRECTION_X[direction]!, to_y: mobile.y + DIRECTION_Y[direction]!, direction };
+    if (!this.host.allows(STEP, player, { ...step, running: false })) return false;
+    return takeStep(this.world, FLAT_TERRAIN, mobile, direction);
   }
 
   /** Moves the clock; whatever is due on the way happens, and what follows from it. */
@@ -148,6 +222,16 @@ export class TestWorld {
     this.advancing++;
     try {
       await this.moveBy(milliseconds);
+    } finally {
+      this.advancing--;
+    }
+  }
+
+  /** Lets time pass until no background job runs. @throws LuaRaise where one does not end */
+  async finishJobs(): Promise<JobInfo[]> {
+    this.advancing++;
+    try {
+      return await this.jobs.finish();
     } finally {
       this.advancing--;
     }
@@ -162,10 +246,10 @@ export class TestWorld {
     const until = this.clock.now() + milliseconds;
     for (let next = this.clock.untilNext; next !== undefined && this.clock.now() + next <= until; next = this.clock.untilNext) {
       this.clock.toNext();
-      await quiet();
+      await this.quiet();
     }
     this.clock.moveTo(until);
-    await quiet();
+    await this.quiet();
   }
 
   /** Failures of scripts since this was last asked. */

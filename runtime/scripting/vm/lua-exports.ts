@@ -36,10 +36,12 @@ export interface LuaExports {
   lua_type(L: LuaThread, index: number): number;
   lua_isinteger(L: LuaThread, index: number): number;
   lua_tonumberx(L: LuaThread, index: number, isNumber: number): number;
-  lua_tointegerx(L: LuaThread, index: number, isInteger: number): bigint;
   lua_toboolean(L: LuaThread, index: number): number;
   lua_tolstring(L: LuaThread, index: number, length: number): number;
   lua_rawlen(L: LuaThread, index: number): bigint;
+  /** The block of a full userdata; 0 for what is none. */
+  lua_touserdata(L: LuaThread, index: number): number;
+  lua_newuserdatauv(L: LuaThread, bytes: number, values: number): number;
   lua_topointer(L: LuaThread, index: number): number;
   lua_tothread(L: LuaThread, index: number): LuaThread;
   lua_pushnil(L: LuaThread): void;
@@ -48,14 +50,14 @@ export interface LuaExports {
   lua_pushlstring(L: LuaThread, pointer: number, bytes: number): number;
   lua_pushcclosure(L: LuaThread, functionPointer: number, upvalues: number): void;
   lua_pushboolean(L: LuaThread, value: number): void;
-  lua_pushthread(L: LuaThread): number;
   lua_rawget(L: LuaThread, index: number): number;
   lua_rawgeti(L: LuaThread, index: number, key: bigint): number;
+  /** Fields whose key is a number as a pointer, which needs no bigint. */
+  lua_rawgetp(L: LuaThread, index: number, key: number): number;
+  lua_rawsetp(L: LuaThread, index: number, key: number): void;
   lua_createtable(L: LuaThread, arraySlots: number, hashSlots: number): void;
   lua_rawset(L: LuaThread, index: number): void;
   lua_rawseti(L: LuaThread, index: number, key: bigint): void;
-  lua_getglobal(L: LuaThread, name: number): number;
-  lua_setglobal(L: LuaThread, name: number): void;
   lua_gettable(L: LuaThread, index: number): number;
   lua_getmetatable(L: LuaThread, index: number): number;
   lua_setmetatable(L: LuaThread, index: number): number;
@@ -93,7 +95,6 @@ export const REGISTRY = -1_001_000;
 /** Pseudo index of the first value that a C closure carries. */
 export const FIRST_UPVALUE = REGISTRY - 1;
 export const HOOK_COUNT = 8;
-export const MULTIPLE_RESULTS = -1;
 
 export const LuaKind = {
   none: -1,
@@ -180,4 +181,5 @@ const MEMORY_NOTE = /^(growMemory: Attempted|Failed) to grow/;
 const NEEDED = [
   ...(["realloc", "lua_newstate", "lua_resume", "lua_resetthread", "lua_sethook", "lua_gethookcount"] as const),
   ...(["lua_setupvalue", "lua_yieldk", "lua_callk", "luaL_traceback"] as const),
+  ...(["lua_newuserdatauv", "lua_touserdata", "lua_rawgetp", "lua_rawsetp"] as const),
 ] as const;

@@ -99,6 +99,11 @@ export class LuaMemory {
     return this.words[pointer >>> 2]!;
   }
 
+  setWordAt(pointer: number, word: number): void {
+    if (this.words.length === 0) this.renewViews();
+    this.words[pointer >>> 2] = word;
+  }
+
   /**
    * Told why a script is refused memory, from within Lua's allocator: it may set a hook and nothing else of Lua. While it is not
    * final, Lua may still find room by collecting its garbage.

@@ -37,6 +37,7 @@ export class LuaRaise extends Error {}
  * capped. Everything that touches Lua goes through here or through the typed exports.
  */
 export class Vm extends LuaMemory {
+  private isClosed = false;
   /** The main thread, on which nothing but the host runs. */
   readonly main: LuaThread;
   /** Where an int or size_t result is put. */
@@ -67,6 +68,7 @@ export class Vm extends LuaMemory {
   }
 
   close(): void {
+    this.isClosed = true;
     this.exports.lua_close(this.main);
   }
 
@@ -239,9 +241,15 @@ export class Vm extends LuaMemory {
     this.withBytes(content, (pointer, bytes) => this.exports.lua_pushlstring(L, pointer, bytes));
   }
 
-  /** "integer", "number", "string", "table", ..., for messages. */
+  /** "number", "string", "table", ..., of an object the name of its class, for messages. */
   kindAt(L: LuaThread, index: number): string {
-    return kindName(this.exports.lua_type(L, index));
+    const { exports } = this;
+    const kind = exports.lua_type(L, index);
+    if (kind !== LuaKind.userdata || exports.lua_getmetatable(L, index) === 0) return kindName(kind);
+    this.pushField(L, -1, "__name");
+    const name = exports.lua_type(L, -1) === LuaKind.string ? this.readString(L, -1) : kindName(kind);
+    exports.lua_settop(L, -3);
+    return name;
   }
 
   isNil(L: LuaThread, index: number): boolean {
@@ -255,6 +263,8 @@ export class Vm extends LuaMemory {
   }
 
   release(reference: LuaReference): void {
+    // Whoever holds something of Lua may outlive it, and need not know.
+    if (this.isClosed) return;
     this.exports.luaL_unref(this.main, REGISTRY, reference);
   }
 

@@ -155,7 +155,7 @@ export const deathStatus = packet({
   size: 2,
   about: "The player has died.",
   source: "POL packet guide 0x2C; ServUO DeathStatus; ClassicUO PacketHandlers.DeathScreen",
-  fields: { action: u8("0 dead, 1 resurrect, 2 ghost") },
+  fields: { action: u8("0 dead, 2 a ghost, 1 resurrected; ClassicUO takes all but 1 for a death", { fallback: 0 }) },
 });
 export type DeathStatus = ValueOf<typeof deathStatus>;
 
@@ -183,10 +183,10 @@ export const animation = packet({
     serial: serial("the mobile"),
     action: u16("number of the movement"),
     frames: u16("number of frames"),
-    repetitions: u16("how often"),
-    backward: flag("frames run backwards"),
-    repeats: flag("repeated"),
-    delay: u8("between frames"),
+    repetitions: u16("how often", { fallback: 1 }),
+    backward: flag("frames run backwards", { fallback: false }),
+    repeats: flag("repeated", { fallback: false }),
+    delay: u8("between frames", { fallback: 0 }),
   },
 });
 export type Animation = ValueOf<typeof animation>;
@@ -200,7 +200,14 @@ export const newAnimation = packet({
   clients: "7.0.0.0 and later",
   about: "A mobile makes a movement, by its kind.",
   source: "POL packet guide 0xE2; ServUO NewMobileAnimation; ClassicUO PacketHandlers.NewCharacterAnimation",
-  fields: { serial: serial("the mobile"), type: u16("kind of movement"), action: u16("which of its kind"), delay: u8("variant") },
+  fields: {
+    serial: serial("the mobile"),
+    type: u16(
+      "0 attack, 1 parry, 2 block, 3 die, 4 impact, 5 fidget, 6 eat, 7 gesture, 8 alert, 9 take off, 10 land, 11 spell, 12 begin or 13 end a fight, 14 pillage, 15 appear",
+    ),
+    action: u16("which of its kind"),
+    delay: u8("variant", { fallback: 0 }),
+  },
 });
 export type NewAnimation = ValueOf<typeof newAnimation>;
 
@@ -219,7 +226,7 @@ const effectFields = {
   duration: u8("duration"),
   unknown: u16("always 0", { fallback: 0 }),
   fixedDirection: flag("does not turn"),
-  explodes: flag("explodes at its end"),
+  explodes: flag("explodes at its end", { fallback: false }),
 } as const;
 
 export const graphicalEffect = packet({
@@ -234,7 +241,10 @@ export const graphicalEffect = packet({
 });
 export type GraphicalEffect = ValueOf<typeof graphicalEffect>;
 
-const hueFields = { hue: u32("hue"), renderMode: u32("0 normal, 1 multiply, 2 bright, 3 blend and others") } as const;
+const hueFields = {
+  hue: u32("hue"),
+  renderMode: u32("0 normal, 1 multiply, 2 bright, 3 blend and others", { fallback: 0 }),
+} as const;
 
 export const hueEffect = packet({
   id: 0xc0,

@@ -1,5 +1,5 @@
 /** Sub-commands of 0xBF which clients send. Each is a packet of its own; those not declared are counted and skipped. */
-import { flag, ifMore, paddedText, subCommand, u16, u32, u8 } from "../fields/index.js";
+import { equals, flag, ifMore, paddedText, subCommand, u16, u32, u8, when } from "../fields/index.js";
 import type { Fields } from "../fields/field.js";
 import { packet } from "../packet.js";
 import type { Rate, ValueOf } from "../packet.js";
@@ -134,7 +134,7 @@ export type PopupMenuChoice = ValueOf<typeof popupMenuChoice>;
 export const statLockRequest = request(
   0x1a,
   "StatLockRequest",
-  SELDOM,
+  CLICKS,
   "Lets a stat rise or fall, or locks it.",
   "ClassicUO Send_StatLockStateRequest",
   {
@@ -144,10 +144,18 @@ export const statLockRequest = request(
 );
 export type StatLockRequest = ValueOf<typeof statLockRequest>;
 
-export const castSpellRequest = request(0x1c, "CastSpellRequest", CLICKS, "Casts a spell.", "ClassicUO Send_CastSpell", {
-  unknown: u16("always 2; 1 with a spell book's serial is not sent any more", { fallback: 2 }),
-  spell: u16("number of the spell from 1"),
-});
+export const castSpellRequest = request(
+  0x1c,
+  "CastSpellRequest",
+  CLICKS,
+  "Casts a spell.",
+  "ClassicUO Send_CastSpell; ModernUO CastSpell",
+  {
+    form: u16("2; 1 from some old clients, with the book", { fallback: 2 }),
+    book: when("form", equals(1), serial("spell book")),
+    spell: u16("number of the spell from 1"),
+  },
+);
 export type CastSpellRequest = ValueOf<typeof castSpellRequest>;
 
 export const houseDesignRequest = request(

@@ -1,39 +1,11 @@
 /** Sub-commands of 0xBF which servers send. */
-import {
-  bytes,
-  constant,
-  flag,
-  hasBit,
-  ifMore,
-  list,
-  restBytes,
-  struct,
-  subCommand,
-  u16,
-  u32,
-  u8,
-  variant,
-  when,
-} from "../fields/index.js";
-import type { Fields } from "../fields/field.js";
-import { packet } from "../packet.js";
+import { constant, flag, hasBit, list, restBytes, struct, u16, u32, u8, when } from "../fields/index.js";
 import type { ValueOf } from "../packet.js";
+import { message } from "./extended-message.js";
 import { partyFields } from "./party.js";
 import { serial, x, y, z } from "./parts.js";
-
-function message<const F extends Fields>(sub: number, name: string, about: string, source: string, fields: F, clients?: string) {
-  return packet({
-    id: 0xbf,
-    name,
-    from: "server",
-    stage: "world",
-    size: "variable",
-    about,
-    source: `POL packet guide 0xBF; ${source}`,
-    ...(clients === undefined ? {} : { clients }),
-    fields: { sub: subCommand(sub), ...fields },
-  });
-}
+import { spellbookContent } from "./spellbooks.js";
+import { extendedStats } from "./stat-locks.js";
 
 const FASTWALK_KEYS = 6;
 
@@ -173,39 +145,6 @@ export const mapPatches = message(
   },
 );
 export type MapPatches = ValueOf<typeof mapPatches>;
-
-export const extendedStats = message(
-  0x19,
-  "ExtendedStats",
-  "Locks of the player's stats, or the state of a bonded pet.",
-  "ServUO StatLockInfo, BondedStatus; ClassicUO PacketHandlers.ExtendedCommand 0x19",
-  {
-    version: u8("0 bonded pet, 2 stat locks, 5 animation of a dead one or stat locks"),
-    serial: serial("mobile"),
-    details: variant("version", {
-      0: struct({ dead: flag("the pet is dead") }),
-      2: struct({
-        unknown: u8("always 0", { fallback: 0 }),
-        locks: u8("two bits each: strength 0x30, dexterity 0x0C, intelligence 0x03; 0 up, 1 down, 2 locked"),
-      }),
-      5: struct({
-        unknown: u8("always 0", { fallback: 0 }),
-        locks: u8("as in version 2; 0xFF an animation follows"),
-        animation: ifMore(struct({ status: u8("0 none"), action: u16("animation"), frame: u16("frame") })),
-      }),
-    }),
-  },
-);
-export type ExtendedStats = ValueOf<typeof extendedStats>;
-
-export const spellbookContent = message(0x1b, "SpellbookContent", "Spells of an opened book.", "ServUO NewSpellbookContent", {
-  unknown: u16("always 1", { fallback: 1 }),
-  serial: serial("the book"),
-  graphic: u16("graphic of the book"),
-  offset: u16("number of the book's first spell"),
-  spells: bytes(8, "one bit for each spell, lowest first"),
-});
-export type SpellbookContent = ValueOf<typeof spellbookContent>;
 
 export const houseRevision = message(
   0x1d,

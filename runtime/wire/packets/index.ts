@@ -77,6 +77,16 @@ export const serverPackets = new PacketTable(current.filter(isFromServer));
 
 /** Sizes of everything that a client may send. */
 export const clientLengths = new LengthTable(CLIENT_LENGTHS, current.filter(isFromClient), UNDECLARED_CLIENT_BYTES);
+
+const beforeGrids = [...current.filter((declared) => declared !== items.dropItem), items.dropItemBefore6017].filter(isFromClient);
+/** `clientPackets` of clients before 6.0.1.7, whose 0x08 names no slot. Its size is fixed, so only the version tells. */
+export const clientPacketsBefore6017 = new PacketTable(beforeGrids);
+/** `clientLengths` of clients before 6.0.1.7. */
+export const clientLengthsBefore6017 = new LengthTable(
+  CLIENT_LENGTHS.map((length, id) => (id === items.dropItem.id ? items.dropItemBefore6017.minimumBytes : length)),
+  beforeGrids,
+  UNDECLARED_CLIENT_BYTES,
+);
 /** Sizes of everything that a server may send. */
 export const serverLengths = new LengthTable(SERVER_LENGTHS, [], LARGEST_PACKET_BYTES);
 

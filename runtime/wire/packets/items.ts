@@ -1,4 +1,6 @@
-import { list, struct, u16, u32, u8 } from "../fields/index.js";
+import { custom, list, struct, u16, u32, u8 } from "../fields/index.js";
+import type { Field } from "../fields/field.js";
+import { PacketError } from "../packet-error.js";
 import { packet } from "../packet.js";
 import type { ValueOf } from "../packet.js";
 import { graphic, hue, serial, x, y, z } from "./parts.js";
@@ -8,6 +10,20 @@ import { CLICKS } from "./rates.js";
 const CONTENTS_MAX = 2048;
 /** Container serial that means the ground. */
 export const GROUND = 0xffffffff;
+/** Place in a container where the player does not care. */
+export const ANYWHERE = 0xffff;
+/** Picture of 0x24 that opens the window of a spell book instead; 0xBF 0x1B fills it. */
+export const SPELLBOOK_GUMP = 0xffff;
+/** Reasons of 0x27. The client has a text for each but the last. */
+export const LIFT_REFUSALS = {
+  cannotLift: 0,
+  outOfRange: 1,
+  outOfSight: 2,
+  belongsToAnother: 3,
+  alreadyHolding: 4,
+  withoutText: 5,
+} as const;
+const LAYER_LARGEST = 0xfe;
 
 export const pickUpItem = packet({
   id: 0x07,
@@ -86,11 +102,11 @@ export const dragAnimation = packet({
     offset: u8("offset of the graphic", { fallback: 0 }),
     hue: hue(),
     amount: u16("how many"),
-    source: serial("from whom, 0 from the place"),
+    source: serial("from whom or what, 0 from the place"),
     sourceX: x(),
     sourceY: y(),
     sourceZ: z(),
-    target: serial("to whom, 0 to the place"),
+    target: serial("to whom or what, 0 to the place"),
     targetX: x(),
     targetY: y(),
     targetZ: z(),
@@ -221,17 +237,31 @@ export const dropAccepted = packet({
   fields: {},
 });
 
+/** Layers of a corpse are counted from one more than those of the living, so that 0 can end the list. */
+const layerAndOne: Field<number> = custom<number>({
+  type: "u8: layer and 1",
+  doc: "layer",
+  minimumBytes: 1,
+  maximumBytes: 1,
+  read: (from) => from.u8() - 1,
+  write(to, layer) {
+    if (!Number.isInteger(layer) || layer < 0 || layer > LAYER_LARGEST) throw new PacketError(`${layer} is no layer`);
+    to.u8(layer + 1);
+  },
+  sample: (chance) => chance(LAYER_LARGEST + 1),
+});
+
 export const corpseEquipment = packet({
   id: 0x89,
   name: "CorpseEquipment",
   from: "server",
   stage: "world",
   size: "variable",
-  about: "What a corpse wears; the items follow as its contents.",
-  source: "POL packet guide 0x89; ServUO CorpseEquip; ClassicUO PacketHandlers.CorpseEquipment",
+  about: "What a corpse wears; the items are in its contents (0x3C) too.",
+  source: "POL packet guide 0x89; ModernUO SendCorpseEquip; ClassicUO PacketHandlers.CorpseEquipment",
   fields: {
     corpse: serial("the corpse"),
-    items: list({ ends: { type: "u8", terminator: 0 }, max: 64, of: struct({ layer: u8("layer"), serial: serial("item") }) }),
+    items: list({ ends: { type: "u8", terminator: 0 }, max: 64, of: struct({ layer: layerAndOne, serial: serial("item") }) }),
   },
 });
 export type CorpseEquipment = ValueOf<typeof corpseEquipment>;

@@ -1,9 +1,23 @@
-import { atLeast, equals, flag, i16, oneOf, paddedText, restBytes, struct, text, u16, u32, u8, when } from "../fields/index.js";
+import {
+  atLeast,
+  equals,
+  flag,
+  i16,
+  oneOf,
+  paddedText,
+  rawText,
+  restBytes,
+  struct,
+  u16,
+  u32,
+  u8,
+  when,
+} from "../fields/index.js";
 import { packet } from "../packet.js";
 import type { ValueOf } from "../packet.js";
 import { graphic, hue, serial, x, y, z } from "./parts.js";
 import { CLICKS } from "./rates.js";
-import { worldItemForm } from "./world-item.js";
+import { sameAmount, worldItemForm } from "./world-item.js";
 
 export const singleClick = packet({
   id: 0x09,
@@ -163,7 +177,10 @@ export const textCommand = packet({
     "POL packet guide 0x12; ServUO PacketHandlers.TextCommand; ClassicUO OutgoingPackets.Send_UseSkill, Send_CastSpell, Send_EmoteAction",
   fields: {
     command: u8("0x24 skill, 0x27 spell from book, 0x43 spell book, 0x56 spell, 0x58 door, 0xC7 gesture, 0xF4 virtue"),
-    text: text({ ends: "rest", max: 128, terminator: true }, "arguments, separated by blanks"),
+    text: rawText(
+      { ends: "rest", max: 128, terminator: true, why: "the kind of a spell book (0x43) is a byte like a control character" },
+      "arguments, separated by blanks; `numbersOf` and `spellbookKindOf` read them",
+    ),
   },
 });
 export type TextCommand = ValueOf<typeof textCommand>;
@@ -196,16 +213,16 @@ export const worldItemBefore7090 = packet({
 function worldItemFields() {
   return {
     version: u16("always 1", { fallback: 1 }),
-    type: u8("0 item, 1 mobile, 2 multi", { fallback: 0 }),
+    type: u8("0 item, 1 mobile, 2 multi, 3 item that can be attacked", { fallback: 0 }),
     serial: serial("item"),
     graphic: graphic(),
-    direction: u8("direction or offset of the graphic", { fallback: 0 }),
+    offset: u8("offset of the graphic", { fallback: 0 }),
     amount: u16("amount; for a corpse the body"),
-    amountAgain: u16("the amount once more", { fallback: 1 }),
+    amountAgain: sameAmount,
     x: x(),
     y: y(),
     z: z(),
-    light: u8("light or layer", { fallback: 0 }),
+    direction: u8("where a corpse's head lies, 0 to 7; for other things the shape of their light", { fallback: 0 }),
     hue: hue(),
     flags: u8("0x20 movable, 0x80 hidden", { fallback: 0 }),
   } as const;
@@ -252,7 +269,7 @@ export const playSound = packet({
   about: "Plays a sound at a place.",
   source: "POL packet guide 0x54; ServUO PlaySound; ClassicUO PacketHandlers.PlaySoundEffect",
   fields: {
-    mode: u8("0 quiet and repeating, 1 once"),
+    mode: u8("0 quiet and repeating, 1 once", { fallback: 1 }),
     sound: u16("number of the sound"),
     volume: u16("not used by clients", { fallback: 0 }),
     x: x(),

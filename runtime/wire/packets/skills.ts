@@ -1,7 +1,7 @@
 import { flag, ifMore, list, struct, text, u16, u8, variant } from "../fields/index.js";
 import { packet } from "../packet.js";
 import type { ValueOf } from "../packet.js";
-import { SELDOM } from "./rates.js";
+import { CLICKS } from "./rates.js";
 
 const SKILLS_MAX = 128;
 const LOCK = "0 up, 1 down, 2 locked";
@@ -12,7 +12,7 @@ export const skillLockRequest = packet({
   from: "client",
   stage: "world",
   size: "variable",
-  rate: SELDOM,
+  rate: CLICKS,
   about: "Lets a skill rise or fall, or locks it.",
   source: "POL packet guide 0x3A; ClassicUO OutgoingPackets.Send_SkillStatusChangeRequest",
   fields: { skill: u16("number of the skill from 0"), lock: u8(LOCK) },

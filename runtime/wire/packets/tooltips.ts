@@ -59,7 +59,7 @@ export const tooltip = packet({
       of: struct({
         cliloc: u32("number of the text"),
         arguments: text(
-          { ends: "u16", encoding: "utf16le", max: 512, countsBytes: true, keeps: "\t\n" },
+          { ends: "u16", encoding: "utf16le", max: 512, countsBytes: true, keeps: "\t\n", fallback: "" },
           "arguments, separated by tabs",
         ),
       }),

@@ -1,7 +1,7 @@
 import { custom } from "../fields/index.js";
 import type { Field } from "../fields/field.js";
-import type { Reader } from "../reader.js";
 import { PacketError } from "../packet-error.js";
+import type { Reader } from "../reader.js";
 import type { Writer } from "../writer.js";
 
 /** An item on the ground as 0x1A carries it. A member that is missing is not on the wire. */
@@ -18,6 +18,49 @@ export interface WorldItemForm {
   hue?: number;
   flags?: number;
 }
+
+/** What there is to say of an item on the ground, whatever the form. */
+export interface WorldItemLooks {
+  readonly serial: number;
+  readonly graphic: number;
+  /** For a corpse, the body. */
+  readonly amount: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly direction: number;
+  readonly hue: number;
+  readonly flags: number;
+}
+
+/** Leaves out of 0x1A what a client takes for granted: amount 1, and 0 for direction, hue and flags. */
+export function packedWorldItem(looks: WorldItemLooks): WorldItemForm {
+  const { serial, graphic, amount, x, y, z, direction, hue, flags } = looks;
+  return {
+    serial,
+    graphic,
+    ...(amount === 1 ? {} : { amount }),
+    x,
+    y,
+    ...(direction === 0 ? {} : { direction }),
+    z,
+    ...(hue === 0 ? {} : { hue }),
+    ...(flags === 0 ? {} : { flags }),
+  };
+}
+
+const AMOUNT_LARGEST = 0xffff;
+
+/** The second of the two amounts in 0xF3, which servers write alike: left out, it is the first. */
+export const sameAmount: Field<number, number | undefined> = custom<number, number | undefined>({
+  type: "u16",
+  doc: "the amount once more; optional, else amount",
+  minimumBytes: 2,
+  maximumBytes: 2,
+  read: (from) => from.u16(),
+  write: (to, given, all) => to.u16(limited("amountAgain", given ?? (all.amount as number), AMOUNT_LARGEST)),
+  sample: (chance) => chance(AMOUNT_LARGEST + 1),
+});
 
 const HAS_AMOUNT = 0x80000000;
 const HAS_INCREMENT = 0x8000;

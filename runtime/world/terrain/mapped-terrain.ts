@@ -45,11 +45,11 @@ export class MappedTerrain implements Terrain {
     return ahead;
   }
 
-  standingZ(world: World, facet: number, x: number, y: number, z: number): number | undefined {
+  standingZ(world: World, facet: number, x: number, y: number, z: number, gait: Gait = GAIT.foot): number | undefined {
     const map = this.maps[facet];
     if (!map) return FLAT_TERRAIN.standingZ(world, facet, x, y, z);
     if (!isOnFacet(world.facets[facet]!, x, y)) return undefined;
-    this.entered.fill(map, world, facet, x, y, GAIT.foot, false);
+    this.entered.fill(map, world, facet, x, y, gait, false);
     return this.entered.enter(z, LOWEST_Z, HIGHEST_Z);
   }
 

@@ -16,8 +16,8 @@ export interface Terrain {
    * Diagonals need both tiles beside the way free.
    */
   stepZ(world: World, facet: number, x: number, y: number, z: number, direction: number, gait: Gait): number | undefined;
-  /** The altitude nearest to `z` at which somebody can stand, undefined where nobody can. */
-  standingZ(world: World, facet: number, x: number, y: number, z: number): number | undefined;
+  /** The altitude nearest to `z` at which somebody can stand or swim, undefined where nobody can. On foot unless said. */
+  standingZ(world: World, facet: number, x: number, y: number, z: number, gait?: Gait): number | undefined;
   /** Whether one point can be seen from the other. */
   sees(world: World, facet: number, x: number, y: number, z: number, toX: number, toY: number, toZ: number): boolean;
 }

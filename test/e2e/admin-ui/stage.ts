@@ -11,7 +11,7 @@ import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 /** Debian's package `chromium`; another one may be named. */
 const CHROMIUM = process.env["SHARD_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
 /** Pictures for the documents are taken only when asked for, so that ordinary runs change no tracked file. */
-const TAKES_PICTURES = process.env["SHARD_TEST_PICTURES"] === "1";
+export const TAKES_PICTURES = process.env["SHARD_TEST_PICTURES"] === "1";
 const PICTURES = path.join(projectDirectory(), "docs/images");
 const STEP_LIMIT_MS = 10_000;
 const DESK = { width: 1280, height: 800 };
@@ -45,10 +45,7 @@ export class Stage {
     const scripts = ["--scripts-budget-ms", "2000", "--no-scripts-watch"];
     this.shard = await startShard({ flags: [...limits, ...scripts] });
     this.players = new Players(this.shard);
-    this.browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
-    });
+    this.browser = await launchBrowser();
   }
 
   async close(): Promise<void> {
@@ -117,11 +114,21 @@ export class Stage {
   }
 }
 
-/** Whatever needs a browser, or a word about why it is skipped. */
-export function describeInBrowser(name: string, tests: (stage: Stage) => void): void {
+export function launchBrowser(): Promise<Browser> {
+  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
+  return chromium.launch({ executablePath: CHROMIUM, args });
+}
+
+/** Tests that need a browser, or a word about why they are skipped. */
+export function describeWithBrowser(name: string, tests: () => void): void {
   const isThere = existsSync(CHROMIUM);
   const reason = isThere ? "" : ` (skipped: there is no ${CHROMIUM}; apt-get install chromium, or set SHARD_TEST_CHROMIUM)`;
-  describe.skipIf(!isThere)(name + reason, () => {
+  describe.skipIf(!isThere)(name + reason, tests);
+}
+
+/** Tests that need a browser and a server. */
+export function describeInBrowser(name: string, tests: (stage: Stage) => void): void {
+  describeWithBrowser(name, () => {
     const stage = new Stage();
     beforeAll(() => stage.open());
     afterEach(() => stage.clear());

@@ -4,7 +4,7 @@ import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/enteri
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { Players } from "../../support/players.js";
 import { type Shard, startShard } from "../../support/shard.js";
-import { StaffStream } from "../../support/staff-stream.js";
+import { EventReader } from "../../support/event-reader.js";
 
 interface Execution {
   success: boolean;
@@ -51,7 +51,7 @@ describe("where", () => {
 
 describe("teleport", () => {
   it("takes a GameMaster to another place: the client draws anew, others see, the event is told", async () => {
-    const stream = await StaffStream.open(`${shard.url}/api/events`, await shard.login("admin", "AdminPwd#123"));
+    const stream = await EventReader.open(shard.url, { token: await shard.login("admin", "AdminPwd#123") });
     const gm = await gameMaster("bea", { x: 1434, y: 1699 });
     const left = await players.inWorldAt("cid", { x: 1436, y: 1699 });
     const met = await players.inWorldAt("dag", { x: 2000, y: 2000 });
@@ -63,7 +63,7 @@ describe("teleport", () => {
     const moved = await stream.waitFor("MobilePositionChangedEvent");
     expect(moved.data).toMatchObject({ mobileId: String(gm.serial), fromX: 1434, toMapId: 1, toX: 2002, toY: 2000 });
     expect(await gm.step(2)).toMatchObject({ outcome: "accepted" });
-    stream.close();
+    await stream.close();
   });
 
   it.each([
@@ -136,6 +136,13 @@ describe("commands over HTTP", () => {
     expect(await asked("low", "LowlyPwd#1", "help")).toBe(403);
     expect(await asked("mid", "MiddlePwd#1", "help")).toBe(200);
     expect(await asked("mid", "MiddlePwd#1", "exit")).toBe(403);
+  });
+
+  it("list background jobs", async () => {
+    expect((await execute("jobs")).outputLines).toEqual(["There are no background jobs."]);
+    expect(await execute("jobs cancel 1")).toMatchObject({ success: false, outputLines: ["There is no job 1."] });
+    expect(await (await shard.request("GET", "/api/jobs")).json()).toEqual([]);
+    expect((await shard.request("DELETE", "/api/jobs/1")).status).toBe(404);
   });
 
   it("list the scripts' cost", async () => {

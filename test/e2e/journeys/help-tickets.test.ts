@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../../loadtest/client/game-client.js";
-import { StaffStream } from "../../support/staff-stream.js";
+import { EventReader } from "../../support/event-reader.js";
 import { Players } from "../../support/players.js";
 import { ScriptDirectory } from "../../support/script-directory.js";
 import { type Shard, startShard } from "../../support/shard.js";
@@ -26,7 +26,7 @@ let shard: Shard;
 let players: Players;
 let staffToken: string;
 const scripts = new ScriptDirectory();
-const readers: StaffStream[] = [];
+const readers: EventReader[] = [];
 
 beforeAll(async () => {
   scripts.write("lua/help/witness.lua", WITNESS);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   staffToken = await shard.login("counselor", STAFF_PASSWORD);
 });
 afterEach(async () => {
-  for (const reader of readers.splice(0)) reader.close();
+  for (const reader of readers.splice(0)) await reader.close();
   await players.leave();
 });
 afterAll(async () => {
@@ -78,7 +78,7 @@ async function mine(username: string): Promise<TicketDetail[]> {
 
 describe("a help ticket", () => {
   it("goes from the button through both windows into storage, Lua and the stream, is taken, closed and told of", async () => {
-    const stream = await StaffStream.open(`${shard.url}/api/events`, staffToken);
+    const stream = await EventReader.open(shard.url, { token: staffToken });
     readers.push(stream);
     const ana = await players.inWorldAt("ana", { x: 1440, y: 1700 });
     const ticketId = await sendTicket(ana, "report a bug", "  The gate eats my horse.  ");

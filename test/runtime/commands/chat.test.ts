@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { chatCommands, commandIn } from "../../../runtime/commands/chat.js";
 import { defineCommand } from "../../../runtime/commands/command.js";
 import type { OnlinePlayer } from "../../../runtime/players.js";
-import { newRegistry } from "./support.js";
+import { counting, jobStage } from "../jobs/job-stage.js";
+import { FakePlayers } from "../tickets/fake-players.js";
+import { command, newRegistry } from "./support.js";
 
 const player: OnlinePlayer = {
   sessionId: 7,
@@ -59,6 +61,7 @@ describe("commands in chat", () => {
       }),
     );
     const saying = chatCommands(registry, {
+      byAccount: () => undefined,
       tell: (...line: [number, string, number?]) => told.push([line[0], line[1], line[2]]) > 0,
     });
     expect(saying(player, "hello")).toBe(true);
@@ -75,5 +78,26 @@ describe("commands in chat", () => {
         [7, "Usage: .where", 0x21],
       ]),
     );
+  });
+
+  it("tell of a job to whoever began it, in whichever session they are by then", async () => {
+    const { jobs, clock } = jobStage();
+    const { registry } = newRegistry({ jobs });
+    registry.add(
+      command({ name: "count", level: "GameMaster", handler: ({ startJob }) => void startJob(counting(clock, 5_000, 1)) }),
+    );
+    const players = new FakePlayers();
+    const first = players.enter({ accountId: 17, role: "GameMaster" });
+    chatCommands(registry, players)(first, ".count");
+    const isAt = (done: number) => () => jobs.find(1)!.done >= done;
+    await clock.run(isAt(3_000));
+    const before = players.told.length;
+    expect(players.told.map(({ text }) => text)).toContain("It goes on in the background as job 1.");
+    players.leave(first.sessionId);
+    await clock.run(isAt(4_500));
+    expect(players.told).toHaveLength(before);
+    players.enter({ accountId: 17, role: "GameMaster" });
+    await clock.run();
+    expect(players.told.at(-1)).toEqual({ accountId: 17, text: "count: done in 15 s: 5,000 of 5,000 numbers" });
   });
 });

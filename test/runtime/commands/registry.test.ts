@@ -3,6 +3,7 @@ import { type Command, type CommandCall, CommandFailure } from "../../../runtime
 import { OUTPUT_LINES_MAXIMUM } from "../../../runtime/commands/output.js";
 import { RUNNING_MAXIMUM } from "../../../runtime/commands/registry.js";
 import { deferred } from "../../support/deferred.js";
+import { counting, jobStage } from "../jobs/job-stage.js";
 import {
   addUser,
   command as quietCommand,
@@ -260,19 +261,28 @@ describe("output and outcome", () => {
     expect((await registry.execute("hang", playerIssuer())).success).toBe(true);
   });
 
-  it("passes on a job's id and does what comes afterwards once the trail is written", async () => {
+  it("begins a job, passes on its id, and does what comes afterwards once the trail is written", async () => {
+    const { jobs, clock } = jobStage();
+    ({ registry, trail } = newRegistry({ jobs, levels: { job: "Administrator" } }));
     const order: string[] = [];
     registry.add(
       command({
         name: "job",
-        handler({ startedJob, afterwards }) {
-          startedJob("12");
+        handler({ startJob, afterwards }) {
+          startJob(counting(clock, 5, 1));
           afterwards(() => order.push(`trail ${trail.length}`));
           order.push("begun");
         },
       }),
     );
-    expect(await registry.execute("job", httpIssuer())).toMatchObject({ success: true, jobId: "12" });
+    const result = await registry.execute("job", httpIssuer());
+    expect(result).toMatchObject({ success: true, jobId: 1, lines: ["It goes on in the background as job 1."] });
     expect(order).toEqual(["begun", "trail 1"]);
+    expect(jobs.find(1)).toMatchObject({ startedBy: "admin", cancelLevel: "Administrator", state: "running" });
+    expect(await registry.execute("job", httpIssuer())).toEqual({
+      success: false,
+      command: "job",
+      lines: ["count is running already, as job 1: 0 of 5 numbers (0 %)."],
+    });
   });
 });

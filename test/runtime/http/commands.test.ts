@@ -3,6 +3,7 @@ import { defineCommand } from "../../../runtime/commands/command.js";
 import type { CommandRegistry } from "../../../runtime/commands/registry.js";
 import type { CommandAuditRepository } from "../../../runtime/storage/command-audit.js";
 import { newRegistry } from "../commands/support.js";
+import { counting, jobStage } from "../jobs/job-stage.js";
 import { problemIn, startApi, type Answer, type TestApi } from "./harness.js";
 
 interface Result {
@@ -14,6 +15,7 @@ interface Result {
 }
 
 const execute = "/api/commands/execute";
+const { jobs, clock } = jobStage();
 let api: TestApi;
 let registry: CommandRegistry;
 let trail: ReturnType<typeof newRegistry>["trail"];
@@ -21,7 +23,7 @@ let asked: Parameters<CommandAuditRepository["list"]>[0][];
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
-  ({ registry, trail } = newRegistry({ httpLimitMs: 20 }));
+  ({ registry, trail } = newRegistry({ httpLimitMs: 20, jobs }));
   asked = [];
   registry.add(
     defineCommand({
@@ -55,7 +57,7 @@ beforeAll(async () => {
       arguments: [{ name: "kind", type: "choice", choices: ["doors", "signs"], about: "which", optional: true }],
       contexts: ["Console"],
       level: "GameMaster",
-      handler: ({ startedJob }) => startedJob("42"),
+      handler: ({ startJob }) => void startJob(counting(clock, 100_000, 1)),
     }),
     defineCommand({
       name: "hang",
@@ -121,7 +123,7 @@ describe("POST /api/commands/execute", () => {
     expect((await run({ command: "  e one   two " })).result.outputLines[1]).toBe("one   two");
     expect((await run({ command: 'echo "in quotes"', args: [] })).result.outputLines[1]).toBe("in quotes");
     expect((await run({ command: "echo one", args: ["two"] })).result).toMatchObject({ success: false, command: "echo one" });
-    expect((await run({ command: 'job "signs"' })).result).toMatchObject({ success: true, jobId: "42" });
+    expect((await run({ command: 'job "signs"' })).result).toMatchObject({ success: true, jobId: "1" });
   });
 
   it.each([

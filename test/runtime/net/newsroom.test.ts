@@ -1,6 +1,8 @@
 import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { Newsroom, type Scribe, type Viewer } from "../../../runtime/net/newsroom.js";
+import { Newsroom } from "../../../runtime/net/newsroom.js";
+import type { Scribe } from "../../../runtime/net/portraits.js";
+import type { Viewer } from "../../../runtime/net/sight.js";
 import { Outbox } from "../../../runtime/net/outbox.js";
 import { Parcel } from "../../../runtime/net/parcel.js";
 import type { Entity } from "../../../runtime/world/entity.js";
@@ -37,6 +39,7 @@ class Witness implements Viewer {
   sightTiles: number;
   shownSightTiles: number;
   readonly hasOldForms: boolean;
+  seesHidden = false;
   readonly outbox: Outbox;
   readonly known = new Map<number, { x: number; y: number }>();
   readonly complaints: string[] = [];
@@ -87,7 +90,11 @@ const byKey = (map: Map<number, unknown>): [number, unknown][] => [...map].sort(
 
 describe("the newsroom", () => {
   test("keeps every client's view equal to what is in sight, whatever happens", () => {
-    for (let seed = 1; seed <= 12; seed++) playOut(seededRandom(seed), seed);
+    for (let seed = 1; seed <= 12; seed++) playOut(seededRandom(seed), seed, 70);
+  });
+
+  test("does so where there is so much room that most are alone", () => {
+    for (let seed = 101; seed <= 112; seed++) playOut(seededRandom(seed), seed, 250);
   });
 
   test("tells nobody anything when nothing happens", () => {
@@ -110,6 +117,38 @@ describe("the newsroom", () => {
     for (const witness of witnesses) expect(witness.complaints).toEqual([]);
   });
 
+  test("tells only those who see hidden things of them, whatever becomes of them", () => {
+    const { world, newsroom } = stage();
+    const player = enterWitness(world, newsroom, 1, 100, 100);
+    const staff = enterWitness(world, newsroom, 2, 101, 100);
+    staff.seesHidden = true;
+    const kind = world.kinds.define("spawn", { isHidden: true });
+    const [moved, still, plain] = [new Item(10, kind), new Item(11, kind), new Item(12, world.kinds.resolve("plain"))];
+    const lay = (item: Item, x: number): void => world.putOnGround(item, { facet: 1, x, y: 100, z: 0 });
+    lay(moved, 103);
+    lay(still, 130);
+    lay(plain, 104);
+    const views = (): number[][] => {
+      newsroom.tick();
+      return [player, staff].map(({ known }) => [...known.keys()].filter((serial) => serial >= 10).sort((a, b) => a - b));
+    };
+    expect(views()).toEqual([[12], [10, 12]]);
+    expect([newsroom.hasShown(player, moved), newsroom.hasShown(staff, moved)]).toEqual([false, true]);
+    // In one sector with somebody who is told of, whose news are copied whole otherwise.
+    lay(moved, 105);
+    lay(plain, 106);
+    newsroom.announce(moved, 18, record(STEP, 10, 0, 0));
+    expect(views()).toEqual([[12], [10, 12]]);
+    for (const { mobile } of [player, staff]) world.teleport(mobile, { facet: 1, x: 120, y: 100, z: 0 });
+    expect(views()).toEqual([[12], [10, 11, 12]]);
+    for (const { mobile } of [player, staff]) world.teleport(mobile, { facet: 1, x: 200, y: 100, z: 0 });
+    expect(views()).toEqual([[], []]);
+    for (const { mobile } of [player, staff]) world.teleport(mobile, { facet: 1, x: 110, y: 100, z: 0 });
+    world.remove(moved);
+    expect(views()).toEqual([[12], [12]]);
+    expect([player.complaints, staff.complaints]).toEqual([[], []]);
+  });
+
   test("gives all steps of one tick in their order", () => {
     const { world, newsroom } = stage();
     const witness = enterWitness(world, newsroom, 1, 100, 100);
@@ -128,7 +167,7 @@ describe("the newsroom", () => {
     const first = new Mobile(2);
     world.enter(first, { facet: 1, x: 103, y: 100, z: 0 });
     newsroom.tick();
-    world.leave(first);
+    world.depart(first);
     world.enter(new Mobile(2), { facet: 1, x: 104, y: 100, z: 0 });
     newsroom.tick();
     expect(witness.known.get(2)).toEqual({ x: 104, y: 100 });
@@ -159,7 +198,7 @@ describe("the newsroom", () => {
     const far = enterWitness(world, newsroom, 3, 117, 100);
     newsroom.tick();
     newsroom.announce(speaker, 15, record(PORTRAIT, 99, 100, 100));
-    world.leave(speaker);
+    world.depart(speaker);
     newsroom.tick();
     expect([near, far].map(({ known }) => known.has(99))).toEqual([true, false]);
   });
@@ -172,13 +211,13 @@ function enterWitness(world: World, newsroom: Newsroom, serial: number, x: numbe
   return witness;
 }
 
-/** Two hundred ticks of random life in a small place: steps, leaps, comings, goings, things, changes of sight and look. */
-function playOut(random: Random, seed: number): void {
+/** Two hundred ticks of random life in a place of so many tiles to the side: steps, leaps, comings, goings, things, changes of sight and look. */
+function playOut(random: Random, seed: number, side: number): void {
   const { world, newsroom } = stage();
   const entities = new Set<Entity>();
   const witnesses = new Set<Witness>();
   let serial = 1;
-  const somewhere = () => ({ facet: random.below(8) === 0 ? 0 : 1, x: random.below(70), y: random.below(70), z: 0 });
+  const somewhere = () => ({ facet: random.below(8) === 0 ? 0 : 1, x: random.below(side), y: random.below(side), z: 0 });
   for (let tick = 0; tick < 200; tick++) {
     for (let act = random.below(12); act > 0; act--) {
       const roll = random.below(20);
@@ -193,11 +232,11 @@ function playOut(random: Random, seed: number): void {
           newsroom.admit(witness);
         }
       } else if (roll === 3) {
-        const item = new Item(0x40000000 + serial++, 0x1f14);
+        const item = new Item(0x40000000 + serial++, world.kinds.resolve("rune"), { itemId: 0x1f14 });
         world.enter(item, somewhere());
         entities.add(item);
       } else if (roll === 4) {
-        world.leave(some);
+        world.remove(some);
         entities.delete(some);
         for (const witness of witnesses) {
           if (witness.mobile !== some) continue;
@@ -215,8 +254,8 @@ function playOut(random: Random, seed: number): void {
         const witness = [...witnesses][random.below(Math.max(witnesses.size, 1))];
         if (witness) newsroom.setSight(witness, 5 + random.below(20));
       } else if (some instanceof Mobile) {
-        const x = Math.min(Math.max(some.x + random.below(3) - 1, 0), 69);
-        const y = Math.min(Math.max(some.y + random.below(3) - 1, 0), 69);
+        const x = Math.min(Math.max(some.x + random.below(3) - 1, 0), side - 1);
+        const y = Math.min(Math.max(some.y + random.below(3) - 1, 0), side - 1);
         world.step(some, x, y, 0, random.below(8));
       }
     }

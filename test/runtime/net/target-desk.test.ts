@@ -19,6 +19,7 @@ let counters: Counters;
 let desk: TargetDesk;
 let anna: DeskPlayer;
 let isInSight: boolean;
+let isKnown: boolean;
 let reports: string[];
 let ends: (Target | NoTarget)[];
 
@@ -29,19 +30,21 @@ beforeEach(() => {
   reports = [];
   ends = [];
   isInSight = true;
+  isKnown = true;
   const handlers = new PacketHandlers();
   anna = new DeskPlayer(1, handlers);
   desk = new TargetDesk({
     find: (id) => (id === 1 ? anna.player : undefined),
     world,
     newsroom: { hasShown: () => isInSight },
+    reach: { knows: () => isKnown },
     counters,
     whenDropped: (_, reason) => reports.push(reason),
   });
   handleWindows(handlers, { gumps: {} as GumpDesk, targets: desk });
   world.enter(anna.mobile, { facet: TRAMMEL, x: 100, y: 100, z: 0 });
   world.enter(new Mobile(OTHER), { facet: TRAMMEL, x: 101, y: 100, z: 0 });
-  world.enter(new Item(SWORD, 0x0f5e), { facet: TRAMMEL, x: 102, y: 100, z: 0 });
+  world.enter(new Item(SWORD, world.kinds.resolve("sword"), { itemId: 0x0f5e }), { facet: TRAMMEL, x: 102, y: 100, z: 0 });
 });
 
 afterEach(() => {
@@ -132,6 +135,17 @@ describe("a target cursor", () => {
     anna.send(targetAnswer, { type: 0, cursor, flags: 0, serial: OTHER, x: 101, y: 100, z: 0, graphic: 0 });
     expect(ends).toEqual(["invalid", "invalid"]);
     expect(counters.targetAnswersDropped.notSeen).toBe(2);
+  });
+
+  test("chooses items that the client knows, in a container or worn as well, and no others", async () => {
+    isInSight = false;
+    ask();
+    (await anna.windows.waitForTarget()).object(SWORD);
+    [isInSight, isKnown] = [true, false];
+    ask();
+    const { cursor } = anna.received.of(targetCursor).at(-1)!;
+    anna.send(targetAnswer, { type: 0, cursor, flags: 0, serial: SWORD, x: 0, y: 0, z: 0, graphic: 0 });
+    expect(ends).toEqual([{ kind: "object", serial: SWORD }, "invalid"]);
   });
 
   test("chooses no place off the map, and none at all where an object is asked for", async () => {

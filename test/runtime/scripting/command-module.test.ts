@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addNativeCommands } from "../../../runtime/commands/native/all.js";
 import type { CommandRegistry } from "../../../runtime/commands/registry.js";
 import { commandModule } from "../../../runtime/scripting/modules/commands.js";
-import { ScriptShard } from "../../support/script-shard.js";
+import { ScriptShard, settled } from "../../support/script-shard.js";
 import { httpIssuer, newRegistry, playerIssuer, terminalIssuer } from "../commands/support.js";
 
 const FILE = "lua/commands/own.lua";
@@ -14,7 +14,8 @@ beforeEach(async () => {
   const scripts = { reload: () => Promise.resolve([]), profile: () => Promise.resolve([]), files: () => [] };
   addNativeCommands(registry, { stop: () => undefined, scripts });
   shard = await ScriptShard.open();
-  shard.host.addModule(commandModule({ runner: shard.host.runner, registrations: shard.host.registrations, registry }));
+  const { runner, registrations } = shard.host;
+  shard.host.addModule(commandModule({ runner, registrations, registry, players: shard.players }));
 });
 afterEach(() => shard.close());
 
@@ -101,6 +102,29 @@ describe("a command of a script", () => {
     await Promise.all(both);
     expect(first.printed).toEqual(["a begins", "a goes on", "done"]);
     expect(second.printed).toEqual(["b begins", "b goes on", "done"]);
+  });
+
+  it("is given for a player, with the player's own level and arguments as they are", async () => {
+    shard.players.enter({ role: "Counselor" });
+    shard.save(
+      FILE,
+      register(`arguments = { { name = "text", type = "text" } }, handler = function(_, arguments) return arguments.text end`) +
+        register(`level = "GameMaster", handler = function() end`, "high").replace('level = "Regular", ', ""),
+    );
+    shard.save(
+      "lua/giver.lua",
+      `timer.after(0, function()
+        book.note(command.run(1, "own", { 'say "it" twice' }))
+        book.note(command.run(1, "high", {}))
+        book.note({ command.run(9, "own", { "x" }) })
+        book.note({ command.may_use(1, "own"), command.may_use(1, "high"), command.may_use(1, "nothing"), command.may_use(9, "own") })
+      end)`,
+    );
+    shard.clock.toNext();
+    for (let turn = 0; turn < 4; turn++) await settled();
+    expect(shard.notes.slice(0, 2)).toEqual([true, false]);
+    expect(shard.notes.at(-1)).toEqual([true, false, false, false]);
+    expect(shard.players.takeLines(1)).toEqual(['say "it" twice', ".high needs the level GameMaster; yours is Counselor."]);
   });
 
   it("prints from its handler only", () => {

@@ -1,9 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { callbacks } from "../../../runtime/scripting/declare/callbacks.js";
+import { objectOf } from "../../../runtime/scripting/declare/class.js";
+import { fn, luaModule, parameter } from "../../../runtime/scripting/declare/module.js";
+import { integer, optional, record } from "../../../runtime/scripting/declare/types.js";
 import { declaredApi } from "../../../runtime/scripting/declared-api.js";
 import { type GeneratedFile, LUA_LIBRARY, type LuaApi, luaDocuments } from "../../../runtime/scripting/lua-docs.js";
 import { projectDirectory } from "../../../runtime/version.js";
+import { ToyClasses } from "../../support/toy-classes.js";
 
 let api: LuaApi;
 let documents: readonly GeneratedFile[];
@@ -11,6 +16,66 @@ let documents: readonly GeneratedFile[];
 beforeAll(async () => {
   api = await declaredApi();
   documents = luaDocuments(api);
+});
+
+/** What a file says of classes, of a toy world's. */
+function toyDocument(file: string): string {
+  const toys = new ToyClasses();
+  const hooks = callbacks({
+    on_use: { about: "Somebody uses it.", parameters: [parameter("thing", objectOf(toys.thingClass), "which")] },
+    on_drop: { about: "Somebody drops it.", parameters: [], isCancellable: true },
+  });
+  const takes = parameter("template", record({ weight: optional(integer()), ...hooks.members }, "Template"), "it");
+  const template = fn({ about: "Registers.", parameters: [takes], returns: [], does: () => {} });
+  const module = luaModule({ name: "templates", about: "Templates.", functions: { template } });
+  const toyApi = { classes: [toys.thingClass, toys.personClass], modules: [toys.module, module], functions: {} };
+  return luaDocuments(toyApi).find((one) => one.path === file)!.text;
+}
+
+describe("classes", () => {
+  test("are in the reference, with their properties and methods", () => {
+    const reference = toyDocument("docs/lua-api.md");
+    for (const line of [
+      "### Thing",
+      "| `thing.serial` | `integer` | its number; also when it is gone |",
+      "| `thing.hue` | `integer` | its colour; 0 to 65535; may be assigned |",
+      '| `thing.kind` | `"big"\\|"small"` | how it is |',
+      "| `thing.holder` | `Thing\\|nil` | what it is in; may be assigned |",
+      "### thing:dye(hue, by)",
+      "Gives it another colour. (*may refuse*)",
+      "### thing:ponder()",
+      "- returns `found`: `Thing|Person|nil`, nil without one",
+      "- `on_use`: `fun(thing: Thing)`, optional; Somebody uses it.",
+      "- `on_drop`: `fun(): boolean?`, optional; Somebody drops it. Answer false and it does not happen.",
+    ])
+      expect(reference.split("\n")).toContain(line);
+  });
+
+  test("are known to editors", () => {
+    const definitions = toyDocument(`${LUA_LIBRARY}/classes.lua`);
+    expect(definitions).toContain(
+      `---Something.
+---@class Thing
+---@field serial integer its number; also when it is gone
+`,
+    );
+    expect(definitions).toContain("---@field hue integer its colour; 0 to 65535\n");
+    expect(definitions).toContain('---@field kind "big"|"small" how it is; read-only\n');
+    expect(definitions).toContain("---@field holder? Thing what it is in\n");
+    expect(definitions).toContain(`---@param hue integer the colour
+---@param by? Person who
+---@return string|nil sentence what happened
+---@return string? reason why not
+function Thing:dye(hue, by) end
+`);
+    expect(toyDocument(`${LUA_LIBRARY}/types.lua`)).toContain(
+      `---@class Template
+---@field weight? integer
+---@field on_use? fun(thing: Thing) Somebody uses it.
+---@field on_drop? fun(): boolean? Somebody drops it. Answer false and it does not happen.
+`,
+    );
+  });
 });
 
 describe("what is written from the declarations", () => {
@@ -35,6 +100,17 @@ describe("what is written from the declarations", () => {
         expect(reference).toContain(`### ${module.name}.${name}(`);
         for (const one of [...parameters, ...returns]) expect(one.about, `${module.name}.${name} ${one.name}`).not.toBe("");
         expect(about, `${module.name}.${name}`).toMatch(/\.$|\.\)$|`$/);
+      }
+    }
+  });
+
+  test("describes every member of every class", () => {
+    for (const { name, declaration, properties, methods } of api.classes ?? []) {
+      expect(declaration.about, name).toMatch(/\.$/);
+      for (const [property, one] of properties) expect(one.about, `${name}.${property}`).not.toBe("");
+      for (const [method, one] of methods) {
+        expect(one.about, `${name}:${method}`).toMatch(/\.$|\.\)$|`$/);
+        for (const each of [...one.parameters, ...one.returns]) expect(each.about, `${name}:${method} ${each.name}`).not.toBe("");
       }
     }
   });

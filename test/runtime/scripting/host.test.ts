@@ -10,6 +10,22 @@ async function open(files: Record<string, string>): Promise<ScriptShard> {
   return (shard = await ScriptShard.open(files));
 }
 
+test("what comes due after scripts were closed starts nothing, and harms nothing", async () => {
+  const source = `
+    timer.every(100, function() book.note("every") end)
+    timer.after(100, function() book.note("once") end)
+    timer.after(0, function() wait(100) book.note("waited") end)
+  `;
+  await open({ "lua/a.lua": source });
+  shard.clock.toNext();
+  await settled();
+  shard.host.close();
+  for (let due = 0; due < 5; due++) shard.clock.toNext();
+  await settled();
+  expect(shard.notes).toEqual([]);
+  expect(shard.published.filter(({ declaration }) => declaration === scriptFailed)).toEqual([]);
+});
+
 describe("files", () => {
   test("are loaded init.lua first and then by their paths, libraries only when required", async () => {
     await open({
@@ -18,6 +34,7 @@ describe("files", () => {
       "lua/init.lua": "book.note('init')",
       "gumps/a.lua": "book.note('gump')",
       "lua/lib/unused.lua": "book.note('never')",
+      "lua/data/unused.lua": "book.note('never')",
       "lua/library/meta.lua": "book.note('never')",
       "lua/notes.txt": "book.note('never')",
     });
@@ -217,6 +234,15 @@ describe("libraries", () => {
       "lua/b.lua": "one = require('lib.one')",
     });
     expect(shard.notes).toEqual(["loaded"]);
+  });
+
+  test("are also the facts beside scripts, which are loaded anew with them", async () => {
+    await open({
+      "lua/gates/data.lua": "return 5",
+      "lua/gates/use.lua": "book.note(require('gates.data'))",
+      "lua/data.lua": "book.note('ran')",
+    });
+    expect(shard.notes).toEqual(["ran", 5]);
   });
 
   test("that require each other are refused with the circle", async () => {

@@ -43,7 +43,7 @@ beforeEach(async () => {
   const { host, players, bus: events } = shard;
   const { runner, registrations } = host;
   windows = new FakeWindows(players);
-  host.addModule(commandModule({ runner, registrations, registry }));
+  host.addModule(commandModule({ runner, registrations, registry, players }));
   host.addModule(playerModule({ players, events }));
   host.addModule(accountModule({ accounts }));
   host.addModule(targetModule({ targets: windows, world: new World() }));

@@ -17,7 +17,8 @@ import {
 import { deferred } from "../../support/deferred.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "./engines.js";
 import { failureOf } from "./failure.js";
-import { characterState, newAccount, newCharacter } from "./samples.js";
+import { newAccount, newCharacter } from "./samples.js";
+import { batchOf, linesOf, type Line } from "./world-samples.js";
 
 const log = pino({ level: "silent" });
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -79,12 +80,40 @@ describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => 
       const storage = await open(url());
       const { accountId } = await storage.accounts.create(newAccount("walker"));
       await storage.characters.create(newCharacter(accountId, 0, 1));
-      const saves = Array.from({ length: 30 }, (_, x) => storage.characters.saveAll([characterState(1, { x })]));
-      const places = [storage.characters.savePlaces(Int32Array.of(1, 2, 30, 4, 5, 6))];
+      const plays = Array.from({ length: 31 }, (_, at) => storage.characters.recordPlayed(1, at));
       expect(storage.waitingCalls).toBe(31);
-      expect(await storage.characters.find(1)).toMatchObject({ mapId: 2, x: 30, y: 4, z: 5, direction: 6 });
-      await Promise.all([...saves, ...places]);
+      expect(await storage.characters.find(1)).toMatchObject({ lastPlayedAt: 30 });
+      await Promise.all(plays);
       expect(storage.waitingCalls).toBe(0);
+    });
+
+    it("takes over the memory of the world's batches, and loads them while others are served", async () => {
+      const storage = await open(url());
+      const items = Array.from({ length: 12_000 }, (_, i): Line => ["item", 0x4000_0001 + i, { amount: i }]);
+      const batch = batchOf(...items);
+      const appended = storage.world.append(batch);
+      expect(batch.byteLength).toBe(0);
+      await appended;
+      const folded = storage.world.fold();
+      await storage.world.append(batchOf(["gone", 0x4000_0001], ["mobile", 5, {}]));
+      expect(await folded).toMatchObject({ records: 12_000, journalRows: 1, setAside: [] });
+      const lines: Line[] = [];
+      const report = await storage.world.load((loaded) => void lines.push(...linesOf(loaded)));
+      expect(report).toEqual({ items: 11_999, mobiles: 1, journalRows: 1, setAside: [] });
+      expect(lines.sort((one, other) => one[1] - other[1])).toEqual([["mobile", 5, {}], ...items.slice(1)]);
+      expect(await storage.world.highestSerials()).toEqual({ mobile: 5, item: 0x4000_0000 + 12_000 });
+    });
+
+    it("ends a fold that is under way when it closes, without losing anything", async () => {
+      const databaseUrl = url();
+      const first = await open(databaseUrl);
+      const items = Array.from({ length: 20_000 }, (_, i): Line => ["item", 0x4000_0001 + i, { amount: i }]);
+      await first.world.append(batchOf(...items));
+      const folded = failureOf(first.world.fold());
+      await first.close();
+      expect((await folded).kind).toBe("closed");
+      const second = await open(databaseUrl);
+      expect(await second.world.load(() => undefined)).toMatchObject({ items: 20_000, journalRows: 1, setAside: [] });
     });
 
     it("finishes what is under way before it closes, and refuses what comes after", async () => {

@@ -34,7 +34,14 @@ describe("a SQLite database", () => {
 
   it("applies each migration once", async () => {
     const first = await open();
-    expect(first.applied).toEqual(["0001-accounts", "0002-characters", "0003-worn-items", "0004-tickets", "0005-command-audit"]);
+    expect(first.applied).toEqual([
+      "0001-accounts",
+      "0002-characters",
+      "0003-worn-items",
+      "0004-tickets",
+      "0005-command-audit",
+      "0006-world-journal",
+    ]);
     await first.close();
     const second = await open();
     expect(second.applied).toEqual([]);

@@ -6,6 +6,7 @@ import type { WebhookLimits, WebhookOptions } from "../../../runtime/webhooks/op
 import { isSignedBy, signature } from "../../../runtime/webhooks/signature.js";
 import { reportWebhooks } from "../../../runtime/webhooks/webhook-metrics.js";
 import { Webhooks } from "../../../runtime/webhooks/webhooks.js";
+import { counting, jobStage } from "../jobs/job-stage.js";
 import { until } from "../../support/until.js";
 import { Receiver } from "../../support/webhook-receiver.js";
 
@@ -100,6 +101,20 @@ describe("a delivery", () => {
     bus.publish(scriptReloaded, { file: "lua/init.lua", milliseconds: 1 });
     await receiver.received(1);
     expect(receiver.deliveries.map(({ json }) => json.event)).toEqual(["ScriptReloadedEvent"]);
+  });
+
+  it("of what comes often and is soon out of date goes only to who names it", async () => {
+    const { bus } = sender([{}, { events: ["JobProgressEvent"] }]);
+    const { jobs, bus: own, clock } = jobStage();
+    own.subscribe(({ declaration, members }) => bus.publish(declaration, members));
+    jobs.start(counting(clock, 100, 1), { startedBy: "rosa", cancelLevel: "GameMaster" });
+    await clock.run();
+    await receiver.received(3);
+    expect(receiver.deliveries.map(({ json }) => json.event).sort()).toEqual([
+      "JobEndedEvent",
+      "JobProgressEvent",
+      "JobStartedEvent",
+    ]);
   });
 
   it("has one event id for all receivers, and a delivery id for each", async () => {

@@ -17,7 +17,12 @@ function standing(x: number, y: number, direction: number, facet = 1): { world: 
 }
 
 function block(world: World, x: number, y: number): void {
-  world.enter(new Item(0x40000000 + x * 10_000 + y, 0x1f14, { blocks: true }), { facet: 1, x, y, z: 0 });
+  world.enter(new Item(0x40000000 + x * 10_000 + y, world.kinds.resolve("rune"), { itemId: 0x1f14, blocks: true }), {
+    facet: 1,
+    x,
+    y,
+    z: 0,
+  });
 }
 
 describe("a step", () => {
@@ -49,7 +54,7 @@ describe("a step", () => {
     const { world, mobile } = standing(100, 100, EAST);
     block(world, 101, 100);
     expect(takeStep(world, FLAT_TERRAIN, mobile, EAST)).toBe(false);
-    world.leave(world.item(0x40000000 + 101 * 10_000 + 100)!);
+    world.remove(world.item(0x40000000 + 101 * 10_000 + 100)!);
     expect(takeStep(world, FLAT_TERRAIN, mobile, EAST)).toBe(true);
   });
 

@@ -101,6 +101,18 @@ describe("both ways", () => {
     vm.release(reference);
   });
 
+  it("functions in a list that is refused are let go of", () => {
+    const released: number[] = [];
+    const type = { ...callback("fun()"), release: (_: Vm, reference: number) => void released.push(reference) };
+    expect(() => read(list(record({ run: type })), "{ { run = print }, { run = next }, { run = 5 } }")).toThrow(
+      "function expected",
+    );
+    expect(released).toHaveLength(2);
+    const both = read(record({ all: list(type) }), "{ all = { print } }");
+    record({ all: list(type) }).release?.(vm, both);
+    expect(released).toHaveLength(3);
+  });
+
   it("pushed whole numbers are integers to Lua", () => {
     for (const value of [5, [5], { a: 5 }]) {
       anything.push(vm, vm.main, value);

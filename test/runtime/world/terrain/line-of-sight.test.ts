@@ -24,7 +24,7 @@ describe("a line of sight", () => {
       const withItem = new MadeGround();
       const item = withItem.loose(103, 100, 0, thing);
       expect(seesEast(withItem), thing).toBe(false);
-      withItem.world.leave(item);
+      withItem.world.remove(item);
       expect(seesEast(withItem), thing).toBe(true);
     }
     for (const thing of ["bush", "table", "lowWall"] as const) {

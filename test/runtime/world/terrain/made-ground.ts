@@ -76,7 +76,8 @@ export class MadeGround {
 
   /** An item of the world. */
   loose(x: number, y: number, z: number, thing: Thing | number, looks: { blocks?: boolean } = {}): Item {
-    const item = new Item(this.serial++, typeof thing === "number" ? thing : THING[thing].tile, looks);
+    const itemId = typeof thing === "number" ? thing : THING[thing].tile;
+    const item = new Item(this.serial++, this.world.kinds.resolve("thing"), { itemId, ...looks });
     this.world.enter(item, { facet: FACET, x, y, z });
     return item;
   }
@@ -93,8 +94,8 @@ export class MadeGround {
     return this.terrain.stepZ(this.world, FACET, x, y, z, direction, gait);
   }
 
-  standingZ(x: number, y: number, z: number): number | undefined {
-    return this.terrain.standingZ(this.world, FACET, x, y, z);
+  standingZ(x: number, y: number, z: number, gait?: Gait): number | undefined {
+    return this.terrain.standingZ(this.world, FACET, x, y, z, gait);
   }
 
   sees(from: readonly [number, number, number], to: readonly [number, number, number]): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TILE_FLAGS } from "../../../../runtime/client-files/tile-flags.js";
-import { FLAG, GAIT } from "../../../../runtime/world/terrain/tile-bits.js";
+import { FLAG, GAIT, type Gait } from "../../../../runtime/world/terrain/tile-bits.js";
 import { arrivalPlace } from "../../../../runtime/world/terrain/arrival.js";
 import { FACET, LAND, MadeGround, THING } from "./made-ground.js";
 
@@ -125,6 +125,13 @@ describe("stairs and floors", () => {
     expect([5, 19, 33, 90].map((z) => ground.standingZ(101, 100, z))).toEqual([0, 20, 40, 40]);
   });
 
+  it("are water to what swims, and to nobody else", () => {
+    const ground = new MadeGround().land(101, 100, -5, LAND.water).fixed(102, 100, 3, "sea");
+    const at = (x: number, gait?: Gait) => ground.standingZ(x, 100, 0, gait);
+    expect([at(100), at(101), at(100, GAIT.swimming)]).toEqual([0, undefined, undefined]);
+    expect([at(101, GAIT.swimming), at(102, GAIT.swimming)]).toEqual([-5, 3]);
+  });
+
   it("need room for a person under what is above", () => {
     const under = (z: number) => new MadeGround().fixed(101, 100, z, "floor").stepZ(100, 100, 0, EAST);
     expect(under(16)).toBe(0);
@@ -174,7 +181,7 @@ describe("obstacles", () => {
     const door = ground.loose(101, 100, 0, "door");
     expect(ground.stepZ(100, 100, 0, EAST)).toBeUndefined();
     expect(ground.stepZ(100, 101, 0, NORTH_EAST)).toBeUndefined();
-    ground.world.leave(door);
+    ground.world.remove(door);
     expect(ground.stepZ(100, 100, 0, EAST)).toBe(0);
     ground.loose(101, 100, 0, "stair");
     expect(ground.stepZ(100, 100, 0, EAST)).toBe(2);

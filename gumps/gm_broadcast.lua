@@ -1,0 +1,33 @@
+-- The GM menu's section that tells everybody something.
+
+local menu = require("lib.gm_menu")
+
+local MESSAGE_CHARACTERS = 200
+
+local function send(answer)
+  local message = text.trim(answer.texts.message)
+  if message == "" then
+    return menu.show(answer.session_id, "gm_broadcast", { notice = "Write what everybody is to be told." })
+  end
+  -- The command adds the prefix and the colour, and has its own say in who may do this.
+  local is_sent = command.run(answer.session_id, "broadcast", { message })
+  local data = is_sent and { notice = "Sent." } or { message = message, notice = "It was not sent." }
+  menu.show(answer.session_id, "gm_broadcast", data)
+end
+
+gump.define {
+  name = "gm_broadcast",
+  x = 60,
+  y = 40,
+
+  build = function(window, data)
+    menu.draw(window, "gm_broadcast", data.notice)
+    local left, top = menu.left, menu.top
+    window:label { x = left, y = top, hue = 0, text = "Everybody in the world is told:" }
+    window:label { x = left, y = top + 32, hue = 43, text = "SERVER:" }
+    menu.entry(window, {
+      x = left + 66, y = top + 30, width = 390, name = "message", text = data.message, limit = MESSAGE_CHARACTERS,
+    })
+    menu.button(window, { x = left, y = top + 70, name = "send", text = "Send", normal = 4023, pressed = 4025, on_click = send })
+  end,
+}

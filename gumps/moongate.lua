@@ -1,0 +1,84 @@
+-- Where to, asks a public moongate: maps at the left, each with its destinations on a page of its own.
+
+local gates = require("lib.moongates")
+
+local TOP = 40
+local ROW_HEIGHT = 25
+local ROWS = 12
+local MAP_WIDTH = 170
+local COLUMN_WIDTH = 180
+-- What an answer calls a destination: its map and its name.
+local CHOICE, CHOICE_PATTERN = "%d %s", "^(%d+) (.+)$"
+
+-- Maps that lead somewhere, where the player is first: that is the page that opens.
+local function maps_from(map_id)
+  local sorted = {}
+  for _, map in ipairs(gates.maps()) do
+    if #map.destinations > 0 then table.insert(sorted, map.map_id == map_id and 1 or #sorted + 1, map) end
+  end
+  return sorted
+end
+
+local function draw_map_list(window, maps, chosen)
+  for index, map in ipairs(maps) do
+    local y = TOP + (index - 1) * ROW_HEIGHT
+    window:page_button { x = 14, y = y + 2, normal = 2117, pressed = 2118, page = index }
+    window:label { x = 36, y = y, hue = index == chosen and 68 or 0, text = map.name }
+  end
+end
+
+local function draw_destinations(window, map)
+  for index, destination in ipairs(map.destinations) do
+    local x = MAP_WIDTH + (index - 1) // ROWS * COLUMN_WIDTH
+    local y = TOP + (index - 1) % ROWS * ROW_HEIGHT
+    window:radio { x = x, y = y, off = 210, on = 211, name = CHOICE:format(map.map_id, destination.name) }
+    window:cropped_label { x = x + 25, y = y, width = COLUMN_WIDTH - 30, height = 20, hue = 0, text = destination.name }
+  end
+end
+
+local function size_of(maps)
+  local most = #maps
+  local longest = 1
+  for _, map in ipairs(maps) do longest = math.max(longest, #map.destinations) end
+  local columns = math.ceil(longest / ROWS)
+  return MAP_WIDTH + columns * COLUMN_WIDTH + 10, TOP + math.max(most, math.min(longest, ROWS)) * ROW_HEIGHT + 70
+end
+
+-- Nothing of what was shown counts any more but the choice itself: gate, place and data are looked at anew.
+local function go(answer, gate)
+  local player = mobiles.of_session(answer.session_id)
+  if not player then return end
+  local map_id, name = (answer.choices.destination or ""):match(CHOICE_PATTERN)
+  if not map_id then
+    player:tell("Choose where to go first.")
+    return
+  end
+  gates.travel(player, gate, math.tointeger(map_id), name)
+end
+
+gump.define {
+  name = "moongate",
+  x = 100,
+  y = 100,
+
+  build = function(window, data)
+    local maps = maps_from(data.map_id)
+    local width, height = size_of(maps)
+    window:page(0)
+    window:background { x = 0, y = 0, width = width, height = height, art = 5054 }
+    window:label { x = 14, y = 12, hue = 0, text = "Pick your destination:" }
+    window:button {
+      x = 14, y = height - 58, normal = 4005, pressed = 4007, name = "go",
+      on_click = function(answer) go(answer, data.gate) end,
+    }
+    window:label { x = 50, y = height - 56, hue = 0, text = "OKAY" }
+    window:button { x = 14, y = height - 32, normal = 4005, pressed = 4007, name = "cancel" }
+    window:label { x = 50, y = height - 30, hue = 0, text = "CANCEL" }
+    window:group("destination")
+    for index, map in ipairs(maps) do
+      window:page(index)
+      draw_map_list(window, maps, index)
+      draw_destinations(window, map)
+    end
+  end,
+}

@@ -1,0 +1,33 @@
+-- Renames items, creatures and players.
+
+local picking = require("lib.picking")
+local things = require("lib.things")
+
+local NAME_CHARACTERS = 60
+
+-- Without control characters, trimmed and no longer than a name may be; nil where nothing is left.
+local function name_from(typed)
+  local name = text.trim((typed:gsub("%c", " ")))
+  local beyond = utf8.offset(name, NAME_CHARACTERS + 1)
+  if beyond then name = text.trim(name:sub(1, beyond - 1)) end
+  return name ~= "" and name or nil
+end
+
+command.register {
+  name = "mod_name",
+  description = "Gives the item, the creature or the player that you choose another name.",
+  contexts = { "in_game" },
+  level = "GameMaster",
+  arguments = {
+    { name = "new_name", type = "text", about = ("the name, of which %d characters count"):format(NAME_CHARACTERS) },
+  },
+  handler = function(context, arguments)
+    local name = name_from(arguments.new_name)
+    if not name then return false, "That is no name." end
+    local thing, is_mobile = picking.thing(context.session_id)
+    if not thing then return false, is_mobile end
+    local before = is_mobile and thing.name or things.called(thing)
+    thing.name = name
+    return ("%s is called %s now."):format(before, name)
+  end,
+}

@@ -1,0 +1,35 @@
+-- Floors and walls, for whoever builds.
+
+local items_of = require("lib.item_families")
+
+local floor = items_of { tags = { "construction", "floor" }, weight = 1, movable = false }
+floor("blue_slate_floor_center", 0x049B)
+floor("bricks_floor1", 0x04E2)
+floor("bricks_floor2", 0x0537)
+floor("cave_floor_center", 0x053B)
+floor("cave_floor_east", 0x0544)
+floor("cave_floor_north", 0x054D)
+floor("cave_floor_south", 0x0541)
+floor("cave_floor_west", 0x054A)
+floor("cobblestones_floor", 0x0515)
+floor("dark_sandstone_floor_n", 0x052F)
+floor("dark_sandstone_floor_w", 0x0533)
+floor("green_marble_floor", 0x050F)
+floor("grey_flagstones", 0x04FC)
+floor("grey_marble_floor", 0x0511)
+floor("grey_slate_floor", 0x049C)
+floor("marble_floor", 0x050D)
+floor("marble_pavers", 0x0495)
+floor("sand_flagstones", 0x0500)
+floor("sandstone_floor_n", 0x0525)
+floor("sandstone_floor_w", 0x0529)
+floor("stone_pavers_dark", 0x0521)
+floor("stone_pavers_light", 0x0519)
+floor("stone_pavers_medium", 0x051D)
+
+local wall = items_of { tags = { "construction", "wall" }, blocks = true, weight = 1, movable = false }
+wall("dark_wood_wall", 0x0006)
+wall("thick_gray_stone_wall", 0x007A)
+wall("thin_brick_wall", 0x0033)
+wall("thin_stone_wall", 0x001A)
+wall("white_stone_wall", 0x0057)

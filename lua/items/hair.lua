@@ -1,0 +1,36 @@
+-- Hair and beards, which are worn like clothes.
+
+local items_of = require("lib.item_families")
+
+local hair = items_of { tags = { "hair" }, weight = 0, layer = "hair", movable = false }
+hair("hair", 0x203B)
+hair("short_hair", 0x203B)
+hair("long_hair", 0x203C)
+hair("ponytail", 0x203D)
+hair("mohawk", 0x2044)
+hair("pageboy_hair", 0x2045)
+hair("buns_hair", 0x2046)
+hair("curly_hair", 0x2047)
+hair("receding_hair", 0x2048)
+hair("two_pigtails", 0x2049)
+hair("krisna_hair", 0x204A)
+hair("elven_mid_long_hair", 0x2FBF)
+hair("elven_long_feather_hair", 0x2FC0)
+hair("elven_short_hair", 0x2FC1)
+hair("elven_mullet", 0x2FC2)
+hair("elven_flower_hair", 0x2FCC)
+hair("elven_long_hair", 0x2FCD)
+hair("elven_knob_hair", 0x2FCE)
+hair("elven_braided_hair", 0x2FCF)
+hair("elven_bun_hair", 0x2FD0)
+hair("elven_spiked_hair", 0x2FD1)
+
+local beard = items_of { tags = { "hair", "beard" }, weight = 0, layer = "beard", movable = false }
+beard("beard", 0x203E)
+beard("long_beard", 0x203E)
+beard("short_beard", 0x203F)
+beard("goatee", 0x2040)
+beard("mustache", 0x2041)
+beard("medium_short_beard", 0x204B)
+beard("medium_long_beard", 0x204C)
+beard("vandyke", 0x204D)

@@ -1,0 +1,36 @@
+-- Potions and the bottles and kegs for them.
+
+local items_of = require("lib.item_families")
+
+local potion = items_of { tags = { "potion" }, weight = 1 }
+potion("agility_potion", 0x0F08)
+potion("conflagration_potion", 0x0F06, { hue = 0x489 })
+potion("confusion_blast_potion", 0x0F06, { hue = 0x48D })
+potion("cure_potion", 0x0F07)
+potion("darkglow_potion", 0x0F0A, { hue = 0x96 })
+potion("deadly_poison_potion", 0x0F0A)
+potion("explosion_potion", 0x0F0D)
+potion("greater_agility_potion", 0x0F08)
+potion("greater_conflagration_potion", 0x0F06, { hue = 0x489 })
+potion("greater_confusion_blast_potion", 0x0F06, { hue = 0x48D })
+potion("greater_cure_potion", 0x0F07)
+potion("greater_explosion_potion", 0x0F0D)
+potion("greater_heal_potion", 0x0F0C)
+potion("greater_poison_potion", 0x0F0A)
+potion("greater_strength_potion", 0x0F09)
+potion("heal_potion", 0x0F0C)
+potion("lesser_cure_potion", 0x0F07)
+potion("lesser_explosion_potion", 0x0F0D)
+potion("lesser_heal_potion", 0x0F0C)
+potion("lesser_poison_potion", 0x0F0A)
+potion("parasitic_potion", 0x0F0A, { hue = 0x17C })
+potion("poison_potion", 0x0F0A)
+potion("refresh_potion", 0x0F0B)
+potion("strength_potion", 0x0F09)
+potion("total_refresh_potion", 0x0F0B)
+potion("invisibility_potion", 0x0F0A, { hue = 0x48D })
+potion("night_sight_potion", 0x0F06)
+
+local vessel = items_of { tags = { "potion" } }
+vessel("bottle", 0x0F0E, { weight = 1, stackable = true })
+vessel("potion_keg", 0x1940, { weight = 20 })

@@ -1,0 +1,36 @@
+-- Parts, cutlery and clocks that tinkers make.
+
+local items_of = require("lib.item_families")
+
+local part = items_of { tags = { "tinkering" }, weight = 1 }
+part("axle", 0x105B, { stackable = true })
+part("axle_gears", 0x1051, { stackable = true })
+part("clock", 0x104B, { weight = 3 })
+part("clock_frame", 0x104D, { weight = 2, stackable = true })
+part("clock_left", 0x104C, { weight = 3 })
+part("clock_parts", 0x104F, { stackable = true })
+part("clock_right", 0x104B, { weight = 3 })
+part("fork", 0x09F4)
+part("fork_left", 0x09F4)
+part("fork_right", 0x09F5)
+part("gears", 0x1053, { stackable = true })
+part("globe", 0x1047, { weight = 3 })
+part("hinge", 0x1055, { stackable = true })
+part("knife", 0x09F6)
+part("knife_left", 0x09F6)
+part("knife_right", 0x09F7)
+part("plate", 0x09D7)
+part("sextant_parts", 0x1059, { weight = 2, stackable = true })
+part("spoon", 0x09F8)
+part("spoon_left", 0x09F8)
+part("spoon_right", 0x09F9)
+part("springs", 0x105D, { stackable = true })
+part("spyglass", 0x14F5, { weight = 3 })
+
+local map = items_of { tags = { "map" }, weight = 1 }
+map("blank_map", 0x14EC)
+map("city_map", 0x14EC)
+map("local_map", 0x14EC)
+map("sea_chart", 0x14EC)
+map("treasure_map", 0x14EC)
+map("world_map", 0x14EC)

@@ -1,0 +1,148 @@
+-- How creatures behave that have no brain of their own; lua/mobiles/bases.lua names these as on_think and on_speech.
+--
+-- Params of a creature or its template that they go by: `home` (a place it stays near; where it first thought without one),
+-- `home_range` (tiles), `stays` (it never walks), `sound` (the first of its five sounds), `damage_min` and `damage_max`.
+
+local staff = require("lib.staff")
+
+local STEP_PERCENT = 30
+local HOME_RANGE_TILES = 10
+local IDLE_SOUND_PERCENT = 3
+local FLIGHT_TILES = 6
+local SIGHT_TILES = 8
+local GREETING_TILES = 3
+local GREETING_PERCENT = 25
+local GREETING_PAUSE_MS = 300000
+local REPLY_MS = 700
+-- With the second between thoughts a blow falls every two.
+local BLOW_MS = 1000
+local DEFAULT_DAMAGE = 1
+
+-- Places of a creature's sounds after its first.
+local SOUND = { idle = 1, attack = 2 }
+-- Movements of bodies (ClassicUO): monsters and animals have one numbering, people another.
+local FIRST_PERSON_BODY = 0x190
+local ATTACK = { creature = 4, person = 31 }
+
+local GREETINGS = { "hail", "hello", "hi", "greetings", "good day" }
+
+local brains = {}
+
+-- Whom somebody greeted last and when, by the serial of who did.
+local greeted = {}
+
+local function make_sound(self, which)
+  local first = self:get("sound")
+  if first then self:sound(first + SOUND[which]) end
+end
+
+-- One step towards a direction, or beside it where the way is barred.
+local function step_towards(self, direction, running)
+  for _, turn in ipairs { 0, 1, 7 } do
+    if self:step((direction + turn) % 8, running) then return true end
+  end
+  return false
+end
+
+local function home_of(self)
+  local home = self:get("home")
+  if home then return home end
+  home = { map_id = self.map_id, x = self.x, y = self.y, z = self.z }
+  self:set("home", home)
+  return home
+end
+
+local function nearest(self, mobiles_near)
+  local found, least
+  for _, one in ipairs(mobiles_near) do
+    local distance = self:distance_to(one)
+    if not least or distance < least then found, least = one, distance end
+  end
+  return found
+end
+
+-- Goes a step now and then, and never far from home.
+function brains.wander(self)
+  if self:get("stays") or not random.chance(STEP_PERCENT) then return end
+  local home = home_of(self)
+  local range = self:get("home_range") or HOME_RANGE_TILES
+  local is_far = math.max(math.abs(self.x - home.x), math.abs(self.y - home.y)) > range
+  local direction = is_far and home.map_id == self.map_id and self:direction_to(home.x, home.y) or random.integer(0, 7)
+  step_towards(self, direction)
+end
+
+-- Wanders; runs from players while it is hurt.
+function brains.animal(self)
+  local threat = self.hits < self.hits_max and nearest(self, mobiles.players_near(self.map_id, self.x, self.y, FLIGHT_TILES))
+  if threat then
+    local towards = self:direction_to(threat.x, threat.y) or random.integer(0, 7)
+    step_towards(self, (towards + 4) % 8, true)
+    return
+  end
+  brains.wander(self)
+  if random.chance(IDLE_SOUND_PERCENT) then make_sound(self, "idle") end
+end
+
+-- Wanders and greets who comes near, but the same one not again and again.
+function brains.townsfolk(self)
+  for _, somebody in ipairs(mobiles.players_near(self.map_id, self.x, self.y, GREETING_TILES)) do
+    local last = greeted[self.serial]
+    local is_new = not last or last.serial ~= somebody.serial or time.now() - last.at > GREETING_PAUSE_MS
+    if is_new and not somebody.is_dead and random.chance(GREETING_PERCENT) then
+      greeted[self.serial] = { serial = somebody.serial, at = time.now() }
+      local direction = self:direction_to(somebody.x, somebody.y)
+      if direction then self:face(direction) end
+      self:say(("Hail, %s."):format(somebody.name))
+      return
+    end
+  end
+  brains.wander(self)
+end
+
+-- Answers a greeting.
+function brains.reply(self, speaker, said)
+  if (self:distance_to(speaker) or math.huge) > GREETING_TILES then return end
+  local words = " " .. said:lower():gsub("%p", " ") .. " "
+  for _, greeting in ipairs(GREETINGS) do
+    if text.contains(words, " " .. greeting .. " ") then
+      wait(REPLY_MS)
+      if self.exists and speaker.exists then self:say(("Well met, %s."):format(speaker.name)) end
+      return
+    end
+  end
+end
+
+-- Somebody alive whom it sees, no staff.
+local function prey_of(self)
+  local prey = {}
+  for _, somebody in ipairs(mobiles.players_near(self.map_id, self.x, self.y, SIGHT_TILES)) do
+    if not somebody.is_dead and not staff.includes(somebody) and self:sees(somebody) then prey[#prey + 1] = somebody end
+  end
+  return nearest(self, prey)
+end
+
+-- Comes to the nearest player and strikes; wanders where there is none.
+function brains.hunt(self)
+  local prey = prey_of(self)
+  if not prey then return brains.wander(self) end
+  local direction = self:direction_to(prey.x, prey.y)
+  if self:distance_to(prey) > 1 then
+    if not self:get("stays") then step_towards(self, direction) end
+    return
+  end
+  if direction then self:face(direction) end
+  self:animate(self.body < FIRST_PERSON_BODY and ATTACK.creature or ATTACK.person)
+  make_sound(self, "attack")
+  local least = self:get("damage_min") or DEFAULT_DAMAGE
+  prey:damage(random.integer(least, math.max(least, self:get("damage_max") or least)), self)
+  wait(BLOW_MS)
+end
+
+-- Hunts where the operator wants it (`scripts.values.monsters_fight`), since players cannot strike back yet; else it wanders.
+function brains.monster(self)
+  if config.get("monsters_fight", false) then return brains.hunt(self) end
+  brains.wander(self)
+  if random.chance(IDLE_SOUND_PERCENT) then make_sound(self, "idle") end
+end
+
+return brains

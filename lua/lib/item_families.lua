@@ -1,0 +1,46 @@
+-- Items of one family have tags and most of the rest in common; what is left is a row each.
+--
+--   local axe = items_of { tags = { "weapon", "axe" }, layer = "two_handed", weight = 8 }
+--   axe("battle_axe", 0x0F47, { weight = 4, damage = { 15, 17 } })
+--
+-- A row's own members go before those of the family, its tags are added to them. A row without a name is called by its id. A row
+-- is an item template with a few members more, which become the template's params of the same names: `armor`, `speed` (of a
+-- weapon's swing), `needs_strength`, `spell` and `circle` (of scrolls); `damage` becomes `damage_min` and `damage_max`.
+
+local TRAITS = { "armor", "speed", "needs_strength", "spell", "circle" }
+
+local function joined(tags, more)
+  local all = table.move(tags, 1, #tags, 1, {})
+  return more and table.move(more, 1, #more, #all + 1, all) or all
+end
+
+-- Which one of several it is and which way it looks is no part of what a thing is called.
+local function called(id)
+  return (id:gsub("_addon$", ""):gsub("_type%d$", ""):gsub("%d+", ""):gsub("^deco_", "")
+    :gsub("_[nw]$", ""):gsub("_north$", ""):gsub("_south$", ""):gsub("_east$", ""):gsub("_west$", ""):gsub("_", " "))
+end
+
+-- Returns the function that registers a row of the family.
+return function(family)
+  return function(id, item_id, row)
+    local template = {}
+    for member, value in pairs(family) do template[member] = value end
+    for member, value in pairs(row or {}) do template[member] = value end
+    template.item_id = item_id
+    template.name = template.name or called(id)
+    template.tags = joined(family.tags, row and row.tags)
+
+    local params = {}
+    for key, value in pairs(template.params or {}) do params[key] = value end
+    for _, trait in ipairs(TRAITS) do
+      params[trait] = template[trait]
+      template[trait] = nil
+    end
+    if template.damage then
+      params.damage_min, params.damage_max = table.unpack(template.damage)
+      template.damage = nil
+    end
+    template.params = next(params) and params
+    item_template(id, template)
+  end
+end

@@ -1,0 +1,65 @@
+-- Has players choose something with the cursor. Nothing chosen is nil and a whole sentence that says so.
+
+local doors = require("lib.doors")
+
+local picking = {}
+
+local WORDS = {
+  cancelled = "Nothing was chosen.",
+  timeout = "Nothing was chosen in time.",
+  replaced = "Another cursor took the place of this one.",
+  invalid = "That cannot be chosen: it is gone, out of sight, or part of the ground.",
+}
+
+local function ask(session_id, kind)
+  local chosen, reason = target.ask { session_id = session_id, kind = kind }
+  if chosen then return chosen end
+  return nil, WORDS[reason] or ("Nothing was chosen: " .. reason .. ".")
+end
+
+-- An item or a mobile, and whether it is a mobile.
+function picking.thing(session_id)
+  local chosen, reason = ask(session_id, "object")
+  if not chosen then return nil, reason end
+  local thing = chosen.is_mobile and mobiles.get(chosen.serial) or items.get(chosen.serial)
+  if not thing then return nil, WORDS.invalid end
+  return thing, chosen.is_mobile
+end
+
+-- An item; `not_an_item` is what is said of mobiles.
+function picking.item(session_id, not_an_item)
+  local thing, second = picking.thing(session_id)
+  if not thing then return nil, second end
+  if second then return nil, not_an_item end
+  return thing
+end
+
+-- A door.
+function picking.door(session_id)
+  local item, reason = picking.item(session_id, "That is no door.")
+  if item and not doors.is_door(item) then return nil, "That is no door." end
+  return item, reason
+end
+
+-- The top of a static item of the map that was chosen, where things can lie on it.
+local function top_of(chosen)
+  for _, static in ipairs(world.statics_on(chosen.map_id, chosen.x, chosen.y)) do
+    if static.item_id == chosen.graphic and static.z == chosen.z and static.surface then return static.z + static.height end
+  end
+  return chosen.z
+end
+
+-- A place: `{ map_id, x, y, z, item?, mobile? }`, with the item or the mobile that was chosen there.
+function picking.place(session_id)
+  local chosen, reason = ask(session_id, "place")
+  if not chosen then return nil, reason end
+  if chosen.kind == "place" then
+    local z = chosen.graphic ~= 0 and top_of(chosen) or chosen.z
+    return { map_id = chosen.map_id, x = chosen.x, y = chosen.y, z = z }
+  end
+  local mobile = chosen.is_mobile and mobiles.get(chosen.serial) or nil
+  local item = not chosen.is_mobile and items.get(chosen.serial) or nil
+  return { map_id = chosen.map_id, x = chosen.x, y = chosen.y, z = chosen.z, item = item, mobile = mobile }
+end
+
+return picking

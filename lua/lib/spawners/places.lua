@@ -1,0 +1,48 @@
+-- Where a spawner's creatures appear.
+
+local TRIES = 10
+
+local places = {}
+
+-- The height at which somebody can be there; nil where nobody can.
+local function height_at(spawner, x, y, swims)
+  local z = world.standing_z(spawner.map_id, x, y, spawner.z, swims)
+  return z and world.can_stand(spawner.map_id, x, y, z, swims) and z
+end
+
+local function tiles_of(area) return (area.x2 - area.x1 + 1) * (area.y2 - area.y1 + 1) end
+
+-- One of several, the larger the likelier.
+local function pick_area(areas)
+  local tiles = 0
+  for _, area in ipairs(areas) do tiles = tiles + tiles_of(area) end
+  local drawn = random.integer(1, tiles)
+  for _, area in ipairs(areas) do
+    drawn = drawn - tiles_of(area)
+    if drawn <= 0 then return area end
+  end
+end
+
+-- The rectangle in which the next one appears, within the map.
+local function bounds_of(spawner, definition)
+  local size, range = world.size(spawner.map_id), definition.home_range
+  local area = definition.areas and pick_area(definition.areas)
+    or { x1 = spawner.x - range, y1 = spawner.y - range, x2 = spawner.x + range, y2 = spawner.y + range }
+  return math.max(0, area.x1), math.max(0, area.y1), math.min(size.width - 1, area.x2), math.min(size.height - 1, area.y2)
+end
+
+-- A place at random where somebody can be, else the spawner's own: x, y and z; nil where there is no room.
+function places.pick(spawner, definition, swims)
+  local left, top, right, bottom = bounds_of(spawner, definition)
+  if left <= right and top <= bottom then
+    for _ = 1, TRIES do
+      local x, y = random.integer(left, right), random.integer(top, bottom)
+      local z = height_at(spawner, x, y, swims)
+      if z then return x, y, z end
+    end
+  end
+  local z = height_at(spawner, spawner.x, spawner.y, swims)
+  if z then return spawner.x, spawner.y, z end
+end
+
+return places

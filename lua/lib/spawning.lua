@@ -1,0 +1,58 @@
+-- Creatures that staff and players bring into the world by a cursor.
+
+local LOWEST_Z, HIGHEST_Z = -128, 127
+-- Where there is no room at the place itself, within so many tiles of it.
+local SPREAD_TILES = 3
+local TRIES = 12
+
+local spawning = {}
+
+-- Whether a creature can be made of a template: it is there, and no mere base of others. Otherwise nil and why not.
+function spawning.can_make(template)
+  local facts = mobiles.template(template)
+  if not facts then return nil, ("there is no mobile template '%s'"):format(template) end
+  if template:find("^base_") then return nil, ("'%s' is only what other templates take over from"):format(template) end
+  return facts
+end
+
+-- Ids of the templates that begin so and can be made.
+function spawning.templates(prefix)
+  local ids = {}
+  for _, id in ipairs(mobiles.templates(prefix)) do
+    if not id:find("^base_") then ids[#ids + 1] = id end
+  end
+  return ids
+end
+
+-- Makes a creature at a place. The creature, or nil and why not.
+function spawning.at(template, place)
+  local can, why = spawning.can_make(template)
+  if not can then return nil, why end
+  local z = world.standing_z(place.map_id, place.x, place.y, math.max(LOWEST_Z, math.min(HIGHEST_Z, place.z)))
+  if not z then return nil, "nobody can stand there" end
+  return mobiles.create(template, place.map_id, place.x, place.y, z)
+end
+
+-- Makes some around a place. How many there are, and where that is fewer than wanted, why.
+function spawning.around(template, place, count)
+  local made, reason = 0, nil
+  for index = 1, count do
+    local creature
+    for try = 1, TRIES do
+      local spread = index == 1 and try == 1 and 0 or SPREAD_TILES
+      local there = {
+        map_id = place.map_id,
+        x = math.max(0, place.x + random.integer(-spread, spread)),
+        y = math.max(0, place.y + random.integer(-spread, spread)),
+        z = place.z,
+      }
+      creature, reason = spawning.at(template, there)
+      if creature then break end
+    end
+    if not creature then return made, reason end
+    made = made + 1
+  end
+  return made
+end
+
+return spawning

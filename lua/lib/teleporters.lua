@@ -1,0 +1,153 @@
+-- Tiles and things that take somebody elsewhere, by what is kept with them:
+--
+--   to              place { map_id, x, y, z }; without a map on the teleporter's own. Data sets call it `point_dest`.
+--   active          false: it does nothing
+--   creatures       true: it takes creatures, too
+--   delay_ms        how long somebody must stay on it
+--   source_effect, dest_effect, sound_id    what is seen where somebody leaves and arrives, and heard there
+--   combat_check, criminal_check            true: not for whoever is ready to fight, not for criminals
+--   substring, range                        of one that listens: what is to be said, within how many tiles
+--   skill, required_fixed_point, message_string   of one that asks for a skill: which, tenths of a point, what others are told
+--
+-- Whoever arrives on a teleporter has not stepped onto it, so two that lead to each other send nobody back and forth.
+
+local travel = require("lib.travel")
+
+local teleporters = {}
+
+local RED = 0x22
+local SOUND_MAXIMUM = 0xFFFF
+local DAY_MS = 24 * 60 * 60 * 1000
+-- Names that data sets have for skills, where ours are others.
+local SKILLS = {
+  animallore = "animal_lore", animaltaming = "animal_taming", armslore = "arms_lore", blacksmith = "blacksmithy", detecthidden = "detecting_hidden",
+  evalint = "evaluating_intelligence", fletching = "bowcraft_fletching", forensics = "forensic_evaluation", itemid = "item_identification",
+  macing = "mace_fighting", magicresist = "resisting_spells", parry = "parrying", removetrap = "remove_trap", spiritspeak = "spirit_speak",
+  swords = "swordsmanship", tasteid = "taste_identification",
+}
+
+-- Teleporters that were complained of, by serial: once is enough.
+local complained = {}
+-- Who waits on a teleporter, by serial: the last step counts.
+local waiting = {}
+
+local function complain(teleporter, reason)
+  if complained[teleporter.serial] then return end
+  complained[teleporter.serial] = true
+  log.warn(("teleporter %d at X: %d, Y: %d, map %d: %s"):format(
+    teleporter.serial, teleporter.x, teleporter.y, teleporter.map_id, reason))
+end
+
+local function number_of(thing, key, fallback)
+  local value = thing:get(key)
+  return type(value) == "number" and value or fallback
+end
+
+-- Where it leads. nil and why, where that is nowhere.
+function teleporters.destination(teleporter)
+  local to = teleporter:get("to") or teleporter:get("point_dest")
+  if type(to) ~= "table" then return nil, "it has no destination" end
+  local place = { map_id = to.map_id or teleporter.map_id, x = to.x, y = to.y, z = to.z }
+  local reason = travel.why_no_place(place)
+  if reason then return nil, reason end
+  return place
+end
+
+local function is_skilled(teleporter, mobile)
+  local named = teleporter:get("skill")
+  if type(named) ~= "string" then return true end
+  local name = SKILLS[named:lower()] or named:lower()
+  local needed = number_of(teleporter, "required_fixed_point", 0)
+  local is_known, has = pcall(mobile.skill, mobile, name)
+  if not is_known then
+    complain(teleporter, ("there is no skill '%s'"):format(named))
+    return false, "Nothing happens."
+  end
+  if has >= needed then return true end
+  local message = teleporter:get("message_string")
+  if type(message) == "string" then return false, message end
+  return false, ("You need %.1f points of %s to pass."):format(needed / 10, (name:gsub("_", " ")))
+end
+
+-- Whether it takes this mobile. Otherwise false, and what to tell it.
+local function takes(teleporter, mobile)
+  if teleporter:get("active") == false then return false end
+  if not mobile.is_player and teleporter:get("creatures") ~= true then return false end
+  if teleporter:get("criminal_check") == true and mobile.notoriety == "criminal" then
+    return false, "Thou'rt a criminal and cannot escape so easily."
+  end
+  if teleporter:get("combat_check") == true and mobile.at_war then return false, "Wouldst thou flee during the heat of battle??" end
+  return is_skilled(teleporter, mobile)
+end
+
+local function is_at(teleporter, mobile, tiles) return travel.is_beside(teleporter, mobile, tiles) end
+
+local function sound_of(teleporter)
+  local sound = math.tointeger(number_of(teleporter, "sound_id", 0))
+  return sound and sound > 0 and sound <= SOUND_MAXIMUM and sound or nil
+end
+
+local function go(teleporter, mobile)
+  local to, reason = teleporters.destination(teleporter)
+  local moved = false
+  if to then
+    moved, reason = travel.go(mobile, to, {
+      source_effect = teleporter:get("source_effect") == true,
+      dest_effect = teleporter:get("dest_effect") == true,
+      sound_id = sound_of(teleporter),
+    })
+  end
+  if moved then return true end
+  complain(teleporter, reason)
+  mobile:tell("It leads nowhere.", RED)
+  return false
+end
+
+-- Takes a mobile along after the delay, if it is then still at most so many tiles away and may go. Whether it went.
+function teleporters.take(teleporter, mobile, tiles)
+  local may_go, told = takes(teleporter, mobile)
+  if not may_go then
+    if told then mobile:tell(told, RED) end
+    return false
+  end
+  local delay_ms = math.floor(math.max(0, math.min(number_of(teleporter, "delay_ms", 0), DAY_MS)))
+  if delay_ms > 0 then
+    local serial, mine = mobile.serial, {}
+    waiting[serial] = mine
+    wait(delay_ms)
+    if waiting[serial] ~= mine then return false end
+    waiting[serial] = nil
+    local is_still_there = teleporter.exists and mobile.exists and is_at(teleporter, mobile, tiles)
+    if not is_still_there or not takes(teleporter, mobile) then return false end
+  end
+  return go(teleporter, mobile)
+end
+
+-- For `on_step`.
+function teleporters.on_step(teleporter, mobile)
+  -- Of several on a tile, the first has taken it away.
+  if is_at(teleporter, mobile, 0) then teleporters.take(teleporter, mobile, 0) end
+end
+
+-- For `on_use` of a thing that takes away whoever uses it, such as a rope.
+function teleporters.on_use(tiles)
+  return function(teleporter, user)
+    if not is_at(teleporter, user, tiles) then
+      user:tell("That is too far away.")
+      return
+    end
+    teleporters.take(teleporter, user, tiles)
+  end
+end
+
+-- How far one that listens hears, in tiles.
+function teleporters.hearing(teleporter) return number_of(teleporter, "range", 0) end
+
+-- Whether what somebody said is what it waits for.
+function teleporters.hears(teleporter, mobile, said)
+  local word = teleporter:get("substring")
+  if type(word) ~= "string" or word == "" then return false end
+  return is_at(teleporter, mobile, teleporters.hearing(teleporter)) and text.contains(said:lower(), word:lower())
+end
+
+return teleporters

@@ -1,0 +1,42 @@
+-- What creatures of a kind have in common. No creature is made of these themselves.
+
+local brains = require("lib.brains")
+local people = require("lib.people")
+
+mobile_template("base_creature", {
+  name = "a creature", body = 0x33, notoriety = "animal", tags = { "base" },
+  think_ms = 1000,
+  on_think = brains.wander,
+})
+
+mobile_template("base_animal", { base = "base_creature", tags = { "base", "animal" }, on_think = brains.animal })
+
+mobile_template("base_monster", { base = "base_creature", tags = { "base", "monster" }, on_think = brains.monster })
+
+mobile_template("base_person", {
+  base = "base_creature",
+  name = "somebody",
+  body = 0x190,
+  strength = { 60, 80 },
+  dexterity = { 50, 70 },
+  intelligence = { 40, 60 },
+  notoriety = "innocent",
+  tags = { "base" },
+  on_create = function(self) people.dress(self) end,
+})
+
+mobile_template("base_townsfolk", {
+  base = "base_person",
+  tags = { "base", "townsfolk" },
+  on_think = brains.townsfolk,
+  on_speech = brains.reply,
+})
+
+-- People of the towns whom nobody can harm: who trade, heal, keep banks and guard.
+mobile_template("base_tradesfolk", {
+  base = "base_townsfolk", notoriety = "invulnerable", tags = { "base", "townsfolk" }, params = { home_range = 3 },
+})
+
+mobile_template("base_outlaw", {
+  base = "base_person", notoriety = "murderer", tags = { "base", "monster" }, on_think = brains.monster,
+})

@@ -1,0 +1,91 @@
+-- People of the towns without a stall: nobles, peasants, artists, and those who wait for an escort.
+
+local creatures = require("lib.creature_families")
+
+local townsman = creatures.people("base_townsfolk", { "townsfolk" })
+
+townsman("actor", { title = "the actor" })
+
+townsman("artist", {
+  title = "the artist",
+  skills = { healing = 520 },
+  equipment = { { template = "half_apron", hue = 404 } },
+})
+
+townsman("bride_groom", { title = "the groom", fame = 200, karma = 4000 })
+
+townsman("escortable_mage", {
+  title = "the mage", fame = 200, karma = 4000,
+  skills = { evaluating_intelligence = 900, inscription = 900, magery = 900, meditation = 900, resisting_spells = 900 },
+  equipment = { { template = "robe", hue = 956 } },
+})
+
+townsman("gypsy", {
+  title = "the gypsy",
+  skills = { cooking = 765, snooping = 765, stealing = 765 },
+  equipment = { { template = "bandana", hue = 230 }, { template = "dagger" } },
+})
+
+townsman("harbor_master", {
+  title = "the harbor master",
+  skills = { mining = 520 },
+  equipment = { { template = "quarter_staff" } },
+})
+
+townsman("merchant", {
+  title = "the merchant", fame = 200, karma = 4000,
+  skills = { arms_lore = 665, item_identification = 665 },
+  equipment = { { template = "body_sash", hue = 41 } },
+})
+
+townsman("messenger", { title = "the messenger", fame = 200, karma = 4000 })
+
+townsman("ninja", {
+  title = "the ninja",
+  skills = { fencing = 720, mace_fighting = 720, ninjitsu = 700, parrying = 720, swordsmanship = 745, tactics = 745 },
+  equipment = {
+    { template = "leather_ninja_hood" }, { template = "leather_ninja_pants" }, { template = "leather_ninja_belt" },
+    { template = "leather_ninja_jacket" }, { template = "ninja_tabi" },
+  },
+})
+
+townsman("noble", {
+  title = "the noble", fame = 200, karma = 4000,
+  skills = { parrying = 900, swordsmanship = 900, tactics = 900 },
+  equipment = { { template = "body_sash", hue = 773 }, { template = "cloak", hue = 773 }, { template = "longsword" } },
+})
+
+townsman("peasant", { title = "the peasant", fame = 200, karma = 4000 })
+townsman("prisoner", { title = "the prisoner", fame = 200, karma = 4000, stays = true })
+
+townsman("samurai", {
+  title = "the samurai",
+  skills = { arms_lore = 720, bushido = 745, parrying = 720, swordsmanship = 745 },
+  equipment = {
+    { template = "leather_jingasa" }, { template = "leather_do" }, { template = "leather_hiro_sode" },
+    { template = "studded_haidate" }, { template = "samurai_tabi", hue = 1 }, { template = "no_dachi" },
+  },
+})
+
+townsman("sculptor", {
+  title = "the sculptor",
+  equipment = { { template = "half_apron", hue = 485 } },
+})
+
+townsman("seeker_of_adventure", {
+  title = "the seeker of adventure", fame = 200, karma = 4000,
+  equipment = { { template = "body_sash", hue = 757 }, { template = "cloak", hue = 757 }, { template = "longsword" } },
+})
+
+townsman("escortable_wandering_healer", {
+  title = "the wandering healer", skills = { anatomy = 600, healing = 600 },
+  equipment = { { template = "robe", hue = 1153 }, { template = "gnarled_staff" } },
+})
+
+townsman("town_crier", {
+  title = "the town crier",
+  equipment = { { template = "fancy_shirt", hue = 0x21 }, { template = "feathered_hat", hue = 0x21 } },
+})
+
+-- Who stands in where a data set names somebody whom no template describes.
+townsman("generic_npc", { title = "the traveller" })

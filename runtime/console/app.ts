@@ -1,0 +1,296 @@
+import { reasonOf } from "./client/problems.js";
+import type { EventFeed } from "./client/event-feed.js";
+import type { SignIn } from "./client/sign-in.js";
+import { CommandLine } from "./command-line.js";
+import { ChoiceQuestion, type Question, TextQuestion } from "./questions.js";
+import type { History } from "./screen/history.js";
+import { type Click, type Frame, type Key, Terminal } from "./screen/terminal.js";
+import type { CommandRunner } from "./stores/command-runner.js";
+import { apart, fittedLine, line, lineWidth, span, type Line, type Span } from "./text/line.js";
+import { CommandsView } from "./views/commands.js";
+import { keyOverlay } from "./views/key-overlay.js";
+import type { Desk, View } from "./views/view.js";
+
+const SAID_MS = 6_000;
+const TICK_MS = 1_000;
+const WHEEL_ROWS = 3;
+/** Names of views above; message and command line below. */
+const TOP_ROWS = 1;
+const BOTTOM_ROWS = 2;
+const UNLOCK_KEY = "*";
+
+export interface AppParts {
+  readonly signIn: SignIn;
+  readonly feed: EventFeed;
+  readonly runner: CommandRunner;
+  readonly history: History;
+  /** Called with what they may use of the console. */
+  readonly views: (desk: Desk) => readonly View[];
+  /** Asked before leaving; nothing is asked without it. */
+  readonly leavingQuestion: string | undefined;
+  readonly leave: () => void;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** The console: which view is seen, who gets the keys, what stands in the lines around the view. */
+export class App {
+  private readonly parts: AppParts;
+  private readonly terminal: Terminal;
+  private readonly views: readonly View[];
+  private readonly commandsView: CommandsView;
+  private readonly commandLine: CommandLine;
+  private readonly timer: NodeJS.Timeout;
+  private current = 0;
+  private question: Question | undefined;
+  private isLocked = false;
+  private showsKeys = false;
+  private said: { text: string; isProblem: boolean; untilMs: number } | undefined;
+
+  constructor(parts: AppParts) {
+    this.parts = parts;
+    this.commandsView = new CommandsView(parts.runner);
+    const redraw = (): void => this.terminal.redraw();
+    this.commandLine = new CommandLine({
+      ...{ runner: parts.runner, history: parts.history, redraw },
+      lock: () => this.lock(),
+      say: (text, isProblem) => this.say(text, isProblem),
+      entered: () => this.showCommands(),
+    });
+    this.views = [...parts.views(this.desk()), this.commandsView];
+    this.terminal = new Terminal({
+      draw: (columns, rows) => this.draw(columns, rows),
+      pressed: (key) => this.press(key),
+      clicked: (click) => this.click(click),
+      environment: parts.environment,
+    });
+    parts.feed.changes.listen(redraw);
+    parts.runner.changes.listen(redraw);
+    parts.signIn.changes.listen(() => this.askForPassword());
+    this.timer = setInterval(() => this.tick(), TICK_MS);
+    redraw();
+  }
+
+  redraw(): void {
+    this.terminal.redraw();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.terminal.close();
+  }
+
+  private get view(): View {
+    return this.views[this.current]!;
+  }
+
+  private desk(): Desk {
+    return {
+      redraw: () => this.terminal.redraw(),
+      say: (text, isProblem) => this.say(text, isProblem),
+      ask: (question, answered, initial = "") => (this.question = new TextQuestion({ question, answered, initial })),
+      confirm: (question, confirmed) => (this.question = new ChoiceQuestion(question, [{ key: "y", name: "yes" }], confirmed)),
+      choose: (question, choices, chosen) => (this.question = new ChoiceQuestion(question, choices, chosen)),
+      attempt: (work, done) => void this.attempt(work, done),
+      run: (text) => {
+        this.showCommands();
+        void this.parts.runner.run(text);
+      },
+    };
+  }
+
+  private async attempt(work: Promise<void>, done: string): Promise<void> {
+    try {
+      await work;
+      if (done !== "") this.say(done);
+    } catch (error) {
+      this.say(reasonOf(error), true);
+    }
+  }
+
+  private say(text: string, isProblem = false): void {
+    this.said = { text, isProblem, untilMs: Date.now() + SAID_MS };
+    this.terminal.redraw();
+  }
+
+  private tick(): void {
+    this.view.tick?.();
+    this.terminal.redraw();
+  }
+
+  private lock(): void {
+    this.commandLine.leave();
+    this.isLocked = true;
+    this.showsKeys = false;
+  }
+
+  private go(index: number): void {
+    if (index < 0 || index >= this.views.length) return;
+    this.current = index;
+    this.view.shown?.();
+  }
+
+  private showCommands(): void {
+    this.go(this.views.indexOf(this.commandsView));
+    this.commandsView.toEnd();
+  }
+
+  private askForPassword(): void {
+    const { signIn, feed } = this.parts;
+    if (!signIn.isWanted || this.question) return this.terminal.redraw();
+    const left = (): void => this.say("Not signed in: press : and Enter to be asked again.", true);
+    const attempt = async (username: string, password: string): Promise<void> => {
+      try {
+        await signIn.withPassword(username, password);
+        this.say(`Signed in as ${signIn.identity?.username} (${signIn.identity?.role}).`);
+        feed.hurry();
+      } catch (error) {
+        this.say(reasonOf(error), true);
+        this.askForPassword();
+      }
+    };
+    const askPassword = (username: string): void => {
+      const answered = (password: string): void => void attempt(username, password);
+      this.question = new TextQuestion({ question: `Password of ${username}`, answered, isHidden: true, left });
+    };
+    const initial = signIn.suggestedName;
+    this.question = new TextQuestion({ question: "Sign in. Account", answered: askPassword, initial, left });
+    this.terminal.redraw();
+  }
+
+  private press(key: Key): void {
+    this.route(key);
+    this.terminal.redraw();
+  }
+
+  private route(key: Key): void {
+    if (this.isLocked) {
+      if (key.character === UNLOCK_KEY) this.isLocked = false;
+      return;
+    }
+    if (key.name === "C-c") return this.askToLeave();
+    if (key.name === "C-l") {
+      this.parts.feed.hurry();
+      return this.terminal.repair();
+    }
+    if (this.showsKeys) {
+      this.showsKeys = false;
+      return;
+    }
+    if (this.question) return this.answer(this.question, key);
+    if (key.name === "f1") {
+      this.showsKeys = true;
+      return;
+    }
+    if (this.commandLine.isActive) {
+      const isPaging = key.name === "pageup" || key.name === "pagedown";
+      if (isPaging) this.view.press(key);
+      else this.commandLine.press(key);
+      return;
+    }
+    if (!this.pressCommon(key)) this.view.press(key);
+  }
+
+  private answer(question: Question, key: Key): void {
+    // It may ask the next one itself.
+    this.question = undefined;
+    if (!question.press(key)) this.question = question;
+  }
+
+  private pressCommon({ name, character }: Key): boolean {
+    if (/^[1-9]$/.test(character)) this.go(Number(character) - 1);
+    else if (name === "tab") this.go((this.current + 1) % this.views.length);
+    else if (name === "S-tab") this.go((this.current + this.views.length - 1) % this.views.length);
+    else if (character === ":") this.type();
+    else if (character === "?") this.showsKeys = true;
+    else if (character === UNLOCK_KEY) this.lock();
+    else if (character === "q") this.askToLeave();
+    else return false;
+    return true;
+  }
+
+  private type(): void {
+    if (this.parts.signIn.isWanted) return this.askForPassword();
+    this.commandLine.isActive = true;
+  }
+
+  private askToLeave(): void {
+    const { leavingQuestion, leave } = this.parts;
+    if (leavingQuestion === undefined) leave();
+    else this.question = new ChoiceQuestion(leavingQuestion, [{ key: "y", name: "yes" }], leave);
+  }
+
+  private click({ action, column, row }: Click): void {
+    if (this.isLocked) return;
+    if (action !== "press") this.view.wheel?.(action === "up" ? -WHEEL_ROWS : WHEEL_ROWS);
+    else if (row === 0) this.go(this.tabAt(column));
+    else this.view.click?.(row - TOP_ROWS, column);
+    this.terminal.redraw();
+  }
+
+  private draw(columns: number, rows: number): Frame {
+    if (this.isLocked) return { lines: lockedLines(rows) };
+    const area = { columns, rows: Math.max(rows - TOP_ROWS - BOTTOM_ROWS, 1) };
+    const shown = this.showsKeys ? keyOverlay(this.view, columns) : this.view.draw(area);
+    const body = Array.from({ length: area.rows }, (_, row) => fittedLine(shown[row] ?? [], columns));
+    const { line: bottom, column } = this.bottom();
+    const hasCursor = this.question !== undefined || this.commandLine.isActive;
+    return {
+      lines: [
+        apart(this.tabs(), this.connection(), columns),
+        ...body,
+        fittedLine(this.message(), columns),
+        fittedLine(bottom, columns),
+      ],
+      cursor: hasCursor ? { column: Math.min(column, columns - 1), row: rows - 1 } : undefined,
+    };
+  }
+
+  private bottom(): { line: Line; column: number } {
+    if (this.question) return this.question.draw();
+    if (this.commandLine.isActive) return this.commandLine.draw();
+    return { line: line(": command  ? keys  * lock  q leave", "dim"), column: 0 };
+  }
+
+  private tabs(): Span[] {
+    return this.views.map(({ title }, index) => span(` ${index + 1} ${title} `, index === this.current ? "bar" : "plain"));
+  }
+
+  private tabAt(column: number): number {
+    let end = 0;
+    return this.tabs().findIndex((tab) => column < (end += lineWidth([tab])));
+  }
+
+  /** Never by colour alone. */
+  private connection(): Line {
+    const { state } = this.parts.feed;
+    switch (state.kind) {
+      case "live":
+        return [span("live", "good")];
+      case "connecting":
+        return [span("connecting", "warning")];
+      case "signInWanted":
+        return [span("signed out", "bad")];
+      case "waiting":
+        return [span("lost", "bad")];
+    }
+  }
+
+  private message(): Line {
+    const { state } = this.parts.feed;
+    const { hint } = this.commandLine;
+    if (hint !== "") return line(hint, "accent");
+    if (this.said && Date.now() < this.said.untilMs) return line(this.said.text, this.said.isProblem ? "bad" : "good");
+    if (state.kind === "waiting") {
+      const seconds = Math.max(Math.ceil((state.untilMs - Date.now()) / 1_000), 0);
+      return line(`No connection: ${state.reason}. Trying again in ${seconds} s; Ctrl-L tries now.`, "bad");
+    }
+    const { identity } = this.parts.signIn;
+    return line(identity ? `${identity.username}, ${identity.role}` : "", "dim");
+  }
+}
+
+function lockedLines(rows: number): Line[] {
+  const lines: Line[] = Array.from({ length: rows }, () => []);
+  lines[Math.floor(rows / 2)] = line("  Locked. Press * to unlock.", "strong");
+  return lines;
+}

@@ -1,0 +1,88 @@
+import { refusalOf, unreachable } from "./problems.js";
+import type { Identity, SignIn } from "./sign-in.js";
+
+/** Longer than the server lets a command take. */
+const REQUEST_LIMIT_MS = 35_000;
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Asks the HTTP API. Everything rejects with Refused, Unreachable or SignInWanted. */
+export class ApiClient {
+  private readonly signIn: SignIn;
+
+  constructor(signIn: SignIn) {
+    this.signIn = signIn;
+  }
+
+  /** @param route path and query */
+  async get<Answer>(route: string): Promise<Answer> {
+    return (await (await this.request("GET", route)).json()) as Answer;
+  }
+
+  async text(route: string): Promise<string> {
+    return (await this.request("GET", route)).text();
+  }
+
+  async post<Answer>(route: string, body: object): Promise<Answer> {
+    return answerOf<Answer>(await this.request("POST", route, body));
+  }
+
+  async put<Answer>(route: string, body?: object): Promise<Answer> {
+    return answerOf<Answer>(await this.request("PUT", route, body));
+  }
+
+  async delete(route: string): Promise<void> {
+    await answerOf(await this.request("DELETE", route));
+  }
+
+  /** Opens the stream of events, which goes on until one side ends it. */
+  async stream(route: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+    return this.request("GET", route, undefined, { headers, signal });
+  }
+
+  /** A token that ended is changed for another once, where that can be done without asking anybody. */
+  private async request(method: Method, route: string, body?: object, init: RequestInit = {}): Promise<Response> {
+    let identity = await this.signIn.current();
+    let response = await this.send(identity, method, route, body, init);
+    if (response.status === 401) {
+      await response.body?.cancel();
+      this.signIn.refused(identity);
+      identity = await this.signIn.current();
+      response = await this.send(identity, method, route, body, init);
+    }
+    if (response.ok) return response;
+    if (response.status === 401) this.signIn.refused(identity);
+    throw await refusalOf(response);
+  }
+
+  private async send(
+    { token }: Identity,
+    method: Method,
+    route: string,
+    body: object | undefined,
+    init: RequestInit,
+  ): Promise<Response> {
+    const url = await this.signIn.url();
+    try {
+      return await fetch(url + route, {
+        signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
+        ...init,
+        method,
+        redirect: "error",
+        headers: {
+          ...(init.headers as Record<string, string> | undefined),
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { "Content-Type": "application/json" }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+    } catch (error) {
+      throw unreachable(error);
+    }
+  }
+}
+
+async function answerOf<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+}

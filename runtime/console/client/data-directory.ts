@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { isLoopbackAddress } from "../../addresses.js";
+import { CONSOLE_TOKEN_FILE } from "../../console-token.js";
+import { LISTENING_FILE_NAME, type Listening } from "../../listening-file.js";
+
+/** What a server keeps in its data directory for the operator on the same machine. */
+export class DataDirectory {
+  private readonly directory: string;
+
+  constructor(directory: string) {
+    this.directory = path.resolve(directory);
+  }
+
+  /** Where the server that holds the directory listens; undefined while none does. Another one after a restart, maybe. */
+  async url(): Promise<string | undefined> {
+    const listening = await this.listening();
+    if (!listening) return undefined;
+    const { host, port } = listening.http;
+    const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+    return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+  }
+
+  /** Process id of that server. */
+  async pid(): Promise<number | undefined> {
+    return (await this.listening())?.pid;
+  }
+
+  /** The secret to sign in with at the server that holds the directory; it must never be shown to another. */
+  async secret(): Promise<string | undefined> {
+    return (await textOf(path.join(this.directory, CONSOLE_TOKEN_FILE)))?.trim();
+  }
+
+  private async listening(): Promise<Listening | undefined> {
+    const text = await textOf(path.join(this.directory, LISTENING_FILE_NAME));
+    return text === undefined ? undefined : (JSON.parse(text) as Listening);
+  }
+}
+
+/** Whether two addresses are of the same server: the same port of the same host, where all names of this machine are one. */
+export function isSameServer(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)];
+  return a.protocol === b.protocol && portOf(a) === portOf(b) && hostOf(a) === hostOf(b);
+}
+
+function portOf(url: URL): string {
+  return url.port || (url.protocol === "https:" ? "443" : "80");
+}
+
+function hostOf({ hostname }: URL): string {
+  const name = hostname.replace(/^\[|\]$/g, "");
+  return name === "localhost" || isLoopbackAddress(name) ? "loopback" : name;
+}
+
+/** Undefined where it is missing or not for us to read. */
+async function textOf(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "EACCES" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
+}

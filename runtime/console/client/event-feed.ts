@@ -1,0 +1,126 @@
+import { Changes } from "../stores/changes.js";
+import type { ApiClient } from "./api-client.js";
+import { EventParser } from "./event-parser.js";
+import { Refused, SignInWanted, unreachable, Unreachable } from "./problems.js";
+
+/** The server lets itself be heard every 15 seconds; a connection that is silent for longer is dead. */
+const SILENCE_MS = 45_000;
+const LEAST_PAUSE_MS = 500;
+const MOST_PAUSE_MS = 15_000;
+/** Not all consoles shall come back to a server in the same instant. */
+const PAUSE_SPREAD = 0.2;
+
+export type FeedState =
+  | { readonly kind: "connecting" }
+  | { readonly kind: "live" }
+  /** Comes back by itself. @see EventFeed.hurry */
+  | { readonly kind: "waiting"; readonly untilMs: number; readonly reason: string }
+  | { readonly kind: "signInWanted" };
+
+type Listener = (data: unknown) => void;
+
+/**
+ * What happens on the server, as it happens. Comes back by itself, with growing pauses, and goes on where it was; `onLive` listeners
+ * are told each time it is there (again), and then read anew what they show.
+ */
+export class EventFeed {
+  readonly changes = new Changes();
+  state: FeedState = { kind: "connecting" };
+  private readonly api: ApiClient;
+  private readonly listeners = new Map<string, Set<Listener>>();
+  private readonly liveListeners = new Set<() => void>();
+  private readonly parser = new EventParser();
+  private connection: AbortController | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private failures = 0;
+  private isStopped = true;
+
+  constructor(api: ApiClient) {
+    this.api = api;
+  }
+
+  /** @param name of an event, or a beginning of names and `*` */
+  on<Data>(name: string, listener: (data: Data) => void): void {
+    const listeners = this.listeners.get(name) ?? new Set();
+    this.listeners.set(name, listeners.add(listener as Listener));
+  }
+
+  onLive(listener: () => void): void {
+    this.liveListeners.add(listener);
+  }
+
+  start(): void {
+    this.isStopped = false;
+    void this.run();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    this.connection?.abort();
+  }
+
+  /** Tries at once instead of waiting; also once somebody has signed in. */
+  hurry(): void {
+    if (this.isStopped || this.connection) return;
+    clearTimeout(this.timer);
+    void this.run();
+  }
+
+  private async run(): Promise<void> {
+    const connection = (this.connection = new AbortController());
+    if (this.state.kind !== "waiting") this.enter({ kind: "connecting" });
+    const ending = await this.read(connection);
+    this.connection = undefined;
+    if (this.isStopped) return;
+    if (ending instanceof SignInWanted) return this.enter({ kind: "signInWanted" });
+    const pauseMs = this.pauseAfter(ending);
+    this.enter({ kind: "waiting", untilMs: Date.now() + pauseMs, reason: ending.message });
+    this.timer = setTimeout(() => void this.run(), pauseMs);
+  }
+
+  /** Reads to the end of one connection; why it ended. */
+  private async read(connection: AbortController): Promise<Error> {
+    this.parser.restart();
+    const silence = setTimeout(() => connection.abort(), SILENCE_MS);
+    try {
+      const { lastEventId } = this.parser;
+      const headers = { Accept: "text/event-stream", ...(lastEventId !== "" && { "Last-Event-ID": lastEventId }) };
+      const response = await this.api.stream("/api/events?kept=true", headers, connection.signal);
+      this.failures = 0;
+      this.enter({ kind: "live" });
+      for (const listener of this.liveListeners) listener();
+      const decoder = new TextDecoder();
+      for await (const piece of response.body as AsyncIterable<Uint8Array>) {
+        silence.refresh();
+        for (const { name, data } of this.parser.push(decoder.decode(piece, { stream: true }))) this.tell(name, JSON.parse(data));
+      }
+      return new Unreachable("the server ended the connection");
+    } catch (error) {
+      if (error instanceof Refused || error instanceof Unreachable || error instanceof SignInWanted) return error;
+      // What tears a stream off comes as a TypeError of fetch, or as the abort of our own.
+      if (error instanceof TypeError || (error as Error).name === "AbortError") return unreachable(error);
+      throw error;
+    } finally {
+      clearTimeout(silence);
+    }
+  }
+
+  private pauseAfter(ending: Error): number {
+    const usual = Math.min(LEAST_PAUSE_MS * 2 ** this.failures++, MOST_PAUSE_MS);
+    const asked = ending instanceof Refused ? ending.retryAfterMs : 0;
+    return Math.max(asked, usual * (1 - PAUSE_SPREAD + 2 * PAUSE_SPREAD * Math.random()));
+  }
+
+  private enter(state: FeedState): void {
+    this.state = state;
+    this.changes.tell();
+  }
+
+  private tell(name: string, data: unknown): void {
+    for (const [wanted, listeners] of this.listeners) {
+      const isWanted = wanted === name || (wanted.endsWith("*") && name.startsWith(wanted.slice(0, -1)));
+      if (isWanted) for (const listener of listeners) listener(data);
+    }
+  }
+}

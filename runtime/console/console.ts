@@ -1,0 +1,77 @@
+import { homedir } from "node:os";
+import { App } from "./app.js";
+import { ApiClient } from "./client/api-client.js";
+import { DataDirectory } from "./client/data-directory.js";
+import { EventFeed } from "./client/event-feed.js";
+import { SignIn } from "./client/sign-in.js";
+import { History, usualHistoryFile } from "./screen/history.js";
+import { CommandRunner } from "./stores/command-runner.js";
+import { JobStore } from "./stores/job-store.js";
+import { LogStore } from "./stores/log-store.js";
+import { ScriptStore } from "./stores/script-store.js";
+import { ServerStore } from "./stores/server-store.js";
+import { SessionStore } from "./stores/session-store.js";
+import { TicketStore } from "./stores/ticket-store.js";
+import { DashboardView } from "./views/dashboard.js";
+import { JobsView } from "./views/jobs.js";
+import { LogView } from "./views/log.js";
+import { LuaView } from "./views/lua.js";
+import { SessionsView } from "./views/sessions.js";
+import { TicketsView } from "./views/tickets.js";
+
+export interface ConsoleParts {
+  /** undefined: where the data directory says. */
+  readonly url: string | undefined;
+  readonly dataDirectory: string;
+  /** undefined: the local operator, by the secret of the data directory. */
+  readonly username: string | undefined;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly leavingQuestion?: string;
+}
+
+export interface RunningConsole {
+  /** Resolves when the operator wants to leave. */
+  readonly left: Promise<void>;
+  /** Gives the terminal back. */
+  close(): void;
+}
+
+/** Puts the console together and shows it on the terminal that this process has. */
+export function startConsole({ url, dataDirectory, username, environment, leavingQuestion }: ConsoleParts): RunningConsole {
+  const signIn = new SignIn({ directory: new DataDirectory(dataDirectory), url, username });
+  const api = new ApiClient(signIn);
+  const feed = new EventFeed(api);
+  const server = new ServerStore(api, feed);
+  const jobs = new JobStore(api, feed);
+  const sessions = new SessionStore(api, feed);
+  const tickets = new TicketStore(api, feed);
+  const log = new LogStore(feed);
+  const scripts = new ScriptStore(api, feed, server);
+  const runner = new CommandRunner(api, feed, jobs);
+  let leave: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  const app = new App({
+    ...{ signIn, feed, runner, environment, leavingQuestion },
+    history: new History(usualHistoryFile(environment, homedir())),
+    views: (desk) => [
+      new DashboardView({ server, jobs }),
+      new SessionsView(sessions, desk),
+      new TicketsView(tickets, desk),
+      new JobsView(jobs, desk),
+      new LogView(log, desk),
+      new LuaView({ scripts, server }, desk),
+    ],
+    leave: () => leave(),
+  });
+  for (const { changes } of [server, jobs, sessions, tickets, log, scripts]) changes.listen(() => app.redraw());
+  feed.start();
+  return {
+    left,
+    close() {
+      feed.stop();
+      server.stop();
+      jobs.stop();
+      app.close();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { LineEditor } from "./screen/line-editor.js";
+import type { Key } from "./screen/terminal.js";
+import { span, type Line } from "./text/line.js";
+import { textWidth } from "./text/width.js";
+
+/** Something the operator is asked in the bottom line; keys go to it until it is answered. */
+export interface Question {
+  /** The bottom line, and before which of its columns the cursor stands. */
+  draw(): { readonly line: Line; readonly column: number };
+  /** @returns whether it is over */
+  press(key: Key): boolean;
+}
+
+const HIDDEN_CHARACTER = "*";
+
+/** Asks for a line of text. Esc leaves it. */
+export class TextQuestion implements Question {
+  private readonly editor = new LineEditor();
+  private readonly question: string;
+  private readonly answered: (text: string) => void;
+  private readonly left: () => void;
+  private readonly isHidden: boolean;
+
+  constructor(parts: {
+    question: string;
+    answered: (text: string) => void;
+    initial?: string;
+    /** Shown as stars. */
+    isHidden?: boolean;
+    left?: () => void;
+  }) {
+    this.question = parts.question;
+    this.answered = parts.answered;
+    this.left = parts.left ?? (() => undefined);
+    this.isHidden = parts.isHidden ?? false;
+    this.editor.text = parts.initial ?? "";
+  }
+
+  draw(): { line: Line; column: number } {
+    const shown = (text: string): string => (this.isHidden ? HIDDEN_CHARACTER.repeat([...text].length) : text);
+    const prompt = `${this.question}: `;
+    return {
+      line: [span(prompt, "accent"), span(shown(this.editor.text), "input")],
+      column: textWidth(prompt) + textWidth(shown(this.editor.textBeforeCursor)),
+    };
+  }
+
+  press(key: Key): boolean {
+    if (key.name === "escape") this.left();
+    else if (key.name === "enter") this.answered(this.editor.text);
+    else {
+      this.editor.press(key);
+      return false;
+    }
+    return true;
+  }
+}
+
+/** Asks for one key of a few; any other leaves it. */
+export class ChoiceQuestion implements Question {
+  private readonly question: string;
+  private readonly choices: readonly { readonly key: string; readonly name: string }[];
+  private readonly chosen: (name: string) => void;
+
+  constructor(
+    question: string,
+    choices: readonly { readonly key: string; readonly name: string }[],
+    chosen: (name: string) => void,
+  ) {
+    this.question = question;
+    this.choices = choices;
+    this.chosen = chosen;
+  }
+
+  draw(): { line: Line; column: number } {
+    const text = `${this.question} ${this.choices.map(({ key, name }) => `${key}: ${name}`).join("  ")}  Esc: none `;
+    return { line: [span(text, "accent")], column: textWidth(text) };
+  }
+
+  press({ name }: Key): boolean {
+    const choice = this.choices.find(({ key }) => key === name);
+    if (choice) this.chosen(choice.name);
+    return true;
+  }
+}

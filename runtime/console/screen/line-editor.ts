@@ -1,0 +1,77 @@
+import type { Key } from "./terminal.js";
+
+/** One line being typed, with the keys that shells have. Positions count characters, not columns. */
+export class LineEditor {
+  private characters: string[] = [];
+  /** Before which character the cursor stands. */
+  cursor = 0;
+
+  get text(): string {
+    return this.characters.join("");
+  }
+
+  set text(text: string) {
+    this.characters = [...text];
+    this.cursor = this.characters.length;
+  }
+
+  get textBeforeCursor(): string {
+    return this.characters.slice(0, this.cursor).join("");
+  }
+
+  /** Puts text in the place of what stands between a position and the cursor. */
+  replaceFrom(position: number, text: string): void {
+    const inserted = [...text];
+    this.characters.splice(position, this.cursor - position, ...inserted);
+    this.cursor = position + inserted.length;
+  }
+
+  /** @returns whether the key was for it */
+  press({ name, character }: Key): boolean {
+    switch (name) {
+      case "left":
+      case "C-b":
+        this.cursor = Math.max(this.cursor - 1, 0);
+        return true;
+      case "right":
+      case "C-f":
+        this.cursor = Math.min(this.cursor + 1, this.characters.length);
+        return true;
+      case "home":
+      case "C-a":
+        this.cursor = 0;
+        return true;
+      case "end":
+      case "C-e":
+        this.cursor = this.characters.length;
+        return true;
+      case "backspace":
+        this.replaceFrom(Math.max(this.cursor - 1, 0), "");
+        return true;
+      case "delete":
+      case "C-d":
+        this.characters.splice(this.cursor, 1);
+        return true;
+      case "C-u":
+        this.replaceFrom(0, "");
+        return true;
+      case "C-k":
+        this.characters.splice(this.cursor);
+        return true;
+      case "C-w":
+        this.replaceFrom(this.wordStart(), "");
+        return true;
+      default:
+        if (character === "" || name.startsWith("C-") || name.startsWith("M-")) return false;
+        this.replaceFrom(this.cursor, character);
+        return true;
+    }
+  }
+
+  private wordStart(): number {
+    let at = this.cursor;
+    while (at > 0 && this.characters[at - 1] === " ") at--;
+    while (at > 0 && this.characters[at - 1] !== " ") at--;
+    return at;
+  }
+}

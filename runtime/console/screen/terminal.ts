@@ -1,0 +1,165 @@
+import blessed from "blessed";
+import type { Line } from "../text/line.js";
+import { cellsOf } from "../text/width.js";
+import { PLAIN_ATTRIBUTE, themeFor, type Theme } from "./theme.js";
+
+/** Fewer colours than these are none. */
+const COLOURS_NEEDED = 8;
+/** Not more often than an eye can follow. */
+const LEAST_FRAME_MS = 30;
+
+export interface Key {
+  /** What was typed, where that is a character. */
+  readonly character: string;
+  /** `k`, `S-tab`, `C-c`, `up`, `f1`, `enter`, `escape`. */
+  readonly name: string;
+}
+
+export interface Click {
+  readonly action: "press" | "up" | "down";
+  readonly column: number;
+  readonly row: number;
+}
+
+/** One frame. */
+export interface Frame {
+  readonly lines: readonly Line[];
+  /** Where the cursor stands; nowhere without it. */
+  readonly cursor?: { readonly column: number; readonly row: number } | undefined;
+}
+
+export interface TerminalParts {
+  readonly draw: (columns: number, rows: number) => Frame;
+  readonly pressed: (key: Key) => void;
+  readonly clicked: (click: Click) => void;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Does what Escape does, as in shells. */
+const ABORT_KEY = "C-g";
+
+/** By blessed's names; the others are of no use here. */
+const clickActions: Readonly<Record<string, Click["action"] | undefined>> = {
+  mousedown: "press",
+  wheelup: "up",
+  wheeldown: "down",
+};
+
+/** A cell of blessed's screen: attribute and character. */
+type ScreenCell = [attribute: number, text: string];
+type ScreenLine = ScreenCell[] & { dirty: boolean };
+interface Grid {
+  /** To be shown. */
+  readonly lines: ScreenLine[];
+  /** Shown now. */
+  readonly olines: ScreenCell[][];
+}
+
+/** The terminal, through blessed: what to draw is asked for, keys and clicks are handed on. */
+export class Terminal {
+  private readonly parts: TerminalParts;
+  private readonly screen: blessed.Widgets.Screen;
+  private readonly theme: Theme;
+  private timer: NodeJS.Timeout | undefined;
+  private lastAtMs = -Infinity;
+  private isClosed = false;
+
+  constructor(parts: TerminalParts) {
+    this.parts = parts;
+    this.screen = blessed.screen({ smartCSR: false, warnings: false, title: "Shardkeeper", sendFocus: false });
+    const { tput } = this.screen as unknown as { tput: { colors: number } };
+    this.theme = themeFor(!parts.environment["NO_COLOR"] && tput.colors >= COLOURS_NEEDED);
+    const canvas = blessed.box({ parent: this.screen, top: 0, left: 0, width: "100%", height: "100%" });
+    // All text comes to the screen as cells: there is nothing in it that blessed could take for tags or escape sequences.
+    canvas.render = () => this.paint() as never;
+    this.screen.on("keypress", (character: string | undefined, key: blessed.Widgets.Events.IKeyEventArg) =>
+      this.press(character, key),
+    );
+    this.screen.on("mouse", (mouse: blessed.Widgets.Events.IMouseEventArg) => this.click(mouse));
+    this.screen.on("resize", () => this.redraw());
+    this.screen.program.enableMouse();
+  }
+
+  /** Draws soon: several changes are one frame. */
+  redraw(): void {
+    if (this.timer || this.isClosed) return;
+    const waitMs = Math.max(this.lastAtMs + LEAST_FRAME_MS - performance.now(), 0);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.lastAtMs = performance.now();
+      this.screen.render();
+    }, waitMs);
+  }
+
+  /** Draws all of it anew, for a terminal that something else wrote on. */
+  repair(): void {
+    this.screen.realloc();
+    this.redraw();
+  }
+
+  /** Gives the terminal back as it was. */
+  close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.screen.program.disableMouse();
+    this.screen.destroy();
+  }
+
+  private paint(): void {
+    const { lines, olines } = this.screen as unknown as Grid;
+    const columns = lines[0]?.length ?? 0;
+    const frame = this.parts.draw(columns, lines.length);
+    lines.forEach((line, row) => this.paintLine(line, olines[row] ?? [], frame.lines[row] ?? []));
+    const { program } = this.screen;
+    if (frame.cursor) {
+      program.cup(frame.cursor.row, frame.cursor.column);
+      program.showCursor();
+    } else program.hideCursor();
+  }
+
+  private paintLine(line: ScreenLine, shown: ScreenCell[], spans: Line): void {
+    let at = 0;
+    let hasWide = false;
+    const put = (attribute: number, text: string): void => {
+      const cell = line[at++];
+      if (cell) [cell[0], cell[1]] = [attribute, text];
+    };
+    for (const { text, style } of spans) {
+      const attribute = this.theme[style];
+      for (const cell of cellsOf(text)) {
+        if (at + cell.width > line.length) break;
+        put(attribute, cell.text);
+        if (cell.width === 1) continue;
+        // The terminal's cursor is two columns on after the character, so nothing stands in the second.
+        put(attribute, "");
+        hasWide = true;
+      }
+    }
+    while (at < line.length) put(PLAIN_ATTRIBUTE, " ");
+    line.dirty = true;
+    // Blessed counts one column for each cell it sends. Sent whole, a line with wide characters needs no counting.
+    if (hasWide || shown.some(([, text]) => text === "")) for (const cell of shown) cell[1] = "\0";
+  }
+
+  private press(character: string | undefined, key: blessed.Widgets.Events.IKeyEventArg): void {
+    // Enter comes under both of its names.
+    if (key.name === "return") return;
+    const full = key.full ?? key.name ?? "";
+    const name = full === ABORT_KEY ? "escape" : full;
+    const text = printable(character);
+    if (!name.startsWith("M-")) return this.parts.pressed({ character: text, name });
+    // Escape and a key that came together, as over a slow line: nothing here needs a meta key.
+    this.parts.pressed({ character: "", name: "escape" });
+    this.parts.pressed({ character: printable(key.sequence), name: name.slice("M-".length) });
+  }
+
+  private click({ action, x, y }: { action: string; x: number; y: number }): void {
+    const meant = clickActions[action];
+    if (meant) this.parts.clicked({ action: meant, column: x, row: y });
+  }
+}
+
+function printable(character: string | undefined): string {
+  return (character ?? "").replace(/\p{Cc}/gu, "");
+}

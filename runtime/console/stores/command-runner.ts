@@ -1,0 +1,104 @@
+import type { ApiClient } from "../client/api-client.js";
+import type { EventFeed } from "../client/event-feed.js";
+import { reasonOf } from "../client/problems.js";
+import type { CommandDescription, CommandResult, Completion } from "../client/wire.js";
+import type { Style } from "../text/line.js";
+import { Changes } from "./changes.js";
+import type { JobStore } from "./job-store.js";
+import { Refresher } from "./refresher.js";
+
+const KEPT_LINES = 2_000;
+const FOLLOWED_JOBS_MAXIMUM = 20;
+
+export interface OutputLine {
+  readonly text: string;
+  readonly style: Style;
+}
+
+/** Runs command lines and keeps what they print. */
+export class CommandRunner {
+  readonly changes = new Changes();
+  output: OutputLine[] = [];
+  /** Commands that were sent and not answered yet. */
+  underWay = 0;
+  private commands: readonly CommandDescription[] | undefined;
+  private readonly api: ApiClient;
+  private readonly jobs: JobStore;
+  /** How many lines of each job's output are shown already. */
+  private readonly followed = new Map<string, number>();
+
+  constructor(api: ApiClient, feed: EventFeed, jobs: JobStore) {
+    this.api = api;
+    this.jobs = jobs;
+    const commands = new Refresher(this.changes, async () => {
+      this.commands = await api.get<CommandDescription[]>("/api/commands");
+    });
+    feed.onLive(() => commands.ask());
+    jobs.changes.listen(() => this.followJobs());
+  }
+
+  /** Whether a line may hold a secret, so that it is kept nowhere; also while the commands are not known. */
+  mayHoldSecret(line: string): boolean {
+    const name = line.trim().split(/\s/, 1)[0]!.replace(/^"|"$/g, "").toLowerCase();
+    const command = this.commands?.find((one) => one.name === name || one.aliases.includes(name));
+    // A misspelt name may be of any command.
+    return command === undefined || command.arguments.some(({ isSecret }) => isSecret);
+  }
+
+  async run(line: string): Promise<void> {
+    const shown = this.mayHoldSecret(line) ? `${line.trim().split(/\s/, 1)[0]} ...` : line;
+    this.print(`> ${line.trim().includes(" ") ? shown : line.trim()}`, "accent");
+    this.underWay++;
+    try {
+      const result = await this.api.post<CommandResult>("/api/commands/execute", { command: line });
+      for (const text of result.outputLines) this.print(text, result.success ? "plain" : "bad");
+      if (result.jobId !== undefined) this.follow(result.jobId);
+    } catch (error) {
+      this.print(reasonOf(error), "bad");
+    } finally {
+      this.underWay--;
+      this.changes.tell();
+    }
+  }
+
+  /** What the last word of a line could become; nothing where that cannot be found out. */
+  async complete(line: string): Promise<Completion> {
+    try {
+      return await this.api.get<Completion>(`/api/commands/complete?line=${encodeURIComponent(line)}`);
+    } catch (error) {
+      reasonOf(error);
+      return { start: line.length, candidates: [] };
+    }
+  }
+
+  print(text: string, style: Style = "plain"): void {
+    for (const line of text.split("\n")) this.output.push({ text: line, style });
+    if (this.output.length > KEPT_LINES) this.output = this.output.slice(-KEPT_LINES);
+    this.changes.tell();
+  }
+
+  clear(): void {
+    this.output = [];
+    this.changes.tell();
+  }
+
+  private follow(jobId: string): void {
+    this.followed.set(jobId, 0);
+    const [oldest] = this.followed.keys();
+    if (this.followed.size > FOLLOWED_JOBS_MAXIMUM && oldest !== undefined) this.followed.delete(oldest);
+    this.print(`Job ${jobId} goes on with it.`, "dim");
+    this.jobs.refresh();
+  }
+
+  private followJobs(): void {
+    for (const [jobId, shown] of this.followed) {
+      const job = this.jobs.find(jobId);
+      if (!job) continue;
+      for (const text of job.outputLines.slice(shown)) this.print(`[${jobId}] ${text}`);
+      this.followed.set(jobId, job.outputLines.length);
+      if (job.state === "running") continue;
+      this.followed.delete(jobId);
+      this.print(`[${jobId}] ${job.name}: ${job.state}`, job.state === "done" ? "good" : "bad");
+    }
+  }
+}

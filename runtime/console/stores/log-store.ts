@@ -1,0 +1,70 @@
+import type { EventFeed } from "../client/event-feed.js";
+import type { LogLine } from "../client/wire.js";
+import { Changes } from "./changes.js";
+
+const KEPT_LINES = 5_000;
+/** Dropped together, so that a full log does not move all its lines for each new one. */
+const DROPPED_LINES = 500;
+
+export const logLevels = ["info", "warn", "error", "fatal"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A line of the log, or a script's failure. */
+export interface LogEntry {
+  readonly number: number;
+  /** ISO 8601; empty where the event had none. */
+  readonly time: string;
+  readonly level: LogLevel;
+  readonly component: string;
+  readonly message: string;
+  /** What else there is to it, in lines. */
+  readonly details: readonly string[];
+}
+
+/** Members that say nothing to people. */
+const UNTOLD_DETAILS = new Set(["requestId", "reqId", "pid"]);
+
+/** What the server logs, from info up. Scripts' failures are lines of it too: their message begins with file and line. */
+export class LogStore {
+  readonly changes = new Changes();
+  entries: LogEntry[] = [];
+  private next = 1;
+
+  constructor(feed: EventFeed) {
+    feed.on<LogLine>("log", (line) => this.take(entryOf(line, this.next++)));
+    feed.on<{ reason: string }>("reset", () => this.take(gapEntry(this.next++)));
+  }
+
+  private take(entry: LogEntry): void {
+    this.entries.push(entry);
+    if (this.entries.length > KEPT_LINES) this.entries = this.entries.slice(DROPPED_LINES);
+    this.changes.tell();
+  }
+}
+
+function entryOf({ time, level, component, message, details }: LogLine, number: number): LogEntry {
+  return { number, time, level, component: component ?? "", message, details: detailLines(details) };
+}
+
+function gapEntry(number: number): LogEntry {
+  return {
+    ...{ number, time: "", level: "warn", component: "console" },
+    message: "lines are missing here: the server started anew, or the connection was gone for too long",
+    details: [],
+  };
+}
+
+function detailLines(details: LogLine["details"]): string[] {
+  return Object.entries(details)
+    .filter(([name]) => !UNTOLD_DETAILS.has(name))
+    .flatMap(([name, value]) => {
+      if (name === "err" && typeof value === "object" && value !== null) return errorLines(value as Record<string, unknown>);
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return `${name}: ${text}`.split("\n");
+    });
+}
+
+function errorLines({ stack, message, type }: Record<string, unknown>): string[] {
+  if (typeof stack === "string") return stack.split("\n");
+  return [`${typeof type === "string" ? type : "Error"}: ${typeof message === "string" ? message : ""}`];
+}

@@ -1,0 +1,70 @@
+import type { ApiClient } from "../client/api-client.js";
+import type { EventFeed } from "../client/event-feed.js";
+import type { Completion, ScriptFailure } from "../client/wire.js";
+import { Changes } from "./changes.js";
+import { Refresher } from "./refresher.js";
+import type { ServerStore } from "./server-store.js";
+
+const KEPT_FAILURES = 100;
+const PREFIX = "shardkeeper_script_";
+
+/** What a file of scripts cost since the server started. */
+export interface ScriptFile {
+  readonly file: string;
+  readonly handlers: number;
+  readonly calls: number;
+  readonly milliseconds: number;
+  readonly failures: number;
+}
+
+/** The scripts of the server: files, what they cost, what failed. */
+export class ScriptStore {
+  readonly changes = new Changes();
+  /** The latest first. */
+  failures: ScriptFailure[] = [];
+  private names: readonly string[] = [];
+  private readonly server: ServerStore;
+  private readonly refresher: Refresher;
+
+  constructor(api: ApiClient, feed: EventFeed, server: ServerStore) {
+    this.server = server;
+    this.refresher = new Refresher(this.changes, async () => {
+      const line = encodeURIComponent("reload ");
+      const { candidates } = await api.get<Completion>(`/api/commands/complete?line=${line}`);
+      // The command takes bare names as well; a path is each file once.
+      this.names = candidates.filter((name) => name.includes("/"));
+    });
+    feed.on<ScriptFailure>("ScriptFailedEvent", (failure) => this.takeFailure(failure));
+    feed.on("ScriptReloadedEvent", () => this.refresh());
+    feed.onLive(() => this.refresh());
+  }
+
+  get problem(): string | undefined {
+    return this.refresher.problem;
+  }
+
+  /** By name; a file that something else was loaded for has what it cost. */
+  get files(): ScriptFile[] {
+    const files = new Map<string, ScriptFile>();
+    for (const name of this.names) files.set(name, { file: name, handlers: 0, calls: 0, milliseconds: 0, failures: 0 });
+    for (const { name, labels, value } of this.server.samples) {
+      const file = labels["file"];
+      if (file === undefined || !name.startsWith(PREFIX)) continue;
+      const known = files.get(file) ?? { file, handlers: 0, calls: 0, milliseconds: 0, failures: 0 };
+      if (name === `${PREFIX}calls_total`)
+        files.set(file, { ...known, handlers: known.handlers + 1, calls: known.calls + value });
+      else if (name === `${PREFIX}seconds_total`) files.set(file, { ...known, milliseconds: known.milliseconds + value * 1_000 });
+      else if (name === `${PREFIX}failures_total`) files.set(file, { ...known, failures: known.failures + value });
+    }
+    return [...files.values()].sort((a, b) => a.file.localeCompare(b.file));
+  }
+
+  refresh(): void {
+    this.refresher.ask();
+  }
+
+  private takeFailure(failure: ScriptFailure): void {
+    this.failures = [failure, ...this.failures].slice(0, KEPT_FAILURES);
+    this.changes.tell();
+  }
+}

@@ -1,0 +1,130 @@
+import type { ApiClient } from "../client/api-client.js";
+import type { EventFeed } from "../client/event-feed.js";
+import { samplesOf, totalOf, type Sample } from "../client/metrics-text.js";
+import { Refused } from "../client/problems.js";
+import type { MetricsSnapshot, ServerVersion } from "../client/wire.js";
+import { Changes } from "./changes.js";
+import { Refresher } from "./refresher.js";
+
+/** Ten minutes at one value each five seconds. */
+const KEPT_VALUES = 120;
+const PERIOD_MS = 5_000;
+const HTTP_BUCKETS = "shardkeeper_http_request_duration_seconds_bucket";
+const MS_PER_SECOND = 1_000;
+const P95 = 0.95;
+
+/** What the dashboard shows over time; the latest value is the last. */
+export const seriesNames = [
+  "players",
+  "stepsPerSecond",
+  "loopLagP95Ms",
+  "loopLagMaxMs",
+  "memoryMebibytes",
+  "luaMsPerSecond",
+  "httpP95Ms",
+  "databaseMs",
+] as const;
+export type SeriesName = (typeof seriesNames)[number];
+
+/** How the server does. */
+export class ServerStore {
+  readonly changes = new Changes();
+  readonly series: Record<SeriesName, number[]>;
+  version: ServerVersion | undefined;
+  /** Of the game, those of the login conversation included. */
+  sessions = 0;
+  /** Why the server says that it is not ready; undefined where it is. */
+  notReady: string | undefined;
+  /** Latest values of `/metrics`, by name and sum of all labels. */
+  samples: readonly Sample[] = [];
+  private readonly api: ApiClient;
+  private readonly refresher: Refresher;
+  private timer: NodeJS.Timeout | undefined;
+  private lastAtMs = 0;
+
+  constructor(api: ApiClient, feed: EventFeed) {
+    this.api = api;
+    this.series = Object.fromEntries(seriesNames.map((name) => [name, []])) as unknown as Record<SeriesName, number[]>;
+    this.refresher = new Refresher(this.changes, () => this.read());
+    feed.on<MetricsSnapshot>("metrics", (snapshot) => this.takeSnapshot(snapshot));
+    feed.onLive(() => this.begin());
+  }
+
+  latest(name: SeriesName): number | undefined {
+    return this.series[name].at(-1);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Another run of the server counts from nothing again. */
+  private begin(): void {
+    this.samples = [];
+    this.version = undefined;
+    clearInterval(this.timer);
+    this.timer = setInterval(() => this.refresher.ask(), PERIOD_MS);
+    this.refresher.ask();
+  }
+
+  private takeSnapshot(snapshot: MetricsSnapshot): void {
+    this.sessions = snapshot["sessions"] ?? 0;
+    for (const name of ["players", "stepsPerSecond", "loopLagP95Ms", "loopLagMaxMs", "memoryMebibytes"] as const)
+      this.push(name, snapshot[name]);
+    this.changes.tell();
+  }
+
+  private async read(): Promise<void> {
+    // Once for each run of the server, since it logs who asks.
+    this.version ??= await this.api.get<ServerVersion>("/api/version");
+    await this.readReadiness();
+    const before = this.samples;
+    const seconds = (performance.now() - this.lastAtMs) / MS_PER_SECOND;
+    this.samples = samplesOf(await this.api.text("/metrics"));
+    this.lastAtMs = performance.now();
+    if (before.length === 0) return;
+    const spent = (samples: readonly Sample[]): number => totalOf(samples, "shardkeeper_script_seconds_total") ?? 0;
+    this.push("luaMsPerSecond", (Math.max(spent(this.samples) - spent(before), 0) * MS_PER_SECOND) / seconds);
+    this.push("httpP95Ms", p95Ms(before, this.samples));
+  }
+
+  /** The server asks its database before it says that it is ready, so the time of the answer is the database's in the main. */
+  private async readReadiness(): Promise<void> {
+    const beganMs = performance.now();
+    try {
+      await this.api.text("/ready");
+      this.notReady = undefined;
+      this.push("databaseMs", performance.now() - beganMs);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.notReady = error.message;
+    }
+  }
+
+  private push(name: SeriesName, value: number | null | undefined): void {
+    if (value === null || value === undefined) return;
+    const values = this.series[name];
+    values.push(value);
+    if (values.length > KEPT_VALUES) values.shift();
+  }
+}
+
+/** The upper bound of the bucket that 95 % of the requests between two readings are in; undefined where there were none. */
+export function p95Ms(before: readonly Sample[], after: readonly Sample[]): number | undefined {
+  const counts = new Map<number, number>();
+  const add = (samples: readonly Sample[], sign: 1 | -1): void => {
+    for (const { name, labels, value } of samples) {
+      if (name !== HTTP_BUCKETS) continue;
+      const bound = labels["le"] === "+Inf" ? Infinity : Number(labels["le"]);
+      counts.set(bound, (counts.get(bound) ?? 0) + sign * value);
+    }
+  };
+  add(after, 1);
+  add(before, -1);
+  const bounds = [...counts].sort(([a], [b]) => a - b);
+  const all = bounds.at(-1)?.[1] ?? 0;
+  if (all <= 0) return undefined;
+  const [bound] = bounds.find(([, count]) => count >= P95 * all) ?? [];
+  const largest = bounds.filter(([limit]) => Number.isFinite(limit)).at(-1)?.[0] ?? 0;
+  return MS_PER_SECOND * (bound === undefined || !Number.isFinite(bound) ? largest : bound);
+}

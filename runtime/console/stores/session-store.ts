@@ -1,0 +1,40 @@
+import type { ApiClient } from "../client/api-client.js";
+import type { EventFeed } from "../client/event-feed.js";
+import type { Session } from "../client/wire.js";
+import { Changes } from "./changes.js";
+import { Refresher } from "./refresher.js";
+
+/** Who is connected to the game. */
+export class SessionStore {
+  readonly changes = new Changes();
+  sessions: readonly Session[] = [];
+  private readonly api: ApiClient;
+  private readonly refresher: Refresher;
+
+  constructor(api: ApiClient, feed: EventFeed) {
+    this.api = api;
+    this.refresher = new Refresher(this.changes, async () => {
+      this.sessions = await api.get<Session[]>("/api/sessions/active");
+    });
+    for (const name of ["PlayerEnteredEvent", "PlayerLeftEvent"]) feed.on(name, () => this.refresh());
+    feed.onLive(() => this.refresh());
+  }
+
+  get problem(): string | undefined {
+    return this.refresher.problem;
+  }
+
+  refresh(): void {
+    this.refresher.ask();
+  }
+
+  async kick(sessionId: string): Promise<void> {
+    await this.api.delete(`/api/sessions/${sessionId}`);
+    this.refresh();
+  }
+
+  /** Shows the player a line. */
+  async message(sessionId: string, text: string): Promise<void> {
+    await this.api.post(`/api/sessions/${sessionId}/message`, { text });
+  }
+}

@@ -1,0 +1,106 @@
+import type { ApiClient } from "../client/api-client.js";
+import type { EventFeed } from "../client/event-feed.js";
+import { reasonOf } from "../client/problems.js";
+import type { Ticket, TicketHistoryEntry, TicketPage, TicketStatus, TicketSummary } from "../client/wire.js";
+import { Changes } from "./changes.js";
+import { Refresher } from "./refresher.js";
+
+const PAGE_SIZE = 50;
+
+export interface TicketFilter {
+  readonly status: TicketStatus | undefined;
+  readonly category: string | undefined;
+  readonly assignedToMe: boolean;
+}
+
+export interface OpenedTicket {
+  readonly ticket: Ticket;
+  readonly history: readonly TicketHistoryEntry[];
+}
+
+/** One page of the queue, and the ticket that is looked at. */
+export class TicketStore {
+  readonly changes = new Changes();
+  filter: TicketFilter = { status: undefined, category: undefined, assignedToMe: false };
+  page = 1;
+  totalCount = 0;
+  tickets: readonly TicketSummary[] = [];
+  opened: OpenedTicket | undefined;
+  private readonly api: ApiClient;
+  private readonly refresher: Refresher;
+  private readonly seenCategories = new Set<string>();
+
+  constructor(api: ApiClient, feed: EventFeed) {
+    this.api = api;
+    this.refresher = new Refresher(this.changes, () => this.read());
+    for (const name of ["TicketOpenedEvent", "TicketChangedEvent"]) feed.on(name, () => this.refresh());
+    feed.onLive(() => this.refresh());
+  }
+
+  get problem(): string | undefined {
+    return this.refresher.problem;
+  }
+
+  get pages(): number {
+    return Math.max(Math.ceil(this.totalCount / PAGE_SIZE), 1);
+  }
+
+  /** Those that occurred so far, to filter by. */
+  get categories(): readonly string[] {
+    return [...this.seenCategories].sort();
+  }
+
+  refresh(): void {
+    this.refresher.ask();
+  }
+
+  show(filter: Partial<TicketFilter>): void {
+    this.filter = { ...this.filter, ...filter };
+    this.page = 1;
+    this.refresh();
+  }
+
+  turnTo(page: number): void {
+    this.page = Math.min(Math.max(page, 1), this.pages);
+    this.refresh();
+  }
+
+  async open(ticketId: string): Promise<void> {
+    const [ticket, history] = await Promise.all([
+      this.api.get<Ticket>(`/api/help-tickets/${ticketId}`),
+      this.api.get<TicketHistoryEntry[]>(`/api/help-tickets/${ticketId}/history`),
+    ]);
+    this.opened = { ticket, history };
+    this.changes.tell();
+  }
+
+  close(): void {
+    this.opened = undefined;
+    this.changes.tell();
+  }
+
+  async take(ticketId: string): Promise<void> {
+    await this.api.put(`/api/help-tickets/${ticketId}/assign-to-me`);
+    this.refresh();
+  }
+
+  async setStatus(ticketId: string, status: TicketStatus): Promise<void> {
+    await this.api.put(`/api/help-tickets/${ticketId}/status`, { status });
+    this.refresh();
+  }
+
+  private async read(): Promise<void> {
+    const { status, category, assignedToMe } = this.filter;
+    const query = new URLSearchParams({ page: String(this.page), pageSize: String(PAGE_SIZE) });
+    if (status !== undefined) query.set("status", status);
+    if (category !== undefined) query.set("category", category);
+    if (assignedToMe) query.set("assignedToMe", "true");
+    const page = await this.api.get<TicketPage>(`/api/help-tickets?${query.toString()}`);
+    this.tickets = page.items;
+    this.totalCount = page.totalCount;
+    for (const ticket of page.items) this.seenCategories.add(ticket.category);
+    // Closed tickets may have emptied the page that was looked at.
+    if (this.page > this.pages) this.turnTo(this.pages);
+    if (this.opened) await this.open(this.opened.ticket.ticketId).catch((error: unknown) => void reasonOf(error));
+  }
+}

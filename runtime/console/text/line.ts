@@ -1,0 +1,62 @@
+import { oneLine } from "./safe-text.js";
+import { fitted, textWidth } from "./width.js";
+
+/** What a piece of text is for; a terminal without colours shows the difference as well, see `screen/theme.ts`. */
+export type Style = "plain" | "dim" | "strong" | "title" | "selected" | "good" | "warning" | "bad" | "accent" | "bar" | "input";
+
+export interface Span {
+  readonly text: string;
+  readonly style: Style;
+}
+
+/** One row of the screen. */
+export type Line = readonly Span[];
+
+/** A piece of text, made safe: whatever a player wrote is nothing but text from here on. */
+export function span(text: string, style: Style = "plain"): Span {
+  return { text: oneLine(text), style };
+}
+
+export function line(text: string, style: Style = "plain"): Line {
+  return [span(text, style)];
+}
+
+export const EMPTY_LINE: Line = [];
+
+export function lineWidth(spans: Line): number {
+  return spans.reduce((sum, { text }) => sum + textWidth(text), 0);
+}
+
+/** The line in exactly so many columns; what is too long is cut at its end. */
+export function fittedLine(spans: Line, columns: number): Line {
+  const fitting: Span[] = [];
+  let left = columns;
+  for (const { text, style } of spans) {
+    const width = textWidth(text);
+    if (width > left) {
+      if (left > 0) fitting.push({ text: fitted(text, left), style });
+      return fitting;
+    }
+    fitting.push({ text, style });
+    left -= width;
+  }
+  if (left > 0) fitting.push({ text: " ".repeat(left), style: "plain" });
+  return fitting;
+}
+
+/** The whole line in one style, as a marked row of a list is. */
+export function restyled(spans: Line, style: Style): Line {
+  return spans.map(({ text }) => ({ text, style }));
+}
+
+/** One text at the left, one at the right end. */
+export function apart(left: Line, right: Line, columns: number): Line {
+  const space = columns - lineWidth(right);
+  if (space <= 0) return fittedLine(right, columns);
+  return [...fittedLine(left, space), ...right];
+}
+
+/** The text of a line, for tests and for searching. */
+export function textOf(spans: Line): string {
+  return spans.map(({ text }) => text).join("");
+}

@@ -1,0 +1,96 @@
+import type { JobStore } from "../stores/job-store.js";
+import type { SeriesName, ServerStore } from "../stores/server-store.js";
+import { dateTime, duration, figure, progressBar, sparkline } from "../text/figures.js";
+import { EMPTY_LINE, line, span, type Line, type Style } from "../text/line.js";
+import { fitted } from "../text/width.js";
+import type { Area, KeyHelp, View } from "./view.js";
+
+const LABEL_COLUMNS = 16;
+const VALUE_COLUMNS = 12;
+const SPARK_COLUMNS_MAXIMUM = 120;
+const JOB_BAR_COLUMNS = 20;
+const SHOWN_JOBS = 3;
+/** Players feel it from here on. */
+const LAG_WARNING_MS = 50;
+const LAG_BAD_MS = 100;
+
+interface Row {
+  readonly label: string;
+  readonly series: SeriesName;
+  readonly unit: string;
+  /** The sparkline's scale goes up to this at least. */
+  readonly least: number;
+  readonly style?: (value: number) => Style;
+}
+
+const lagStyle = (value: number): Style => (value >= LAG_BAD_MS ? "bad" : value >= LAG_WARNING_MS ? "warning" : "plain");
+
+const rows: readonly Row[] = [
+  { label: "Players", series: "players", unit: "", least: 10 },
+  { label: "Steps", series: "stepsPerSecond", unit: "/s", least: 10 },
+  { label: "Loop lag p95", series: "loopLagP95Ms", unit: " ms", least: 20, style: lagStyle },
+  { label: "Loop lag max", series: "loopLagMaxMs", unit: " ms", least: 50, style: lagStyle },
+  { label: "HTTP p95 up to", series: "httpP95Ms", unit: " ms", least: 50 },
+  { label: "Memory", series: "memoryMebibytes", unit: " MiB", least: 100 },
+  { label: "Lua time", series: "luaMsPerSecond", unit: " ms/s", least: 10 },
+  { label: "Database", series: "databaseMs", unit: " ms", least: 20 },
+];
+
+/** How the server does: the latest figures, and ten minutes of each as a sparkline. */
+export class DashboardView implements View {
+  readonly title = "Dashboard";
+  readonly keys: readonly KeyHelp[] = [];
+  private readonly server: ServerStore;
+  private readonly jobs: JobStore;
+
+  constructor(parts: { server: ServerStore; jobs: JobStore }) {
+    this.server = parts.server;
+    this.jobs = parts.jobs;
+  }
+
+  draw({ columns }: Area): readonly Line[] {
+    return [this.heading(), EMPTY_LINE, ...rows.map((row) => this.row(row, columns)), EMPTY_LINE, ...this.jobLines(columns)];
+  }
+
+  press(): boolean {
+    return false;
+  }
+
+  private heading(): Line {
+    const { version, notReady, sessions } = this.server;
+    if (!version) return line("Nothing is known of the server yet.", "dim");
+    const upMs = Date.now() - Date.parse(version.startedAtUtc);
+    return [
+      span(`${version.name} ${version.version}  `, "strong"),
+      notReady === undefined ? span("ready", "good") : span(`not ready: ${notReady}`, "bad"),
+      span(`  ${sessions} connected  up ${duration(Math.max(upMs, 0))}, since ${dateTime(version.startedAtUtc)}`),
+    ];
+  }
+
+  private row({ label, series, unit, least, style }: Row, columns: number): Line {
+    const value = this.server.latest(series);
+    const shown = value === undefined ? "-" : figure(value) + unit;
+    const sparks = Math.min(columns - LABEL_COLUMNS - VALUE_COLUMNS - 2, SPARK_COLUMNS_MAXIMUM);
+    return [
+      span(fitted(label, LABEL_COLUMNS)),
+      span(fitted(shown, VALUE_COLUMNS, "right"), value === undefined ? "dim" : (style?.(value) ?? "strong")),
+      span("  "),
+      span(sparkline(this.server.series[series], sparks, least), "accent"),
+    ];
+  }
+
+  private jobLines(columns: number): Line[] {
+    const running = this.jobs.jobs.filter(({ state }) => state === "running");
+    const title = line(`Jobs: ${running.length} running, ${this.jobs.jobs.length} known`, "title");
+    const lines = running.slice(0, SHOWN_JOBS).map(({ name, done, total, unit }) => {
+      const share = total === null ? figure(done) : `${figure(done)} of ${figure(total)}`;
+      return [
+        span(fitted(name, LABEL_COLUMNS + VALUE_COLUMNS)),
+        span("  "),
+        span(progressBar(done, total, Math.min(JOB_BAR_COLUMNS, columns)), "accent"),
+        span(`  ${share} ${unit}`),
+      ];
+    });
+    return [title, ...lines];
+  }
+}

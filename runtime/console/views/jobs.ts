@@ -1,0 +1,96 @@
+import type { Job } from "../client/wire.js";
+import type { Key } from "../screen/terminal.js";
+import type { JobStore } from "../stores/job-store.js";
+import { clockTime, duration, figure, progressBar } from "../text/figures.js";
+import { line, span, type Line, type Style } from "../text/line.js";
+import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
+import { ListCursor, listKeys } from "./list-cursor.js";
+import type { Area, Desk, KeyHelp, View } from "./view.js";
+
+const BAR_COLUMNS = 16;
+const OUTPUT_ROWS = 8;
+
+const stateStyles: Readonly<Record<Job["state"], Style>> = {
+  running: "accent",
+  done: "good",
+  failed: "bad",
+  cancelled: "warning",
+};
+
+const columns: readonly Column<Job>[] = [
+  { title: "Id", width: 4, align: "right", text: ({ jobId }) => jobId },
+  { title: "Job", width: 14, grows: true, text: ({ name }) => name },
+  { title: "State", width: 9, text: ({ state }) => state, style: ({ state }) => stateStyles[state] },
+  { title: "Progress", width: BAR_COLUMNS, text: barOf, style: ({ state }) => stateStyles[state] },
+  { title: "Done", width: 20, align: "right", text: shareOf },
+  { title: "Took", width: 10, align: "right", text: ({ elapsedMs }) => duration(elapsedMs) },
+  { title: "Began", width: 9, onlyFrom: 100, text: ({ startedAtUtc }) => clockTime(startedAtUtc) },
+];
+
+/** Background jobs with how far they are, and the output of the marked one. */
+export class JobsView implements View {
+  readonly title = "Jobs";
+  readonly keys: readonly KeyHelp[] = [...listKeys, { keys: "x", does: "cancel the job" }];
+  private readonly store: JobStore;
+  private readonly desk: Desk;
+  private readonly cursor = new ListCursor<Job>(({ jobId }) => jobId);
+
+  constructor(store: JobStore, desk: Desk) {
+    this.store = store;
+    this.desk = desk;
+  }
+
+  draw({ columns: width, rows }: Area): readonly Line[] {
+    const { jobs, running, problem } = this.store;
+    const top = [
+      span(`${running} of ${jobs.length} jobs are running`, "strong"),
+      span(problem === undefined ? "" : `  ${problem}`, "bad"),
+    ];
+    const layout = layoutOf(columns, width);
+    const { visible, marked } = this.cursor.window(jobs, rows - 3 - OUTPUT_ROWS);
+    const output = this.cursor.selected?.outputLines.slice(-OUTPUT_ROWS) ?? [];
+    return [
+      top,
+      headerLine(layout),
+      ...visible.map((job, index) => rowLine(layout, job, index === marked)),
+      line(this.cursor.selected ? `Output of job ${this.cursor.selected.jobId}` : "", "title"),
+      ...output.map((text) => line(text)),
+    ];
+  }
+
+  press(key: Key): boolean {
+    if (this.cursor.press(key)) return true;
+    if (key.name !== "x") return false;
+    this.cancel();
+    return true;
+  }
+
+  click(row: number): void {
+    this.cursor.markVisible(row - 2);
+  }
+
+  wheel(by: number): void {
+    this.cursor.move(by);
+  }
+
+  shown(): void {
+    this.store.refresh();
+  }
+
+  private cancel(): void {
+    const job = this.cursor.selected;
+    if (!job) return;
+    if (job.state !== "running") return this.desk.say(`Job ${job.jobId} is over.`);
+    this.desk.confirm(`Cancel job ${job.jobId} (${job.name})?`, () =>
+      this.desk.attempt(this.store.cancel(job.jobId), `Job ${job.jobId} is told to end.`),
+    );
+  }
+}
+
+function barOf({ done, total, state }: Job): string {
+  return state === "done" ? progressBar(1, 1, BAR_COLUMNS) : progressBar(done, total, BAR_COLUMNS);
+}
+
+function shareOf({ done, total, unit }: Job): string {
+  return `${figure(done)}${total === null ? "" : `/${figure(total)}`} ${unit}`;
+}

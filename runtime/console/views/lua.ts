@@ -1,0 +1,129 @@
+import type { ScriptFailure } from "../client/wire.js";
+import type { Key } from "../screen/terminal.js";
+import type { ServerStore } from "../stores/server-store.js";
+import type { ScriptFile, ScriptStore } from "../stores/script-store.js";
+import { totalOf } from "../client/metrics-text.js";
+import { figure } from "../text/figures.js";
+import { line, span, type Line } from "../text/line.js";
+import { ownLines } from "../text/safe-text.js";
+import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
+import { wrapped } from "../text/width.js";
+import { ListCursor, listKeys } from "./list-cursor.js";
+import type { Area, Desk, KeyHelp, View } from "./view.js";
+
+const PROFILE_SECONDS = 5;
+const BYTES_PER_MEBIBYTE = 1024 * 1024;
+const FAILURE_ROWS = 6;
+
+const columns: readonly Column<ScriptFile>[] = [
+  { title: "File", width: 30, grows: true, text: ({ file }) => file },
+  { title: "Handlers", width: 8, align: "right", text: ({ handlers }) => figure(handlers) },
+  { title: "Calls", width: 9, align: "right", text: ({ calls }) => figure(calls) },
+  { title: "Time", width: 10, align: "right", text: ({ milliseconds }) => `${figure(milliseconds)} ms` },
+  {
+    ...{ title: "Failed", width: 7, align: "right" },
+    text: ({ failures }) => figure(failures),
+    style: ({ failures }) => (failures > 0 ? "bad" : "plain"),
+  },
+];
+
+/** Files of scripts with what they cost, and what failed last. */
+export class LuaView implements View {
+  readonly title = "Lua";
+  readonly keys: readonly KeyHelp[] = [
+    ...listKeys,
+    { keys: "r / R", does: "load the marked file anew / all files" },
+    { keys: "p", does: `profile: watch the scripts for ${PROFILE_SECONDS} seconds` },
+    { keys: "e", does: "the last failures in full, and back" },
+  ];
+  private readonly store: ScriptStore;
+  private readonly server: ServerStore;
+  private readonly desk: Desk;
+  private readonly cursor = new ListCursor<ScriptFile>(({ file }) => file);
+  private showsFailures = false;
+  /** First line of the failures that is to be seen. */
+  private top = 0;
+
+  constructor(parts: { scripts: ScriptStore; server: ServerStore }, desk: Desk) {
+    this.store = parts.scripts;
+    this.server = parts.server;
+    this.desk = desk;
+  }
+
+  draw(area: Area): readonly Line[] {
+    return this.showsFailures ? this.drawFailures(area) : this.drawFiles(area);
+  }
+
+  press(key: Key): boolean {
+    if (key.name === "e" || (this.showsFailures && key.name === "escape")) {
+      this.showsFailures = !this.showsFailures;
+      this.top = 0;
+      return true;
+    }
+    if (this.showsFailures) return this.scroll(key);
+    if (this.cursor.press(key)) return true;
+    const { selected } = this.cursor;
+    if (key.name === "r" && selected) this.desk.run(`reload ${selected.file}`);
+    else if (key.name === "S-r") this.desk.run("reload");
+    else if (key.name === "p") this.desk.run(`lua_profile ${PROFILE_SECONDS}`);
+    else return false;
+    return true;
+  }
+
+  click(row: number): void {
+    if (!this.showsFailures) this.cursor.markVisible(row - 2);
+  }
+
+  wheel(by: number): void {
+    if (this.showsFailures) this.top = Math.max(this.top + by, 0);
+    else this.cursor.move(by);
+  }
+
+  shown(): void {
+    this.store.refresh();
+  }
+
+  private drawFiles({ columns: width, rows }: Area): readonly Line[] {
+    const { files, failures, problem } = this.store;
+    const failed = failures.slice(0, FAILURE_ROWS - 1);
+    const { visible, marked } = this.cursor.window(files, rows - 2 - FAILURE_ROWS);
+    const layout = layoutOf(columns, width);
+    return [
+      [span(`${files.length} files, ${this.memory()}`, "strong"), span(problem === undefined ? "" : `  ${problem}`, "bad")],
+      headerLine(layout),
+      ...visible.map((file, index) => rowLine(layout, file, index === marked)),
+      line(failures.length === 0 ? "No failures" : `Last of ${failures.length} failures (e shows them in full)`, "title"),
+      ...failed.map(({ handler, message }) => [span(message, "bad"), span(`  (${handler})`, "dim")]),
+    ];
+  }
+
+  private drawFailures({ columns: width, rows }: Area): readonly Line[] {
+    const { failures } = this.store;
+    const lines =
+      failures.length === 0 ? [line("No failures", "dim")] : failures.flatMap((failure) => failureLines(failure, width));
+    this.top = Math.max(Math.min(this.top, lines.length - rows), 0);
+    return lines.slice(this.top, this.top + rows);
+  }
+
+  private scroll({ name }: Key): boolean {
+    const steps: Readonly<Record<string, number>> = { up: -1, down: 1, pageup: -10, pagedown: 10 };
+    if (steps[name] === undefined) return false;
+    this.top = Math.max(this.top + steps[name], 0);
+    return true;
+  }
+
+  private memory(): string {
+    const used = totalOf(this.server.samples, "shardkeeper_script_used_bytes");
+    return used === undefined ? "memory not known" : `${figure(used / BYTES_PER_MEBIBYTE)} MiB in use`;
+  }
+}
+
+function failureLines({ file, handler, message, traceback }: ScriptFailure, width: number): Line[] {
+  const calls = ownLines(traceback).filter((text) => text !== "");
+  return [
+    line(`${file}, in ${handler}`, "strong"),
+    ...wrapped(message, width).map((text) => line(text, "bad")),
+    ...calls.map((text) => line(text, "dim")),
+    [],
+  ];
+}

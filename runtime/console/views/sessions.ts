@@ -1,0 +1,195 @@
+import type { Session } from "../client/wire.js";
+import type { Key } from "../screen/terminal.js";
+import type { SessionStore } from "../stores/session-store.js";
+import { dateTime, duration } from "../text/figures.js";
+import { EMPTY_LINE, line, span, type Line } from "../text/line.js";
+import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
+import { ListCursor, listKeys } from "./list-cursor.js";
+import type { Area, Desk, KeyHelp, View } from "./view.js";
+
+const REFRESH_SECONDS = 3;
+const LABEL_COLUMNS = 14;
+
+interface SortableColumn extends Column<Session> {
+  readonly by: (session: Session) => string | number;
+}
+
+const columns: readonly SortableColumn[] = [
+  { title: "Id", width: 5, align: "right", text: ({ sessionId }) => sessionId, by: ({ sessionId }) => Number(sessionId) },
+  { title: "Account", width: 14, grows: true, text: ({ username }) => username, by: ({ username }) => username.toLowerCase() },
+  {
+    ...{ title: "Character", width: 14, grows: true },
+    text: ({ characterName }) => characterName ?? "-",
+    by: ({ characterName }) => (characterName ?? "").toLowerCase(),
+  },
+  { title: "Level", width: 13, onlyFrom: 110, text: ({ role }) => role, by: ({ role }) => role },
+  { title: "Place", width: 15, text: placeOf, by: placeOf },
+  { title: "Ping", width: 7, align: "right", text: pingOf, by: ({ pingMs }) => pingMs ?? Infinity },
+  {
+    ...{ title: "Since", width: 9, align: "right" },
+    text: ({ connectedAtUtc }) => duration(Math.max(Date.now() - Date.parse(connectedAtUtc), 0)),
+    by: ({ connectedAtUtc }) => connectedAtUtc,
+  },
+  {
+    title: "Client",
+    width: 11,
+    onlyFrom: 96,
+    text: ({ clientVersion }) => clientVersion ?? "-",
+    by: ({ clientVersion }) => clientVersion ?? "",
+  },
+  {
+    title: "Address",
+    width: 16,
+    onlyFrom: 130,
+    text: ({ remoteAddress }) => remoteAddress,
+    by: ({ remoteAddress }) => remoteAddress,
+  },
+];
+
+/** Who is connected: sorted and searched here, with kick, message and a closer look. */
+export class SessionsView implements View {
+  readonly title = "Sessions";
+  readonly keys: readonly KeyHelp[] = [
+    ...listKeys,
+    { keys: "s / S", does: "sort by the next column / turn the order" },
+    { keys: "/", does: "search names, accounts, addresses" },
+    { keys: "Enter", does: "look closer, and back" },
+    { keys: "m", does: "show the player a line" },
+    { keys: "k", does: "kick" },
+  ];
+  private readonly store: SessionStore;
+  private readonly desk: Desk;
+  private readonly cursor = new ListCursor<Session>(({ sessionId }) => sessionId);
+  private sortedBy = 0;
+  private isDescending = false;
+  private search = "";
+  private isLooking = false;
+  private seconds = 0;
+
+  constructor(store: SessionStore, desk: Desk) {
+    this.store = store;
+    this.desk = desk;
+  }
+
+  draw({ columns: width, rows }: Area): readonly Line[] {
+    const sessions = this.sorted();
+    const { visible, marked } = this.cursor.window(sessions, rows - 2);
+    const found = this.search === "" ? "" : `  search: ${this.search}`;
+    const top = [
+      span(`${sessions.length} of ${this.store.sessions.length} sessions${found}`, "strong"),
+      span(this.complaint(), "bad"),
+    ];
+    const selected = this.cursor.selected;
+    if (this.isLooking && selected) return [top, EMPTY_LINE, ...closerLook(selected)];
+    const layout = layoutOf(columns, width);
+    const sorted = { title: columns[this.sortedBy]!.title, isDescending: this.isDescending };
+    return [top, headerLine(layout, sorted), ...visible.map((session, index) => rowLine(layout, session, index === marked))];
+  }
+
+  press(key: Key): boolean {
+    if (this.cursor.press(key)) return true;
+    switch (key.name) {
+      case "s":
+        this.sortedBy = (this.sortedBy + 1) % columns.length;
+        return true;
+      case "S-s":
+        this.isDescending = !this.isDescending;
+        return true;
+      case "/":
+        this.desk.ask("Search sessions", (text) => (this.search = text.trim()), this.search);
+        return true;
+      case "enter":
+        this.isLooking = !this.isLooking;
+        return true;
+      case "escape":
+        this.isLooking = false;
+        return true;
+      case "m":
+        this.message();
+        return true;
+      case "k":
+        this.kick();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  click(row: number): void {
+    this.cursor.markVisible(row - 2);
+  }
+
+  wheel(by: number): void {
+    this.cursor.move(by);
+  }
+
+  shown(): void {
+    this.store.refresh();
+  }
+
+  tick(): void {
+    if (++this.seconds % REFRESH_SECONDS === 0) this.store.refresh();
+  }
+
+  private complaint(): string {
+    return this.store.problem === undefined ? "" : `  ${this.store.problem}`;
+  }
+
+  private sorted(): Session[] {
+    const { by } = columns[this.sortedBy]!;
+    const wanted = this.search.toLowerCase();
+    const found = this.store.sessions.filter(({ username, characterName, remoteAddress }) =>
+      [username, characterName ?? "", remoteAddress].some((text) => text.toLowerCase().includes(wanted)),
+    );
+    const order = this.isDescending ? -1 : 1;
+    return found.sort((a, b) => {
+      const [first, second] = [by(a), by(b)];
+      return order * (first < second ? -1 : first > second ? 1 : Number(a.sessionId) - Number(b.sessionId));
+    });
+  }
+
+  private message(): void {
+    const session = this.cursor.selected;
+    if (!session) return;
+    this.desk.ask(`Line for ${nameOf(session)}`, (text) => {
+      if (text.trim() !== "") this.desk.attempt(this.store.message(session.sessionId, text), `Shown to ${nameOf(session)}.`);
+    });
+  }
+
+  private kick(): void {
+    const session = this.cursor.selected;
+    if (!session) return;
+    this.desk.confirm(`Kick ${nameOf(session)} (session ${session.sessionId})?`, () =>
+      this.desk.attempt(this.store.kick(session.sessionId), `${nameOf(session)} was kicked.`),
+    );
+  }
+}
+
+function closerLook(session: Session): Line[] {
+  const rows: readonly (readonly [string, string])[] = [
+    ["Session", session.sessionId],
+    ["Account", `${session.username} (${session.accountId})`],
+    ["Level", session.role],
+    ["Character", session.characterName === null ? "none yet" : `${session.characterName} (${session.characterId})`],
+    ["Place", placeOf(session)],
+    ["Address", session.remoteAddress],
+    ["Connected", `${dateTime(session.connectedAtUtc)} UTC`],
+    ["Client", session.clientVersion ?? "not told"],
+    ["Ping", pingOf(session)],
+  ];
+  return rows
+    .map(([label, text]) => [span(label.padEnd(LABEL_COLUMNS), "dim"), span(text)])
+    .concat([[...EMPTY_LINE], [...line("Enter: back", "dim")]]);
+}
+
+function nameOf({ characterName, username }: Session): string {
+  return characterName ?? username;
+}
+
+function placeOf({ mapId, x, y, z }: Session): string {
+  return mapId === null ? "-" : `${mapId}: ${x},${y},${z}`;
+}
+
+function pingOf({ pingMs }: Session): string {
+  return pingMs === null ? "-" : `${Math.round(pingMs)} ms`;
+}

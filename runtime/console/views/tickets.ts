@@ -1,0 +1,204 @@
+import type { TicketHistoryEntry, TicketStatus, TicketSummary } from "../client/wire.js";
+import { ticketStatuses } from "../client/wire.js";
+import type { Key } from "../screen/terminal.js";
+import type { OpenedTicket, TicketStore } from "../stores/ticket-store.js";
+import { dateTime } from "../text/figures.js";
+import { EMPTY_LINE, line, span, type Line, type Style } from "../text/line.js";
+import { ownLines } from "../text/safe-text.js";
+import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
+import { wrapped } from "../text/width.js";
+import { ListCursor, listKeys } from "./list-cursor.js";
+import { statusChoices, type Area, type Desk, type KeyHelp, type View } from "./view.js";
+
+const LABEL_COLUMNS = 12;
+
+const statusStyles: Readonly<Record<TicketStatus, Style>> = { Open: "warning", Assigned: "accent", Closed: "dim" };
+
+const columns: readonly Column<TicketSummary>[] = [
+  { title: "Id", width: 6, align: "right", text: ({ ticketId }) => ticketId },
+  { title: "Status", width: 8, text: ({ status }) => status, style: ({ status }) => statusStyles[status] },
+  { title: "Category", width: 16, text: ({ category }) => category },
+  { title: "From", width: 12, grows: true, text: ({ senderCharacterName }) => senderCharacterName },
+  { title: "Taken by", width: 12, grows: true, text: ({ assignedToAccountName }) => assignedToAccountName ?? "-" },
+  { title: "Sent (UTC)", width: 19, text: ({ createdAtUtc }) => dateTime(createdAtUtc) },
+  { title: "Place", width: 24, onlyFrom: 120, text: placeOf },
+];
+
+/** The queue of help tickets, and one of them with its message and history. */
+export class TicketsView implements View {
+  readonly title = "Tickets";
+  readonly keys: readonly KeyHelp[] = [
+    ...listKeys,
+    { keys: "Enter / Esc", does: "open with message and history / back" },
+    { keys: "t", does: "take it: assign it to yourself" },
+    { keys: "s", does: "set its status" },
+    { keys: "f", does: "filter by status: all, Open, Assigned, Closed" },
+    { keys: "c", does: "filter by category" },
+    { keys: "a", does: "only those assigned to me, and back" },
+    { keys: "[ and ]", does: "page before, page after" },
+  ];
+  private readonly store: TicketStore;
+  private readonly desk: Desk;
+  private readonly cursor = new ListCursor<TicketSummary>(({ ticketId }) => ticketId);
+  /** First line of an opened ticket that is to be seen. */
+  private top = 0;
+
+  constructor(store: TicketStore, desk: Desk) {
+    this.store = store;
+    this.desk = desk;
+  }
+
+  draw(area: Area): readonly Line[] {
+    const { opened } = this.store;
+    return opened ? this.drawOpened(opened, area) : this.drawQueue(area);
+  }
+
+  press(key: Key): boolean {
+    const isHandled = this.store.opened ? this.pressInTicket(key) : this.pressInQueue(key);
+    if (isHandled) return true;
+    if (key.name === "t") this.take();
+    else if (key.name === "s") this.setStatus();
+    else return false;
+    return true;
+  }
+
+  click(row: number): void {
+    if (!this.store.opened) this.cursor.markVisible(row - 2);
+  }
+
+  wheel(by: number): void {
+    if (this.store.opened) this.top = Math.max(this.top + by, 0);
+    else this.cursor.move(by);
+  }
+
+  shown(): void {
+    this.store.refresh();
+  }
+
+  private drawQueue({ columns: width, rows }: Area): readonly Line[] {
+    const { tickets, totalCount, page, pages, problem } = this.store;
+    const { visible, marked } = this.cursor.window(tickets, rows - 2);
+    const top = [
+      span(`${totalCount} ${totalCount === 1 ? "ticket" : "tickets"}, ${this.filterText()}, page ${page} of ${pages}`, "strong"),
+      span(problem === undefined ? "" : `  ${problem}`, "bad"),
+    ];
+    const layout = layoutOf(columns, width);
+    return [top, headerLine(layout), ...visible.map((ticket, index) => rowLine(layout, ticket, index === marked))];
+  }
+
+  private filterText(): string {
+    const { status, category, assignedToMe } = this.store.filter;
+    return [status ?? "all", category, assignedToMe ? "mine" : undefined].filter((text) => text !== undefined).join(", ");
+  }
+
+  private drawOpened(opened: OpenedTicket, { columns: width, rows }: Area): readonly Line[] {
+    const lines = ticketLines(opened, width);
+    this.top = Math.max(Math.min(this.top, lines.length - rows), 0);
+    return lines.slice(this.top, this.top + rows);
+  }
+
+  private pressInTicket({ name }: Key): boolean {
+    const steps: Readonly<Record<string, number>> = { up: -1, down: 1, pageup: -10, pagedown: 10 };
+    if (name === "escape" || name === "enter") this.store.close();
+    else if (steps[name] !== undefined) this.top = Math.max(this.top + steps[name], 0);
+    else return false;
+    return true;
+  }
+
+  private pressInQueue(key: Key): boolean {
+    if (this.cursor.press(key)) return true;
+    const { filter, page } = this.store;
+    switch (key.name) {
+      case "enter": {
+        const { selected } = this.cursor;
+        this.top = 0;
+        if (selected) this.desk.attempt(this.store.open(selected.ticketId), "");
+        return true;
+      }
+      case "f":
+        this.store.show({ status: nextOf(ticketStatuses, filter.status) });
+        return true;
+      case "c":
+        this.store.show({ category: nextOf(this.store.categories, filter.category) });
+        return true;
+      case "a":
+        this.store.show({ assignedToMe: !filter.assignedToMe });
+        return true;
+      case "[":
+        this.store.turnTo(page - 1);
+        return true;
+      case "]":
+        this.store.turnTo(page + 1);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private get current(): TicketSummary | undefined {
+    return this.store.opened?.ticket ?? this.cursor.selected;
+  }
+
+  private take(): void {
+    const ticket = this.current;
+    if (!ticket) return;
+    const take = (): void => this.desk.attempt(this.store.take(ticket.ticketId), `Ticket ${ticket.ticketId} is yours.`);
+    if (ticket.assignedToAccountName === null) take();
+    else this.desk.confirm(`${ticket.assignedToAccountName} has ticket ${ticket.ticketId}. Take it over?`, take);
+  }
+
+  private setStatus(): void {
+    const ticket = this.current;
+    if (!ticket) return;
+    this.desk.choose(`Status of ticket ${ticket.ticketId}`, statusChoices, (name) => {
+      const status = name as TicketStatus;
+      this.desk.attempt(this.store.setStatus(ticket.ticketId, status), `Ticket ${ticket.ticketId} is ${status}.`);
+    });
+  }
+}
+
+function ticketLines({ ticket, history }: OpenedTicket, width: number): Line[] {
+  const facts: readonly (readonly [string, string])[] = [
+    ["From", `${ticket.senderCharacterName} (account ${ticket.senderAccountName})`],
+    ["Place", placeOf(ticket)],
+    ["Sent", `${dateTime(ticket.createdAtUtc)} UTC`],
+    ["Taken by", takenBy(ticket)],
+    ["Closed", ticket.closedAtUtc === null ? "-" : `${dateTime(ticket.closedAtUtc)} UTC`],
+  ];
+  const heading = [
+    span(`Ticket ${ticket.ticketId}  ${ticket.category}  `, "strong"),
+    span(ticket.status, statusStyles[ticket.status]),
+  ];
+  return [
+    heading,
+    EMPTY_LINE,
+    ...facts.map(([label, text]): Line => [span(label.padEnd(LABEL_COLUMNS), "dim"), span(text)]),
+    EMPTY_LINE,
+    line("Message", "title"),
+    ...ownLines(ticket.message).flatMap((text) => wrapped(text, width).map((one) => line(one))),
+    EMPTY_LINE,
+    line("History", "title"),
+    ...history.map((entry) => line(historyText(entry))),
+  ];
+}
+
+function historyText({ atUtc, byAccountName, action, from, to }: TicketHistoryEntry): string {
+  const change = from === null ? to.status : `${from.status} -> ${to.status}`;
+  const taker = to.assignedToAccountName === null ? "" : `, has it: ${to.assignedToAccountName}`;
+  return `${dateTime(atUtc)}  ${byAccountName}  ${action}  ${change}${taker}`;
+}
+
+function takenBy({ assignedToAccountName, assignedToCharacterName, assignedAtUtc }: OpenedTicket["ticket"]): string {
+  if (assignedToAccountName === null) return "nobody";
+  const as = assignedToCharacterName === null ? "" : ` as ${assignedToCharacterName}`;
+  return `${assignedToAccountName}${as}, ${dateTime(assignedAtUtc)} UTC`;
+}
+
+function placeOf({ mapName, x, y, z }: TicketSummary): string {
+  return `${mapName} ${x},${y},${z}`;
+}
+
+/** The one after this; after the last comes none. */
+function nextOf<Name extends string>(names: readonly Name[], current: Name | undefined): Name | undefined {
+  return current === undefined ? names[0] : names[names.indexOf(current) + 1];
+}

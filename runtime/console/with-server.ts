@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseStart } from "../config.js";
+import { DataDirectory } from "./client/data-directory.js";
+import { startConsole } from "./console.js";
+import { ServerOutput } from "./server-output.js";
+
+/** `npm start -- --console`: the server in a process of its own, and the console on this terminal. */
+
+const FAILED_EXIT_CODE = 1;
+const POLL_MS = 50;
+
+const args = process.argv.slice(2).filter((arg) => arg !== "--console");
+const start = parseStart(args, process.env);
+if ("output" in start) {
+  (start.exitCode === 0 ? process.stdout : process.stderr).write(start.output);
+  process.exitCode = start.exitCode;
+} else if (!process.stdin.isTTY || !process.stdout.isTTY) {
+  process.stderr.write("shardkeeper: --console needs a terminal; start the server without it\n");
+  process.exitCode = FAILED_EXIT_CODE;
+} else {
+  process.exit(await runBoth(start.config.dataDirectory));
+}
+
+/** @returns the exit code of the server */
+async function runBoth(dataDirectory: string): Promise<number> {
+  const main = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "main.js");
+  // Its standard input is none, so that it reads no commands; the log goes to its file and to the console's view.
+  // In a group of its own, so that the terminal's Ctrl-C reaches it through us alone.
+  const server = spawn(process.execPath, ["--no-liftoff", main, ...args], { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const ended = once(server, "exit").then(([code]) => (typeof code === "number" ? code : FAILED_EXIT_CODE));
+  const output = new ServerOutput(server);
+  const stop = (): void => void server.kill("SIGTERM");
+  for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) process.on(signal, stop);
+  if (!(await isListening(dataDirectory, server))) return ended;
+  output.hold();
+  const running = startConsole({
+    ...{ url: undefined, dataDirectory, username: undefined, environment: process.env },
+    leavingQuestion: "Stop the server and leave?",
+  });
+  await Promise.race([running.left, ended]);
+  running.close();
+  if (server.exitCode !== null || server.signalCode !== null) output.showHeld();
+  else output.release();
+  stop();
+  return ended;
+}
+
+/** Until the server listens, or has ended. */
+async function isListening(dataDirectory: string, server: ChildProcess): Promise<boolean> {
+  const directory = new DataDirectory(dataDirectory);
+  while (server.exitCode === null && server.signalCode === null) {
+    if ((await directory.pid()) === server.pid) return true;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return false;
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { accountLevels, isAtLeast } from "../../accounts/levels.js";
+import { type JobInfo, jobStates } from "../../jobs/job.js";
+import type { Jobs } from "../../jobs/jobs.js";
+import { Problem } from "../problem.js";
+import { type Access, callerOf, route, type Route } from "../route.js";
+import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
+
+/** Of each job in the list, which may hold a hundred. */
+const LISTED_LINES = 20;
+
+const jobSchema = z
+  .strictObject({
+    jobId: idSchema,
+    name: z.string().meta({ description: "Its kind: the command that began it." }),
+    state: z.enum(jobStates),
+    done: z.int(),
+    total: z.int().nullable().meta({ description: "How many there are to do; null while nobody knows." }),
+    unit: z.string().meta({ description: "What is counted, in the plural." }),
+    startedAtUtc: timeSchema,
+    elapsedMs: z.int(),
+    ratePerSecond: z.number().nullable().meta({ description: "On average; null before that says anything." }),
+    secondsLeft: z.int().nullable().meta({ description: "At that rate; null where it is not known." }),
+    startedBy: z.string().meta({ description: "Name of the account, or console." }),
+    cancelLevel: z.enum(accountLevels).meta({ description: "Whoever cancels it needs this level." }),
+    outputLines: z.array(z.string()).meta({ description: "What it printed, bounded; the last line tells how it ended." }),
+  })
+  .meta({ id: "Job" });
+
+const params = z.object({ jobId: idParameter });
+const tag = "Jobs";
+const access: Access = { level: "GameMaster" };
+const problems = { 404: "No such job" };
+
+export function jobRoutes({ jobs }: { jobs: Pick<Jobs, "list" | "find" | "cancel"> }): Route[] {
+  const find = (jobId: number): JobInfo => {
+    const job = jobs.find(jobId);
+    if (!job) throw new Problem(404, "No such job");
+    return job;
+  };
+  return [
+    route({
+      method: "GET",
+      path: "/api/jobs",
+      tag,
+      summary: "Background jobs, those that are over included",
+      description: `The newest first, each with the last ${LISTED_LINES} lines of its output. The oldest that are over are forgotten.`,
+      access,
+      responses: { 200: { description: "The jobs", body: z.array(jobSchema) } },
+      handle: () => ({
+        status: 200,
+        body: jobs.list().map((job) => bodyOf({ ...job, outputLines: job.outputLines.slice(-LISTED_LINES) })),
+      }),
+    }),
+    route({
+      method: "GET",
+      path: "/api/jobs/{jobId}",
+      tag,
+      summary: "A background job with its output",
+      access,
+      params,
+      responses: { 200: { description: "The job", body: jobSchema } },
+      problems,
+      handle: ({ params: { jobId } }) => ({ status: 200, body: bodyOf(find(jobId)) }),
+    }),
+    route({
+      method: "DELETE",
+      path: "/api/jobs/{jobId}",
+      tag,
+      summary: "Cancel a background job",
+      description: "It ends at its next step. The caller needs the level of the command that began it, otherwise 403.",
+      access,
+      params,
+      responses: { 204: { description: "It was asked to end" } },
+      problems: { ...problems, 409: "The job is over" },
+      handle(request) {
+        const { role, username } = callerOf(request);
+        const { jobId, cancelLevel, state } = find(request.params.jobId);
+        if (!isAtLeast(role, cancelLevel)) throw new Problem(403, `Cancelling this job needs the level ${cancelLevel}.`);
+        if (state !== "running") throw new Problem(409, `The job is over: it is ${state}.`);
+        jobs.cancel(jobId, username);
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+function bodyOf(job: JobInfo): z.input<typeof jobSchema> {
+  const { jobId, startedAt, name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel } = job;
+  return {
+    ...{ name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel },
+    jobId: String(jobId),
+    startedAtUtc: timeText(startedAt),
+    outputLines: [...job.outputLines],
+  };
+}

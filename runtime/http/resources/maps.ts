@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { MapPictures } from "../../pictures/map-pictures.js";
+import { type Access, route, type Route } from "../route.js";
+import { pictureAnswer, pictureRequestHeaders, pictureResponses } from "./picture-answer.js";
+
+const mapSchema = z
+  .strictObject({
+    mapId: z.int(),
+    name: z.string(),
+    width: z.int().meta({ description: "In tiles." }),
+    height: z.int().meta({ description: "In tiles." }),
+    hasGround: z.boolean().meta({ description: "false: level grass, as the server has no client files of this map." }),
+    maxZoom: z.int().meta({ description: "At this zoom a pixel is a tile; each step below halves the map, down to one square." }),
+    squarePixels: z.int().meta({ description: "Pixels to a side of the squares that a map's picture is cut into." }),
+  })
+  .meta({ id: "GameMap" });
+
+/** As a decimal number; every map and square there is fits. */
+const number = z.string().regex(/^\d{1,5}$/, "must be a whole number of up to 5 digits");
+const mapId = number.transform(Number).meta({ description: "0 to 5." });
+const params = z.object({ mapId });
+const squareParams = z.object({
+  mapId,
+  zoom: number.transform(Number).meta({ description: "0 to the map's maxZoom." }),
+  x: number.transform(Number).meta({ description: "Column of the square, from the west." }),
+  y: number.transform(Number).meta({ description: "Row of the square, from the north." }),
+});
+
+const access: Access = { level: "Counselor" };
+const tag = "Maps";
+const problems = { 404: "No such map, or nothing that it could be painted from" };
+
+export function mapRoutes({ maps }: { maps: Pick<MapPictures, "maps" | "whole" | "square"> }): Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/api/maps",
+      tag,
+      summary: "The maps of the game",
+      access,
+      responses: { 200: { description: "The maps", body: z.array(mapSchema) } },
+      handle: () => ({ status: 200, body: maps.maps() }),
+    }),
+    route({
+      method: "GET",
+      path: "/api/maps/{mapId}/image",
+      tag,
+      summary: "A picture of a whole map, reduced",
+      description:
+        "At most 1,024 pixels to a side, in the colours of the client's small map. The first one of a map may take some seconds.",
+      access,
+      params,
+      requestHeaders: pictureRequestHeaders,
+      responses: pictureResponses,
+      problems,
+      handle: (request) => pictureAnswer(request, maps.whole(request.params.mapId), "There is no such map."),
+    }),
+    route({
+      method: "GET",
+      path: "/api/maps/{mapId}/tiles/{zoom}/{x}/{y}.png",
+      tag,
+      summary: "A square of a map's picture",
+      description: "What lies outside of the map is transparent.",
+      access,
+      params: squareParams,
+      requestHeaders: pictureRequestHeaders,
+      responses: pictureResponses,
+      problems: { 404: "No such map, nothing of it there, or nothing that it could be painted from" },
+      handle(request) {
+        const { mapId, zoom, x, y } = request.params;
+        return pictureAnswer(request, maps.square(mapId, zoom, x, y), "The map has no such square.");
+      },
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { Job, JobRun } from "./job.js";
+import type { Slice, Slices } from "./slices.js";
+
+/** How the work of a job came to its end. */
+export type JobEnding =
+  | { readonly state: "done"; readonly words: string | void }
+  | { readonly state: "cancelled" }
+  | { readonly state: "failed"; readonly error: unknown };
+
+/** A job that is told which slice it works in. */
+export interface DrivenRun extends JobRun {
+  slice: Slice | undefined;
+}
+
+/** Does the work of a job, slice by slice. Never rejects. */
+export async function drive(job: Job, run: DrivenRun, slices: Slices): Promise<JobEnding> {
+  const { signal } = run;
+  let slice = await slices.next();
+  run.slice = slice;
+  let isLeaving = false;
+  try {
+    const steps = job.work(run);
+    for (;;) {
+      const leavesNow: boolean = signal.aborted && !isLeaving;
+      isLeaving ||= leavesNow;
+      const step = leavesNow ? steps.return() : steps.next();
+      // A plain generator's steps follow each other without a detour over the queue of promises.
+      const { done, value } = step instanceof Promise ? await step : step;
+      if (done) return isLeaving ? { state: "cancelled" } : { state: "done", words: value };
+      if (slice.isOpen) continue;
+      slice.end();
+      slice = await slices.next();
+      run.slice = slice;
+    }
+  } catch (error) {
+    return signal.aborted && error === signal.reason ? { state: "cancelled" } : { state: "failed", error };
+  } finally {
+    slice.end();
+  }
+}

@@ -1,0 +1,185 @@
+import { type EventBus, jobEnded, jobProgress, jobStarted } from "../events.js";
+import type { Log } from "../log.js";
+import { type JobClock, systemJobClock } from "./clock.js";
+import { drive, type JobEnding } from "./drive.js";
+import { type Job, JobFailure, type JobInfo, type JobState } from "./job.js";
+import { JobRecord, type JobStart } from "./job-record.js";
+import { Slices } from "./slices.js";
+import { progressWords } from "./words.js";
+
+/** Jobs of different kinds at once: each waits longer for its slices the more there are. */
+export const RUNNING_MAXIMUM = 16;
+/** Jobs that are over and can still be looked at; the oldest are forgotten. */
+export const ENDED_MAXIMUM = 100;
+/** Progress of one job is told no more often. */
+export const PROGRESS_INTERVAL_MS = 250;
+/** What jobs get at the end of the server to put things in order. */
+const CLOSE_GRACE_MS = 3_000;
+
+/** A job was not begun; the message is for whoever wanted it. */
+export class JobRefusedError extends Error {
+  override readonly name = "JobRefusedError";
+}
+
+export interface JobsParts {
+  readonly events: Pick<EventBus, "publish">;
+  readonly log: Log;
+  readonly clock?: JobClock;
+  readonly closeGraceMs?: number;
+}
+
+interface Running {
+  readonly record: JobRecord;
+  readonly over: Promise<void>;
+}
+
+/** Long work on the game thread: done in slices, told of as it goes, one of a kind at a time, whether or not its issuer stays. */
+export class Jobs {
+  /** How many came to which end since the server started. */
+  readonly endedCounts: Record<Exclude<JobState, "running">, number> = { done: 0, failed: 0, cancelled: 0 };
+  private readonly parts: JobsParts;
+  private readonly clock: JobClock;
+  private readonly slices: Slices;
+  /** By id, which is the order they began in. */
+  private readonly running = new Map<number, Running>();
+  private readonly ended = new Map<number, JobRecord>();
+  private lastId = 0;
+  private isClosing = false;
+
+  constructor(parts: JobsParts) {
+    this.parts = parts;
+    this.clock = parts.clock ?? systemJobClock;
+    this.slices = new Slices(this.clock);
+  }
+
+  get runningCount(): number {
+    return this.running.size;
+  }
+
+  /** Seconds of the game thread that jobs took. */
+  get usedSeconds(): number {
+    return this.slices.usedMs / 1_000;
+  }
+
+  /**
+   * Begins a job, whose first step comes in a later turn of the event loop.
+   *
+   * @throws JobRefusedError
+   */
+  start(job: Job, start: JobStart): JobInfo {
+    this.admit(job);
+    const jobId = ++this.lastId;
+    const progress = this.progressOf(() => record);
+    const record = new JobRecord({ jobId, job, start, clock: this.clock, whenChanged: progress.changed });
+    const over = drive(job, record, this.slices).then((ending) => {
+      progress.stop();
+      this.finish(record, ending);
+    });
+    this.running.set(jobId, { record, over });
+    this.parts.log.info({ jobId, by: start.startedBy }, `job ${job.name} began`);
+    this.parts.events.publish(jobStarted, eventOf(record.info()));
+    return record.info();
+  }
+
+  /** All that are known, the newest first. */
+  list(): JobInfo[] {
+    const records = [...this.ended.values(), ...[...this.running.values()].map(({ record }) => record)];
+    return records.map((record) => record.info()).sort((a, b) => b.jobId - a.jobId);
+  }
+
+  find(jobId: number): JobInfo | undefined {
+    return (this.running.get(jobId)?.record ?? this.ended.get(jobId))?.info();
+  }
+
+  /** Asks a job to end, which it does at its next step. False where it does not run. */
+  cancel(jobId: number, by: string): boolean {
+    const record = this.running.get(jobId)?.record;
+    if (!record) return false;
+    this.parts.log.info({ jobId, by }, `job ${record.job.name} is to be cancelled`);
+    record.cancel();
+    return true;
+  }
+
+  /** Takes no more jobs, cancels those that run, and gives them a bounded time to put things in order. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    const running = [...this.running.values()];
+    for (const { record } of running) record.cancel();
+    if (running.length === 0) return;
+    let endGrace = (): void => undefined;
+    const grace = new Promise<void>((resolve) => {
+      endGrace = this.clock.after(this.parts.closeGraceMs ?? CLOSE_GRACE_MS, resolve);
+    });
+    await Promise.race([Promise.all(running.map(({ over }) => over)), grace]);
+    endGrace();
+    for (const { record } of this.running.values())
+      this.parts.log.warn({ jobId: record.jobId }, `job ${record.job.name} does not end`);
+  }
+
+  private admit({ name }: Job): void {
+    if (this.isClosing) throw new JobRefusedError("The server is stopping.");
+    for (const { record } of this.running.values()) {
+      if (record.job.name !== name) continue;
+      throw new JobRefusedError(`${name} is running already, as job ${record.jobId}: ${progressWords(record.info())}.`);
+    }
+    if (this.running.size >= RUNNING_MAXIMUM) throw new JobRefusedError(`${RUNNING_MAXIMUM} jobs are running already.`);
+  }
+
+  /** Tells of changes, so often as may be. */
+  private progressOf(record: () => JobRecord): { changed: () => void; stop: () => void } {
+    let toldAt = this.clock.now();
+    let callOff: (() => void) | undefined;
+    let isOver = false;
+    const tell = (): void => {
+      callOff = undefined;
+      toldAt = this.clock.now();
+      const info = record().info();
+      this.parts.events.publish(jobProgress, eventOf(info));
+      record().start.listener?.progressed(info);
+    };
+    return {
+      changed: () => {
+        if (isOver || callOff) return;
+        callOff = this.clock.after(Math.max(toldAt + PROGRESS_INTERVAL_MS - this.clock.now(), 0), tell);
+      },
+      stop: () => {
+        isOver = true;
+        callOff?.();
+      },
+    };
+  }
+
+  private finish(record: JobRecord, ending: JobEnding): void {
+    const { jobId, job, start } = record;
+    const { state } = ending;
+    const message = record.end(state, this.lastLines(record, ending));
+    this.running.delete(jobId);
+    this.ended.set(jobId, record);
+    const [oldest] = this.ended.keys();
+    if (this.ended.size > ENDED_MAXIMUM && oldest !== undefined) this.ended.delete(oldest);
+    this.endedCounts[state]++;
+    const info = record.info();
+    this.parts.log.info({ jobId, by: start.startedBy, elapsedMs: info.elapsedMs }, `job ${job.name} ${message}`);
+    this.parts.events.publish(jobEnded, { ...eventOf(info), message });
+    start.listener?.ended(info, message);
+  }
+
+  /** What the job has to say in the end, besides how and when it came. */
+  private lastLines({ jobId, job }: JobRecord, ending: JobEnding): string[] {
+    if (ending.state === "done") return ending.words === undefined ? [] : ending.words.split("\n");
+    if (ending.state === "cancelled") return [];
+    const { error } = ending;
+    if (error instanceof JobFailure) return [error.message];
+    this.parts.log.error({ err: error, jobId }, `job ${job.name} failed`);
+    return ["The job failed inside the server; the log says why."];
+  }
+}
+
+function eventOf(job: JobInfo) {
+  const { jobId, name, state, done, total, unit, startedAt, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel } = job;
+  return {
+    ...{ jobId, name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel },
+    startedAtUtc: startedAt,
+    outputLineCount: job.outputLines.length,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Log } from "../log.js";
+import type { WorldRepository } from "../storage/world-store.js";
+import { NOWHERE, settle } from "../world/entity.js";
+import { isOnFacet } from "../world/facets.js";
+import { Item } from "../world/item.js";
+import { LAYER } from "../world/layers.js";
+import type { Mobile } from "../world/mobile.js";
+import type { SerialAllocator } from "../world/serials.js";
+import type { Place, World } from "../world/world.js";
+import { type EntityRecord, type ItemState, mobileOf, type MobileState } from "./entity-records.js";
+
+export interface LoadedWorld {
+  readonly items: number;
+  readonly mobiles: number;
+  /** Items whose container or wearer is not there (any more); they are removed. */
+  readonly orphans: number;
+  readonly elapsedMs: number;
+}
+
+/**
+ * Fills the world with what is stored. What does not fit together, such as a thing in a container that is not there, is
+ * logged and left out.
+ *
+ * @param characters serials of all characters that accounts own: others that claim to be players' are removed
+ */
+export async function loadWorld(parts: {
+  world: World;
+  serials: SerialAllocator;
+  repository: WorldRepository;
+  characters: ReadonlySet<number>;
+  log: Log;
+}): Promise<LoadedWorld> {
+  const { world, serials, repository, characters, log } = parts;
+  const began = performance.now();
+  const waiting: (readonly [item: Item, state: ItemState])[] = [];
+  const left: Mobile[] = [];
+  let mobiles = 0;
+
+  const addMobile = (serial: number, state: MobileState): void => {
+    const mobile = mobileOf(serial, state);
+    const place = { facet: state.mapId, x: state.x, y: state.y, z: state.z };
+    mobiles++;
+    if (mobile.isPlayer) {
+      world.keepAbsent(mobile, place);
+      if (!characters.has(serial)) left.push(mobile);
+    } else if (isPlace(world, place)) world.enter(mobile, place);
+    else {
+      log.warn({ serial, ...place }, `${mobile.name} stood nowhere on the map and is gone`);
+      world.remove(mobile);
+    }
+  };
+
+  const report = await repository.load((batch) => {
+    for (const line of Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength).toString("utf8").split("\n")) {
+      if (line === "") continue;
+      const [what, serial, state] = JSON.parse(line) as EntityRecord;
+      if (what === "item") waiting.push([itemOf(world, serial, state), state]);
+      else if (what === "mobile") addMobile(serial, state);
+    }
+  });
+  for (const { rows, reason } of report.setAside) log.error({ rows }, `part of the stored world was set aside: ${reason}`);
+
+  const known = new Map(waiting.map(([item]) => [item.serial, item]));
+  const orphans = waiting.filter(([item, state]) => !place(world, known, item, state)).map(([item]) => item);
+  for (const entity of world.takeChanges()) settle(entity);
+  for (const item of world.takeRearranged()) {
+    item.shownHolder = item.holder;
+    item.isRearranged = false;
+  }
+  // All this is stored already; what is removed from here on is not.
+  world.takeUnsaved();
+  for (const item of orphans) world.discard(item);
+  for (const mobile of left) world.remove(mobile);
+  serials.skipTo(await repository.highestSerials());
+  const loaded = { items: world.itemCount, mobiles, orphans: orphans.length, elapsedMs: Math.round(performance.now() - began) };
+  if (orphans.length > 0) {
+    log.warn(
+      { orphans: orphans.slice(0, 20).map(({ serial }) => serial) },
+      `${orphans.length} items were in nothing and are gone`,
+    );
+  }
+  if (left.length > 0) log.info(`${left.length} characters whose accounts are gone left the world with all they had`);
+  log.info(loaded, "the world is loaded");
+  return loaded;
+}
+
+function itemOf(world: World, serial: number, state: ItemState): Item {
+  const looks = { itemId: state.itemId, hue: state.hue ?? 0, blocks: state.blocks ?? false };
+  const item = new Item(serial, world.kinds.resolve(state.template), looks);
+  item.amount = state.amount ?? 1;
+  item.name = state.name;
+  item.direction = state.direction ?? 0;
+  item.movable = state.movable;
+  if (state.params) item.params = new Map(Object.entries(state.params));
+  return item;
+}
+
+/** Puts an item where its record says; false where that is nowhere. */
+function place(world: World, known: ReadonlyMap<number, Item>, item: Item, state: ItemState): boolean {
+  if (state.holder === undefined) {
+    const ground = { facet: state.mapId ?? NOWHERE, x: state.x, y: state.y, z: state.z ?? 0 };
+    if (!isPlace(world, ground)) return false;
+    world.putOnGround(item, ground);
+    return true;
+  }
+  const container = known.get(state.holder);
+  if (container) {
+    if (container.isWithin(item)) return false;
+    world.putInto(item, container, state.x, state.y, state.gridIndex);
+    return true;
+  }
+  const wearer = world.mobile(state.holder) ?? world.absent(state.holder);
+  const layer = state.layer ?? LAYER.cursor;
+  if (!wearer || wearer.equipped(layer)) return false;
+  world.putOn(item, wearer, layer);
+  return true;
+}
+
+function isPlace(world: World, { facet, x, y }: Place): boolean {
+  const map = world.facets[facet];
+  return map !== undefined && isOnFacet(map, x, y);
+}

@@ -1,0 +1,97 @@
+import type { Issuer } from "../../commands/command.js";
+import { JobFailure, type JobRun, type JobSteps } from "../../jobs/job.js";
+import type { Runner } from "../runner.js";
+import type { Handler, ScriptError, Task, TaskListener } from "../task.js";
+import type { LuaThread } from "../vm/lua-exports.js";
+import { failureWords, readAnswer } from "./lua-answer.js";
+
+type Ending = { readonly lines: readonly string[] } | { readonly error: unknown };
+
+/**
+ * The work of a background job in Lua: a handler that gives the thread back when the slice is over, and goes on in the next one.
+ * While it waits for anything else the job's slices are others'; what follows then runs up to the next place where it may pause.
+ */
+export class LuaJobRun implements TaskListener {
+  readonly run: JobRun;
+  private readonly runner: Runner;
+  private readonly issuer: Issuer;
+  private ending: Ending | undefined;
+  /** Lets Lua go on, while it has paused. */
+  private goOn: (() => void) | undefined;
+  private whenStopped: (() => void) | undefined;
+
+  constructor(runner: Runner, run: JobRun, issuer: Issuer) {
+    this.runner = runner;
+    this.run = run;
+    this.issuer = issuer;
+  }
+
+  /** Waits for the next slice where this one is over. */
+  pause(): Promise<void> | void {
+    if (this.run.isSliceOpen) return;
+    return new Promise((resolve) => {
+      this.goOn = resolve;
+      this.whenStopped?.();
+    });
+  }
+
+  async *steps(handler: Handler): JobSteps {
+    const { runner, run } = this;
+    const task = runner.start(handler, undefined, this);
+    // Whoever cancels may be Lua code, inside of which no other is ended.
+    const abandon = (): void => queueMicrotask(() => this.abandon(task));
+    run.signal.addEventListener("abort", abandon);
+    try {
+      for (;;) {
+        await this.stopped();
+        if (this.ending) return answerOf(this.ending);
+        yield;
+        this.proceed();
+      }
+    } finally {
+      run.signal.removeEventListener("abort", abandon);
+      runner.end(task);
+    }
+  }
+
+  done(L: LuaThread, count: number): void {
+    const answer = readAnswer(this.runner.vm, L, count);
+    this.over(Array.isArray(answer) ? { lines: answer } : { error: new JobFailure(answer.message) });
+  }
+
+  failed(error: ScriptError | undefined): void {
+    const { signal } = this.run;
+    if (error)
+      this.over({ error: new JobFailure(failureWords(error, this.issuer) ?? "The job failed. The staff has been told.") });
+    else this.over({ error: signal.aborted ? signal.reason : new JobFailure("The job was ended before it was done.") });
+  }
+
+  /** Resolves when Lua has paused or is over. */
+  private async stopped(): Promise<void> {
+    if (this.ending || this.goOn) return;
+    await new Promise<void>((resolve) => (this.whenStopped = resolve));
+    this.whenStopped = undefined;
+  }
+
+  private proceed(): void {
+    const { goOn } = this;
+    this.goOn = undefined;
+    goOn?.();
+  }
+
+  /** Ends it where it waits for something that nobody wants any more; where it has paused it is ended in its slice. */
+  private abandon(task: Task): void {
+    if (!this.goOn) this.runner.end(task);
+  }
+
+  private over(ending: Ending): void {
+    this.ending = ending;
+    this.whenStopped?.();
+  }
+}
+
+/** @throws what it failed with */
+function answerOf(ending: Ending): string | undefined {
+  if ("error" in ending) throw ending.error;
+  return ending.lines.length === 0 ? undefined : ending.lines.join("\n");
+}

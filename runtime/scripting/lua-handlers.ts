@@ -1,0 +1,94 @@
+import {
+  type CallbackArguments,
+  type CallbackDeclarations,
+  type Callbacks,
+  type CancellableName,
+  pushCallbackArguments,
+} from "./declare/callbacks.js";
+import type { Runner } from "./runner.js";
+import { Handler, type Task, type TaskListener } from "./task.js";
+import { LuaKind, type LuaThread } from "./vm/lua-exports.js";
+import type { LuaReference } from "./vm/vm.js";
+
+/**
+ * The functions of one table that a script file registered. They are held until they are released, which the registration's slot
+ * does when its file is loaded anew:
+ *
+ *     const slot = registrations.slot<Template>("item template", ({ handlers }) => handlers.release());
+ */
+export class LuaHandlers<C extends CallbackDeclarations> {
+  private readonly runner: Runner;
+  private readonly declarations: C;
+  private readonly handlers = new Map<keyof C, Handler>();
+
+  /**
+   * @param owner the file, and what messages and the profiler call the table: `item brick`
+   * @param table what a record with the callbacks' members was read to; its functions are this object's from now on
+   */
+  constructor(
+    runner: Runner,
+    { declarations }: Callbacks<C>,
+    owner: { readonly file: string; readonly name: string },
+    table: { readonly [K in keyof C]?: LuaReference | undefined },
+  ) {
+    this.runner = runner;
+    this.declarations = declarations;
+    for (const name of Object.keys(declarations)) {
+      const reference = table[name];
+      if (reference === undefined) continue;
+      const handler = new Handler(reference, owner.file, `${owner.name} ${name}`);
+      handler.isFrequent = declarations[name]!.isFrequent ?? false;
+      this.handlers.set(name, handler);
+    }
+  }
+
+  /** Whether the table has that function. */
+  has(name: keyof C): boolean {
+    return this.handlers.has(name);
+  }
+
+  /**
+   * Calls a function in a coroutine of its own, in which it may wait; a failure is reported as that of any handler.
+   *
+   * @returns whether there is such a function
+   */
+  call<K extends keyof C>(name: K, ...args: CallbackArguments<C, K>): boolean {
+    return this.start(name, args) !== undefined;
+  }
+
+  /** As {@link call}, for whoever looks after the run. @returns the run; undefined where there is no such function */
+  start<K extends keyof C>(name: K, args: CallbackArguments<C, K>, listener?: TaskListener): Task | undefined {
+    const handler = this.handlers.get(name);
+    return handler && this.runner.start(handler, this.pushing(name, args), listener);
+  }
+
+  /** Calls a function; whether it lets happen what it is about: it did not answer false before it waited, or there is none. */
+  allows<K extends CancellableName<C>>(name: K, ...args: CallbackArguments<C, K>): boolean {
+    return this.answer(name, ...args) !== false;
+  }
+
+  /** Calls a function; what it answered before it waited, where that is true or false. */
+  answer<K extends keyof C>(name: K, ...args: CallbackArguments<C, K>): boolean | undefined {
+    const { exports } = this.runner.vm;
+    let answer: boolean | undefined;
+    let isLate = false;
+    this.start(name, args, {
+      done(L, count) {
+        if (isLate || count === 0 || exports.lua_type(L, 1) !== LuaKind.boolean) return;
+        answer = exports.lua_toboolean(L, 1) !== 0;
+      },
+    });
+    isLate = true;
+    return answer;
+  }
+
+  /** Lets go of the functions; nothing is called any more. Runs that are under way go on. */
+  release(): void {
+    for (const { reference } of this.handlers.values()) this.runner.vm.release(reference);
+    this.handlers.clear();
+  }
+
+  private pushing(name: keyof C, args: readonly unknown[]): (L: LuaThread) => number {
+    return (L) => pushCallbackArguments(this.runner.vm, L, this.declarations[name]!, args);
+  }
+}

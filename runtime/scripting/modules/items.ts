@@ -1,0 +1,173 @@
+import type { Item } from "../../world/item.js";
+import { PILE_MAXIMUM } from "../../world/stacking.js";
+import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
+import { boolean, integer, list, number, optional, record, text } from "../declare/types.js";
+import { art, hueType, NAME_BYTES, TEMPLATE_ID_BYTES, templateId } from "../world/item-templates.js";
+import { layerType } from "../world/named-numbers.js";
+import { paramKey, paramTable } from "../world/param-values.js";
+import type { WorldTools } from "../world/parts.js";
+import { areaOf, AT_X, AT_Y, IN_AREA, itemsNear, itemsWithin, ON_MAP, rangeType } from "../world/whereabouts.js";
+
+const SERIAL_MAXIMUM = 0xffff_ffff;
+const HUNDREDTHS = 100;
+
+const wish = record(
+  {
+    amount: optional(integer({ min: 1, max: PILE_MAXIMUM })),
+    hue: optional(hueType),
+    item_id: optional(art),
+    name: optional(text({ maxBytes: NAME_BYTES })),
+    params: optional(paramTable),
+  },
+  "ItemWish",
+);
+const wanted = record({ template: optional(templateId), tag: optional(templateId) });
+const wantedInArea = record({
+  template: optional(templateId),
+  tag: optional(templateId),
+  key: optional(paramKey),
+  value: optional(text()),
+  limit: optional(integer({ min: 1 })),
+});
+const templateType = record(
+  {
+    id: text(),
+    name: text(),
+    item_id: integer(),
+    hue: integer(),
+    weight: number(),
+    stackable: boolean,
+    layer: optional(layerType),
+    container_gump: integer(),
+    movable: boolean,
+    blocks: boolean,
+    light: integer(),
+    tags: list(text()),
+    params: paramTable,
+  },
+  "ItemTemplateFacts",
+);
+
+export const prefix = parameter("prefix", optional(text({ maxBytes: TEMPLATE_ID_BYTES })), "how they begin; all without");
+
+/** `items`: things of the world. */
+export function itemModule(tools: WorldTools): LuaModule {
+  const { world, classes, itemTemplates, makers, newItems } = tools;
+  return luaModule({
+    name: "items",
+    about: "The things there are, and new ones. Templates for them are registered with item_template.",
+    functions: {
+      create: fn({
+        about:
+          "Makes an item. It is nowhere yet: put it somewhere with item:move_to, item:put_in or item:equip_on, or it goes away " +
+          "within two minutes.",
+        parameters: [
+          parameter("template", templateId, "id of its template"),
+          parameter("wish", optional(wish), "what it has of its own; an amount only for what lies in piles"),
+        ],
+        returns: [parameter("item", classes.item, "the item")],
+        fails: true,
+        example: 'local gold, reason = items.create("gold", { amount = 50 })\nif gold then gold:move_to(1, 1496, 1628, 10) end',
+        does: (_, id, wished) => makers.item(id, wished),
+      }),
+      get: fn({
+        about: "The item of a serial.",
+        parameters: [parameter("serial", integer({ min: 0, max: SERIAL_MAXIMUM }), "its serial")],
+        returns: [parameter("item", classes.maybeItem, "nil where there is none")],
+        does: (_, serial) => world.item(serial) ?? newItems.get(serial),
+      }),
+      near: fn({
+        about: "Items on the ground around a place.",
+        parameters: [
+          ...[ON_MAP, AT_X, AT_Y],
+          parameter("range", rangeType, "tiles to each side"),
+          parameter("wanted", optional(wanted), "only those of a template, or whose template has a tag"),
+        ] as const,
+        returns: [parameter("items", list(classes.item), "in no order")],
+        does: (_, facet, x, y, range, only) =>
+          itemsNear(world, facet, x, y, range).filter(
+            ({ kind }) =>
+              (only?.template === undefined || kind.id === only.template) &&
+              (only?.tag === undefined || kind.traits.tags.includes(only.tag)),
+          ),
+      }),
+      on_tile: fn({
+        about: "Items on the ground of one tile.",
+        parameters: [ON_MAP, AT_X, AT_Y],
+        returns: [parameter("items", list(classes.item), "in no order")],
+        does: (_, facet, x, y) => itemsNear(world, facet, x, y, 0),
+      }),
+      in_area: fn({
+        about: "Items on the ground of an area: those that are wanted, at most so many as asked for.",
+        parameters: [
+          ...IN_AREA,
+          parameter(
+            "wanted",
+            optional(wantedInArea),
+            "a template, a tag, or what is kept with them under a name, and how many; all without",
+          ),
+        ] as const,
+        returns: [parameter("items", list(classes.item), "in no order")],
+        example:
+          'local rest = items.in_area(1, 1400, 1600, 1463, 1663, { key = "placed_by", value = "spawn_signs", limit = 50 })',
+        does(_, facet, left, top, right, bottom, only) {
+          const found: Item[] = [];
+          const { limit = Infinity, template, tag, key, value } = only ?? {};
+          for (const item of itemsWithin(world, facet, areaOf(left, top, right, bottom))) {
+            if (template !== undefined && item.kind.id !== template) continue;
+            if (tag !== undefined && !item.kind.traits.tags.includes(tag)) continue;
+            const kept = key === undefined ? undefined : item.params?.get(key);
+            if (key !== undefined && (kept === undefined || (value !== undefined && kept !== value))) continue;
+            if (found.push(item) >= limit) break;
+          }
+          return found;
+        },
+      }),
+      all_of: fn({
+        about: "All items of a template, wherever they are. The server keeps a list of those that were asked for once.",
+        parameters: [parameter("template", templateId, "id of the template")],
+        returns: [parameter("items", list(classes.item), "in the order in which they were made")],
+        does(_, id) {
+          const kind = world.kinds.known(id);
+          return kind ? [...world.itemsOf(kind)] : [];
+        },
+      }),
+      all_with: fn({
+        about:
+          "All items with which something is kept under a name, wherever they are. Looks through everything there is: not for what is " +
+          "done often.",
+        parameters: [parameter("key", paramKey, "the name")],
+        returns: [parameter("items", list(classes.item), "in no order")],
+        does(_, key) {
+          const found: Item[] = [];
+          for (const item of world.items) if (item.params?.has(key)) found.push(item);
+          return found;
+        },
+      }),
+      templates: fn({
+        about: "Ids of the templates of items.",
+        parameters: [prefix],
+        returns: [parameter("ids", list(text()), "in the order of the alphabet")],
+        does: (_, beginning = "") => itemTemplates.idsWith(beginning),
+      }),
+      template: fn({
+        about: "What a template says, with what it takes over from others.",
+        parameters: [parameter("id", templateId, "id of the template")],
+        returns: [parameter("template", optional(templateType), "nil where there is none")],
+        does(_, id) {
+          const template = itemTemplates.get(id);
+          const kind = world.kinds.find(id);
+          if (!template || !kind) return undefined;
+          const { traits } = kind;
+          return {
+            ...{ id, name: traits.name, item_id: traits.itemId, hue: traits.hue, weight: traits.weight / HUNDREDTHS },
+            ...{ stackable: traits.isStackable, container_gump: traits.containerGump, movable: traits.isMovable },
+            ...{ blocks: traits.blocks, light: traits.light, tags: [...traits.tags] },
+            ...(traits.layer !== 0 && { layer: traits.layer }),
+            params: template.declared.params ?? new Map(),
+          };
+        },
+      }),
+    },
+  });
+}

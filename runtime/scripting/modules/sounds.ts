@@ -1,0 +1,22 @@
+import type { Stage } from "../../stage.js";
+import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
+import { integer } from "../declare/types.js";
+import { AT_PLACE } from "../world/whereabouts.js";
+
+const SOUND_MAXIMUM = 0xffff;
+
+/** `sounds` */
+export function soundModule({ stage }: { readonly stage: Stage }): LuaModule {
+  return luaModule({
+    name: "sounds",
+    about: "What players hear.",
+    functions: {
+      play: fn({
+        about: "Plays a sound to those in sight of a place.",
+        parameters: [...AT_PLACE, parameter("sound_id", integer({ min: 0, max: SOUND_MAXIMUM }), "number of the sound")] as const,
+        returns: [],
+        does: (_, mapId, x, y, z, sound) => stage.sound({ mapId, x, y, z }, sound),
+      }),
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import type { ArtFacts, Fixtures } from "../../fixtures.js";
+import type { Stage } from "../../stage.js";
+import type { World } from "../../world/world.js";
+import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
+import { boolean, integer, list, optional, record } from "../declare/types.js";
+import { art } from "../world/item-templates.js";
+import {
+  altitude,
+  areaOf,
+  AT_PLACE,
+  AT_X,
+  AT_Y,
+  coordinate,
+  IN_AREA,
+  itemsNear,
+  itemsWithin,
+  ON_MAP,
+} from "../world/whereabouts.js";
+
+/** Somebody who stands takes so much room (ClassicUO, height of a person). */
+const PERSON_HEIGHT = 16;
+const SWIMS = parameter("swims", optional(boolean), "whether it is for what lives in water");
+
+/** Pictures that are looked for at once. */
+const ITEM_IDS_MAXIMUM = 4_096;
+
+/** Stores the world; implemented by `persistence`. */
+export interface WorldStore {
+  /** Rejects where it cannot be stored, or is being stored already. */
+  save(): Promise<{ readonly records: number; readonly elapsedMs: number }>;
+}
+
+const artMembers = {
+  height: integer(),
+  wall: boolean,
+  window: boolean,
+  door: boolean,
+  impassable: boolean,
+  surface: boolean,
+};
+const artType = record(artMembers, "ArtFacts");
+const fixtureType = record({ item_id: integer(), z: integer(), ...artMembers }, "Static");
+
+const placedType = record({ item_id: integer(), x: integer(), y: integer(), z: integer() });
+
+const saved = record({ records: integer(), elapsed_ms: integer() });
+
+/** `world`: the ground, and the store of all that is on it. */
+export function worldModule(parts: { world: World; stage: Stage; store: WorldStore; fixtures: Fixtures }): LuaModule {
+  const { world, stage, store, fixtures } = parts;
+  return luaModule({
+    name: "world",
+    about: "What the ground allows, and the saving of all there is.",
+    functions: {
+      save: fn({
+        about:
+          "Stores everything and folds the journal into the snapshot. Refused while that is under way, and where the database fails.",
+        parameters: [],
+        returns: [parameter("result", saved, "how many records were written, and how long it took in milliseconds")],
+        fails: true,
+        suspends: true,
+        does: () =>
+          store.save().then(
+            ({ records, elapsedMs }) => ({ records, elapsed_ms: Math.round(elapsedMs) }),
+            (error: unknown) => refuse(error instanceof Error ? error.message : String(error)),
+          ),
+      }),
+      line_of_sight: fn({
+        about: "Whether one point can be seen from another of the same map.",
+        parameters: [
+          ...AT_PLACE,
+          parameter("to_x", coordinate, "the other point"),
+          parameter("to_y", coordinate, "the other point"),
+          parameter("to_z", altitude, "the other point"),
+        ] as const,
+        returns: [parameter("is_seen", boolean, "whether nothing is in the way")],
+        does: (_, mapId, x, y, z, toX, toY, toZ) => stage.lineOfSight({ mapId, x, y, z }, { mapId, x: toX, y: toY, z: toZ }),
+      }),
+      standing_z: fn({
+        about: "The height nearest to z at which somebody can stand on a tile.",
+        parameters: [...AT_PLACE, SWIMS] as const,
+        returns: [parameter("height", optional(integer()), "nil where nobody can")],
+        does: (_, mapId, x, y, z, swims) => stage.standingZ({ mapId, x, y, z }, swims),
+      }),
+      can_stand: fn({
+        about: "Whether somebody can stand at a place, with nothing in the way.",
+        parameters: [...AT_PLACE, SWIMS] as const,
+        returns: [parameter("can_stand", boolean, "whether that is so")],
+        does(_, mapId, x, y, z, swims) {
+          if (stage.standingZ({ mapId, x, y, z }, swims) !== z) return false;
+          return !itemsNear(world, mapId, x, y, 0).some((item) => item.blocks && Math.abs(item.z - z) < PERSON_HEIGHT);
+        },
+      }),
+      statics_on: fn({
+        about: "What stands on a tile for good, as the client's files have it; nothing on a shard without them.",
+        parameters: [ON_MAP, AT_X, AT_Y],
+        returns: [parameter("statics", list(fixtureType), "z is their foot, and height what they are high")],
+        does: (_, mapId, x, y) => fixtures.on(mapId, x, y).map((one) => ({ item_id: one.itemId, z: one.z, ...artFacts(one) })),
+      }),
+      find_art: fn({
+        about:
+          "Where in an area one of some pictures stands: what is there for good as the client's files have it, and items on the ground.",
+        parameters: [...IN_AREA, parameter("item_ids", list(art, { max: ITEM_IDS_MAXIMUM }), "the pictures")] as const,
+        returns: [parameter("places", list(placedType), "where")],
+        does(_, mapId, left, top, right, bottom, itemIds) {
+          const area = areaOf(left, top, right, bottom);
+          const wanted = new Set(itemIds);
+          const placed = [...fixtures.find(mapId, area, wanted)];
+          for (const item of itemsWithin(world, mapId, area)) if (wanted.has(item.itemId)) placed.push(item);
+          return placed.map(({ itemId, x, y, z }) => ({ item_id: itemId, x, y, z }));
+        },
+      }),
+      art: fn({
+        about: "What the client's files say of a picture of a thing.",
+        parameters: [parameter("item_id", art, "the picture")],
+        returns: [parameter("art", optional(artType), "nil on a shard without them")],
+        does(_, itemId) {
+          const facts = fixtures.art(itemId);
+          return facts && artFacts(facts);
+        },
+      }),
+      counts: fn({
+        about: "How much there is.",
+        parameters: [],
+        returns: [parameter("counts", record({ items: integer(), mobiles: integer() }), "items wherever they are, and mobiles")],
+        does: () => ({ items: world.itemCount, mobiles: world.mobileCount }),
+      }),
+      size: fn({
+        about: "The size of a map in tiles.",
+        parameters: [AT_PLACE[0]],
+        returns: [parameter("size", record({ width: integer(), height: integer() }), "its width and height")],
+        does: (_, mapId) => ({ width: world.facets[mapId]?.width ?? 0, height: world.facets[mapId]?.height ?? 0 }),
+      }),
+    },
+  });
+}
+
+function artFacts({ height, isWall, isWindow, isDoor, isImpassable, isSurface }: ArtFacts) {
+  return { height, wall: isWall, window: isWindow, door: isDoor, impassable: isImpassable, surface: isSurface };
+}

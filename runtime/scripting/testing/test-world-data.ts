@@ -1,0 +1,63 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { WORLD_KINDS, type WorldKind } from "../../world-data/kinds.js";
+import { SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../../world-data/world-data.js";
+import { LuaRaise } from "../vm/vm.js";
+
+/** The world data of a test's world: the sample that comes with the shard, until the test puts files of its own in its place. */
+export class TestWorldData implements Pick<WorldData, "count" | "entries" | "problems" | "version"> {
+  private readonly directory: string;
+  private readonly data: WorldData;
+  /** What is being read now. */
+  private readonly reading = new Set<Promise<unknown>>();
+
+  /**
+   * @param scripts holds `lua/` with the sample
+   * @param data the test's own data directory
+   */
+  constructor(scripts: string, data: string) {
+    this.directory = path.join(data, WORLD_FOLDER);
+    this.data = new WorldData({ own: this.directory, sample: path.join(scripts, SAMPLE_FOLDER), hasTown: true });
+  }
+
+  count(...asked: Parameters<WorldData["count"]>): ReturnType<WorldData["count"]> {
+    const counting = this.data.count(...asked);
+    this.reading.add(counting);
+    const done = (): void => void this.reading.delete(counting);
+    counting.then(done, done);
+    return counting;
+  }
+
+  entries(...asked: Parameters<WorldData["entries"]>): ReturnType<WorldData["entries"]> {
+    return this.data.entries(...asked);
+  }
+
+  problems(kind: WorldKind): ReturnType<WorldData["problems"]> {
+    return this.data.problems(kind);
+  }
+
+  version(kind: WorldKind): number {
+    return this.data.version(kind);
+  }
+
+  get isReading(): boolean {
+    return this.reading.size > 0;
+  }
+
+  /** Waits for the files that are being read, which takes real time. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.reading);
+  }
+
+  /** Puts a file in the operator's place, or takes it away. @throws LuaRaise for a name that is none of world data */
+  write(file: string, text: string | undefined): void {
+    const [kind, ...rest] = file.split("/");
+    if (!WORLD_KINDS.some((known) => known === kind) || rest.length === 0 || rest.some((one) => !/^[\w-][\w .-]*$/.test(one))) {
+      throw new LuaRaise(`${file} is no file of world data; it begins with one of ${WORLD_KINDS.join(", ")}`);
+    }
+    const place = path.join(this.directory, file);
+    if (text === undefined) return rmSync(place, { force: true });
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, text);
+  }
+}

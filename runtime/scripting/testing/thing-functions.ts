@@ -1,0 +1,111 @@
+import type { GameHooks, OnlinePlayer, ThingHooks } from "../../players.js";
+import { fn, type LuaFunction, parameter } from "../declare/module.js";
+import { anything, boolean, integer, list, type LuaAny, oneOf, optional, text } from "../declare/types.js";
+import { directionType } from "../world/whereabouts.js";
+import type { Shown } from "./fake-stage.js";
+import type { TestWorld } from "./test-world.js";
+
+const session = parameter("session_id", integer(), "the player's session");
+const serial = parameter("serial", integer(), "serial of the item or mobile");
+const follows = parameter("follows", boolean, "whether what is usual follows");
+
+/** What of the module `test` is about things in the world: what players do with them, and what they are shown. */
+export function thingFunctions(
+  world: () => TestWorld,
+  playerOf: (sessionId: number) => OnlinePlayer,
+): Record<string, LuaFunction> {
+  const hooks = (): ThingHooks & Pick<GameHooks, "using"> => {
+    const { hooks: opened } = world();
+    if (!opened) throw new Error("the world is not open yet");
+    return opened;
+  };
+  return {
+    use: fn({
+      about: "Has a player double-click something.",
+      parameters: [session, serial],
+      returns: [follows],
+      does: (_, id, used) => hooks().using(playerOf(id), used),
+    }),
+    click: fn({
+      about: "Has a player click something once.",
+      parameters: [session, serial],
+      returns: [follows],
+      does: (_, id, clicked) => hooks().clicking(playerOf(id), clicked),
+    }),
+    lift: fn({
+      about: "Has a player try to lift an item; it is only asked whether scripts allow it.",
+      parameters: [session, serial],
+      returns: [follows],
+      does: (_, id, lifted) => hooks().lifting(playerOf(id), lifted),
+    }),
+    drop: fn({
+      about: "Has a player try to drop an item; it is only asked whether scripts allow it.",
+      parameters: [
+        session,
+        serial,
+        parameter("onto", optional(integer()), "serial of what it is dropped onto; the ground without"),
+      ],
+      returns: [follows],
+      does(_, id, dropped, onto) {
+        const player = playerOf(id);
+        return hooks().dropping(player, dropped, onto, player);
+      },
+    }),
+    equip: fn({
+      about: "Has a player try to put an item on; it is only asked whether scripts allow it.",
+      parameters: [session, serial],
+      returns: [follows],
+      does: (_, id, worn) => hooks().equipping(playerOf(id), worn, world().world.item(worn)?.kind.traits.layer ?? 0),
+    }),
+    describe: fn({
+      about: "What scripts add to the tooltip of something.",
+      parameters: [serial],
+      returns: [parameter("lines", list(text()), "further lines")],
+      does: (_, described) => [...(hooks().describing(described) ?? [])],
+    }),
+    walk: fn({
+      about: "Has a player take one step on the level ground.",
+      parameters: [session, parameter("direction", directionType, "0 north to 7 north-west")],
+      returns: [parameter("has_moved", boolean, "false where the way is barred")],
+      does: (_, id, direction) => world().walk(playerOf(id), direction),
+    }),
+    door_macro: fn({
+      about: "Has a player press the key that opens the door ahead.",
+      parameters: [session],
+      returns: [],
+      does: (_, id) => hooks().doorMacro(playerOf(id)),
+    }),
+    death_choice: fn({
+      about: "Has a dead player choose.",
+      parameters: [session, parameter("choice", oneOf(["resurrect", "ghost"]), "what")],
+      returns: [],
+      does: (_, id, choice) => hooks().deathChoice(playerOf(id), choice),
+    }),
+    shown: fn({
+      about:
+        "What players would have seen and heard since this was last asked: tables with `what` (say, sound, animation, effect, container, " +
+        "paperdoll, spellbook, status, redraw, death, death_screen), and text, serial, session_id, sound and the like.",
+      parameters: [],
+      returns: [parameter("shown", anything, "a list, oldest first")],
+      does: () => world().stage.take().map(described),
+    }),
+  };
+}
+
+function described(shown: Shown): LuaAny {
+  const members = Object.entries(shown as unknown as Record<string, unknown>).map(([name, value]) => [
+    snakeCase(name),
+    plain(value),
+  ]);
+  return { ...Object.fromEntries(members), what: snakeCase(shown.what) } as LuaAny;
+}
+
+function plain(value: unknown): LuaAny {
+  if (typeof value === "bigint") return `0x${value.toString(16)}`;
+  if (typeof value !== "object" || value === null) return value as LuaAny;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [snakeCase(name), plain(one)]));
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,48 @@
+import { NOWHERE } from "../../world/entity.js";
+import { Item } from "../../world/item.js";
+import { Mobile } from "../../world/mobile.js";
+import type { World } from "../../world/world.js";
+import { eitherOf, type LuaClass, luaClass, objectOf } from "../declare/class.js";
+import { optional } from "../declare/types.js";
+import type { LuaType } from "../declare/types.js";
+import type { NewItems } from "./new-items.js";
+
+/** The classes of what is in the world, still without members, and the types in which scripts name them. */
+export interface WorldClasses {
+  readonly items: LuaClass<Item>;
+  readonly mobiles: LuaClass<Mobile>;
+  readonly item: LuaType<Item>;
+  readonly mobile: LuaType<Mobile>;
+  readonly either: LuaType<Item | Mobile>;
+  readonly maybeItem: LuaType<Item | undefined>;
+  readonly maybeMobile: LuaType<Mobile | undefined>;
+}
+
+export function worldClasses(world: World, newItems: NewItems): WorldClasses {
+  const items = luaClass<Item>({
+    name: "Item",
+    about: "A thing: on the ground, in a container, worn, or made and put nowhere yet.",
+    find: (serial) => world.item(serial) ?? newItems.get(serial),
+    label: (item) => item.kind.id,
+    owns: (entity) => entity instanceof Item,
+  });
+  const mobiles = luaClass<Mobile>({
+    name: "Mobile",
+    about: "The character of a player who is in the world, or a creature.",
+    find: (serial) => world.mobile(serial),
+    label: (mobile) => mobile.name,
+    owns: (entity) => entity instanceof Mobile,
+  });
+  const [item, mobile] = [objectOf(items), objectOf(mobiles)];
+  return {
+    ...{ items, mobiles, item, mobile },
+    either: eitherOf(items, mobiles),
+    maybeItem: optional(item),
+    maybeMobile: optional(mobile),
+  };
+}
+
+/** A mobile where it is in the world; characters whose players have left are nobody to scripts. */
+export function present(mobile: Mobile | undefined): Mobile | undefined {
+  return mobile && mobile.facet !== NOWHERE ? mobile : undefined;
+}

@@ -1,0 +1,28 @@
+import { type EventBus, mobilePositionChanged } from "../../events.js";
+import type { Place, Players } from "../../players.js";
+import { type Refusal, refuse } from "../declare/module.js";
+
+/** Puts a player somewhere else at once, and publishes it. */
+export function movePlayer(
+  { players, events }: { readonly players: Players; readonly events: Pick<EventBus, "publish"> },
+  sessionId: number,
+  to: Place,
+): true | Refusal {
+  const moved = players.move(sessionId, to);
+  if ("reason" in moved) return refuse(moved.reason);
+  const { from } = moved;
+  const now = players.bySession(sessionId);
+  if (!now) return refuse("the player has left");
+  events.publish(mobilePositionChanged, {
+    mobileId: now.characterId,
+    fromMapId: from.mapId,
+    fromX: from.x,
+    fromY: from.y,
+    fromZ: from.z,
+    toMapId: now.mapId,
+    toX: now.x,
+    toY: now.y,
+    toZ: now.z,
+  });
+  return true;
+}

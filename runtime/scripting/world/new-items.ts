@@ -1,0 +1,57 @@
+import { NOWHERE } from "../../world/entity.js";
+import type { Item } from "../../world/item.js";
+import type { World } from "../../world/world.js";
+import type { ScriptClock } from "../clock.js";
+
+/** How long a script may leave what it made in nobody's hands. */
+export const PUT_WITHIN_MS = 60_000;
+
+/** Items that scripts have made and not put anywhere yet. Those never put anywhere go away after a while. */
+export class NewItems {
+  private readonly clock: ScriptClock;
+  private readonly world: Pick<World, "remove">;
+  private readonly items = new Map<number, Item>();
+  private isSweeping = false;
+
+  constructor(clock: ScriptClock, world: Pick<World, "remove">) {
+    this.clock = clock;
+    this.world = world;
+  }
+
+  get(serial: number): Item | undefined {
+    return this.items.get(serial);
+  }
+
+  get size(): number {
+    return this.items.size;
+  }
+
+  add(item: Item): void {
+    this.items.set(item.serial, item);
+    if (this.isSweeping) return;
+    this.isSweeping = true;
+    this.sweepLater();
+  }
+
+  /** It was put somewhere. */
+  forget(item: Item): void {
+    this.items.delete(item.serial);
+  }
+
+  /** It is not wanted after all, nor what was put into it. */
+  drop(item: Item): void {
+    this.items.delete(item.serial);
+    for (const inner of [...(item.contents ?? [])]) this.world.remove(inner);
+  }
+
+  /** What was there at the last sweep is gone with the next. */
+  private sweepLater(): void {
+    const old = [...this.items.values()];
+    this.clock.after(PUT_WITHIN_MS, () => {
+      for (const [serial, item] of this.items) if (item.holder || item.facet !== NOWHERE) this.items.delete(serial);
+      for (const item of old) if (this.items.has(item.serial)) this.drop(item);
+      if (this.items.size === 0) this.isSweeping = false;
+      else this.sweepLater();
+    });
+  }
+}

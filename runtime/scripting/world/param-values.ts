@@ -1,0 +1,113 @@
+import type { Entity } from "../../world/entity.js";
+import type { ParamValue } from "../../world/params.js";
+import type { World } from "../../world/world.js";
+import { type Refusal, refuse } from "../declare/module.js";
+import { expected, integer, type LuaType, Mismatch, optional, record, text } from "../declare/types.js";
+import { LuaKind } from "../vm/lua-exports.js";
+
+const KEY_BYTES = 64;
+/** As long as the list of some hundreds of creatures that a spawner keeps. */
+const TEXT_BYTES = 4_096;
+export const PARAMS_MAXIMUM = 64;
+
+export const paramKey = text({ minBytes: 1, maxBytes: KEY_BYTES });
+const paramText = text({ maxBytes: TEXT_BYTES });
+const place = record({ map_id: optional(integer()), x: integer(), y: integer(), z: integer() });
+
+/** What can be kept with a thing. */
+export const paramValue: LuaType<ParamValue> = {
+  name: "string|number|boolean|{ map_id?: integer, x: integer, y: integer, z: integer }",
+  limits: `texts of at most ${TEXT_BYTES} bytes`,
+  read(vm, L, index) {
+    const { exports } = vm;
+    switch (exports.lua_type(L, index)) {
+      case LuaKind.string:
+        return paramText.read(vm, L, index);
+      case LuaKind.boolean:
+        return exports.lua_toboolean(L, index) !== 0;
+      case LuaKind.number: {
+        const number = exports.lua_tonumberx(L, index, 0);
+        if (!Number.isFinite(number)) throw new Mismatch(`${number} cannot be stored`);
+        return number;
+      }
+      case LuaKind.table: {
+        const { map_id: mapId, ...rest } = place.read(vm, L, index);
+        return { ...(mapId !== undefined && { mapId }), ...rest };
+      }
+      default:
+        throw expected("string, number, boolean or place", vm, L, index);
+    }
+  },
+  push(vm, L, value) {
+    if (typeof value === "string") vm.pushString(L, value);
+    else if (typeof value === "boolean") vm.pushBoolean(L, value);
+    else if (typeof value !== "number") {
+      const { mapId, x, y, z } = value;
+      place.push(vm, L, { x, y, z, ...(mapId !== undefined && { map_id: mapId }) });
+    } else if (Number.isSafeInteger(value)) vm.pushInteger(L, value);
+    else vm.exports.lua_pushnumber(L, value);
+  },
+};
+
+export type Params = ReadonlyMap<string, ParamValue>;
+
+/** A table of them, by their keys. */
+export const paramTable: LuaType<Params> = {
+  name: "table<string, any>",
+  limits: `at most ${PARAMS_MAXIMUM} of string, number, boolean or place`,
+  read(vm, L, index) {
+    const { exports } = vm;
+    if (exports.lua_type(L, index) !== LuaKind.table) throw expected("table", vm, L, index);
+    if (exports.lua_checkstack(L, 8) === 0) throw new Mismatch("stack overflow");
+    const table = index > 0 ? index : exports.lua_gettop(L) + index + 1;
+    const values = new Map<string, ParamValue>();
+    exports.lua_pushnil(L);
+    while (exports.lua_next(L, table) !== 0) {
+      const key = paramKey.read(vm, L, -2);
+      if (values.size >= PARAMS_MAXIMUM) throw new Mismatch(`more than ${PARAMS_MAXIMUM} values`);
+      try {
+        values.set(key, paramValue.read(vm, L, -1));
+      } catch (error) {
+        throw error instanceof Mismatch ? error.within(`.${key}`) : error;
+      }
+      exports.lua_settop(L, -2);
+    }
+    return values;
+  },
+  push(vm, L, values) {
+    if (vm.exports.lua_checkstack(L, 8) === 0) throw new Mismatch("stack overflow");
+    vm.exports.lua_createtable(L, 0, values.size);
+    for (const [key, value] of values) {
+      paramValue.push(vm, L, value);
+      vm.setField(L, -2, key);
+    }
+  },
+};
+
+interface WithParams extends Entity {
+  params: Map<string, ParamValue> | undefined;
+}
+
+/** Keeps a value with a thing, or forgets it; refused where it has too many. */
+export function setParam(
+  world: Pick<World, "touch">,
+  of: WithParams,
+  key: string,
+  value: ParamValue | undefined,
+): Refusal | undefined {
+  const { params } = of;
+  if (value === undefined) {
+    if (!params?.delete(key)) return undefined;
+    if (params.size === 0) of.params = undefined;
+  } else {
+    if (params && !params.has(key) && params.size >= PARAMS_MAXIMUM) return refuse(`it keeps ${PARAMS_MAXIMUM} values already`);
+    (of.params ??= new Map()).set(key, value);
+  }
+  world.touch(of);
+  return undefined;
+}
+
+/** All that is kept with a thing: its own values, and those of its template where it has none of its own. */
+export function paramsOf(own: Params | undefined, ofTemplate: Params | undefined): Params {
+  return new Map([...(ofTemplate ?? []), ...(own ?? [])]);
+}

@@ -1,0 +1,39 @@
+import type { EventBus } from "../../events.js";
+import type { Log } from "../../log.js";
+import type { Players } from "../../players.js";
+import type { Stage } from "../../stage.js";
+import type { SerialAllocator } from "../../world/serials.js";
+import type { World } from "../../world/world.js";
+import type { ModuleParts } from "../host.js";
+import type { Brains } from "./brains.js";
+import type { WorldClasses } from "./classes.js";
+import type { Deaths } from "./deaths.js";
+import type { ItemTemplates } from "./item-templates.js";
+import type { Makers } from "./makers.js";
+import type { MobileTemplates } from "./mobile-templates.js";
+import type { NewItems } from "./new-items.js";
+
+/** What scripts need of the shard to act on its world. */
+export interface WorldParts extends ModuleParts {
+  readonly world: World;
+  readonly serials: Pick<SerialAllocator, "item" | "mobile">;
+  readonly players: Players;
+  readonly stage: Stage;
+  readonly events: Pick<EventBus, "publish">;
+  /** What a thing of that art is called, undefined where nothing tells. */
+  readonly artName: (itemId: number) => string | undefined;
+  /** A number from 0 to less than 1. */
+  readonly chance: () => number;
+  readonly log: Log;
+}
+
+/** What the members of items and mobiles are made with. */
+export interface WorldTools extends WorldParts {
+  readonly classes: WorldClasses;
+  readonly newItems: NewItems;
+  readonly itemTemplates: ItemTemplates;
+  readonly mobileTemplates: MobileTemplates;
+  readonly makers: Makers;
+  readonly brains: Brains;
+  readonly deaths: Deaths;
+}

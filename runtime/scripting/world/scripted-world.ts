@@ -1,0 +1,114 @@
+import type { Entity } from "../../world/entity.js";
+import { Item } from "../../world/item.js";
+import { Mobile } from "../../world/mobile.js";
+import type { LuaFunction } from "../declare/module.js";
+import type { AnyLuaClass } from "../declare/class.js";
+import { Brains } from "./brains.js";
+import { type WorldClasses, worldClasses } from "./classes.js";
+import { Deaths } from "./deaths.js";
+import { ItemBrains } from "./item-brains.js";
+import { itemProperties } from "./item-class.js";
+import { itemMethods } from "./item-methods.js";
+import { ItemTemplates } from "./item-templates.js";
+import { Makers } from "./makers.js";
+import { mobileProperties } from "./mobile-class.js";
+import { mobileMethods } from "./mobile-methods.js";
+import { MobileTemplates } from "./mobile-templates.js";
+import { NewItems } from "./new-items.js";
+import type { WorldParts, WorldTools } from "./parts.js";
+import { StepTriggers } from "./step-triggers.js";
+
+/** The world as scripts have it: templates, objects, creatures that think, things that notice steps, and death. */
+export class ScriptedWorld {
+  readonly tools: WorldTools;
+  readonly classes: WorldClasses;
+  private readonly steps: StepTriggers;
+  private readonly itemBrains: ItemBrains;
+  private isTelling = false;
+
+  /** @param announceDeath calls on_death of all files */
+  constructor(parts: WorldParts & { announceDeath: (mobile: Mobile, killer: Mobile | undefined) => void }) {
+    const { world, runner, registrations, clock, chance, log, stage, serials } = parts;
+    const newItems = new NewItems(clock, world);
+    const classes = worldClasses(world, newItems);
+    const itemTemplates = new ItemTemplates({ runner, registrations, world, classes });
+    const mobileTemplates = new MobileTemplates({ runner, registrations, classes });
+    const makers = new Makers({ world, serials, chance, itemTemplates, mobileTemplates, newItems });
+    const brains = new Brains({ world, runner, clock, templates: mobileTemplates, chance, log });
+    const deaths = new Deaths({ world, stage, templates: mobileTemplates, announce: parts.announceDeath });
+    this.itemBrains = new ItemBrains({ world, runner, clock, templates: itemTemplates, chance, log });
+    this.tools = { ...parts, classes, newItems, itemTemplates, mobileTemplates, makers, brains, deaths };
+    this.classes = classes;
+    this.steps = new StepTriggers({ world, templates: itemTemplates, stage, log });
+    classes.items.add({ properties: itemProperties(this.tools), methods: itemMethods(this.tools) });
+    classes.mobiles.add({ properties: mobileProperties(this.tools), methods: mobileMethods(this.tools) });
+    itemTemplates.whenChanged = () => {
+      this.steps.templatesChanged();
+      this.itemBrains.templatesChanged();
+      this.complainLater();
+    };
+    mobileTemplates.whenChanged = () => {
+      brains.templatesChanged();
+      this.complainLater();
+    };
+  }
+
+  /** Classes and functions that scripts find; the modules are made apart. */
+  get api(): { classes: readonly AnyLuaClass[]; functions: Readonly<Record<string, LuaFunction>> } {
+    const { itemTemplates, mobileTemplates } = this.tools;
+    return {
+      classes: [this.classes.items, this.classes.mobiles],
+      functions: { item_template: itemTemplates.declare, mobile_template: mobileTemplates.declare },
+    };
+  }
+
+  /** From now on creatures and things wake, and things notice steps. */
+  begin(): void {
+    const { world, brains } = this.tools;
+    const { steps, itemBrains } = this;
+    const placed = (entity: Entity): void => {
+      if (entity instanceof Item) {
+        steps.placed(entity);
+        itemBrains.placed(entity);
+      } else if (entity instanceof Mobile) {
+        brains.placed(entity);
+        if (entity.isPlayer) itemBrains.playerPlaced(entity);
+      }
+    };
+    const withdrawn = (entity: Entity): void => {
+      if (entity instanceof Item) {
+        steps.withdrawn(entity);
+        itemBrains.withdrawn(entity);
+      } else if (entity instanceof Mobile) {
+        brains.withdrawn(entity);
+        if (entity.isPlayer) itemBrains.playerWithdrawn(entity);
+      }
+    };
+    world.watch = { placed, withdrawn };
+    for (const mobile of world.mobiles) placed(mobile);
+  }
+
+  /** Things on the ground that think at the moment. */
+  get awakeItems(): number {
+    return this.itemBrains.awakeCount;
+  }
+
+  /** Creatures that think, and those that are asleep or never do. */
+  get creatures(): { readonly awake: number; readonly asleep: number } {
+    const { world, brains } = this.tools;
+    let all = 0;
+    for (const mobile of world.mobiles) if (!mobile.isPlayer) all++;
+    return { awake: brains.awakeCount, asleep: all - brains.awakeCount };
+  }
+
+  /** When all files that are being loaded have been: a base may come with a later one. */
+  private complainLater(): void {
+    if (this.isTelling) return;
+    this.isTelling = true;
+    queueMicrotask(() => {
+      this.isTelling = false;
+      const { itemTemplates, mobileTemplates, log } = this.tools;
+      for (const complaint of [...itemTemplates.complaints, ...mobileTemplates.complaints]) log.warn(complaint);
+    });
+  }
+}

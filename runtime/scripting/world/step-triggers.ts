@@ -1,0 +1,109 @@
+import type { Log } from "../../log.js";
+import type { Stage } from "../../stage.js";
+import type { Item } from "../../world/item.js";
+import type { Mobile } from "../../world/mobile.js";
+import type { World } from "../../world/world.js";
+import { NOWHERE } from "../../world/entity.js";
+import type { ItemTemplates } from "./item-templates.js";
+
+/** Whoever steps onto a tile steps onto things at most so far above or below. */
+const REACH_Z = 10;
+const COORDINATE_BITS = 13;
+
+/**
+ * Calls `on_step` of things when somebody has stepped onto their tile. Only things whose template has one are kept here, by
+ * tile; while there are none steps are not looked at, and otherwise each is one look into a map.
+ */
+export class StepTriggers {
+  private readonly world: World;
+  private readonly templates: ItemTemplates;
+  private readonly stage: Pick<Stage, "isLevel">;
+  private readonly log: Log;
+  private listening: ReadonlySet<string> = new Set();
+  private readonly byTile = new Map<number, Item[]>();
+  private readonly tiles = new Map<Item, number>();
+  private stepped: { readonly mobile: Mobile; readonly item: Item }[] = [];
+
+  constructor(parts: { world: World; templates: ItemTemplates; stage: Pick<Stage, "isLevel">; log: Log }) {
+    this.world = parts.world;
+    this.templates = parts.templates;
+    this.stage = parts.stage;
+    this.log = parts.log;
+  }
+
+  templatesChanged(): void {
+    const listening = new Set([...this.templates.all].filter((one) => one.with("on_step")).map(({ id }) => id));
+    const isSame = listening.size === this.listening.size && [...listening].every((id) => this.listening.has(id));
+    if (isSame) return;
+    this.listening = listening;
+    this.byTile.clear();
+    this.tiles.clear();
+    if (listening.size > 0) for (const item of this.world.items) if (item.facet !== NOWHERE) this.placed(item);
+    this.listen();
+  }
+
+  placed(item: Item): void {
+    if (!this.listening.has(item.kind.id)) return;
+    const tile = tileOf(item);
+    if (this.tiles.get(item) === tile) return;
+    this.take(item);
+    this.tiles.set(item, tile);
+    const there = this.byTile.get(tile);
+    if (there) there.push(item);
+    else this.byTile.set(tile, [item]);
+    this.listen();
+  }
+
+  withdrawn(item: Item): void {
+    if (this.tiles.size === 0) return;
+    this.take(item);
+    this.listen();
+  }
+
+  private take(item: Item): void {
+    const tile = this.tiles.get(item);
+    if (tile === undefined) return;
+    this.tiles.delete(item);
+    const there = this.byTile.get(tile)!;
+    if (there.length === 1) this.byTile.delete(tile);
+    else there.splice(there.indexOf(item), 1);
+  }
+
+  private listen(): void {
+    this.world.whenStepped = this.tiles.size > 0 ? this.note : undefined;
+  }
+
+  /** Where the ground is level whoever walks is at 0, whatever the altitude of things: those count that are nearest to it. */
+  private reachOf(mobile: Mobile, there: readonly Item[]): number {
+    if (!this.stage.isLevel(mobile.facet)) return REACH_Z;
+    return Math.max(REACH_Z, Math.min(...there.map(({ z }) => Math.abs(z - mobile.z))));
+  }
+
+  /** In the midst of a step nothing else may happen to the mobile, so that scripts are called when it has been taken. */
+  private readonly note = (mobile: Mobile): void => {
+    const there = this.byTile.get(tileOf(mobile));
+    if (!there) return;
+    const reach = this.reachOf(mobile, there);
+    for (const item of there) {
+      if (Math.abs(item.z - mobile.z) > reach) continue;
+      if (this.stepped.push({ mobile, item }) === 1) queueMicrotask(this.call);
+    }
+  };
+
+  private readonly call = (): void => {
+    const { stepped } = this;
+    this.stepped = [];
+    for (const { mobile, item } of stepped) {
+      if (mobile.facet === NOWHERE || mobile.facet !== item.facet) continue;
+      try {
+        this.templates.of(item)?.with("on_step")?.call("on_step", item, mobile);
+      } catch (error) {
+        this.log.error({ err: error, template: item.kind.id }, "on_step could not be called");
+      }
+    }
+  };
+}
+
+function tileOf({ facet, x, y }: Item | Mobile): number {
+  return (facet << (2 * COORDINATE_BITS)) | (y << COORDINATE_BITS) | x;
+}

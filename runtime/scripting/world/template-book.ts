@@ -1,0 +1,166 @@
+import type { CallbackDeclarations } from "../declare/callbacks.js";
+import { nearName } from "../declare/near-name.js";
+import type { LuaType } from "../declare/types.js";
+import type { LuaHandlers } from "../lua-handlers.js";
+import type { Registered, Registrations, RegistrySlot } from "../registrations.js";
+import { LuaRaise } from "../vm/vm.js";
+import type { Params } from "./param-values.js";
+
+/** What templates of any kind declare. */
+export interface TemplateMembers {
+  /** Id of the template whose members it takes over where it has none of its own. */
+  readonly base?: string;
+  readonly params?: Params;
+}
+
+/** One table as a file registered it. */
+export interface TemplateEntry<D extends TemplateMembers, C extends CallbackDeclarations> {
+  readonly id: string;
+  readonly declared: D;
+  readonly handlers: LuaHandlers<C>;
+}
+
+/** A template with all that it takes over. */
+export class Template<D extends TemplateMembers, C extends CallbackDeclarations> {
+  readonly id: string;
+  readonly declared: D;
+  /** The base that is not there, or not yet; then nothing can be made of the template. */
+  readonly missingBase: string | undefined;
+  private readonly chain: readonly TemplateEntry<D, C>[];
+  /** Its own functions, then those of what it takes over from. */
+  private readonly handlers: readonly LuaHandlers<C>[];
+
+  constructor(id: string, chain: readonly TemplateEntry<D, C>[], missingBase: string | undefined) {
+    this.id = id;
+    this.chain = chain;
+    this.handlers = chain.map((entry) => entry.handlers);
+    this.missingBase = missingBase;
+    const params = new Map(chain.toReversed().flatMap(({ declared }) => [...(declared.params ?? [])]));
+    this.declared = { ...Object.assign({}, ...chain.toReversed().map((entry) => entry.declared)), params } as D;
+  }
+
+  /** Whether it is made of the same tables. */
+  isOf(chain: readonly TemplateEntry<D, C>[], missingBase: string | undefined): boolean {
+    return (
+      this.missingBase === missingBase && chain.length === this.chain.length && chain.every((entry, i) => entry === this.chain[i])
+    );
+  }
+
+  /** The table's functions that hold a callback, its own first; undefined where there is none of that name. */
+  with(name: keyof C): LuaHandlers<C> | undefined {
+    return this.handlers.find((one) => one.has(name));
+  }
+}
+
+/** The templates of one kind that files have registered, with what they take over from each other. */
+export abstract class TemplateBook<D extends TemplateMembers, C extends CallbackDeclarations> {
+  readonly what: string;
+  /** Called when templates have changed and are in force. */
+  whenChanged: () => void = () => undefined;
+  private readonly slot: RegistrySlot<TemplateEntry<D, C>>;
+  private templates = new Map<string, Template<D, C>>();
+
+  /** @param what they are, for messages: `item template` */
+  constructor(registrations: Registrations, what: string) {
+    this.what = what;
+    this.slot = registrations.slot<TemplateEntry<D, C>>(what, ({ handlers }) => handlers.release());
+    this.slot.onCheck((entries) => this.check(entries));
+    this.slot.onChanged(() => {
+      const before = this.templates;
+      this.templates = this.resolved();
+      this.bringIntoForce(before);
+      this.whenChanged();
+    });
+  }
+
+  /** What else follows from changed templates; those that have not changed are the same objects as before. */
+  protected abstract bringIntoForce(before: ReadonlyMap<string, Template<D, C>>): void;
+
+  add(entry: TemplateEntry<D, C>): void {
+    this.slot.add(entry);
+  }
+
+  get(id: string): Template<D, C> | undefined {
+    return this.templates.get(id);
+  }
+
+  /** The template of an id that something can be made of, or why there is none. */
+  find(id: string): Template<D, C> | { readonly reason: string } {
+    const template = this.templates.get(id);
+    if (!template) return { reason: `there is no ${this.what} '${id}'${this.hint(id)}` };
+    if (template.missingBase === undefined) return template;
+    return { reason: `${this.what} '${id}' takes over from '${template.missingBase}', which is not there` };
+  }
+
+  get all(): Iterable<Template<D, C>> {
+    return this.templates.values();
+  }
+
+  /** Their ids that begin so, in the order of the alphabet. */
+  idsWith(beginning: string): string[] {
+    return [...this.templates.keys()].filter((id) => id.startsWith(beginning)).sort();
+  }
+
+  /** What is wrong with templates as they are now: bases that no file registers. */
+  get complaints(): string[] {
+    return this.slot.entries.flatMap(({ file, value: { id, declared } }) => {
+      const { base } = declared;
+      if (base === undefined || this.templates.has(base)) return [];
+      return [`${file}: ${this.what} '${id}' takes over from '${base}', which is not there${this.hint(base)}`];
+    });
+  }
+
+  private hint(id: string): string {
+    const near = nearName(id, this.templates.keys());
+    return near === undefined ? "" : `; did you mean '${near}'?`;
+  }
+
+  private resolved(): Map<string, Template<D, C>> {
+    const entries = new Map(this.slot.entries.map(({ value }) => [value.id, value]));
+    return new Map(
+      [...entries].map(([id, entry]) => {
+        const chain = [entry];
+        let base = entry.declared.base;
+        for (let next = entryOf(entries, base); next; next = entryOf(entries, base)) {
+          chain.push(next);
+          base = next.declared.base;
+        }
+        const before = this.templates.get(id);
+        return [id, before?.isOf(chain, base) ? before : new Template(id, chain, base)];
+      }),
+    );
+  }
+
+  /** @throws LuaRaise for two of one id, and for templates that take over from each other */
+  private check(entries: readonly Registered<TemplateEntry<D, C>>[]): void {
+    const now = this.slot.entries;
+    if (entries.length === now.length && entries.every((entry, i) => entry === now[i])) return;
+    const files = new Map<string, string>();
+    for (const { file, value } of entries) {
+      const other = files.get(value.id);
+      if (other !== undefined) {
+        const where = other === file ? `twice in ${file}` : `in both ${other} and ${file}`;
+        throw new LuaRaise(`${this.what} '${value.id}' is ${where}`);
+      }
+      files.set(value.id, file);
+    }
+    const byId = new Map(entries.map(({ value }) => [value.id, value]));
+    for (const { value } of entries) {
+      const seen = [value.id];
+      for (let next = value.declared.base; next !== undefined; next = byId.get(next)?.declared.base) {
+        const again = seen.indexOf(next);
+        seen.push(next);
+        if (again !== -1) throw new LuaRaise(`${this.what}s take over from each other: ${seen.slice(again).join(" -> ")}`);
+      }
+    }
+  }
+}
+
+/** A member's type with what documents say of it. */
+export function described<T>(type: LuaType<T>, about: string): LuaType<T> {
+  return { ...type, about };
+}
+
+function entryOf<E>(entries: ReadonlyMap<string, E>, id: string | undefined): E | undefined {
+  return id === undefined ? undefined : entries.get(id);
+}

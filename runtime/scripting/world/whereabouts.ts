@@ -1,0 +1,104 @@
+import { type Entity, NOWHERE } from "../../world/entity.js";
+import { Item } from "../../world/item.js";
+import { Mobile } from "../../world/mobile.js";
+import { SECTOR_SHIFT } from "../../world/sectors.js";
+import type { World } from "../../world/world.js";
+import { integer, optional } from "../declare/types.js";
+import type { TileArea } from "../../fixtures.js";
+import { type Parameter, parameter } from "../declare/module.js";
+import { LuaRaise } from "../vm/vm.js";
+
+const LOWEST_Z = -128;
+const HIGHEST_Z = 127;
+const MAPS = 6;
+const COORDINATE_MAXIMUM = 0xffff;
+/** Who looks for things near a place looks no farther, in tiles. */
+export const RANGE_MAXIMUM = 64;
+
+export const mapType = integer({ min: 0, max: MAPS - 1 });
+export const coordinate = integer({ min: 0, max: COORDINATE_MAXIMUM });
+export const altitude = integer({ min: LOWEST_Z, max: HIGHEST_Z });
+export const directionType = integer({ min: 0, max: 7 });
+export const rangeType = integer({ min: 0, max: RANGE_MAXIMUM });
+export const maybeMap = optional(mapType);
+
+export const ON_MAP = parameter("map_id", mapType, "the map");
+export const AT_X = parameter("x", coordinate, "place");
+export const AT_Y = parameter("y", coordinate, "place");
+export const AT_Z = parameter("z", altitude, "height");
+/** `map_id, x, y, z` */
+export const AT_PLACE = [ON_MAP, AT_X, AT_Y, AT_Z] as const satisfies readonly Parameter[];
+
+/** Tiles to a side of an area in which scripts look for things at once. */
+export const AREA_TILES = 64;
+/** `map_id, left, top, right, bottom` */
+export const IN_AREA = [
+  ON_MAP,
+  parameter("left", coordinate, "westernmost tile"),
+  parameter("top", coordinate, "northernmost tile"),
+  parameter("right", coordinate, `easternmost tile, fewer than ${AREA_TILES} from the first`),
+  parameter("bottom", coordinate, `southernmost tile, fewer than ${AREA_TILES} from the first`),
+] as const satisfies readonly Parameter[];
+
+/** An area as scripts give it. Raises an error where that is none. */
+export function areaOf(left: number, top: number, right: number, bottom: number): TileArea {
+  if (right < left || bottom < top) throw new LuaRaise("the area ends before it begins");
+  if (right - left >= AREA_TILES || bottom - top >= AREA_TILES) {
+    throw new LuaRaise(`the area has more than ${AREA_TILES} tiles to a side`);
+  }
+  return { left, top, right, bottom };
+}
+
+/** Where something is in the end: what a thing lies in, or who carries it, says so. */
+export function groundOf(entity: Entity): Entity {
+  return entity instanceof Item ? entity.root : entity;
+}
+
+/** Tiles between two, counted as steps; undefined on different maps and for what is nowhere. */
+export function distanceBetween(one: Entity, other: Entity): number | undefined {
+  const [from, to] = [groundOf(one), groundOf(other)];
+  if (from.facet === NOWHERE || from.facet !== to.facet) return undefined;
+  return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y));
+}
+
+/** Direction (0 north to 7 north-west) in which a place lies; undefined at the place itself. */
+export function directionTo(dx: number, dy: number): number | undefined {
+  if (dx === 0 && dy === 0) return undefined;
+  const eighths = Math.round((Math.atan2(dx, -dy) / Math.PI) * 4);
+  return (eighths + 8) % 8;
+}
+
+/** What stands or lies on the ground in a square around a place, in no order. */
+export function* entitiesNear(world: World, facet: number, x: number, y: number, range: number): Generator<Entity> {
+  const grid = world.grid(facet);
+  for (let row = Math.max(y - range, 0) >> SECTOR_SHIFT; row <= (y + range) >> SECTOR_SHIFT; row++) {
+    for (let column = Math.max(x - range, 0) >> SECTOR_SHIFT; column <= (x + range) >> SECTOR_SHIFT; column++) {
+      const sector = grid.at(column, row);
+      if (!sector) continue;
+      for (const entity of sector.entities) {
+        if (Math.abs(entity.x - x) <= range && Math.abs(entity.y - y) <= range) yield entity;
+      }
+    }
+  }
+}
+
+/** Items on the ground of an area, in no order. */
+export function* itemsWithin(world: World, facet: number, { left, top, right, bottom }: TileArea): Generator<Item> {
+  const grid = world.grid(facet);
+  for (let row = top >> SECTOR_SHIFT; row <= bottom >> SECTOR_SHIFT; row++) {
+    for (let column = left >> SECTOR_SHIFT; column <= right >> SECTOR_SHIFT; column++) {
+      for (const item of grid.at(column, row)?.items ?? []) {
+        if (item.x >= left && item.x <= right && item.y >= top && item.y <= bottom) yield item;
+      }
+    }
+  }
+}
+
+export function itemsNear(world: World, facet: number, x: number, y: number, range: number): Item[] {
+  const area = { left: Math.max(x - range, 0), top: Math.max(y - range, 0), right: x + range, bottom: y + range };
+  return [...itemsWithin(world, facet, area)];
+}
+
+export function mobilesNear(world: World, facet: number, x: number, y: number, range: number): Mobile[] {
+  return [...entitiesNear(world, facet, x, y, range)].filter((entity) => entity instanceof Mobile);
+}

@@ -1,0 +1,83 @@
+import type { OnlinePlayer, ThingHooks, GameHooks } from "../../players.js";
+import type { Item } from "../../world/item.js";
+import type { Mobile } from "../../world/mobile.js";
+import { list, text } from "../declare/types.js";
+import type { LuaAny } from "../declare/types.js";
+import { CAST, DEATH_CHOICE, DOOR_MACRO, type LuaEvent, USE, USE_SKILL } from "../lua-events.js";
+import type { TaskListener } from "../task.js";
+import type { WorldTools } from "./parts.js";
+
+const DESCRIPTION_BYTES = 240;
+const DESCRIPTION_LINES = 20;
+const lines = list(text({ maxBytes: DESCRIPTION_BYTES }), { max: DESCRIPTION_LINES });
+
+type Allows = (event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>) => boolean;
+
+/** What templates and event handlers of scripts say to what players do with things. */
+export function worldHooks(tools: WorldTools, allows: Allows): ThingHooks & Pick<GameHooks, "using"> {
+  const { world, runner, itemTemplates, mobileTemplates } = tools;
+
+  const mobileOf = (player: OnlinePlayer): Mobile | undefined => world.mobile(player.characterId);
+  /** The item and who does something with it, where both are there. */
+  const pair = (player: OnlinePlayer, serial: number): { item: Item; user: Mobile } | undefined => {
+    const [item, user] = [world.item(serial), mobileOf(player)];
+    return item && user && { item, user };
+  };
+  const itemAnswers = (name: "on_lift" | "on_equip", player: OnlinePlayer, serial: number): boolean => {
+    const both = pair(player, serial);
+    return !both || itemTemplates.of(both.item)?.with(name)?.answer(name, both.item, both.user) !== false;
+  };
+  /** Whether what usually follows a click does. */
+  const follows = (name: "on_use" | "on_single_click", player: OnlinePlayer, serial: number): boolean => {
+    const user = mobileOf(player);
+    const [item, mobile] = [world.item(serial), world.mobile(serial)];
+    if (!user) return true;
+    if (item) {
+      const handlers = itemTemplates.of(item)?.with(name);
+      return !handlers || handlers.answer(name, item, user) === true;
+    }
+    const handlers = mobile && mobileTemplates.of(mobile)?.with(name);
+    return !handlers || handlers.answer(name, mobile, user) === true;
+  };
+  const takesDropped = (onto: number, user: Mobile, dropped: Item): boolean => {
+    const [item, mobile] = [world.item(onto), world.mobile(onto)];
+    if (item) return itemTemplates.of(item)?.with("on_drop_onto")?.answer("on_drop_onto", item, user, dropped) !== false;
+    return !mobile || mobileTemplates.of(mobile)?.with("on_drop_onto")?.answer("on_drop_onto", mobile, user, dropped) !== false;
+  };
+
+  return {
+    using: (player, serial) => allows(USE, player, { serial }) && follows("on_use", player, serial),
+    clicking: (player, serial) => follows("on_single_click", player, serial),
+    lifting: (player, serial) => itemAnswers("on_lift", player, serial),
+    dropping(player, serial, onto) {
+      const both = pair(player, serial);
+      if (!both) return true;
+      const { item, user } = both;
+      const target = onto === undefined ? undefined : (world.item(onto) ?? world.mobile(onto));
+      if (itemTemplates.of(item)?.with("on_drop")?.answer("on_drop", item, user, target) === false) return false;
+      return onto === undefined || takesDropped(onto, user, item);
+    },
+    equipping: (player, serial) => itemAnswers("on_equip", player, serial),
+    equipped: () => undefined,
+    unequipped(player, serial) {
+      const both = pair(player, serial);
+      if (both) itemTemplates.of(both.item)?.with("on_unequip")?.call("on_unequip", both.item, both.user);
+    },
+    describing(serial) {
+      let described: readonly string[] | undefined;
+      const listener: TaskListener = {
+        done(L, count) {
+          if (count > 0 && !runner.vm.isNil(L, 1)) described = lines.read(runner.vm, L, 1);
+        },
+      };
+      const [item, mobile] = [world.item(serial), world.mobile(serial)];
+      if (item) itemTemplates.of(item)?.with("on_describe")?.start("on_describe", [item], listener);
+      else if (mobile) mobileTemplates.of(mobile)?.with("on_describe")?.start("on_describe", [mobile], listener);
+      return described;
+    },
+    doorMacro: (player) => void allows(DOOR_MACRO, player, {}),
+    deathChoice: (player, choice) => void allows(DEATH_CHOICE, player, { choice }),
+    usingSkill: (player, skill) => void allows(USE_SKILL, player, { skill }),
+    casting: (player, spell, book) => void allows(CAST, player, { spell, book }),
+  };
+}

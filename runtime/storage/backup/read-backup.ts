@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { z } from "zod";
+import { isKnownSchema } from "../migrations.js";
+import { BackupFileError, FORMAT, FORMAT_VERSION, type Header, type TableLine } from "./format.js";
+
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.int(),
+  schemaVersion: z.string(),
+  createdAt: z.string(),
+  engine: z.enum(["sqlite", "mysql"]),
+  tables: z.array(z.string()),
+});
+const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()), sequence: z.int().nullable() });
+const trailerSchema = z.object({ rows: z.record(z.string(), z.int()), sha256: z.string() });
+
+export interface BackupReader {
+  onHeader: (header: Header) => void | Promise<void>;
+  onTable: (table: TableLine) => void;
+  onRow: (row: unknown[]) => void;
+}
+
+/**
+ * Reads a backup from its first line to its last, and returns the rows by table. What the reader has been given counts only
+ * once this resolves, since the end shows whether the file is whole. Rejects with {@link BackupFileError}.
+ */
+export async function readBackup(file: string, reader: BackupReader): Promise<Record<string, number>> {
+  const hash = createHash("sha256");
+  const counts: Record<string, number> = {};
+  let table: TableLine | undefined;
+  let isHeaderRead = false;
+  let isWhole = false;
+  for await (const line of linesOf(file)) {
+    const value = parse(line);
+    if (isWhole) throw damaged("something follows on its end");
+    if (!isHeaderRead) {
+      await reader.onHeader(readHeader(value));
+      isHeaderRead = true;
+    } else if (Array.isArray(value)) {
+      if (table === undefined || value.length !== table.columns.length) throw damaged("a row fits no table");
+      counts[table.table]! += 1;
+      reader.onRow(value);
+    } else if (tableSchema.safeParse(value).success) {
+      table = tableSchema.parse(value);
+      counts[table.table] = 0;
+      reader.onTable(table);
+    } else {
+      const trailer = trailerSchema.safeParse(value);
+      if (!trailer.success) throw damaged("a line cannot be understood");
+      if (trailer.data.sha256 !== hash.digest("hex")) throw damaged("its checksum does not match");
+      if (JSON.stringify(trailer.data.rows) !== JSON.stringify(counts)) throw damaged("rows are missing");
+      isWhole = true;
+    }
+    if (!isWhole) hash.update(line).update("\n");
+  }
+  if (!isWhole) throw damaged("its end is missing");
+  return counts;
+}
+
+function readHeader(value: unknown): Header {
+  const header = headerSchema.safeParse(value);
+  if (!header.success) throw new BackupFileError("the file is no backup of a shard");
+  const { version, schemaVersion } = header.data;
+  if (version !== FORMAT_VERSION || !isKnownSchema(schemaVersion)) {
+    throw new BackupFileError(`the backup was written by a newer server (format ${version}, schema ${schemaVersion})`);
+  }
+  return header.data;
+}
+
+/** Not by Node's readline, for which U+2028 ends a line as well. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const input = createReadStream(file);
+  const unzipped = createGunzip().setEncoding("utf8");
+  input.on("error", (error) => unzipped.destroy(error));
+  let begun = "";
+  try {
+    for await (const chunk of input.pipe(unzipped) as AsyncIterable<string>) {
+      const lines = chunk.split("\n");
+      lines[0] = begun + lines[0]!;
+      begun = lines.pop()!;
+      yield* lines;
+    }
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    throw code.startsWith("Z_") ? damaged((error as Error).message) : error;
+  } finally {
+    input.destroy();
+    unzipped.destroy();
+  }
+  if (begun !== "") throw damaged("its last line is not whole");
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    throw damaged("a line is no JSON");
+  }
+}
+
+function damaged(reason: string): BackupFileError {
+  return new BackupFileError(`the backup is cut off or damaged: ${reason}`);
+}

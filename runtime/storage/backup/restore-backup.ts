@@ -1,0 +1,122 @@
+import fs from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import type { Knex } from "knex";
+import { lockDataDirectory } from "../data-directory-lock.js";
+import { describeAddress, type DatabaseAddress, type MysqlAddress } from "../database-address.js";
+import { openUnmigrated } from "../database.js";
+import { migrate, schemaVersion } from "../migrations.js";
+import { StorageError } from "../storage.js";
+import { copyToMysql } from "./copy-to-mysql.js";
+import { openPlainSqlite, tablesOf } from "./schema.js";
+import { removeSqlite, stage, type Staged } from "./staging.js";
+
+/** A statement that deletes or commits very much says nothing for long. */
+const SILENCE_TIMEOUT_MS = 10 * 60_000;
+const STAGING_FILE_NAME = "restoring.sqlite";
+
+/** There is something in the database already, and nobody said that it may go. */
+export class NotEmptyError extends Error {
+  override readonly name = "NotEmptyError";
+}
+
+/**
+ * Makes the database what the backup holds, whichever engine either is of. The backup is read whole into a database of its own
+ * in the data directory first; only then is the database touched, and replaced in one step.
+ * Rejects with BackupFileError, {@link NotEmptyError} unless `force`, or StorageError: of kind `locked` while a server uses
+ * the directory or the database.
+ */
+export async function restoreBackup(
+  backup: string,
+  { dataDirectory, address, force }: { dataDirectory: string; address: DatabaseAddress; force: boolean },
+): Promise<Staged> {
+  // Before a data directory is made for a file that is not there.
+  fs.accessSync(backup, fs.constants.R_OK);
+  const lock = lockDataDirectory(dataDirectory);
+  const staging = path.join(dataDirectory, STAGING_FILE_NAME);
+  let isDone = false;
+  try {
+    fs.closeSync(fs.openSync(staging, "w", 0o600));
+    const restored =
+      address.engine === "sqlite"
+        ? await toSqlite(backup, staging, address.file, force)
+        : await toMysql(backup, staging, address, force);
+    isDone = true;
+    return restored;
+  } finally {
+    removeSqlite(staging);
+    lock.release((isDone && address.engine === "sqlite") || !lock.uncleanStop);
+  }
+}
+
+async function toSqlite(backup: string, staging: string, file: string, force: boolean): Promise<Staged> {
+  if (!force) await refuseFilledSqlite(file);
+  const staged = await stage(backup, staging);
+  syncFile(staging);
+  closeUp(file);
+  for (const suffix of ["-wal", "-shm"]) fs.rmSync(`${file}${suffix}`, { force: true });
+  fs.renameSync(staging, file);
+  syncFile(path.dirname(file));
+  return staged;
+}
+
+async function refuseFilledSqlite(file: string): Promise<void> {
+  if (!fs.existsSync(file) || fs.statSync(file).size === 0) return;
+  const knex = openPlainSqlite(file);
+  try {
+    await refuseFilled(knex, file);
+  } catch (error) {
+    if (error instanceof NotEmptyError || error instanceof StorageError) throw error;
+    throw new NotEmptyError(`${file} is there and cannot be read (${String(error)}); --force replaces it`);
+  } finally {
+    await knex.destroy();
+  }
+}
+
+async function refuseFilled(knex: Knex, name: string): Promise<void> {
+  const version = await schemaVersion(knex);
+  if (version === undefined) return;
+  for (const table of await tablesOf(version)) {
+    if ((await knex(table.name).first(knex.raw("1"))) === undefined) continue;
+    throw new NotEmptyError(`${name} is not empty (there are rows in ${table.name}); --force replaces all that is in it`);
+  }
+}
+
+/** Brings what is in the write-ahead log into the old file, so that it is whole until the moment it is replaced. */
+function closeUp(file: string): void {
+  if (!fs.existsSync(file)) return;
+  try {
+    const database = new Database(file);
+    database.pragma("wal_checkpoint(TRUNCATE)");
+    database.close();
+  } catch (error) {
+    // A damaged file is what backups are for.
+    if (!(error instanceof Database.SqliteError)) throw error;
+  }
+}
+
+function syncFile(file: string): void {
+  const descriptor = fs.openSync(file, "r");
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+async function toMysql(backup: string, staging: string, address: MysqlAddress, force: boolean): Promise<Staged> {
+  let lost: StorageError | undefined;
+  const onLost = (error: StorageError): void => void (lost = error);
+  const database = await openUnmigrated(address, { uncleanStop: false, onLost, silenceTimeoutMs: SILENCE_TIMEOUT_MS });
+  try {
+    if (!force) await refuseFilled(database.knex, describeAddress(address));
+    const staged = await stage(backup, staging);
+    await migrate(database.knex);
+    await copyToMysql(staging, database.knex, () => {
+      if (lost !== undefined) throw lost;
+    });
+    return staged;
+  } finally {
+    await database.close();
+  }
+}

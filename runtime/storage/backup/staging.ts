@@ -1,0 +1,93 @@
+import { rmSync } from "node:fs";
+import Database from "better-sqlite3";
+import { migrate, migrateTo } from "../migrations.js";
+import { BackupFileError, fromStored, type Header, type TableLine } from "./format.js";
+import { readBackup } from "./read-backup.js";
+import { openPlainSqlite, tablesOf, type TableShape } from "./schema.js";
+
+/** A database made of a backup, which has been found whole and has the schema of today. */
+export interface Staged {
+  header: Header;
+  rows: Record<string, number>;
+}
+
+/**
+ * Makes a new SQLite database of a backup, with the schema of its time brought up to date. Rejects with
+ * {@link BackupFileError}, and then leaves nothing behind.
+ */
+export async function stage(backup: string, file: string): Promise<Staged> {
+  removeSqlite(file);
+  let writer: StagingWriter | undefined;
+  let header: Header | undefined;
+  try {
+    const rows = await readBackup(backup, {
+      onHeader: async (read) => {
+        header = read;
+        await withKnex(file, (knex) => migrateTo(knex, read.schemaVersion));
+        writer = new StagingWriter(file, await tablesOf(read.schemaVersion));
+      },
+      onTable: (table) => writer!.begin(table),
+      onRow: (row) => writer!.add(row),
+    });
+    writer!.finish();
+    await withKnex(file, migrate);
+    return { header: header!, rows };
+  } catch (error) {
+    writer?.close();
+    removeSqlite(file);
+    // The file's checksum was right, or its end has not been seen: either way the rows do not make a database.
+    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_CONSTRAINT")) {
+      throw new BackupFileError(`the backup is damaged: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+export function removeSqlite(file: string): void {
+  for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(`${file}${suffix}`, { force: true });
+}
+
+async function withKnex(file: string, work: (knex: ReturnType<typeof openPlainSqlite>) => Promise<unknown>): Promise<void> {
+  const knex = openPlainSqlite(file);
+  try {
+    await work(knex);
+  } finally {
+    await knex.destroy();
+  }
+}
+
+/** Puts rows into tables that are there and empty, all in one transaction. */
+class StagingWriter {
+  readonly #database: Database.Database;
+  readonly #shapes: Map<string, TableShape>;
+  #insert: Database.Statement | undefined;
+
+  constructor(file: string, shapes: TableShape[]) {
+    this.#shapes = new Map(shapes.map((shape) => [shape.name, shape]));
+    this.#database = new Database(file);
+    this.#database.pragma("foreign_keys = ON");
+    this.#database.exec("BEGIN");
+  }
+
+  begin({ table, columns, sequence }: TableLine): void {
+    const shape = this.#shapes.get(table);
+    if (shape?.columns.join() !== columns.join()) throw new BackupFileError(`the backup holds an unknown table '${table}'`);
+    this.#insert = this.#database.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`);
+    if (sequence === null) return;
+    this.#database.prepare("DELETE FROM sqlite_sequence WHERE name = ?").run(table);
+    this.#database.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)").run(table, sequence);
+  }
+
+  add(row: unknown[]): void {
+    this.#insert!.run(row.map(fromStored));
+  }
+
+  finish(): void {
+    this.#database.exec("COMMIT");
+    this.#database.close();
+  }
+
+  close(): void {
+    if (this.#database.open) this.#database.close();
+  }
+}

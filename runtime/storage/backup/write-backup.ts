@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Knex } from "knex";
+import { describeAddress, type DatabaseAddress } from "../database-address.js";
+import { schemaVersion } from "../migrations.js";
+import { openMysql } from "../mysql-database.js";
+import { openSqlite } from "../sqlite-database.js";
+import { StorageError } from "../storage.js";
+import { isMysql } from "../transactions.js";
+import { FORMAT, FORMAT_VERSION, toStored, type Header, type TableLine, type Trailer } from "./format.js";
+import { pagesOf, sequenceOf } from "./read-tables.js";
+import { tablesOf } from "./schema.js";
+
+/** Rows by table, and the size of the file. */
+export interface BackupSummary {
+  rows: Record<string, number>;
+  bytes: number;
+  schemaVersion: string;
+}
+
+/**
+ * Writes all tables as they are at one moment into a file that only its owner can read, and which is there whole or not at all.
+ * A server may be at work meanwhile: this reads within one transaction, which holds up writers of neither engine.
+ * Rejects with StorageError, or the file system's error.
+ *
+ * @param force replaces a file of that name
+ */
+export async function writeBackup(address: DatabaseAddress, file: string, force = false): Promise<BackupSummary> {
+  if (!force && fs.existsSync(file)) throw new StorageError("failed", `the file ${file} exists; --force replaces it`);
+  const knex = await openForReading(address);
+  const partial = `${file}.partial`;
+  try {
+    const version = await schemaVersion(knex);
+    if (version === undefined) throw new StorageError("failed", `${describeAddress(address)} holds no shard's tables`);
+    const rows: Record<string, number> = {};
+    const snapshot = isMysql(knex) ? ({ isolationLevel: "repeatable read" } as const) : {};
+    await knex.transaction(async (transaction) => {
+      const output = fs.createWriteStream(partial, { mode: 0o600 });
+      await pipeline(linesOf(transaction, address, version, rows), createGzip({ level: 6 }), output);
+    }, snapshot);
+    await putInPlace(partial, file);
+    return { rows, bytes: fs.statSync(file).size, schemaVersion: version };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await knex.destroy();
+  }
+}
+
+async function openForReading(address: DatabaseAddress): Promise<Knex> {
+  if (address.engine === "mysql") return openMysql(address);
+  if (!fs.existsSync(address.file)) throw new StorageError("failed", `there is no database ${address.file}`);
+  return openSqlite(address, { uncleanStop: false });
+}
+
+async function* linesOf(
+  knex: Knex,
+  { engine }: DatabaseAddress,
+  version: string,
+  counts: Record<string, number>,
+): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  const line = (...values: unknown[]): string => {
+    const text = values.map((value) => `${JSON.stringify(value)}\n`).join("");
+    hash.update(text);
+    return text;
+  };
+  const tables = await tablesOf(version);
+  const header: Header = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    schemaVersion: version,
+    createdAt: new Date().toISOString(),
+    engine,
+    tables: tables.map(({ name }) => name),
+  };
+  yield line(header);
+  for (const table of tables) {
+    const { name, columns } = table;
+    counts[name] = 0;
+    const head: TableLine = { table: name, columns, sequence: await sequenceOf(knex, name) };
+    yield line(head);
+    for await (const rows of pagesOf(knex, table)) {
+      counts[name] += rows.length;
+      yield line(...rows.map((row) => row.map(toStored)));
+    }
+  }
+  const trailer: Trailer = { rows: counts, sha256: hash.digest("hex") };
+  yield `${JSON.stringify(trailer)}\n`;
+}
+
+async function putInPlace(partial: string, file: string): Promise<void> {
+  const handle = await open(partial, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(partial, file);
+}

@@ -1,0 +1,94 @@
+import { crc32 } from "node:zlib";
+import { MAX_RECORD_BYTES } from "./world-store.js";
+
+/** A row of `world_journal`. */
+export interface JournalRow {
+  id: number;
+  batch: Uint8Array;
+  checksum: number;
+}
+
+/** A row of `world_entities`; `state` is a JSON object. */
+export interface EntityRow {
+  serial: number;
+  kind: string;
+  state: string;
+}
+
+/** One line of a batch: the last state of an entity, or that it is gone. */
+export type WorldRecord = EntityRow | { serial: number; kind: "gone" };
+
+/** A row of the journal or the snapshot cannot be read; the message says why. */
+export class DamagedRowError extends Error {
+  override readonly name = "DamagedRowError";
+}
+
+const NEWLINE = 0x0a;
+const MAX_SERIAL = 0xffff_ffff;
+
+/** The batch in pieces that one statement can carry each, cut between lines. Throws a RangeError where a line is too long. */
+export function piecesOf(batch: Uint8Array, maxBytes = MAX_RECORD_BYTES): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  for (let start = 0; start < batch.length;) {
+    const end = batch.length - start <= maxBytes ? batch.length : batch.lastIndexOf(NEWLINE, start + maxBytes - 1) + 1;
+    if (end <= start) throw new RangeError(`a record of the world is longer than ${maxBytes} bytes`);
+    pieces.push(batch.subarray(start, end));
+    start = end;
+  }
+  return pieces;
+}
+
+export function toJournalRow(batch: Uint8Array, now: number): Omit<JournalRow, "id"> & { created_at: number } {
+  const bytes = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength);
+  return { batch: bytes, checksum: crc32(bytes), created_at: now };
+}
+
+/** The records of a journal row in their order. Throws {@link DamagedRowError}. */
+export function recordsOf({ batch, checksum }: JournalRow): WorldRecord[] {
+  // A damaged SQLite row may hold a value of any type.
+  if (!(batch instanceof Uint8Array)) throw new DamagedRowError("the batch is no sequence of bytes");
+  if (crc32(batch) !== checksum) throw new DamagedRowError("the checksum does not match");
+  const text = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength).toString("utf8");
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map(parseLine);
+}
+
+/** The line of a snapshot row. Throws {@link DamagedRowError}. */
+export function lineOf({ kind, serial, state }: EntityRow): string {
+  if (kind !== "item" && kind !== "mobile") throw new DamagedRowError("the kind is neither item nor mobile");
+  if (typeof state !== "string" || !isObject(parse(state))) throw new DamagedRowError("the state is no JSON object");
+  return `["${kind}",${serial},${state}]`;
+}
+
+function parseLine(line: string, index: number): WorldRecord {
+  const value = parse(line);
+  if (Array.isArray(value)) {
+    const [kind, serial, state] = value as unknown[];
+    if (isSerial(serial)) {
+      if (kind === "gone" && value.length === 2) return { kind, serial };
+      if ((kind === "item" || kind === "mobile") && value.length === 3 && isObject(state)) {
+        // Neither kind nor serial has a brace, so the state's own text is from the first to the last.
+        return { kind, serial, state: line.slice(line.indexOf("{"), line.lastIndexOf("}") + 1) };
+      }
+    }
+  }
+  throw new DamagedRowError(`line ${index + 1} cannot be read`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSerial(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_SERIAL;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

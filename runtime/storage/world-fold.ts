@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Knex } from "knex";
+import type { EntityRow, WorldRecord } from "./journal-rows.js";
+import { StorageError } from "./storage.js";
+import { inTransaction, isMysql } from "./transactions.js";
+import { lastJournalId, readJournal, setJournalAside } from "./world-journal.js";
+import type { FoldResult } from "./world-store.js";
+
+/** So many entities are gathered from the journal before they are written: those that change often are written once. */
+const GROUP_RECORDS = 50_000;
+/** A transaction holds up other calls for some milliseconds; a statement must be far below what a server takes (16 MiB). */
+const CHUNK_RECORDS = 1_000;
+const CHUNK_CHARACTERS = 1_024 * 1_024;
+
+interface Group {
+  rows: number[];
+  /** The last record of each serial. */
+  latest: Map<number, WorldRecord>;
+}
+
+/**
+ * Brings the rows that the journal has now into the snapshot. A group of rows is deleted together with its last chunk; until
+ * then they are in the journal and in parts in the snapshot, and reading both gives the same world as before.
+ *
+ * @param signal rejects the fold between two transactions
+ */
+export async function foldJournal(knex: Knex, signal: AbortSignal): Promise<FoldResult> {
+  const begin = performance.now();
+  const result: FoldResult = { records: 0, journalRows: 0, elapsedMs: 0, setAside: [] };
+  const group: Group = { rows: [], latest: new Map() };
+  for await (const row of readJournal(knex, await lastJournalId(knex))) {
+    if ("damage" in row) {
+      const reason = `journal row ${row.id}: ${row.damage}`;
+      result.setAside.push({ rows: await setJournalAside(knex, row.id, reason, false), reason });
+    } else {
+      group.rows.push(row.id);
+      for (const record of row.records) group.latest.set(record.serial, record);
+      if (group.latest.size >= GROUP_RECORDS) await write(knex, group, result, signal);
+    }
+    await letOthersThrough(signal);
+  }
+  if (group.rows.length > 0) await write(knex, group, result, signal);
+  return { ...result, elapsedMs: performance.now() - begin };
+}
+
+async function write(knex: Knex, group: Group, result: FoldResult, signal: AbortSignal): Promise<void> {
+  const records = [...group.latest.values()].sort((one, other) => one.serial - other.serial);
+  const chunks = [...chunksOf(records)];
+  for (const chunk of chunks.slice(0, -1)) {
+    await inTransaction(knex, (transaction) => writeChunk(transaction, chunk));
+    await letOthersThrough(signal);
+  }
+  // Where there is only one chunk, a row that is damaged afterwards is either in the snapshot as a whole or not at all.
+  await inTransaction(knex, async (transaction) => {
+    await writeChunk(transaction, chunks.at(-1) ?? []);
+    await deleteRows(transaction, group.rows);
+  });
+  result.records += records.length;
+  result.journalRows += group.rows.length;
+  group.rows = [];
+  group.latest.clear();
+}
+
+/** By id and not up to an id, so that what has not been read cannot be deleted. */
+async function deleteRows(transaction: Knex.Transaction, ids: number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += CHUNK_RECORDS) {
+    await transaction("world_journal")
+      .whereIn("id", ids.slice(start, start + CHUNK_RECORDS))
+      .delete();
+  }
+}
+
+async function writeChunk(transaction: Knex.Transaction, chunk: WorldRecord[]): Promise<void> {
+  const gone = chunk.filter((record) => record.kind === "gone").map((record) => record.serial);
+  const stored = chunk.filter((record): record is EntityRow => record.kind !== "gone");
+  if (stored.length > 0) {
+    const places = stored.map(() => "(?, ?, ?)").join();
+    const values = stored.flatMap(({ serial, kind, state }) => [serial, kind, state]);
+    await transaction.raw(`INSERT INTO world_entities (serial, kind, state) VALUES ${places} ${onConflict(transaction)}`, values);
+  }
+  if (gone.length > 0) await transaction("world_entities").whereIn("serial", gone).delete();
+}
+
+function onConflict(knex: Knex): string {
+  return isMysql(knex)
+    ? "ON DUPLICATE KEY UPDATE kind = VALUES(kind), state = VALUES(state)"
+    : "ON CONFLICT (serial) DO UPDATE SET kind = excluded.kind, state = excluded.state";
+}
+
+function* chunksOf(records: WorldRecord[]): Generator<WorldRecord[]> {
+  let chunk: WorldRecord[] = [];
+  let characters = 0;
+  for (const record of records) {
+    const length = "state" in record ? record.state.length : 0;
+    if (chunk.length > 0 && (chunk.length === CHUNK_RECORDS || characters + length > CHUNK_CHARACTERS)) {
+      yield chunk;
+      chunk = [];
+      characters = 0;
+    }
+    chunk.push(record);
+    characters += length;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** Statements of SQLite run in this thread, so without this no message would be heard before the end. */
+async function letOthersThrough(signal: AbortSignal): Promise<void> {
+  await nextTurn();
+  if (signal.aborted) throw new StorageError("closed", "the storage was closed while the journal was being folded");
+}

@@ -1,0 +1,92 @@
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { EXTENSIONS, type WorldKind } from "../kinds.js";
+import { mapsOfFolders } from "../maps.js";
+
+/** As much of a file is looked at to see what it is. */
+const GLANCE_BYTES = 64 * 1024;
+/** Folders above the one that is imported may say what is in it, but not from far away. */
+const FOLDERS_ABOVE = 3;
+
+/** A file that is to be imported, and where to; or why it is not. */
+export type Classified = { readonly kind: WorldKind; readonly destination: string } | { readonly reason: string };
+
+/** Folders of data sets by the kind that is in them. */
+const folders: ReadonlyMap<string, WorldKind> = new Map([
+  ["decoration", "decorations"],
+  ["decorations", "decorations"],
+  ["signs", "signs"],
+  ["spawns", "spawners"],
+  ["spawners", "spawners"],
+  ["teleporters", "teleporters"],
+  ["regions", "regions"],
+  ["locations", "locations"],
+  ["doors", "doors"],
+]);
+
+const fileNames: ReadonlyMap<string, WorldKind> = new Map([
+  ["signs.cfg", "signs"],
+  ["teleporters.json", "teleporters"],
+  ["regions.json", "regions"],
+  ["doors.json", "doors"],
+]);
+
+/** Files that data sets have and the shard has no use for. */
+const unused: ReadonlyMap<string, string> = new Map([
+  ["containers.cfg", "says how the windows of containers look, which the shard knows from its own item templates"],
+]);
+
+/** What files of a kind look like. */
+const signsOfContent: readonly (readonly [kind: WorldKind, sign: RegExp])[] = [
+  ["spawners", /"\$type"\s*:\s*"\w*Spawner"/],
+  ["teleporters", /"src"\s*:\s*\{[^}]*\}\s*,\s*"dst"\s*:/],
+  ["regions", /"Area"\s*:\s*\[/],
+  ["doors", /"frames"\s*:\s*\{/],
+  ["locations", /"(?:categories|locations)"\s*:\s*\[/],
+  ["signs", /^[0-5] \d{1,5} \d{1,4} \d{1,4} -?\d{1,3} \S/m],
+  ["decorations", /^[A-Za-z]\w*[ \t]+0x[0-9A-Fa-f]{1,4}\s*(?:\(|$)/m],
+];
+
+/**
+ * Finds out what a file is: by the folder that it is in, by its name, or by what is in it.
+ *
+ * @param base the directory that is imported
+ * @param name the file's path in there
+ */
+export async function classify(base: string, name: string): Promise<Classified> {
+  const own = name.split("/");
+  const above = path.resolve(base).split(path.sep).slice(-FOLDERS_ABOVE);
+  const file = own.at(-1)!.toLowerCase();
+  const reason = unused.get(file);
+  if (reason !== undefined) return { reason };
+  const parts = [...above, ...own];
+  for (let i = parts.length - 2; i >= 0; i--) {
+    const kind = folders.get(parts[i]!.toLowerCase());
+    if (kind) return fitting(kind, parts.slice(i + 1).join("/"));
+  }
+  const kind = fileNames.get(file) ?? (await kindOfContent(path.join(base, name)));
+  if (!kind) return { reason: "is not known as a file of world data, neither by its folder nor by its name or content" };
+  // What is imported may be the folder of a map.
+  const isMapAbove = mapsOfFolders(name) === undefined && mapsOfFolders(`${above.at(-1)}/`) !== undefined;
+  return fitting(kind, kind === "decorations" && isMapAbove ? `${above.at(-1)}/${name}` : name);
+}
+
+function fitting(kind: WorldKind, rest: string): Classified {
+  const extension = EXTENSIONS[kind];
+  if (!rest.endsWith(extension)) return { reason: `files of ${kind} end in ${extension}` };
+  return { kind, destination: `${kind}/${rest}` };
+}
+
+async function kindOfContent(file: string): Promise<WorldKind | undefined> {
+  const extension = path.extname(file);
+  if (extension !== ".json" && extension !== ".cfg") return undefined;
+  const handle = await open(file).catch(() => undefined);
+  if (!handle) return undefined;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(GLANCE_BYTES), 0, GLANCE_BYTES, 0);
+    const glance = buffer.toString("utf8", 0, bytesRead);
+    return signsOfContent.find(([kind, sign]) => EXTENSIONS[kind] === extension && sign.test(glance))?.[0];
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { readFolder } from "../folder.js";
+import { type Problem, WORLD_KINDS, type WorldKind } from "../kinds.js";
+import { readWorldFile } from "../read-file.js";
+import { reasonOf } from "../text-pieces.js";
+import { WorldData } from "../world-data.js";
+import { classify } from "./classify.js";
+import { putFile } from "./put-file.js";
+
+/** What became of a file. */
+export interface ImportedFile {
+  /** As it is called in what was imported. */
+  readonly source: string;
+  readonly kind: WorldKind;
+  /** Relative to the directory of world data. */
+  readonly destination: string;
+  /** It is `refused` where nothing in it was understood. */
+  readonly outcome: "new" | "replaced" | "unchanged" | "refused";
+  /** Lines or list members that were understood. */
+  readonly things: number;
+  readonly problems: readonly Problem[];
+}
+
+export interface ImportReport {
+  readonly files: readonly ImportedFile[];
+  /** What is no world data, or could not be looked at. */
+  readonly others: readonly { readonly source: string; readonly reason: string; readonly isUnreadable?: true }[];
+}
+
+/** What is to be imported is not there, or is nothing that can be. */
+export class SourceError extends Error {
+  override readonly name = "SourceError";
+}
+
+interface Found {
+  readonly base: string;
+  readonly names: readonly string[];
+  readonly refused: readonly { name: string; reason: string }[];
+}
+
+/**
+ * Puts the files of world data that are in a directory, or a single file, where a shard looks for them. What is put there is whole
+ * at every moment, so the shard may run meanwhile.
+ *
+ * @param world the directory of world data
+ * @throws SourceError and PutError
+ */
+export async function importWorldData(source: string, world: string): Promise<ImportReport> {
+  const { base, names, refused } = await findFiles(source);
+  const files: ImportedFile[] = [];
+  const others: { source: string; reason: string; isUnreadable?: true }[] = refused.map(({ name, reason }) => ({
+    source: name === "" ? base : name,
+    reason,
+    isUnreadable: true,
+  }));
+  const taken = new Map<string, string>();
+  for (const name of names) {
+    const found = await classify(base, name);
+    if ("reason" in found) others.push({ source: name, reason: found.reason });
+    else if (taken.has(found.destination)) {
+      others.push({ source: name, reason: `would go where ${taken.get(found.destination)} goes`, isUnreadable: true });
+    } else {
+      taken.set(found.destination, name);
+      files.push(await importFile(path.join(base, name), { source: name, ...found }, world));
+    }
+  }
+  return { files: await withProblems(files, world), others };
+}
+
+async function findFiles(source: string): Promise<Found> {
+  const found = await stat(source).catch((error: NodeJS.ErrnoException) => {
+    throw new SourceError(error.code === "ENOENT" ? `${source} does not exist` : `${source} cannot be read: ${reasonOf(error)}`);
+  });
+  if (found.isFile()) return { base: path.dirname(source), names: [path.basename(source)], refused: [] };
+  if (!found.isDirectory()) throw new SourceError(`${source} is neither a file nor a directory`);
+  const { files, refused } = await readFolder(source, source);
+  return { base: source, names: files.map(({ name }) => name), refused };
+}
+
+async function importFile(
+  file: string,
+  head: Pick<ImportedFile, "source" | "kind" | "destination">,
+  world: string,
+): Promise<ImportedFile> {
+  const { things, problems } = await readWorldFile(head.kind, file, head.destination);
+  const isUseless = things === 0 && problems.length > 0;
+  return { ...head, things, problems, outcome: isUseless ? "refused" : await putFile(file, path.join(world, head.destination)) };
+}
+
+/** What a shard will say of the files as they are now, beside whatever else is there: only then it shows what is there twice. */
+async function withProblems(files: readonly ImportedFile[], world: string): Promise<ImportedFile[]> {
+  const data = new WorldData({ own: world, sample: "", hasTown: false });
+  const byFile = new Map<string, Problem[]>();
+  for (const kind of WORLD_KINDS) {
+    if (!files.some((file) => file.kind === kind)) continue;
+    await data.count(kind);
+    for (const problem of data.problems(kind)) byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem]);
+  }
+  return files.map((file) => (file.outcome === "refused" ? file : { ...file, problems: byFile.get(file.destination) ?? [] }));
+}

@@ -1,0 +1,46 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** A file cannot be put where it belongs. */
+export class PutError extends Error {
+  override readonly name = "PutError";
+}
+
+/** Makes a file what another one is, at once or not at all. Says what had to be done for that. */
+export async function putFile(source: string, destination: string): Promise<"new" | "replaced" | "unchanged"> {
+  const bytes = await readFile(source);
+  const before = await readFile(destination).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
+    throw asPutError(destination, error);
+  });
+  if (before?.equals(bytes)) return "unchanged";
+  const folder = path.dirname(destination);
+  // Readers of world data pass over names with a full stop in front.
+  const draft = path.join(folder, `.${path.basename(destination)}.${process.pid}.tmp`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(draft, bytes);
+    await rename(draft, destination);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw asPutError(destination, error);
+  }
+  return before === undefined ? "new" : "replaced";
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
+  ENOTDIR: "a part of its path is a file",
+  EEXIST: "a part of its path is a file",
+  EISDIR: "there is a folder of that name",
+  ENOTEMPTY: "there is a folder of that name",
+};
+
+function asPutError(destination: string, error: unknown): PutError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new PutError(`${destination} cannot be written: ${(code && reasons[code]) ?? message}`, { cause: error });
+}

@@ -1,0 +1,60 @@
+import { type Problem, WORLD_KINDS, type WorldKind } from "../kinds.js";
+import type { ImportedFile, ImportReport } from "./import.js";
+
+/** What one thing of a kind is called. */
+const THINGS: Readonly<Record<WorldKind, string>> = {
+  decorations: "place",
+  signs: "sign",
+  spawners: "spawner",
+  teleporters: "teleporter",
+  regions: "region",
+  locations: "location",
+  doors: "door specification",
+};
+
+/** A report in words: each file with everything that is wrong with it, what was left out and why, and a summary. */
+export function reportLines({ files, others }: ImportReport): string[] {
+  const lines = files.flatMap(fileLines);
+  if (others.length > 0) lines.push("", "Not imported:", ...others.map(({ source, reason }) => `  ${source}: ${reason}`));
+  lines.push("", "Summary:", ...WORLD_KINDS.flatMap((kind) => summaryOf(kind, files)));
+  if (files.length === 0) lines.push("  there was nothing to import");
+  if (others.length > 0) lines.push(`  not imported: ${counted(others.length, "file")}`);
+  return lines;
+}
+
+/** Whether everything that was known as world data was understood; what is there twice was. */
+export function isUnderstood({ files, others }: ImportReport): boolean {
+  return (
+    files.every(({ problems }) => problems.every(({ isDuplicate }) => isDuplicate)) && !others.some((one) => one.isUnreadable)
+  );
+}
+
+function fileLines({ source, destination, kind, outcome, things, problems }: ImportedFile): string[] {
+  const done =
+    outcome === "refused" ? "not imported, since nothing in it was understood" : `${counted(things, THINGS[kind])}, ${outcome}`;
+  return [`${source} -> ${destination}: ${done}`, ...problems.map((problem) => `  ${problemLine(problem)}`)];
+}
+
+function problemLine({ line, reason }: Problem): string {
+  return line === undefined ? reason : `line ${line}: ${reason}`;
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+function summaryOf(kind: WorldKind, all: readonly ImportedFile[]): string[] {
+  const files = all.filter((file) => file.kind === kind);
+  if (files.length === 0) return [];
+  const outcomes = (["new", "replaced", "unchanged", "refused"] as const)
+    .map((outcome) => [outcome, files.filter((file) => file.outcome === outcome).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) => `${count} ${outcome}`);
+  const things = files.reduce((sum, file) => sum + file.things, 0);
+  const problems = files.flatMap((file) => file.problems);
+  const duplicates = problems.filter(({ isDuplicate }) => isDuplicate).length;
+  return [
+    `  ${kind}: ${counted(things, THINGS[kind])} in ${counted(files.length, "file")} (${outcomes.join(", ")}); ` +
+      `${counted(problems.length - duplicates, "problem")}, ${duplicates} there twice`,
+  ];
+}

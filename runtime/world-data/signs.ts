@@ -1,0 +1,66 @@
+import { ITEM_ID_MAXIMUM, LINE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from "./limits.js";
+import type { DataTable, Findings, Reader } from "./kinds.js";
+import { Lines } from "./lines.js";
+import { placeProblem } from "./maps.js";
+import { isBroken, parseInteger, shown } from "./values.js";
+
+/** How sign files number maps: 0 is both of Britannia's. */
+const MAPS: readonly (readonly number[])[] = [[0, 1], [0], [1], [2], [3], [4]];
+const SIGN = /^(\S+)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S.*)$/;
+
+/** Of `signs/**.cfg`: `map itemId x y z text`, where `#123` is the number of a text that clients have. */
+export class SignReader implements Reader {
+  private readonly lines: Lines;
+  private readonly findings: Findings;
+
+  constructor(findings: Findings) {
+    this.findings = findings;
+    this.lines = new Lines(
+      (text) => this.line(text),
+      () => this.problem(`longer than ${LINE_MAX_CHARACTERS} characters`),
+    );
+  }
+
+  take(text: string): void {
+    this.lines.take(text);
+  }
+
+  end(): void {
+    this.lines.end();
+  }
+
+  private line(line: string): void {
+    if (line === "" || line.startsWith("#")) return;
+    if (isBroken(line)) return this.problem("has characters that are no UTF-8 text");
+    const parts = SIGN.exec(line);
+    if (!parts) return this.problem(`${shown(line)} is no sign (map itemId x y z text)`);
+    const [map, itemId, x, y, z] = parts.slice(1, 6).map(parseInteger);
+    if (x === undefined || y === undefined || z === undefined) return this.problem(`${shown(line)} has no place (x y z)`);
+    const maps = map === undefined ? undefined : MAPS[map];
+    if (!maps) {
+      return this.problem(
+        `${shown(parts[1]!)} is no map of a sign: 0 both of Britannia, 1 Felucca, 2 Trammel, 3 Ilshenar, 4 Malas, 5 Tokuno`,
+      );
+    }
+    if (itemId === undefined || itemId < 1 || itemId > ITEM_ID_MAXIMUM) return this.problem(`${shown(parts[2]!)} is no item id`);
+    const words = readWords(parts[6]!);
+    if (typeof words === "string") return this.problem(words);
+    const reason = placeProblem(maps[0]!, x, y, z);
+    if (reason !== undefined) return this.problem(reason);
+    const details = { item_id: itemId, ...words };
+    this.findings.found({ mapIds: maps, x, y, z, line: this.lines.number, identity: JSON.stringify(details), details });
+  }
+
+  private problem(reason: string): void {
+    this.findings.problem(reason, this.lines.number);
+  }
+}
+
+/** What a sign says, or what is wrong with it. */
+function readWords(text: string): DataTable | string {
+  if (!text.startsWith("#")) {
+    return text.length <= NAME_MAX_CHARACTERS ? { name: text } : `the name is longer than ${NAME_MAX_CHARACTERS} characters`;
+  }
+  const label = /^#\d+$/.test(text) ? parseInteger(text.slice(1)) : undefined;
+  return label === undefined ? `${shown(text)} is no number of a text (#1016093)` : { label };
+}

@@ -1,0 +1,175 @@
+import path from "node:path";
+import { type DataTable, EXTENSIONS, type Problem, type WorldKind } from "./kinds.js";
+import { type Catalogue, catalogueOf, type Entry, type Regions } from "./catalogue.js";
+import { type FolderContents, mayExist, readFolder } from "./folder.js";
+import { type FileContents, readWorldFile } from "./read-file.js";
+
+/** The folder of world data in a data directory. */
+export const WORLD_FOLDER = "world";
+/** The folder of the samples in a scripts directory. */
+export const SAMPLE_FOLDER = "lua/data/world";
+/** A folder in those of the samples, with what stands in the built-in town and nowhere else. */
+const TOWN_FOLDER = "demo_town";
+
+/** What is known of a kind. */
+export interface Census {
+  readonly entries: number;
+  readonly problems: number;
+  readonly files: number;
+  /** Another number whenever something changed. */
+  readonly version: number;
+  /** There are no files of the operator's, so the sample's were taken. */
+  readonly isSample: boolean;
+}
+
+export interface WorldDirectories {
+  /** The operator's files. */
+  readonly own: string;
+  /** What is taken of kinds that the operator has no file of. */
+  readonly sample: string;
+  /** The built-in town is there, and with it what the samples have for it. */
+  readonly hasTown: boolean;
+}
+
+interface Loaded {
+  readonly version: number;
+  readonly isSample: boolean;
+  readonly folder: FolderContents;
+  readonly contents: ReadonlyMap<string, FileContents>;
+  readonly catalogue: Catalogue;
+  /** Of the regions that spawners were put together with. */
+  readonly regionsVersion: number | undefined;
+}
+
+const NOTHING: Pick<Loaded, "version" | "folder" | "contents"> = {
+  version: 0,
+  folder: { files: [], refused: [] },
+  contents: new Map(),
+};
+
+/**
+ * The world data of a shard: files in folders, one for each kind. They are read when somebody asks for them, and again when they
+ * have changed. Reading waits for nobody: the event loop goes on between pieces of a millisecond or two.
+ */
+export class WorldData {
+  private readonly directories: WorldDirectories;
+  private readonly loaded = new Map<WorldKind, Loaded>();
+  private readonly loading = new Map<WorldKind, Promise<Loaded>>();
+
+  constructor(directories: WorldDirectories) {
+    this.directories = directories;
+  }
+
+  /** Reads what is new or has changed of a kind, and tells how much there is of it, of one map or all. */
+  async count(kind: WorldKind, mapId?: number): Promise<Census> {
+    const { catalogue, version, isSample } = await this.refresh(kind);
+    const { files, problems } = catalogue;
+    return { entries: listOf(catalogue, mapId).length, problems: problems.length, files, version, isSample };
+  }
+
+  /** Entries from one number to another, from 1, as they were last read; undefined where they never were. */
+  entries(kind: WorldKind, mapId: number | undefined, first: number, last: number): readonly Entry[] | undefined {
+    const loaded = this.loaded.get(kind);
+    return loaded && listOf(loaded.catalogue, mapId).slice(first - 1, last);
+  }
+
+  /** What was wrong with the files when they were last read, in the order of files and lines. */
+  problems(kind: WorldKind): readonly Problem[] {
+    return this.loaded.get(kind)?.catalogue.problems ?? [];
+  }
+
+  /** Of what was last read; 0 before. */
+  version(kind: WorldKind): number {
+    return this.loaded.get(kind)?.version ?? 0;
+  }
+
+  /** Those who ask at the same time share one reading. */
+  private refresh(kind: WorldKind): Promise<Loaded> {
+    const running = this.loading.get(kind);
+    if (running) return running;
+    const reading = this.read(kind).finally(() => this.loading.delete(kind));
+    this.loading.set(kind, reading);
+    return reading;
+  }
+
+  private async read(kind: WorldKind): Promise<Loaded> {
+    // Spawners may name regions, which are then read with them.
+    const regions = kind === "spawners" ? await this.refresh("regions") : undefined;
+    const before = this.loaded.get(kind) ?? NOTHING;
+    const { folder, isSample } = await this.folderOf(kind);
+    const contents = await readChanged(kind, folder, before);
+    const known = this.loaded.get(kind);
+    const isSame = known && isEqual(folder, known.folder) && known.isSample === isSample;
+    if (isSame && known.regionsVersion === regions?.version) return known;
+    const catalogue = await catalogueOf(kind, contents, regions && regionsOf(regions.catalogue));
+    const none =
+      contents.size > 0 || folder.refused.length > 0
+        ? []
+        : [{ file: kind, reason: "there are no files; npm run world:import puts some there" }];
+    const loaded: Loaded = {
+      version: before.version + 1,
+      regionsVersion: regions?.version,
+      ...{ isSample, folder, contents },
+      catalogue: { ...catalogue, problems: [...none, ...refusals(kind, folder), ...catalogue.problems] },
+    };
+    this.loaded.set(kind, loaded);
+    return loaded;
+  }
+
+  private async folderOf(kind: WorldKind): Promise<{ folder: FolderContents; isSample: boolean }> {
+    const { own, sample, hasTown } = this.directories;
+    const place = path.join(own, kind);
+    const folder: FolderContents = (await mayExist(place)) ? await readFolder(place, own) : NOTHING.folder;
+    // A folder that cannot be read is not an empty one: the sample must not come in its place.
+    if (folder.files.length > 0 || folder.refused.length > 0) return { folder, isSample: false };
+    const { files, refused } = await readFolder(path.join(sample, kind), sample);
+    const isWanted = ({ name }: { name: string }): boolean => hasTown || !name.startsWith(`${TOWN_FOLDER}/`);
+    return { folder: { files: files.filter(isWanted), refused: refused.filter(isWanted) }, isSample: true };
+  }
+}
+
+async function readChanged(
+  kind: WorldKind,
+  folder: FolderContents,
+  before: Pick<Loaded, "folder" | "contents">,
+): Promise<ReadonlyMap<string, FileContents>> {
+  const stamps = new Map(before.folder.files.map(({ path, stamp }) => [path, stamp]));
+  const contents = new Map<string, FileContents>();
+  for (const { name, path, stamp } of folder.files) {
+    if (!name.endsWith(EXTENSIONS[kind])) continue;
+    const file = `${kind}/${name}`;
+    const known = stamps.get(path) === stamp ? before.contents.get(file) : undefined;
+    contents.set(file, known ?? (await readWorldFile(kind, path, file)));
+  }
+  return contents;
+}
+
+function refusals(kind: WorldKind, { files, refused }: FolderContents): Problem[] {
+  const others = files.filter(({ name }) => !name.endsWith(EXTENSIONS[kind]));
+  return [
+    ...refused.map(({ name, reason }) => ({ file: name === "" ? kind : `${kind}/${name}`, reason })),
+    ...others.map(({ name }) => ({
+      file: `${kind}/${name}`,
+      reason: `is not read: files of ${kind} end in ${EXTENSIONS[kind]}`,
+    })),
+  ];
+}
+
+function isEqual(a: FolderContents, b: FolderContents): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function listOf({ entries, byMap }: Catalogue, mapId: number | undefined): readonly Entry[] {
+  return mapId === undefined ? entries : (byMap.get(mapId) ?? []);
+}
+
+function regionsOf({ entries }: Catalogue): Regions {
+  const byName = new Map<string, readonly DataTable[]>();
+  for (const { mapId, details } of entries) {
+    const { name, areas } = details;
+    if (typeof name !== "string") continue;
+    const key = `${mapId} ${name.toLowerCase()}`;
+    if (!byName.has(key)) byName.set(key, areas as DataTable[]);
+  }
+  return (mapId, name) => byName.get(`${mapId} ${name.toLowerCase()}`);
+}

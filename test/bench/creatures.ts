@@ -1,0 +1,111 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { pino } from "pino";
+import { EventBus } from "../../runtime/events.js";
+import type { LuaModule } from "../../runtime/scripting/declare/module.js";
+import { ScriptHost } from "../../runtime/scripting/host.js";
+import { itemModule } from "../../runtime/scripting/modules/items.js";
+import { mobileModule } from "../../runtime/scripting/modules/mobiles.js";
+import { randomModule } from "../../runtime/scripting/modules/random.js";
+import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
+import { FakeStage } from "../../runtime/scripting/testing/fake-stage.js";
+import { scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
+import { projectDirectory } from "../../runtime/version.js";
+import { Mobile } from "../../runtime/world/mobile.js";
+import { SerialAllocator } from "../../runtime/world/serials.js";
+import { World } from "../../runtime/world/world.js";
+import { printTable } from "./harness.js";
+
+const SLEEPERS = 30_000;
+const AWAKE = 500;
+const WATCHED_MS = 10_000;
+/** Those that wake are due within their first second. */
+const WARM_UP_MS = 1_500;
+const FACET = 1;
+const MEMORY_BYTES = 64 * 1024 * 1024;
+const BUDGET_MS = 50;
+const STEPS = 1_000_000;
+
+const BRAIN = `
+local wander = require("lib.wander")
+mobile_template("walker", { body = 0xC9, think_ms = 1000, on_think = function(self) wander.step(self, 10) end })
+item_template("pad", { item_id = 1, on_step = function() end })`;
+
+/** What creatures cost while nobody is near, and when hundreds of them think each second. */
+export async function benchCreatures(): Promise<void> {
+  const log = pino({ level: "silent" });
+  const world = new World();
+  const serials = new SerialAllocator({ mobile: 1_000, item: 0 });
+  const players = new FakePlayers({ world, serials });
+  const stage = new FakeStage(world, () => true);
+  const bus = new EventBus(log);
+  const host = await ScriptHost.create({
+    ...{ directory: projectDirectory(), budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES, log, bus },
+    players: () => players,
+  });
+  const { runner, registrations, clock } = host;
+  const parts = { runner, registrations, clock, world, serials, players, stage, events: bus, log, chance: Math.random };
+  const scripted = scriptedWorld(host, { ...parts, artName: () => undefined });
+  const { tools, api } = scripted;
+  const modules: LuaModule[] = [itemModule(tools), mobileModule(tools), randomModule(Math.random)];
+  host.add({ classes: api.classes, modules, functions: api.functions });
+  const loaded = host.run("lua/bench.lua", BRAIN);
+  if ("error" in loaded) throw loaded.error;
+  scripted.begin();
+
+  const make = (x: number, y: number): void => {
+    const made = tools.makers.mobile("walker", { facet: FACET, x, y, z: 0 });
+    if (!(made instanceof Mobile)) throw new Error(made.reason);
+  };
+  const heapBefore = usedHeap();
+  for (let n = 0; n < SLEEPERS; n++) make(2_000 + (n % 200) * 20, 100 + Math.floor(n / 200) * 20);
+  const rows = [["what", "figure"]];
+  rows.push([
+    `memory of a creature, of ${SLEEPERS.toLocaleString("en")}`,
+    `${((usedHeap() - heapBefore) / SLEEPERS).toFixed(0)} bytes`,
+  ]);
+  rows.push([`${SLEEPERS.toLocaleString("en")} asleep, processor`, await processorOver(WATCHED_MS)]);
+
+  for (let n = 0; n < AWAKE; n++) make(500 + (n % 25), 500 + Math.floor(n / 25));
+  players.enter({ mapId: FACET, x: 512, y: 510, z: 0 });
+  await pause(WARM_UP_MS);
+  const before = host.profile.snapshot();
+  rows.push([`${scripted.creatures.awake} thinking and walking about each second, processor`, await processorOver(WATCHED_MS)]);
+  const think = host.profile.all.find(({ name }) => name === "mobile walker on_think")!;
+  const was = before.get(`${think.file}\0${think.name}`);
+  const calls = think.calls - (was?.calls ?? 0);
+  rows.push(["thoughts in a second", (calls / (WATCHED_MS / 1_000)).toFixed(0)]);
+  rows.push([
+    "one thought, with its step",
+    `${(((think.milliseconds - (was?.milliseconds ?? 0)) / calls) * 1_000).toFixed(1)} us`,
+  ]);
+
+  const walker = world.mobile(players.all()[0]!.characterId)!;
+  rows.push(["step of a player, nothing notices steps", `${stepNanoseconds(world, walker)} ns`]);
+  const pad = tools.makers.item("pad");
+  if ("kind" in pad) world.putOnGround(pad, { facet: FACET, x: 100, y: 100, z: 0 });
+  rows.push(["step of a player, something elsewhere does", `${stepNanoseconds(world, walker)} ns`]);
+  host.close();
+  printTable("creatures", rows);
+}
+
+/** To and fro between two tiles. */
+function stepNanoseconds(world: World, mobile: Mobile): string {
+  const began = performance.now();
+  for (let n = 0; n < STEPS; n++) {
+    world.step(mobile, mobile.x + (n % 2 === 0 ? 1 : -1), mobile.y, 0, 2);
+    mobile.steps.length = 0;
+  }
+  return (((performance.now() - began) / STEPS) * 1e6).toFixed(0);
+}
+
+async function processorOver(milliseconds: number): Promise<string> {
+  const before = process.cpuUsage();
+  await pause(milliseconds);
+  const { user, system } = process.cpuUsage(before);
+  return `${((user + system) / (milliseconds * 10)).toFixed(2)} % of a core`;
+}
+
+function usedHeap(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pino } from "pino";
+import { EventBus } from "../../runtime/events.js";
+import { NO_FIXTURES } from "../../runtime/fixtures.js";
+import type { LuaModule } from "../../runtime/scripting/declare/module.js";
+import { ScriptHost } from "../../runtime/scripting/host.js";
+import { itemModule } from "../../runtime/scripting/modules/items.js";
+import { logModule } from "../../runtime/scripting/modules/log.js";
+import { mobileModule } from "../../runtime/scripting/modules/mobiles.js";
+import { randomModule } from "../../runtime/scripting/modules/random.js";
+import { textModule } from "../../runtime/scripting/modules/text.js";
+import { timeModule } from "../../runtime/scripting/modules/time.js";
+import { waitFunction } from "../../runtime/scripting/modules/timers.js";
+import { worldModule } from "../../runtime/scripting/modules/world.js";
+import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
+import { FakeStage } from "../../runtime/scripting/testing/fake-stage.js";
+import { scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
+import { projectDirectory } from "../../runtime/version.js";
+import { Item } from "../../runtime/world/item.js";
+import { SerialAllocator } from "../../runtime/world/serials.js";
+import { World } from "../../runtime/world/world.js";
+import { median, printTable } from "./harness.js";
+
+const SPAWNERS = 6_000;
+const CREATURES_EACH = 5;
+const COLUMNS = 100;
+/** Between spawners; each has creatures within `HOME_RANGE_TILES`. */
+const SPACING_TILES = 40;
+const HOME_RANGE_TILES = 12;
+const SIGHT_TILES = 24;
+const PLAYERS = 5;
+const FACET = 1;
+const MEMORY_BYTES = 64 * 1024 * 1024;
+const BUDGET_MS = 50;
+/** Processor time is counted over windows, and the median taken: others work on the machine as well. */
+const WINDOWS = 7;
+const WINDOW_MS = 3_000;
+const WARM_UP_MS = 3_000;
+const FILL_LIMIT_MS = 120_000;
+const STEADY_MS = 200;
+
+/** As creatures of the shard have it: the brain that most have, and a thing that has every spawner make what it lacks. */
+const SCRIPTS = `
+local brains = require("lib.brains")
+local spawners = require("lib.spawners")
+mobile_template("walker", { body = 0xC9, think_ms = 1000, on_think = brains.wander })
+mobile_template("generic_npc", { body = 0x190 })
+item_template("foreman", { item_id = 1, on_create = function()
+  for _, spawner in ipairs(items.all_of("spawn")) do
+    spawners.force(spawner, function() end, {})
+    wait(0)
+  end
+end })`;
+
+/** What spawners and their creatures cost while nobody is near, and with some players standing about. */
+export async function benchSpawners(): Promise<void> {
+  const log = pino({ level: "silent" });
+  const world = new World();
+  const serials = new SerialAllocator({ mobile: 1_000, item: 0 });
+  const players = new FakePlayers({ world, serials });
+  const stage = new FakeStage(world, () => true);
+  const bus = new EventBus(log);
+  const directory = projectDirectory();
+  const host = await ScriptHost.create({
+    ...{ directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES, log, bus },
+    players: () => players,
+  });
+  const { runner, registrations, clock } = host;
+  const parts = { runner, registrations, clock, world, serials, players, stage, events: bus, log, chance: Math.random };
+  const scripted = scriptedWorld(host, { ...parts, artName: () => undefined });
+  const { tools, api } = scripted;
+  const store = { save: () => Promise.reject(new Error("nothing is saved")) };
+  const modules: LuaModule[] = [
+    ...[itemModule(tools), mobileModule(tools), randomModule(Math.random), timeModule(clock), textModule(), logModule(log)],
+    worldModule({ world, stage, store, fixtures: NO_FIXTURES }),
+  ];
+  host.add({ classes: api.classes, modules, functions: { ...api.functions, wait: waitFunction(clock) } });
+  for (const [file, source] of [
+    ["lua/spawners/spawn.lua", readFileSync(path.join(directory, "lua/spawners/spawn.lua"), "utf8")],
+    ["lua/bench.lua", SCRIPTS],
+  ] as const) {
+    const loaded = host.run(file, source);
+    if ("error" in loaded) throw loaded.error;
+  }
+  scripted.begin();
+
+  const make = (template: string, params = new Map<string, string | number>()): Item => {
+    const made = tools.makers.item(template, { params });
+    if (!(made instanceof Item)) throw new Error(made.reason);
+    return made;
+  };
+  for (let n = 0; n < SPAWNERS; n++) {
+    const params = new Map<string, string | number>([
+      ["spawner_id", `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`],
+      ["entries", `Walker:${CREATURES_EACH}:100`],
+      ...Object.entries({ count: CREATURES_EACH, min_delay_ms: 300_000, max_delay_ms: 600_000 }),
+      ...Object.entries({ home_range: HOME_RANGE_TILES, think_range: HOME_RANGE_TILES + SIGHT_TILES }),
+    ]);
+    world.putOnGround(make("spawn", params), { facet: FACET, ...placeOf(n), z: 0 });
+  }
+  make("foreman");
+  const began = performance.now();
+  while (world.mobileCount < SPAWNERS * CREATURES_EACH) {
+    if (performance.now() - began > FILL_LIMIT_MS) throw new Error(`only ${world.mobileCount} creatures were made`);
+    await pause(STEADY_MS);
+  }
+  world.takeUnsaved();
+
+  const all = `${SPAWNERS.toLocaleString("en")} spawners, ${world.mobileCount.toLocaleString("en")} creatures`;
+  const rows = [["what", "figure"]];
+  await pause(WARM_UP_MS);
+  rows.push([`${all}, nobody near, processor`, await processor()]);
+  for (let n = 0; n < PLAYERS; n++) players.enter({ mapId: FACET, ...placeOf(1_000 * n + 550), z: 0 });
+  await pause(WARM_UP_MS);
+  const before = host.profile.snapshot();
+  const { awake } = scripted.creatures;
+  rows.push([
+    `the same with ${PLAYERS} players standing: ${scripted.awakeItems} spawners and ${awake} creatures awake`,
+    await processor(),
+  ]);
+  const think = host.profile.all.find(({ name }) => name === "item spawn on_think")!;
+  const was = before.get(`${think.file}\0${think.name}`);
+  const spent = think.milliseconds - (was?.milliseconds ?? 0);
+  rows.push(["of which thoughts of spawners", `${(spent / (WINDOWS * WINDOW_MS * 0.01)).toFixed(3)} %`]);
+  host.close();
+  printTable("spawners", rows);
+}
+
+function placeOf(n: number): { x: number; y: number } {
+  return { x: 100 + (n % COLUMNS) * SPACING_TILES, y: 100 + Math.floor(n / COLUMNS) * SPACING_TILES };
+}
+
+/** Median of some windows. */
+async function processor(): Promise<string> {
+  const shares: number[] = [];
+  for (let n = 0; n < WINDOWS; n++) {
+    const before = process.cpuUsage();
+    await pause(WINDOW_MS);
+    const { user, system } = process.cpuUsage(before);
+    shares.push((user + system) / (WINDOW_MS * 10));
+  }
+  return `${median(shares).toFixed(2)} % of a core`;
+}

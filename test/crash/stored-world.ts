@@ -1,0 +1,118 @@
+import { pino } from "pino";
+import { encodeEntities } from "../../runtime/persistence/entity-records.js";
+import { type LoadedWorld, loadWorld } from "../../runtime/persistence/world-loader.js";
+import { databaseAddress } from "../../runtime/storage/database-address.js";
+import { type Database, openDatabase } from "../../runtime/storage/database.js";
+import { createRepositories, type Repositories } from "../../runtime/storage/repositories.js";
+import { remoteWorld } from "../../runtime/storage/remote-world.js";
+import type { WorldRepository } from "../../runtime/storage/world-store.js";
+import { Item } from "../../runtime/world/item.js";
+import type { Mobile } from "../../runtime/world/mobile.js";
+import { SerialAllocator } from "../../runtime/world/serials.js";
+import { World } from "../../runtime/world/world.js";
+
+/** Where a stopped server's data are. */
+export interface DataPlace {
+  readonly dataDirectory: string;
+  readonly databaseUrl?: string;
+}
+
+/** How a journal's last row may be damaged. */
+export type Damage = "cut off" | "changed";
+
+/** What a stopped server has stored, read as the server itself would. */
+export class StoredWorld {
+  readonly world = new World();
+  readonly serials: SerialAllocator;
+  readonly loaded: LoadedWorld;
+  readonly accounts: Repositories["accounts"];
+  readonly tickets: Repositories["tickets"];
+  readonly #database: Database;
+  readonly #repository: WorldRepository;
+
+  private constructor(parts: {
+    database: Database;
+    repositories: Repositories;
+    repository: WorldRepository;
+    world: World;
+    serials: SerialAllocator;
+    loaded: LoadedWorld;
+  }) {
+    this.#database = parts.database;
+    this.#repository = parts.repository;
+    this.world = parts.world;
+    this.serials = parts.serials;
+    this.loaded = parts.loaded;
+    this.accounts = parts.repositories.accounts;
+    this.tickets = parts.repositories.tickets;
+  }
+
+  static async open(at: DataPlace): Promise<StoredWorld> {
+    const database = await open(at);
+    const repositories = createRepositories(database.knex);
+    const repository = remoteWorld(repositories.world);
+    const world = new World();
+    const serials = new SerialAllocator(await repositories.characters.highestSerials());
+    const characters = new Set(await repositories.characters.serials());
+    const loaded = await loadWorld({ world, serials, repository, characters, log: pino({ level: "silent" }) });
+    return new StoredWorld({ database, repositories, repository, world, serials, loaded });
+  }
+
+  /** Amount of everything of a template. */
+  total(template: string): number {
+    let total = 0;
+    for (const item of this.world.items) if (item.kind.id === template) total += item.amount;
+    return total;
+  }
+
+  character(name: string): Mobile {
+    for (const mobile of this.world.absents) if (mobile.name === name) return mobile;
+    throw new Error(`${name} is not in the stored world`);
+  }
+
+  /** Puts something new into a character's backpack or to its feet, as if it had been there. */
+  async give(name: string, template: string, looks: { itemId: number; amount: number }, to: "backpack" | "feet"): Promise<Item> {
+    const { backpack, departure } = this.character(name);
+    if (!backpack || !departure) throw new Error(`${name} has no backpack`);
+    const item = new Item(this.serials.item(), this.world.kinds.resolve(template), looks);
+    item.amount = looks.amount;
+    if (to === "feet") this.world.putOnGround(item, departure);
+    else this.world.putInto(item, backpack, 60, 80);
+    await this.#repository.append(Buffer.from(encodeEntities([item])));
+    return item;
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+}
+
+/** Damages the last row of the journal; false where there is none. */
+export async function damageJournal(at: DataPlace, damage: Damage): Promise<boolean> {
+  const { knex, close } = await open(at);
+  try {
+    const last = await knex<{ id: number; batch: Buffer }>("world_journal").orderBy("id", "desc").first();
+    if (!last) return false;
+    const batch = damage === "cut off" ? last.batch.subarray(0, last.batch.length >> 1) : Buffer.from(last.batch);
+    if (damage === "changed") batch[batch.length >> 1]! ^= 1;
+    await knex("world_journal").where("id", last.id).update({ batch });
+    return true;
+  } finally {
+    await close();
+  }
+}
+
+/** Rows of the journal that were set aside. */
+export async function setAsideCount(at: DataPlace): Promise<number> {
+  const { knex, close } = await open(at);
+  try {
+    const row = await knex("journal_set_aside").count<{ total: number | string }>({ total: "*" }).first();
+    return Number(row?.total ?? 0);
+  } finally {
+    await close();
+  }
+}
+
+function open({ dataDirectory, databaseUrl }: DataPlace): Promise<Database> {
+  return openDatabase(databaseAddress(dataDirectory, databaseUrl), { uncleanStop: false, onLost: () => undefined });
+}

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { namedOptions } from "../../runtime/config/option.js";
+import { options } from "../../runtime/config/options.js";
+import { projectDirectory } from "../../runtime/version.js";
+
+const DEPLOY = path.join(projectDirectory(), "deploy");
+/** Reads the files named by its arguments, all at once, because starting Python takes longer than that. */
+const TO_JSON = "import json, sys, yaml; json.dump({file: yaml.safe_load(open(file)) for file in sys.argv[1:]}, sys.stdout)";
+
+const hasYaml = spawnSync("python3", ["-c", "import yaml"]).status === 0;
+const whyNot = hasYaml ? "" : " (skipped: nothing here reads YAML; apt-get install python3-yaml)";
+
+interface Service {
+  readonly image: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+  readonly command?: readonly string[];
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+/** What every YAML file below `deploy/` holds, by its path from there. */
+function readYaml(): Readonly<Record<string, unknown>> {
+  const files = readdirSync(DEPLOY, { recursive: true, encoding: "utf8" }).filter((file) => /\.ya?ml$/.test(file));
+  const { status, stdout, stderr } = spawnSync("python3", ["-c", TO_JSON, ...files], { cwd: DEPLOY, encoding: "utf8" });
+  if (status !== 0) throw new Error(`not YAML: ${stderr}`);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+describe.skipIf(!hasYaml)(`the compose file and what it mounts${whyNot}`, () => {
+  const yaml = hasYaml ? readYaml() : {};
+  const compose = (yaml["compose.yaml"] ?? { services: {}, volumes: {} }) as Compose;
+  const services = Object.entries(compose.services);
+
+  it("mounts what is there, in volumes that are declared", () => {
+    for (const [name, { volumes = [], depends_on = {} }] of services) {
+      for (const volume of volumes) {
+        const source = volume.split(":")[0]!;
+        if (source.startsWith(".")) expect(existsSync(path.join(DEPLOY, source)), `${source} of ${name}`).toBe(true);
+        else expect(Object.keys(compose.volumes), name).toContain(source);
+      }
+      for (const other of Object.keys(depends_on)) expect(Object.keys(compose.services)).toContain(other);
+    }
+    const { build } = compose.services["shard"]!;
+    expect(existsSync(path.join(DEPLOY, build!.context, build!.dockerfile))).toBe(true);
+  });
+
+  it("gives the shard options that it knows, and the ports of their defaults", () => {
+    const known = new Map(namedOptions(options).map(({ variable, option }) => [variable, option]));
+    const { environment = {}, ports = [] } = compose.services["shard"]!;
+    for (const variable of Object.keys(environment)) expect([...known.keys()]).toContain(variable);
+    const published = ports.map((port) => port.split(":"));
+    expect(published.map((parts) => parts.at(-1))).toEqual(["2593", "8088"]);
+    const dockerfile = readFileSync(path.join(DEPLOY, "Dockerfile"), "utf8");
+    expect(dockerfile).toContain("EXPOSE 2593 8088");
+  });
+
+  it("lets nothing but the game be reached from elsewhere", () => {
+    const open = services.flatMap(([, { ports = [] }]) => ports).filter((port) => !port.startsWith("127.0.0.1:"));
+    expect(open).toEqual(["2593:2593"]);
+  });
+
+  it("has its services find each other", () => {
+    const prometheus = yaml["prometheus/prometheus.yml"] as {
+      rule_files: string[];
+      scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+    };
+    expect(prometheus.scrape_configs.map(({ job_name, static_configs }) => [job_name, static_configs[0]!.targets])).toEqual([
+      ["shardkeeper", ["shard:8088"]],
+    ]);
+    for (const file of prometheus.rule_files) expect(existsSync(path.join(DEPLOY, "prometheus", file)), file).toBe(true);
+    const { datasources } = yaml["grafana/provisioning/datasources/prometheus.yml"] as { datasources: { url: string }[] };
+    expect(datasources[0]!.url).toBe("http://prometheus:9090");
+    expect(compose.services["prometheus"]!.ports).toEqual(["127.0.0.1:9090:9090"]);
+    const { providers } = yaml["grafana/provisioning/dashboards/shardkeeper.yml"] as {
+      providers: { options: { path: string } }[];
+    };
+    expect(compose.services["grafana"]!.volumes).toContain(`./grafana/dashboards:${providers[0]!.options.path}:ro`);
+    const url = compose.services["shard"]!.environment!["SHARD_DATABASE_URL"]!;
+    const { MARIADB_USER, MARIADB_DATABASE, MARIADB_PASSWORD } = compose.services["database"]!.environment!;
+    expect(url).toBe(`mysql://${MARIADB_USER}:${MARIADB_PASSWORD}@database:3306/${MARIADB_DATABASE}`);
+  });
+
+  it("asks for its passwords, which the guide makes", () => {
+    const asked = new Set([...JSON.stringify(compose).matchAll(/\$\{([A-Z_]+)/g)].map((match) => match[1]!));
+    const guide = readFileSync(path.join(DEPLOY, "README.md"), "utf8");
+    for (const variable of asked) expect(guide).toContain(`${variable}=`);
+  });
+});
+
+describe("images", () => {
+  it("are of versions that are named", () => {
+    const named = [...readFileSync(path.join(DEPLOY, "compose.yaml"), "utf8").matchAll(/image: (\S+)/g)].map(
+      (match) => match[1]!,
+    );
+    expect(named.filter((image) => image !== "shardkeeper" && !/:v?\d+\.\d+/.test(image))).toEqual([]);
+  });
+});

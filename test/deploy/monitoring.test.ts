@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projectDirectory } from "../../runtime/version.js";
+import { type Shard, startShard } from "../support/shard.js";
+import { declaredIn, labelsIn, metricsIn } from "./metrics-names.js";
+
+interface Panel {
+  readonly id: number;
+  readonly type: string;
+  readonly title: string;
+  readonly datasource?: { readonly uid: string };
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
+}
+interface Dashboard {
+  readonly panels: readonly Panel[];
+  readonly templating: { readonly list: readonly { readonly query: { readonly query: string } }[] };
+}
+
+/** Prometheus adds it to what it collects. */
+const OF_PROMETHEUS = ["job", "le"];
+const GRID_COLUMNS = 24;
+
+const read = (file: string): string => readFileSync(path.join(projectDirectory(), "deploy", file), "utf8");
+const dashboard = JSON.parse(read("grafana/dashboards/shardkeeper.json")) as Dashboard;
+const alerts = [...read("prometheus/alerts.yml").matchAll(/^\s+expr: (.*)$/gm)].map((match) => match[1]!);
+const targets = dashboard.panels.flatMap((panel) => panel.targets ?? []);
+const queries = [...targets.map(({ expr }) => expr), ...dashboard.templating.list.map(({ query }) => query.query)];
+
+describe("what Prometheus and Grafana are asked", () => {
+  let shard: Shard;
+  let page: string;
+
+  beforeAll(async () => {
+    shard = await startShard();
+    // So that every labelled metric has a series whose labels can be looked at.
+    await shard.request("POST", "/api/commands/execute", { command: "reload" });
+    page = await (await fetch(`${shard.url}/metrics`)).text();
+  });
+  afterAll(() => shard.stop());
+
+  it("is of metrics that a running server has", () => {
+    const declared = declaredIn(page);
+    expect([queries.length > 30, alerts.length > 5]).toEqual([true, true]);
+    for (const expression of [...queries, ...alerts])
+      for (const name of metricsIn(expression)) expect(declared, expression).toContain(name);
+  });
+
+  it("is of labels that these metrics have", () => {
+    for (const expression of [...queries, ...alerts]) {
+      for (const label of labelsIn(expression).filter((name) => !OF_PROMETHEUS.includes(name))) {
+        const names = metricsIn(expression);
+        const series = page.split("\n").filter((line) => names.some((name) => line.startsWith(`${name}{`)));
+        expect(
+          series.some((line) => line.includes(`${label}="`)),
+          `${label} in ${expression}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it("has its brackets in pairs", () => {
+    for (const expression of [...queries, ...alerts]) {
+      for (const [open, close] of ["()", "{}", "[]"].map((pair) => [...pair] as [string, string]))
+        expect(expression.split(open).length, expression).toBe(expression.split(close).length);
+    }
+  });
+});
+
+describe("the dashboard", () => {
+  it("has panels with an id of their own that lie beside each other", () => {
+    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+    const taken = new Map<string, string>();
+    for (const { title, gridPos } of dashboard.panels) {
+      expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(GRID_COLUMNS);
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++) {
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+          expect(taken.get(`${x},${y}`), title).toBeUndefined();
+          taken.set(`${x},${y}`, title);
+        }
+      }
+    }
+  });
+
+  it("asks the source that is provisioned", () => {
+    const [, uid] = /^\s+uid: (\S+)$/m.exec(read("grafana/provisioning/datasources/prometheus.yml"))!;
+    const panels = dashboard.panels.filter(({ type }) => type !== "row");
+    expect(new Set(panels.map(({ datasource }) => datasource?.uid))).toEqual(new Set([uid]));
+  });
+});

@@ -1,0 +1,132 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { projectDirectory } from "../../../runtime/version.js";
+import { until } from "../../support/until.js";
+
+const run = promisify(execFile);
+const ROOT = projectDirectory();
+const SESSION = "console";
+
+/** Text captures for the documents are taken only when asked for, so that ordinary runs change no tracked file. */
+const TAKES_PICTURES = process.env["SHARD_TEST_PICTURES"] === "1";
+
+export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
+export const whyNot = hasTmux ? "" : " (skipped: there is no tmux; apt-get install tmux)";
+
+export interface TmuxOptions {
+  columns?: number;
+  rows?: number;
+  /** Set for the program, besides what the tests have. */
+  variables?: Readonly<Record<string, string>>;
+  /** Name of the terminal that the program is told it is on. */
+  terminal?: string;
+}
+
+/** A program of the build on a real terminal, which tmux keeps. Each has a tmux server of its own. */
+export class TmuxTerminal {
+  private readonly directory: string;
+
+  private constructor(directory: string) {
+    this.directory = directory;
+  }
+
+  /** @param program a file of the build, as in `runtime/console/main.js` */
+  static async open(program: string, args: readonly string[], options: TmuxOptions = {}): Promise<TmuxTerminal> {
+    const { columns = 100, rows = 30, variables = {}, terminal = "screen-256color" } = options;
+    const tmux = new TmuxTerminal(await mkdtemp(path.join(tmpdir(), "tmux-")));
+    const settings = path.join(tmux.directory, "tmux.conf");
+    await writeFile(settings, `set -g default-terminal ${terminal}\nset -g remain-on-exit on\nset -g escape-time 0\n`);
+    const state = { XDG_STATE_HOME: tmux.directory, NO_COLOR: "", ...variables };
+    const assignments = Object.entries(state).map(([name, value]) => `${name}=${value}`);
+    const command = ["env", ...assignments, process.execPath, path.join(ROOT, "dist", program), ...args];
+    await tmux.tmux("-f", settings, "new-session", "-d", "-s", SESSION, "-x", String(columns), "-y", String(rows), ...command);
+    return tmux;
+  }
+
+  /** What is to be seen, without blanks at the ends of lines. */
+  async screen(): Promise<string> {
+    return (await this.tmux("capture-pane", "-p", "-t", SESSION)).trimEnd();
+  }
+
+  /** As `screen`, with the escape sequences of colours and the like. */
+  async screenWithLooks(): Promise<string> {
+    return this.tmux("capture-pane", "-p", "-e", "-t", SESSION);
+  }
+
+  /** Presses keys by tmux's names: `Enter`, `C-c`, `F1`, `k`. */
+  async press(...keys: readonly string[]): Promise<void> {
+    await this.tmux("send-keys", "-t", SESSION, ...keys);
+  }
+
+  /** Types text as it is. */
+  async type(text: string): Promise<void> {
+    await this.tmux("send-keys", "-t", SESSION, "-l", "--", text);
+  }
+
+  /** Types a command line into the console's own line and enters it. */
+  async command(line: string): Promise<void> {
+    await this.press("C-g");
+    await this.type(`:${line}`);
+    await this.press("Enter");
+  }
+
+  /** Clicks with the first button, as a terminal tells of it (xterm's SGR mouse mode); columns and rows from 0. */
+  async click(column: number, row: number): Promise<void> {
+    await this.type(`\x1b[<0;${column + 1};${row + 1}M\x1b[<0;${column + 1};${row + 1}m`);
+  }
+
+  /** Resolves with the screen once it shows all of these. */
+  async shows(...wanted: readonly (string | RegExp)[]): Promise<string> {
+    let screen = "";
+    await until(`the terminal shows ${wanted.join(", ")}`, async () => {
+      screen = await this.screen();
+      const isThere = wanted.every((one) => (typeof one === "string" ? screen.includes(one) : one.test(screen)));
+      return isThere ? undefined : `it shows:\n${screen}`;
+    });
+    return screen;
+  }
+
+  /** Resolves with the screen once it shows none of this. */
+  async showsNo(unwanted: string): Promise<string> {
+    let screen = "";
+    await until(`the terminal shows no ${unwanted}`, async () => {
+      screen = await this.screen();
+      return screen.includes(unwanted) ? `it shows:\n${screen}` : undefined;
+    });
+    return screen;
+  }
+
+  async resize(columns: number, rows: number): Promise<void> {
+    await this.tmux("resize-window", "-t", SESSION, "-x", String(columns), "-y", String(rows));
+  }
+
+  /** Exit code of the program once it has ended. */
+  async exitCode(): Promise<number> {
+    let status = "";
+    await until("the program ends", async () => {
+      const text = await this.tmux("display-message", "-p", "-t", SESSION, "#{pane_dead} #{pane_dead_status}");
+      const [isDead, code = ""] = text.trim().split(" ");
+      status = code;
+      return isDead === "1" ? undefined : `it shows:\n${await this.screen()}`;
+    });
+    return Number(status);
+  }
+
+  /** Keeps what is to be seen for the documents. */
+  async picture(name: string): Promise<void> {
+    if (TAKES_PICTURES) await writeFile(path.join(ROOT, "docs/images", `${name}.txt`), `${await this.screen()}\n`);
+  }
+
+  async close(): Promise<void> {
+    await this.tmux("kill-server").catch(() => "");
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  private async tmux(...args: readonly string[]): Promise<string> {
+    const { stdout } = await run("tmux", ["-S", path.join(this.directory, "socket"), ...args]);
+    return stdout;
+  }
+}

@@ -1,0 +1,29 @@
+import { cpSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { projectDirectory } from "../../../runtime/version.js";
+import type { Sandbox } from "./sandbox.js";
+
+const ROOT = projectDirectory();
+const SETTINGS = [
+  ...["package.json", "package-lock.json", ".npmrc", "tsconfig.json", "tsconfig.build.json"],
+  ...["eslint.config.js", "vitest.config.ts", ".prettierrc.json", ".prettierignore"],
+];
+
+/**
+ * This project with hardly any sources: its own launcher, settings and tools, but one file of each kind, so that what takes minutes in
+ * the whole takes seconds here and changes nothing that others use meanwhile.
+ */
+export function makeTinyProject(sandbox: Sandbox): void {
+  for (const file of SETTINGS) cpSync(path.join(ROOT, file), sandbox.place(file));
+  cpSync(path.join(ROOT, "runtime/launch"), sandbox.place("runtime/launch"), { recursive: true });
+  symlinkSync(path.join(ROOT, "node_modules"), sandbox.place("node_modules"));
+  sandbox.write("runtime/main.ts", 'process.stdout.write("tiny\\n");\n');
+  sandbox.write("runtime/scripting/testing/main.ts", 'process.stdout.write("1 passed, 0 failed\\n");\n');
+  sandbox.write("loadtest/main.ts", "export const tiny = true;\n");
+  sandbox.write("test/runtime/wire/tiny.test.ts", tinyTest("of the wire"));
+  sandbox.write("test/runtime/other.test.ts", tinyTest("of something else"));
+}
+
+function tinyTest(name: string): string {
+  return `import { expect, it } from "vitest";\n\nit("is a test ${name}", () => expect(1).toBe(1));\n`;
+}

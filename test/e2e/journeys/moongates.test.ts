@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { ReceivedGump } from "../../../loadtest/client/windows.js";
+import { drawPlayer } from "../../../runtime/wire/packets/entering.js";
+import { doubleClick, worldItem } from "../../../runtime/wire/packets/looks.js";
+import { EventReader } from "../../support/event-reader.js";
+import { caughtUp, Players, type Spot } from "../../support/players.js";
+import { ScriptDirectory } from "../../support/script-directory.js";
+import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
+import { storedWorld } from "../../support/stored-world.js";
+
+const GATE = 0x0f6c;
+const DATA = "lua/moongates/data.lua";
+/** Of the built-in town, where the test's players stand, too. */
+const TOWN = { x: 1434, y: 1690 };
+const LUNA = { x: 1015, y: 527 };
+const NORTH = 0;
+const NEVER_OFFERED = 9_999;
+
+/** Outlives restarts. */
+let dataDirectory: string;
+let shard: Shard;
+let players: Players;
+const scripts = new ScriptDirectory();
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(path.join(tmpdir(), "moongates-"));
+  shard = await startShard({ dataDirectory, flags: scripts.flags });
+  players = new Players(shard);
+});
+afterEach(() => players.leave());
+afterAll(async () => {
+  await shard.stop();
+  await rm(dataDirectory, { recursive: true, force: true });
+  scripts.remove();
+});
+
+/** Gives the command over HTTP; how many gates it removed and placed. */
+async function spawnGates(): Promise<{ removed: number; placed: number }> {
+  const response = await shard.request("POST", "/api/commands/execute", { command: "spawn_public_moongates" });
+  const { success, outputLines } = (await response.json()) as { success: boolean; outputLines: string[] };
+  expect(success, outputLines.join("\n")).toBe(true);
+  const [, removed, placed] = /(\d+) removed, (\d+) placed/.exec(outputLines.join("\n"))!;
+  return { removed: Number(removed), placed: Number(placed) };
+}
+
+/** Destinations in the data, as many as have coordinates. */
+function destinations(): number {
+  return scripts.read(DATA).match(/\bx = \d+, y = \d+, z = /g)!.length;
+}
+
+/** The gate that the player's client was shown last at a place. */
+async function gateSeen(client: GameClient, { x, y }: { x: number; y: number }): Promise<number> {
+  await caughtUp(client);
+  const seen = client.received.of(worldItem).filter((item) => item.graphic === GATE && item.x === x && item.y === y);
+  expect(seen.length).toBeGreaterThan(0);
+  return seen.at(-1)!.serial;
+}
+
+/** The window of a gate beside which the player stands. */
+async function asked(client: GameClient, gate: number): Promise<ReceivedGump> {
+  const from = client.received.frames.length;
+  client.send(doubleClick, { serial: gate });
+  return client.windows.waitForGump((gump) => gump.texts.includes("Pick your destination:"), { from });
+}
+
+/** A player of that name beside the town's gate, and its window. */
+async function beside(
+  name: string,
+  spot: Spot = { x: TOWN.x, y: TOWN.y + 1 },
+): Promise<{ client: GameClient; gump: ReceivedGump }> {
+  const client = await players.inWorldAt(name, spot);
+  return { client, gump: await asked(client, await gateSeen(client, TOWN)) };
+}
+
+/** The radio button of a destination, which stands before its name. */
+function radioOf(gump: ReceivedGump, destination: string): number {
+  const named = gump.commands.findIndex(
+    ({ keyword, arguments: words }) => keyword === "croppedtext" && gump.texts[Number(words[5])] === destination,
+  );
+  const radio = gump.commands[named - 1];
+  expect(radio?.keyword).toBe("radio");
+  return Number(radio!.arguments[5]);
+}
+
+function choose(gump: ReceivedGump, destination: string): void {
+  gump.press(gump.buttonBeside("OKAY"), { switches: [radioOf(gump, destination)] });
+}
+
+/** Whether the server has put the player somewhere else since. */
+async function wasMoved(client: GameClient, from: number): Promise<boolean> {
+  await caughtUp(client);
+  return client.received.frames.slice(from).some(({ declaration }) => declaration === drawPlayer);
+}
+
+describe("public moongates", () => {
+  it("are one for each destination, however often they are spawned", async () => {
+    const count = destinations();
+    expect(count).toBeGreaterThan(30);
+    expect((await spawnGates()).placed).toBe(count);
+    expect(await spawnGates()).toEqual({ removed: count, placed: count });
+  });
+
+  it("take whoever chooses a destination there, and it is told as an event", async () => {
+    const { client, gump } = await beside("ann");
+    const events = await EventReader.open(shard.url, { token: await shard.login("admin", ADMIN_PASSWORD) });
+    const from = client.received.frames.length;
+    choose(gump, "Luna");
+    await client.waitFor(drawPlayer, ({ x, y }) => x === LUNA.x && y === LUNA.y, { from });
+    const { data } = await events.waitFor("MobilePositionChangedEvent", ({ toX }) => toX === LUNA.x);
+    expect(data).toMatchObject({ fromMapId: 1, fromX: TOWN.x, fromY: TOWN.y + 1, toMapId: 3, toX: LUNA.x, toY: LUNA.y });
+    await events.close();
+  });
+
+  it("open their window for whoever steps onto them", async () => {
+    const client = await players.inWorldAt("bea", { x: TOWN.x, y: TOWN.y + 1, direction: NORTH });
+    const from = client.received.frames.length;
+    await client.step(NORTH);
+    await client.windows.waitForGump((gump) => gump.texts.includes("Pick your destination:"), { from });
+  });
+
+  it("do nothing for an answer that was not offered", async () => {
+    const { client, gump } = await beside("cyd");
+    const from = client.received.frames.length;
+    gump.press(gump.buttonBeside("OKAY"), { switches: [NEVER_OFFERED] });
+    expect(await wasMoved(client, from)).toBe(false);
+  });
+
+  it("do nothing for a second answer to one window", async () => {
+    const { client, gump } = await beside("dan");
+    gump.close();
+    const from = client.received.frames.length;
+    choose(gump, "Luna");
+    expect(await wasMoved(client, from)).toBe(false);
+  });
+
+  it("say that they are too far for whoever walked away", async () => {
+    const { client, gump } = await beside("eve", { x: TOWN.x, y: TOWN.y + 1, direction: 4 });
+    await client.step(4);
+    const from = client.received.frames.length;
+    choose(gump, "Luna");
+    await client.windows.waitForLine("You are too far away to use the gate.", { from });
+    expect(await wasMoved(client, from)).toBe(false);
+  });
+
+  it("say that they are gone where they were spawned anew meanwhile", async () => {
+    const { client, gump } = await beside("fay");
+    await spawnGates();
+    const from = client.received.frames.length;
+    choose(gump, "Luna");
+    await client.windows.waitForLine("That gate is gone.", { from });
+    expect(await wasMoved(client, from)).toBe(false);
+  });
+
+  it("follow their data as soon as they are saved, open windows included", async () => {
+    const { accountId } = await players.account("gil");
+    await shard.request("PUT", `/api/users/${accountId}`, { role: "GameMaster" });
+    const { client, gump } = await beside("gil");
+    const source = scripts.read(DATA);
+    let from = client.received.frames.length;
+    scripts.write(DATA, source.replace('name = "Luna"', 'name = "City of the Moon"'));
+    await client.windows.waitForLine("Loaded", { from });
+    choose(gump, "Luna");
+    await client.windows.waitForLine("That destination is not there any more.", { from });
+    const fresh = await asked(client, await gateSeen(client, TOWN));
+    choose(fresh, "City of the Moon");
+    await client.waitFor(drawPlayer, ({ x, y }) => x === LUNA.x && y === LUNA.y, { from });
+
+    from = client.received.frames.length;
+    scripts.write(DATA, source.replace("x = 1015, y = 527", "x = 60000, y = 527"));
+    expect(await client.windows.waitForLine("Script failed", { from })).toContain(
+      "data.lua: destination 1 of Malas: Luna: X: 60000",
+    );
+    scripts.write(DATA, source);
+    await client.windows.waitForLine("Loaded", { from });
+  });
+
+  it("are still there after a restart", async () => {
+    const count = (await spawnGates()).placed;
+    await shard.stop();
+    const stored = [...storedWorld(dataDirectory).items.values()].filter(({ template }) => template === "public_moongate");
+    expect(stored.length).toBe(count);
+    shard = await startShard({ dataDirectory, flags: scripts.flags });
+    players.follow(shard);
+    const { client, gump } = await beside("hal");
+    const from = client.received.frames.length;
+    choose(gump, "Luna");
+    await client.waitFor(drawPlayer, ({ x, y }) => x === LUNA.x && y === LUNA.y, { from });
+    expect(await spawnGates()).toEqual({ removed: count, placed: count });
+  });
+});

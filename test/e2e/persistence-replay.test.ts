@@ -1,0 +1,218 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { GameClient } from "../../loadtest/client/game-client.js";
+import { dropAccepted, dropItem, dropRefused, GROUND, liftReject, pickUpItem } from "../../runtime/wire/packets/items.js";
+import { auditItems } from "../../runtime/world/audit.js";
+import { Item } from "../../runtime/world/item.js";
+import { type DataPlace, StoredWorld } from "../crash/stored-world.js";
+import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../runtime/storage/engines.js";
+import { characterName, Players } from "../support/players.js";
+import { seededRandom } from "../support/random.js";
+import { type Shard, startShard } from "../support/shard.js";
+
+const ITEMS = 200;
+/** Some are handled a second time. */
+const MOVES = 240;
+const SEED = 4;
+/** Lifting and dropping: more than 20 clicks a second are not heard, after the first 60. */
+const MOVE_MS = 105;
+const FREE_MOVES = 25;
+/** What was acknowledged this long before a crash is stored: a second, and room for a busy machine. */
+const REDONE_MS = 3_000;
+const TEST_LIMIT_MS = 180_000;
+const WHO = "collector";
+/** Each lies by itself, whatever it lies beside. */
+const KINDS = [
+  ["gold", 0x0eed, 5],
+  ["brick", 0x1f9f, 1],
+  ["emerald", 0x0f10, 2],
+] as const;
+
+/** Where a thing is taken: what comes of it is the same however often it is done. */
+type Move = { readonly item: number } & (
+  | { readonly to: "backpack"; readonly x: number; readonly y: number }
+  | { readonly to: "ground"; readonly dx: number; readonly dy: number }
+);
+
+/** What the player does: things from the backpack are laid out on the ground, and things from the ground are taken. */
+function session(): Move[] {
+  const random = seededRandom(SEED);
+  const isInPack = Array.from({ length: ITEMS }, (_, item) => item % 2 === 0);
+  return Array.from({ length: MOVES }, (_, at): Move => {
+    const item = (at * 7) % ITEMS;
+    isInPack[item] = !isInPack[item];
+    return isInPack[item]
+      ? { item, to: "backpack", x: 44 + random.below(142), y: 65 + random.below(94) }
+      : { item, to: "ground", dx: random.below(5) - 2, dy: random.below(5) - 2 };
+  });
+}
+
+/** A player who has the things, before the session begins. */
+class Stage {
+  readonly #at: DataPlace;
+  readonly #items: number[] = [];
+  #backpack = 0;
+  #shard: Shard | undefined;
+  #players: Players | undefined;
+
+  constructor(at: DataPlace) {
+    this.#at = at;
+  }
+
+  async prepare(): Promise<void> {
+    await this.#enter();
+    await this.#leave();
+    const stored = await StoredWorld.open(this.#at);
+    try {
+      this.#backpack = stored.character(characterName(WHO)).backpack!.serial;
+      for (let item = 0; item < ITEMS; item++) {
+        const [kind, itemId, amount] = KINDS[item % KINDS.length]!;
+        const place = item % 2 === 0 ? "backpack" : "feet";
+        this.#items.push((await stored.give(characterName(WHO), kind, { itemId, amount }, place)).serial);
+      }
+    } finally {
+      await stored.close();
+    }
+  }
+
+  /** Plays it all and stops. */
+  async playThrough(moves: readonly Move[]): Promise<string[]> {
+    const player = await this.#enter();
+    await this.#play(player, moves, 0, () => undefined);
+    await this.#leave();
+    return this.#outcome();
+  }
+
+  /** Plays up to a move, kills the server after it was sent, and goes on a little before it with the one started anew. */
+  async playWithCrash(moves: readonly Move[], crashAt: number): Promise<string[]> {
+    const player = await this.#enter();
+    const acknowledgedAt: number[] = [];
+    await this.#play(player, moves.slice(0, crashAt), 0, (at) => (acknowledgedAt[at] = Date.now()));
+    this.#send(player, moves[crashAt]!);
+    const killedAt = Date.now();
+    await this.#shard!.kill();
+    await this.#players!.leave();
+    const again = await this.#enter();
+    const first = acknowledgedAt.findIndex((time) => time > killedAt - REDONE_MS);
+    await this.#play(again, moves, first === -1 ? crashAt : first, () => undefined);
+    await this.#leave();
+    return this.#outcome();
+  }
+
+  async clear(): Promise<void> {
+    await this.#shard?.kill();
+  }
+
+  async #enter(): Promise<GameClient> {
+    this.#shard = await startShard(this.#at);
+    if (this.#players) this.#players.follow(this.#shard);
+    else this.#players = new Players(this.#shard);
+    return this.#players.inWorld(WHO);
+  }
+
+  async #leave(): Promise<void> {
+    await this.#players!.leave();
+    expect(await this.#shard!.stop()).toBe(0);
+  }
+
+  async #play(player: GameClient, moves: readonly Move[], first: number, whenDone: (at: number) => void): Promise<void> {
+    const began = performance.now();
+    for (let at = first; at < moves.length; at++) {
+      const due = began + Math.max(0, at - first - FREE_MOVES) * MOVE_MS;
+      await delay(Math.max(0, due - performance.now()));
+      const from = player.received.frames.length;
+      this.#send(player, moves[at]!);
+      const answer = await player.received.waitForFrame(
+        ({ declaration }) => [dropAccepted, dropRefused, liftReject].find((one) => one === declaration)?.name,
+        `the answer to move ${at}`,
+        { from },
+      );
+      expect(answer, `move ${at}`).toBe(dropAccepted.name);
+      whenDone(at);
+    }
+  }
+
+  #send(player: GameClient, move: Move): void {
+    const serial = this.#items[move.item]!;
+    const { x, y } = player.place;
+    const to =
+      move.to === "backpack"
+        ? { x: move.x, y: move.y, container: this.#backpack }
+        : { x: x + move.dx, y: y + move.dy, container: GROUND };
+    player.send(pickUpItem, { serial, amount: 0xffff });
+    player.send(dropItem, { serial, z: 0, grid: 0, ...to });
+  }
+
+  /** Each thing as it is in the end, in a form that is the same in every database. */
+  async #outcome(): Promise<string[]> {
+    const stored = await StoredWorld.open(this.#at);
+    try {
+      expect(auditItems(stored.world)).toEqual([]);
+      const { backpack } = stored.character(characterName(WHO));
+      return this.#items.map((serial, number) => {
+        const item = stored.world.item(serial);
+        if (!item) return `${number} is lost`;
+        const { holder, facet, x, y, z } = item;
+        const where =
+          holder instanceof Item ? (holder === backpack ? "backpack" : "elsewhere") : holder ? "worn" : `${facet} ${z}`;
+        return `${number}: ${item.amount} ${item.kind.id} ${where} ${x},${y}`;
+      });
+    } finally {
+      await stored.close();
+    }
+  }
+}
+
+describe("a session in which 200 things are handled", () => {
+  const moves = session();
+  const cleanups: (() => Promise<unknown>)[] = [];
+  let expected: Promise<string[]>;
+
+  async function staged(at: Omit<DataPlace, "dataDirectory"> = {}): Promise<Stage> {
+    const directory = await temporaryDirectory();
+    const stage = new Stage({ ...at, dataDirectory: directory.path });
+    cleanups.push(
+      () => directory.remove(),
+      () => stage.clear(),
+    );
+    await stage.prepare();
+    return stage;
+  }
+
+  // All three take their time, which the rate of clicks dictates, at once.
+  beforeAll(() => {
+    expected = staged().then((stage) => stage.playThrough(moves));
+    expected.catch(() => undefined);
+  });
+  afterAll(async () => {
+    for (const cleanup of cleanups.reverse()) await cleanup();
+  });
+
+  test.concurrent(
+    "handles each of them, and leaves them here and there",
+    async () => {
+      expect(new Set(moves.map(({ item }) => item)).size).toBe(ITEMS);
+      const inBackpack = (await expected).filter((thing) => thing.includes("backpack")).length;
+      expect(inBackpack).toBeGreaterThan(ITEMS / 4);
+      expect(inBackpack).toBeLessThan((ITEMS * 3) / 4);
+    },
+    TEST_LIMIT_MS,
+  );
+
+  test.concurrent(
+    "ends the same with a crash in its midst on SQLite",
+    async () => expect(await (await staged()).playWithCrash(moves, MOVES / 2)).toEqual(await expected),
+    TEST_LIMIT_MS,
+  );
+
+  test.skipIf(!hasMysql).concurrent(
+    `ends the same with a crash in its midst on ${mysqlNote}`,
+    async () => {
+      const database = mysqlAddress();
+      cleanups.push(() => database.remove());
+      const stage = await staged({ databaseUrl: mysqlUrl(database.address) });
+      expect(await stage.playWithCrash(moves, MOVES / 3)).toEqual(await expected);
+    },
+    TEST_LIMIT_MS,
+  );
+});

@@ -1,0 +1,117 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it, test } from "vitest";
+import { projectDirectory } from "../../runtime/version.js";
+import { moduleUrl, runProgram } from "../support/program.js";
+import { startShard } from "../support/shard.js";
+
+/** World data of the ModernUO project, which is not part of this one. */
+const DATA_SET = path.resolve(projectDirectory(), "../shared/data/modernuo");
+const SIGN = "2 2979 1434 1690 0 The Bakery\n";
+
+let directory: string;
+beforeEach(async () => (directory = await mkdtemp(path.join(tmpdir(), "shard-"))));
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+interface Ended {
+  code: number | string;
+  stdout: string;
+  stderr: string;
+}
+
+async function run(...args: string[]): Promise<Ended> {
+  const main = JSON.stringify(moduleUrl("runtime/world-import-main.ts"));
+  const program = runProgram(`process.argv.splice(1, 0, "world-import-main"); await import(${main});`, { args });
+  return { code: await program.end(), stdout: program.stdout, stderr: program.stderr };
+}
+
+const place = (...parts: string[]) => path.join(directory, ...parts);
+const containing = (text: string) => expect.stringContaining(text) as string;
+
+it("what is imported while the shard runs is there for its next command", async () => {
+  await writeFile(place("signs.cfg"), SIGN);
+  const shard = await startShard({ dataDirectory: place("data") });
+  try {
+    const done = await run(place("signs.cfg"), "--data", shard.dataDirectory);
+    expect(done).toMatchObject({ code: 0, stderr: "", stdout: containing("signs: 1 sign in 1 file (1 new)") });
+    expect(existsSync(path.join(shard.dataDirectory, "world/signs/signs.cfg"))).toBe(true);
+    expect(await run(place("signs.cfg"), "--data", shard.dataDirectory)).toMatchObject({
+      code: 0,
+      stdout: containing("unchanged"),
+    });
+  } finally {
+    await shard.stop();
+  }
+});
+
+it("its exit code tells whether all was understood", async () => {
+  const data = ["--data", place("new", "data")];
+  await writeFile(place("signs.cfg"), `${SIGN}what\n`);
+  expect(await run(place("signs.cfg"), ...data)).toMatchObject({
+    code: 3,
+    stderr: "",
+    stdout: containing("  line 2: 'what' is no sign"),
+  });
+  await writeFile(place("signs.cfg"), `${SIGN}${SIGN}`);
+  expect(await run(place("signs.cfg"), ...data)).toMatchObject({ code: 0, stdout: containing("line 2: the same as") });
+  await writeFile(place("other.txt"), "what");
+  expect(await run(place("other.txt"), ...data)).toMatchObject({
+    code: 1,
+    stdout: containing("Not imported:"),
+    stderr: containing("nothing in"),
+  });
+  mkdirSync(place("empty"));
+  expect(await run(place("empty"), ...data)).toMatchObject({ code: 1, stdout: containing("there was nothing to import") });
+});
+
+it("bad flags and places that cannot be end with 2 and the reason", async () => {
+  await writeFile(place("signs.cfg"), SIGN);
+  const before = readdirSync(directory);
+  expect(await run()).toMatchObject({ code: 2, stderr: containing("missing required argument") });
+  expect(await run(place("signs.cfg"), "--what")).toMatchObject({ code: 2, stderr: containing("--what") });
+  expect(await run(place("signs.cfg"), place("b"))).toMatchObject({ code: 2 });
+  expect(await run(place("none"), "--data", place("signs.cfg"))).toMatchObject({ code: 2, stderr: containing("it is a file") });
+  expect(await run(place("signs.cfg"), "--data", "/proc/shard")).toMatchObject({ code: 2, stderr: containing("cannot be used") });
+  expect(readdirSync(directory)).toEqual(before);
+  expect(await run(place("none"), "--data", place("data"))).toMatchObject({ code: 2, stderr: containing("none does not exist") });
+  expect(await run("--help")).toMatchObject({ code: 0, stdout: containing("Exit codes") });
+});
+
+test.skipIf(process.getuid?.() === 0)("a directory of world data without rights ends with 1 and the reason", async () => {
+  await writeFile(place("signs.cfg"), SIGN);
+  mkdirSync(place("data", "world"), { recursive: true });
+  chmodSync(place("data", "world"), 0o500);
+  const refused = await run(place("signs.cfg"), "--data", place("data"));
+  expect(refused).toMatchObject({ code: 1, stderr: containing("permission denied") });
+});
+
+it("npm runs it, with what it printed and its exit code", () => {
+  const { status, stdout } = spawnSync("npm", ["run", "--silent", "world:import", "--", "--help"], {
+    cwd: projectDirectory(),
+    encoding: "utf8",
+  });
+  expect([status, stdout]).toEqual([0, containing("Usage: npm run world:import -- [options] <dir>")]);
+});
+
+const REASON = existsSync(DATA_SET) ? "" : ` (skipped: ${DATA_SET} is not there)`;
+test.skipIf(REASON !== "")(`a whole data set is imported, and again without any change${REASON}`, async () => {
+  const data = ["--data", place("data")];
+  const first = await run(DATA_SET, ...data);
+  expect(first).toMatchObject({ code: 3, stderr: "" });
+  for (const line of [
+    "decorations: 29518 places in 60 files (60 new); 1 problem, 415 there twice",
+    "signs: 509 signs in 1 file (1 new); 0 problems, 1 there twice",
+    "spawners: 5155 spawners in 87 files (87 new); 0 problems, 0 there twice",
+    "teleporters: 1360 teleporters in 1 file (1 new); 8 problems, 6 there twice",
+    "containers.cfg: says how the windows of containers look",
+    "not imported: 1 file\n",
+  ]) {
+    expect(first.stdout).toContain(line);
+  }
+  const again = await run(DATA_SET, ...data);
+  expect(again.stdout).toContain("spawners: 5155 spawners in 87 files (87 unchanged)");
+  expect(again.stdout).not.toMatch(/, (?:new|replaced)$/m);
+});

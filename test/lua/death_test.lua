@@ -1,0 +1,123 @@
+-- Death of players: corpse, ghost, and coming back to life.
+
+-- A player with a dagger in hand, a robe on and gold in the backpack.
+local function adventurer(wish)
+  local player = test.player(wish)
+  local mobile = mobiles.get(player.character_id)
+  items.create("robe", { hue = 33 }):equip_on(mobile)
+  items.create("dagger"):equip_on(mobile, "one_handed")
+  items.create("gold", { amount = 70 }):put_in(mobile.backpack)
+  return player, mobile
+end
+
+local function corpse_of(mobile)
+  for _, corpse in ipairs(items.all_of("corpse")) do
+    if corpse:get("owner") == mobile.serial then return corpse end
+  end
+end
+
+-- A GameMaster beside, who gives the command and chooses something.
+local function resurrect(staff, serial)
+  test.say(staff.session_id, ".resurrect")
+  wait(0)
+  test.target(staff.session_id, { serial = serial })
+  wait(0)
+  return test.lines(staff.session_id)
+end
+
+test.case("a player who dies is a ghost in a shroud, and its corpse holds what it had", function()
+  local player, mobile = adventurer()
+  local body = mobile.body
+  test.shown()
+  expect.is_true(mobile:kill())
+  expect.is_true(mobile.is_dead and mobile.is_ghost)
+  expect.equal(mobile.living_body, body)
+  expect.equal(mobile:equipped("robe").template, "death_shroud")
+  expect.is_nil(mobile:equipped("one_handed"))
+  expect.equal(#mobile.backpack.contents, 0)
+  local corpse = corpse_of(mobile)
+  expect.equal(corpse.amount, body)
+  expect.equal(corpse:find("gold").amount, 70)
+  expect.equal(corpse:find("robe").hue, 33)
+  local seen = {}
+  for _, shown in ipairs(test.shown()) do seen[shown.what] = shown end
+  expect.equal(seen.death.corpse, corpse.serial)
+  expect.equal(seen.death_screen.session_id, player.session_id)
+  expect.is_true(seen.death_screen.is_dead)
+  expect.is_false(mobile:kill())
+end)
+
+test.case("resurrect brings a ghost back beside its corpse, dressed and armed as before", function()
+  local staff = test.player { role = "GameMaster" }
+  local player, mobile = adventurer()
+  local body = mobile.body
+  mobile:kill()
+  expect.contains(resurrect(staff, mobile.serial), "lives again")
+  expect.equal({ mobile.body, mobile.is_dead, mobile.hits }, { body, false, mobile.hits_max })
+  expect.equal(mobile:equipped("robe").hue, 33)
+  expect.equal(mobile:equipped("one_handed").template, "dagger")
+  expect.equal(mobile.backpack:find("gold").amount, 70)
+  expect.is_nil(corpse_of(mobile))
+  expect.contains(test.lines(player.session_id), "You are alive again.")
+end)
+
+test.case("whoever lives again far from the corpse wears a robe, and takes back what was lost from the corpse", function()
+  local staff = test.player { role = "GameMaster" }
+  local player, mobile = adventurer()
+  mobile:kill()
+  local corpse = corpse_of(mobile)
+  local thief = test.player()
+  mobile:move_to(1, 1460, 1699, 0)
+  resurrect(staff, mobile.serial)
+  expect.equal(mobile:equipped("robe").template, "death_robe")
+  expect.is_true(test.use(thief.session_id, corpse.serial))
+  expect.is_false(test.use(player.session_id, corpse.serial))
+  expect.equal(mobile:equipped("robe").hue, 33)
+  expect.equal(mobile.backpack:find("gold").amount, 70)
+  expect.is_nil(corpse_of(mobile))
+  expect.equal(#items.all_of("death_robe"), 0)
+end)
+
+test.case("a ghost cannot take anything from its corpse", function()
+  local player, mobile = adventurer()
+  mobile:kill()
+  expect.is_true(test.use(player.session_id, corpse_of(mobile).serial))
+  expect.equal(corpse_of(mobile):find("gold").amount, 70)
+end)
+
+test.case("only ghosts of players can be brought back", function()
+  local staff = test.player { role = "GameMaster" }
+  local _, alive = adventurer()
+  local cat = mobiles.create("cat", 1, 1434, 1699, 0)
+  local _, dead = adventurer()
+  dead:kill()
+  for _, serial in ipairs { alive.serial, cat.serial, corpse_of(dead).serial, staff.character_id } do
+    expect.contains(resurrect(staff, serial), "not a valid target")
+  end
+  test.say(staff.session_id, ".resurrect")
+  wait(0)
+  test.target(staff.session_id)
+  wait(0)
+  expect.contains(test.lines(staff.session_id), "Nothing was chosen")
+  expect.is_true(dead.is_dead)
+end)
+
+test.case("resurrect is for GameMasters", function()
+  local player = test.player { role = "Counselor" }
+  test.say(player.session_id, ".resurrect")
+  wait(0)
+  expect.contains(test.lines(player.session_id), "needs the level GameMaster")
+  expect.is_false(test.has_target(player.session_id))
+end)
+
+test.case("remains go away in time, and leave what a player had", function()
+  local _, mobile = adventurer()
+  mobile:kill()
+  mobiles.create("cat", 1, 1400, 1699, 0):kill()
+  expect.equal(#items.all_of("corpse"), 2)
+  test.advance(8 * 60000)
+  expect.equal(#items.all_of("corpse"), 1)
+  test.advance(8 * 60000)
+  expect.equal(#items.all_of("corpse"), 0)
+  expect.equal(#items.near(1, mobile.x, mobile.y, 0, { template = "gold" }), 1)
+end)

@@ -1,0 +1,50 @@
+-- Signs from world data: on every map, with texts of the client's or of their own.
+
+local function administrator() return test.player { role = "Administrator", x = 1400, y = 1600, z = 0 } end
+
+local function run(player)
+  test.give(player.session_id, ".spawn_signs")
+  local jobs = test.finish_jobs()
+  return table.concat(jobs[1].lines, "\n"), jobs[1]
+end
+
+local function sign_at(map_id, x, y) return items.on_tile(map_id, x, y)[1] end
+
+test.case("signs are placed on every map, those of both facets of Britannia on both", function()
+  test.world_file("signs/signs.cfg", "0 3032 373 904 -1 #1016093\n1 3000 380 900 0 The Hungry Bear\n5 2996 700 1200 5 #1020000\n")
+  local said, job = run(administrator())
+  expect.equal(job.state, "done")
+  for _, map in ipairs { "Felucca: 2 placed", "Trammel: 1 placed", "Ilshenar: 0 placed", "Malas: 0 placed", "Tokuno: 1 placed",
+    "Ter Mur: 0 placed", "Signs: 4 placed on all maps." } do
+    expect.contains(said, map)
+  end
+  expect.contains(said, " seconds.")
+  for map_id = 0, 1 do
+    local sign = sign_at(map_id, 373, 904)
+    expect.equal({ sign.template, sign.item_id, sign.z, sign:get("label"), sign.movable }, { "sign", 3032, -1, 1016093, false })
+  end
+  expect.equal(sign_at(0, 380, 900).name, "The Hungry Bear")
+  expect.is_nil(sign_at(0, 380, 900):get("label"))
+  expect.equal(sign_at(4, 700, 1200):get("label"), 1020000)
+end)
+
+test.case("a second run adds nothing, and has signs say what the data says now", function()
+  test.world_file("signs/signs.cfg", "1 3032 373 904 0 #1016093\n1 3000 380 900 0 The Hungry Bear\n")
+  local player = administrator()
+  run(player)
+  local before = world.counts().items
+  expect.contains(run(player), "Felucca: 0 placed, 2 there already, in ")
+  test.world_file("signs/signs.cfg", "1 3032 373 904 0 The Anchor\n1 3000 380 900 0 #1016094\n")
+  expect.contains(run(player), "Felucca: 0 placed, 0 there already, 2 say something else now, in ")
+  expect.equal({ sign_at(0, 373, 904).name, sign_at(0, 380, 900):get("label") }, { "The Anchor", 1016094 })
+  expect.is_nil(sign_at(0, 373, 904):get("label"))
+  expect.equal(world.counts().items, before)
+end)
+
+test.case("what is wrong with the data is told with file and line", function()
+  test.world_file("signs/signs.cfg", "9 3032 373 904 0 #1\n1 3032 373 904 0 #x\n1 3032 373 904\n1 3032 373 904 0 The Anchor\n")
+  local said = run(administrator())
+  expect.contains(said, "signs/signs.cfg, line 1: ")
+  expect.contains(said, "signs/signs.cfg, line 3: ")
+  expect.contains(said, "Felucca: 1 placed")
+end)

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { readConsoleOptions } from "../../../../runtime/console/options.js";
+import { History, usualHistoryFile } from "../../../../runtime/console/screen/history.js";
+import { LineEditor } from "../../../../runtime/console/screen/line-editor.js";
+
+const OWNER_ONLY = 0o600;
+
+function press(editor: LineEditor, ...names: readonly string[]): void {
+  for (const name of names) editor.press({ name, character: "" });
+}
+
+function type(editor: LineEditor, text: string): void {
+  for (const character of text) editor.press({ name: character, character });
+}
+
+describe("a line being typed", () => {
+  it("is edited by the keys of shells", () => {
+    const editor = new LineEditor();
+    type(editor, "help 城門 where");
+    press(editor, "C-w", "backspace", "backspace");
+    expect(editor.text).toBe("help 城");
+    press(editor, "home", "delete", "right");
+    type(editor, "X");
+    expect([editor.text, editor.textBeforeCursor]).toEqual(["eXlp 城", "eX"]);
+    press(editor, "C-k");
+    expect(editor.text).toBe("eX");
+    press(editor, "C-u", "left", "backspace");
+    expect(editor.text).toBe("");
+    expect(editor.press({ name: "C-t", character: "" })).toBe(false);
+  });
+});
+
+describe("the history", () => {
+  it("is kept in a file for its owner, each line once, and goes back and forth around the line being typed", () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "history-"));
+    try {
+      const file = usualHistoryFile({ XDG_STATE_HOME: directory }, "/nowhere");
+      const first = new History(file);
+      for (const line of ["one", "two", "one"]) expect(first.add(line)).toBeUndefined();
+      expect(readFileSync(file, "utf8")).toBe("two\none\n");
+      expect(statSync(file).mode & 0o777).toBe(OWNER_ONLY);
+      const next = new History(file);
+      expect([next.back("typed"), next.back("one"), next.back("two")]).toEqual(["one", "two", undefined]);
+      expect([next.forth(), next.forth(), next.forth()]).toEqual(["one", "typed", undefined]);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+
+  it("says so where its file cannot be written", () => {
+    const isNoDirectory = fileURLToPath(import.meta.url);
+    expect(new History(path.join(isNoDirectory, "history")).add("line")).toContain("the history is not kept");
+  });
+});
+
+describe("the console's options", () => {
+  it("have defaults, and name what is wrong", () => {
+    expect(readConsoleOptions([], {})).toEqual({ options: { url: undefined, dataDirectory: "./data", username: undefined } });
+    expect(readConsoleOptions(["--url", "http://h:1/", "--data", "/d", "--username", "a"], { SHARD_DATA: "/e" })).toEqual({
+      options: { url: "http://h:1", dataDirectory: "/d", username: "a" },
+    });
+    expect(readConsoleOptions(["--url", "nonsense"], {})).toMatchObject({ exitCode: 2 });
+    expect(readConsoleOptions(["--help"], {})).toMatchObject({ exitCode: 0 });
+  });
+});

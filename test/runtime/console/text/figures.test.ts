@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { duration, figure, progressBar, sparkline } from "../../../../runtime/console/text/figures.js";
+
+describe("sparklines", () => {
+  it("are as high as the share of the greatest value, with the latest at the right", () => {
+    expect(sparkline([0, 4, 8], 5)).toBe("  ▁▅█");
+    expect(sparkline([1, 2, 3, 4], 2)).toBe("▇█");
+  });
+
+  it("have a scale of their own for small values", () => {
+    expect(sparkline([1], 1, 100)).toBe("▁");
+    expect(sparkline([-5, 0], 2)).toBe("▁▁");
+    expect(sparkline([1, 2], 0)).toBe("");
+    expect(sparkline([], 3)).toBe("   ");
+  });
+});
+
+describe("progress bars", () => {
+  it("fill by the share that is done", () => {
+    expect(progressBar(1, 4, 8)).toBe("██░░░░░░");
+    expect(progressBar(9, 4, 4)).toBe("████");
+    expect(progressBar(0, 0, 3)).toBe("░░░");
+    expect(progressBar(5, null, 3)).toBe("░░░");
+  });
+});
+
+describe("figures and spans of time", () => {
+  it.each([
+    [0, "0"],
+    [0.256, "0.26"],
+    [3.42, "3.4"],
+    [17, "17"],
+    [154.6, "155"],
+    [12_345, "12,345"],
+    [12_345_678, "12.3 M"],
+    [NaN, "-"],
+  ])("writes %d as %s", (value, text) => {
+    expect(figure(value)).toBe(text);
+  });
+
+  it.each([
+    [340, "340 ms"],
+    [12_000, "12 s"],
+    [303_000, "5 min 3 s"],
+    [7_800_000, "2 h 10 min"],
+    [273_600_000, "3 d 4 h"],
+  ])("writes %d ms as %s", (milliseconds, text) => {
+    expect(duration(milliseconds)).toBe(text);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { apart, fittedLine, line, lineWidth, span, textOf } from "../../../../runtime/console/text/line.js";
+import { ownLines } from "../../../../runtime/console/text/safe-text.js";
+import { type Column, headerLine, layoutOf, rowLine } from "../../../../runtime/console/text/table.js";
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+}
+
+const columns: readonly Column<Row>[] = [
+  { title: "Id", width: 4, align: "right", text: ({ id }) => String(id) },
+  { title: "Name", width: 6, grows: true, text: ({ name }) => name },
+  { title: "More", width: 5, onlyFrom: 40, text: () => "more" },
+];
+
+describe("tables", () => {
+  it("give growing columns what the others leave, and mark what they are sorted by", () => {
+    const layout = layoutOf(columns, 20);
+    expect(textOf(headerLine(layout, { title: "Id", isDescending: false }))).toBe(" Id▲ Name           ");
+    expect(textOf(rowLine(layout, { id: 7, name: "Ann" }, false))).toBe("   7 Ann            ");
+  });
+
+  it("keep their columns under wide names", () => {
+    const layout = layoutOf(columns, 40);
+    const rows = ["Ann", "城門の番人", "e\u0301🎮"].map((name) => rowLine(layout, { id: 1, name }, false));
+    expect(rows.map(lineWidth)).toEqual([40, 40, 40]);
+    for (const row of rows) expect(textOf(row)).toMatch(/ more $/);
+  });
+
+  it("leave out what the screen is too narrow for", () => {
+    expect(textOf(headerLine(layoutOf(columns, 39)))).not.toContain("More");
+    expect(layoutOf(columns, 5).columns.map(({ column }) => column.title)).toEqual(["Id"]);
+  });
+
+  it("show a marked row in one style", () => {
+    expect(new Set(rowLine(layoutOf(columns, 40), { id: 1, name: "Ann" }, true).map(({ style }) => style))).toEqual(
+      new Set(["selected"]),
+    );
+  });
+});
+
+describe("lines", () => {
+  it("take nothing for an order that somebody wrote", () => {
+    expect(textOf(line("a\x1b[2Jb{bold}\u202ec\nd"))).toBe("a[2Jb{bold}c d");
+    expect(ownLines("one\r\ntwo\n\x07three")).toEqual(["one", "two", "three"]);
+  });
+
+  it("are cut and filled to the width of the screen", () => {
+    expect(textOf(fittedLine([span("abc"), span("def", "bad")], 5))).toBe("abcd…");
+    expect(textOf(fittedLine(line("ab"), 4))).toBe("ab  ");
+    expect(textOf(apart(line("left side"), line("end"), 8))).toBe("left…end");
+  });
+});

@@ -1,0 +1,127 @@
+import { pino } from "pino";
+import { EventBus, type ShardEvent } from "../../../runtime/events.js";
+import type { JobClock } from "../../../runtime/jobs/clock.js";
+import type { Job, JobListener } from "../../../runtime/jobs/job.js";
+import { Jobs } from "../../../runtime/jobs/jobs.js";
+
+interface Timer {
+  readonly at: number;
+  readonly callback: () => void;
+}
+
+/** Time that passes only when a job works or nothing else is left to do. */
+export class FakeJobClock implements JobClock {
+  /** Turns of the event loop so far. */
+  turns = 0;
+  private time = 1_000;
+  private readonly soonest = new Set<() => void>();
+  private readonly timers = new Set<Timer>();
+
+  now(): number {
+    return this.time;
+  }
+
+  unix(): number {
+    return Date.UTC(2026, 2, 19, 10, 15) + this.time;
+  }
+
+  after(milliseconds: number, callback: () => void): () => void {
+    const timer = { at: this.time + milliseconds, callback };
+    this.timers.add(timer);
+    return () => this.timers.delete(timer);
+  }
+
+  soon(callback: () => void): () => void {
+    // A callback of its own each time, since the same function may be asked for twice.
+    const entry = (): void => callback();
+    this.soonest.add(entry);
+    return () => this.soonest.delete(entry);
+  }
+
+  /** The work of a job, or of the game. */
+  spend(milliseconds: number): void {
+    this.time += milliseconds;
+  }
+
+  get isIdle(): boolean {
+    return this.soonest.size === 0 && this.timers.size === 0;
+  }
+
+  /** One turn of the event loop; where nothing is due, time goes on to what is next. */
+  async turn(): Promise<void> {
+    this.turns++;
+    await settled();
+    const due = [...this.soonest];
+    const next = [...this.timers].sort((a, b) => a.at - b.at)[0];
+    if (due.length === 0 && next) this.time = Math.max(this.time, next.at);
+    const rung = [...this.timers].filter(({ at }) => at <= this.time);
+    for (const callback of due) {
+      // One of them may have called another off.
+      if (!this.soonest.delete(callback)) continue;
+      callback();
+      await settled();
+    }
+    for (const timer of rung) {
+      if (!this.timers.delete(timer)) continue;
+      timer.callback();
+      await settled();
+    }
+  }
+
+  /** Turns until nothing waits for time to pass any more, or until something is so. */
+  async run(until: () => boolean = () => false, turnsMaximum = 10_000): Promise<void> {
+    await settled();
+    for (let turn = 0; turn < turnsMaximum && !this.isIdle && !until(); turn++) await this.turn();
+  }
+}
+
+/** What follows from promises that are settled has happened. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+export interface JobStage {
+  jobs: Jobs;
+  clock: FakeJobClock;
+  events: ShardEvent[];
+  bus: EventBus;
+  logged: () => string;
+  /** What the listener of jobs begun by {@link JobStage.start} was told. */
+  told: string[];
+  start: (job: Job) => number;
+}
+
+export function jobStage(closeGraceMs?: number): JobStage {
+  const lines: string[] = [];
+  const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+  const bus = new EventBus(log);
+  const events: ShardEvent[] = [];
+  bus.subscribe((event) => void events.push(event));
+  const clock = new FakeJobClock();
+  const jobs = new Jobs({ events: bus, log, clock, ...(closeGraceMs !== undefined && { closeGraceMs }) });
+  const told: string[] = [];
+  const listener: JobListener = {
+    printed: (line) => void told.push(line),
+    progressed: ({ done }) => void told.push(`progress ${done}`),
+    ended: ({ state }, message) => void told.push(`${state}: ${message}`),
+  };
+  const start = (job: Job): number => jobs.start(job, { startedBy: "rosa", cancelLevel: "GameMaster", listener }).jobId;
+  return { jobs, clock, events, bus, logged: () => lines.join(""), told, start };
+}
+
+/** A job of so many steps that take so long each. */
+export function counting(clock: FakeJobClock, steps: number, stepMs: number, more: Partial<Job> = {}): Job {
+  return {
+    name: "count",
+    unit: "numbers",
+    total: steps,
+    *work(run) {
+      for (let i = 0; i < steps; i++) {
+        clock.spend(stepMs);
+        run.advance();
+        yield;
+      }
+    },
+    ...more,
+  };
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import {
+  encodeEntities,
+  encodeGone,
+  type EntityRecord,
+  mobileOf,
+  mobileState,
+} from "../../../runtime/persistence/entity-records.js";
+import { Item } from "../../../runtime/world/item.js";
+import { LAYER } from "../../../runtime/world/layers.js";
+import { Mobile } from "../../../runtime/world/mobile.js";
+import type { ParamValue } from "../../../runtime/world/params.js";
+import { World } from "../../../runtime/world/world.js";
+
+const PLACE = { facet: 1, x: 1434, y: 1699, z: -5 };
+const SERIAL = 0x4000_0001;
+
+function recordsOf(text: string): EntityRecord[] {
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as EntityRecord);
+}
+
+test("leaves out what is as usual", () => {
+  const world = new World();
+  const brick = new Item(SERIAL, world.kinds.define("brick", { itemId: 0x1f9f }));
+  world.putOnGround(brick, { ...PLACE, z: 0 });
+  expect(recordsOf(encodeEntities([brick]))).toEqual([
+    ["item", SERIAL, { template: "brick", itemId: 0x1f9f, x: 1434, y: 1699, mapId: 1 }],
+  ]);
+});
+
+test("keeps all an item has of its own, wherever it is", () => {
+  const world = new World();
+  const bag = new Item(SERIAL, world.kinds.define("bag", { itemId: 0x0e76, containerGump: 0x3d }));
+  const gold = new Item(SERIAL + 1, world.kinds.define("gold", { itemId: 0x0eed, isStackable: true }), { hue: 7, blocks: true });
+  world.putOnGround(bag, PLACE);
+  world.putInto(gold, bag, 40, 50, 3);
+  gold.amount = 500;
+  gold.name = "Ŝmall \n change";
+  gold.movable = false;
+  gold.direction = 2;
+  gold.params = new Map<string, ParamValue>([
+    ["lock_id", "a-b"],
+    ["home", { x: 1, y: 2, z: 3 }],
+    ["count", 4.5],
+    ["is_open", false],
+  ]);
+  const own = { hue: 7, amount: 500, name: "Ŝmall \n change", direction: 2, movable: false, blocks: true };
+  const where = { holder: SERIAL, x: 40, y: 50, gridIndex: 3 };
+  const params = { lock_id: "a-b", home: { x: 1, y: 2, z: 3 }, count: 4.5, is_open: false };
+  expect(recordsOf(encodeEntities([gold]) + encodeGone([9, 8]))).toEqual([
+    ["item", SERIAL + 1, { template: "gold", itemId: 0x0eed, ...where, ...own, params }],
+    ["gone", 9],
+    ["gone", 8],
+  ]);
+});
+
+test("says of what is worn who wears it and where", () => {
+  const world = new World();
+  const wearer = new Mobile(5);
+  world.enter(wearer, PLACE);
+  const hat = new Item(SERIAL, world.kinds.resolve("hat"), { itemId: 0x1713 });
+  world.putOn(hat, wearer, LAYER.helmet);
+  const [record] = recordsOf(encodeEntities([hat]));
+  expect(record![2]).toMatchObject({ holder: 5, layer: LAYER.helmet });
+});
+
+test("gives a mobile back as it was", () => {
+  const mobile = new Mobile(77);
+  Object.assign(mobile, { templateId: "orione", name: "Orione", body: 0xc9, hue: 3, direction: 6, notoriety: 2, flags: 2 });
+  Object.assign(mobile, { strength: 9, dexterity: 35, intelligence: 5, hits: 4, stamina: 30, mana: 1 });
+  Object.assign(mobile, { hitsMaximum: 6, livingBody: 0x190, livingHue: 33, swims: true, skills: { 43: 500 } });
+  mobile.params = new Map([["home", { mapId: 1, x: 5, y: 6, z: 7 }]]);
+  const again = mobileOf(77, mobileState(mobile));
+  expect(mobileState(again)).toEqual(mobileState(mobile));
+  expect(again).toMatchObject({ templateId: "orione", isPlayer: false, hitsMax: 6, livingBody: 0x190, swims: true });
+});
+
+test("keeps of a player who has left where that was", () => {
+  const world = new World();
+  const player = new Mobile(6);
+  world.enter(player, PLACE);
+  world.depart(player);
+  expect(mobileState(player)).toMatchObject({ mapId: 1, x: 1434, y: 1699, z: -5 });
+});

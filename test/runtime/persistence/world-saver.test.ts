@@ -1,0 +1,298 @@
+import pino from "pino";
+import { beforeEach, expect, test, vi } from "vitest";
+import { loadWorld } from "../../../runtime/persistence/world-loader.js";
+import { SaveUnderWayError, WorldSaver } from "../../../runtime/persistence/world-saver.js";
+import { auditItems } from "../../../runtime/world/audit.js";
+import { Item } from "../../../runtime/world/item.js";
+import { LAYER } from "../../../runtime/world/layers.js";
+import { Mobile } from "../../../runtime/world/mobile.js";
+import { SerialAllocator } from "../../../runtime/world/serials.js";
+import { World } from "../../../runtime/world/world.js";
+import { MemoryRepository } from "./memory-repository.js";
+
+const log = pino({ level: "silent" });
+const PLACE = { facet: 1, x: 100, y: 100, z: 0 };
+
+let world: World;
+let serials: SerialAllocator;
+let repository: MemoryRepository;
+let failing: string[];
+let recovered: number;
+
+beforeEach(() => {
+  world = new World();
+  serials = new SerialAllocator({ mobile: 0, item: 0 });
+  repository = new MemoryRepository();
+  failing = [];
+  recovered = 0;
+});
+
+function saver(): WorldSaver {
+  const whenFailing = (reason: string) => void failing.push(reason);
+  return new WorldSaver({ world, repository, log, whenFailing, whenRecovered: () => recovered++, retryMs: 5 });
+}
+
+function thing(template = "brick"): Item {
+  return new Item(serials.item(), world.kinds.resolve(template), { itemId: 0x1f9f });
+}
+
+async function loaded(characters: readonly number[] = []): Promise<World> {
+  const fresh = new World();
+  const allocator = new SerialAllocator({ mobile: 0, item: 0 });
+  await loadWorld({ world: fresh, serials: allocator, repository, characters: new Set(characters), log });
+  return fresh;
+}
+
+test("writes each changed entity once, as it is at that moment", async () => {
+  const item = thing();
+  world.putOnGround(item, PLACE);
+  for (let x = 101; x < 110; x++) world.teleport(item, { ...PLACE, x });
+  const writer = saver();
+  writer.flush();
+  await writer.close();
+  expect(repository.lines).toHaveLength(1);
+  expect((await loaded()).item(item.serial)).toMatchObject({ facet: 1, x: 109, y: 100 });
+});
+
+test("gives the world back: what lies, what is in something, what is worn, who stood where", async () => {
+  const player = new Mobile(serials.mobile());
+  player.name = "Nystul";
+  world.enter(player, PLACE);
+  const cat = new Mobile(serials.mobile());
+  cat.templateId = "orione";
+  world.enter(cat, { ...PLACE, x: 105 });
+  const backpack = thing("backpack");
+  world.putOn(backpack, player, LAYER.backpack);
+  const pouch = thing("pouch");
+  const gem = thing("gem");
+  world.putInto(gem, pouch, 1, 2);
+  world.putInto(pouch, backpack, 30, 40);
+  const carried = thing();
+  world.putOn(carried, player, LAYER.cursor);
+  await saver().save();
+
+  const again = await loaded([player.serial]);
+  expect(again.mobile(cat.serial)).toMatchObject({ x: 105, templateId: "orione" });
+  const absent = again.absent(player.serial)!;
+  expect(absent).toMatchObject({ name: "Nystul", departure: PLACE });
+  expect(absent.backpack?.serial).toBe(backpack.serial);
+  expect(absent.equipped(LAYER.cursor)?.serial).toBe(carried.serial);
+  expect(again.item(gem.serial)?.root).toBe(absent);
+  expect(again.itemCount).toBe(4);
+  // Nothing of it is news to storage, nor to anybody's sight.
+  expect(again.unsavedCount).toBe(0);
+  expect(again.hasChanges).toBe(false);
+  expect(again.takeRearranged()).toEqual([]);
+});
+
+test("forgets what was removed with all that was in it", async () => {
+  const chest = thing("chest");
+  world.putOnGround(chest, PLACE);
+  world.putInto(thing(), chest, 0, 0);
+  const writer = saver();
+  await writer.save();
+  world.remove(chest);
+  await writer.save();
+  expect((await loaded()).itemCount).toBe(0);
+});
+
+test("never tells of what was made and removed between two flushes as if it were there", async () => {
+  const item = thing();
+  world.putOnGround(item, PLACE);
+  world.remove(item);
+  await saver().save();
+  expect((await loaded()).itemCount).toBe(0);
+});
+
+test("leaves out things in nothing and characters without an account, and stores that they are gone", async () => {
+  const chest = thing("chest");
+  const inside = thing();
+  world.putOnGround(chest, PLACE);
+  world.putInto(inside, chest, 0, 0);
+  const player = new Mobile(serials.mobile());
+  world.enter(player, PLACE);
+  const hat = thing("hat");
+  world.putOn(hat, player, LAYER.helmet);
+  await saver().save();
+  repository.batches.push(`["gone",${chest.serial}]\n`);
+
+  const fresh = new World();
+  const characters = new Set<number>();
+  const report = await loadWorld({ world: fresh, serials, repository, characters, log });
+  expect(report).toMatchObject({ items: 0, orphans: 1 });
+  expect(fresh.absent(player.serial)).toBeUndefined();
+  expect([...fresh.takeUnsaved().gone].sort()).toEqual([player.serial, inside.serial, hat.serial].sort());
+});
+
+test("two things that hold each other are in nothing", async () => {
+  const line = (serial: number, holder: number): string =>
+    `["item",${serial},{"template":"bag","itemId":3702,"x":1,"y":1,"holder":${holder}}]\n`;
+  repository.batches.push(line(0x40000001, 0x40000002) + line(0x40000002, 0x40000001));
+  const fresh = await loaded();
+  expect(fresh.itemCount).toBe(0);
+  expect([...fresh.takeUnsaved().gone].sort()).toEqual([0x40000001, 0x40000002]);
+});
+
+test("serials go on after the highest that was ever stored", async () => {
+  repository.batches.push('["item",1073742000,{"template":"a","itemId":1,"x":1,"y":1,"mapId":1}]\n');
+  const allocator = new SerialAllocator({ mobile: 0, item: 0 });
+  await loadWorld({ world, serials: allocator, repository, characters: new Set(), log });
+  expect(allocator.item()).toBe(1073742001);
+});
+
+test("keeps everything while the database fails, in order, and says so once", async () => {
+  const item = thing();
+  world.putOnGround(item, PLACE);
+  const writer = saver();
+  repository.failure = new Error("disk full");
+  const tried = vi.fn();
+  repository.whenAppending = tried;
+  writer.flush();
+  await vi.waitFor(() => expect(failing).toEqual(["disk full"]));
+  world.teleport(item, { ...PLACE, x: 200 });
+  writer.flush();
+  await expect(writer.save()).rejects.toThrow(/tried again/);
+  repository.failure = undefined;
+  await writer.close();
+  expect(recovered).toBe(1);
+  expect(tried.mock.calls.length).toBeGreaterThan(1);
+  expect((await loaded()).item(item.serial)).toMatchObject({ x: 200 });
+});
+
+test("a second save while one runs is told so", async () => {
+  world.putOnGround(thing(), PLACE);
+  const writer = saver();
+  const first = writer.save();
+  await expect(writer.save()).rejects.toThrow(SaveUnderWayError);
+  expect(await first).toMatchObject({ records: 1 });
+  await writer.save();
+  expect(repository.folds).toBe(2);
+});
+
+test("writes the whole world anew when part of the journal was damaged", async () => {
+  const items = [thing(), thing()];
+  for (const item of items) world.putOnGround(item, PLACE);
+  const writer = saver();
+  await writer.save();
+  repository.batches.length = 0;
+  repository.damaged = 1;
+  await writer.save();
+  expect((await loaded()).itemCount).toBe(2);
+});
+
+test("a save is done when what had changed by then is written, whatever goes on changing", async () => {
+  const walker = new Mobile(serials.mobile());
+  world.enter(walker, PLACE);
+  let appends = 0;
+  repository.whenAppending = () => {
+    if (++appends > 100) throw new Error("the save goes on for ever");
+    world.step(walker, walker.x + 1, walker.y, 0, 2);
+  };
+  expect(await saver().save()).toMatchObject({ records: 1 });
+  expect(appends).toBe(1);
+});
+
+test("keeps each thing once while the database fails, however often it changes, and nothing of what came and went", async () => {
+  const item = thing();
+  world.putOnGround(item, PLACE);
+  const writer = saver();
+  repository.failure = new Error("gone");
+  const passing: number[] = [];
+  for (let x = 101; x <= 200; x++) {
+    world.teleport(item, { ...PLACE, x });
+    const short = thing();
+    passing.push(short.serial);
+    world.putInto(short, item, 1, 1);
+    world.remove(short);
+    const tried = new Promise<void>((resolve) => (repository.whenAppending = resolve));
+    writer.flush();
+    if (x % 40 === 0) await tried;
+  }
+  const { entities } = world.takeUnsaved();
+  world.returnUnsaved({ entities, gone: passing });
+  expect(entities.length).toBeLessThanOrEqual(1);
+  repository.failure = undefined;
+  await writer.close();
+  expect(repository.lines.filter((line) => line.startsWith('["item"'))).toHaveLength(1);
+  expect((await loaded()).item(item.serial)).toMatchObject({ x: 200 });
+});
+
+test("a thing taken out of the world and put into it again is there", async () => {
+  const item = thing();
+  world.putOnGround(item, PLACE);
+  const writer = saver();
+  await writer.save();
+  world.remove(item);
+  world.putOnGround(item, { ...PLACE, x: 150 });
+  await writer.save();
+  expect((await loaded()).item(item.serial)).toMatchObject({ x: 150 });
+});
+
+test("what the database did not take is tried again as it is by then, without what is gone by then", async () => {
+  const [stays, goes] = [thing(), thing()];
+  for (const item of [stays, goes]) world.putOnGround(item, PLACE);
+  const writer = saver();
+  repository.failure = new Error("away");
+  writer.flush();
+  await vi.waitFor(() => expect(failing).toHaveLength(1));
+  world.remove(goes);
+  world.teleport(stays, { ...PLACE, x: 170 });
+  repository.failure = undefined;
+  await vi.waitFor(() => expect(recovered).toBe(1));
+  const again = await loaded();
+  expect(again.item(goes.serial)).toBeUndefined();
+  expect(again.item(stays.serial)).toMatchObject({ x: 170 });
+});
+
+test("goes on giving up its turn while much is encoded, and writes one batch of one moment", async () => {
+  const [from, to] = [thing("chest"), thing("chest")];
+  for (const chest of [from, to]) world.putOnGround(chest, PLACE);
+  const coins = Array.from({ length: 30_000 }, () => thing("gold"));
+  for (const coin of coins) {
+    coin.amount = 10;
+    world.putInto(coin, from, 1, 1);
+  }
+  const writer = saver();
+  let isWritten = false;
+  const saved = writer.save().finally(() => (isWritten = true));
+  let turns = 0;
+  // Meanwhile coins wander, and half of each goes over to the one before it.
+  for (let at = 1; !isWritten; at++) {
+    const coin = coins[(at * 7919) % coins.length]!;
+    const other = coins[(at * 104729) % coins.length]!;
+    world.putInto(coin, to, 2, 2);
+    other.amount += coin.amount - 1;
+    coin.amount = 1;
+    for (const item of [coin, other]) world.renewItem(item);
+    const back = coins[(at * 15485863) % coins.length]!;
+    world.remove(back);
+    world.putInto(back, from, 3, 3);
+    await new Promise((resolve) => setImmediate(resolve));
+    turns++;
+  }
+  await saved;
+  expect(turns).toBeGreaterThan(3);
+  expect(repository.batches).toHaveLength(1);
+  const again = await loaded();
+  expect(auditItems(again)).toEqual([]);
+  let gold = 0;
+  for (const item of again.items) if (item.kind.id === "gold") gold += item.amount;
+  expect(gold).toBe(300_000);
+});
+
+test("closing tries again for a while", async () => {
+  world.putOnGround(thing(), PLACE);
+  repository.failure = new Error("disk full");
+  let appends = 0;
+  repository.whenAppending = () => {
+    if (++appends === 3) repository.failure = undefined;
+  };
+  await saver().close();
+  expect((await loaded()).itemCount).toBe(1);
+});
+
+test("closing fails where the last changes cannot be written", async () => {
+  world.putOnGround(thing(), PLACE);
+  repository.failure = new Error("disk full");
+  await expect(saver().close()).rejects.toThrow(/not written/);
+});

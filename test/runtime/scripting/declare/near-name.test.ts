@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { nearName } from "../../../../runtime/scripting/declare/near-name.js";
+
+const known = ["name", "hue", "is_movable", "amount", "move_to", "container"];
+
+describe("the name that was meant", () => {
+  it.each([
+    ["nmae", "name"],
+    ["names", "name"],
+    ["Hue", "hue"],
+    ["hu", undefined],
+    ["heu", "hue"],
+    ["isMovable", "is_movable"],
+    ["moveto", "move_to"],
+    ["amuont", "amount"],
+    ["contaner", "container"],
+    ["weight", undefined],
+    ["", undefined],
+    ["x".repeat(1_000), undefined],
+  ])("%s", (wrong, meant) => {
+    expect(nearName(wrong, known)).toBe(meant);
+  });
+});

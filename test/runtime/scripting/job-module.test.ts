@@ -1,0 +1,334 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CommandRegistry } from "../../../runtime/commands/registry.js";
+import { scriptFailed } from "../../../runtime/events.js";
+import type { JobInfo } from "../../../runtime/jobs/job.js";
+import { OUTPUT_LINES_MAXIMUM } from "../../../runtime/jobs/job-output.js";
+import { fn, luaModule, parameter } from "../../../runtime/scripting/declare/module.js";
+import { number } from "../../../runtime/scripting/declare/types.js";
+import { commandModule } from "../../../runtime/scripting/modules/commands.js";
+import { jobModule } from "../../../runtime/scripting/modules/job.js";
+import { ScriptShard, settled } from "../../support/script-shard.js";
+import { httpIssuer, newRegistry, playerIssuer, terminalIssuer } from "../commands/support.js";
+import { type JobStage, jobStage } from "../jobs/job-stage.js";
+
+const FILE = "lua/commands/own.lua";
+let shard: ScriptShard;
+let registry: CommandRegistry;
+let stage: JobStage;
+
+beforeEach(async () => {
+  stage = jobStage();
+  ({ registry } = newRegistry({ jobs: stage.jobs }));
+  shard = await ScriptShard.open();
+  const { runner, registrations } = shard.host;
+  const spend = fn({
+    about: "Has the jobs' clock go on.",
+    parameters: [parameter("milliseconds", number(), "by how much")],
+    returns: [],
+    does: (_, milliseconds) => stage.clock.spend(milliseconds),
+  });
+  shard.host.addModule(commandModule({ runner, registrations, registry, players: shard.players }));
+  shard.host.addModule(jobModule(runner));
+  shard.host.addModule(luaModule({ name: "clock", about: "The jobs' clock.", functions: { spend } }));
+});
+afterEach(() => shard.close());
+
+/** A command whose job does this. */
+function working(work: string, members = "", name = "own"): string {
+  return `command.register {
+    name = "${name}", description = "Own.", contexts = { "console", "in_game" }, level = "Counselor",
+    handler = function()
+      local job_id, reason = job.start { unit = "things", ${members} work = function() ${work} end }
+      if not job_id then return false, reason end
+      book.note("job " .. job_id)
+    end,
+  }`;
+}
+
+/** Gives the command, for its job to be looked at. */
+async function begun(work: string, members = "", issuer = playerIssuer("GameMaster")): Promise<() => JobInfo> {
+  const result = shard.save(FILE, working(work, members));
+  if ("error" in result) throw result.error;
+  const { success, jobId, lines } = await registry.execute("own", issuer);
+  expect([success, lines]).toEqual([true, [`It goes on in the background as job ${jobId}.`]]);
+  return () => stage.jobs.find(jobId!)!;
+}
+
+const failures = (): string[] =>
+  shard.published.filter(({ declaration }) => declaration === scriptFailed).map(({ members }) => String(members["message"]));
+
+describe("a job of a script", () => {
+  it("works in slices, tells how far it is, and ends with what it returns", async () => {
+    const issuer = playerIssuer("GameMaster");
+    const job = await begun(
+      `for i = 1, 100 do
+        clock.spend(1)
+        if i == 50 then job.print("half") end
+        job.advance()
+      end
+      return "All", 100, { "is", "well" }`,
+      "total = 100,",
+      issuer,
+    );
+    expect(job()).toMatchObject({ name: "own", unit: "things", state: "running", done: 0, total: 100, startedBy: "nystul" });
+    expect(shard.notes).toEqual(["job 1"]);
+    const { turns } = stage.clock;
+    await stage.clock.run(() => job().done >= 50);
+    expect(job()).toMatchObject({ state: "running", cancelLevel: "Counselor" });
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "done", done: 100, elapsedMs: 300 });
+    expect(stage.clock.turns - turns).toBeGreaterThan(100 / 4);
+    expect(job().outputLines).toEqual(["half", "All", "100", "is", "well", "done in 0.3 s: 100 of 100 things"]);
+    expect(issuer.printed).toEqual([
+      "It goes on in the background as job 1.",
+      "own: half",
+      ...["All", "100", "is", "well"].map((line) => `own: ${line}`),
+      "own: done in 0.3 s: 100 of 100 things",
+    ]);
+  });
+
+  it("does not leave Lua while its slice lasts", async () => {
+    const job = await begun("for _ = 1, 5000 do job.advance() job.pause() end");
+    const { turns } = stage.clock;
+    await stage.clock.run(() => job().state !== "running");
+    expect(job()).toMatchObject({ state: "done", done: 5_000 });
+    expect(stage.clock.turns - turns).toBe(1);
+  });
+
+  it("may advance by more or by nothing, and learn its total later", async () => {
+    const job = await begun(
+      "job.expect(12) job.advance(5) job.advance(0) job.advance(nil) clock.spend(9) job.pause() job.pause()",
+    );
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "done", done: 6, total: 12, outputLines: ["done in 0 s: 6 of 12 things"] });
+  });
+
+  it("keeps what it knows over its slices, and lets others work between them", async () => {
+    shard.save("lua/other.lua", working("for _ = 1, 10 do clock.spend(4) book.note('b') job.advance() end", "", "other"));
+    await begun("for _ = 1, 10 do clock.spend(4) book.note('a') job.advance() end");
+    await registry.execute("other", terminalIssuer());
+    await stage.clock.run();
+    expect(shard.notes.slice(2)).toEqual(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? "a" : "b")));
+  });
+
+  it("may wait for other things, and then goes on in its slices", async () => {
+    const job = await begun("book.note('before') wait(50) clock.spend(5) book.note('after') job.advance() book.note('end')");
+    await stage.clock.run();
+    expect(job().state).toBe("running");
+    expect(shard.notes.at(-1)).toBe("before");
+    shard.clock.toNext();
+    await settled();
+    expect(shard.notes.at(-1)).toBe("after");
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "done", done: 1 });
+    expect(shard.notes.at(-1)).toBe("end");
+  });
+
+  it("is one of its kind", async () => {
+    await begun("wait(50)");
+    const issuer = httpIssuer();
+    const again = await registry.execute("own", issuer);
+    expect(again).toEqual({ success: false, command: "own", lines: ["own is running already, as job 1: 0 things."] });
+    expect(shard.host.runner.waiting.size).toBe(0);
+    await stage.clock.run(() => shard.host.runner.waiting.size > 0);
+    shard.clock.toNext();
+    await stage.clock.run();
+    expect((await registry.execute("own", issuer)).jobId).toBe(2);
+  });
+
+  it("goes on as it began where its file is loaded anew", async () => {
+    const job = await begun("local word = 'old' for _ = 1, 4 do clock.spend(4) job.advance() end return word");
+    await stage.clock.run(() => job().done > 1);
+    shard.save(FILE, working("return 'new'"));
+    await stage.clock.run();
+    expect(job().outputLines[0]).toBe("old");
+    const next = await registry.execute("own", terminalIssuer());
+    await stage.clock.run();
+    expect(stage.jobs.find(next.jobId!)!.outputLines[0]).toBe("new");
+  });
+});
+
+describe("a job of a script that is cancelled", () => {
+  const forever = "local last <close> = closing('closed') while true do clock.spend(1) job.advance() end";
+  const closing = `local function closing(word) return setmetatable({}, { __close = function() book.note(word) end }) end\n`;
+  const start = (work: string): Promise<() => JobInfo> => begun(`${closing} ${work}`);
+
+  it("ends where it pauses, and closes its variables", async () => {
+    const job = await start(forever);
+    await stage.clock.run(() => job().done > 10);
+    stage.jobs.cancel(1, "rosa");
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "cancelled" });
+    expect(shard.notes.at(-1)).toBe("closed");
+    expect(shard.host.runner.waiting.size).toBe(0);
+    expect(failures()).toEqual([]);
+  });
+
+  it("ends where it waits for something else", async () => {
+    const job = await start("local last <close> = closing('closed') wait(60000) book.note('never')");
+    await stage.clock.run();
+    stage.jobs.cancel(1, "rosa");
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "cancelled" });
+    expect(shard.notes.at(-1)).toBe("closed");
+    shard.clock.toNext();
+    await settled();
+    expect(shard.notes.at(-1)).toBe("closed");
+  });
+
+  it("begins nothing before its first slice", async () => {
+    const job = await begun("book.note('never')");
+    stage.jobs.cancel(1, "rosa");
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "cancelled", outputLines: ["cancelled after 0 s: 0 things"] });
+    expect(shard.notes).toEqual(["job 1"]);
+  });
+
+  it("cannot keep itself by catching what ends it", async () => {
+    const job = await start("while true do pcall(function() while true do clock.spend(1) job.advance() end end) end");
+    await stage.clock.run(() => job().done > 10);
+    stage.jobs.cancel(1, "rosa");
+    await stage.clock.run();
+    expect(job().state).toBe("cancelled");
+  });
+
+  it("can neither pause nor wait while its variables are closed, but print", async () => {
+    const job = await begun(
+      `local guard <close> = setmetatable({}, { __close = function()
+        job.print("putting away")
+        for _, one in ipairs { job.advance, job.pause, wait } do book.note((select(2, pcall(one, 1)))) end
+      end })
+      while true do clock.spend(1) job.advance() end`,
+    );
+    await stage.clock.run(() => job().done > 10);
+    stage.jobs.cancel(1, "rosa");
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "cancelled" });
+    expect(job().outputLines[0]).toBe("putting away");
+    const cannot: unknown = expect.stringContaining("waits, which it cannot");
+    expect(shard.notes.slice(1)).toEqual([cannot, cannot, cannot]);
+    expect(shard.host.runner.current).toBeUndefined();
+  });
+
+  it("ends with the server in good time", async () => {
+    const job = await start(forever);
+    await stage.clock.run(() => job().done > 10);
+    const closed = stage.jobs.close();
+    await stage.clock.run();
+    await closed;
+    expect(job().state).toBe("cancelled");
+    expect(shard.notes.at(-1)).toBe("closed");
+  });
+
+  it("fails where Lua is over before it is", async () => {
+    const job = await start(forever);
+    await stage.clock.run(() => job().done > 10);
+    shard.host.close();
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "failed" });
+    expect(job().outputLines[0]).toBe("The job was ended before it was done.");
+  });
+});
+
+describe("a job of a script that fails", () => {
+  it("tells staff where, and the log how", async () => {
+    const issuer = playerIssuer("GameMaster");
+    const job = await begun("job.advance(3) error('no such sign')", "", issuer);
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "failed", done: 3 });
+    expect(job().outputLines).toEqual([
+      expect.stringMatching(/^lua\/commands\/own.lua:4: no such sign$/),
+      "failed after 0 s: 3 things",
+    ]);
+    expect(issuer.problems).toEqual(["own: failed after 0 s: 3 things"]);
+    expect(failures()).toEqual([`${FILE}:4: no such sign`]);
+    const failed = shard.published.find(({ declaration }) => declaration === scriptFailed)!;
+    expect(failed.members).toMatchObject({ file: FILE, handler: "job own" });
+    expect(String(failed.members["traceback"])).toContain("in function 'error'");
+  });
+
+  it("fails with the reason that it returns", async () => {
+    const job = await begun("return false, 'There are no signs.'");
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "failed", outputLines: ["There are no signs.", "failed after 0 s: 0 things"] });
+    expect(failures()).toEqual([]);
+  });
+
+  it("is stopped where it never advances, also in a later slice", async () => {
+    const job = await begun("clock.spend(5) job.advance() while true do pcall(function() while true do end end) end");
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "failed", done: 1 });
+    expect(job().outputLines[0]).toContain("it ran for more than its 50 ms");
+    expect(failures()).toHaveLength(1);
+  });
+
+  it("has a budget of its own in each slice", async () => {
+    const job = await begun(
+      `for _ = 1, 6 do
+        for _ = 1, 60000 do end
+        clock.spend(5)
+        job.advance()
+      end`,
+    );
+    await stage.clock.run();
+    expect(job()).toMatchObject({ state: "done", done: 6 });
+  });
+
+  it("may print thousands of lines, of which the first are kept", async () => {
+    const issuer = playerIssuer("GameMaster");
+    const job = await begun("for i = 1, 5000 do job.print('line ' .. i) end return 'last'", "", issuer);
+    await stage.clock.run();
+    const lines = job().outputLines;
+    expect(lines.slice(OUTPUT_LINES_MAXIMUM - 1)).toEqual([
+      `line ${OUTPUT_LINES_MAXIMUM}`,
+      `(${5_000 - OUTPUT_LINES_MAXIMUM} further lines are left out)`,
+      "last",
+      "done in 0 s: 0 things",
+    ]);
+    expect(issuer.printed.length).toBeLessThan(OUTPUT_LINES_MAXIMUM);
+  });
+
+  it.each([
+    ["job.advance(-1)", "bad argument #1 'count' to 'job.advance' (-1 is not at least 0)"],
+    ["job.advance(0.5)", "bad argument #1 'count' to 'job.advance' (integer expected, got 0.5)"],
+    ["job.expect()", "bad argument #1 'total' to 'job.expect' (integer expected, got no value)"],
+    ["coroutine.wrap(job.advance)()", "'job.advance' waits, which it cannot inside a coroutine of the script's own"],
+    ["job.start { unit = 'things', work = print }", "job.start is called by a command's handler only"],
+    ["coroutine.yield()", "coroutine.yield outside of a coroutine of the script's own"],
+    ["return print", "The command returned a function, which cannot be shown."],
+  ])("%s", async (work, message) => {
+    const job = await begun(work);
+    await stage.clock.run();
+    expect(job().state).toBe("failed");
+    expect(job().outputLines[0]).toContain(message);
+  });
+});
+
+describe("outside of a job", () => {
+  it.each([
+    ["job.advance()", "job.advance is called by the work of a job only, which job.start begins"],
+    ["job.pause()", "job.pause is called by the work of a job only, which job.start begins"],
+    ["job.expect(3)", "job.expect is called by the work of a job only, which job.start begins"],
+    ["job.print('x')", "job.print is called by the work of a job only, which job.start begins"],
+    ["job.start { unit = '', work = print }", "bad argument #1 'job.unit' to 'job.start' (string is empty)"],
+    ["job.start { unit = 'things' }", "bad argument #1 'job.work' to 'job.start' (function expected, got nil)"],
+    ["job.start { unit = 'things', totals = 3, work = print }", "unknown member 'totals'; did you mean 'total'?"],
+  ])("%s is an error that says so", async (source, message) => {
+    const handler = `handler = function() ${source} end`;
+    shard.save(
+      FILE,
+      `command.register { name = "own", description = "Own.", contexts = { "console" }, level = "Regular", ${handler} }`,
+    );
+    expect((await registry.execute("own", terminalIssuer())).lines[0]).toContain(message);
+  });
+
+  it("begins none in an event, nor while a file is loaded", () => {
+    const start = "job.start { unit = 'things', work = function() end }";
+    const loaded = shard.save(FILE, start);
+    expect("error" in loaded && loaded.error.message).toContain("job.start is called by a command's handler only");
+    shard.save(FILE, `function on_help_request() ${start} end`);
+    shard.help();
+    expect(failures().at(-1)).toContain("job.start is called by a command's handler only");
+    expect(stage.jobs.list()).toEqual([]);
+  });
+});

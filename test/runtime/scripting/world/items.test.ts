@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Item } from "../../../../runtime/world/item.js";
+import { HERE, WorldShard } from "../../../support/world-shard.js";
+
+let shard: WorldShard;
+
+beforeEach(async () => {
+  shard = await WorldShard.open();
+  shard.load(
+    "lua/items/a.lua",
+    `item_template("brick", { name = "a brick", item_id = 0x1F9F, weight = 1.5, tags = { "test" } })
+     item_template("gold", { item_id = 0x0EED, weight = 0.02, stackable = true })
+     item_template("anvil", { name = "an anvil", item_id = 0xFAF, weight = 300 })
+     item_template("shirt", { name = "a shirt", item_id = 0x1517, layer = "shirt", weight = 0.5 })
+     item_template("backpack", { name = "a backpack", item_id = 0xE75, container_gump = 0x3C, layer = "backpack", weight = 3 })`,
+  );
+});
+afterEach(() => shard.close());
+
+const kindOf = (id: string): Item[] => [...shard.world.items].filter(({ kind }) => kind.id === id);
+
+describe("items of scripts", () => {
+  test("are nowhere until they are put somewhere", async () => {
+    const notes = await shard.run(`local brick = items.create("brick", { hue = 5, name = "Bob", params = { lock = 7 } })
+      book.note(brick.exists) book.note(tostring(brick.map_id)) book.note(items.get(brick.serial) == brick)
+      brick:set("more", true) brick.direction = 3
+      state.it.brick = brick`);
+    expect(notes).toEqual([true, "nil", true]);
+    expect(shard.world.itemCount).toBe(0);
+    expect(shard.world.unsavedCount).toBe(0);
+    await shard.run("state.it.brick:move_to(1, 1000, 1001, 7)");
+    const [brick] = shard.world.items;
+    expect(brick).toMatchObject({ hue: 5, name: "Bob", facet: 1, x: 1000, y: 1001, z: 7, direction: 3 });
+    expect([...brick!.params!]).toEqual([
+      ["lock", 7],
+      ["more", true],
+    ]);
+    await shard.advance(200_000);
+    expect(shard.world.itemCount).toBe(1);
+  });
+
+  test("that are put nowhere go away, with what was put into them", async () => {
+    await shard.run(`state.it.bag = items.create("backpack") items.create("brick"):put_in(state.it.bag)`);
+    expect(shard.world.itemCount).toBe(1);
+    await shard.advance(200_000);
+    expect(shard.world.itemCount).toBe(0);
+    expect(await shard.run("book.note(state.it.bag.exists)")).toEqual([false]);
+    expect(shard.scripted.tools.newItems.size).toBe(0);
+  });
+
+  test("have an amount only where they lie in piles", async () => {
+    const notes = await shard.run(`local _, reason = items.create("brick", { amount = 2 }) book.note(reason)
+      local gold = items.create("gold", { amount = 60000 }) gold:move_to(1, 1000, 1000, 0) book.note(gold.amount)
+      book.note(gold.name) book.note(gold.weight)
+      book.note({ pcall(function() items.create("brick").amount = 5 end) })
+      gold.amount = 0 book.note(gold.exists)`);
+    expect(notes).toEqual([
+      "'brick' does not lie in piles",
+      60_000,
+      "gold coin",
+      1_200,
+      [false, expect.stringContaining("'item.amount' cannot be set: it does not lie in piles")],
+      false,
+    ]);
+  });
+
+  test("put at a place of a container's picture lie there, also outside of it", async () => {
+    const { characterId } = shard.enter();
+    const notes = await shard.run(`local brick = items.create("brick"):put_in(mobiles.get(${characterId}).backpack, 1, 1)
+      book.note({ brick.x, brick.y })`);
+    expect(notes).toEqual([[1, 1]]);
+  });
+
+  test("are found by what is kept with them, wherever they are", async () => {
+    const { characterId } = shard.enter();
+    const notes = await shard.run(`local one = items.create("brick", { params = { mark = 1 } })
+      one:put_in(mobiles.get(${characterId}).backpack) items.create("brick"):move_to(1, 1000, 1000, 0)
+      local two = items.create("brick") two:move_to(1, 1000, 1000, 0) two:set("mark", 2)
+      local sum = 0 for _, item in ipairs(items.all_with("mark")) do sum = sum + item:get("mark") end
+      book.note(sum) two:set("mark", nil) book.note(#items.all_with("mark"))`);
+    expect(notes).toEqual([3, 1]);
+  });
+
+  test("put into containers join piles, and are refused where there is no room", async () => {
+    const { characterId } = shard.enter();
+    const notes = await shard.run(`local pack = mobiles.get(${characterId}).backpack
+      local first = items.create("gold", { amount = 50 }):put_in(pack)
+      local second = items.create("gold", { amount = 25 })
+      book.note(second:put_in(pack) == first) book.note(first.amount) book.note(second.exists)
+      items.create("gold", { amount = 25, hue = 9 }):put_in(pack) book.note(#pack.contents)
+      book.note({ items.create("anvil"):put_in(pack) ~= nil, select(2, items.create("anvil"):put_in(pack)) })
+      book.note({ items.create("brick"):put_in(first) or "none", select(2, items.create("brick"):put_in(first)) })
+      for i = 1, 122 do items.create("shirt"):put_in(pack) end
+      book.note(#pack.contents) book.note(select(2, items.create("shirt"):put_in(pack)))
+      book.note(items.create("gold", { amount = 5 }):put_in(pack).amount)
+      book.note(select(2, pack:put_in(pack)))`);
+    expect(notes).toEqual([
+      ...[true, 75, false, 2],
+      [true, "that container cannot bear more"],
+      ["none", "that is no container"],
+      125,
+      "that container is full",
+      80,
+      "a thing cannot lie in itself",
+    ]);
+  });
+
+  test("are found in containers, near places and by template", async () => {
+    const { characterId } = shard.enter();
+    const notes = await shard.run(`local pack = mobiles.get(${characterId}).backpack
+      local bag = items.create("backpack") bag:put_in(pack)
+      local brick = items.create("brick") brick:put_in(bag, 50, 60)
+      book.note(pack:find("brick") == brick) book.note(tostring(pack:find("gold")))
+      book.note(pack:find(function(item) return item.x == 50 end) == brick) book.note(#pack:find_all())
+      book.note(brick.container == bag) book.note(brick.root_mobile.serial) book.note(bag:is_within(pack))
+      items.create("brick"):move_to(1, 1003, 1000, 0) items.create("gold"):move_to(1, 1000, 1000, 0)
+      book.note(#items.near(1, 1000, 1000, 2)) book.note(#items.near(1, 1000, 1000, 3))
+      book.note(#items.near(1, 1000, 1000, 3, { tag = "test" })) book.note(#items.near(1, 1000, 1000, 3, { template = "gold" }))
+      book.note(#items.on_tile(1, 1003, 1000)) book.note(#items.all_of("brick"))
+      book.note(items.templates("b")) book.note(items.template("shirt").layer) book.note(tostring(items.template("none")))`);
+    expect(notes).toEqual([
+      ...[true, "nil", true, 2, true, characterId, true],
+      ...[1, 2, 1, 1, 1, 2],
+      ...[["backpack", "brick"], "shirt", "nil"],
+    ]);
+  });
+
+  test("are worn, split and deleted", async () => {
+    const { characterId } = shard.enter();
+    const notes = await shard.run(`local who = mobiles.get(${characterId})
+      local shirt = items.create("shirt") book.note(shirt:equip_on(who)) book.note(shirt.layer) book.note(shirt.wearer == who)
+      book.note(select(2, items.create("shirt"):equip_on(who))) book.note(select(2, items.create("brick"):equip_on(who)))
+      book.note(who:equipped("shirt") == shirt)
+      local gold = items.create("gold", { amount = 10 }) gold:move_to(1, 1000, 1000, 0)
+      local part = gold:split(4) book.note({ gold.amount, part.amount, part:is_new() }) part:move_to(1, 1000, 1000, 0)
+      book.note(select(2, gold:split(6)))
+      shirt:delete() book.note(shirt.exists) book.note(tostring(who:equipped("shirt")))`);
+    expect(notes).toEqual([
+      ...[true, "shirt", true, "something is worn there already", "it cannot be worn", true],
+      ...[[6, 4, true], "there are 6 in it", false, "nil"],
+    ]);
+    expect(kindOf("gold").map(({ amount }) => amount)).toEqual([6, 4]);
+  });
+
+  test("that are gone raise errors that name them", async () => {
+    await expect(
+      shard.run('local brick = items.create("brick") brick:move_to(1, 1000, 1000, 0) brick:delete() brick.hue = 1'),
+    ).rejects.toThrow(/item 0x4\w+ is gone/);
+  });
+
+  test("keep values within limits, which are stored with them", async () => {
+    const notes = await shard.run(`local brick = items.create("brick") brick:move_to(1, 1000, 1000, 0)
+      brick:set("place", { map_id = 1, x = 5, y = 6, z = -7 }) brick:set("half", 0.5) brick:set("flag", false)
+      book.note(brick:get("place")) book.note(brick:get("half")) book.note(brick:get("flag"))
+      book.note(brick:params())
+      brick:set("half", nil) book.note(tostring(brick:get("half")))
+      for i = 1, 62 do brick:set("k" .. i, i) end
+      book.note(select(2, brick:set("one too many", 1))) book.note(brick:set("k1", 2))
+      book.note((pcall(brick.set, brick, ("k"):rep(65), 1))) book.note((pcall(brick.set, brick, "k1", ("x"):rep(4097))))
+      book.note((pcall(brick.set, brick, "k1", 0/0))) book.note((pcall(brick.set, brick, "k1", { x = 1 })))`);
+    expect(notes).toEqual([
+      ...[{ map_id: 1, x: 5, y: 6, z: -7 }, 0.5, false],
+      { place: { map_id: 1, x: 5, y: 6, z: -7 }, half: 0.5, flag: false },
+      ...["nil", "it keeps 64 values already", true, false, false, false, false],
+    ]);
+    expect(shard.world.takeUnsaved().entities).toEqual(kindOf("brick"));
+  });
+
+  test("speak, to all or to one", async () => {
+    await shard.run(
+      `local brick = items.create("brick") brick:move_to(1, 1000, 1000, 0) brick:say("Hello") brick:say("You", 33, 1)`,
+    );
+    expect(shard.stage.take()).toMatchObject([
+      { what: "say", text: "Hello", saying: {} },
+      { what: "say", text: "You", saying: { hue: 33, to: 1 } },
+    ]);
+  });
+});
+
+describe("what players do with items", () => {
+  test("asks their template, with the item and who does it", () => {
+    shard.load(
+      "lua/items/b.lua",
+      `local function tell(what, answer) return function(item, user, other)
+         book.note({ what, item.template, user.name, other and tostring(other.name) or "-" }) return answer end end
+       item_template("lever", { item_id = 1, name = "a lever", layer = "ring", on_use = tell("use", true), on_single_click = tell("click"),
+         on_lift = tell("lift", false), on_drop = tell("drop"), on_drop_onto = tell("onto", false), on_equip = tell("equip", false),
+         on_unequip = tell("unequip"), on_describe = function(item) return { "It is stuck", "for " .. item.template } end })`,
+    );
+    const player = shard.enter({ name: "Anna" });
+    const { world, hooks, scripted } = shard;
+    const made = scripted.tools.makers.item("lever") as Item;
+    world.putOnGround(made, HERE);
+    const [brick] = [scripted.tools.makers.item("brick") as Item];
+    world.putOnGround(brick, HERE);
+    const { serial } = made;
+    expect(hooks.using(player, serial)).toBe(true);
+    expect(hooks.clicking(player, serial)).toBe(false);
+    expect(hooks.lifting(player, serial)).toBe(false);
+    expect(hooks.dropping(player, serial, brick.serial, player)).toBe(true);
+    expect(hooks.dropping(player, brick.serial, serial, player)).toBe(false);
+    expect(hooks.equipping(player, serial, 8)).toBe(false);
+    hooks.unequipped(player, serial);
+    expect(hooks.describing(serial)).toEqual(["It is stuck", "for lever"]);
+    expect(hooks.describing(brick.serial)).toBeUndefined();
+    for (const hook of ["using", "clicking", "lifting"] as const) expect(hooks[hook](player, brick.serial)).toBe(true);
+    expect(shard.notes).toEqual([
+      ["use", "lever", "Anna", "-"],
+      ["click", "lever", "Anna", "-"],
+      ["lift", "lever", "Anna", "-"],
+      ["drop", "lever", "Anna", "a brick"],
+      ["onto", "lever", "Anna", "a brick"],
+      ["equip", "lever", "Anna", "-"],
+      ["unequip", "lever", "Anna", "-"],
+    ]);
+  });
+
+  test("reaches on_use of all files first, which can keep it from happening", () => {
+    shard.load("lua/a.lua", "function on_use(event) book.note(event.serial) return false end");
+    shard.load(
+      "lua/items/b.lua",
+      'item_template("bell", { item_id = 1, on_use = function() book.note("ding") return true end })',
+    );
+    const player = shard.enter();
+    const bell = shard.scripted.tools.makers.item("bell") as Item;
+    shard.world.putOnGround(bell, HERE);
+    expect(shard.hooks.using(player, bell.serial)).toBe(false);
+    expect(shard.notes).toEqual([bell.serial]);
+  });
+});
+
+describe("things that notice steps", () => {
+  const PAD = `item_template("pad", { item_id = 1, on_step = function(item, mobile) book.note({ mobile.name, item.x }) end })`;
+  const walkEast = (serial: number): void => {
+    const mobile = shard.world.mobile(serial)!;
+    shard.world.step(mobile, mobile.x + 1, mobile.y, mobile.z, 2);
+  };
+  const microtask = (): Promise<void> => Promise.resolve();
+
+  test("are told of who stepped onto their tile, when the step has been taken", async () => {
+    shard.load("lua/items/b.lua", PAD);
+    const { characterId } = shard.enter({ name: "Anna" });
+    const pad = shard.scripted.tools.makers.item("pad") as Item;
+    shard.world.putOnGround(pad, { ...HERE, x: HERE.x + 1 });
+    walkEast(characterId);
+    expect(shard.notes).toEqual([]);
+    await microtask();
+    expect(shard.notes).toEqual([["Anna", HERE.x + 1]]);
+    shard.world.refresh(shard.world.mobile(characterId)!);
+    walkEast(characterId);
+    await microtask();
+    expect(shard.notes).toHaveLength(1);
+  });
+
+  test("are told of steps at their own altitude; where all is level, of those to the nearest of them", async () => {
+    shard.load("lua/items/b.lua", `item_template("pad", { item_id = 1, on_step = function(item) book.note(item.z) end })`);
+    const { characterId } = shard.enter({ name: "Anna" });
+    for (const [dx, z] of [
+      [1, 20],
+      [2, 20],
+      [3, 30],
+      [3, -20],
+    ] as const) {
+      shard.world.putOnGround(shard.scripted.tools.makers.item("pad") as Item, { ...HERE, x: HERE.x + dx, z });
+    }
+    const isLevel = vi.spyOn(shard.stage, "isLevel").mockReturnValue(false);
+    walkEast(characterId);
+    await microtask();
+    expect(shard.notes).toEqual([]);
+    isLevel.mockRestore();
+    walkEast(characterId);
+    walkEast(characterId);
+    await microtask();
+    expect(shard.notes).toEqual([20, -20]);
+  });
+
+  test("cost steps nothing while there are none", async () => {
+    expect(shard.world.whenStepped).toBeUndefined();
+    const brick = shard.scripted.tools.makers.item("brick") as Item;
+    shard.world.putOnGround(brick, HERE);
+    expect(shard.world.whenStepped).toBeUndefined();
+    shard.load("lua/items/b.lua", PAD);
+    expect(shard.world.whenStepped).toBeUndefined();
+    const pad = shard.scripted.tools.makers.item("pad") as Item;
+    shard.world.putOnGround(pad, HERE);
+    expect(shard.world.whenStepped).toBeDefined();
+    shard.load("lua/items/b.lua", 'item_template("pad", { item_id = 1 })');
+    expect(shard.world.whenStepped).toBeUndefined();
+    shard.load("lua/items/b.lua", PAD);
+    expect(shard.world.whenStepped).toBeDefined();
+    shard.world.remove(pad);
+    expect(shard.world.whenStepped).toBeUndefined();
+    await microtask();
+  });
+});

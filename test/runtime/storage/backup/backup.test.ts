@@ -1,0 +1,209 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { restoreBackup } from "../../../../runtime/storage/backup/restore-backup.js";
+import { tablesOf } from "../../../../runtime/storage/backup/schema.js";
+import { writeBackup } from "../../../../runtime/storage/backup/write-backup.js";
+import { databaseAddress, type DatabaseAddress } from "../../../../runtime/storage/database-address.js";
+import { openDatabase } from "../../../../runtime/storage/database.js";
+import { openStorage } from "../../../../runtime/storage/open-storage.js";
+import type { Storage } from "../../../../runtime/storage/storage.js";
+import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../engines.js";
+import { failureOf } from "../failure.js";
+import { newAccount, newCharacter } from "../samples.js";
+import { batchOf, linesOf, type Line } from "../world-samples.js";
+
+const log = pino({ level: "silent" });
+const ITEM = 0x4000_0001;
+const kinds = hasMysql ? (["SQLite", "MariaDB"] as const) : (["SQLite"] as const);
+
+interface Place {
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  address: DatabaseAddress;
+}
+
+let closers: (() => Promise<unknown>)[];
+let file: string;
+
+beforeEach(async () => {
+  closers = [];
+  file = path.join(await newDirectory(), "shard.backup.gz");
+});
+afterEach(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+async function newDirectory(): Promise<string> {
+  const directory = await temporaryDirectory();
+  closers.push(() => directory.remove());
+  return directory.path;
+}
+
+async function newPlace(engine: "SQLite" | "MariaDB"): Promise<Place> {
+  const dataDirectory = await newDirectory();
+  const database = engine === "MariaDB" ? mysqlAddress() : undefined;
+  if (database) closers.push(() => database.remove());
+  const databaseUrl = database && mysqlUrl(database.address);
+  return { dataDirectory, databaseUrl, address: databaseAddress(dataDirectory, databaseUrl) };
+}
+
+async function open(place: Place): Promise<Storage> {
+  const storage = await openStorage({ ...place, log });
+  closers.push(() => storage.close());
+  return storage;
+}
+
+/** Something in every table, with what is hard to carry over. */
+async function fill(place: Place): Promise<void> {
+  const storage = await open(place);
+  const { accountId } = await storage.accounts.create(newAccount("Iolo", { email: 'a\u2028b"漢字🐉\\@x' }));
+  await storage.characters.create(newCharacter(accountId, 0, 7));
+  const sender = { senderAccountId: accountId, senderAccountName: "Iolo", senderCharacterId: 7, senderCharacterName: "I" };
+  const ticket = { ...sender, category: "Bug", message: "line\nline", mapId: 1, x: 1, y: 2, z: -3, createdAt: 5 } as const;
+  for (let n = 0; n < 3; n += 1) await storage.tickets.create(ticket, { openTickets: 9, intervalMs: 0 });
+  await storage.tickets.change(1, { status: "Closed", by: { accountId, accountName: "Iolo" }, at: 6, notice: "closed" });
+  const by = { accountId, accountName: "Iolo", role: "Regular", origin: "game", outcome: "done", detail: null } as const;
+  await storage.commandAudit.append({ ...by, at: 1_773_915_300_123, durationMs: 1, command: "where", line: "where" });
+  const items = Array.from({ length: 1_200 }, (_, i): Line => ["item", ITEM + i, { name: `item ${i} \u2028 🐉` }]);
+  await storage.world.append(batchOf(...items, ["mobile", 9, { hits: 3 }]));
+  await storage.world.fold();
+  await storage.world.append(batchOf(["gone", ITEM], ["item", ITEM + 1, { changed: true }]));
+  await storage.close();
+  const { knex, close } = await openDatabase(place.address, { uncleanStop: false, onLost: () => undefined });
+  const aside = { source: "journal", row_id: 1, content: Buffer.from([0, 255, 10, 34]), checksum: 4_000_000_000 };
+  await knex("journal_set_aside").insert({ ...aside, reason: "torn", set_aside_at: 1 });
+  // The highest account is deleted: its number must not be given again.
+  await knex("accounts").insert({ account_id: 40, ...accountRow("gone") });
+  await knex("accounts").where("account_id", 40).delete();
+  await close();
+}
+
+function accountRow(name: string): object {
+  const row = { username: name, username_folded: name, email: "e", role: "Regular", is_active: 1, password_hash: "h" };
+  return { ...row, token_version: 1, created_at: 1, last_login_at: null };
+}
+
+/** All rows of all tables. */
+async function contentOf({ address }: Place): Promise<Record<string, object[]>> {
+  const { knex, close } = await openDatabase(address, { uncleanStop: false, onLost: () => undefined });
+  try {
+    const content: Record<string, object[]> = {};
+    for (const { name, key } of await tablesOf("0006-world-journal"))
+      content[name] = await knex(name).orderBy(key).select<object[]>();
+    return content;
+  } finally {
+    await close();
+  }
+}
+
+const pairs = kinds.flatMap((from) => kinds.map((to) => ({ from, to })));
+
+describe.each(pairs)(`a backup of $from restored into $to (${mysqlNote})`, ({ from, to }) => {
+  it("is the same shard, which goes on counting where the other was", async () => {
+    const source = await newPlace(from);
+    await fill(source);
+    const content = await contentOf(source);
+    expect(Object.values(content).every((rows) => rows.length > 0)).toBe(true);
+    const summary = await writeBackup(source.address, file);
+    expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
+    const counts = Object.fromEntries(Object.entries(content).map(([table, rows]) => [table, rows.length]));
+    expect(summary).toMatchObject({ rows: counts, bytes: (await fs.stat(file)).size });
+
+    const target = await newPlace(to);
+    const restored = await restoreBackup(file, { ...target, force: false });
+    expect(restored.rows).toEqual(counts);
+    expect(await contentOf(target)).toEqual(content);
+    const storage = await open(target);
+    expect((await storage.accounts.create(newAccount("next"))).accountId).toBe(41);
+    const lines: Line[] = [];
+    const report = await storage.world.load((batch) => void lines.push(...linesOf(batch)));
+    expect(report).toEqual({ items: 1_199, mobiles: 1, journalRows: 1, setAside: [] });
+    expect(lines).toContainEqual(["item", ITEM + 1, { changed: true }]);
+    expect(await fs.readdir(target.dataDirectory)).not.toContain("restoring.sqlite");
+  });
+});
+
+describe.each(kinds.map((engine) => ({ engine })))(`a backup on $engine (${mysqlNote})`, ({ engine }) => {
+  it("is one moment of a server at work", async () => {
+    const place = await newPlace(engine);
+    const storage = await open(place);
+    const pairsOf = async (count: number): Promise<void> => {
+      for (let n = 0; n < count; n += 1) await storage.world.append(batchOf(["mobile", 1, { n }]));
+    };
+    await pairsOf(700);
+    let isDone = false;
+    const backup = writeBackup(place.address, file).finally(() => (isDone = true));
+    let during = 0;
+    for (; !isDone; during += 1) await storage.world.append(batchOf(["mobile", 1, { during }]));
+    const { rows } = await backup;
+    expect(during).toBeGreaterThan(0);
+    expect(rows["world_journal"]).toBeGreaterThanOrEqual(700);
+    expect(rows["world_journal"]).toBeLessThanOrEqual(700 + during);
+    const target = await newPlace("SQLite");
+    await restoreBackup(file, { ...target, force: false });
+    const ids = (await contentOf(target))["world_journal"]!.map((row) => (row as { id: number }).id);
+    expect(ids).toEqual(ids.map((_, i) => i + 1));
+  });
+
+  it("is not restored while a server runs, nor over a filled database unless told to", async () => {
+    const place = await newPlace(engine);
+    await fill(place);
+    await writeBackup(place.address, file);
+    const storage = await open(place);
+    expect((await failureOf(restoreBackup(file, { ...place, force: true }))).kind).toBe("locked");
+    const elsewhere = { ...place, dataDirectory: await newDirectory() };
+    if (engine === "MariaDB") expect((await failureOf(restoreBackup(file, { ...elsewhere, force: true }))).kind).toBe("locked");
+    await storage.accounts.create(newAccount("later"));
+    await storage.close();
+    const before = await contentOf(place);
+    await expect(restoreBackup(file, { ...place, force: false })).rejects.toThrow(/is not empty \(there are rows in accounts\)/);
+    expect(await contentOf(place)).toEqual(before);
+    await restoreBackup(file, { ...place, force: true });
+    expect((await contentOf(place))["accounts"]).toEqual(before["accounts"]!.slice(0, 1));
+  });
+
+  it("that is damaged leaves the database as it was", async () => {
+    const place = await newPlace(engine);
+    await fill(place);
+    await writeBackup(place.address, file);
+    const before = await contentOf(place);
+    const sound = await fs.readFile(file);
+    const lines = gunzipSync(sound).toString().trimEnd().split("\n");
+    const packed = (changed: string[]): Buffer => gzipSync(`${changed.join("\n")}\n`);
+    const damages: [Buffer, RegExp][] = [
+      [sound.subarray(0, sound.length - 1), /cut off or damaged/],
+      [sound.subarray(0, Math.floor(sound.length / 2)), /cut off or damaged/],
+      [Buffer.alloc(0), /cut off or damaged/],
+      [Buffer.from("no gzip"), /cut off or damaged/],
+      [packed(lines.slice(0, -1)), /its end is missing/],
+      [packed(lines.filter((_, i) => i !== lines.length - 2)), /checksum/],
+      [packed(lines.map((line) => line.replace("Iolo", "Evil"))), /checksum/],
+      [packed([...lines, "[]"]), /something follows/],
+      [packed(["{}", ...lines]), /no backup of a shard/],
+      [packed(lines.map((line, i) => (i === 0 ? line.replace("0006", "0999") : line))), /newer server/],
+    ];
+    for (const [bytes, reason] of damages) {
+      await fs.writeFile(file, bytes);
+      await expect(restoreBackup(file, { ...place, force: true })).rejects.toThrow(reason);
+    }
+    expect(await contentOf(place)).toEqual(before);
+    expect(await fs.readdir(place.dataDirectory)).not.toContain("restoring.sqlite");
+  });
+});
+
+describe("writing a backup", () => {
+  it("replaces no file unless told to, and leaves none behind when it fails", async () => {
+    const place = await newPlace("SQLite");
+    expect((await failureOf(writeBackup(place.address, file))).message).toContain("there is no database");
+    await fill(place);
+    await fs.writeFile(file, "precious");
+    await expect(writeBackup(place.address, file)).rejects.toThrow(/exists; --force replaces it/);
+    expect(await fs.readFile(file, "utf8")).toBe("precious");
+    await writeBackup(place.address, file, true);
+    expect(gunzipSync(await fs.readFile(file)).toString()).toContain("shardkeeper-backup");
+    expect(await fs.readdir(path.dirname(file))).toEqual([path.basename(file)]);
+  });
+});

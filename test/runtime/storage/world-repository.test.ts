@@ -1,0 +1,254 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Knex } from "knex";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { JournalRow } from "../../../runtime/storage/journal-rows.js";
+import { remoteWorld } from "../../../runtime/storage/remote-world.js";
+import { KnexWorldRepository } from "../../../runtime/storage/world-repository.js";
+import { MAX_RECORD_BYTES, type LoadReport, type WorldRepository } from "../../../runtime/storage/world-store.js";
+import { engines, openForTest } from "./engines.js";
+import { failureOf } from "./failure.js";
+import { batchOf, type Line, linesOf } from "./world-samples.js";
+
+const ITEM = 0x4000_0001;
+
+describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
+  describe.skipIf(isMissing)("", () => {
+    let database: Awaited<ReturnType<typeof openForTest>>;
+    let knex: Knex;
+    let world: WorldRepository;
+
+    beforeAll(async () => {
+      database = await openForTest(newDatabase);
+      knex = database.knex;
+    });
+    beforeEach(async () => {
+      for (const table of ["world_journal", "world_entities", "journal_set_aside"]) await knex(table).delete();
+      world = remoteWorld(new KnexWorldRepository(knex, new AbortController().signal));
+    });
+    afterAll(() => database?.close());
+
+    async function load(): Promise<{ lines: Line[]; report: LoadReport }> {
+      const lines: Line[] = [];
+      const report = await world.load((batch) => void lines.push(...linesOf(batch)));
+      return { lines: lines.sort((one, other) => one[1] - other[1]), report };
+    }
+    const count = async (table: string): Promise<number> => (await knex(table).select(knex.raw("1"))).length;
+
+    /** A fold that is ended as by a kill, after so many of its transactions. */
+    async function foldUntil(transactions: number): Promise<void> {
+      const ending = new AbortController();
+      let begun = 0;
+      const onQuery = ({ sql }: { sql: string }): void => {
+        if (/^INSERT INTO world_entities/.test(sql) && ++begun === transactions) ending.abort();
+      };
+      knex.on("query", onQuery);
+      try {
+        expect((await failureOf(new KnexWorldRepository(knex, ending.signal).fold())).kind).toBe("closed");
+      } finally {
+        knex.removeListener("query", onQuery);
+      }
+    }
+
+    it("is empty at first", async () => {
+      expect(await load()).toEqual({ lines: [], report: { items: 0, mobiles: 0, journalRows: 0, setAside: [] } });
+      expect(await world.highestSerials()).toEqual({ mobile: 0, item: 0 });
+      expect(await world.fold()).toMatchObject({ records: 0, journalRows: 0, setAside: [] });
+      await world.append(new Uint8Array());
+      expect(await count("world_journal")).toBe(0);
+    });
+
+    it("gives back what was appended, the last state of each, folded or not", async () => {
+      const odd = { name: 'Iolo\'s "harp" \\ 漢字 🐉 } ] \n', params: { empty: {}, list: [1, { a: "}" }] } };
+      await world.append(batchOf(["item", ITEM, odd], ["mobile", 7, { hits: 1 }], ["item", ITEM + 1, {}]));
+      await world.append(batchOf(["mobile", 7, { hits: 2 }], ["gone", ITEM + 1]));
+      await world.append(batchOf(["mobile", 7, { hits: 3 }], ["gone", ITEM + 2], ["mobile", 8, { hits: 9 }]));
+      const lines = [
+        ["mobile", 7, { hits: 3 }],
+        ["mobile", 8, { hits: 9 }],
+        ["item", ITEM, odd],
+      ];
+      expect(await load()).toEqual({ lines, report: { items: 1, mobiles: 2, journalRows: 3, setAside: [] } });
+      expect(await world.fold()).toMatchObject({ records: 5, journalRows: 3 });
+      expect(await load()).toEqual({ lines, report: { items: 1, mobiles: 2, journalRows: 0, setAside: [] } });
+    });
+
+    it("applies the journal over the snapshot", async () => {
+      await world.append(batchOf(["item", ITEM, { amount: 1 }], ["item", ITEM + 1, {}], ["mobile", 1, {}]));
+      await world.fold();
+      await world.append(batchOf(["item", ITEM, { amount: 2 }], ["gone", ITEM + 1], ["gone", 1], ["item", ITEM + 2, {}]));
+      const lines = [
+        ["item", ITEM, { amount: 2 }],
+        ["item", ITEM + 2, {}],
+      ];
+      expect(await load()).toMatchObject({ lines, report: { items: 2, mobiles: 0, journalRows: 1 } });
+      await world.fold();
+      expect((await load()).lines).toEqual(lines);
+      await world.append(batchOf(["gone", ITEM], ["item", ITEM + 1, { again: true }]));
+      expect((await load()).lines).toEqual([
+        ["item", ITEM + 1, { again: true }],
+        ["item", ITEM + 2, {}],
+      ]);
+    });
+
+    it("knows the highest serials of snapshot and journal", async () => {
+      await world.append(batchOf(["item", ITEM + 5, {}], ["mobile", 9, {}]));
+      await world.fold();
+      expect(await world.highestSerials()).toEqual({ mobile: 9, item: ITEM + 5 });
+      await world.append(batchOf(["item", ITEM + 7, {}], ["mobile", 3, {}], ["gone", 77]));
+      expect(await world.highestSerials()).toEqual({ mobile: 9, item: ITEM + 7 });
+    });
+
+    it("loads and folds 50,000 entities that change more than once", async () => {
+      const entities = 50_000;
+      for (const round of [1, 2]) {
+        for (let first = 0; first < entities; first += 5_000) {
+          const lines = Array.from({ length: 5_000 }, (_, i): Line => ["item", ITEM + first + i, { round, number: first + i }]);
+          await world.append(batchOf(...lines));
+        }
+        if (round === 1) await foldUntil(30);
+      }
+      const before = await load();
+      expect(before.report).toEqual({ items: entities, mobiles: 0, journalRows: 20, setAside: [] });
+      expect(before.lines.map(([, , state]) => state)).toEqual(
+        Array.from({ length: entities }, (_, number) => ({ round: 2, number })),
+      );
+      await foldUntil(11);
+      expect((await load()).lines).toEqual(before.lines);
+      expect(await world.fold()).toMatchObject({ setAside: [] });
+      expect(await count("world_journal")).toBe(0);
+      expect((await load()).lines).toEqual(before.lines);
+    });
+
+    it("is the same world wherever a fold is killed", async () => {
+      const states = (round: number): Line[] => Array.from({ length: 4_500 }, (_, i) => ["item", ITEM + i, { round, i }]);
+      await world.append(batchOf(...states(1)));
+      await world.fold();
+      await world.append(batchOf(...states(2)));
+      await world.append(batchOf(...states(3).slice(1_000), ...[1, 2, 3].map((i): Line => ["gone", ITEM + i])));
+      const { lines } = await load();
+      expect(lines).toHaveLength(4_497);
+      for (const transactions of [1, 2, 4]) {
+        await foldUntil(transactions);
+        expect(await count("world_journal")).toBe(2);
+        expect((await load()).lines).toEqual(lines);
+      }
+      await world.fold();
+      expect((await load()).lines).toEqual(lines);
+    });
+
+    it("folds what is little in one step, so that a row damaged later is in the snapshot as a whole or not at all", async () => {
+      await world.append(batchOf(["item", ITEM, { amount: 10 }], ["item", ITEM + 1, { amount: 0 }]));
+      await world.append(batchOf(["item", ITEM, { amount: 4 }], ["item", ITEM + 1, { amount: 6 }]));
+      const changes: string[] = [];
+      knex.on("query", ({ sql }: { sql: string }) => {
+        if (/^(begin|insert|delete|commit)/i.test(sql)) changes.push(sql.slice(0, 6).toLowerCase());
+      });
+      await world.fold();
+      knex.removeAllListeners("query");
+      expect(changes).toEqual(["begin;", "insert", "delete", "commit"]);
+    });
+
+    it("neither loses nor deletes what is appended during a fold", async () => {
+      await world.append(batchOf(...Array.from({ length: 5_000 }, (_, i): Line => ["item", ITEM + i, { round: 1 }])));
+      const folded = world.fold();
+      let appended = 0;
+      let isFolding = true;
+      void folded.finally(() => (isFolding = false));
+      for (; isFolding; appended += 1) {
+        await world.append(batchOf(["item", ITEM + appended, { round: 2 }], ["mobile", 1, { appended }]));
+        await nextTurn(); // As between messages to the storage's thread.
+      }
+      expect(await folded).toMatchObject({ journalRows: 1, records: 5_000 });
+      expect(appended).toBeGreaterThan(1);
+      const { lines, report } = await load();
+      expect(report.journalRows).toBe(appended);
+      expect(lines).toEqual([
+        ["mobile", 1, { appended: appended - 1 }],
+        ...Array.from({ length: 5_000 }, (_, i) => ["item", ITEM + i, { round: i < appended ? 2 : 1 }]),
+      ]);
+    });
+
+    it("cuts batches that are too long for a statement, and refuses records that are", async () => {
+      const text = "x".repeat(3_000_000);
+      await world.append(batchOf(...[1, 2, 3, 4, 5].map((i): Line => ["item", ITEM + i, { i, text }])));
+      expect(await count("world_journal")).toBe(3);
+      for (const once of [1, 2]) {
+        const { lines, report } = await load();
+        expect(lines.map(([, , state]) => (state as { i: number }).i)).toEqual([1, 2, 3, 4, 5]);
+        expect(report.items * once).toBe(5 * once);
+        await world.fold();
+      }
+      const failure = await failureOf(world.append(batchOf(["item", ITEM, { text: "x".repeat(MAX_RECORD_BYTES) }])));
+      expect(failure.message).toContain("longer than 6291456 bytes");
+    });
+
+    describe("that is damaged", () => {
+      beforeEach(async () => {
+        for (let number = 1; number <= 4; number += 1) await world.append(batchOf(["item", ITEM + number, { number }]));
+      });
+      const ids = async (): Promise<number[]> => knex("world_journal").orderBy("id").pluck("id");
+
+      it.each<[string, string, (id: number) => PromiseLike<unknown>]>([
+        [
+          "a batch cut off",
+          "the checksum",
+          (id) =>
+            knex("world_journal")
+              .where({ id })
+              .update({ batch: Buffer.from('["ite') }),
+        ],
+        ["a wrong checksum", "the checksum", (id) => knex("world_journal").where({ id }).update({ checksum: 1 })],
+        ["a line that is no record", "line 2 cannot", (id) => replace(id, '["gone",5]\n["item",5]\n')],
+        ["a kind nobody knows", "line 1 cannot", (id) => replace(id, '["house",5,{}]\n')],
+        ["a serial out of range", "line 1 cannot", (id) => replace(id, '["item",4294967296,{}]\n')],
+        ["a state that is no object", "line 1 cannot", (id) => replace(id, '["item",5,[]]\n')],
+        ["no JSON", "line 1 cannot", (id) => replace(id, '["item",5,{]\n')],
+      ])("with %s in the journal: sets it and all after it aside", async (_, reason, damage) => {
+        const before = await ids();
+        await damage(before[2]!);
+        const { lines, report } = await load();
+        expect(lines).toEqual([1, 2].map((number) => ["item", ITEM + number, { number }]));
+        expect(report).toMatchObject({ items: 2, journalRows: 2, setAside: [{ rows: 2 }] });
+        expect(report.setAside[0]!.reason).toContain(`journal row ${before[2]}: ${reason}`);
+        const kept = await knex("journal_set_aside").orderBy("id").select("source", "row_id", "content");
+        expect(kept).toMatchObject(before.slice(2).map((row_id) => ({ source: "journal", row_id })));
+        expect(String((kept as { content: Buffer }[])[1]!.content)).toContain('"number":4');
+        expect((await load()).report).toEqual({ items: 2, mobiles: 0, journalRows: 2, setAside: [] });
+      });
+
+      it("in the journal while it is folded: sets that row aside alone", async () => {
+        const [, second] = await ids();
+        await knex("world_journal").where("id", second).update({ checksum: 1 });
+        const { setAside, journalRows } = await world.fold();
+        expect(setAside).toEqual([{ rows: 1, reason: `journal row ${second}: the checksum does not match` }]);
+        expect(journalRows).toBe(3);
+        expect((await load()).lines.map(([, serial]) => serial - ITEM)).toEqual([1, 3, 4]);
+      });
+
+      it("in the snapshot: sets the damaged entities aside, one by one", async () => {
+        await world.fold();
+        await knex("world_entities")
+          .where("serial", ITEM + 2)
+          .update({ state: '{"number":' });
+        await knex("world_entities")
+          .where("serial", ITEM + 3)
+          .update({ kind: "hous" });
+        await world.append(batchOf(["item", ITEM + 3, { mended: true }]));
+        const { lines, report } = await load();
+        expect(lines.map(([, serial]) => serial - ITEM)).toEqual([1, 3, 4]);
+        expect(report.setAside).toEqual([{ rows: 1, reason: `entity ${ITEM + 2}: the state is no JSON object` }]);
+        const kept = await knex("journal_set_aside").select("source", "row_id", "content", "checksum");
+        expect(kept).toEqual([{ source: "entity", row_id: ITEM + 2, content: Buffer.from('{"number":'), checksum: null }]);
+      });
+
+      async function replace(id: number, text: string): Promise<void> {
+        const mark = Buffer.from(text);
+        await world.append(mark);
+        const last = (await ids()).at(-1)!;
+        const row = await knex<JournalRow>("world_journal").where("id", last).first("batch", "checksum");
+        await knex("world_journal").where("id", last).delete();
+        await knex("world_journal").where("id", id).update(row!);
+      }
+    });
+  });
+});

@@ -1,0 +1,11 @@
+/** A record as the game writes it. */
+export type Line = ["item" | "mobile", number, object] | ["gone", number];
+
+export function batchOf(...lines: Line[]): Uint8Array {
+  return Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+}
+
+export function linesOf(batch: Uint8Array): Line[] {
+  const lines = new TextDecoder().decode(batch).split("\n");
+  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Line);
+}

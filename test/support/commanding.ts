@@ -1,0 +1,69 @@
+import type { GameClient } from "../../loadtest/client/game-client.js";
+import type { ReceivedTarget } from "../../loadtest/client/windows.js";
+import { openContainer, containerContents } from "../../runtime/wire/packets/items.js";
+import { worldItem } from "../../runtime/wire/packets/looks.js";
+import type { Players, Spot } from "./players.js";
+import type { Shard } from "./shard.js";
+
+/** A GameMaster in the world with a new character. */
+export async function gameMasterAt(shard: Shard, players: Players, name: string, spot: Spot): Promise<GameClient> {
+  const { accountId } = await players.account(name);
+  await shard.request("PUT", `/api/users/${accountId}`, { role: "GameMaster" });
+  return players.inWorldAt(name, spot);
+}
+
+/** Gives a command in the game; the first line of its answer that holds the text. */
+export function answered(client: GameClient, line: string, text: string): Promise<string> {
+  const from = client.received.frames.length;
+  client.say(line);
+  return client.windows.waitForLine(text, { from });
+}
+
+/** Gives a command that shows a cursor, answers that, and waits for a line that holds the text. */
+export async function chosen(
+  client: GameClient,
+  line: string,
+  choose: (cursor: ReceivedTarget) => void,
+  text: string,
+): Promise<string> {
+  const from = client.received.frames.length;
+  client.say(line);
+  choose(await client.windows.waitForTarget(undefined, { from }));
+  return client.windows.waitForLine(text, { from });
+}
+
+/** The item that comes into sight while something is done. */
+export async function appearing(
+  client: GameClient,
+  what: { graphic?: number; x?: number; y?: number },
+  work: () => Promise<unknown>,
+): Promise<{ serial: number; graphic: number; x: number; y: number; z: number }> {
+  const from = client.received.frames.length;
+  await work();
+  return client.waitFor(
+    worldItem,
+    (item) => Object.entries(what).every(([member, value]) => item[member as keyof typeof what] === value),
+    { from },
+  );
+}
+
+/** What is in a container that opens while something is done. */
+export async function opened(
+  client: GameClient,
+  work: () => unknown,
+): Promise<{ serial: number; items: readonly ContainedItem[] }> {
+  const from = client.received.frames.length;
+  await work();
+  const { serial } = await client.waitFor(openContainer, undefined, { from });
+  const { items } = await client.waitFor(containerContents, undefined, { from });
+  return { serial, items };
+}
+
+export interface ContainedItem {
+  readonly serial: number;
+  readonly graphic: number;
+  readonly amount: number;
+  readonly x: number;
+  readonly y: number;
+  readonly container: number;
+}

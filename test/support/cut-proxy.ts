@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import net from "node:net";
+
+/** Stands between a program and a server, and can cut them off from each other. */
+export class CutProxy {
+  readonly #listener: net.Server;
+  readonly #sockets = new Set<net.Socket>();
+  #isCut = false;
+
+  private constructor(listener: net.Server) {
+    this.#listener = listener;
+  }
+
+  /** Listens on a free port of this machine. */
+  static async to(host: string, port: number): Promise<CutProxy> {
+    const listener = net.createServer();
+    const proxy = new CutProxy(listener);
+    listener.on("connection", (near) => {
+      if (proxy.#isCut) return void near.destroy();
+      const far = net.connect(port, host);
+      near.pipe(far).pipe(near);
+      for (const socket of [near, far]) {
+        proxy.#sockets.add(socket);
+        socket.on("error", () => undefined);
+        socket.on("close", () => {
+          proxy.#sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+      }
+    });
+    listener.listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.#listener.address() as net.AddressInfo).port;
+  }
+
+  /** Breaks all connections off and takes no new ones. */
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  mend(): void {
+    this.#isCut = false;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    this.#listener.close();
+    await once(this.#listener, "close");
+  }
+}

@@ -1,0 +1,216 @@
+import type { Socket } from "node:net";
+import { pino } from "pino";
+import { FrameReader } from "../../loadtest/client/frame-reader.js";
+import type { Received } from "../../loadtest/client/received.js";
+import type { AccountLevel } from "../../runtime/accounts/levels.js";
+import type { ClientVersion } from "../../runtime/net/client-version.js";
+import { handleItems } from "../../runtime/net/handlers/items.js";
+import { handleLooks } from "../../runtime/net/handlers/looks.js";
+import { handleSkills } from "../../runtime/net/handlers/skills.js";
+import { GuardedHooks } from "../../runtime/net/hooks.js";
+import { ItemDesks } from "../../runtime/net/items/item-desks.js";
+import { TooltipTexts } from "../../runtime/net/items/tooltip-texts.js";
+import { Newsroom } from "../../runtime/net/newsroom.js";
+import { Outbox } from "../../runtime/net/outbox.js";
+import { PacketHandlers } from "../../runtime/net/packet-handlers.js";
+import { Parcel } from "../../runtime/net/parcel.js";
+import { PlayerDesk } from "../../runtime/net/player-desk.js";
+import { wireScribe } from "../../runtime/net/scribe.js";
+import { StageDesk } from "../../runtime/net/stage-desk.js";
+import { StatusDesk } from "../../runtime/net/status-desk.js";
+import { DEFAULT_THING_HOOKS, type GameHooks } from "../../runtime/players.js";
+import { doubleClick } from "../../runtime/wire/packets/looks.js";
+import { ANYWHERE, dropItem, equipItem, GROUND, pickUpItem } from "../../runtime/wire/packets/items.js";
+import { auditItems } from "../../runtime/world/audit.js";
+import { NOWHERE } from "../../runtime/world/entity.js";
+import { Item } from "../../runtime/world/item.js";
+import type { ItemKindTraits } from "../../runtime/world/item-kind.js";
+import { LAYER } from "../../runtime/world/layers.js";
+import { SerialAllocator } from "../../runtime/world/serials.js";
+import { FLAT_TERRAIN, type Terrain } from "../../runtime/world/terrain/terrain.js";
+import { World } from "../../runtime/world/world.js";
+import { DeskPlayer } from "./desk-player.js";
+
+export const TRAMMEL = 1;
+export const SPOT = { facet: TRAMMEL, x: 1000, y: 1000, z: 0 } as const;
+
+const KINDS: Readonly<Record<string, Partial<ItemKindTraits>>> = {
+  gold: { name: "gold coin%s%", itemId: 0x0eed, isStackable: true, weight: 2 },
+  arrow: { name: "arrow%s%", itemId: 0x0f3f, isStackable: true, weight: 10 },
+  sword: { name: "a sword", itemId: 0x0f5e, layer: LAYER.oneHanded, weight: 600 },
+  shirt: { name: "a shirt", itemId: 0x1517, layer: LAYER.shirt },
+  hair: { name: "hair", itemId: 0x203b, layer: LAYER.hair },
+  bag: { name: "a bag", itemId: 0x0e76, containerGump: 0x3d },
+  backpack: { name: "a backpack", itemId: 0x0e75, containerGump: 0x3c, layer: LAYER.backpack, weight: 300 },
+  bank_box: { name: "a bank box", itemId: 0x0e7c, containerGump: 0x4a, layer: LAYER.bank },
+  anvil: { name: "an anvil", itemId: 0x0faf, isMovable: false, weight: 40_000 },
+  boulder: { name: "a boulder", itemId: 0x1363, weight: 30_000 },
+  corpse: { name: "a corpse", itemId: 0x2006, containerGump: 0x09, isMovable: false },
+};
+
+/** Players and things without connections: packets are handled at once, and what is told comes with `tick`. */
+export class ItemArena {
+  readonly world = new World();
+  readonly serials = new SerialAllocator({ mobile: 1_000, item: 0x4000_1000 });
+  readonly guarded = new GuardedHooks(pino({ level: "silent" }));
+  readonly desks: ItemDesks;
+  readonly stage: StageDesk;
+  readonly players: PlayerDesk;
+  private readonly newsroom: Newsroom;
+  private readonly parcel = new Parcel();
+  private readonly handlers = new PacketHandlers();
+  private lastId = 0;
+
+  constructor({ terrain = FLAT_TERRAIN, chance = () => 0.5 }: { terrain?: Terrain; chance?: () => number } = {}) {
+    const { world, serials, guarded: hooks } = this;
+    for (const [id, traits] of Object.entries(KINDS)) world.kinds.define(id, traits);
+    const artName = (itemId: number): string | undefined => (itemId === 0x0001 ? "nothing" : undefined);
+    const texts = new TooltipTexts({ artName, hooks });
+    const scribe = wireScribe((item) => texts.shownRevisionOf(item));
+    const newsroom = (this.newsroom = new Newsroom({ world, scribe, parcel: this.parcel }));
+    const players = (this.players = new PlayerDesk(world));
+    const status = new StatusDesk({ newsroom, players });
+    this.desks = new ItemDesks({ world, terrain, newsroom, players, serials, hooks, status, texts, chance });
+    const { reach, containers, uses } = this.desks;
+    this.stage = new StageDesk({ world, terrain, newsroom, players, containers, reach, status, texts });
+    handleItems(this.handlers, this.desks);
+    handleLooks(this.handlers, { world, newsroom, players, hooks, reach, uses, artName });
+    handleSkills(this.handlers, { world, players, hooks, use: (player, serial) => uses.use(player, serial) });
+  }
+
+  /** Sets what is asked of scripts; the rest is answered as ever. */
+  set hooks(hooks: Partial<GameHooks>) {
+    const quiet = { entered: () => {}, left: () => {}, helpRequested: () => {}, saying: () => true, using: () => true };
+    this.guarded.target = { ...DEFAULT_THING_HOOKS, ...quiet, wantsSteps: false, stepping: () => true, ...hooks };
+  }
+
+  /** Somebody with a backpack and a bank, some tiles to the east of the spot, whose client has caught up. */
+  enter({
+    east = 0,
+    role = "Regular",
+    version,
+  }: { east?: number; role?: AccountLevel; version?: ClientVersion } = {}): ArenaPlayer {
+    const player = new ArenaPlayer(this, ++this.lastId, this.handlers, version);
+    player.session.account = { ...player.session.account!, role };
+    const { mobile } = player;
+    mobile.strength = 50;
+    this.world.enter(mobile, { ...SPOT, x: SPOT.x + east });
+    this.world.putOn(this.make("backpack"), mobile, LAYER.backpack);
+    this.world.putOn(this.make("bank_box"), mobile, LAYER.bank);
+    this.desks.enter(player.player);
+    this.newsroom.admit(player.player);
+    this.players.admit(player.player);
+    this.tick();
+    return player;
+  }
+
+  leave({ player, mobile }: ArenaPlayer): void {
+    if (mobile.facet === NOWHERE) return;
+    this.desks.leave(player);
+    this.players.dismiss(player);
+    this.newsroom.dismiss(player);
+    this.world.depart(mobile);
+  }
+
+  tick(): void {
+    this.desks.tick();
+    for (const player of this.players.online) player.outbox.flush(this.parcel);
+  }
+
+  make(kind: string, amount = 1): Item {
+    const item = new Item(this.serials.item(), this.world.kinds.resolve(kind));
+    item.amount = amount;
+    return item;
+  }
+
+  /** A new thing on the ground, some tiles to the east of the spot. */
+  lay(kind: string, { amount = 1, east = 0, south = 0 }: { amount?: number; east?: number; south?: number } = {}): Item {
+    const item = this.make(kind, amount);
+    this.world.putOnGround(item, { ...SPOT, x: SPOT.x + east, y: SPOT.y + south });
+    return item;
+  }
+
+  /** A new thing in a container. */
+  put(kind: string, container: Item, amount = 1): Item {
+    const item = this.make(kind, amount);
+    this.world.putInto(item, container, 50, 70);
+    return item;
+  }
+
+  get faults(): string[] {
+    return auditItems(this.world);
+  }
+
+  /** How much of a kind there is, wherever it is. */
+  total(kind: string): number {
+    return [...this.world.items].reduce((sum, item) => (item.kind.id === kind ? sum + item.amount : sum), 0);
+  }
+}
+
+export class ArenaPlayer extends DeskPlayer {
+  private readonly arena: ItemArena;
+  private from = 0;
+
+  constructor(arena: ItemArena, id: number, handlers: PacketHandlers, version: ClientVersion | undefined) {
+    super(id, handlers, version, outboxInto);
+    this.arena = arena;
+  }
+
+  get backpack(): Item {
+    return this.mobile.backpack!;
+  }
+
+  get held(): Item | undefined {
+    return this.mobile.equipped(LAYER.cursor);
+  }
+
+  lift({ serial }: { serial: number }, amount = 1): this {
+    this.send(pickUpItem, { serial, amount });
+    return this;
+  }
+
+  dropInto({ serial }: { serial: number }, container: { serial: number }, x = ANYWHERE, y = ANYWHERE): this {
+    this.send(dropItem, { serial, x, y, z: 0, grid: 0, container: container.serial });
+    return this;
+  }
+
+  dropOnGround({ serial }: { serial: number }, { east = 0, south = 0, z = 0 } = {}): this {
+    this.send(dropItem, { serial, x: SPOT.x + east, y: SPOT.y + south, z, grid: 0, container: GROUND });
+    return this;
+  }
+
+  equip({ serial }: { serial: number }, layer: number, on = this.mobile.serial): this {
+    this.send(equipItem, { serial, layer, mobile: on });
+    return this;
+  }
+
+  use({ serial }: { serial: number }): this {
+    this.send(doubleClick, { serial });
+    return this;
+  }
+
+  /** Names and serials of the packets told since the last call, after a tick; status and tooltips are passed over. */
+  news(): string[] {
+    this.arena.tick();
+    const frames = this.received.frames.slice(this.from);
+    this.from = this.received.frames.length;
+    const quiet = new Set(["TooltipRevision", "StatusInfo"]);
+    return frames.flatMap(({ declaration, bytes }) => {
+      if (!declaration) return [`0x${bytes[0]!.toString(16)}`];
+      if (quiet.has(declaration.name)) return [];
+      const value = declaration.read(bytes) as { serial?: number; reason?: number; text?: string };
+      const about = value.text ?? value.serial?.toString(16) ?? value.reason;
+      return [about === undefined ? declaration.name : `${declaration.name} ${about}`];
+    });
+  }
+}
+
+function outboxInto(received: Received): Outbox {
+  const reader = new FrameReader(true, (bytes, start, end) => void received.add(bytes.subarray(start, end)));
+  const write = (bytes: Buffer): boolean => {
+    reader.push(bytes, bytes.length);
+    return true;
+  };
+  const socket = { writableLength: 0, destroyed: false, write } as unknown as Socket;
+  return new Outbox({ socket, limitBytes: 1 << 24, wake: () => undefined, overflow: () => undefined });
+}

@@ -1,0 +1,90 @@
+import type { ReceivedFrame } from "../../loadtest/client/received.js";
+import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
+import { closeWindow } from "../../runtime/wire/packets/extended.js";
+import { addItemToContainer, containerContents, openContainer } from "../../runtime/wire/packets/items.js";
+import { worldItem, wornItem } from "../../runtime/wire/packets/looks.js";
+import { deleteObject } from "../../runtime/wire/packets/movement.js";
+import { NOWHERE } from "../../runtime/world/entity.js";
+import { LAST_VISIBLE_LAYER, LAYER } from "../../runtime/world/layers.js";
+import type { Mobile } from "../../runtime/world/mobile.js";
+import type { World } from "../../runtime/world/world.js";
+
+const CONTAINER_WINDOW = 12;
+const GROUND = "ground";
+
+/** What a client believes of items after what it was told: where each is, and how many. */
+export class ItemView {
+  private readonly places = new Map<number, { where: number | typeof GROUND; amount: number }>();
+  private readonly open = new Set<number>();
+  private at = 0;
+
+  /** Reads what came since the last call. */
+  follow(frames: readonly ReceivedFrame[]): void {
+    for (; this.at < frames.length; this.at++) this.read(frames[this.at]!);
+  }
+
+  /** What this client believes that is not so, in words. */
+  faults(world: World, own: Mobile, sightTiles: number): string[] {
+    const truth = new Map<number, { where: number | typeof GROUND; amount: number }>();
+    for (const item of world.items) {
+      const { serial, amount, wearer, container } = item;
+      const isNear = (place: { facet: number; x: number; y: number }): boolean =>
+        place.facet !== NOWHERE && Math.max(Math.abs(place.x - own.x), Math.abs(place.y - own.y)) <= sightTiles;
+      if (container && this.open.has(container.serial)) truth.set(serial, { where: container.serial, amount });
+      else if (wearer && isNear(wearer) && item.layer !== LAYER.cursor && item.layer <= LAST_VISIBLE_LAYER)
+        truth.set(serial, { where: wearer.serial, amount: 1 });
+      else if (isNear(item)) truth.set(serial, { where: GROUND, amount });
+    }
+    const faults: string[] = [];
+    for (const [serial, place] of truth) {
+      const believed = this.places.get(serial);
+      if (believed?.where !== place.where || believed.amount !== place.amount)
+        faults.push(`0x${serial.toString(16)} is ${words(place)} and shown ${words(believed)}`);
+    }
+    for (const [serial, believed] of this.places) {
+      const isShown = believed.where === GROUND || this.open.has(believed.where) || world.mobile(believed.where) !== undefined;
+      if (isShown && !truth.has(serial)) faults.push(`0x${serial.toString(16)} is not to be seen and shown ${words(believed)}`);
+    }
+    return faults;
+  }
+
+  /** With what it removes a client removes what is in it. */
+  private forget(serial: number): void {
+    this.places.delete(serial);
+    this.open.delete(serial);
+    for (const [inner, { where }] of this.places) if (where === serial) this.forget(inner);
+  }
+
+  private read({ declaration, bytes }: ReceivedFrame): void {
+    if (declaration === worldItem) {
+      const { serial, amount } = worldItem.read(bytes);
+      this.places.set(serial, { where: GROUND, amount });
+    } else if (declaration === addItemToContainer) {
+      const { serial, container, amount } = addItemToContainer.read(bytes);
+      this.places.set(serial, { where: container, amount });
+    } else if (declaration === wornItem) {
+      const { serial, mobile, layer } = wornItem.read(bytes);
+      if (layer <= LAST_VISIBLE_LAYER) this.places.set(serial, { where: mobile, amount: 1 });
+    } else if (declaration === mobileIncoming) {
+      const { serial, equipment } = mobileIncoming.read(bytes);
+      for (const worn of equipment) this.places.set(worn.serial, { where: serial, amount: 1 });
+    } else if (declaration === openContainer) {
+      const { serial } = openContainer.read(bytes);
+      this.open.add(serial);
+      for (const [item, { where }] of this.places) if (where === serial) this.places.delete(item);
+    } else if (declaration === containerContents) {
+      for (const { serial, container, amount } of containerContents.read(bytes).items)
+        this.places.set(serial, { where: container, amount });
+    } else if (declaration === deleteObject) {
+      this.forget(deleteObject.read(bytes).serial);
+    } else if (declaration === closeWindow) {
+      const { window, serial } = closeWindow.read(bytes);
+      if (window === CONTAINER_WINDOW) this.open.delete(serial);
+    }
+  }
+}
+
+function words(place: { where: number | string; amount: number } | undefined): string {
+  if (!place) return "nowhere";
+  return `${place.amount} in ${typeof place.where === "number" ? `0x${place.where.toString(16)}` : place.where}`;
+}

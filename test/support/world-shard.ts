@@ -1,0 +1,140 @@
+import { pino } from "pino";
+import { type Fixtures, NO_FIXTURES } from "../../runtime/fixtures.js";
+import type { OnlinePlayer, ThingHooks, GameHooks } from "../../runtime/players.js";
+import type { LuaAny } from "../../runtime/scripting/declare/types.js";
+import type { LoadResult } from "../../runtime/scripting/loader.js";
+import { effectModule } from "../../runtime/scripting/modules/effects.js";
+import { itemModule } from "../../runtime/scripting/modules/items.js";
+import { mobileModule } from "../../runtime/scripting/modules/mobiles.js";
+import { soundModule } from "../../runtime/scripting/modules/sounds.js";
+import { worldModule, type WorldStore } from "../../runtime/scripting/modules/world.js";
+import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
+import { FakeStage } from "../../runtime/scripting/testing/fake-stage.js";
+import { seededChance } from "../../runtime/scripting/testing/seeded-chance.js";
+import type { ScriptedWorld } from "../../runtime/scripting/world/scripted-world.js";
+import { scriptedHooks, scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
+import { SerialAllocator } from "../../runtime/world/serials.js";
+import { World } from "../../runtime/world/world.js";
+import { ScriptShard, settled } from "./script-shard.js";
+
+const CHARACTERS_MAXIMUM = 1_000;
+
+/** Where things happen in tests of the world. */
+export const HERE = { facet: 1, mapId: 1, x: 1_000, y: 1_000, z: 0 } as const;
+
+/** A script host with a world of things and creatures on level ground. */
+export class WorldShard {
+  readonly shard: ScriptShard;
+  readonly world: World;
+  readonly players: FakePlayers;
+  readonly stage: FakeStage;
+  readonly scripted: ScriptedWorld;
+  readonly hooks: ThingHooks & Pick<GameHooks, "using" | "saying">;
+  /** What the next save comes to. */
+  nextSave: WorldStore["save"] = () => Promise.resolve({ records: 3, elapsedMs: 5 });
+  /** What stands on the maps for good. */
+  fixtures: Fixtures = NO_FIXTURES;
+  private runs = 0;
+
+  private constructor(shard: ScriptShard) {
+    this.shard = shard;
+    this.world = new World();
+    const serials = new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 });
+    this.players = new FakePlayers({ world: this.world, serials });
+    this.stage = new FakeStage(this.world, (sessionId) => this.players.bySession(sessionId) !== undefined);
+    const { host, bus: events } = shard;
+    const { runner, registrations, clock } = host;
+    const { world, players, stage } = this;
+    const chance = seededChance(1);
+    const log = pino({ level: "silent" });
+    this.scripted = scriptedWorld(host, {
+      ...{ runner, registrations, clock, world, serials, players, stage, events, chance, log },
+      artName: (itemId) => (itemId === 0x0eed ? "gold coin" : undefined),
+    });
+    const { tools, api } = this.scripted;
+    const store = { save: () => this.nextSave() };
+    const fixtures: Fixtures = {
+      art: (id) => this.fixtures.art(id),
+      on: (...place) => this.fixtures.on(...place),
+      find: (...area) => this.fixtures.find(...area),
+    };
+    host.add({
+      classes: api.classes,
+      modules: [
+        itemModule(tools),
+        mobileModule(tools),
+        soundModule(tools),
+        effectModule(tools),
+        worldModule({ world, stage, store, fixtures }),
+      ],
+      functions: api.functions,
+    });
+    this.hooks = scriptedHooks(host, this.scripted, world);
+    this.scripted.begin();
+  }
+
+  static async open(): Promise<WorldShard> {
+    return new WorldShard(await ScriptShard.open());
+  }
+
+  get notes(): LuaAny[] {
+    return this.shard.notes;
+  }
+
+  /** Saves a script file and has it loaded, which must succeed. */
+  load(file: string, source: string): void {
+    const result = this.shard.save(file, source);
+    if ("error" in result) throw result.error;
+  }
+
+  /** Why a file cannot be loaded. */
+  refusal(file: string, source: string): string {
+    return problemOf(this.shard.save(file, source));
+  }
+
+  /** Runs Lua as a handler: what it gave to `book.note`, or throws its error. */
+  async run(source: string): Promise<LuaAny[]> {
+    const { shard } = this;
+    const before = shard.notes.length;
+    const file = `lua/run${this.runs++}.lua`;
+    const failures = shard.published.length;
+    this.load(file, `timer.after(0, function() ${source}\nend)`);
+    shard.clock.toNext();
+    await settled();
+    await settled();
+    const failed = shard.published.slice(failures).find(({ declaration }) => declaration.name === "ScriptFailedEvent");
+    if (failed) throw new Error(String(failed.members["message"]));
+    return shard.notes.slice(before);
+  }
+
+  enter(wish: { name?: string; x?: number; y?: number } = {}): OnlinePlayer {
+    return this.players.enter({ ...HERE, ...wish });
+  }
+
+  /** Messages of scripts that failed. */
+  get failures(): string[] {
+    return this.shard.published
+      .filter(({ declaration }) => declaration.name === "ScriptFailedEvent")
+      .map(({ members }) => String(members["message"]));
+  }
+
+  /** Lets time pass; what is due meanwhile happens. */
+  async advance(milliseconds: number): Promise<void> {
+    const { clock } = this.shard;
+    const until = clock.now() + milliseconds;
+    for (let next = clock.untilNext; next !== undefined && clock.now() + next <= until; next = clock.untilNext) {
+      clock.toNext();
+      await settled();
+    }
+    clock.moveTo(until);
+    await settled();
+  }
+
+  close(): void {
+    this.shard.close();
+  }
+}
+
+function problemOf(result: LoadResult): string {
+  return "error" in result ? result.error.message : "";
+}
