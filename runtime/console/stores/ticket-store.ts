@@ -26,6 +26,8 @@ export class TicketStore {
   totalCount = 0;
   tickets: readonly TicketSummary[] = [];
   opened: OpenedTicket | undefined;
+  /** The ticket that is looked at or about to be: what else arrives was asked for before the operator went on. */
+  private wantedId: string | undefined;
   private readonly api: ApiClient;
   private readonly refresher: Refresher;
   private readonly seenCategories = new Set<string>();
@@ -66,16 +68,13 @@ export class TicketStore {
   }
 
   async open(ticketId: string): Promise<void> {
-    const [ticket, history] = await Promise.all([
-      this.api.get<Ticket>(`/api/help-tickets/${ticketId}`),
-      this.api.get<TicketHistoryEntry[]>(`/api/help-tickets/${ticketId}/history`),
-    ]);
-    this.opened = { ticket, history };
-    this.changes.tell();
+    this.wantedId = ticketId;
+    await this.readTicket(ticketId);
   }
 
   close(): void {
     this.opened = undefined;
+    this.wantedId = undefined;
     this.changes.tell();
   }
 
@@ -101,6 +100,16 @@ export class TicketStore {
     for (const ticket of page.items) this.seenCategories.add(ticket.category);
     // Closed tickets may have emptied the page that was looked at.
     if (this.page > this.pages) this.turnTo(this.pages);
-    if (this.opened) await this.open(this.opened.ticket.ticketId).catch((error: unknown) => void reasonOf(error));
+    if (this.opened) await this.readTicket(this.opened.ticket.ticketId).catch((error: unknown) => void reasonOf(error));
+  }
+
+  private async readTicket(ticketId: string): Promise<void> {
+    const [ticket, history] = await Promise.all([
+      this.api.get<Ticket>(`/api/help-tickets/${ticketId}`),
+      this.api.get<TicketHistoryEntry[]>(`/api/help-tickets/${ticketId}/history`),
+    ]);
+    if (ticketId !== this.wantedId) return;
+    this.opened = { ticket, history };
+    this.changes.tell();
   }
 }
