@@ -5,6 +5,7 @@ import type { Log } from "../log.js";
 import { AddressCounts } from "./address-counts.js";
 import type { Counters } from "./counters.js";
 import { LogLimiter } from "./log-limiter.js";
+import { SharedBuffer } from "./shared-buffer.js";
 
 /** Connections the kernel holds for us while the loop is busy: a rush of 2,000 fits. */
 const BACKLOG = 4_096;
@@ -34,6 +35,7 @@ export class Listener {
   private readonly logLimiter: LogLimiter;
   private readonly all = new AddressCounts();
   private readonly pending = new AddressCounts();
+  private readonly buffer = new SharedBuffer();
   private connections = 0;
 
   constructor(parts: {
@@ -69,15 +71,15 @@ export class Listener {
     this.server.close();
   }
 
-  private admit(socket: Socket, accept: (socket: Socket, admission: Admission) => void): void {
-    const address = plainAddress(socket.remoteAddress ?? "");
+  private admit(accepted: Socket, accept: (socket: Socket, admission: Admission) => void): void {
+    const address = plainAddress(accepted.remoteAddress ?? "");
     const peer = addressKey(address);
     const reason = this.refusal(address, peer);
     if (reason || address === "") {
       this.counters.connectionsRefused++;
       if (this.logLimiter.allows(peer)) this.log.warn({ address }, `connection refused: ${reason ?? "it is gone already"}`);
-      socket.on("error", () => undefined);
-      socket.destroy();
+      accepted.on("error", () => undefined);
+      accepted.destroy();
       return;
     }
     this.counters.connections++;
@@ -89,6 +91,7 @@ export class Listener {
       if (isPending) this.pending.remove(peer);
       isPending = false;
     };
+    const socket = this.buffer.adopt(accepted);
     socket.once("close", () => {
       settle();
       this.all.remove(peer);

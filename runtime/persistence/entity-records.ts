@@ -24,8 +24,8 @@ export interface ItemState {
   params?: Record<string, ParamValue>;
 }
 
-/** What is stored of a mobile. */
-export interface MobileState {
+/** What is stored of a mobile besides where it is. */
+interface MobileTraits {
   /** Absent for the characters of players. */
   template?: string;
   name: string;
@@ -33,7 +33,6 @@ export interface MobileState {
   hue: number;
   flags: number;
   notoriety: number;
-  direction: number;
   strength: number;
   dexterity: number;
   intelligence: number;
@@ -47,12 +46,20 @@ export interface MobileState {
   livingBody?: number;
   livingHue?: number;
   swims?: boolean;
+  params?: Record<string, ParamValue>;
+}
+
+/** What changes of a mobile with each step. */
+interface MobilePlace {
+  direction: number;
   mapId: number;
   x: number;
   y: number;
   z: number;
-  params?: Record<string, ParamValue>;
 }
+
+/** What is stored of a mobile. */
+export type MobileState = MobileTraits & MobilePlace;
 
 export type EntityRecord =
   | readonly ["item", serial: number, state: ItemState]
@@ -69,7 +76,7 @@ export function encodeEntities(entities: readonly Entity[]): string {
   let lines = "";
   for (const entity of entities) {
     if (entity instanceof Item) lines += `${JSON.stringify(["item", entity.serial, itemState(entity)])}\n`;
-    else if (entity instanceof Mobile) lines += `${JSON.stringify(["mobile", entity.serial, mobileState(entity)])}\n`;
+    else if (entity instanceof Mobile) lines += `["mobile",${entity.serial},${traitsText(entity)},${placeText(entity)}}]\n`;
   }
   return lines;
 }
@@ -96,39 +103,53 @@ export function itemState(item: Item): ItemState {
   return state;
 }
 
-export function mobileState(mobile: Mobile): MobileState {
+/** The traits as JSON without the closing brace. Most of what is stored are steps, for which they are put into words once. */
+function traitsText(mobile: Mobile): string {
+  if (!mobile.isAltered && mobile.keptTraits !== undefined) return mobile.keptTraits;
+  const text = JSON.stringify(mobileTraits(mobile)).slice(0, -1);
+  // Not for what is only made or changed: of thousands of creatures few ever move.
+  mobile.keptTraits = mobile.isAltered ? undefined : text;
+  mobile.isAltered = false;
+  return text;
+}
+
+function placeText(mobile: Mobile): string {
+  const { direction, mapId, x, y, z } = mobilePlace(mobile);
+  return `"direction":${direction},"mapId":${mapId},"x":${x},"y":${y},"z":${z}`;
+}
+
+function mobilePlace(mobile: Mobile): MobilePlace {
+  const { facet, x, y, z } = mobile.departure ?? mobile;
+  return { direction: mobile.direction, mapId: facet, x, y, z };
+}
+
+function mobileTraits(mobile: Mobile): MobileTraits {
   const { params } = mobile;
-  const place = mobile.departure ?? mobile;
-  const state: MobileState = {
+  const traits: MobileTraits = {
     name: mobile.name,
     body: mobile.body,
     hue: mobile.hue,
     flags: mobile.flags,
     notoriety: mobile.notoriety,
-    direction: mobile.direction,
     strength: mobile.strength,
     dexterity: mobile.dexterity,
     intelligence: mobile.intelligence,
     hits: mobile.hits,
     stamina: mobile.stamina,
     mana: mobile.mana,
-    mapId: place.facet,
-    x: place.x,
-    y: place.y,
-    z: place.z,
   };
-  if (!mobile.isPlayer) state.template = mobile.templateId;
-  if (mobile.hitsMaximum !== undefined) state.hitsMaximum = mobile.hitsMaximum;
-  if (mobile.staminaMaximum !== undefined) state.staminaMaximum = mobile.staminaMaximum;
-  if (mobile.manaMaximum !== undefined) state.manaMaximum = mobile.manaMaximum;
-  if (Object.keys(mobile.skills).length > 0) state.skills = mobile.skills;
+  if (!mobile.isPlayer) traits.template = mobile.templateId;
+  if (mobile.hitsMaximum !== undefined) traits.hitsMaximum = mobile.hitsMaximum;
+  if (mobile.staminaMaximum !== undefined) traits.staminaMaximum = mobile.staminaMaximum;
+  if (mobile.manaMaximum !== undefined) traits.manaMaximum = mobile.manaMaximum;
+  if (Object.keys(mobile.skills).length > 0) traits.skills = mobile.skills;
   if (mobile.livingBody !== 0) {
-    state.livingBody = mobile.livingBody;
-    state.livingHue = mobile.livingHue;
+    traits.livingBody = mobile.livingBody;
+    traits.livingHue = mobile.livingHue;
   }
-  if (mobile.swims) state.swims = true;
-  if (params && params.size > 0) state.params = Object.fromEntries(params);
-  return state;
+  if (mobile.swims) traits.swims = true;
+  if (params && params.size > 0) traits.params = Object.fromEntries(params);
+  return traits;
 }
 
 /** The mobile of a record, not yet anywhere. */

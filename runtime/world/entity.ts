@@ -24,6 +24,8 @@ export abstract class Entity {
   blocks: boolean;
   /** Stands in the world's list of what storage has not been given. */
   isUnsaved = false;
+  /** More of it than place and direction changed since it was last put into a record. */
+  isAltered = false;
   /** Is made anew at every start and never stored. */
   isTransient = false;
   sector: Sector | undefined;

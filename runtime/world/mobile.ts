@@ -53,6 +53,8 @@ export class Mobile extends Entity {
   departure: { facet: number; x: number; y: number; z: number } | undefined;
   /** Lives in water, and moves there alone. */
   swims = false;
+  /** Its record apart from place and direction, kept while it does nothing but move; only persistence looks at it. */
+  keptTraits: string | undefined;
 
   get isPlayer(): boolean {
     return this.templateId === "";

@@ -203,9 +203,8 @@ export class World {
 
   /** Something of it that is stored changed. */
   touch(entity: Entity): void {
-    if (entity.isUnsaved || entity.isTransient) return;
-    entity.isUnsaved = true;
-    this.unsaved.push(entity);
+    entity.isAltered = true;
+    this.touchPlace(entity);
   }
 
   get unsavedCount(): number {
@@ -259,12 +258,13 @@ export class World {
     }
     mobile.steps.push(x, y, z, directionByte);
     if (!mobile.changed) this.note(mobile);
-    if (!mobile.isUnsaved) this.touch(mobile);
+    if (!mobile.isUnsaved) this.touchPlace(mobile);
     if (isWatched) this.whenStepped!(mobile);
   }
 
   /** Whoever sees the mobile is told its flags anew, as with a step on the spot. */
   refresh(mobile: Mobile): void {
+    this.touch(mobile);
     this.step(mobile, mobile.x, mobile.y, mobile.z, mobile.direction);
   }
 
@@ -290,6 +290,12 @@ export class World {
 
   get hasChanges(): boolean {
     return this.changes.length > 0;
+  }
+
+  private touchPlace(entity: Entity): void {
+    if (entity.isUnsaved || entity.isTransient) return;
+    entity.isUnsaved = true;
+    this.unsaved.push(entity);
   }
 
   private isHere(entity: Entity): boolean {

@@ -4,7 +4,7 @@ import {
   encodeGone,
   type EntityRecord,
   mobileOf,
-  mobileState,
+  type MobileState,
 } from "../../../runtime/persistence/entity-records.js";
 import { Item } from "../../../runtime/world/item.js";
 import { LAYER } from "../../../runtime/world/layers.js";
@@ -20,6 +20,12 @@ function recordsOf(text: string): EntityRecord[] {
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as EntityRecord);
+}
+
+function stateOf(mobile: Mobile): MobileState {
+  const [record] = recordsOf(encodeEntities([mobile]));
+  if (record?.[0] !== "mobile") throw new Error("not the record of a mobile");
+  return record[2];
 }
 
 test("leaves out what is as usual", () => {
@@ -73,8 +79,8 @@ test("gives a mobile back as it was", () => {
   Object.assign(mobile, { strength: 9, dexterity: 35, intelligence: 5, hits: 4, stamina: 30, mana: 1 });
   Object.assign(mobile, { hitsMaximum: 6, livingBody: 0x190, livingHue: 33, swims: true, skills: { 43: 500 } });
   mobile.params = new Map([["home", { mapId: 1, x: 5, y: 6, z: 7 }]]);
-  const again = mobileOf(77, mobileState(mobile));
-  expect(mobileState(again)).toEqual(mobileState(mobile));
+  const again = mobileOf(77, stateOf(mobile));
+  expect(stateOf(again)).toEqual(stateOf(mobile));
   expect(again).toMatchObject({ templateId: "orione", isPlayer: false, hitsMax: 6, livingBody: 0x190, swims: true });
 });
 
@@ -83,5 +89,30 @@ test("keeps of a player who has left where that was", () => {
   const player = new Mobile(6);
   world.enter(player, PLACE);
   world.depart(player);
-  expect(mobileState(player)).toMatchObject({ mapId: 1, x: 1434, y: 1699, z: -5 });
+  expect(stateOf(player)).toMatchObject({ mapId: 1, x: 1434, y: 1699, z: -5 });
+});
+
+test("writes of a mobile that moved on what else became of it meanwhile", () => {
+  const world = new World();
+  const mobile = new Mobile(7);
+  world.enter(mobile, PLACE);
+  const stepped = (): MobileState => {
+    world.step(mobile, mobile.x + 1, PLACE.y, -6, 2);
+    return stateOf(mobile);
+  };
+  // What moves and does nothing else is encoded anew the first time alone.
+  for (let steps = 1; steps <= 3; steps++) {
+    expect(stepped()).toMatchObject({ hits: 10, hue: 0, direction: 2, mapId: 1, x: PLACE.x + steps, y: PLACE.y, z: -6 });
+  }
+  mobile.hits = 3;
+  world.touch(mobile);
+  expect(stepped()).toMatchObject({ hits: 3, x: PLACE.x + 4 });
+  stepped();
+  mobile.flags = 0x40;
+  world.refresh(mobile);
+  expect(stepped()).toMatchObject({ flags: 0x40, hits: 3 });
+  stepped();
+  mobile.hue = 5;
+  world.depart(mobile);
+  expect(stateOf(mobile)).toMatchObject({ hue: 5, hits: 3, x: PLACE.x + 7 });
 });
