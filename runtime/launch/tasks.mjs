@@ -5,6 +5,7 @@ import v8 from "node:v8";
 import { ChildFailed, Interrupted, runChild } from "./child.mjs";
 import { prepare, usualTools } from "./prepare.mjs";
 import { say, TaskFailed } from "./say.mjs";
+import { runStages, runTests } from "./stages.mjs";
 
 /** What each script in package.json does, once everything is installed and built. */
 const tasks = {
@@ -48,8 +49,8 @@ const tasks = {
       ["lint", "eslint/bin/eslint.js", "."],
       ["format", "prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."],
       ["script tests", "../dist/runtime/scripting/testing/main.js"],
-      ["tests", "vitest/vitest.mjs", "run", ...args],
     ]);
+    await runTests(root, args);
   },
 
   /** The tests of scripts alone, for whoever writes Lua. */
@@ -134,25 +135,4 @@ async function runInProcess(root, file, args) {
   const program = path.join(root, file);
   process.argv = [process.execPath, program, ...args];
   await import(pathToFileURL(program).href);
-}
-
-/** Runs tools of node_modules one after the other, up to the first that fails. */
-async function runStages(root, stages) {
-  for (const [name, tool, ...args] of stages) {
-    say(`${name} (${[path.basename(tool).replace(/\..*/, ""), ...args].join(" ")})`);
-    try {
-      await runChild([process.execPath, path.join(root, "node_modules", tool), ...args], { cwd: root, env: plainOutput() });
-    } catch (error) {
-      if (error instanceof ChildFailed) say(`the stage "${name}" failed (exit code ${error.exitCode})`);
-      throw error;
-    }
-  }
-}
-
-/** Without colours where nobody looks: the test runner would write its closing lines with them even into a pipe. */
-function plainOutput() {
-  if (process.stdout.isTTY) return process.env;
-  const env = { ...process.env, NO_COLOR: "1" };
-  delete env.FORCE_COLOR;
-  return env;
 }

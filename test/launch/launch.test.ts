@@ -21,7 +21,7 @@ import { moduleUrl, type Program, runProgram } from "../support/program.js";
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "shardkeeper-launch-"));
-  for (const directory of ["runtime/wire", "loadtest", "bin"]) mkdirSync(path.join(root, directory), { recursive: true });
+  mkdirSync(path.join(root, "runtime/wire"), { recursive: true });
   write("package.json", '{ "name": "tiny", "engines": { "node": ">=20.19" } }');
   write("package-lock.json", '{ "packages": { "": {}, "node_modules/a": { "version": "1.0.0" } } }');
   write("tsconfig.json", "{}");
@@ -58,16 +58,22 @@ afterEach(() => {
 });
 
 function write(file: string, text: string): void {
-  writeFileSync(path.join(root, file), text);
+  const whole = path.join(root, file);
+  mkdirSync(path.dirname(whole), { recursive: true });
+  writeFileSync(whole, text);
 }
 
-function start(...words: string[]): Program {
+function start(...words: string[]): Program;
+function start(env: NodeJS.ProcessEnv, ...words: string[]): Program;
+function start(first: NodeJS.ProcessEnv | string, ...others: string[]): Program {
+  const words = typeof first === "string" ? [first, ...others] : others;
   const tool = (name: string): string[] => [process.execPath, path.join(root, "bin", `${name}.mjs`)];
   const [task, ...args] = words;
   return runProgram(
     `import { run } from ${JSON.stringify(moduleUrl("runtime/launch/tasks.mjs"))};
      await run(${JSON.stringify(root)}, ${JSON.stringify(task)}, ${JSON.stringify(args)},
        { npm: ${JSON.stringify(tool("npm"))}, compiler: ${JSON.stringify(tool("compiler"))} });`,
+    { env: typeof first === "string" ? {} : first },
   );
 }
 
@@ -292,7 +298,6 @@ describe("running", () => {
     };
     await start("build").end();
     for (const [name, file] of Object.entries(stages)) {
-      mkdirSync(path.join(root, "node_modules", path.dirname(file)), { recursive: true });
       // The words that only the last stage is given are shown with it.
       const source = `console.log([${JSON.stringify(name)}, ...process.argv.slice(3)].filter((word) => !/^(-p|\\.|--.*)$/.test(word)).join(" "));
         process.exitCode = ${name === failing ? 9 : 0};`;
@@ -302,6 +307,49 @@ describe("running", () => {
     expect(await program.end()).toBe(9);
     expect(program.stdout.trim().split("\n")).toEqual(ran);
     expect(program.stderr).toContain(`the stage "${failing}" failed (exit code 9)`);
+  });
+
+  describe.each([
+    ["where nobody looks", "true"],
+    ["where somebody looks", ""],
+  ])("files with failed tests, %s", (_, ci) => {
+    /** A project whose tools do nothing, but that its tests end with these exit codes, time after time. */
+    async function tested(...exitCodes: readonly number[]): Promise<Program> {
+      await start("build").end();
+      const stages = ["typescript/bin/tsc", "eslint/bin/eslint.js", "prettier/bin/prettier.cjs"];
+      for (const file of stages) write(`node_modules/${file}`, "");
+      write("dist/runtime/scripting/testing/main.js", "");
+      write("exit-codes", exitCodes.join(" "));
+      write(
+        "node_modules/vitest/vitest.mjs",
+        `import fs from "node:fs";
+         const [exitCode, ...others] = fs.readFileSync("exit-codes", "utf8").split(" ");
+         fs.writeFileSync("exit-codes", others.join(" "));
+         const [, report] = process.argv.join(" ").match(/--outputFile.json=(\\S+)/) ?? [];
+         const testResults = [
+           { name: process.cwd() + "/test/sound.test.ts", status: "passed" },
+           { name: process.cwd() + "/test/shaky.test.ts", status: "failed" },
+         ];
+         if (report) fs.writeFileSync(report, JSON.stringify({ testResults }));
+         console.log(process.argv.slice(2).filter((word) => !word.startsWith("--")).join(" "));
+         process.exitCode = Number(exitCode);`,
+      );
+      const program = start({ CI: ci }, "test");
+      await program.end();
+      return program;
+    }
+
+    test(`are ${ci ? "run once more, which counts" : "not run again"}`, async () => {
+      const program = await tested(1, 0);
+      expect(program.stdout.trim().split("\n")).toEqual(ci ? ["run", "run test/shaky.test.ts"] : ["run"]);
+      expect(program.child.exitCode).toBe(ci ? 0 : 1);
+      if (ci) expect(program.stderr).toContain("tests that failed, once more (vitest run test/shaky.test.ts)");
+    });
+
+    test("fail the task when they fail again", async () => {
+      const program = await tested(1, 1);
+      expect(program.child.exitCode).toBe(1);
+    });
   });
 });
 
