@@ -16,7 +16,7 @@ interface Waiter {
   fail(error: Error): void;
 }
 
-const DEFAULT_TIMEOUT_MS = 5_000;
+const DEFAULT_TIMEOUT_MS = 15_000;
 const NAMED_IN_ERRORS = 12;
 
 export interface WaitOptions {

@@ -25,7 +25,7 @@ interface Run {
  * Between two looks lie microseconds of work. Where it was longer than this, the machine had given the processor to others, which is
  * no fault of the script: the rest does not count. Functions in C that take long hide in the same gap, so there is a limit to it.
  */
-const GAP_MS = 5;
+const GAP_MS = 1;
 const FORGIVEN_BUDGETS = 3;
 
 /** Each refusal is a full collection, so one run does not get many. */
