@@ -54,9 +54,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
         if (host.helpRequested(player)) return;
         parts.players.tell(player.sessionId, "Nobody answers calls for help on this shard.");
       },
-      get wantsSteps() {
-        return host.handles(STEP);
-      },
+      stepInterest: host.interestIn(STEP),
       stepping: (player, { x, y, direction, isRunning }) =>
         host.allows(STEP, player, { to_x: x, to_y: y, direction, running: isRunning }),
     },
@@ -78,7 +76,7 @@ function controlOf(host: ScriptHost): ScriptControl {
   return {
     reload(name) {
       const results = name === undefined ? host.reloadAll() : host.filesNamed(name).map((file) => host.reload([file]));
-      return Promise.resolve(results.map(outcome));
+      return Promise.resolve(results.flatMap(outcomes));
     },
     async profile(seconds) {
       const before = host.profile.snapshot();
@@ -89,9 +87,10 @@ function controlOf(host: ScriptHost): ScriptControl {
   };
 }
 
-function outcome(result: LoadResult): { file: string; error?: string } {
-  const file = result.files.join(", ");
-  return "error" in result ? { file, error: result.error.message } : { file };
+/** A load that failed is one outcome, whatever it was to replace; one that did not is one for each file. */
+function outcomes(result: LoadResult): { file: string; error?: string }[] {
+  if ("error" in result) return [{ file: result.files.join(", "), error: result.error.message }];
+  return result.files.map((file) => ({ file }));
 }
 
 /** Gives what scripts cost, and how many creatures think, to /metrics. */

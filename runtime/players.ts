@@ -101,10 +101,15 @@ export interface GameHooks extends ThingHooks {
   saying(player: OnlinePlayer, text: string): boolean;
   /** Somebody double-clicked an object in sight, or an item in a container that is open or worn. False: nothing follows from it. */
   using(player: OnlinePlayer, serial: number): boolean;
-  /** Whether anybody has a say in steps; asked for each, so it must be quick. */
-  readonly wantsSteps: boolean;
+  /** Whether anybody has a say in steps. Looked at for each, so it stays the same thing, whose member changes. */
+  readonly stepInterest: Interest;
   /** Somebody is about to step onto another tile. False: the step is rejected. */
   stepping(player: OnlinePlayer, step: Step): boolean;
+}
+
+/** Whether somebody wants to hear of something. */
+export interface Interest {
+  readonly isThere: boolean;
 }
 
 /** A step that has not been taken yet: the tile it leads to. */
@@ -118,7 +123,18 @@ export interface Step {
 
 /** Shows a line to all in the world who have a level or a higher one. */
 export function tellStaff(players: Pick<Players, "all" | "tell">, level: AccountLevel, text: string, hue?: number): void {
-  for (const { sessionId, role } of players.all()) if (isAtLeast(role, level)) players.tell(sessionId, text, hue);
+  for (const player of players.all()) tellIfStaff(players, player, level, text, hue);
+}
+
+/** Shows a line to somebody who has a level or a higher one. */
+export function tellIfStaff(
+  players: Pick<Players, "tell">,
+  { sessionId, role }: Pick<OnlinePlayer, "sessionId" | "role">,
+  level: AccountLevel,
+  text: string,
+  hue?: number,
+): void {
+  if (isAtLeast(role, level)) players.tell(sessionId, text, hue);
 }
 
 /** Who a player is, as events tell it. */

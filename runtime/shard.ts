@@ -34,7 +34,7 @@ import { loadWorld } from "./persistence/world-loader.js";
 import { WorldSaver } from "./persistence/world-saver.js";
 import { MapPictures } from "./pictures/map-pictures.js";
 import { Studio } from "./pictures/studio.js";
-import { type Players, tellStaff } from "./players.js";
+import { type Players, tellIfStaff, tellStaff } from "./players.js";
 import { openStorage } from "./storage/open-storage.js";
 import type { Storage } from "./storage/storage.js";
 import { projectDirectory, version } from "./version.js";
@@ -130,11 +130,16 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     addNativeCommands(commands, { stop: onStopWanted, scripts: scripts.control, jobs, studio });
     await scripts.load();
     for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is no command`);
-    game.hooks = gameHooks({ events, tickets, log, scripts: scripts.hooks, chat: chatCommands(commands, game.players) });
+    game.hooks = gameHooks({
+      ...{ events, tickets, log, scripts: scripts.hooks, chat: chatCommands(commands, game.players) },
+      greet(player) {
+        const { failingBecause: reason } = saver;
+        if (reason !== undefined) tellIfStaff(game.players, player, "Counselor", notStored(reason));
+      },
+    });
 
     let readiness: Readiness = "starting";
     const figures = new Snapshot(game);
-    opened.push(() => Promise.resolve(figures.close()));
     const { jwt, jwtSecret } = config.http;
     removeConsoleToken(dataDirectory);
     opened.push(() => Promise.resolve(removeConsoleToken(dataDirectory)));
@@ -221,9 +226,13 @@ function worldSaver(parts: { world: World; storage: Storage; players: Players; l
   const tell = (text: string): void => tellStaff(players, "Counselor", text);
   return new WorldSaver({
     ...{ world, repository: storage.world, log },
-    whenFailing: (reason) => tell(`Changes of the world cannot be stored, and are kept until they can: ${reason}`),
+    whenFailing: (reason) => tell(notStored(reason)),
     whenRecovered: () => tell("Changes of the world are stored again."),
   });
+}
+
+function notStored(reason: string): string {
+  return `Changes of the world cannot be stored, and are kept until they can: ${reason}`;
 }
 
 function ticketOptions({ tickets }: Config): TicketOptions {

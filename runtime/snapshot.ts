@@ -1,22 +1,18 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { GameServer } from "./net/game-server.js";
 
-const LAG_RESOLUTION_MS = 10;
 const LEAST_PERIOD_MS = 1_000;
-const NANOSECONDS_PER_MS = 1_000_000;
+const MICROSECONDS_PER_MS = 1_000;
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
 /** A few figures of the moment, for those who watch the server run. */
 export class Snapshot {
   private readonly game: Pick<GameServer, "sessionCounts" | "counters">;
-  private readonly delay = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
   private lastSteps = 0;
   private lastAt = performance.now();
   private last: Record<string, number> | undefined;
 
   constructor(game: Pick<GameServer, "sessionCounts" | "counters">) {
     this.game = game;
-    this.delay.enable();
   }
 
   /** Rates and lags are of the time since this was taken last, which is a second ago at least. */
@@ -27,17 +23,16 @@ export class Snapshot {
 
   private measure(): Record<string, number> {
     const { connected, inWorld } = this.game.sessionCounts();
-    const { stepsTaken } = this.game.counters;
+    const { stepsTaken, tickLag } = this.game.counters;
     const at = performance.now();
     const seconds = Math.max((at - this.lastAt) / 1000, 0.001);
     const stepsPerSecond = (stepsTaken - this.lastSteps) / seconds;
     this.lastSteps = stepsTaken;
     this.lastAt = at;
-    // The histogram holds whole turns of its own timer; what is over that is lag.
-    const lag = (nanoseconds: number): number => Math.max(0, rounded(nanoseconds / NANOSECONDS_PER_MS - LAG_RESOLUTION_MS));
-    const loopLagP95Ms = lag(this.delay.percentile(95));
-    const loopLagMaxMs = lag(this.delay.max);
-    this.delay.reset();
+    const lag = (microseconds: number): number => rounded(microseconds / MICROSECONDS_PER_MS);
+    const loopLagP95Ms = lag(tickLag.percentile(95));
+    const loopLagMaxMs = lag(tickLag.max);
+    tickLag.reset();
     return {
       players: inWorld,
       sessions: connected,
@@ -46,10 +41,6 @@ export class Snapshot {
       loopLagMaxMs,
       memoryMebibytes: rounded(process.memoryUsage.rss() / BYTES_PER_MEBIBYTE),
     };
-  }
-
-  close(): void {
-    this.delay.disable();
   }
 }
 

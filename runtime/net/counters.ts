@@ -1,3 +1,5 @@
+import { createHistogram } from "node:perf_hooks";
+
 /** What the game server counts; plain numbers, since they change with every packet. Copied to /metrics when asked for. */
 export class Counters {
   connections = 0;
@@ -16,6 +18,8 @@ export class Counters {
   overflows = 0;
   ticks = 0;
   tickMillisecondsTotal = 0;
+  /** By how many microseconds ticks came late, plus one: what keeps one from its time keeps everything. Emptied by who reads it. */
+  readonly tickLag = createHistogram();
   /** Answers to windows and target cursors that were not taken, by why. */
   readonly gumpAnswersDropped = { notOpen: 0, withdrawn: 0, notOffered: 0, notClosable: 0, malformed: 0 };
   readonly targetAnswersDropped = { notOpen: 0, notSeen: 0, offMap: 0, wrongKind: 0 };

@@ -4,7 +4,7 @@ import { plainAddress } from "../addresses.js";
 import type { Log } from "../log.js";
 import type { GameHooks, Players } from "../players.js";
 import type { Stage } from "../stage.js";
-import type { Storage } from "../storage/storage.js";
+import type { Account, Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/serials.js";
 import type { Terrain } from "../world/terrain/terrain.js";
 import type { World } from "../world/world.js";
@@ -102,6 +102,7 @@ export class GameServer implements SessionDirectory {
   private readonly timers: NodeJS.Timeout[] = [];
   private port = 0;
   private restTicks = 0;
+  private tickedAt = 0;
 
   constructor(parts: GameServerParts) {
     this.parts = parts;
@@ -155,7 +156,7 @@ export class GameServer implements SessionDirectory {
     accounts.onChanged((accountId, account) => {
       const session = registry.ofAccount(accountId);
       if (session && !account?.isActive) session.end(account ? "the account was blocked" : "the account was deleted");
-      else if (session && account) session.account = account;
+      else if (session && account) this.changeAccount(session, account, newsroom);
     });
   }
 
@@ -173,6 +174,7 @@ export class GameServer implements SessionDirectory {
   async listen(host: string, port: number): Promise<{ host: string; port: number }> {
     const bound = await this.listener.listen(host, port);
     this.port = bound.port;
+    this.tickedAt = this.now();
     this.every(this.parts.settings.tickMs, () => this.tick());
     this.every(SWEEP_INTERVAL_MS, () => this.sweep());
     return bound;
@@ -249,6 +251,14 @@ export class GameServer implements SessionDirectory {
     socket.on("close", () => session.cut("hung up"));
   }
 
+  /** What an account may changes at once, also what its player sees. */
+  private changeAccount(session: Session, account: Account, newsroom: Newsroom): void {
+    const { player } = session;
+    const sawHidden = player?.seesHidden;
+    session.account = account;
+    if (player && player.seesHidden !== sawHidden) newsroom.showHidden(player);
+  }
+
   private whenEnded(session: Session): void {
     this.registry.remove(session);
     this.entrance.leave(session);
@@ -265,8 +275,11 @@ export class GameServer implements SessionDirectory {
    * more there are the more steps go into one write; a step's own answer never waits.
    */
   private tick(): void {
-    if (this.restTicks > 0) return void this.restTicks--;
     const begin = this.now();
+    const lateMs = begin - this.tickedAt - this.parts.settings.tickMs;
+    this.counters.tickLag.record(Math.max(Math.round(lateMs * 1_000), 0) + 1);
+    this.tickedAt = begin;
+    if (this.restTicks > 0) return void this.restTicks--;
     const { writes } = this.parcel;
     this.items.tick();
     this.restTicks = Math.min(Math.floor((this.parcel.writes - writes) / CROWD_WRITES), REST_TICKS_MAXIMUM);

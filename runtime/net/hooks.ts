@@ -8,17 +8,27 @@ const NO_HOOKS: GameHooks = {
   helpRequested: () => undefined,
   saying: () => true,
   using: () => true,
-  wantsSteps: false,
+  stepInterest: { isThere: false },
   stepping: () => true,
 };
 
 /** Tells whoever has asked for it what happens to players. What it throws is logged and harms no session. */
 export class GuardedHooks implements GameHooks {
-  target = NO_HOOKS;
+  stepInterest = NO_HOOKS.stepInterest;
+  private current = NO_HOOKS;
   private readonly log: Log;
 
   constructor(log: Log) {
     this.log = log;
+  }
+
+  get target(): GameHooks {
+    return this.current;
+  }
+
+  set target(hooks: GameHooks) {
+    this.current = hooks;
+    this.stepInterest = hooks.stepInterest;
   }
 
   entered(player: OnlinePlayer): void {
@@ -86,10 +96,6 @@ export class GuardedHooks implements GameHooks {
 
   casting(player: OnlinePlayer, spell: number, book: number | undefined): void {
     this.guard("casting", () => this.target.casting(player, spell, book));
-  }
-
-  get wantsSteps(): boolean {
-    return this.target.wantsSteps;
   }
 
   stepping(player: OnlinePlayer, step: Step): boolean {

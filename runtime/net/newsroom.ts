@@ -1,6 +1,7 @@
 import { NOWHERE, settle, type Entity } from "../world/entity.js";
 import type { Mobile } from "../world/mobile.js";
 import { inOneDistrict } from "../world/districts.js";
+import { entitiesNear } from "../world/near.js";
 import { SECTOR_SHIFT } from "../world/sectors.js";
 import type { World } from "../world/world.js";
 import { type Bulletin, changedSector, fileChanges, Gazette } from "./gazette.js";
@@ -58,17 +59,26 @@ export class Newsroom {
   /** From the next tick on the viewer is told what is in sight; its mobile must be in the world. */
   admit(viewer: Viewer): void {
     this.viewers.add(viewer);
-    this.watchers.add(viewer.mobile);
+    this.watchers.add(viewer);
   }
 
   dismiss(viewer: Viewer): void {
     this.viewers.delete(viewer);
-    this.watchers.remove(viewer.mobile);
+    this.watchers.remove(viewer);
   }
 
   setSight(viewer: Viewer, tiles: number): void {
     viewer.sightTiles = tiles;
     this.sightChanged = true;
+  }
+
+  /** The viewer may see what is hidden from now on, or not any more: such things come onto its screen or leave it. */
+  showHidden(viewer: Viewer): void {
+    const { mobile, shownSightTiles: tiles } = viewer;
+    for (const entity of entitiesNear(this.world, mobile.facet, mobile.x, mobile.y, tiles)) {
+      if (!entity.isHidden || !wasShown(mobile, tiles, entity)) continue;
+      viewer.outbox.push(viewer.seesHidden ? this.portraits.of(entity, viewer.hasOldForms) : this.scribe.farewell(entity));
+    }
   }
 
   /** Tells everybody who sees `by`, itself included, and is at most `tiles` away; after what they are told of its steps. */
@@ -101,8 +111,9 @@ export class Newsroom {
     }
     fileChanges(this.gazettes, changes, this.isWatcher);
     this.gather();
-    for (const viewer of this.viewers) this.tell(viewer);
-    for (const viewer of this.viewers) viewer.shownSightTiles = viewer.sightTiles;
+    const concernsAll = this.utterances.length > 0 || this.sightChanged;
+    for (const viewer of concernsAll ? this.viewers : this.watchers.concerned()) this.tell(viewer);
+    if (this.sightChanged) for (const viewer of this.viewers) viewer.shownSightTiles = viewer.sightTiles;
     for (const entity of changes) settle(entity);
     for (const gazette of this.gazettes) gazette.clear();
     this.watchers.settle();
@@ -132,9 +143,9 @@ export class Newsroom {
       this.gatheredBytes += portrait.length;
       return;
     }
-    const { steps } = mover;
-    this.reserve((steps.length / 4) * this.scribe.maximumStepBytes);
-    for (let i = 0; i < steps.length; i += 4) {
+    const { steps, stepsEnd } = mover;
+    this.reserve((stepsEnd / 4) * this.scribe.maximumStepBytes);
+    for (let i = 0; i < stepsEnd; i += 4) {
       this.gatheredBytes = this.scribe.step(
         mover as Mobile,
         steps[i]!,

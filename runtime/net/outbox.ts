@@ -7,7 +7,9 @@ import type { Parcel } from "./parcel.js";
  * buffered without end: packets cannot be left out without making its view of the world wrong.
  */
 export class Outbox {
-  private pending: Uint8Array[] = [];
+  /** What waits: mostly one packet, for which no list is made. */
+  private first: Uint8Array | undefined;
+  private others: Uint8Array[] = [];
   private pendingBytes = 0;
   private readonly socket: Socket;
   private readonly limitBytes: number;
@@ -28,8 +30,13 @@ export class Outbox {
 
   push(bytes: Uint8Array): void {
     if (this.isShut) return;
-    if (this.pending.push(bytes) === 1) this.wake(this);
     this.pendingBytes += bytes.length;
+    if (this.first) {
+      this.others.push(bytes);
+      return;
+    }
+    this.first = bytes;
+    this.wake(this);
   }
 
   /** Whether nothing waits here. */
@@ -49,9 +56,9 @@ export class Outbox {
 
   /** Writes what waits in one go. */
   flush(parcel: Parcel): void {
-    if (this.pendingBytes === 0) return;
-    if (this.pending.length === 1 && this.fits(this.pendingBytes)) {
-      parcel.write(this.socket, this.pending[0]!);
+    if (!this.first) return;
+    if (this.others.length === 0 && this.fits(this.pendingBytes)) {
+      parcel.write(this.socket, this.first);
       this.forget();
       return;
     }
@@ -61,7 +68,9 @@ export class Outbox {
 
   /** Puts what waits at the end of the parcel. */
   moveInto(parcel: Parcel): void {
-    for (const bytes of this.pending) parcel.append(bytes);
+    if (!this.first) return;
+    parcel.append(this.first);
+    for (const bytes of this.others) parcel.append(bytes);
     this.forget();
   }
 
@@ -83,7 +92,8 @@ export class Outbox {
   }
 
   private forget(): void {
-    this.pending = [];
+    this.first = undefined;
+    if (this.others.length > 0) this.others = [];
     this.pendingBytes = 0;
   }
 }

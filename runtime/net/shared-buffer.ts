@@ -2,6 +2,8 @@ import { Socket, type SocketConstructorOpts } from "node:net";
 
 /** Node reads so much at a time as well. */
 const BUFFER_BYTES = 64 * 1_024;
+/** Views of so many bytes are kept: of a step and what comes with it. */
+const KEPT_VIEWS = 32;
 
 type SocketWithHandle = Socket & { _handle?: { readonly useUserBuffer?: unknown } | null };
 
@@ -12,6 +14,7 @@ type SocketWithHandle = Socket & { _handle?: { readonly useUserBuffer?: unknown 
  */
 export class SharedBuffer {
   private readonly buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  private readonly views = Array.from({ length: KEPT_VIEWS }, (_, count) => this.buffer.subarray(0, count));
 
   /**
    * The socket to go on with in place of the one accepted, of which nothing may have been read yet. The bytes of its `data` are good
@@ -24,7 +27,7 @@ export class SharedBuffer {
     (accepted as SocketWithHandle)._handle = null;
     accepted.destroy();
     const callback = (count: number): boolean => {
-      socket.emit("data", this.buffer.subarray(0, count));
+      socket.emit("data", this.views[count] ?? this.buffer.subarray(0, count));
       return true;
     };
     const options = { handle, onread: { buffer: this.buffer, callback } };

@@ -1,21 +1,34 @@
-import { inOneDistrict } from "../world/districts.js";
+import { DISTRICT_SHIFT, inOneDistrict } from "../world/districts.js";
 import { type Entity, NOWHERE } from "../world/entity.js";
+import { SECTOR_SHIFT } from "../world/sectors.js";
 import type { Gazette } from "./gazette.js";
-import type { Place } from "./sight.js";
+import type { Place, Viewer } from "./sight.js";
+
+/** Where a viewer is counted. */
+interface Stand extends Place {
+  readonly viewer: Viewer;
+}
+
+/** Above the columns of any facet's districts. */
+const ROW_STEP = 1 << 16;
 
 /**
- * About which places somebody's client may have to be told what happens. What changes about no such place, as nearly everything in an
- * empty wood and in one that is being filled, need not be put into words.
+ * About which places somebody's client may have to be told what happens, and who that is. What changes about no such place, as nearly
+ * everything in an empty wood and in one that is being filled, need not be put into words; and who has nothing new about is not asked.
  */
 export class Watchers {
   private readonly gazettes: readonly Gazette[];
-  /** By who watches: where they are counted. */
-  private readonly stands = new Map<Entity, Place>();
+  private readonly stands = new Map<Entity, Stand>();
+  /** By facet and district: who stands there. */
+  private readonly districts: readonly Map<number, Set<Viewer>>[];
   /** Where some were counted who are elsewhere now: they are still to be told what went out of their sight. */
-  private left: Place[] = [];
+  private left: Stand[] = [];
+  /** Whose own mobiles have changed. */
+  private stirring: Viewer[] = [];
 
   constructor(gazettes: readonly Gazette[]) {
     this.gazettes = gazettes;
+    this.districts = gazettes.map(() => new Map());
   }
 
   has(entity: Entity): boolean {
@@ -23,42 +36,92 @@ export class Watchers {
   }
 
   /** Somebody in the world watches from now on. */
-  add(mobile: Entity): void {
-    this.remove(mobile);
-    this.stand(mobile);
+  add(viewer: Viewer): void {
+    this.remove(viewer);
+    this.stand(viewer);
   }
 
-  remove(mobile: Entity): void {
+  remove({ mobile }: Viewer): void {
     const stand = this.stands.get(mobile);
     if (!stand) return;
     this.stands.delete(mobile);
+    this.leave(stand);
     this.count(stand, -1);
   }
 
   /** Something has changed, perhaps its place. To be called for all that has, before it is asked who watches. */
   changed(entity: Entity): void {
     const stand = this.stands.get(entity);
-    if (!stand || entity.facet === NOWHERE) return;
+    if (!stand) return;
+    this.stirring.push(stand.viewer);
+    if (entity.facet === NOWHERE) return;
     if (stand.facet === entity.facet && inOneDistrict(stand.x, stand.y, entity.x, entity.y)) return;
+    this.leave(stand);
     this.left.push(stand);
-    this.stand(entity);
+    this.stand(stand.viewer);
+  }
+
+  /** Whoever changed or has a bulletin about; each once. */
+  concerned(): Iterable<Viewer> {
+    const { stirring } = this;
+    if (this.gazettes.every(({ bulletins }) => bulletins.length === 0)) return stirring;
+    const viewers = new Set(stirring);
+    this.gazettes.forEach((gazette, facet) => {
+      const districts = this.districts[facet]!;
+      if (districts.size === 0) return;
+      for (const key of stirredDistricts(gazette)) for (const viewer of districts.get(key) ?? []) viewers.add(viewer);
+    });
+    return viewers;
   }
 
   /** All have been told. */
   settle(): void {
+    if (this.stirring.length > 0) this.stirring = [];
     if (this.left.length === 0) return;
-    for (const place of this.left) this.count(place, -1);
+    for (const stand of this.left) this.count(stand, -1);
     this.left = [];
   }
 
-  private stand(mobile: Entity): void {
-    const { facet, x, y } = mobile;
-    const stand = { facet, x, y };
-    this.stands.set(mobile, stand);
+  private stand(viewer: Viewer): void {
+    const { facet, x, y } = viewer.mobile;
+    const stand = { viewer, facet, x, y };
+    this.stands.set(viewer.mobile, stand);
+    const districts = this.districts[facet]!;
+    const key = keyOf(x >> DISTRICT_SHIFT, y >> DISTRICT_SHIFT);
+    const there = districts.get(key);
+    if (there) there.add(viewer);
+    else districts.set(key, new Set([viewer]));
     this.count(stand, 1);
+  }
+
+  private leave({ viewer, facet, x, y }: Stand): void {
+    const districts = this.districts[facet]!;
+    const key = keyOf(x >> DISTRICT_SHIFT, y >> DISTRICT_SHIFT);
+    const there = districts.get(key);
+    there?.delete(viewer);
+    if (there?.size === 0) districts.delete(key);
   }
 
   private count({ facet, x, y }: Place, change: 1 | -1): void {
     this.gazettes[facet]!.watchers.add(x, y, change);
   }
+}
+
+function keyOf(column: number, row: number): number {
+  return row * ROW_STEP + column;
+}
+
+/** The districts of bulletins and those around them. */
+function stirredDistricts({ bulletins, columns }: Gazette): Set<number> {
+  const own = new Set<number>();
+  for (const { sectorIndex } of bulletins) {
+    const row = Math.floor(sectorIndex / columns);
+    const shift = DISTRICT_SHIFT - SECTOR_SHIFT;
+    own.add(keyOf((sectorIndex - row * columns) >> shift, row >> shift));
+  }
+  const stirred = new Set<number>();
+  for (const key of own) {
+    for (let row = -1; row <= 1; row++) for (let column = -1; column <= 1; column++) stirred.add(key + keyOf(column, row));
+  }
+  return stirred;
 }

@@ -56,6 +56,8 @@ export class WorldSaver {
   private isWanted = false;
   private waiters: Waiter[] = [];
   private failures = 0;
+  /** Why the database did not take what it was given last; undefined where it did. */
+  failingBecause: string | undefined;
   private isClosing = false;
   private isClosed = false;
   private saving: Promise<SaveResult> | undefined;
@@ -101,9 +103,8 @@ export class WorldSaver {
     return this.saving !== undefined;
   }
 
-  /** Whether the database did not take what it was given last. */
-  get isFailing(): boolean {
-    return this.failures > 0;
+  private get isFailing(): boolean {
+    return this.failingBecause !== undefined;
   }
 
   /**
@@ -215,15 +216,17 @@ export class WorldSaver {
 
   private failed(error: unknown): void {
     this.failures++;
+    this.failingBecause = error instanceof Error ? error.message : String(error);
     if (this.failures > 1) return;
     const { log, whenFailing } = this.parts;
     log.error({ err: error }, "changes of the world cannot be stored; they are kept and tried again");
-    whenFailing(error instanceof Error ? error.message : String(error));
+    whenFailing(this.failingBecause);
   }
 
   private recovered(): void {
     if (!this.isFailing) return;
     this.failures = 0;
+    this.failingBecause = undefined;
     this.parts.log.info("changes of the world are stored again");
     this.parts.whenRecovered();
   }

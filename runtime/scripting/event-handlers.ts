@@ -1,3 +1,4 @@
+import type { Interest } from "../players.js";
 import type { Registrations, RegistrySlot } from "./registrations.js";
 import type { Runner } from "./runner.js";
 import { luaEvents, type LuaEvent } from "./lua-events.js";
@@ -14,6 +15,7 @@ export class EventHandlers {
   private readonly runner: Runner;
   private readonly slot: RegistrySlot<Handler>;
   private readonly byName = new Map<string, readonly Handler[]>();
+  private readonly interests = new Map<string, { isThere: boolean }>();
 
   constructor(runner: Runner, registrations: Registrations) {
     this.runner = runner;
@@ -50,6 +52,13 @@ export class EventHandlers {
     return this.byName.has(event.name);
   }
 
+  /** The same for who looks often: it stays up to date. */
+  interestIn({ name }: LuaEvent): Interest {
+    const interest = this.interests.get(name) ?? { isThere: this.byName.has(name) };
+    this.interests.set(name, interest);
+    return interest;
+  }
+
   /** Calls all handlers of an event. @param push puts the arguments on a handler's stack and says how many */
   emit(name: string, push: (L: LuaThread) => number): void {
     for (const handler of this.byName.get(name) ?? NO_HANDLERS) this.runner.start(handler, push);
@@ -74,5 +83,6 @@ export class EventHandlers {
   private index(): void {
     this.byName.clear();
     for (const { value } of this.slot.entries) this.byName.set(value.name, [...(this.byName.get(value.name) ?? []), value]);
+    for (const [name, interest] of this.interests) interest.isThere = this.byName.has(name);
   }
 }

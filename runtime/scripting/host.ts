@@ -1,6 +1,6 @@
 import type { EventBus, ShardEvent } from "../events.js";
 import type { Log } from "../log.js";
-import type { OnlinePlayer, Players } from "../players.js";
+import type { Interest, OnlinePlayer, Players } from "../players.js";
 import { bind, pushModule } from "./bind.js";
 import { type ScriptClock, systemClock } from "./clock.js";
 import type { LuaFunction, LuaModule } from "./declare/module.js";
@@ -166,9 +166,17 @@ export class ScriptHost {
     return this.loader.run(file, source);
   }
 
-  /** Loads all files anew, also new ones and without those that are gone. */
+  /**
+   * Loads all files anew, also new ones and without those that are gone. Libraries go first and together, with all that require
+   * them; one that is broken keeps only those back that require it.
+   */
   reloadAll(): LoadResult[] {
-    return this.allFiles().map((file) => this.reload([file]));
+    const { loadedLibraries: libraries } = this.loader;
+    const together = libraries.length > 0 ? [this.reload(libraries)] : [];
+    const shared = together.some((result) => "error" in result) ? libraries.map((file) => this.reload([file])) : together;
+    const done = new Set(shared.flatMap(({ files }) => files));
+    const others = this.allFiles().filter((file) => !done.has(file));
+    return [...shared, ...others.map((file) => this.reload([file]))];
   }
 
   /**
@@ -210,9 +218,9 @@ export class ScriptHost {
     this.handlers.emit(event.name, push);
   }
 
-  /** Whether any script handles an event. */
-  handles(event: LuaEvent): boolean {
-    return this.handlers.has(event);
+  /** Whether any script handles an event, also after scripts were loaded anew. */
+  interestIn(event: LuaEvent): Interest {
+    return this.handlers.interestIn(event);
   }
 
   /** Whether scripts let a player do something: the event says who and where, and what else there is to say. */

@@ -59,6 +59,11 @@ export class Loader {
     return [...this.loaded].sort(compareFiles);
   }
 
+  /** Libraries that files in force require. */
+  get loadedLibraries(): string[] {
+    return [...this.libraries.keys()].sort(compareFiles);
+  }
+
   /** Loads every file that is not a library, each by itself, so that a broken one keeps none of the others from running. */
   loadAll(): LoadResult[] {
     return this.registrations.together(() => this.files.entries().map((file) => this.load([file], new Set([file]))));

@@ -1,6 +1,7 @@
 import type { Facet } from "./facets.js";
 
-const DISTRICT_SHIFT = 5;
+/** A tile's coordinate to the column or row of its district. */
+export const DISTRICT_SHIFT = 5;
 /** Tiles to the side of a district, a power of two. */
 export const DISTRICT_TILES = 1 << DISTRICT_SHIFT;
 

@@ -31,8 +31,9 @@ export abstract class Entity {
   sector: Sector | undefined;
   /** Index in the sector's list, so that leaving costs the same however many stand there. */
   sectorIndex = -1;
-  /** Steps since sight was last brought up to date: x, y, z, direction byte, in order. */
+  /** Steps since sight was last brought up to date: x, y, z, direction byte, in order, up to `stepsEnd`; the rest is old. */
   readonly steps: number[] = [];
+  stepsEnd = 0;
 
   constructor(serial: number, blocks = false) {
     this.serial = serial;
@@ -50,7 +51,7 @@ export function settle(entity: Entity): void {
   entity.shownFacet = entity.facet;
   entity.shownX = entity.x;
   entity.shownY = entity.y;
-  entity.steps.length = 0;
+  entity.stepsEnd = 0;
   entity.changed = false;
   entity.renewed = false;
 }

@@ -256,7 +256,12 @@ export class World {
       this.grid(mobile.facet).place(mobile);
       this.watch?.placed(mobile);
     }
-    mobile.steps.push(x, y, z, directionByte);
+    const { steps, stepsEnd } = mobile;
+    steps[stepsEnd] = x;
+    steps[stepsEnd + 1] = y;
+    steps[stepsEnd + 2] = z;
+    steps[stepsEnd + 3] = directionByte;
+    mobile.stepsEnd = stepsEnd + 4;
     if (!mobile.changed) this.note(mobile);
     if (!mobile.isUnsaved) this.touchPlace(mobile);
     if (isWatched) this.whenStepped!(mobile);

@@ -36,8 +36,12 @@ test(
   TEST_LIMIT_MS,
 );
 
-/** Plays while the database is out of reach, and holds what is stored in the end against what was done. */
-async function playWithout(at: DataPlace, stop: () => void, goOn: () => void): Promise<void> {
+/**
+ * Plays while the database is out of reach, and holds what is stored in the end against what was done.
+ *
+ * @param canRead whether what is stored can be read meanwhile, so that one can log in
+ */
+async function playWithout(at: DataPlace, stop: () => void, goOn: () => void, canRead: boolean): Promise<void> {
   const shard = await startShard(at);
   cleanups.push(() => shard.stop());
   const players = new Players(shard);
@@ -45,10 +49,14 @@ async function playWithout(at: DataPlace, stop: () => void, goOn: () => void): P
   expect((await shard.request("PUT", `/api/users/${accountId}`, { role: "GameMaster" })).status).toBe(200);
   const keeper = await players.inWorld("keeper");
   const walker = await players.inWorld("walker");
+  const late = await players.account("late");
+  await shard.request("PUT", `/api/users/${late.accountId}`, { role: "Counselor" });
+  await (await players.inWorld("late")).close();
   const from = walker.received.frames.length;
   stop();
   await walkSome(walker);
   expect(await keeper.windows.waitForLine(FAILING, { timeoutMs: WORD_LIMIT_MS })).toContain("are kept until they can");
+  if (canRead) await (await players.inWorld("late")).windows.waitForLine(FAILING, { timeoutMs: WORD_LIMIT_MS });
   await walkSome(walker);
   const { x, y } = walker.place;
   goOn();
@@ -87,6 +95,7 @@ describe("while changes cannot be stored players go on, staff are told, and noth
           blocker.exec("BEGIN IMMEDIATE");
         },
         () => blocker?.exec("ROLLBACK"),
+        true,
       );
     },
     TEST_LIMIT_MS,
@@ -106,6 +115,7 @@ describe("while changes cannot be stored players go on, staff are told, and noth
         { dataDirectory: directory.path, databaseUrl },
         () => proxy.cut(),
         () => proxy.mend(),
+        false,
       );
     },
     TEST_LIMIT_MS,

@@ -81,7 +81,7 @@ export class ItemArena {
   /** Sets what is asked of scripts; the rest is answered as ever. */
   set hooks(hooks: Partial<GameHooks>) {
     const quiet = { entered: () => {}, left: () => {}, helpRequested: () => {}, saying: () => true, using: () => true };
-    this.guarded.target = { ...DEFAULT_THING_HOOKS, ...quiet, wantsSteps: false, stepping: () => true, ...hooks };
+    this.guarded.target = { ...DEFAULT_THING_HOOKS, ...quiet, stepInterest: { isThere: false }, stepping: () => true, ...hooks };
   }
 
   /** Somebody with a backpack and a bank, some tiles to the east of the spot, whose client has caught up. */

@@ -26,7 +26,7 @@ export function handleMovement(
     terrain: Terrain;
     newsroom: Newsroom;
     players: Pick<PlayerDesk, "describe">;
-    hooks: Pick<GameHooks, "wantsSteps" | "stepping">;
+    hooks: Pick<GameHooks, "stepInterest" | "stepping">;
     counters: Counters;
     now: () => number;
   },
@@ -43,7 +43,7 @@ export function handleMovement(
     }
     const isTurn = (directionByte & DIRECTION_MASK) !== mobile.direction;
     if (!player.pace.allows(now(), stepCostMs(directionByte, isTurn))) return reject(player, sequence, "tooFast");
-    if (!isTurn && hooks.wantsSteps) {
+    if (!isTurn && hooks.stepInterest.isThere) {
       const { facet, x, y } = mobile;
       const direction = directionByte & DIRECTION_MASK;
       const to = {

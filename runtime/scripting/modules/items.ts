@@ -6,7 +6,8 @@ import { art, hueType, NAME_BYTES, TEMPLATE_ID_BYTES, templateId } from "../worl
 import { layerType } from "../world/named-numbers.js";
 import { paramKey, paramTable } from "../world/param-values.js";
 import type { WorldTools } from "../world/parts.js";
-import { areaOf, AT_X, AT_Y, IN_AREA, itemsNear, itemsWithin, ON_MAP, rangeType } from "../world/whereabouts.js";
+import { itemsNear, itemsWithin } from "../../world/near.js";
+import { areaOf, AT_X, AT_Y, IN_AREA, ON_MAP, rangeType } from "../world/whereabouts.js";
 
 const SERIAL_MAXIMUM = 0xffff_ffff;
 const HUNDREDTHS = 100;

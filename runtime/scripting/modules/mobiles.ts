@@ -5,7 +5,8 @@ import { templateId } from "../world/item-templates.js";
 import { notorietyType } from "../world/named-numbers.js";
 import { paramTable } from "../world/param-values.js";
 import type { WorldTools } from "../world/parts.js";
-import { AT_PLACE, AT_X, AT_Y, mobilesNear, ON_MAP, rangeType } from "../world/whereabouts.js";
+import { mobilesNear } from "../../world/near.js";
+import { AT_PLACE, AT_X, AT_Y, ON_MAP, rangeType } from "../world/whereabouts.js";
 import { prefix } from "./items.js";
 
 const SERIAL_MAXIMUM = 0xffff_ffff;

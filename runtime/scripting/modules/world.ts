@@ -4,18 +4,8 @@ import type { World } from "../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, optional, record } from "../declare/types.js";
 import { art } from "../world/item-templates.js";
-import {
-  altitude,
-  areaOf,
-  AT_PLACE,
-  AT_X,
-  AT_Y,
-  coordinate,
-  IN_AREA,
-  itemsNear,
-  itemsWithin,
-  ON_MAP,
-} from "../world/whereabouts.js";
+import { itemsNear, itemsWithin } from "../../world/near.js";
+import { altitude, areaOf, AT_PLACE, AT_X, AT_Y, coordinate, IN_AREA, ON_MAP } from "../world/whereabouts.js";
 
 /** Somebody who stands takes so much room (ClassicUO, height of a person). */
 const PERSON_HEIGHT = 16;

@@ -7,7 +7,7 @@ import type { Runner } from "../runner.js";
 import { Activity } from "./activity.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 import { DEFAULT_THINK_MS, Thinkers } from "./thinkers.js";
-import { entitiesNear } from "./whereabouts.js";
+import { entitiesNear } from "../../world/near.js";
 
 const EARSHOT_TILES = 12;
 

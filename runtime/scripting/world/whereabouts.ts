@@ -1,8 +1,5 @@
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
-import { SECTOR_SHIFT } from "../../world/sectors.js";
-import type { World } from "../../world/world.js";
 import { integer, optional } from "../declare/types.js";
 import type { TileArea } from "../../fixtures.js";
 import { type Parameter, parameter } from "../declare/module.js";
@@ -66,39 +63,4 @@ export function directionTo(dx: number, dy: number): number | undefined {
   if (dx === 0 && dy === 0) return undefined;
   const eighths = Math.round((Math.atan2(dx, -dy) / Math.PI) * 4);
   return (eighths + 8) % 8;
-}
-
-/** What stands or lies on the ground in a square around a place, in no order. */
-export function* entitiesNear(world: World, facet: number, x: number, y: number, range: number): Generator<Entity> {
-  const grid = world.grid(facet);
-  for (let row = Math.max(y - range, 0) >> SECTOR_SHIFT; row <= (y + range) >> SECTOR_SHIFT; row++) {
-    for (let column = Math.max(x - range, 0) >> SECTOR_SHIFT; column <= (x + range) >> SECTOR_SHIFT; column++) {
-      const sector = grid.at(column, row);
-      if (!sector) continue;
-      for (const entity of sector.entities) {
-        if (Math.abs(entity.x - x) <= range && Math.abs(entity.y - y) <= range) yield entity;
-      }
-    }
-  }
-}
-
-/** Items on the ground of an area, in no order. */
-export function* itemsWithin(world: World, facet: number, { left, top, right, bottom }: TileArea): Generator<Item> {
-  const grid = world.grid(facet);
-  for (let row = top >> SECTOR_SHIFT; row <= bottom >> SECTOR_SHIFT; row++) {
-    for (let column = left >> SECTOR_SHIFT; column <= right >> SECTOR_SHIFT; column++) {
-      for (const item of grid.at(column, row)?.items ?? []) {
-        if (item.x >= left && item.x <= right && item.y >= top && item.y <= bottom) yield item;
-      }
-    }
-  }
-}
-
-export function itemsNear(world: World, facet: number, x: number, y: number, range: number): Item[] {
-  const area = { left: Math.max(x - range, 0), top: Math.max(y - range, 0), right: x + range, bottom: y + range };
-  return [...itemsWithin(world, facet, area)];
-}
-
-export function mobilesNear(world: World, facet: number, x: number, y: number, range: number): Mobile[] {
-  return [...entitiesNear(world, facet, x, y, range)].filter((entity) => entity instanceof Mobile);
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { GameClient } from "../../../loadtest/client/game-client.js";
 import { worldItem } from "../../../runtime/wire/packets/looks.js";
+import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { gameMasterAt } from "../../support/commanding.js";
 import { caughtUp, Players } from "../../support/players.js";
 import { endOfJob } from "../../support/command-jobs.js";
@@ -70,6 +71,13 @@ async function onlyStaffSeeThem(): Promise<void> {
     client.received.of(worldItem).filter(({ graphic }) => graphic === SPAWNER_ART).length;
   expect(seen(anna)).toBe(0);
   expect(seen(gail)).toBeGreaterThan(0);
+  // A role that is given or taken shows or hides them at once.
+  const { accountId } = await players.account("anna");
+  const becomes = (role: string): Promise<Response> => shard.request("PUT", `/api/users/${accountId}`, { role });
+  expect((await becomes("Counselor")).status).toBe(200);
+  const { serial } = await anna.waitFor(worldItem, ({ graphic }) => graphic === SPAWNER_ART);
+  expect((await becomes("Regular")).status).toBe(200);
+  await anna.waitFor(deleteObject, (gone) => gone.serial === serial);
   await players.leave();
 }
 
