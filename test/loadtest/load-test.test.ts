@@ -183,7 +183,11 @@ describe("a load test of a shard that works", () => {
       const { shard } = await run({}, { clients: 1, seed: 42 });
       return shard.games[0]!.steps.slice(0, 5).map(({ direction }) => direction);
     };
-    expect(await directions()).toEqual(await directions());
+    const [first, second] = [await directions(), await directions()];
+    // How many there are in the time is the machine's affair.
+    const both = Math.min(first.length, second.length);
+    expect(both).toBeGreaterThan(1);
+    expect(second.slice(0, both)).toEqual(first.slice(0, both));
   });
 
   it("gives the same counts from several threads, and every sample exactly once", async () => {
