@@ -1,6 +1,7 @@
 -- Makes the spawners that the shard's world data define.
 
 local entries_of = require("lib.world_entries")
+local jobs = require("lib.jobs")
 local making = require("lib.spawners.making")
 local problem_list = require("lib.problem_list")
 
@@ -66,10 +67,6 @@ command.register {
     { name = "replace", type = "flag", about = "takes away spawners that the data has no more, with their creatures" },
   },
   handler = function(_, arguments)
-    local id, reason = job.start {
-      unit = KIND,
-      work = function() return create(arguments.map_id, arguments.replace == true) end,
-    }
-    if not id then return false, reason end
+    return jobs.begin { unit = KIND, work = function() return create(arguments.map_id, arguments.replace == true) end }
   end,
 }

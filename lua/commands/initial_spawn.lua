@@ -1,6 +1,7 @@
 -- Has all spawners make what they lack, whatever their delays.
 
 local definitions = require("lib.spawners.definitions")
+local jobs = require("lib.jobs")
 local spawners = require("lib.spawners")
 
 local PROGRESS_SPAWNERS = 500
@@ -53,7 +54,6 @@ command.register {
   level = "Administrator",
   arguments = { { name = "map_id", type = "integer", min = 0, max = 5, about = "the only map", optional = true } },
   handler = function(_, arguments)
-    local id, reason = job.start { unit = "spawners", work = function() return spawn(arguments.map_id) end }
-    if not id then return false, reason end
+    return jobs.begin { unit = "spawners", work = function() return spawn(arguments.map_id) end }
   end,
 }

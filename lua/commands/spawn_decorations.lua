@@ -2,6 +2,7 @@
 
 local decorating = require("lib.decorating")
 local entries_of = require("lib.world_entries")
+local jobs = require("lib.jobs")
 local placing = require("lib.placing")
 local problem_list = require("lib.problem_list")
 
@@ -68,10 +69,6 @@ command.register {
     { name = "replace", type = "flag", about = "makes anew what it placed before, and removes what the data has no more" },
   },
   handler = function(_, arguments)
-    local id, reason = job.start {
-      unit = KIND,
-      work = function() return place_all(arguments.map_id, arguments.replace) end,
-    }
-    if not id then return false, reason end
+    return jobs.begin { unit = KIND, work = function() return place_all(arguments.map_id, arguments.replace) end }
   end,
 }

@@ -4,6 +4,7 @@ local door_gaps = require("lib.door_gaps")
 local door_kinds = require("lib.door_kinds")
 local doors = require("lib.doors")
 local entries_of = require("lib.world_entries")
+local jobs = require("lib.jobs")
 local placing = require("lib.placing")
 local problem_list = require("lib.problem_list")
 
@@ -103,7 +104,6 @@ command.register {
   contexts = { "console", "in_game" },
   level = "Administrator",
   handler = function()
-    local id, reason = job.start { unit = "tiles", work = hang_all }
-    if not id then return false, reason end
+    return jobs.begin { unit = "tiles", work = hang_all }
   end,
 }

@@ -1,6 +1,7 @@
 -- Places the signs of the world data on every map: those with a text of their own, and those that the client has a text for.
 
 local entries_of = require("lib.world_entries")
+local jobs = require("lib.jobs")
 local placing = require("lib.placing")
 local problem_list = require("lib.problem_list")
 
@@ -59,7 +60,6 @@ command.register {
   contexts = { "console", "in_game" },
   level = "Administrator",
   handler = function()
-    local id, reason = job.start { unit = KIND, work = place_all }
-    if not id then return false, reason end
+    return jobs.begin { unit = KIND, work = place_all }
   end,
 }

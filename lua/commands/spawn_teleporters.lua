@@ -1,6 +1,7 @@
 -- Places the teleporters of the world data.
 
 local entries_of = require("lib.world_entries")
+local jobs = require("lib.jobs")
 local placing = require("lib.placing")
 local problem_list = require("lib.problem_list")
 
@@ -82,11 +83,6 @@ command.register {
     local map_id = arguments.map_id
     local total, reason = entries_of.count(KIND, map_id)
     if not total then return false, "The teleporters cannot be read: " .. reason .. "." end
-    local id, why_not = job.start {
-      unit = KIND,
-      total = total,
-      work = function() return place_all(map_id, arguments.replace) end,
-    }
-    if not id then return false, why_not end
+    return jobs.begin { unit = KIND, total = total, work = function() return place_all(map_id, arguments.replace) end }
   end,
 }

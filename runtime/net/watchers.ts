@@ -7,6 +7,8 @@ import type { Place, Viewer } from "./sight.js";
 /** Where a viewer is counted. */
 interface Stand extends Place {
   readonly viewer: Viewer;
+  /** Key of its district. */
+  readonly district: number;
 }
 
 /** Above the columns of any facet's districts. */
@@ -84,22 +86,21 @@ export class Watchers {
 
   private stand(viewer: Viewer): void {
     const { facet, x, y } = viewer.mobile;
-    const stand = { viewer, facet, x, y };
+    const district = keyOf(x >> DISTRICT_SHIFT, y >> DISTRICT_SHIFT);
+    const stand = { viewer, facet, x, y, district };
     this.stands.set(viewer.mobile, stand);
     const districts = this.districts[facet]!;
-    const key = keyOf(x >> DISTRICT_SHIFT, y >> DISTRICT_SHIFT);
-    const there = districts.get(key);
+    const there = districts.get(district);
     if (there) there.add(viewer);
-    else districts.set(key, new Set([viewer]));
+    else districts.set(district, new Set([viewer]));
     this.count(stand, 1);
   }
 
-  private leave({ viewer, facet, x, y }: Stand): void {
+  private leave({ viewer, facet, district }: Stand): void {
     const districts = this.districts[facet]!;
-    const key = keyOf(x >> DISTRICT_SHIFT, y >> DISTRICT_SHIFT);
-    const there = districts.get(key);
+    const there = districts.get(district);
     there?.delete(viewer);
-    if (there?.size === 0) districts.delete(key);
+    if (there?.size === 0) districts.delete(district);
   }
 
   private count({ facet, x, y }: Place, change: 1 | -1): void {

@@ -263,7 +263,7 @@ export class World {
     steps[stepsEnd + 3] = directionByte;
     mobile.stepsEnd = stepsEnd + 4;
     if (!mobile.changed) this.note(mobile);
-    if (!mobile.isUnsaved) this.touchPlace(mobile);
+    this.touchPlace(mobile);
     if (isWatched) this.whenStepped!(mobile);
   }
 

@@ -1,19 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { pino } from "pino";
-import { EventBus } from "../../runtime/events.js";
 import type { LuaModule } from "../../runtime/scripting/declare/module.js";
-import { ScriptHost } from "../../runtime/scripting/host.js";
 import { itemModule } from "../../runtime/scripting/modules/items.js";
 import { mobileModule } from "../../runtime/scripting/modules/mobiles.js";
 import { randomModule } from "../../runtime/scripting/modules/random.js";
-import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
-import { FakeStage } from "../../runtime/scripting/testing/fake-stage.js";
-import { scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
-import { projectDirectory } from "../../runtime/version.js";
 import { Mobile } from "../../runtime/world/mobile.js";
-import { SerialAllocator } from "../../runtime/world/serials.js";
-import { World } from "../../runtime/world/world.js";
+import type { World } from "../../runtime/world/world.js";
 import { printTable } from "./harness.js";
+import { scriptedStage } from "./scripted-stage.js";
 
 const SLEEPERS = 30_000;
 const AWAKE = 500;
@@ -21,8 +14,6 @@ const WATCHED_MS = 10_000;
 /** Those that wake are due within their first second. */
 const WARM_UP_MS = 1_500;
 const FACET = 1;
-const MEMORY_BYTES = 64 * 1024 * 1024;
-const BUDGET_MS = 50;
 const STEPS = 1_000_000;
 
 const BRAIN = `
@@ -32,19 +23,7 @@ item_template("pad", { item_id = 1, on_step = function() end })`;
 
 /** What creatures cost while nobody is near, and when hundreds of them think each second. */
 export async function benchCreatures(): Promise<void> {
-  const log = pino({ level: "silent" });
-  const world = new World();
-  const serials = new SerialAllocator({ mobile: 1_000, item: 0 });
-  const players = new FakePlayers({ world, serials });
-  const stage = new FakeStage(world, () => true);
-  const bus = new EventBus(log);
-  const host = await ScriptHost.create({
-    ...{ directory: projectDirectory(), budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES, log, bus },
-    players: () => players,
-  });
-  const { runner, registrations, clock } = host;
-  const parts = { runner, registrations, clock, world, serials, players, stage, events: bus, log, chance: Math.random };
-  const scripted = scriptedWorld(host, { ...parts, artName: () => undefined });
+  const { world, players, host, scripted } = await scriptedStage();
   const { tools, api } = scripted;
   const modules: LuaModule[] = [itemModule(tools), mobileModule(tools), randomModule(Math.random)];
   host.add({ classes: api.classes, modules, functions: api.functions });
@@ -93,7 +72,7 @@ function stepNanoseconds(world: World, mobile: Mobile): string {
   const began = performance.now();
   for (let n = 0; n < STEPS; n++) {
     world.step(mobile, mobile.x + (n % 2 === 0 ? 1 : -1), mobile.y, 0, 2);
-    mobile.steps.length = 0;
+    mobile.stepsEnd = 0;
   }
   return (((performance.now() - began) / STEPS) * 1e6).toFixed(0);
 }

@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { pino } from "pino";
-import { EventBus } from "../../runtime/events.js";
 import { NO_FIXTURES } from "../../runtime/fixtures.js";
 import type { LuaModule } from "../../runtime/scripting/declare/module.js";
-import { ScriptHost } from "../../runtime/scripting/host.js";
 import { itemModule } from "../../runtime/scripting/modules/items.js";
 import { logModule } from "../../runtime/scripting/modules/log.js";
 import { mobileModule } from "../../runtime/scripting/modules/mobiles.js";
@@ -14,14 +11,9 @@ import { textModule } from "../../runtime/scripting/modules/text.js";
 import { timeModule } from "../../runtime/scripting/modules/time.js";
 import { waitFunction } from "../../runtime/scripting/modules/timers.js";
 import { worldModule } from "../../runtime/scripting/modules/world.js";
-import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
-import { FakeStage } from "../../runtime/scripting/testing/fake-stage.js";
-import { scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
-import { projectDirectory } from "../../runtime/version.js";
 import { Item } from "../../runtime/world/item.js";
-import { SerialAllocator } from "../../runtime/world/serials.js";
-import { World } from "../../runtime/world/world.js";
 import { median, printTable } from "./harness.js";
+import { scriptedStage } from "./scripted-stage.js";
 
 const SPAWNERS = 6_000;
 const CREATURES_EACH = 5;
@@ -32,8 +24,6 @@ const HOME_RANGE_TILES = 12;
 const SIGHT_TILES = 24;
 const PLAYERS = 5;
 const FACET = 1;
-const MEMORY_BYTES = 64 * 1024 * 1024;
-const BUDGET_MS = 50;
 /** Processor time is counted over windows, and the median taken: others work on the machine as well. */
 const WINDOWS = 7;
 const WINDOW_MS = 3_000;
@@ -56,20 +46,7 @@ end })`;
 
 /** What spawners and their creatures cost while nobody is near, and with some players standing about. */
 export async function benchSpawners(): Promise<void> {
-  const log = pino({ level: "silent" });
-  const world = new World();
-  const serials = new SerialAllocator({ mobile: 1_000, item: 0 });
-  const players = new FakePlayers({ world, serials });
-  const stage = new FakeStage(world, () => true);
-  const bus = new EventBus(log);
-  const directory = projectDirectory();
-  const host = await ScriptHost.create({
-    ...{ directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES, log, bus },
-    players: () => players,
-  });
-  const { runner, registrations, clock } = host;
-  const parts = { runner, registrations, clock, world, serials, players, stage, events: bus, log, chance: Math.random };
-  const scripted = scriptedWorld(host, { ...parts, artName: () => undefined });
+  const { log, world, players, stage, directory, host, clock, scripted } = await scriptedStage();
   const { tools, api } = scripted;
   const store = { save: () => Promise.reject(new Error("nothing is saved")) };
   const modules: LuaModule[] = [

@@ -98,7 +98,7 @@ export function benchTerrain(): void {
         mobile.direction = inside(mobile, direction) ? direction : (direction + 4) & 7;
         if (takeStep(world, terrain, mobile, mobile.direction)) taken++;
         else mobile.direction = directions[n]!;
-        mobile.steps.length = 0;
+        mobile.stepsEnd = 0;
       }
     });
     const looking = terrain.hasGround(FACET) ? secondsOf(() => look(terrain, world, walkers)) : undefined;

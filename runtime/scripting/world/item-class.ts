@@ -4,7 +4,7 @@ import { Mobile } from "../../world/mobile.js";
 import { PILE_MAXIMUM } from "../../world/stacking.js";
 import { type LuaProperty, property } from "../declare/class.js";
 import { type Refusal, refuse } from "../declare/module.js";
-import { boolean, integer, list, number, optional, text } from "../declare/types.js";
+import { boolean, integer, list, type LuaType, number, optional, text } from "../declare/types.js";
 import { present } from "./classes.js";
 import { art, hueType, NAME_BYTES } from "./item-templates.js";
 import { mayHaveAmount } from "./makers.js";
@@ -17,36 +17,36 @@ const HUNDREDTHS = 100;
 /** What scripts read and change of an item. */
 export function itemProperties(tools: WorldTools): Record<string, LuaProperty<Item>> {
   const { classes, world, newItems, artName } = tools;
-  const changed = (item: Item): void => itemChanged(tools, item);
+  /** Set, it is stored and shown to whoever sees the item. */
+  const own = <T>(about: string, type: LuaType<T>, get: (item: Item) => T, set: (item: Item, value: T) => void) =>
+    property<Item, T>({
+      ...{ about, type },
+      get: (_, item) => get(item),
+      set(_, item, value) {
+        set(item, value);
+        itemChanged(tools, item);
+      },
+    });
   return {
     template: property({ about: "id of its template", type: text(), get: (_, item) => item.kind.id }),
-    name: property({
-      about: "what it is called; nil takes away a name of its own",
-      type: optional(text({ maxBytes: NAME_BYTES })),
-      get: (_, item) => nameOf(item, artName),
-      set(_, item, name) {
-        item.name = name === "" ? undefined : name;
-        changed(item);
-      },
-    }),
-    item_id: property({
-      about: "its picture",
-      type: art,
-      get: (_, item) => item.itemId,
-      set(_, item, itemId) {
-        item.itemId = itemId;
-        changed(item);
-      },
-    }),
-    hue: property({
-      about: "its colour",
-      type: hueType,
-      get: (_, item) => item.hue,
-      set(_, item, hue) {
-        item.hue = hue;
-        changed(item);
-      },
-    }),
+    name: own(
+      "what it is called; nil takes away a name of its own",
+      optional(text({ maxBytes: NAME_BYTES })),
+      (item) => nameOf(item, artName),
+      (item, name) => (item.name = name === "" ? undefined : name),
+    ),
+    item_id: own(
+      "its picture",
+      art,
+      (item) => item.itemId,
+      (item, itemId) => (item.itemId = itemId),
+    ),
+    hue: own(
+      "its colour",
+      hueType,
+      (item) => item.hue,
+      (item, hue) => (item.hue = hue),
+    ),
     amount: property({
       about: "how many lie in the pile; 0 takes it away. Of a corpse: the body that lies there",
       type: integer({ min: 0, max: PILE_MAXIMUM }),
@@ -67,24 +67,18 @@ export function itemProperties(tools: WorldTools): Record<string, LuaProperty<It
     x: property({ about: "on the map, or in the container's picture", type: integer(), get: (_, item) => item.x }),
     y: property({ about: "on the map, or in the container's picture", type: integer(), get: (_, item) => item.y }),
     z: property({ about: "height on the map", type: integer(), get: (_, item) => item.z }),
-    direction: property({
-      about: "where it faces, 0 north to 7 north-west; of a light its kind of light",
-      type: integer({ min: 0, max: DIRECTION_MAXIMUM }),
-      get: (_, item) => item.direction,
-      set(_, item, direction) {
-        item.direction = direction;
-        changed(item);
-      },
-    }),
-    movable: property({
-      about: "whether players may lift it",
-      type: boolean,
-      get: (_, item) => item.isMovable,
-      set(_, item, movable) {
-        item.movable = movable;
-        changed(item);
-      },
-    }),
+    direction: own(
+      "where it faces, 0 north to 7 north-west; of a light its kind of light",
+      integer({ min: 0, max: DIRECTION_MAXIMUM }),
+      (item) => item.direction,
+      (item, direction) => (item.direction = direction),
+    ),
+    movable: own(
+      "whether players may lift it",
+      boolean,
+      (item) => item.isMovable,
+      (item, movable) => (item.movable = movable),
+    ),
     blocks: property({
       about: "whether it bars the way",
       type: boolean,

@@ -1,0 +1,31 @@
+import { pino } from "pino";
+import { EventBus } from "../../runtime/events.js";
+import { ScriptHost } from "../../runtime/scripting/host.js";
+import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
+import { FakeStage } from "../../runtime/scripting/testing/fake-stage.js";
+import { scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
+import { projectDirectory } from "../../runtime/version.js";
+import { SerialAllocator } from "../../runtime/world/serials.js";
+import { World } from "../../runtime/world/world.js";
+
+const MEMORY_BYTES = 64 * 1024 * 1024;
+const BUDGET_MS = 50;
+
+/** A world with the scripts' side of it, on flat land, with players without clients; what scripts may use is still to be added. */
+export async function scriptedStage() {
+  const log = pino({ level: "silent" });
+  const world = new World();
+  const serials = new SerialAllocator({ mobile: 1_000, item: 0 });
+  const players = new FakePlayers({ world, serials });
+  const stage = new FakeStage(world, () => true);
+  const bus = new EventBus(log);
+  const directory = projectDirectory();
+  const host = await ScriptHost.create({
+    ...{ directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES, log, bus },
+    players: () => players,
+  });
+  const { runner, registrations, clock } = host;
+  const parts = { runner, registrations, clock, world, serials, players, stage, events: bus, log, chance: Math.random };
+  const scripted = scriptedWorld(host, { ...parts, artName: () => undefined });
+  return { log, world, players, stage, directory, host, clock, scripted };
+}
