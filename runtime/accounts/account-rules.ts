@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountLevels, parseLevel } from "./levels.js";
+import { accountLevels, parseLevel } from "../ports/levels.js";
 
 export const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;

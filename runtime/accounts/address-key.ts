@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { plainAddress } from "../addresses.js";
+import { plainAddress } from "../process/addresses.js";
 
 /**
  * What counts as one peer: an IPv4 address (also when written as `::ffff:192.0.2.1`), or the first 64 bits of an IPv6

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Worker } from "node:worker_threads";
-import { workerEntry } from "../worker-entry.js";
+import { workerEntry } from "../process/worker-entry.js";
 import { addressKey } from "./address-key.js";
 import { FairQueue } from "./fair-queue.js";
 

@@ -1,6 +1,6 @@
-import { type AccountLevel, isAtLeast } from "../accounts/levels.js";
+import { type AccountLevel, isAtLeast } from "../ports/levels.js";
 import type { CommandOutcome } from "../storage/command-audit.js";
-import { cleanText } from "../wire/fields/clean-text.js";
+import { cleanText } from "../text/clean-text.js";
 import type { ArgumentValue } from "./argument.js";
 import { type CommandIndex, nearestNames } from "./command-index.js";
 import { type Command, contextOf, type Issuer, prefixFor, usageFor } from "./command.js";

@@ -1,5 +1,5 @@
 import { escapeUnsafe } from "../log/gate.js";
-import type { Log } from "../log.js";
+import type { Log } from "../log/log.js";
 import type { CommandAuditRepository, CommandOutcome } from "../storage/command-audit.js";
 import type { Issuer } from "./command.js";
 

@@ -1,4 +1,4 @@
-import type { OnlinePlayer, Players } from "../players.js";
+import type { OnlinePlayer, Players } from "../ports/players.js";
 import { CHAT_PREFIX, type Issuer } from "./command.js";
 import type { CommandRegistry } from "./registry.js";
 

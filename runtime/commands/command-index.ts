@@ -1,4 +1,4 @@
-import { closest } from "../config/closest.js";
+import { closest } from "../text/nearest-name.js";
 import { checkDeclaration } from "./declaration-check.js";
 import type { Command } from "./command.js";
 

@@ -1,4 +1,4 @@
-import type { AccountLevel } from "../accounts/levels.js";
+import type { AccountLevel } from "../ports/levels.js";
 import type { Job } from "../jobs/job.js";
 import type { Argument, ArgumentValue, ValuesOf } from "./argument.js";
 import { flagText, isFlag } from "./flags.js";

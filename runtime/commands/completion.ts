@@ -1,4 +1,4 @@
-import { cleanText } from "../wire/fields/clean-text.js";
+import { cleanText } from "../text/clean-text.js";
 import type { Argument } from "./argument.js";
 import type { Command, Issuer } from "./command.js";
 import { flagText, isFlag, sortWords, valuesAmong } from "./flags.js";

@@ -1,4 +1,4 @@
-import { cleanText } from "../wire/fields/clean-text.js";
+import { cleanText } from "../text/clean-text.js";
 import type { CommandOrigin, Issuer } from "./command.js";
 
 /** Lines that one command may print; a game client shows a few and would have to be sent all. */

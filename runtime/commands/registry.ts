@@ -1,7 +1,7 @@
-import { type AccountLevel, isAtLeast } from "../accounts/levels.js";
+import { type AccountLevel, isAtLeast } from "../ports/levels.js";
 import type { Job } from "../jobs/job.js";
 import { JobRefusedError, type Jobs } from "../jobs/jobs.js";
-import type { Log } from "../log.js";
+import type { Log } from "../log/log.js";
 import type { CommandOutcome } from "../storage/command-audit.js";
 import { admit, type Admitted } from "./admission.js";
 import type { CommandAudit } from "./audit.js";

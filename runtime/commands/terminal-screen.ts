@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import type { Interface } from "node:readline";
-import type { TerminalLines } from "../log.js";
+import type { TerminalLines } from "../log/log.js";
 
 /** A terminal's width, and word of its change. */
 export interface TerminalSize {

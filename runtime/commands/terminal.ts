@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from "node:readline";
 import { PassThrough, type Readable } from "node:stream";
-import type { TerminalLines } from "../log.js";
+import type { TerminalLines } from "../log/log.js";
 import type { Issuer } from "./command.js";
 import type { CommandRegistry } from "./registry.js";
 import { TerminalScreen, type TerminalSize } from "./terminal-screen.js";

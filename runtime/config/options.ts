@@ -15,7 +15,7 @@ import {
   yesOrNo,
 } from "./kinds.js";
 import { z } from "zod";
-import { accountLevels } from "../accounts/levels.js";
+import { accountLevels } from "../ports/levels.js";
 import { webhooksSchema } from "../webhooks/options.js";
 import { option, optional, type ValuesOf } from "./option.js";
 

@@ -1,4 +1,4 @@
-import { isLoopbackAddress } from "../addresses.js";
+import { isLoopbackAddress } from "../process/addresses.js";
 import { namedOptions, type NamedOption } from "./option.js";
 import { options, type Config } from "./options.js";
 import { quote, readEnvironment, readConfigFile, readFlags, type Given, type Source } from "./sources.js";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { closest } from "./closest.js";
+import { closest } from "../text/nearest-name.js";
 import type { NamedOption } from "./option.js";
 
 /** A value as it was given. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseStart } from "../config.js";
+import { parseStart } from "../config/start.js";
 import { DataDirectory } from "./client/data-directory.js";
 import { startConsole } from "./console.js";
 import { ServerOutput } from "./server-output.js";

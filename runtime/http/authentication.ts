@@ -1,6 +1,6 @@
 import jwt from "koa-jwt";
-import type { AccountLevel } from "../accounts/levels.js";
-import { isAtLeast } from "../accounts/levels.js";
+import type { AccountLevel } from "../ports/levels.js";
+import { isAtLeast } from "../ports/levels.js";
 import type { AccountCache } from "./account-cache.js";
 import type { ApiContext, ApiMiddleware } from "./context.js";
 import { Problem } from "./problem.js";

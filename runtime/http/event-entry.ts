@@ -1,4 +1,4 @@
-import type { AccountLevel } from "../accounts/levels.js";
+import type { AccountLevel } from "../ports/levels.js";
 
 /** How long a browser's own reader waits before it connects again. */
 const RECONNECT_MS = 3_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EventDeclaration, MemberKind } from "../events.js";
+import type { EventDeclaration, MemberKind } from "../ports/events.js";
 import type { StreamedEvent } from "./route.js";
 import { idSchema, timeSchema } from "./wire-types.js";
 

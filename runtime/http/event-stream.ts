@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import { eventJson } from "../event-json.js";
-import { eventDeclarations, type EventBus } from "../events.js";
-import type { Log, LogLines } from "../log.js";
+import { eventJson } from "../ports/event-json.js";
+import { eventDeclarations, type EventBus } from "../ports/events.js";
+import type { Log, LogLines } from "../log/log.js";
 import { commentText, EventEntry, eventText, openingText } from "./event-entry.js";
 import { EventFeed } from "./event-feed.js";
 import { defaultEventStreamLimits, LONGEST_TIMER_MS, type EventStreamLimits } from "./event-limits.js";

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { addressKey } from "../accounts/address-key.js";
 import type { ApiMiddleware } from "./context.js";
 import type { HttpLimits } from "./limits.js";
-import { isLoopbackAddress } from "../addresses.js";
+import { isLoopbackAddress } from "../process/addresses.js";
 import { retryProblem } from "./problem.js";
 
 /** Counts requests per address; over the budget they are answered with 429 until the window ends. */

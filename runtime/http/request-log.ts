@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Metrics } from "../metrics.js";
-import type { Log } from "../log.js";
+import type { Metrics } from "../process/metrics.js";
+import type { Log } from "../log/log.js";
 import type { ApiContext, ApiMiddleware } from "./context.js";
 import { MAX_LOGGED_PATH_CHARS } from "./limits.js";
-import { plainAddress } from "../addresses.js";
+import { plainAddress } from "../process/addresses.js";
 
 /** A caller's own id is kept, so that it can be followed through several logs, as long as it cannot forge anything there. */
 const callersRequestId = /^[A-Za-z0-9-]{1,64}$/;

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import type { AccountLevel } from "../accounts/levels.js";
-import type { Log } from "../log.js";
+import type { AccountLevel } from "../ports/levels.js";
+import type { Log } from "../log/log.js";
 
 /**
  * A route as data. Routing, authorisation, validation and `/openapi.json` all come from this one declaration, so they cannot differ.

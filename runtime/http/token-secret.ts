@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import type { Log } from "../log.js";
+import type { Log } from "../log/log.js";
 
 /** HS256 asks for a key as long as its hash (RFC 7518, 3.2). */
 export const MIN_SECRET_BYTES = 32;

@@ -1,4 +1,4 @@
-import type { Metrics } from "../metrics.js";
+import type { Metrics } from "../process/metrics.js";
 import type { Jobs } from "./jobs.js";
 
 /** Shows on `/metrics` how many jobs there are and were, and what they take of the game thread. */

@@ -1,4 +1,4 @@
-import { cleanText } from "../wire/fields/clean-text.js";
+import { cleanText } from "../text/clean-text.js";
 
 /** Lines that are kept of one job, those about its end not counted. */
 export const OUTPUT_LINES_MAXIMUM = 1_000;

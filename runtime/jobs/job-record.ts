@@ -1,4 +1,4 @@
-import type { AccountLevel } from "../accounts/levels.js";
+import type { AccountLevel } from "../ports/levels.js";
 import type { JobClock } from "./clock.js";
 import type { DrivenRun } from "./drive.js";
 import type { Job, JobInfo, JobListener, JobState } from "./job.js";

@@ -1,4 +1,4 @@
-import type { AccountLevel } from "../accounts/levels.js";
+import type { AccountLevel } from "../ports/levels.js";
 
 /** `running` until its work is over or given up, also while it is being cancelled. */
 export const jobStates = ["running", "done", "failed", "cancelled"] as const;

@@ -1,5 +1,5 @@
-import { type EventBus, jobEnded, jobProgress, jobStarted } from "../events.js";
-import type { Log } from "../log.js";
+import { type EventBus, jobEnded, jobProgress, jobStarted } from "../ports/events.js";
+import type { Log } from "../log/log.js";
 import { type JobClock, systemJobClock } from "./clock.js";
 import { drive, type JobEnding } from "./drive.js";
 import { type Job, JobFailure, type JobInfo, type JobState } from "./job.js";

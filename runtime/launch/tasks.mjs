@@ -19,7 +19,7 @@ const tasks = {
     // 2.4 times that with it). Set here it does the same as on the command line of node (measured, too), so the server can
     // live in this very process, and signals and exit codes need no passing on.
     v8.setFlagsFromString("--no-liftoff");
-    await runInProcess(root, "dist/runtime/main.js", args);
+    await runInProcess(root, "dist/runtime/server/main.js", args);
   },
 
   async loadtest({ root, tools, args }) {
@@ -29,17 +29,17 @@ const tasks = {
 
   async backup({ root, tools, args }) {
     await prepare(root, tools);
-    await runInProcess(root, "dist/runtime/backup-main.js", ["backup", ...args]);
+    await runInProcess(root, "dist/runtime/server/backup-main.js", ["backup", ...args]);
   },
 
   async restore({ root, tools, args }) {
     await prepare(root, tools);
-    await runInProcess(root, "dist/runtime/backup-main.js", ["restore", ...args]);
+    await runInProcess(root, "dist/runtime/server/backup-main.js", ["restore", ...args]);
   },
 
   async "world:import"({ root, tools, args }) {
     await prepare(root, tools);
-    await runInProcess(root, "dist/runtime/world-import-main.js", args);
+    await runInProcess(root, "dist/runtime/server/world-import-main.js", args);
   },
 
   async test({ root, tools, args }) {

@@ -1,4 +1,4 @@
-import type { Log } from "../log.js";
+import type { Log } from "../log/log.js";
 import type { WorldRepository } from "../storage/world-store.js";
 import { NOWHERE, settle } from "../world/entity.js";
 import { isOnFacet } from "../world/facets.js";

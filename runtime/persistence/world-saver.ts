@@ -1,4 +1,4 @@
-import type { Log } from "../log.js";
+import type { Log } from "../log/log.js";
 import type { FoldResult, WorldRepository } from "../storage/world-store.js";
 import type { World } from "../world/world.js";
 import { encodeUnsaved } from "./batch-encoder.js";

@@ -4,7 +4,7 @@ import type { World } from "../world/world.js";
 import { groundMarks } from "./ground-marks.js";
 import { type MapArea, maxZoomOf, SQUARE_PIXELS, squareOf, wholeMap } from "./map-areas.js";
 import type { Painted } from "./painter.js";
-import type { Studio } from "./studio.js";
+import type { Studio } from "./picture-service.js";
 
 /** A map as those who look at pictures of it need to know it. */
 export interface PicturedMap extends Pick<Facet, "name" | "width" | "height"> {

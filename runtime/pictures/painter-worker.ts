@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { NoMapColoursError } from "./map-sheets.js";
 import { Painter, type PainterOptions } from "./painter.js";
-import type { PaintAnswer, PaintRequest } from "./studio.js";
+import type { PaintAnswer, PaintRequest } from "./picture-service.js";
 
 /** The thread that paints, one picture at a time: reading, compressing and writing are nothing for the game's thread. */
 const painter = new Painter(workerData as PainterOptions);

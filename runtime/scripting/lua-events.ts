@@ -1,5 +1,5 @@
-import type { ShardEvent } from "../events.js";
-import { type EventDeclaration, eventDeclarations } from "../events.js";
+import type { ShardEvent } from "../ports/events.js";
+import { type EventDeclaration, eventDeclarations } from "../ports/events.js";
 
 /** An event that scripts may handle, by a global function of that name in any of their files. */
 export interface LuaEvent {

@@ -1,6 +1,6 @@
-import { type EventBus, scriptFailed, scriptReloaded } from "../events.js";
-import type { Log } from "../log.js";
-import { type Players, tellStaff } from "../players.js";
+import { type EventBus, scriptFailed, scriptReloaded } from "../ports/events.js";
+import type { Log } from "../log/log.js";
+import { type Players, tellStaff } from "../ports/players.js";
 import type { LoadResult } from "./loader.js";
 import { luaNameOf } from "./lua-events.js";
 import type { ScriptError } from "./task.js";

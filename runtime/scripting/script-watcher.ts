@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
-import type { Log } from "../log.js";
+import type { Log } from "../log/log.js";
 import type { ScriptHost } from "./host.js";
 import { SCRIPT_ROOTS } from "./script-files.js";
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { workerEntry } from "../worker-entry.js";
+import { workerEntry } from "../process/worker-entry.js";
 import type { HandlerWatch } from "./runner.js";
 import type { Handler } from "./task.js";
 

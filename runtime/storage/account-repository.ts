@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { parseLevel } from "../accounts/levels.js";
+import { parseLevel } from "../ports/levels.js";
 import {
   DuplicateUsernameError,
   LastAdministratorError,

@@ -1,4 +1,4 @@
-import type { AccountLevel } from "../accounts/levels.js";
+import type { AccountLevel } from "../ports/levels.js";
 
 /**
  * How a use of a command ended.

@@ -1,4 +1,4 @@
-import type { AccountLevel } from "../accounts/levels.js";
+import type { AccountLevel } from "../ports/levels.js";
 import type { CommandAuditRepository } from "./command-audit.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
 import type { WorldRepository } from "./world-store.js";

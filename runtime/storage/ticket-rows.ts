@@ -1,4 +1,4 @@
-import type { TicketCategory, TicketStatus } from "../tickets/ticket-kinds.js";
+import type { TicketCategory, TicketStatus } from "../ports/ticket-kinds.js";
 import type { NewTicket, Ticket, TicketAction, TicketChange, TicketHistoryEntry, TicketState, TicketSummary } from "./tickets.js";
 
 /** A row of `tickets`. */

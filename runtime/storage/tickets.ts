@@ -1,4 +1,4 @@
-import type { TicketCategory, TicketStatus } from "../tickets/ticket-kinds.js";
+import type { TicketCategory, TicketStatus } from "../ports/ticket-kinds.js";
 
 /**
  * A help ticket as it is stored. Names are those of the time when the ticket was sent or taken: a ticket outlives renamed and

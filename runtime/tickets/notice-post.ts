@@ -1,5 +1,5 @@
-import type { Log } from "../log.js";
-import type { Players } from "../players.js";
+import type { Log } from "../log/log.js";
+import type { Players } from "../ports/players.js";
 import type { Storage } from "../storage/storage.js";
 
 /** Read and told at a time. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventDeclarations } from "../events.js";
+import { eventDeclarations } from "../ports/events.js";
 
 /** Short ones can be guessed from a signature. */
 export const MIN_WEBHOOK_SECRET_CHARS = 16;

@@ -1,6 +1,6 @@
 import dns from "node:dns";
 import net, { type LookupFunction } from "node:net";
-import { plainAddress } from "../addresses.js";
+import { plainAddress } from "../process/addresses.js";
 
 /** A receiver's address is one of this machine or of a private network, which a server reachable from outside must not be led to. */
 export class PrivateTargetError extends Error {

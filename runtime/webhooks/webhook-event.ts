@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eventJson } from "../event-json.js";
-import type { ShardEvent } from "../events.js";
+import { eventJson } from "../ports/event-json.js";
+import type { ShardEvent } from "../ports/events.js";
 
 /** An event on its way to receivers; its body is made when the first of them needs it, and is the same for all. */
 export class WebhookEvent {

@@ -1,4 +1,4 @@
-import type { Metrics } from "../metrics.js";
+import type { Metrics } from "../process/metrics.js";
 import type { Webhooks, WebhookTotals } from "./webhooks.js";
 
 const LABELS = ["webhook"];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Log } from "../log.js";
+import type { Log } from "../log/log.js";
 import type { WebhookLimits } from "./options.js";
 import { post, type PostAnswer, type PostUnderWay } from "./post.js";
 import { PrivateTargetError } from "./public-addresses.js";

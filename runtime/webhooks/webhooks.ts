@@ -1,5 +1,5 @@
-import type { EventBus } from "../events.js";
-import type { Log } from "../log.js";
+import type { EventBus } from "../ports/events.js";
+import type { Log } from "../log/log.js";
 import { defaultWebhookLimits, type WebhookLimits, type WebhookOptions } from "./options.js";
 import { WebhookEvent } from "./webhook-event.js";
 import { WebhookTarget } from "./webhook-target.js";

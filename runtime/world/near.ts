@@ -1,4 +1,4 @@
-import type { TileArea } from "../fixtures.js";
+import type { TileArea } from "../ports/map-fixtures.js";
 import type { Entity } from "./entity.js";
 import type { Item } from "./item.js";
 import { Mobile } from "./mobile.js";

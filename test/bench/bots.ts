@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { projectDirectory } from "../../runtime/version.js";
+import { projectDirectory } from "../../runtime/process/version.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
 import { cpuSeconds, machineSeconds } from "./harness.js";
 

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { projectDirectory } from "../../runtime/version.js";
+import { projectDirectory } from "../../runtime/process/version.js";
 import { type Shard, startShard } from "../support/shard.js";
 
 const PASSWORD = "BenchPwd#1";

@@ -1,10 +1,10 @@
 import { pino } from "pino";
-import { EventBus } from "../../runtime/events.js";
+import { EventBus } from "../../runtime/ports/events.js";
 import { ScriptHost } from "../../runtime/scripting/host.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
 import { FakeStage } from "../../runtime/scripting/testing/fake-stage.js";
 import { scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
-import { projectDirectory } from "../../runtime/version.js";
+import { projectDirectory } from "../../runtime/process/version.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";
 import { World } from "../../runtime/world/world.js";
 

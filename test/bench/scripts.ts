@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { GameClient } from "../../loadtest/client/game-client.js";
 import { TestWorld } from "../../runtime/scripting/testing/test-world.js";
-import { projectDirectory } from "../../runtime/version.js";
+import { projectDirectory } from "../../runtime/process/version.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { median, printTable } from "./harness.js";
 

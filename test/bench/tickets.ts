@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import type { Knex } from "knex";
-import { EventBus } from "../../runtime/events.js";
-import type { OnlinePlayer } from "../../runtime/players.js";
+import { EventBus } from "../../runtime/ports/events.js";
+import type { OnlinePlayer } from "../../runtime/ports/players.js";
 import { KnexAccountRepository } from "../../runtime/storage/account-repository.js";
 import type { DatabaseAddress } from "../../runtime/storage/database-address.js";
 import { openDatabase } from "../../runtime/storage/database.js";
@@ -9,8 +9,8 @@ import { openStorage } from "../../runtime/storage/open-storage.js";
 import { KnexTicketRepository } from "../../runtime/storage/ticket-repository.js";
 import { BLOCK_IDS } from "../../runtime/storage/ticket-tallies.js";
 import type { TicketFilter } from "../../runtime/storage/tickets.js";
-import { TicketDesk } from "../../runtime/tickets/ticket-desk.js";
-import { ticketCategories } from "../../runtime/tickets/ticket-kinds.js";
+import { TicketDesk } from "../../runtime/tickets/ticket-service.js";
+import { ticketCategories } from "../../runtime/ports/ticket-kinds.js";
 import { onEachEngine } from "./each-engine.js";
 import { median, printTable } from "./harness.js";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { projectDirectory } from "../../runtime/version.js";
+import { projectDirectory } from "../../runtime/process/version.js";
 import { type CommandJob, endOfJob } from "../support/command-jobs.js";
 import type { Shard } from "../support/shard.js";
 import { printTable } from "./harness.js";
@@ -55,7 +55,7 @@ export async function benchWorldGeneration(): Promise<void> {
 
 function importWorldData(dataDirectory: string): void {
   try {
-    const entry = path.join(projectDirectory(), "dist/runtime/world-import-main.js");
+    const entry = path.join(projectDirectory(), "dist/runtime/server/world-import-main.js");
     execFileSync(process.execPath, [entry, DATA_SETS, "--data", dataDirectory], { stdio: "ignore" });
   } catch (error) {
     // What no reader understands is told by the exit code, and is no reason not to go on.

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { namedOptions } from "../../runtime/config/option.js";
 import { options } from "../../runtime/config/options.js";
-import { projectDirectory } from "../../runtime/version.js";
+import { projectDirectory } from "../../runtime/process/version.js";
 
 const DEPLOY = path.join(projectDirectory(), "deploy");
 /** Reads the files named by its arguments, all at once, because starting Python takes longer than that. */

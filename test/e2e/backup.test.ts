@@ -10,7 +10,7 @@ beforeEach(async () => (directory = await mkdtemp(path.join(tmpdir(), "shard-"))
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 async function run(...args: string[]): Promise<{ code: number | string; stdout: string; stderr: string }> {
-  const source = `process.argv.splice(1, 0, "backup-main"); await import(${JSON.stringify(moduleUrl("runtime/backup-main.ts"))});`;
+  const source = `process.argv.splice(1, 0, "backup-main"); await import(${JSON.stringify(moduleUrl("runtime/server/backup-main.ts"))});`;
   const program = runProgram(source, { args });
   return { code: await program.end(), stdout: program.stdout, stderr: program.stderr };
 }

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GameClient } from "../../loadtest/client/game-client.js";
 import type { Artifact as LoadTestArtifact } from "../../loadtest/report/metrics.js";
-import { projectDirectory } from "../../runtime/version.js";
+import { projectDirectory } from "../../runtime/process/version.js";
 import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../runtime/storage/engines.js";
 import type { Program } from "../support/program.js";
 import { ADMIN_PASSWORD } from "../support/shard.js";
@@ -354,7 +354,7 @@ const runners: Readonly<Record<string, Runner>> = {
   [`${COMPOSE} up -d --build`]: expectDockerKnows,
   [`${COMPOSE} exec shard cat /data/admin-password.txt`]: expectDockerKnows,
   [`${COMPOSE} exec shard node dist/runtime/console/main.js`]: expectDockerKnows,
-  [`${COMPOSE} exec shard node dist/runtime/backup-main.js backup /data/shard.gz`]: expectDockerKnows,
+  [`${COMPOSE} exec shard node dist/runtime/server/backup-main.js backup /data/shard.gz`]: expectDockerKnows,
   [`${COMPOSE} logs -f shard`]: expectDockerKnows,
   [`${COMPOSE} down`]: expectDockerKnows,
   "docker build -f deploy/Dockerfile -t shardkeeper .": expectDockerKnows,
@@ -372,7 +372,7 @@ const runners: Readonly<Record<string, Runner>> = {
       cpSync(project.path, sandbox.place("opt/shardkeeper"), { recursive: true, verbatimSymlinks: true });
       void project.remove();
     },
-    ["opt/shardkeeper/dist/runtime/main.js"],
+    ["opt/shardkeeper/dist/runtime/server/main.js"],
   ),
   "cat /var/lib/shardkeeper/admin-password.txt": inSystem((sandbox) => {
     mkdirSync(sandbox.place("var/lib"), { recursive: true });

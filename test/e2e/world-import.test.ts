@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
-import { projectDirectory } from "../../runtime/version.js";
+import { projectDirectory } from "../../runtime/process/version.js";
 import { moduleUrl, runProgram } from "../support/program.js";
 import { startShard } from "../support/shard.js";
 
@@ -23,7 +23,7 @@ interface Ended {
 }
 
 async function run(...args: string[]): Promise<Ended> {
-  const main = JSON.stringify(moduleUrl("runtime/world-import-main.ts"));
+  const main = JSON.stringify(moduleUrl("runtime/server/world-import-main.ts"));
   const program = runProgram(`process.argv.splice(1, 0, "world-import-main"); await import(${main});`, { args });
   return { code: await program.end(), stdout: program.stdout, stderr: program.stderr };
 }

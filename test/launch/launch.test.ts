@@ -26,7 +26,7 @@ beforeEach(() => {
   write("package-lock.json", '{ "packages": { "": {}, "node_modules/a": { "version": "1.0.0" } } }');
   write("tsconfig.json", "{}");
   write("tsconfig.build.json", "{}");
-  write("runtime/main.ts", 'console.log("server", process.argv.slice(2).join(" ")); process.exitCode = 3;');
+  write("runtime/server/main.ts", 'console.log("server", process.argv.slice(2).join(" ")); process.exitCode = 3;');
   write("loadtest/main.ts", "process.exit(2);");
   write(
     "bin/npm.mjs",
@@ -127,10 +127,10 @@ describe("preparing", () => {
   test("changed, added and removed sources are built again, a touched one is not", async () => {
     await start("start").end();
     calls();
-    utimesSync(path.join(root, "runtime/main.ts"), new Date(), new Date());
+    utimesSync(path.join(root, "runtime/server/main.ts"), new Date(), new Date());
     await start("start").end();
     expect(calls()).toEqual([]);
-    appendFileSync(path.join(root, "runtime/main.ts"), "\n");
+    appendFileSync(path.join(root, "runtime/server/main.ts"), "\n");
     await start("start").end();
     expect(calls()).toEqual([compilation]);
     write("runtime/wire/extra.ts", "");
@@ -148,7 +148,7 @@ describe("preparing", () => {
     rmSync(path.join(root, "runtime/wire/old.ts"));
     await start("start").end();
     expect(existsSync(path.join(root, "dist/runtime/wire/old.js"))).toBe(false);
-    expect(existsSync(path.join(root, "dist/runtime/main.js"))).toBe(true);
+    expect(existsSync(path.join(root, "dist/runtime/server/main.js"))).toBe(true);
   });
 
   test("several at once in a fresh clone install and build once", async () => {
@@ -204,13 +204,13 @@ describe("what goes wrong", () => {
 
   test("a build that fails ends with 1, and is tried again", async () => {
     await start("start").end();
-    const main = readFileSync(path.join(root, "runtime/main.ts"), "utf8");
-    write("runtime/main.ts", "mistake");
+    const main = readFileSync(path.join(root, "runtime/server/main.ts"), "utf8");
+    write("runtime/server/main.ts", "mistake");
     const failed = start("start");
     expect(await failed.end()).toBe(1);
     expect(failed.stderr).toContain("the build failed");
     expect(failed.stdout).toBe("");
-    write("runtime/main.ts", main);
+    write("runtime/server/main.ts", main);
     calls();
     expect(await start("start").end()).toBe(3);
     expect(calls()).toEqual([compilation]);
@@ -245,7 +245,7 @@ describe("running", () => {
 
   test("the server lives in the process that was started: it gets signals, and its error ends it with 1", async () => {
     write(
-      "runtime/main.ts",
+      "runtime/server/main.ts",
       'process.on("SIGTERM", () => process.exit(5)); setInterval(() => {}, 1000); console.log("up", process.pid);',
     );
     const program = start("start");
@@ -254,14 +254,14 @@ describe("running", () => {
     program.child.kill("SIGTERM");
     expect(await program.end()).toBe(5);
 
-    write("runtime/main.ts", "await Promise.reject(new Error('no port'));");
+    write("runtime/server/main.ts", "await Promise.reject(new Error('no port'));");
     const broken = start("start");
     expect(await broken.end()).toBe(1);
     expect(broken.stderr).toContain("no port");
   });
 
   test("the server gets what is piped into the script, the tools before it nothing", async () => {
-    write("runtime/main.ts", 'for await (const text of process.stdin) console.log("read", String(text));');
+    write("runtime/server/main.ts", 'for await (const text of process.stdin) console.log("read", String(text));');
     const program = runProgram(
       `import { run } from ${JSON.stringify(moduleUrl("runtime/launch/tasks.mjs"))};
        const tool = (name) => [process.execPath, "${root}/bin/" + name + ".mjs"];

@@ -4,11 +4,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import type { Readable } from "node:stream";
 import path from "node:path";
-import { projectDirectory } from "../../runtime/version.js";
+import { projectDirectory } from "../../runtime/process/version.js";
 import { OpenApiCheck } from "./openapi-check.js";
 
 const ROOT = projectDirectory();
-const ENTRY = path.join(ROOT, "dist/runtime/main.js");
+const ENTRY = path.join(ROOT, "dist/runtime/server/main.js");
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 12_000;
 export const ADMIN_PASSWORD = "AdminPwd#123";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
-import { type Fixtures, NO_FIXTURES } from "../../runtime/fixtures.js";
-import type { OnlinePlayer, ThingHooks, GameHooks } from "../../runtime/players.js";
+import { type Fixtures, NO_FIXTURES } from "../../runtime/ports/map-fixtures.js";
+import type { OnlinePlayer, ThingHooks, GameHooks } from "../../runtime/ports/players.js";
 import type { LuaAny } from "../../runtime/scripting/declare/types.js";
 import type { LoadResult } from "../../runtime/scripting/loader.js";
 import { effectModule } from "../../runtime/scripting/modules/effects.js";

@@ -1,6 +1,6 @@
 import type { CommandRegistry } from "../registry.js";
 import type { Jobs } from "../../jobs/jobs.js";
-import type { Studio } from "../../pictures/studio.js";
+import type { Studio } from "../../pictures/picture-service.js";
 import { buildItemImagesCommand } from "./build-item-images.js";
 import { helpCommand } from "./help.js";
 import { jobsCommand } from "./jobs.js";

@@ -1,7 +1,7 @@
 import type { JobSteps, JobRun } from "../../jobs/job.js";
 import { JobFailure } from "../../jobs/job.js";
 import { itemIdText } from "../../pictures/item-id.js";
-import { PaintingFailedError, type Studio } from "../../pictures/studio.js";
+import { PaintingFailedError, type Studio } from "../../pictures/picture-service.js";
 import { type Command, CommandFailure, defineCommand } from "../command.js";
 
 /** Made at a time: enough that messages between threads do not count, few enough that other pictures get their turn between. */

@@ -1,4 +1,4 @@
-import { isAtLeast } from "../../accounts/levels.js";
+import { isAtLeast } from "../../ports/levels.js";
 import { allowedBy, type Argument } from "../argument.js";
 import { nearestNames } from "../command-index.js";
 import {

@@ -1,4 +1,4 @@
-import { isAtLeast } from "../../accounts/levels.js";
+import { isAtLeast } from "../../ports/levels.js";
 import type { JobInfo } from "../../jobs/job.js";
 import type { Jobs } from "../../jobs/jobs.js";
 import { progressWords } from "../../jobs/words.js";

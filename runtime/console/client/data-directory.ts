@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { isLoopbackAddress } from "../../addresses.js";
-import { CONSOLE_TOKEN_FILE } from "../../console-token.js";
-import { LISTENING_FILE_NAME, type Listening } from "../../listening-file.js";
+import { isLoopbackAddress } from "../../process/addresses.js";
+import { CONSOLE_TOKEN_FILE } from "../../data-directory/console-token.js";
+import { LISTENING_FILE_NAME, type Listening } from "../../data-directory/listening-file.js";
 
 /** What a server keeps in its data directory for the operator on the same machine. */
 export class DataDirectory {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.js";
-import { accountLevels } from "../../accounts/levels.js";
+import { accountLevels } from "../../ports/levels.js";
 import { Problem, retryProblem } from "../problem.js";
 import { route, type Route } from "../route.js";
 import type { TokenIssuer } from "../tokens.js";

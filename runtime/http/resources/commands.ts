@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountLevels, isAtLeast } from "../../accounts/levels.js";
+import { accountLevels, isAtLeast } from "../../ports/levels.js";
 import { LINE_CHARACTERS_MAXIMUM } from "../../commands/admission.js";
 import type { Argument } from "../../commands/argument.js";
 import { argumentUsage, type Command, commandContexts, commandOrigins, type Issuer } from "../../commands/command.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { itemIdText } from "../../pictures/item-id.js";
-import type { Studio } from "../../pictures/studio.js";
+import type { Studio } from "../../pictures/picture-service.js";
 import type { ItemKind, ItemKinds } from "../../world/item-kind.js";
 import { LAYER } from "../../world/layers.js";
 import { type Access, route, type Route } from "../route.js";

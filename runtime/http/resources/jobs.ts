@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountLevels, isAtLeast } from "../../accounts/levels.js";
+import { accountLevels, isAtLeast } from "../../ports/levels.js";
 import { type JobInfo, jobStates } from "../../jobs/job.js";
 import type { Jobs } from "../../jobs/jobs.js";
 import { Problem } from "../problem.js";

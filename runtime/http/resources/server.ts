@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Storage } from "../../storage/storage.js";
-import type { Metrics } from "../../metrics.js";
+import type { Metrics } from "../../process/metrics.js";
 import { requireReady, type Readiness } from "../lifecycle.js";
 import { LIFECYCLE_RETRY_AFTER_SECONDS, READY_PING_TIMEOUT_MS } from "../limits.js";
 import { retryProblem } from "../problem.js";

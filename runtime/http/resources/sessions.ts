@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { accountLevels, isAtLeast } from "../../accounts/levels.js";
-import { cleanText } from "../../wire/fields/clean-text.js";
-import type { Players } from "../../players.js";
-import type { SessionDirectory, SessionInfo } from "../../net/session-directory.js";
+import { accountLevels, isAtLeast } from "../../ports/levels.js";
+import { cleanText } from "../../text/clean-text.js";
+import type { Players } from "../../ports/players.js";
+import type { SessionDirectory, SessionInfo } from "../../ports/sessions.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";

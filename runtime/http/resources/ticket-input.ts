@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ticketCategories, ticketStatuses } from "../../tickets/ticket-kinds.js";
+import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
 import { pageQuery } from "./page-query.js";
 
 /** One of some names, compared without regard to case. */

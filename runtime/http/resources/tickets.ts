@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Ticket, TicketActor, TicketHistoryEntry, TicketState, TicketSummary } from "../../storage/tickets.js";
 import { ticketActions } from "../../storage/tickets.js";
-import { HISTORY_MAX_ENTRIES, type TicketDesk } from "../../tickets/ticket-desk.js";
-import { ticketCategories, ticketStatuses } from "../../tickets/ticket-kinds.js";
+import { HISTORY_MAX_ENTRIES, type TicketDesk } from "../../tickets/ticket-service.js";
+import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
 import { FACETS } from "../../world/facets.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Principal, type Route } from "../route.js";

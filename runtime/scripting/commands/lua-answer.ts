@@ -1,4 +1,4 @@
-import { isAtLeast } from "../../accounts/levels.js";
+import { isAtLeast } from "../../ports/levels.js";
 import { CommandFailure, type Issuer } from "../../commands/command.js";
 import { list, text } from "../declare/types.js";
 import type { ScriptError } from "../task.js";

@@ -1,4 +1,4 @@
-import type { AccountLevel } from "../../accounts/levels.js";
+import type { AccountLevel } from "../../ports/levels.js";
 import type { Argument } from "../../commands/argument.js";
 import type { Command, CommandCall, CommandContext, Issuer } from "../../commands/command.js";
 import { anything, list, text } from "../declare/types.js";

@@ -1,4 +1,4 @@
-import type { GumpAnswer } from "../../windows.js";
+import type { GumpAnswer } from "../../ports/gumps.js";
 import type { LuaType } from "../declare/types.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import { LuaRaise, type Vm } from "../vm/vm.js";

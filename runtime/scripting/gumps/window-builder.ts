@@ -1,5 +1,5 @@
-import type { GumpWindow } from "../../windows.js";
-import { cleanText } from "../../wire/fields/clean-text.js";
+import type { GumpWindow } from "../../ports/gumps.js";
+import { cleanText } from "../../text/clean-text.js";
 import { LuaRaise, type LuaReference } from "../vm/vm.js";
 import { type LayoutPart, type LayoutSink, SafeText } from "./element.js";
 import type { WindowName } from "./values.js";

@@ -1,5 +1,5 @@
 import { type Accounts, InvalidAccountError } from "../../accounts/accounts.js";
-import { accountLevels, parseLevel } from "../../accounts/levels.js";
+import { accountLevels, parseLevel } from "../../ports/levels.js";
 import { PasswordQueueFullError } from "../../accounts/passwords.js";
 import { DuplicateUsernameError, StorageError } from "../../storage/storage.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";

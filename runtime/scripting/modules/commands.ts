@@ -1,9 +1,9 @@
-import { accountLevels, isAtLeast } from "../../accounts/levels.js";
+import { accountLevels, isAtLeast } from "../../ports/levels.js";
 import { issuerOf } from "../../commands/chat.js";
 import { DuplicateCommandError } from "../../commands/command-index.js";
 import { CommandDeclarationError } from "../../commands/declaration-check.js";
 import type { CommandRegistry } from "../../commands/registry.js";
-import type { Players } from "../../players.js";
+import type { Players } from "../../ports/players.js";
 import { LuaCommand, luaArgumentTypes, luaContexts } from "../commands/lua-command.js";
 import { LuaCommandRun } from "../commands/lua-command-run.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";

@@ -1,4 +1,4 @@
-import type { EffectEnd, Stage } from "../../stage.js";
+import type { EffectEnd, Stage } from "../../ports/presentation.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";

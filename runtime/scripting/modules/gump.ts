@@ -1,5 +1,5 @@
-import type { Players } from "../../players.js";
-import type { GumpEnd, Gumps, GumpWindow } from "../../windows.js";
+import type { Players } from "../../ports/players.js";
+import type { GumpEnd, Gumps, GumpWindow } from "../../ports/gumps.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { boolean, integer, text } from "../declare/types.js";
 import { nameAnswer, type NamedAnswer, namedAnswer } from "../gumps/answer.js";

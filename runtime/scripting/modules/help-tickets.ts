@@ -1,6 +1,6 @@
 import type { Ticket } from "../../storage/tickets.js";
-import { ticketCategories, ticketStatuses } from "../../tickets/ticket-kinds.js";
-import type { TicketDesk } from "../../tickets/ticket-desk.js";
+import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
+import type { TicketDesk } from "../../tickets/ticket-service.js";
 import { MESSAGE_MAX_CHARACTERS } from "../../tickets/ticket-message.js";
 import { fn, luaModule, parameter, refuse, type LuaModule } from "../declare/module.js";
 import { integer, oneOf, record, text, type ValueOf } from "../declare/types.js";

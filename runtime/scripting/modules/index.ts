@@ -1,11 +1,11 @@
 import type { Accounts } from "../../accounts/accounts.js";
 import type { CommandRegistry } from "../../commands/registry.js";
-import type { EventBus } from "../../events.js";
-import type { Fixtures } from "../../fixtures.js";
-import type { Log } from "../../log.js";
-import type { Players } from "../../players.js";
-import type { TicketDesk } from "../../tickets/ticket-desk.js";
-import type { Gumps, Targets } from "../../windows.js";
+import type { EventBus } from "../../ports/events.js";
+import type { Fixtures } from "../../ports/map-fixtures.js";
+import type { Log } from "../../log/log.js";
+import type { Players } from "../../ports/players.js";
+import type { TicketDesk } from "../../tickets/ticket-service.js";
+import type { Gumps, Targets } from "../../ports/gumps.js";
 import type { World } from "../../world/world.js";
 import type { LuaAny } from "../declare/types.js";
 import type { ModuleParts } from "../host.js";

@@ -1,6 +1,6 @@
-import { accountLevels } from "../../accounts/levels.js";
-import type { EventBus } from "../../events.js";
-import type { OnlinePlayer, Players } from "../../players.js";
+import { accountLevels } from "../../ports/levels.js";
+import type { EventBus } from "../../ports/events.js";
+import type { OnlinePlayer, Players } from "../../ports/players.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, type RecordOf, text } from "../declare/types.js";
 import { movePlayer } from "../world/move-player.js";

@@ -1,4 +1,4 @@
-import type { Stage } from "../../stage.js";
+import type { Stage } from "../../ports/presentation.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { integer } from "../declare/types.js";
 import { AT_PLACE } from "../world/whereabouts.js";

@@ -1,5 +1,5 @@
-import type { ArtFacts, Fixtures } from "../../fixtures.js";
-import type { Stage } from "../../stage.js";
+import type { ArtFacts, Fixtures } from "../../ports/map-fixtures.js";
+import type { Stage } from "../../ports/presentation.js";
 import type { World } from "../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, optional, record } from "../declare/types.js";

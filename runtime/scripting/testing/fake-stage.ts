@@ -1,5 +1,5 @@
-import type { Place } from "../../players.js";
-import type { EffectEnd, Movement, Saying, Stage, VisualEffect } from "../../stage.js";
+import type { Place } from "../../ports/players.js";
+import type { EffectEnd, Movement, Saying, Stage, VisualEffect } from "../../ports/presentation.js";
 import { DIRECTION_MASK, RUNNING_FLAG } from "../../world/directions.js";
 import { takeStep } from "../../world/movement.js";
 import { FLAT_TERRAIN } from "../../world/terrain/terrain.js";

@@ -1,4 +1,4 @@
-import type { GumpEnd, Gumps, GumpWindow, NoTarget, Target, TargetQuestion, Targets } from "../../windows.js";
+import type { GumpEnd, Gumps, GumpWindow, NoTarget, Target, TargetQuestion, Targets } from "../../ports/gumps.js";
 import type { FakePlayers } from "./fake-players.js";
 
 interface OpenWindow {

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { projectDirectory } from "../../version.js";
+import { projectDirectory } from "../../process/version.js";
 import { runTestFile } from "./run-file.js";
 
 const SUFFIX = "_test.lua";

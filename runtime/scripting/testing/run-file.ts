@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Log } from "../../log.js";
+import type { Log } from "../../log/log.js";
 import type { LoadResult } from "../loader.js";
 import { expectModule } from "./expect-module.js";
 import { type TestCase, testModule } from "./test-module.js";

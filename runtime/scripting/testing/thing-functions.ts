@@ -1,4 +1,4 @@
-import type { GameHooks, OnlinePlayer, ThingHooks } from "../../players.js";
+import type { GameHooks, OnlinePlayer, ThingHooks } from "../../ports/players.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { anything, boolean, integer, list, type LuaAny, oneOf, optional, text } from "../declare/types.js";
 import { directionType } from "../world/whereabouts.js";

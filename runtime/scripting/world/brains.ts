@@ -1,4 +1,4 @@
-import type { Log } from "../../log.js";
+import type { Log } from "../../log/log.js";
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";

@@ -1,7 +1,7 @@
 import { NOWHERE } from "../../world/entity.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
-import type { Stage } from "../../stage.js";
+import type { Stage } from "../../ports/presentation.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 
 /**

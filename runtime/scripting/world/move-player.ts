@@ -1,5 +1,5 @@
-import { type EventBus, mobilePositionChanged } from "../../events.js";
-import type { Place, Players } from "../../players.js";
+import { type EventBus, mobilePositionChanged } from "../../ports/events.js";
+import type { Place, Players } from "../../ports/players.js";
 import { type Refusal, refuse } from "../declare/module.js";
 
 /** Puts a player somewhere else at once, and publishes it. */

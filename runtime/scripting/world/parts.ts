@@ -1,7 +1,7 @@
-import type { EventBus } from "../../events.js";
-import type { Log } from "../../log.js";
-import type { Players } from "../../players.js";
-import type { Stage } from "../../stage.js";
+import type { EventBus } from "../../ports/events.js";
+import type { Log } from "../../log/log.js";
+import type { Players } from "../../ports/players.js";
+import type { Stage } from "../../ports/presentation.js";
 import type { SerialAllocator } from "../../world/serials.js";
 import type { World } from "../../world/world.js";
 import type { ModuleParts } from "../host.js";

@@ -1,5 +1,5 @@
-import type { Log } from "../../log.js";
-import type { Stage } from "../../stage.js";
+import type { Log } from "../../log/log.js";
+import type { Stage } from "../../ports/presentation.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";

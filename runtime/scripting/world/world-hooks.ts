@@ -1,4 +1,4 @@
-import type { OnlinePlayer, ThingHooks, GameHooks } from "../../players.js";
+import type { OnlinePlayer, ThingHooks, GameHooks } from "../../ports/players.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import { list, text } from "../declare/types.js";

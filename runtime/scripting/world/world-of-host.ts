@@ -1,4 +1,4 @@
-import type { GameHooks, ThingHooks } from "../../players.js";
+import type { GameHooks, ThingHooks } from "../../ports/players.js";
 import type { World } from "../../world/world.js";
 import type { ScriptHost } from "../host.js";
 import { DEATH, SPEECH } from "../lua-events.js";

@@ -3,7 +3,7 @@ import type { Reader } from "../reader.js";
 import type { Writer } from "../writer.js";
 import { CHARACTER_SETS, bytesBeforeNul } from "./characters.js";
 import type { CharacterSet } from "./characters.js";
-import { cleanText } from "./clean-text.js";
+import { cleanText } from "../../text/clean-text.js";
 import type { CountType, Encoding, Fallible, Field, TextExtent } from "./field.js";
 import { INTEGER_FORMATS } from "./numbers.js";
 

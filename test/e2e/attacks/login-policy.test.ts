@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Account, gameServerGreeting, type Redirect } from "../../../loadtest/client/login-flow.js";
 import { defaultThrottleLimits } from "../../../runtime/accounts/login-throttle.js";
-import { SESSION_KEYS_PER_ACCOUNT } from "../../../runtime/net/session-keys.js";
+import { SESSION_KEYS_PER_ACCOUNT } from "../../../runtime/entry/session-keys.js";
 import { characterList } from "../../../runtime/wire/packets/characters.js";
 import { accountLogin, connectToGameServer, LOGIN_DENIED, loginDenied, serverList } from "../../../runtime/wire/packets/login.js";
 import { asciiMessage } from "../../../runtime/wire/packets/speech.js";

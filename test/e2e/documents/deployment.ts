@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect } from "vitest";
 import { namedOptions } from "../../../runtime/config/option.js";
 import { options } from "../../../runtime/config/options.js";
-import { projectDirectory } from "../../../runtime/version.js";
+import { projectDirectory } from "../../../runtime/process/version.js";
 import { wordsOf } from "./sandbox.js";
 
 const ROOT = projectDirectory();

@@ -1,6 +1,6 @@
 import { cpSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { projectDirectory } from "../../../runtime/version.js";
+import { projectDirectory } from "../../../runtime/process/version.js";
 import type { Sandbox } from "./sandbox.js";
 
 const ROOT = projectDirectory();
@@ -17,7 +17,7 @@ export function makeTinyProject(sandbox: Sandbox): void {
   for (const file of SETTINGS) cpSync(path.join(ROOT, file), sandbox.place(file));
   cpSync(path.join(ROOT, "runtime/launch"), sandbox.place("runtime/launch"), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), sandbox.place("node_modules"));
-  sandbox.write("runtime/main.ts", 'process.stdout.write("tiny\\n");\n');
+  sandbox.write("runtime/server/main.ts", 'process.stdout.write("tiny\\n");\n');
   sandbox.write("runtime/scripting/testing/main.ts", 'process.stdout.write("1 passed, 0 failed\\n");\n');
   sandbox.write("loadtest/main.ts", "export const tiny = true;\n");
   sandbox.write("test/runtime/wire/tiny.test.ts", tinyTest("of the wire"));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../../loadtest/client/game-client.js";
 import { creationRequest } from "../../../loadtest/client/character.js";
-import { GENERIC_NAME } from "../../../runtime/net/characters/creation.js";
+import { GENERIC_NAME } from "../../../runtime/entry/creation.js";
 import {
   characterList,
   characterListUpdate,

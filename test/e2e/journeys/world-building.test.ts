@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { projectDirectory } from "../../../runtime/version.js";
+import { projectDirectory } from "../../../runtime/process/version.js";
 import { temporaryDirectory } from "../../runtime/storage/engines.js";
 import { endOfJob } from "../../support/command-jobs.js";
 import { type Shard, startShard } from "../../support/shard.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chatCommands, commandIn } from "../../../runtime/commands/chat.js";
 import { defineCommand } from "../../../runtime/commands/command.js";
-import type { OnlinePlayer } from "../../../runtime/players.js";
+import type { OnlinePlayer } from "../../../runtime/ports/players.js";
 import { counting, jobStage } from "../jobs/job-stage.js";
 import { FakePlayers } from "../tickets/fake-players.js";
 import { command, newRegistry } from "./support.js";

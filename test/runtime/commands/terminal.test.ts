@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defineCommand } from "../../../runtime/commands/command.js";
 import { lockCommand } from "../../../runtime/commands/native/server.js";
 import { startTerminal, type Terminal, type TerminalInput } from "../../../runtime/commands/terminal.js";
-import type { TerminalLines } from "../../../runtime/log.js";
+import type { TerminalLines } from "../../../runtime/log/log.js";
 import { newRegistry } from "./support.js";
 
 /** Follows what is written as a terminal of 40 columns would: carriage return, line feed, and the few sequences that readline uses. */

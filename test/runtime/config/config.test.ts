@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Config, ConfigError, parseStart, readConfig } from "../../../runtime/config.js";
-import { version } from "../../../runtime/version.js";
+import { type Config, ConfigError, parseStart, readConfig } from "../../../runtime/config/start.js";
+import { version } from "../../../runtime/process/version.js";
 
 let directory: string;
 beforeAll(() => {

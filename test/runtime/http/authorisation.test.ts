@@ -1,11 +1,11 @@
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountLevels, isAtLeast, type AccountLevel } from "../../../runtime/accounts/levels.js";
+import { accountLevels, isAtLeast, type AccountLevel } from "../../../runtime/ports/levels.js";
 import { CommandAudit } from "../../../runtime/commands/audit.js";
 import { CommandRegistry } from "../../../runtime/commands/registry.js";
 import { createHttpApi } from "../../../runtime/http/api.js";
 import type { Route } from "../../../runtime/http/route.js";
-import { createMetrics } from "../../../runtime/metrics.js";
+import { createMetrics } from "../../../runtime/process/metrics.js";
 import type { Account } from "../../../runtime/storage/storage.js";
 import { problemIn, startApi, TOKEN_SECRET, type TestApi } from "./harness.js";
 import { startTicketApi } from "./ticket-api.js";

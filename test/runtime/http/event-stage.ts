@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterEach } from "vitest";
-import type { AccountLevel } from "../../../runtime/accounts/levels.js";
-import { EventBus, scriptReloaded, ticketOpened } from "../../../runtime/events.js";
-import type { LogLines } from "../../../runtime/log.js";
+import type { AccountLevel } from "../../../runtime/ports/levels.js";
+import { EventBus, scriptReloaded, ticketOpened } from "../../../runtime/ports/events.js";
+import type { LogLines } from "../../../runtime/log/log.js";
 import { EventReader, type ReaderOptions } from "../../support/event-reader.js";
 import { startApi, type ApiOverrides, type TestApi } from "./harness.js";
 

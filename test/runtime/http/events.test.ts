@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AccountLevel } from "../../../runtime/accounts/levels.js";
+import type { AccountLevel } from "../../../runtime/ports/levels.js";
 import { openTicket, reloadScript, stage } from "./event-stage.js";
 
 describe("an event", () => {

@@ -5,15 +5,15 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect } from "vitest";
 import { Accounts } from "../../../runtime/accounts/accounts.js";
-import type { AccountLevel } from "../../../runtime/accounts/levels.js";
+import type { AccountLevel } from "../../../runtime/ports/levels.js";
 import { LoginThrottle } from "../../../runtime/accounts/login-throttle.js";
 import { createHttpApi, type HttpApi, type HttpApiParts } from "../../../runtime/http/api.js";
 import { problemsOf } from "../../../runtime/http/openapi.js";
 import type { HttpOptions } from "../../../runtime/http/options.js";
 import type { ProblemDetails } from "../../../runtime/http/problem.js";
 import type { Route } from "../../../runtime/http/route.js";
-import { createMetrics } from "../../../runtime/metrics.js";
-import type { SessionDirectory, SessionInfo } from "../../../runtime/net/session-directory.js";
+import { createMetrics } from "../../../runtime/process/metrics.js";
+import type { SessionDirectory, SessionInfo } from "../../../runtime/ports/sessions.js";
 import { openStorage } from "../../../runtime/storage/open-storage.js";
 import type { Account, Storage } from "../../../runtime/storage/storage.js";
 

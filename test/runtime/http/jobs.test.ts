@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AccountLevel } from "../../../runtime/accounts/levels.js";
-import { jobProgress } from "../../../runtime/events.js";
+import type { AccountLevel } from "../../../runtime/ports/levels.js";
+import { jobProgress } from "../../../runtime/ports/events.js";
 import { EventReader } from "../../support/event-reader.js";
 import { OpenApiCheck } from "../../support/openapi-check.js";
 import { counting, jobStage, type JobStage } from "../jobs/job-stage.js";

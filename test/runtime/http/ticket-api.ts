@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import { expect } from "vitest";
-import type { AccountLevel } from "../../../runtime/accounts/levels.js";
-import { EventBus, type ShardEvent } from "../../../runtime/events.js";
-import type { OnlinePlayer } from "../../../runtime/players.js";
+import type { AccountLevel } from "../../../runtime/ports/levels.js";
+import { EventBus, type ShardEvent } from "../../../runtime/ports/events.js";
+import type { OnlinePlayer } from "../../../runtime/ports/players.js";
 import type { Account } from "../../../runtime/storage/storage.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
-import { TicketDesk } from "../../../runtime/tickets/ticket-desk.js";
-import type { TicketCategory } from "../../../runtime/tickets/ticket-kinds.js";
+import { TicketDesk } from "../../../runtime/tickets/ticket-service.js";
+import type { TicketCategory } from "../../../runtime/ports/ticket-kinds.js";
 import { FakePlayers } from "../tickets/fake-players.js";
 import { startApi, type Answer, type ApiOverrides, type CallOptions, type TestApi } from "./harness.js";
 

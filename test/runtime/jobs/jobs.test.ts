@@ -4,7 +4,7 @@ import { OUTPUT_CHARACTERS_MAXIMUM, OUTPUT_LINES_MAXIMUM } from "../../../runtim
 import { ENDED_MAXIMUM, JobRefusedError, PROGRESS_INTERVAL_MS, RUNNING_MAXIMUM } from "../../../runtime/jobs/jobs.js";
 import { reportJobs } from "../../../runtime/jobs/job-metrics.js";
 import { durationWords, progressWords } from "../../../runtime/jobs/words.js";
-import { createMetrics } from "../../../runtime/metrics.js";
+import { createMetrics } from "../../../runtime/process/metrics.js";
 import { deferred } from "../../support/deferred.js";
 import { counting, jobStage } from "./job-stage.js";
 

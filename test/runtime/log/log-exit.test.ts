@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const prelude = `
-  import { createLog } from ${JSON.stringify(moduleUrl("runtime/log.ts"))};
+  import { createLog } from ${JSON.stringify(moduleUrl("runtime/log/log.ts"))};
   const book = createLog({ level: "info", directory: process.argv[1], fileBytes: 1e9, files: 2, terminal: 1 });
   const { log } = book;
 `;

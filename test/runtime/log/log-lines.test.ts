@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLog } from "../../../runtime/log.js";
+import { createLog } from "../../../runtime/log/log.js";
 
 test("whoever reads along gets every line as it is written, without secrets, until it stops", async () => {
   const book = createLog({ level: "info", fileBytes: 1_000_000, files: 1 });

@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, closeSync, readdirSync, readFileSync, rmSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createLog, type Log, type LogOptions } from "../../../runtime/log.js";
+import { createLog, type Log, type LogOptions } from "../../../runtime/log/log.js";
 
 let directory: string;
 beforeEach(() => {

@@ -10,7 +10,7 @@ import {
   PictureUnavailableError,
   Studio,
   StudioBusyError,
-} from "../../../runtime/pictures/studio.js";
+} from "../../../runtime/pictures/picture-service.js";
 import { buildDemoTown } from "../../../runtime/world/demo-town.js";
 import { Item } from "../../../runtime/world/item.js";
 import { SerialAllocator } from "../../../runtime/world/serials.js";

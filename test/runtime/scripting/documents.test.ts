@@ -7,7 +7,7 @@ import { fn, luaModule, parameter } from "../../../runtime/scripting/declare/mod
 import { integer, optional, record } from "../../../runtime/scripting/declare/types.js";
 import { declaredApi } from "../../../runtime/scripting/declared-api.js";
 import { type GeneratedFile, LUA_LIBRARY, type LuaApi, luaDocuments } from "../../../runtime/scripting/lua-docs.js";
-import { projectDirectory } from "../../../runtime/version.js";
+import { projectDirectory } from "../../../runtime/process/version.js";
 import { ToyClasses } from "../../support/toy-classes.js";
 
 let api: LuaApi;

@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { gumpModule } from "../../../runtime/scripting/modules/gump.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
-import { projectDirectory } from "../../../runtime/version.js";
-import type { GumpEnd } from "../../../runtime/windows.js";
+import { projectDirectory } from "../../../runtime/process/version.js";
+import type { GumpEnd } from "../../../runtime/ports/gumps.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 
 const LIBRARIES = ["gump_list", "gump_confirm", "gump_pages"];

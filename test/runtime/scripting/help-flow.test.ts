@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { EventBus } from "../../../runtime/events.js";
+import type { EventBus } from "../../../runtime/ports/events.js";
 import { gumpModule } from "../../../runtime/scripting/modules/gump.js";
 import { helpTickets } from "../../../runtime/scripting/modules/help-tickets.js";
 import { playerModule } from "../../../runtime/scripting/modules/players.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
-import { ticketCategories } from "../../../runtime/tickets/ticket-kinds.js";
-import { projectDirectory } from "../../../runtime/version.js";
+import { ticketCategories } from "../../../runtime/ports/ticket-kinds.js";
+import { projectDirectory } from "../../../runtime/process/version.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 
 const FILES = ["gumps/help_category.lua", "gumps/help_message.lua", "lua/help/help_request.lua"];

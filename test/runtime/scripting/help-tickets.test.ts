@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EventBus } from "../../../runtime/events.js";
+import { EventBus } from "../../../runtime/ports/events.js";
 import { pushModule } from "../../../runtime/scripting/bind.js";
 import { anything, type LuaAny } from "../../../runtime/scripting/declare/types.js";
 import { helpTickets } from "../../../runtime/scripting/modules/help-tickets.js";
@@ -9,8 +9,8 @@ import { Handler, type ScriptError } from "../../../runtime/scripting/task.js";
 import { Vm } from "../../../runtime/scripting/vm/vm.js";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";
-import { TicketDesk } from "../../../runtime/tickets/ticket-desk.js";
-import { ticketCategories } from "../../../runtime/tickets/ticket-kinds.js";
+import { TicketDesk } from "../../../runtime/tickets/ticket-service.js";
+import { ticketCategories } from "../../../runtime/ports/ticket-kinds.js";
 import { openForTest, sqliteAddress } from "../storage/engines.js";
 import { newAccount } from "../storage/samples.js";
 import { FakePlayers } from "../tickets/fake-players.js";

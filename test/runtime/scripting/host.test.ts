@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { scriptFailed, ticketChanged } from "../../../runtime/events.js";
+import { scriptFailed, ticketChanged } from "../../../runtime/ports/events.js";
 import { SPEECH } from "../../../runtime/scripting/lua-events.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import type { JobInfo } from "../../../runtime/jobs/job.js";
 import { TestWorld } from "../../../runtime/scripting/testing/test-world.js";
-import { projectDirectory } from "../../../runtime/version.js";
+import { projectDirectory } from "../../../runtime/process/version.js";
 
 const guide = readFileSync(path.join(projectDirectory(), "docs/designers-guide.md"), "utf8");
 const example = [...guide.matchAll(/```lua\n(.*?)```/gs)]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CommandRegistry } from "../../../runtime/commands/registry.js";
-import { scriptFailed } from "../../../runtime/events.js";
+import { scriptFailed } from "../../../runtime/ports/events.js";
 import type { JobInfo } from "../../../runtime/jobs/job.js";
 import { OUTPUT_LINES_MAXIMUM } from "../../../runtime/jobs/job-output.js";
 import { fn, luaModule, parameter } from "../../../runtime/scripting/declare/module.js";

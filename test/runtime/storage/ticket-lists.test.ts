@@ -4,7 +4,7 @@ import { KnexAccountRepository } from "../../../runtime/storage/account-reposito
 import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository.js";
 import { BLOCK_IDS } from "../../../runtime/storage/ticket-tallies.js";
 import type { Ticket, TicketFilter } from "../../../runtime/storage/tickets.js";
-import { ticketCategories, ticketStatuses } from "../../../runtime/tickets/ticket-kinds.js";
+import { ticketCategories, ticketStatuses } from "../../../runtime/ports/ticket-kinds.js";
 import { seededRandom } from "../../support/random.js";
 import { engines, openForTest } from "./engines.js";
 import { newAccount } from "./samples.js";

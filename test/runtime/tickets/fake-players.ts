@@ -1,4 +1,4 @@
-import type { OnlinePlayer, Players } from "../../../runtime/players.js";
+import type { OnlinePlayer, Players } from "../../../runtime/ports/players.js";
 
 /** Players who are in the world because a test says so, and what they were told. */
 export class FakePlayers implements Pick<Players, "bySession" | "byAccount" | "tell"> {

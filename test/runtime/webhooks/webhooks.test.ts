@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EventBus, scriptReloaded, ticketOpened } from "../../../runtime/events.js";
-import { createMetrics } from "../../../runtime/metrics.js";
+import { EventBus, scriptReloaded, ticketOpened } from "../../../runtime/ports/events.js";
+import { createMetrics } from "../../../runtime/process/metrics.js";
 import type { WebhookLimits, WebhookOptions } from "../../../runtime/webhooks/options.js";
 import { isSignedBy, signature } from "../../../runtime/webhooks/signature.js";
 import { reportWebhooks } from "../../../runtime/webhooks/webhook-metrics.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { projectDirectory } from "../../../runtime/version.js";
+import { projectDirectory } from "../../../runtime/process/version.js";
 import { read, told } from "./reading.js";
 
 const gaps = {

@@ -6,8 +6,8 @@ import { WindowMethods } from "../../../../runtime/scripting/gumps/window-method
 import { Runner } from "../../../../runtime/scripting/runner.js";
 import { Handler, type ScriptError } from "../../../../runtime/scripting/task.js";
 import { Vm } from "../../../../runtime/scripting/vm/vm.js";
-import type { GumpWindow } from "../../../../runtime/windows.js";
-import { cleanText } from "../../../../runtime/wire/fields/clean-text.js";
+import type { GumpWindow } from "../../../../runtime/ports/gumps.js";
+import { cleanText } from "../../../../runtime/text/clean-text.js";
 import { deflateBlock, packLayout, packTexts } from "../../../../runtime/wire/packets/compressed-gump.js";
 import { compressedGump, gump } from "../../../../runtime/wire/packets/gumps.js";
 import { seededRandom } from "../../../support/random.js";

@@ -1,0 +1,146 @@
+import type { Socket } from "node:net";
+import type { Account } from "../storage/storage.js";
+import type { Log } from "../log/log.js";
+import { compress } from "../wire/huffman.js";
+import type { Packet, Stage } from "../wire/packet.js";
+import { clientVersionRequest } from "../wire/packets/login.js";
+import { type ClientVersion, parseClientVersion } from "./client-version.js";
+import type { Outbox } from "./outbox.js";
+import type { Player } from "./player.js";
+
+/** A client that was told to go has this long to take what was still to be written. */
+const LINGER_MS = 2_000;
+
+/** Where in the login conversation a connection is. */
+export type LoginProgress = "connected" | "verifying" | "choosing" | "redirected";
+
+export interface SessionParts {
+  readonly id: number;
+  readonly socket: Socket;
+  readonly outbox: Outbox;
+  readonly remoteAddress: string;
+  readonly log: Log;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+  /** Called when the session has become some account's. */
+  readonly whenIdentified: () => void;
+  /** Called once, before the connection is closed. */
+  readonly whenEnded: (session: Session) => void;
+  /** Called before `whenEnded` when the client broke the protocol. */
+  readonly whenViolated: (session: Session, reason: string) => void;
+}
+
+/** One connection of a client, from its first byte to its end. */
+export class Session {
+  readonly id: number;
+  readonly socket: Socket;
+  readonly outbox: Outbox;
+  readonly remoteAddress: string;
+  readonly connectedAt = Date.now();
+  readonly log: Log;
+  /** Undefined until the first bytes told what is spoken here. */
+  stage: Stage | undefined;
+  /** Set once a password was verified or a key vouched. */
+  account: Account | undefined;
+  player: Player | undefined;
+  version: ClientVersion | undefined;
+  pingMs: number | null = null;
+  /** Monotonic; the deadlines of a stage count from its beginning. */
+  lastHeardAt: number;
+  stageBeganAt: number;
+  /** Bytes that the kernel had taken when it last took any, and when that was. */
+  takenBytes = 0;
+  tookAt = 0;
+  /** The first bytes, a seed, have been read. */
+  hasSeed = false;
+  /** How far the login conversation is: each of its packets is legal once, in its turn. */
+  progress: LoginProgress = "connected";
+  /** Game connections are compressed from the answer to 0x91 on. */
+  isCompressed = false;
+  /** Why it ended. */
+  endReason: string | undefined;
+  private readonly parts: SessionParts;
+  private versionAskedAt: number | undefined;
+
+  constructor(parts: SessionParts) {
+    this.parts = parts;
+    this.id = parts.id;
+    this.socket = parts.socket;
+    this.outbox = parts.outbox;
+    this.remoteAddress = parts.remoteAddress;
+    this.log = parts.log;
+    this.lastHeardAt = this.stageBeganAt = parts.now();
+  }
+
+  /** Sends a packet at the end of the turn. */
+  send<Input>(packet: Packet<unknown, Input>, value: Input): void {
+    this.sendPlain(packet.write(value));
+  }
+
+  /** Sends the bytes of a packet before compression. */
+  sendPlain(plain: Uint8Array): void {
+    this.outbox.push(this.isCompressed ? compress(plain) : plain);
+  }
+
+  get hasEnded(): boolean {
+    return this.endReason !== undefined;
+  }
+
+  /** A password was verified or a key vouched: the session is this account's from here on. */
+  identify(account: Account): void {
+    this.account = account;
+    this.parts.whenIdentified();
+  }
+
+  /** Asks for the client's version; the answer also tells how long a round trip takes. */
+  askVersion(): void {
+    this.versionAskedAt = this.parts.now();
+    this.send(clientVersionRequest, {});
+  }
+
+  takeVersion(text: string): void {
+    this.version = parseClientVersion(text) ?? this.version;
+    if (this.versionAskedAt === undefined) return;
+    this.pingMs = Math.round(this.parts.now() - this.versionAskedAt);
+    this.versionAskedAt = undefined;
+  }
+
+  enterStage(stage: Stage): void {
+    this.stage = stage;
+    this.stageBeganAt = this.parts.now();
+  }
+
+  /** Ends the connection of a client that broke the protocol. */
+  violate(reason: string): void {
+    if (this.hasEnded) return;
+    this.parts.whenViolated(this, reason);
+    this.cut(reason);
+  }
+
+  /** Ends the connection after what waits is written; calls after the first do nothing. */
+  end(reason: string): void {
+    if (this.hasEnded) return;
+    this.endReason = reason;
+    this.parts.whenEnded(this);
+    const { socket } = this;
+    // After the outbox's own flush, which was asked for earlier in this turn or not at all.
+    setImmediate(() => {
+      this.outbox.shut();
+      socket.end();
+      socket.setTimeout(0);
+      // Reading may be paused, and a client that hangs up in turn would not be noticed before the time is over.
+      socket.resume();
+      setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    });
+  }
+
+  /** Ends the connection at once: its client broke the rules, reads nothing, or is gone. */
+  cut(reason: string): void {
+    if (!this.hasEnded) {
+      this.endReason = reason;
+      this.parts.whenEnded(this);
+    }
+    this.outbox.shut();
+    this.socket.destroy();
+  }
+}

@@ -1,0 +1,46 @@
+import { createCharacter, createCharacterBefore70160, deleteCharacter, selectCharacter } from "../wire/packets/characters.js";
+import type { CreateCharacter } from "../wire/packets/characters.js";
+import type { CharacterStage } from "./character-selection.js";
+import type { CharacterWish } from "./creation.js";
+import { RACES } from "./races.js";
+import type { PacketHandlers } from "../connection/packet-handlers.js";
+import type { Session } from "../connection/session.js";
+
+/** Values of the byte from which elves and gargoyles are meant (ClassicUO Send_CreateCharacter). */
+const FIRST_ELF = 4;
+const FIRST_GARGOYLE = 6;
+
+export function handleCharacters(handlers: PacketHandlers, characters: CharacterStage): void {
+  // A client that gives up waiting for 0x1B and creates a character may find that its wish crossed with our answer.
+  const create = (session: Session, value: CreationFields & { slot: number }): Promise<void> | undefined =>
+    session.player ? undefined : characters.create(session, value.slot, value.city, wishOf(value));
+  handlers.on(selectCharacter, (session, { slot, name }) => {
+    return session.player ? undefined : characters.select(session, slot, name);
+  });
+  handlers.on(createCharacter, create);
+  handlers.on(createCharacterBefore70160, create);
+  handlers.on(deleteCharacter, (session, { slot }) => characters.delete(session, slot));
+}
+
+type CreationFields = Omit<CreateCharacter, "skills"> & { skills: CreateCharacter["skills"] };
+
+function wishOf(value: CreationFields): CharacterWish {
+  const { genderAndRace } = value;
+  const race = genderAndRace >= FIRST_GARGOYLE ? RACES.gargoyle : genderAndRace >= FIRST_ELF ? RACES.elf : RACES.human;
+  return {
+    name: value.name,
+    isFemale: (genderAndRace & 1) === 1,
+    race,
+    strength: value.strength,
+    dexterity: value.dexterity,
+    intelligence: value.intelligence,
+    skills: value.skills.map(({ skill, points }) => ({ id: skill, value: points })),
+    skinHue: value.skinHue,
+    hairStyle: value.hair,
+    hairHue: value.hairHue,
+    beardStyle: value.beard,
+    beardHue: value.beardHue,
+    shirtHue: value.shirtHue,
+    pantsHue: value.trousersHue,
+  };
+}

@@ -1,0 +1,142 @@
+import { CHARACTER_SLOTS, type Account, type CharacterRecord, type Storage } from "../storage/storage.js";
+import type { SerialAllocator } from "../world/serials.js";
+import {
+  characterList,
+  characterListBefore70130,
+  characterListUpdate,
+  deleteCharacterResult,
+  popupMessage,
+  supportedFeatures,
+  supportedFeaturesBefore60142,
+} from "../wire/packets/characters.js";
+import { knowsCityPlaces, knowsWideFeatures } from "../connection/client-version.js";
+import type { WorldEntrance } from "./entrance.js";
+import type { Session } from "../connection/session.js";
+import type { SessionRegistry } from "../connection/session-registry.js";
+import { systemMessage } from "../play/speech/system-message.js";
+import { chosenCity, type Cities, placeOfCity } from "./cities.js";
+import { type CharacterWish, createCharacter } from "./creation.js";
+
+/** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
+const FEATURES = 0x0001 | 0x0002 | 0x0004 | 0x0008 | 0x0010 | 0x0040 | 0x0080 | 0x8000 | 0x10000 | 0x20000;
+const NARROW_FEATURES = 0xffff;
+/** 0xA9: tooltips, SE and ML rules. Context menus (0x08) are not offered, since nothing answers them. */
+const LIST_FLAGS = 0x0020 | 0x0080 | 0x0100;
+
+/** Texts of 0x53 and 0x85 that clients have of their own. */
+const POPUP = { noSuchCharacter: 1, alreadyExists: 2, cannotEnter: 3 } as const;
+const DELETION = { noSuchCharacter: 1, beingPlayed: 2, failed: 5 } as const;
+
+/** Between the game login and the world: the account's characters are listed, made, deleted and chosen. */
+export class CharacterStage {
+  private readonly storage: Storage;
+  private readonly registry: SessionRegistry;
+  private readonly serials: SerialAllocator;
+  private readonly entrance: WorldEntrance;
+  private readonly cities: Cities;
+
+  constructor(parts: {
+    storage: Storage;
+    registry: SessionRegistry;
+    serials: SerialAllocator;
+    entrance: WorldEntrance;
+    cities: Cities;
+  }) {
+    this.storage = parts.storage;
+    this.registry = parts.registry;
+    this.serials = parts.serials;
+    this.entrance = parts.entrance;
+    this.cities = parts.cities;
+  }
+
+  /** Takes the account's one place for this session and lists the characters. */
+  async begin(session: Session, account: Account): Promise<void> {
+    const older = this.registry.ofAccount(account.accountId);
+    if (older?.player) systemMessage(older, "Somebody logged in to your account elsewhere.");
+    // Taken at once, so that of two logins in one turn the later wins.
+    this.registry.claim(account.accountId, session);
+    const characters = await this.characters(session);
+    if (session.hasEnded) return;
+    session.enterStage("characters");
+    session.askVersion();
+    if (knowsWideFeatures(session.version)) session.send(supportedFeatures, { flags: FEATURES });
+    else session.send(supportedFeaturesBefore60142, { flags: FEATURES & NARROW_FEATURES });
+    const list = { slots: slotsOf(characters), cities: this.cities, flags: LIST_FLAGS };
+    if (knowsCityPlaces(session.version)) session.send(characterList, { ...list, lastCharacter: lastPlayedSlot(characters) });
+    else session.send(characterListBefore70130, list);
+  }
+
+  /** Enters with the character in a slot. A slot that is free or holds another name gets 0x53, and the client may choose again. */
+  async select(session: Session, slot: number, name: string): Promise<void> {
+    const characters = await this.characters(session);
+    const chosen = name === "" ? bySlot(characters, slot) : byName(characters, slot, name);
+    if (chosen) this.enter(session, chosen);
+    else session.send(popupMessage, { message: POPUP.noSuchCharacter });
+  }
+
+  /** Makes a character in the slot wished for or the first free one, and enters with it. */
+  async create(session: Session, slot: number, city: number, wish: CharacterWish): Promise<void> {
+    const { account } = session;
+    if (!account) return;
+    const taken = new Set((await this.characters(session)).map((character) => character.slot));
+    const free = [slot, ...Array(CHARACTER_SLOTS).keys()].find((one) => one < CHARACTER_SLOTS && !taken.has(one));
+    if (free === undefined) return session.send(popupMessage, { message: POPUP.alreadyExists });
+    const start = this.entrance.arrivalAt(placeOfCity(chosenCity(this.cities, city)));
+    const state = createCharacter(wish, this.serials, start);
+    const record = await this.storage.characters.create({ ...state, accountId: account.accountId, slot: free });
+    session.log.info({ character: record.name, serial: record.serial, account: account.username }, "character created");
+    this.enter(session, record);
+  }
+
+  async delete(session: Session, slot: number): Promise<void> {
+    const character = bySlot(await this.characters(session), slot);
+    if (!character) return session.send(deleteCharacterResult, { reason: DELETION.noSuchCharacter });
+    if (this.entrance.isInWorld(character.serial)) return session.send(deleteCharacterResult, { reason: DELETION.beingPlayed });
+    if (!(await this.storage.characters.delete(character.serial))) {
+      return session.send(deleteCharacterResult, { reason: DELETION.failed });
+    }
+    session.log.info(
+      { character: character.name, serial: character.serial, account: session.account?.username },
+      "character deleted",
+    );
+    this.entrance.forget(character.serial);
+    session.send(characterListUpdate, { slots: slotsOf(await this.characters(session)) });
+  }
+
+  private enter(session: Session, character: CharacterRecord): void {
+    if (session.hasEnded) return;
+    this.entrance.enter(session, character);
+    // Only for the order of the list at the next login; nobody waits for it.
+    this.storage.characters
+      .recordPlayed(character.serial, Date.now())
+      .catch((err: unknown) => session.log.warn({ err }, "the time of play was not stored"));
+  }
+
+  private async characters(session: Session): Promise<CharacterRecord[]> {
+    const stored = session.account ? await this.storage.characters.listByAccount(session.account.accountId) : [];
+    return stored.map((record) => ({ ...record, name: this.entrance.nameOf(record.serial) ?? record.name }));
+  }
+}
+
+function slotsOf(characters: CharacterRecord[]): { name: string }[] {
+  return Array.from({ length: CHARACTER_SLOTS }, (_, slot) => ({ name: bySlot(characters, slot)?.name ?? "" }));
+}
+
+/** -1: none was played yet. */
+function lastPlayedSlot(characters: CharacterRecord[]): number {
+  const lastPlayed = characters.reduce<CharacterRecord | undefined>(
+    (last, one) => ((one.lastPlayedAt ?? 0) > (last?.lastPlayedAt ?? 0) ? one : last),
+    undefined,
+  );
+  return lastPlayed?.slot ?? -1;
+}
+
+function bySlot(characters: CharacterRecord[], slot: number): CharacterRecord | undefined {
+  return characters.find((character) => character.slot === slot);
+}
+
+/** The character of that name, the one in the slot first, since names need not differ. */
+function byName(characters: CharacterRecord[], slot: number, name: string): CharacterRecord | undefined {
+  const inSlot = bySlot(characters, slot);
+  return inSlot?.name === name ? inSlot : characters.find((character) => character.name === name);
+}

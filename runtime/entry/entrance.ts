@@ -1,0 +1,135 @@
+import type { GameHooks } from "../ports/players.js";
+import type { CharacterRecord } from "../storage/storage.js";
+import { gameTime, loginComplete, loginConfirm, playMusic, warMode, weather } from "../wire/packets/entering.js";
+import { mapChange } from "../wire/packets/extended.js";
+import { isOnFacet } from "../world/facets.js";
+import { NOWHERE } from "../world/entity.js";
+import type { SerialAllocator } from "../world/serials.js";
+import { arrivalPlace } from "../world/terrain/arrival.js";
+import type { Terrain } from "../world/terrain/terrain.js";
+import type { Mobile } from "../world/mobile.js";
+import type { Place, World } from "../world/world.js";
+import { toMobile } from "./character-mobile.js";
+import { type Cities, placeOfCity } from "./cities.js";
+import { equip } from "./outfit.js";
+import type { GumpDesk } from "../play/gumps/gump-service.js";
+import type { ItemDesks } from "../play/items/item-services.js";
+import { placePlayer } from "../play/movement/requests.js";
+import type { Newsroom } from "../view/interest.js";
+import type { PlayerDesk } from "../play/players/player-service.js";
+import { Player } from "../connection/player.js";
+import { portraitOfMobile } from "../view/entity-encoder.js";
+import type { Session } from "../connection/session.js";
+import { sendStatLocks } from "../play/skills/skill-locks.js";
+import { sendOwnStatus } from "../play/status/own-status.js";
+import { sendSurroundings } from "../play/players/surroundings.js";
+import type { TargetDesk } from "../play/targets/target-service.js";
+
+/** The client's first piece for Britain (ClassicUO SoundsLoader). */
+const TOWN_MUSIC = 9;
+const NO_WEATHER = { type: 0xff, count: 0, temperature: 0 } as const;
+
+export interface EntranceParts {
+  readonly world: World;
+  readonly terrain: Terrain;
+  readonly cities: Cities;
+  readonly newsroom: Newsroom;
+  readonly serials: SerialAllocator;
+  readonly players: PlayerDesk;
+  readonly gumps: GumpDesk;
+  readonly targets: TargetDesk;
+  readonly items: Pick<ItemDesks, "enter" | "hasShownClothes" | "leave" | "tick">;
+  readonly hooks: GameHooks;
+  readonly sightTiles: number;
+}
+
+/** Puts characters into the world and takes them out. */
+export class WorldEntrance {
+  private readonly parts: EntranceParts;
+  private readonly world: World;
+
+  constructor(parts: EntranceParts) {
+    this.parts = parts;
+    this.world = parts.world;
+  }
+
+  isInWorld(serial: number): boolean {
+    return this.world.mobile(serial) !== undefined;
+  }
+
+  /**
+   * Enters the world. The order is what the least tolerant clients need: nothing that shows an object before 0x55; 0x1B
+   * and 0x55 once. What else is in sight follows with the next tick.
+   */
+  enter(session: Session, record: CharacterRecord): void {
+    const mobile = this.world.absent(record.serial) ?? toMobile(record);
+    // Who is back within the tick in which it left would be taken for one whose client knows what is around.
+    if (mobile.changed) this.parts.items.tick();
+    const player = new Player(session, mobile, this.parts.sightTiles);
+    this.world.enter(mobile, this.placeOf(mobile, record));
+    equip(this.world, this.parts.serials, mobile, record.worn);
+    this.parts.items.enter(player);
+    session.enterStage("world");
+    session.player = player;
+
+    const facet = this.world.facets[mobile.facet]!;
+    const { serial, body, x, y, z, direction } = mobile;
+    session.send(loginConfirm, { serial, body, x, y, z, direction, mapWidth: facet.width, mapHeight: facet.height });
+    session.send(mapChange, { map: facet.id });
+    sendSurroundings(session, facet, serial);
+    placePlayer(player);
+    sendOwnStatus(player);
+    session.send(warMode, { war: mobile.isAtWar });
+    session.send(loginComplete, {});
+    session.sendPlain(portraitOfMobile(mobile, player.hasOldForms));
+    this.parts.items.hasShownClothes(player);
+    session.send(weather, NO_WEATHER);
+    session.send(playMusic, { music: TOWN_MUSIC });
+    const now = new Date();
+    session.send(gameTime, { hour: now.getUTCHours(), minute: now.getUTCMinutes(), second: now.getUTCSeconds() });
+    sendStatLocks(player);
+    this.parts.newsroom.admit(player);
+    session.log.info({ character: mobile.name, serial, account: session.account?.username }, "entered the world");
+    this.parts.hooks.entered(this.parts.players.admit(player));
+  }
+
+  /** Takes the session's character out of the world. */
+  leave(session: Session): void {
+    const { player } = session;
+    if (!player || player.mobile.facet === NOWHERE) return;
+    const { mobile } = player;
+    const { newsroom, players, gumps, targets, items, hooks } = this.parts;
+    items.leave(player);
+    const leaver = players.dismiss(player);
+    newsroom.dismiss(player);
+    this.world.depart(mobile);
+    session.log.info({ character: mobile.name, serial: mobile.serial, reason: session.endReason }, "left the world");
+    gumps.leave(player);
+    targets.leave(player);
+    hooks.left(leaver);
+  }
+
+  /** The place itself or the nearest to it where somebody can stand. */
+  arrivalAt(place: Readonly<Place>): Place {
+    return arrivalPlace(this.parts.terrain, this.world, place);
+  }
+
+  /** What a character is called now, undefined where it has never been in the world. */
+  nameOf(serial: number): string | undefined {
+    return (this.world.mobile(serial) ?? this.world.absent(serial))?.name;
+  }
+
+  /** A character was deleted, and with it all it had. */
+  forget(serial: number): void {
+    const mobile = this.world.absent(serial);
+    if (mobile) this.world.remove(mobile);
+  }
+
+  /** Where the character left, or the start when that is no place (any more). */
+  private placeOf(mobile: Mobile, { mapId, x, y, z }: CharacterRecord): Place {
+    const place = mobile.departure ?? { facet: mapId, x, y, z };
+    const facet = this.world.facets[place.facet];
+    if (facet && isOnFacet(facet, place.x, place.y)) return this.arrivalAt(place);
+    return this.arrivalAt(placeOfCity(this.parts.cities[0]));
+  }
+}

@@ -1,0 +1,103 @@
+import type { Accounts, Authentication } from "../accounts/accounts.js";
+import type { Account } from "../storage/storage.js";
+import {
+  accountLogin,
+  connectToGameServer,
+  gameLogin,
+  LOGIN_DENIED,
+  loginDenied,
+  selectServer,
+  serverList,
+} from "../wire/packets/login.js";
+import type { CharacterStage } from "./character-selection.js";
+import type { Counters } from "../connection/counters.js";
+import type { PacketHandlers } from "../connection/packet-handlers.js";
+import type { Session } from "../connection/session.js";
+import type { SessionKeys } from "./session-keys.js";
+
+/** The only shard in the list; indexes count from 0, which the least tolerant clients rely on. */
+const SERVER_INDEX = 0;
+
+export interface LoginParts {
+  readonly accounts: Accounts;
+  readonly keys: SessionKeys;
+  readonly counters: Counters;
+  readonly characters: CharacterStage;
+  readonly shardName: string;
+  /** Where a client is sent for the game, by the session that asks. */
+  readonly gameAddress: (session: Session) => { address: string; port: number };
+}
+
+/**
+ * The login server's conversation, and the first packet of the game server's. The password is verified once, at 0x80; the
+ * key of the redirect vouches for that at 0x91.
+ */
+export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
+  const { accounts, keys, counters, characters } = parts;
+
+  handlers.on(accountLogin, async (session, { username, password }) => {
+    if (session.progress !== "connected") return session.violate("a second login");
+    session.progress = "verifying";
+    const result = await accounts.authenticate(username, password, session.remoteAddress);
+    if (session.hasEnded) return;
+    if (result.outcome !== "accepted") return deny(session, denialOf(result), `login denied: ${result.outcome}`);
+    session.identify(result.account);
+    session.progress = "choosing";
+    const { address } = parts.gameAddress(session);
+    session.send(serverList, { servers: [{ index: SERVER_INDEX, name: parts.shardName, address }] });
+  });
+
+  handlers.on(selectServer, (session, { index }) => {
+    const { account } = session;
+    if (session.progress !== "choosing" || !account) return session.violate("a server was chosen without a list");
+    if (index !== SERVER_INDEX) return session.violate(`there is no server ${index}`);
+    const { accountId, tokenVersion, username } = account;
+    const address = session.remoteAddress;
+    const key = keys.issue({ accountId, tokenVersion, username, address, version: session.version });
+    if (key === undefined) return deny(session, LOGIN_DENIED.communicationProblem, "too many redirects are waiting");
+    session.progress = "redirected";
+    session.send(connectToGameServer, { ...parts.gameAddress(session), key });
+  });
+
+  handlers.on(gameLogin, async (session, { key, username }) => {
+    if (session.progress !== "connected") return session.violate("a second login");
+    session.progress = "verifying";
+    session.isCompressed = true;
+    const voucher = keys.redeem(key, username, session.remoteAddress);
+    const account = voucher && (await accounts.find(voucher.accountId));
+    if (session.hasEnded) return;
+    if (!voucher || !account || !isStillVouchedFor(account, voucher.tokenVersion)) {
+      if (!voucher) accounts.countFailure(username, session.remoteAddress);
+      return deny(session, LOGIN_DENIED.communicationProblem, "no such session key");
+    }
+    session.identify(account);
+    session.version ??= voucher.version;
+    counters.loginsAccepted++;
+    await characters.begin(session, account);
+  });
+
+  function deny(session: Session, reason: number, why: string): void {
+    counters.loginsDenied++;
+    session.send(loginDenied, { reason });
+    session.end(why);
+  }
+}
+
+function isStillVouchedFor(account: Account, tokenVersion: number): boolean {
+  return account.isActive && account.tokenVersion === tokenVersion;
+}
+
+/** The reason in 0x82 for each way in which a login can fail. */
+function denialOf(result: Exclude<Authentication, { outcome: "accepted" }>): number {
+  switch (result.outcome) {
+    case "unknown":
+      return LOGIN_DENIED.incorrect;
+    case "wrongPassword":
+      return LOGIN_DENIED.invalidCredentials;
+    case "blocked":
+      return LOGIN_DENIED.blocked;
+    case "throttled":
+    case "busy":
+      return LOGIN_DENIED.communicationProblem;
+  }
+}

@@ -1,0 +1,181 @@
+import path from "node:path";
+import { isatty } from "node:tty";
+import { pino, stdTimeFunctions, type Level, type Logger } from "pino";
+import { escapeUnsafeInJson, withoutSecrets } from "./gate.js";
+import { LineQueue, type LineQueueOptions } from "./line-queue.js";
+import { readableLines } from "./readable.js";
+import { RotatingFile } from "./rotating-file.js";
+import { isFull, TerminalOutput } from "./terminal.js";
+
+export type Log = Logger;
+
+export const LOG_FILE_NAME = "shardkeeper";
+/** Lines reach the file at most so much later. */
+const FILE_GATHER_MS = 100;
+/** Short enough that a person sees a line at once. */
+const TERMINAL_GATHER_MS = 10;
+/** What a disk or terminal that stands still may cost in memory before lines are dropped, in characters. */
+const MAX_WAITING_FILE_CHARS = 8 * 1_024 * 1_024;
+const MAX_WAITING_TERMINAL_CHARS = 1_024 * 1_024;
+const FILE_RETRY_MS = 1_000;
+const TERMINAL_RETRY_MS = 50;
+/** A file that cannot be written is told of so often. */
+const COMPLAINT_INTERVAL_MS = 60_000;
+
+export interface LogOptions {
+  level: Level;
+  /** Where the files go; none are written without it. */
+  directory?: string;
+  fileBytes: number;
+  files: number;
+  /** Descriptor that readable lines go to; none are shown without it. */
+  terminal?: number;
+  /** Told of a log file that cannot be written, at most once a minute. */
+  complain?: (message: string) => void;
+}
+
+/** The log for others to read along. */
+export interface LogLines {
+  /**
+   * Hands on every line as the files get it, a line of JSON without secrets. The listener is called while something is being logged:
+   * it must be quick, and neither throw nor log.
+   *
+   * @returns a function that ends it
+   */
+  onLine(listener: (line: string) => void): () => void;
+}
+
+/** The terminal that readable lines go to. Whatever is written comes out in the order of the calls. */
+export interface TerminalLines {
+  /** Writes text as it is. */
+  write(text: string): void;
+  /**
+   * Sends every line of the log through a function before it is written.
+   *
+   * @returns a function that ends it
+   */
+  decorate(decorate: (line: string) => string): () => void;
+}
+
+export interface LogBook extends LogLines {
+  readonly log: Log;
+  /** Undefined where no readable lines are shown. */
+  readonly terminal: TerminalLines | undefined;
+  /** Writes everything at once, for a process that is about to die. */
+  flushSync(): void;
+  /** Writes everything and closes the files. Nothing is logged afterwards. */
+  close(): Promise<void>;
+}
+
+/**
+ * The log of the server: readable lines on the terminal (coloured where it is one), JSON lines in files that follow each
+ * other by size and day. Throws when the directory cannot be written.
+ */
+export function createLog(options: LogOptions): LogBook {
+  const terminal = options.terminal === undefined ? undefined : terminalOutput(options.terminal);
+  const outputs = [
+    ...(options.directory === undefined ? [] : [fileOutput(options, options.directory)]),
+    ...(terminal === undefined ? [] : [terminal.output]),
+  ];
+  const listeners = new Set<(line: string) => void>();
+  const log = pino(
+    {
+      level: options.level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    {
+      write: (line: string) => {
+        const safe = escapeUnsafeInJson(withoutSecrets(line));
+        for (const output of outputs) output.queue.write(output.form(safe));
+        for (const listener of listeners) listener(safe);
+      },
+    },
+  );
+  const flushSync = (): void => outputs.forEach((output) => output.queue.flushSync());
+  process.once("exit", flushSync);
+  return {
+    log,
+    terminal: terminal?.lines,
+    onLine: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    flushSync,
+    close: async () => {
+      await Promise.all(outputs.map((output) => output.queue.close()));
+      process.removeListener("exit", flushSync);
+    },
+  };
+}
+
+interface Output {
+  queue: LineQueue;
+  form: (line: string) => string;
+}
+
+function fileOutput(options: LogOptions, directory: string): Output {
+  const complain = atMostEvery(COMPLAINT_INTERVAL_MS, options.complain ?? (() => undefined));
+  const file = new RotatingFile({
+    directory: path.resolve(directory),
+    name: LOG_FILE_NAME,
+    maxFileBytes: options.fileBytes,
+    keptFiles: options.files,
+  });
+  return {
+    form: (line) => line,
+    queue: new LineQueue(file, {
+      gatherMs: FILE_GATHER_MS,
+      maxWaitingChars: MAX_WAITING_FILE_CHARS,
+      retryMs: FILE_RETRY_MS,
+      dropped: droppedLine,
+      onError: (error) => complain(`the log file ${file.path} cannot be written: ${error.message}`),
+    }),
+  };
+}
+
+function terminalOutput(descriptor: number): { output: Output; lines: TerminalLines } {
+  const form = readableLines(isatty(descriptor) && !process.env["NO_COLOR"]);
+  const settings: LineQueueOptions = {
+    gatherMs: TERMINAL_GATHER_MS,
+    maxWaitingChars: MAX_WAITING_TERMINAL_CHARS,
+    retryMs: TERMINAL_RETRY_MS,
+    dropped: (count) => form(droppedLine(count)),
+    onError: (error) => {
+      if (!isFull(error)) throw error;
+    },
+  };
+  const queue = new LineQueue(new TerminalOutput(descriptor), settings);
+  let decorated: ((line: string) => string) | undefined;
+  const output = { form: (line: string) => decorated?.(form(line)) ?? form(line), queue };
+  const lines: TerminalLines = {
+    write: (text) => queue.write(text),
+    decorate(decorate) {
+      decorated = decorate;
+      return () => {
+        if (decorated === decorate) decorated = undefined;
+      };
+    },
+  };
+  return { output, lines };
+}
+
+function droppedLine(count: number): string {
+  const line = {
+    level: "warn",
+    time: new Date().toISOString(),
+    dropped: count,
+    msg: "lines of the log were lost: they came too fast",
+  };
+  return `${JSON.stringify(line)}\n`;
+}
+
+function atMostEvery(intervalMs: number, tell: (message: string) => void): (message: string) => void {
+  let lastAt = -Infinity;
+  return (message) => {
+    if (performance.now() - lastAt < intervalMs) return;
+    lastAt = performance.now();
+    tell(message);
+  };
+}

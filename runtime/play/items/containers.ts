@@ -1,0 +1,148 @@
+import { NOWHERE } from "../../world/entity.js";
+import type { Item } from "../../world/item.js";
+import { LAST_VISIBLE_LAYER, LAYER } from "../../world/layers.js";
+import type { World } from "../../world/world.js";
+import { closeWindow } from "../../wire/packets/extended.js";
+import { SPELLBOOK_GUMP } from "../../wire/packets/items.js";
+import { spellbookContent } from "../../wire/packets/spellbooks.js";
+import { tooltipRevision } from "../../wire/packets/tooltips.js";
+import { knowsTooltips } from "../../connection/client-version.js";
+import type { Newsroom } from "../../view/interest.js";
+import type { Player } from "../../connection/player.js";
+import { CONTAINER_DEPTH_MAXIMUM } from "../../world/burden.js";
+import { containedItemForm, contentsForm, openContainerForm, wornItemForm } from "../../view/item-packets.js";
+import type { OpenWindows } from "../../view/open-containers.js";
+import type { Reach } from "./reach.js";
+import type { TooltipTexts } from "./tooltip-texts.js";
+
+/** Window of 0xBF 0x16. */
+const CONTAINER_WINDOW = 12;
+
+interface Wish {
+  readonly player: Player;
+  readonly container: Item;
+  readonly isGranted: boolean;
+  readonly spells: { readonly content: bigint; readonly firstSpell: number } | undefined;
+}
+
+/** Opens the windows of containers, and closes those that got out of reach. */
+export class ContainerDesk {
+  private readonly parts: {
+    readonly world: World;
+    readonly newsroom: Pick<Newsroom, "hasShown">;
+    readonly windows: OpenWindows;
+    readonly reach: Reach;
+    readonly texts: Pick<TooltipTexts, "shownRevisionOf">;
+  };
+  private wishes: Wish[] = [];
+
+  constructor(parts: ContainerDesk["parts"]) {
+    this.parts = parts;
+  }
+
+  /**
+   * Opens a container with the next tick, when all that happened to what is in it has been told. @param isGranted whoever wants
+   * it may do so: it stays open until its player walks away
+   */
+  open(player: Player, container: Item, isGranted: boolean): void {
+    this.wishes.push({ player, container, isGranted, spells: undefined });
+  }
+
+  /** Opens a spell book, likewise. */
+  openSpellbook(player: Player, book: Item, content: bigint, firstSpell: number): void {
+    this.wishes.push({ player, container: book, isGranted: true, spells: { content, firstSpell } });
+  }
+
+  /** Closes the window at one player, or at everybody; how many there were. */
+  close(container: Item, only?: Player): number {
+    const players = [...this.parts.windows.viewersOf(container)].filter((player) => !only || player === only);
+    for (const player of players) this.shut(player, container);
+    return players.length;
+  }
+
+  /** A container is not where it was: clients forget it there, and with it all that is in it. */
+  closeMoved(container: Item): void {
+    for (const item of container.withContents()) this.close(item);
+  }
+
+  leave(player: Player): void {
+    this.parts.windows.leave(player);
+    this.wishes = this.wishes.filter((wish) => wish.player !== player);
+  }
+
+  tick(): void {
+    const { windows, reach, world } = this.parts;
+    for (const [player, container, opening] of [...windows.all()]) {
+      if (reach.staysOpen(player, container, opening)) continue;
+      // What is gone was taken off the screen already, and its window with it.
+      if (world.item(container.serial) === container) this.shut(player, container);
+      else windows.delete(player, container);
+    }
+    const { wishes } = this;
+    this.wishes = [];
+    for (const wish of wishes) this.fulfil(wish);
+  }
+
+  private fulfil({ player, container, isGranted, spells }: Wish): void {
+    const { world, reach, windows } = this.parts;
+    if (player.session.hasEnded || world.item(container.serial) !== container) return;
+    if (!isGranted && reach.barrierInto(player, container)) return;
+    if (!this.introduce(player, container)) return;
+    const { session, mobile } = player;
+    const { version } = session;
+    const { serial } = container;
+    session.sendPlain(openContainerForm(serial, spells ? SPELLBOOK_GUMP : container.kind.traits.containerGump, version));
+    if (spells) {
+      const { content, firstSpell } = spells;
+      session.send(spellbookContent, { serial, graphic: container.itemId, firstSpell, spells: spellsIn(content, firstSpell) });
+      return;
+    }
+    const contents = container.contents ?? [];
+    session.sendPlain(contentsForm(container, contents, version));
+    for (const item of contents) this.sendRevision(player, item);
+    const { facet, x, y } = mobile;
+    windows.add(player, container, { isGranted, facet, x, y });
+  }
+
+  /** Tells a client of an item in a container that is open there. */
+  show(player: Player, item: Item, container: Item): void {
+    player.session.sendPlain(containedItemForm(item, container, player.session.version));
+    this.sendRevision(player, item);
+  }
+
+  sendRevision({ session }: Player, item: Item): void {
+    if (!knowsTooltips(session.version)) return;
+    const revision = this.parts.texts.shownRevisionOf(item);
+    if (revision !== undefined) session.send(tooltipRevision, { serial: item.serial, revision });
+  }
+
+  /** Sees to it that the client knows the thing it is to open; false where it cannot. */
+  private introduce(player: Player, item: Item, depth = 0): boolean {
+    const { newsroom, windows } = this.parts;
+    const { container, wearer } = item;
+    if (container) {
+      if (depth > CONTAINER_DEPTH_MAXIMUM || !this.introduce(player, container, depth + 1)) return false;
+      if (!windows.isOpen(player, container)) this.show(player, item, container);
+      return true;
+    }
+    if (!wearer) return item.facet !== NOWHERE && newsroom.hasShown(player, item);
+    if (item.layer === LAYER.cursor || !newsroom.hasShown(player, wearer)) return false;
+    // A bank is worn, and nobody is shown it before it is opened.
+    if (item.layer > LAST_VISIBLE_LAYER) player.session.sendPlain(wornItemForm(item, wearer.serial));
+    return true;
+  }
+
+  private shut(player: Player, container: Item): void {
+    this.parts.windows.delete(player, container);
+    player.session.send(closeWindow, { window: CONTAINER_WINDOW, serial: container.serial });
+  }
+}
+
+const SPELLS_IN_BOOK = 64;
+
+/** Numbers of the spells whose bits are set. */
+function spellsIn(content: bigint, firstSpell: number): number[] {
+  const spells: number[] = [];
+  for (let bit = 0; bit < SPELLS_IN_BOOK; bit++) if ((content >> BigInt(bit)) & 1n) spells.push(firstSpell + bit);
+  return spells;
+}

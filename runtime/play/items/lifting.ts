@@ -1,0 +1,207 @@
+import type { GameHooks } from "../../ports/players.js";
+import { dropAccepted, dropRefused, LIFT_REFUSALS, liftReject } from "../../wire/packets/items.js";
+import { type Holder, Item } from "../../world/item.js";
+import { FIXED_LAYERS, LAYER } from "../../world/layers.js";
+import type { Mobile } from "../../world/mobile.js";
+import type { Place, World } from "../../world/world.js";
+import type { Player } from "../../connection/player.js";
+import type { PlayerDesk } from "../players/player-service.js";
+import { systemMessage } from "../speech/system-message.js";
+import type { ContainerDesk } from "./containers.js";
+import type { ItemPacker } from "../../world/item-packer.js";
+import { type Barrier, isMighty, type Reach } from "./reach.js";
+import { canMerge, merge, pileLike } from "../../world/stacking.js";
+
+/** Where an item was before it was lifted. */
+type Origin = {
+  /** Its player bore its weight already. */
+  readonly wasCarried: boolean;
+  /** What was left of the pile it was taken from. */
+  readonly remainder: Item | undefined;
+} & (
+  | { readonly kind: "ground"; readonly place: Readonly<Place> }
+  | { readonly kind: "container"; readonly container: Item; readonly x: number; readonly y: number; readonly gridIndex: number }
+  | { readonly kind: "worn"; readonly wearer: Mobile; readonly layer: number }
+);
+
+interface Held {
+  readonly item: Item;
+  readonly origin: Origin;
+}
+
+type Refusal = keyof typeof LIFT_REFUSALS;
+
+const REFUSAL_OF: Readonly<Record<Barrier, Refusal>> = {
+  gone: "cannotLift",
+  tooFar: "outOfRange",
+  outOfSight: "outOfSight",
+  anothers: "belongsToAnother",
+  locked: "cannotLift",
+  closed: "cannotLift",
+};
+
+export interface CursorParts {
+  readonly world: World;
+  readonly serials: { item(): number };
+  readonly reach: Reach;
+  readonly packer: ItemPacker;
+  readonly containers: Pick<ContainerDesk, "show">;
+  readonly players: Pick<PlayerDesk, "describe">;
+  readonly hooks: Pick<GameHooks, "lifting" | "unequipped">;
+}
+
+/**
+ * What players have on their cursors. In the world it is worn by its player on a layer that nobody is shown, so that it is always
+ * somewhere: whatever ends the lifting, it goes on to a place or back to where it was.
+ */
+export class CursorDesk {
+  private readonly parts: CursorParts;
+  private readonly held = new Map<Player, Held>();
+
+  constructor(parts: CursorParts) {
+    this.parts = parts;
+  }
+
+  /** What the player's cursor carries. */
+  itemOf({ mobile }: Player): Item | undefined {
+    return mobile.equipped(LAYER.cursor);
+  }
+
+  /** Whether what is on the cursor weighed on its player before. */
+  wasCarried(player: Player): boolean {
+    return this.held.get(player)?.origin.wasCarried ?? true;
+  }
+
+  /** Takes 0x07. @param amount of a pile; what is more or less than there is, is taken for all or one */
+  lift(player: Player, serial: number, amount: number): void {
+    const { world, hooks, players } = this.parts;
+    const item = world.item(serial);
+    const refusal = this.refusalOf(player, item);
+    if (refusal !== undefined || !item) return this.refuse(player, item, refusal ?? "cannotLift");
+    if (!hooks.lifting(players.describe(player), serial)) return this.refuse(player, item, "withoutText");
+    if (player.session.hasEnded) return;
+    // A script may have done anything with it meanwhile.
+    const later = this.refusalOf(player, item);
+    if (later !== undefined) return this.refuse(player, item, later);
+    const wasWorn = item.wearer !== undefined;
+    this.take(player, item, item.kind.traits.isStackable ? Math.min(Math.max(amount, 1), item.amount) : item.amount);
+    if (wasWorn) hooks.unequipped(players.describe(player), serial);
+  }
+
+  /** The item has gone to where its player dropped it. */
+  accept(player: Player): void {
+    this.held.delete(player);
+    player.session.send(dropAccepted, {});
+  }
+
+  /** Takes back what the player may not drop there. @param why in words, for the player */
+  putBack(player: Player, why?: string): void {
+    this.returnItem(player);
+    player.session.send(dropRefused, {});
+    if (why !== undefined) systemMessage(player.session, why);
+  }
+
+  /** The player's character came into the world: what was on its cursor when the server stopped is put away. */
+  enter(player: Player): void {
+    this.returnItem(player);
+  }
+
+  /** The player is about to leave the world. */
+  leave(player: Player): void {
+    this.returnItem(player);
+  }
+
+  /** Tells clients whose cursor a script has emptied. */
+  tick(): void {
+    for (const [player, { item }] of this.held) {
+      if (this.itemOf(player) === item) continue;
+      this.held.delete(player);
+      player.session.send(dropRefused, {});
+    }
+  }
+
+  private refusalOf(player: Player, item: Item | undefined): Refusal | undefined {
+    if (this.itemOf(player)) return "alreadyHolding";
+    if (!item || this.parts.world.item(item.serial) !== item || player.mobile.isGhost) return "cannotLift";
+    if (item.wearer && item.layer === LAYER.cursor) return "belongsToAnother";
+    const barrier = this.parts.reach.barrier(player, item);
+    if (barrier) return REFUSAL_OF[barrier];
+    if (item.wearer && FIXED_LAYERS.has(item.layer)) return "cannotLift";
+    return item.isMovable || isMighty(player) ? undefined : "cannotLift";
+  }
+
+  private refuse(player: Player, item: Item | undefined, refusal: Refusal): void {
+    player.session.send(liftReject, { reason: LIFT_REFUSALS[refusal] });
+    // Clients put it back themselves, some only once they are shown it anew. What changed in this tick is told anyway.
+    if (item?.container && !item.isRearranged && this.parts.reach.knows(player, item)) {
+      this.parts.containers.show(player, item, item.container);
+    }
+  }
+
+  private take(player: Player, item: Item, amount: number): void {
+    const { world, serials, reach } = this.parts;
+    const wasCarried = reach.isOwn(player, item);
+    const rest = item.amount - amount;
+    const { holder, facet, x, y, z, gridIndex } = item;
+    const remainder = rest > 0 ? pileLike(item, serials.item(), rest) : undefined;
+    const origin = originOf(item, { wasCarried, remainder });
+    item.amount = amount;
+    world.putOn(item, player.mobile, LAYER.cursor);
+    this.held.set(player, { item, origin });
+    if (!remainder) return;
+    if (holder instanceof Item) world.putInto(remainder, holder, x, y, gridIndex);
+    else if (holder) world.putOn(remainder, holder, origin.kind === "worn" ? origin.layer : LAYER.cursor);
+    else world.putOnGround(remainder, { facet, x, y, z });
+  }
+
+  /** Puts what is on the cursor where it was; where that is gone, into the backpack, or to the player's feet. */
+  private returnItem(player: Player): void {
+    const item = this.itemOf(player);
+    const held = this.held.get(player);
+    this.held.delete(player);
+    if (!item) return;
+    if (held?.item !== item || !this.restore(item, held.origin)) this.parts.packer.stow(item, player.mobile);
+  }
+
+  private restore(item: Item, origin: Origin): boolean {
+    const { world } = this.parts;
+    const { remainder } = origin;
+    if (remainder && isWhereItWas(world, remainder, origin) && canMerge(remainder, item)) {
+      merge(world, remainder, item);
+      return true;
+    }
+    if (origin.kind === "ground") {
+      world.putOnGround(item, origin.place);
+      return true;
+    }
+    if (origin.kind === "worn") {
+      const { wearer, layer } = origin;
+      if (world.mobile(wearer.serial) !== wearer || wearer.equipped(layer)) return false;
+      world.putOn(item, wearer, layer);
+      return true;
+    }
+    const { container, x, y, gridIndex } = origin;
+    if (world.item(container.serial) !== container || container.isWithin(item)) return false;
+    world.putInto(item, container, x, y, gridIndex);
+    return true;
+  }
+}
+
+function originOf(item: Item, about: { wasCarried: boolean; remainder: Item | undefined }): Origin {
+  const { holder, facet, x, y, z, gridIndex, layer } = item;
+  if (holder instanceof Item) return { ...about, kind: "container", container: holder, x, y, gridIndex };
+  if (holder) return { ...about, kind: "worn", wearer: holder, layer };
+  return { ...about, kind: "ground", place: { facet, x, y, z } };
+}
+
+function holderOf(origin: Origin): Holder | undefined {
+  if (origin.kind === "container") return origin.container;
+  return origin.kind === "worn" ? origin.wearer : undefined;
+}
+
+function isWhereItWas(world: World, remainder: Item, origin: Origin): boolean {
+  if (world.item(remainder.serial) !== remainder || remainder.holder !== holderOf(origin)) return false;
+  if (origin.kind !== "ground") return origin.kind === "container" || remainder.layer === origin.layer;
+  const { facet, x, y } = origin.place;
+  return remainder.facet === facet && remainder.x === x && remainder.y === y;
+}

@@ -1,0 +1,127 @@
+import { isAtLeast } from "../../ports/levels.js";
+import { NOWHERE } from "../../world/entity.js";
+import type { Item } from "../../world/item.js";
+import { LAST_VISIBLE_LAYER, LAYER } from "../../world/layers.js";
+import type { Mobile } from "../../world/mobile.js";
+import { EYE_HEIGHT } from "../../world/terrain/line-of-sight.js";
+import type { Terrain } from "../../world/terrain/terrain.js";
+import type { Place, World } from "../../world/world.js";
+import type { Newsroom } from "../../view/interest.js";
+import type { Player } from "../../connection/player.js";
+import { containersOf, outermost } from "../../world/burden.js";
+import type { OpenWindows } from "../../view/open-containers.js";
+
+/** How far a hand reaches, in tiles to each side. */
+export const REACH_TILES = 2;
+
+/** Why a hand does not reach something. */
+export type Barrier = "gone" | "tooFar" | "outOfSight" | "anothers" | "locked" | "closed";
+
+/** Whether this player may move what others may not, and look into what is others'. */
+export function isMighty({ session }: Player): boolean {
+  return session.account !== undefined && isAtLeast(session.account.role, "GameMaster");
+}
+
+/** A container that only a key opens; scripts keep it so. */
+export function isLocked(container: Item): boolean {
+  return container.params?.get("locked") === true;
+}
+
+/** Worn where others see it, and what is in it is its wearer's to use. */
+function isOnBody(layer: number): boolean {
+  return layer !== LAYER.cursor && layer <= LAST_VISIBLE_LAYER;
+}
+
+/** What players see of items and what their hands get at. */
+export class Reach {
+  private readonly parts: {
+    readonly world: World;
+    readonly terrain: Terrain;
+    readonly newsroom: Pick<Newsroom, "hasShown">;
+    readonly windows: Pick<OpenWindows, "isOpen" | "isGranted">;
+  };
+
+  constructor(parts: Reach["parts"]) {
+    this.parts = parts;
+  }
+
+  /** Whether the player's client has been shown the item, so that a packet of either side may refer to it. */
+  knows(player: Player, item: Item): boolean {
+    const { newsroom, windows } = this.parts;
+    if (item.container) return this.isOwn(player, item) || windows.isOpen(player, item.container);
+    const { wearer } = item;
+    if (!wearer) return item.facet !== NOWHERE && newsroom.hasShown(player, item);
+    if (windows.isOpen(player, item)) return true;
+    return isOnBody(item.layer) && newsroom.hasShown(player, wearer);
+  }
+
+  /** Whether the item is on the player's body or in something there; what is in the bank is not at hand. */
+  isOwn({ mobile }: Player, item: Item): boolean {
+    const outer = outermost(item);
+    return outer.holder === mobile && isOnBody(outer.layer);
+  }
+
+  /** What keeps the player's hand from an item, undefined if nothing does. */
+  barrier(player: Player, item: Item): Barrier | undefined {
+    const { windows } = this.parts;
+    const outer = outermost(item);
+    const mighty = isMighty(player);
+    for (const container of containersOf(item)) {
+      if (!mighty && isLocked(container)) return "locked";
+      if (outer.layer !== LAYER.cursor && windows.isGranted(player, container)) return undefined;
+    }
+    const { wearer } = outer;
+    if (wearer) {
+      if (!isOnBody(outer.layer)) return "anothers";
+      if (wearer === player.mobile) return undefined;
+      return mighty ? this.barrierToMobile(player, wearer) : "anothers";
+    }
+    if (outer.facet === NOWHERE) return "gone";
+    const between = this.barrierToPlace(player, outer);
+    if (between) return between;
+    return item.container && !windows.isOpen(player, item.container) ? "closed" : undefined;
+  }
+
+  /** What keeps the player from putting something into a container, or from looking into it. */
+  barrierInto(player: Player, container: Item): Barrier | undefined {
+    if (isLocked(container) && !isMighty(player)) return "locked";
+    const outer = outermost(container);
+    if (outer.holder && outer.layer === LAYER.cursor) return "anothers";
+    return this.parts.windows.isGranted(player, container) ? undefined : this.barrier(player, container);
+  }
+
+  barrierToMobile(player: Player, mobile: Mobile): Barrier | undefined {
+    if (mobile.facet === NOWHERE) return "gone";
+    return mobile === player.mobile ? undefined : this.barrierToPlace(player, mobile, EYE_HEIGHT);
+  }
+
+  /** @param above the place's altitude that is looked at */
+  barrierToPlace({ mobile }: Player, place: Readonly<Place>, above = 0): Barrier | undefined {
+    if (!isNear(mobile, place)) return "tooFar";
+    const { world, terrain } = this.parts;
+    const { facet, x, y, z } = mobile;
+    return terrain.sees(world, facet, x, y, z + EYE_HEIGHT, place.x, place.y, place.z + above) ? undefined : "outOfSight";
+  }
+
+  /** Whether a window stays open; asked for each at each tick, so what costs more than comparing numbers is left out. */
+  staysOpen(player: Player, container: Item, opening: { isGranted: boolean; facet: number; x: number; y: number }): boolean {
+    if (this.parts.world.item(container.serial) !== container) return false;
+    const outer = outermost(container);
+    if (outer.wearer?.facet === NOWHERE) return false;
+    if (opening.isGranted) return isNear(player.mobile, opening);
+    if (this.isOwn(player, container)) return true;
+    for (const holder of containersOf(container)) if (this.parts.windows.isGranted(player, holder)) return true;
+    const { wearer } = outer;
+    if (wearer) return isOnBody(outer.layer) && isMighty(player) && isNear(player.mobile, wearer);
+    return isNear(player.mobile, outer);
+  }
+}
+
+function isNear(mobile: Mobile, place: { readonly facet: number; readonly x: number; readonly y: number }): boolean {
+  return (
+    mobile.facet !== NOWHERE &&
+    mobile.facet === place.facet &&
+    Math.abs(mobile.x - place.x) <= REACH_TILES &&
+    Math.abs(mobile.y - place.y) <= REACH_TILES
+  );
+}

@@ -1,0 +1,20 @@
+import { propertiesRequest } from "../../wire/packets/extended-requests.js";
+import { dropItem, dropItemBefore6017, equipItem, pickUpItem } from "../../wire/packets/items.js";
+import { tooltipsRequest } from "../../wire/packets/tooltips.js";
+import type { CursorDesk } from "./lifting.js";
+import type { DropDesk } from "./dropping.js";
+import type { TooltipDesk } from "./tooltips.js";
+import type { PacketHandlers } from "../../connection/packet-handlers.js";
+
+/** Items taken to the cursor and put somewhere, and what their tooltips say. */
+export function handleItems(
+  handlers: PacketHandlers,
+  { cursor, drops, tooltips }: { cursor: CursorDesk; drops: DropDesk; tooltips: TooltipDesk },
+): void {
+  handlers.inWorld(pickUpItem, (player, { serial, amount }) => cursor.lift(player, serial, amount));
+  handlers.inWorld(dropItem, (player, wish) => drops.drop(player, wish));
+  handlers.inWorld(dropItemBefore6017, (player, wish) => drops.drop(player, { ...wish, grid: 0 }));
+  handlers.inWorld(equipItem, (player, wish) => drops.equip(player, wish));
+  handlers.inWorld(tooltipsRequest, (player, { serials }) => tooltips.ask(player, serials));
+  handlers.inWorld(propertiesRequest, (player, { serial }) => tooltips.ask(player, [serial]));
+}

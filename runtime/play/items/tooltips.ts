@@ -1,0 +1,65 @@
+import { tooltip } from "../../wire/packets/tooltips.js";
+import type { Item } from "../../world/item.js";
+import type { Mobile } from "../../world/mobile.js";
+import type { World } from "../../world/world.js";
+import type { Newsroom } from "../../view/interest.js";
+import type { Player } from "../../connection/player.js";
+import type { Reach } from "./reach.js";
+import type { TooltipTexts } from "./tooltip-texts.js";
+
+/** More than a client asks for when it comes into a town; what is beyond is passed over and asked for again when pointed at. */
+const WAITING_MAXIMUM = 1_024;
+/** What one player is answered in one tick. */
+const ANSWERS_PER_TICK = 60;
+
+/** Answers what clients ask of tooltips, at a pace that no client can push. */
+export class TooltipDesk {
+  private readonly parts: {
+    readonly world: World;
+    readonly newsroom: Pick<Newsroom, "hasShown">;
+    readonly reach: Pick<Reach, "knows">;
+    readonly texts: TooltipTexts;
+  };
+  private readonly waiting = new Map<Player, Set<number>>();
+
+  constructor(parts: TooltipDesk["parts"]) {
+    this.parts = parts;
+  }
+
+  ask(player: Player, serials: readonly number[]): void {
+    let asked = this.waiting.get(player);
+    if (!asked) this.waiting.set(player, (asked = new Set()));
+    for (const serial of serials) if (asked.size < WAITING_MAXIMUM) asked.add(serial);
+  }
+
+  leave(player: Player): void {
+    this.waiting.delete(player);
+  }
+
+  tick(): void {
+    for (const [player, asked] of this.waiting) {
+      let left = ANSWERS_PER_TICK;
+      for (const serial of asked) {
+        if (left-- === 0) break;
+        asked.delete(serial);
+        this.answer(player, serial);
+      }
+      if (asked.size === 0) this.waiting.delete(player);
+    }
+  }
+
+  private answer(player: Player, serial: number): void {
+    const entity = this.known(player, serial);
+    if (!entity) return;
+    const { texts } = this.parts;
+    player.session.send(tooltip, { serial, revision: texts.revisionOf(entity), lines: texts.linesOf(entity) });
+  }
+
+  private known(player: Player, serial: number): Item | Mobile | undefined {
+    const { world, newsroom, reach } = this.parts;
+    const item = world.item(serial);
+    if (item) return reach.knows(player, item) ? item : undefined;
+    const mobile = world.mobile(serial);
+    return mobile && newsroom.hasShown(player, mobile) ? mobile : undefined;
+  }
+}

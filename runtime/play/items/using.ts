@@ -1,0 +1,52 @@
+import type { GameHooks } from "../../ports/players.js";
+import type { Item } from "../../world/item.js";
+import type { World } from "../../world/world.js";
+import type { Player } from "../../connection/player.js";
+import type { PlayerDesk } from "../players/player-service.js";
+import { systemMessage } from "../speech/system-message.js";
+import type { ContainerDesk } from "./containers.js";
+import { type Barrier, isMighty, type Reach } from "./reach.js";
+
+const WORDS: Readonly<Record<Barrier, string>> = {
+  gone: "That is not there any more.",
+  tooFar: "That is too far away.",
+  outOfSight: "You cannot see that.",
+  anothers: "You may not look into what belongs to others.",
+  locked: "That is locked.",
+  closed: "You have to open what it is in first.",
+};
+const DEAD = "You are dead and cannot do that.";
+
+/** Double-clicked items: scripts are asked, and what holds something is opened. */
+export class UseDesk {
+  private readonly parts: {
+    readonly world: World;
+    readonly reach: Reach;
+    readonly containers: Pick<ContainerDesk, "open">;
+    readonly players: Pick<PlayerDesk, "describe">;
+    readonly hooks: Pick<GameHooks, "using">;
+  };
+
+  constructor(parts: UseDesk["parts"]) {
+    this.parts = parts;
+  }
+
+  use(player: Player, serial: number): void {
+    const { world, reach, hooks, players } = this.parts;
+    const item = world.item(serial);
+    if (!item || !reach.knows(player, item)) return;
+    const barrier = isMighty(player) ? undefined : reach.barrier(player, item);
+    if (barrier) return systemMessage(player.session, WORDS[barrier]);
+    if (!hooks.using(players.describe(player), serial) || player.session.hasEnded) return;
+    if (item.isContainer && world.item(serial) === item) this.open(player, item);
+  }
+
+  private open(player: Player, container: Item): void {
+    const { reach, containers } = this.parts;
+    if (isMighty(player)) return containers.open(player, container, !reach.isOwn(player, container));
+    if (player.mobile.isGhost) return systemMessage(player.session, DEAD);
+    const barrier = reach.barrierInto(player, container);
+    if (barrier) systemMessage(player.session, WORDS[barrier]);
+    else containers.open(player, container, false);
+  }
+}

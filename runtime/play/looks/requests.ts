@@ -1,0 +1,95 @@
+import { warMode, warModeRequest } from "../../wire/packets/entering.js";
+import { doubleClick, nameRequest, nameResponse, singleClick, statusRequest } from "../../wire/packets/looks.js";
+import type { Item } from "../../world/item.js";
+import { MOBILE_FLAG_WAR_MODE, type Mobile } from "../../world/mobile.js";
+import type { World } from "../../world/world.js";
+import { type ArtName, labelNumberOf, labelOf } from "../items/item-names.js";
+import type { Reach } from "../items/reach.js";
+import type { UseDesk } from "../items/using.js";
+import { sendLabel, sendLabelNumber } from "../speech/label.js";
+import type { Newsroom } from "../../view/interest.js";
+import type { PacketHandlers } from "../../connection/packet-handlers.js";
+import { sendPaperdoll } from "./paperdoll.js";
+import type { GameHooks } from "../../ports/players.js";
+import type { Player } from "../../connection/player.js";
+import type { PlayerDesk } from "../players/player-service.js";
+import { playerText } from "../../text/player-text.js";
+import { sendOthersStatus, sendOwnSkills, sendOwnStatus, STATUS_NAME_CHARACTERS } from "../status/own-status.js";
+
+const STATUS_REQUEST = 4;
+const SKILLS_REQUEST = 5;
+/** Set in the serial of a 0x06 that asks for the player's own paperdoll. */
+const OWN_PAPERDOLL_BIT = 0x8000_0000;
+const LABEL_HUE = 0x0059;
+const ITEM_LABEL_HUE = 0x03b2;
+
+/** Names, paperdolls, health and war mode: what players find out about each other by looking. */
+export function handleLooks(
+  handlers: PacketHandlers,
+  parts: {
+    world: World;
+    newsroom: Newsroom;
+    players: Pick<PlayerDesk, "describe">;
+    hooks: Pick<GameHooks, "using" | "clicking">;
+    reach: Pick<Reach, "knows">;
+    uses: UseDesk;
+    artName: ArtName;
+  },
+): void {
+  const { world, newsroom, players, hooks, reach, uses, artName } = parts;
+
+  const inSight = (player: Player, serial: number): Mobile | undefined => {
+    const mobile = world.mobile(serial);
+    return mobile && newsroom.hasShown(player, mobile) ? mobile : undefined;
+  };
+
+  const isAllowed = (player: Player, serial: number): boolean => hooks.clicking(players.describe(player), serial);
+
+  const labelItem = (player: Player, item: Item): void => {
+    if (!reach.knows(player, item) || !isAllowed(player, item.serial)) return;
+    const thing = { serial: item.serial, body: item.itemId, hue: ITEM_LABEL_HUE };
+    const number = labelNumberOf(item);
+    if (number !== undefined) return sendLabelNumber(player.session, { ...thing, number });
+    const text = labelOf(item, artName);
+    if (text !== undefined) sendLabel(player.session, { ...thing, text });
+  };
+
+  handlers.inWorld(singleClick, (player, { serial }) => {
+    const item = world.item(serial);
+    if (item) return labelItem(player, item);
+    const mobile = inSight(player, serial);
+    if (!mobile || !isAllowed(player, serial)) return;
+    const { body, name } = mobile;
+    sendLabel(player.session, { serial, body, hue: LABEL_HUE, text: name, name });
+  });
+
+  handlers.inWorld(nameRequest, (player, { serial }) => {
+    const mobile = inSight(player, serial);
+    if (mobile) player.session.send(nameResponse, { serial, name: playerText(mobile.name, STATUS_NAME_CHARACTERS) });
+  });
+
+  handlers.inWorld(statusRequest, (player, { type, serial }) => {
+    if (type === SKILLS_REQUEST && serial === player.mobile.serial) return sendOwnSkills(player);
+    if (type !== STATUS_REQUEST) return;
+    if (serial === player.mobile.serial) return sendOwnStatus(player);
+    const mobile = inSight(player, serial);
+    if (mobile) sendOthersStatus(player, mobile);
+  });
+
+  handlers.inWorld(doubleClick, (player, { serial }) => {
+    if (world.item(serial)) return uses.use(player, serial);
+    const wanted = (serial & OWN_PAPERDOLL_BIT) !== 0 ? player.mobile.serial : serial;
+    const mobile = inSight(player, wanted);
+    // Only the player's own paperdoll, asked for by its key, is none of a script's business.
+    if (!mobile || (wanted === serial && !hooks.using(players.describe(player), wanted))) return;
+    sendPaperdoll(player, mobile);
+  });
+
+  handlers.inWorld(warModeRequest, (player, { war }) => {
+    const { mobile } = player;
+    player.session.send(warMode, { war });
+    if (war === mobile.isAtWar) return;
+    mobile.flags ^= MOBILE_FLAG_WAR_MODE;
+    world.refresh(mobile);
+  });
+}

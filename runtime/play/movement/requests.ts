@@ -1,0 +1,108 @@
+import type { Counters } from "../../connection/counters.js";
+import type { Newsroom } from "../../view/interest.js";
+import type { PacketHandlers } from "../../connection/packet-handlers.js";
+import type { GameHooks } from "../../ports/players.js";
+import type { Player } from "../../connection/player.js";
+import type { PlayerDesk } from "../players/player-service.js";
+import { compressedAcknowledge, stepDirection, stepSequence } from "../../wire/hot.js";
+import { drawPlayer } from "../../wire/packets/entering.js";
+import { moveReject, moveRequest, resyncRequest, viewRange, viewRangeRequest } from "../../wire/packets/movement.js";
+import { DIRECTION_MASK, DIRECTION_X, DIRECTION_Y, RUNNING_FLAG } from "../../world/directions.js";
+import { SIGHT_MAX_TILES, SIGHT_MIN_TILES } from "../../world/mobile.js";
+import { takeStep } from "../../world/movement.js";
+import { stepCostMs } from "../../world/pace.js";
+import type { Terrain } from "../../world/terrain/terrain.js";
+import type { World } from "../../world/world.js";
+
+const LAST_SEQUENCE = 255;
+/** A client has at most five steps unanswered; one that goes on beyond this did not understand the rejection. */
+const STALE_STEPS_MAXIMUM = 10;
+
+/** Steps, the sequence they carry, and how far a player sees. */
+export function handleMovement(
+  handlers: PacketHandlers,
+  parts: {
+    world: World;
+    terrain: Terrain;
+    newsroom: Newsroom;
+    players: Pick<PlayerDesk, "describe">;
+    hooks: Pick<GameHooks, "stepInterest" | "stepping">;
+    counters: Counters;
+    now: () => number;
+  },
+): void {
+  const { world, terrain, newsroom, players, hooks, counters, now } = parts;
+
+  const step = (player: Player, bytes: Uint8Array, at: number): void => {
+    const directionByte = stepDirection(bytes, at) & (DIRECTION_MASK | RUNNING_FLAG);
+    const sequence = stepSequence(bytes, at);
+    const { mobile } = player;
+    if (sequence !== player.nextSequence) {
+      passOver(player, sequence);
+      return;
+    }
+    const isTurn = (directionByte & DIRECTION_MASK) !== mobile.direction;
+    if (!player.pace.allows(now(), stepCostMs(directionByte, isTurn))) return reject(player, sequence, "tooFast");
+    if (!isTurn && hooks.stepInterest.isThere) {
+      const { facet, x, y } = mobile;
+      const direction = directionByte & DIRECTION_MASK;
+      const to = {
+        x: x + DIRECTION_X[direction]!,
+        y: y + DIRECTION_Y[direction]!,
+        direction,
+        isRunning: (directionByte & RUNNING_FLAG) !== 0,
+      };
+      const isAllowed = hooks.stepping(players.describe(player), to);
+      // Put somewhere else meanwhile, with a sequence that starts over: the step is void, and answering it would confuse the client.
+      if (mobile.facet !== facet || mobile.x !== x || mobile.y !== y || player.session.hasEnded) return;
+      if (!isAllowed) return reject(player, sequence, "refused");
+    }
+    if (!takeStep(world, terrain, mobile, directionByte)) return reject(player, sequence, "barred");
+    counters.stepsTaken++;
+    player.nextSequence = sequence === LAST_SEQUENCE ? 1 : sequence + 1;
+    player.outbox.push(compressedAcknowledge(sequence, mobile.notoriety));
+  };
+  // Of a flood only what the first rejection did not make void waits for its turn, so that the client can walk on at once.
+  handlers.inWorldRaw(moveRequest, step, (player, bytes, at) => isStale(player, stepSequence(bytes, at)));
+
+  handlers.inWorld(resyncRequest, (player) => placePlayer(player));
+
+  handlers.inWorld(viewRangeRequest, (player, { range }) => {
+    const granted = Math.min(Math.max(range, SIGHT_MIN_TILES), SIGHT_MAX_TILES);
+    newsroom.setSight(player, granted);
+    player.session.send(viewRange, { range: granted });
+  });
+
+  /**
+   * A step with another number than the next. While the sequence starts anew these are steps sent before the client knew:
+   * it has forgotten them, and an answer to one would make it lose count again. Otherwise the client lost count.
+   */
+  function passOver(player: Player, sequence: number): void {
+    if (isStale(player, sequence) && ++player.staleSteps < STALE_STEPS_MAXIMUM) return;
+    reject(player, sequence, "outOfSequence");
+  }
+
+  function reject(player: Player, sequence: number, why: keyof Counters["stepsRejected"]): void {
+    counters.stepsRejected[why]++;
+    const { x, y, z, direction } = player.mobile;
+    player.session.send(moveReject, { sequence, x, y, direction, z });
+    restartSequence(player);
+  }
+}
+
+/** Whether a step was sent before the client could know that its sequence starts anew. */
+function isStale(player: Player, sequence: number): boolean {
+  return player.nextSequence === 0 && sequence !== 0;
+}
+
+/** Places the player's own mobile on its client, whose steps start over with that. */
+export function placePlayer(player: Player): void {
+  const { serial, body, hue, flags, x, y, z, direction } = player.mobile;
+  player.session.send(drawPlayer, { serial, body, hue, flags, x, y, direction, z });
+  restartSequence(player);
+}
+
+function restartSequence(player: Player): void {
+  player.nextSequence = 0;
+  player.staleSteps = 0;
+}

@@ -1,0 +1,128 @@
+import type { OnlinePlayer, Place, Players } from "../../ports/players.js";
+import { mapChange } from "../../wire/packets/extended.js";
+import { isOnFacet } from "../../world/facets.js";
+import { NOWHERE } from "../../world/entity.js";
+import type { World } from "../../world/world.js";
+import { placePlayer } from "../movement/requests.js";
+import type { Player } from "../../connection/player.js";
+import { portraitOfMobile } from "../../view/entity-encoder.js";
+import { sendSurroundings } from "./surroundings.js";
+import { systemMessage } from "../speech/system-message.js";
+
+/** Heights are signed bytes on the wire. */
+const LOWEST_Z = -128;
+const HIGHEST_Z = 127;
+
+/** Who is in the world: found by session, account or character, told something, put somewhere else. */
+export class PlayerDesk implements Players {
+  private readonly world: World;
+  private readonly bySessionId = new Map<number, Player>();
+  private readonly byAccountId = new Map<number, Player>();
+  private readonly bySerial = new Map<number, Player>();
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** To be called when the player's mobile has entered the world. */
+  admit(player: Player): OnlinePlayer {
+    const { session, mobile } = player;
+    this.bySessionId.set(session.id, player);
+    this.bySerial.set(mobile.serial, player);
+    if (session.account) this.byAccountId.set(session.account.accountId, player);
+    return this.describe(player);
+  }
+
+  /** To be called before the player's mobile leaves the world; who that was. */
+  dismiss(player: Player): OnlinePlayer {
+    const { session, mobile } = player;
+    const accountId = session.account?.accountId;
+    this.bySessionId.delete(session.id);
+    if (this.bySerial.get(mobile.serial) === player) this.bySerial.delete(mobile.serial);
+    if (accountId !== undefined && this.byAccountId.get(accountId) === player) this.byAccountId.delete(accountId);
+    return this.describe(player);
+  }
+
+  /** The session's player while its character is in the world. */
+  find(sessionId: number): Player | undefined {
+    return this.bySessionId.get(sessionId);
+  }
+
+  /** Whose character that is, while it is in the world. */
+  playing(serial: number): Player | undefined {
+    return this.bySerial.get(serial);
+  }
+
+  get online(): Iterable<Player> {
+    return this.bySessionId.values();
+  }
+
+  /** A player as the rest of the house sees it. */
+  describe({ session, mobile }: Player): OnlinePlayer {
+    return {
+      sessionId: session.id,
+      accountId: session.account?.accountId ?? 0,
+      accountName: session.account?.username ?? "",
+      role: session.account?.role ?? "Regular",
+      characterId: mobile.serial,
+      characterName: mobile.name,
+      mapId: mobile.facet,
+      mapName: this.world.facets[mobile.facet]?.name ?? "",
+      x: mobile.x,
+      y: mobile.y,
+      z: mobile.z,
+    };
+  }
+
+  bySession(sessionId: number): OnlinePlayer | undefined {
+    return this.described(this.bySessionId.get(sessionId));
+  }
+
+  byAccount(accountId: number): OnlinePlayer | undefined {
+    return this.described(this.byAccountId.get(accountId));
+  }
+
+  byCharacter(serial: number): OnlinePlayer | undefined {
+    return this.described(this.bySerial.get(serial));
+  }
+
+  all(): OnlinePlayer[] {
+    return [...this.bySessionId.values()].map((player) => this.describe(player));
+  }
+
+  tell(sessionId: number, text: string, hue?: number): boolean {
+    const player = this.bySessionId.get(sessionId);
+    if (player) systemMessage(player.session, text, hue);
+    return player !== undefined;
+  }
+
+  broadcast(text: string, hue?: number): number {
+    for (const { session } of this.bySessionId.values()) systemMessage(session, text, hue);
+    return this.bySessionId.size;
+  }
+
+  move(sessionId: number, { mapId, x, y, z }: Place): { readonly from: Place } | { readonly reason: string } {
+    const player = this.bySessionId.get(sessionId);
+    if (!player || player.mobile.facet === NOWHERE) return { reason: "that player is not in the world" };
+    const facet = this.world.facets[mapId];
+    if (!facet) return { reason: `there is no map ${mapId}` };
+    if (![x, y, z].every(Number.isInteger) || !isOnFacet(facet, x, y)) return { reason: `${x},${y} is not on ${facet.name}` };
+    if (z < LOWEST_Z || z > HIGHEST_Z) return { reason: `a height is ${LOWEST_Z} to ${HIGHEST_Z}, not ${z}` };
+    const { mobile, session } = player;
+    const from = { mapId: mobile.facet, x: mobile.x, y: mobile.y, z: mobile.z };
+    // Those who see either place are told with the next tick.
+    this.world.teleport(mobile, { facet: mapId, x, y, z });
+    if (mapId !== from.mapId) {
+      session.send(mapChange, { map: mapId });
+      sendSurroundings(session, facet, mobile.serial);
+    }
+    placePlayer(player);
+    // A client that changes the map forgets what its own character wears.
+    if (mapId !== from.mapId) session.sendPlain(portraitOfMobile(mobile, player.hasOldForms));
+    return { from };
+  }
+
+  private described(player: Player | undefined): OnlinePlayer | undefined {
+    return player && this.describe(player);
+  }
+}

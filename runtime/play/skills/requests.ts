@@ -1,0 +1,71 @@
+import { deathAnswer } from "../../wire/packets/combat.js";
+import { castSpellRequest, statLockRequest } from "../../wire/packets/extended-requests.js";
+import { textCommand } from "../../wire/packets/looks.js";
+import { skillLockRequest } from "../../wire/packets/skills.js";
+import { numbersOf, TEXT_COMMANDS } from "../../wire/packets/text-commands.js";
+import type { World } from "../../world/world.js";
+import type { GameHooks } from "../../ports/players.js";
+import { LAST_SKILL_ID } from "../../entry/creation.js";
+import { lockSkill, lockStat, sendStatLocks } from "./skill-locks.js";
+import type { PacketHandlers } from "../../connection/packet-handlers.js";
+import type { Player } from "../../connection/player.js";
+import type { PlayerDesk } from "../players/player-service.js";
+
+/** Number of 0x2C: a dead player wants to live; any other stays a ghost. */
+const RESURRECT = 1;
+/** Items of this tag answer the macro that opens a spell book. */
+const SPELLBOOK_TAG = "spellbook";
+
+/** What players do by the buttons of their windows and by macros: skills, spells, doors; the locks of skills and stats. */
+export function handleSkills(
+  handlers: PacketHandlers,
+  parts: {
+    world: World;
+    players: Pick<PlayerDesk, "describe">;
+    hooks: Pick<GameHooks, "usingSkill" | "casting" | "doorMacro" | "deathChoice">;
+    use: (player: Player, serial: number) => void;
+  },
+): void {
+  const { world, players, hooks, use } = parts;
+
+  const cast = (player: Player, spell: number | undefined, book: number | undefined): void => {
+    if (spell !== undefined && spell > 0) hooks.casting(players.describe(player), spell, book);
+  };
+
+  const openSpellbook = (player: Player): void => {
+    for (const worn of player.mobile.equipment) {
+      for (const item of worn.withContents()) {
+        if (item.kind.traits.tags.includes(SPELLBOOK_TAG)) return use(player, item.serial);
+      }
+    }
+  };
+
+  handlers.inWorld(textCommand, (player, { command, text }) => {
+    const [first, second] = numbersOf(text);
+    switch (command) {
+      case TEXT_COMMANDS.useSkill:
+        if (first !== undefined && first <= LAST_SKILL_ID) hooks.usingSkill(players.describe(player), first);
+        return;
+      case TEXT_COMMANDS.cast:
+        return cast(player, first, undefined);
+      case TEXT_COMMANDS.castFromBook:
+        return cast(player, first, second);
+      case TEXT_COMMANDS.openSpellbook:
+        return openSpellbook(player);
+      case TEXT_COMMANDS.openDoor:
+        return hooks.doorMacro(players.describe(player));
+      default:
+      // Gestures and virtues are of no consequence here.
+    }
+  });
+  handlers.inWorld(castSpellRequest, (player, { spell, book }) => cast(player, spell, book));
+  handlers.inWorld(deathAnswer, (player, { choice }) => {
+    hooks.deathChoice(players.describe(player), choice === RESURRECT ? "resurrect" : "ghost");
+  });
+  handlers.inWorld(skillLockRequest, ({ mobile }, { skill, lock }) => {
+    if (skill <= LAST_SKILL_ID) lockSkill(world, mobile, skill, lock);
+  });
+  handlers.inWorld(statLockRequest, (player, { stat, lock }) => {
+    if (lockStat(world, player.mobile, stat, lock)) sendStatLocks(player);
+  });
+}

@@ -1,0 +1,29 @@
+import { asciiMessage, clilocMessage, MESSAGE_CHARACTERS, unicodeMessage } from "../../wire/packets/speech.js";
+import { playerText } from "../../text/player-text.js";
+import type { Session } from "../../connection/session.js";
+
+const MESSAGE_LABEL = 6;
+const LABEL_FONT = 3;
+const LANGUAGE = "ENU";
+const NAME_CHARACTERS = 30;
+/** Beyond ASCII clients differ in what they show for a byte. */
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** A text over a thing or somebody, as the answer to a click. */
+export function sendLabel(
+  session: Session,
+  label: { serial: number; body: number; hue: number; text: string; name?: string },
+): void {
+  const { serial, body, hue } = label;
+  const text = playerText(label.text, MESSAGE_CHARACTERS);
+  const name = playerText(label.name ?? "", NAME_CHARACTERS);
+  const message = { serial, body, type: MESSAGE_LABEL, hue, font: LABEL_FONT, name, text };
+  if (ASCII.test(text)) session.send(asciiMessage, message);
+  else session.send(unicodeMessage, { ...message, language: LANGUAGE });
+}
+
+/** One of the client's own texts over a thing, by its number, as the answer to a click. */
+export function sendLabelNumber(session: Session, label: { serial: number; body: number; hue: number; number: number }): void {
+  const { number, ...speaker } = label;
+  session.send(clilocMessage, { ...speaker, type: MESSAGE_LABEL, font: LABEL_FONT, cliloc: number, name: "", arguments: "" });
+}

@@ -1,0 +1,30 @@
+import { asciiMessage, MESSAGE_CHARACTERS, SYSTEM_BODY, SYSTEM_SERIAL, unicodeMessage } from "../../wire/packets/speech.js";
+import { playerText } from "../../text/player-text.js";
+import type { Session } from "../../connection/session.js";
+
+const MESSAGE_SYSTEM = 0;
+const SYSTEM_HUE = 0x03b2;
+const SYSTEM_FONT = 3;
+const LANGUAGE = "ENU";
+/** More lines than a screen shows. */
+const LINES_MAXIMUM = 100;
+/** Beyond ASCII clients differ in what they show for a byte. */
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Shows a text at the lower left of the player's screen, in as many lines as it has. */
+export function systemMessage(session: Session, text: string, hue = SYSTEM_HUE): void {
+  for (const line of text.split("\n").slice(0, LINES_MAXIMUM)) {
+    const shown = playerText(line, MESSAGE_CHARACTERS);
+    const message = {
+      serial: SYSTEM_SERIAL,
+      body: SYSTEM_BODY,
+      type: MESSAGE_SYSTEM,
+      hue,
+      font: SYSTEM_FONT,
+      name: "System",
+      text: shown,
+    };
+    if (ASCII.test(shown)) session.send(asciiMessage, message);
+    else session.send(unicodeMessage, { ...message, language: LANGUAGE });
+  }
+}

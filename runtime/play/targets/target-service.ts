@@ -1,0 +1,132 @@
+import { randomInt } from "node:crypto";
+import type { NoTarget, Target, TargetQuestion, Targets } from "../../ports/gumps.js";
+import { targetCursor, type TargetAnswer } from "../../wire/packets/targets.js";
+import { isOnFacet } from "../../world/facets.js";
+import { Item } from "../../world/item.js";
+import type { Mobile } from "../../world/mobile.js";
+import type { World } from "../../world/world.js";
+import type { Counters } from "../../connection/counters.js";
+import type { Reach } from "../items/reach.js";
+import type { Newsroom } from "../../view/interest.js";
+import type { Player } from "../../connection/player.js";
+
+const TYPE = { object: 0, place: 1 } as const;
+const FLAGS = { neutral: 0, harmful: 1, helpful: 2, cancel: 3 } as const;
+/** Where a cancelled cursor points (POL packet guide, 0x6C). */
+const CANCELLED_COORDINATE = 0xffff;
+const CURSOR_END = 0x7fff_ffff;
+
+interface Cursor {
+  readonly id: number;
+  readonly question: TargetQuestion;
+  readonly timer: NodeJS.Timeout;
+  readonly whenEnded: (end: Target | NoTarget) => void;
+}
+
+type Drop = keyof Counters["targetAnswersDropped"];
+
+export interface TargetDeskParts {
+  readonly find: (sessionId: number) => Player | undefined;
+  readonly world: World;
+  readonly newsroom: Pick<Newsroom, "hasShown">;
+  readonly reach: Pick<Reach, "knows">;
+  readonly counters: Counters;
+  /** Called for an answer that no honest client sends. */
+  readonly whenDropped: (player: Player, reason: string) => void;
+}
+
+/** Who has a target cursor, one for each player as in every client. Answers are trusted in nothing. */
+export class TargetDesk implements Targets {
+  private readonly parts: TargetDeskParts;
+  private readonly cursors = new Map<Player, Cursor>();
+
+  constructor(parts: TargetDeskParts) {
+    this.parts = parts;
+  }
+
+  get openCount(): number {
+    return this.cursors.size;
+  }
+
+  ask(sessionId: number, question: TargetQuestion, whenEnded: (end: Target | NoTarget) => void): boolean {
+    const player = this.parts.find(sessionId);
+    if (!player) return false;
+    const former = this.take(player);
+    const id = randomInt(1, CURSOR_END);
+    const timer = setTimeout(() => this.timeOut(player), question.timeoutMs);
+    this.cursors.set(player, { id, question, timer, whenEnded });
+    player.session.send(targetCursor, { type: TYPE[question.kind], cursor: id, flags: FLAGS[question.flags] });
+    former?.whenEnded("replaced");
+    return true;
+  }
+
+  /** The player has left: what waits for it is over. */
+  leave(player: Player): void {
+    this.take(player)?.whenEnded("gone");
+  }
+
+  /** Takes 0x6C. */
+  answer(player: Player, answer: TargetAnswer): void {
+    const cursor = this.cursors.get(player);
+    if (cursor?.id !== answer.cursor) {
+      // Clients cancel a cursor that is taken away or replaced, which asks nothing of anybody.
+      if (!isCancelled(answer)) this.drop(player, "notOpen", `target cursor 0x${answer.cursor.toString(16)} is not open`);
+      return;
+    }
+    // The client's cursor is gone whatever it pointed at, so nobody must go on waiting for it.
+    this.take(player);
+    cursor.whenEnded(this.read(player, cursor.question, answer));
+  }
+
+  private read(player: Player, { kind }: TargetQuestion, answer: TargetAnswer): Target | NoTarget {
+    if (isCancelled(answer)) return "cancelled";
+    const { serial, x, y, z, graphic } = answer;
+    if (serial !== 0) {
+      const { world } = this.parts;
+      const entity = world.mobile(serial) ?? world.item(serial);
+      if (entity && this.sees(player, entity)) return { kind: "object", serial };
+      // What has just left the world may have been aimed at in good faith, so this is counted and not logged.
+      this.parts.counters.targetAnswersDropped.notSeen++;
+      return "invalid";
+    }
+    // Clients send static items of the map for a cursor that asks for objects, too (ClassicUO TargetManager).
+    if (kind === "object") {
+      this.parts.counters.targetAnswersDropped.wrongKind++;
+      return "invalid";
+    }
+    const mapId = player.mobile.facet;
+    const facet = this.parts.world.facets[mapId];
+    if (facet && isOnFacet(facet, x, y)) return { kind: "place", mapId, x, y, z, graphic };
+    this.drop(player, "offMap", `the target ${x},${y} is not on map ${mapId}`);
+    return "invalid";
+  }
+
+  /** Items in containers that are open, and those that are worn, are to be seen as well. */
+  private sees(player: Player, entity: Item | Mobile): boolean {
+    const { newsroom, reach } = this.parts;
+    return entity instanceof Item ? reach.knows(player, entity) : newsroom.hasShown(player, entity);
+  }
+
+  private timeOut(player: Player): void {
+    const cursor = this.take(player);
+    if (!cursor) return;
+    player.session.send(targetCursor, { type: TYPE[cursor.question.kind], cursor: cursor.id, flags: FLAGS.cancel });
+    cursor.whenEnded("timeout");
+  }
+
+  private take(player: Player): Cursor | undefined {
+    const cursor = this.cursors.get(player);
+    if (cursor) clearTimeout(cursor.timer);
+    this.cursors.delete(player);
+    return cursor;
+  }
+
+  private drop(player: Player, why: Drop, reason: string): void {
+    this.parts.counters.targetAnswersDropped[why]++;
+    this.parts.whenDropped(player, reason);
+  }
+}
+
+function isCancelled({ serial, x, y }: TargetAnswer): boolean {
+  return serial === 0 && x === CANCELLED_COORDINATE && y === CANCELLED_COORDINATE;
+}

@@ -1,0 +1,105 @@
+import { type ClientFiles, openClientFiles } from "../client-files/client-files.js";
+import { itemName } from "../client-files/item-name.js";
+import { BLOCK_CELLS, BLOCK_SHIFT, BLOCK_TILES } from "../client-files/map-blocks.js";
+import type { StaticsMap } from "../client-files/statics.js";
+import { type ArtFacts, type Fixtures, NO_FIXTURES, type PlacedArt, type TileArea } from "../ports/map-fixtures.js";
+import type { Log } from "../log/log.js";
+import { FACETS, isOnFacet } from "../world/facets.js";
+import { MappedTerrain } from "../world/terrain/mapped-terrain.js";
+import { FLAT_TERRAIN, type Terrain } from "../world/terrain/terrain.js";
+
+const BLOCK_MASK = BLOCK_TILES - 1;
+
+/** What a shard takes from the files of a client. */
+export interface ClientData {
+  readonly terrain: Terrain;
+  /** What a thing of that art is called, undefined where nothing tells. */
+  itemName(itemId: number, amount?: number): string | undefined;
+  readonly fixtures: Fixtures;
+  close(): void;
+}
+
+/** The built-in world: no ground but level land, no names. */
+export const NO_CLIENT_DATA: ClientData = {
+  terrain: FLAT_TERRAIN,
+  itemName: () => undefined,
+  fixtures: NO_FIXTURES,
+  close: () => undefined,
+};
+
+/**
+ * Opens the files in a directory. Nothing in there can keep the shard from starting: what is missing or damaged is logged with
+ * file and offset, now or when somebody comes near, and the built-in world takes its place.
+ */
+export function openClientData(directory: string | undefined, log: Log): ClientData {
+  if (directory === undefined) return NO_CLIENT_DATA;
+  const files = openClientFiles(directory, FACETS, log);
+  const terrain = terrainOf(files);
+  const named = (hasGround: boolean) => FACETS.filter(({ id }) => terrain.hasGround(id) === hasGround).map(({ name }) => name);
+  log.info({ mapsFromFiles: named(true), flatMaps: named(false) }, "the ground is laid");
+  return {
+    terrain,
+    itemName: (itemId, amount = 1) => {
+      const name = files.tileData?.items.name(itemId) ?? "";
+      return name === "" ? files.cliloc?.itemText(itemId) : itemName(name, amount !== 1);
+    },
+    fixtures: fixturesOf(files),
+    close: () => files.close(),
+  };
+}
+
+/** Walking needs to know what tiles are, and where they lie; a map of which the ground is missing is flat. */
+function terrainOf({ tileData, landTextures, maps }: ClientFiles): Terrain {
+  if (!tileData) return FLAT_TERRAIN;
+  const data = FACETS.map(({ id }) => {
+    const map = maps.get(id);
+    return map?.land && { ground: map.land, statics: map.statics };
+  });
+  const hasTexture = (texture: number) => (landTextures ? landTextures.has(texture) : texture !== 0);
+  return new MappedTerrain(data, { land: tileData.land, items: tileData.items, hasTexture });
+}
+
+function fixturesOf({ tileData, maps }: ClientFiles): Fixtures {
+  if (!tileData) return NO_FIXTURES;
+  const { items } = tileData;
+  const art = (itemId: number): ArtFacts => ({
+    height: items.heights[itemId] ?? 0,
+    isWall: items.is(itemId, "wall"),
+    isWindow: items.is(itemId, "window"),
+    isDoor: items.is(itemId, "door"),
+    isImpassable: items.is(itemId, "impassable"),
+    isSurface: items.is(itemId, "surface"),
+  });
+  return {
+    art,
+    on(mapId, x, y) {
+      const facet = FACETS[mapId];
+      const statics = facet && isOnFacet(facet, x, y) ? maps.get(mapId)?.statics : undefined;
+      return statics?.at(x, y).map(({ tile, z }) => ({ itemId: tile, z, ...art(tile) })) ?? [];
+    },
+    find(mapId, area, itemIds) {
+      const statics = maps.get(mapId)?.statics;
+      return statics ? findStatics(statics, area, itemIds) : [];
+    },
+  };
+}
+
+/** Block by block, so that ground on which nothing stands costs next to nothing. */
+function findStatics(statics: StaticsMap, area: TileArea, itemIds: ReadonlySet<number>): PlacedArt[] {
+  const { left, top, right, bottom } = area;
+  const found: PlacedArt[] = [];
+  for (let blockY = top & ~BLOCK_MASK; blockY <= bottom; blockY += BLOCK_TILES) {
+    for (let blockX = left & ~BLOCK_MASK; blockX <= right; blockX += BLOCK_TILES) {
+      const { starts, tiles, zs } = statics.block(blockX, blockY);
+      if (tiles.length === 0) continue;
+      for (let cell = 0; cell < BLOCK_CELLS; cell++) {
+        const [x, y] = [blockX + (cell & BLOCK_MASK), blockY + (cell >> BLOCK_SHIFT)];
+        if (x < left || x > right || y < top || y > bottom) continue;
+        for (let i = starts[cell]!; i < starts[cell + 1]!; i++) {
+          if (itemIds.has(tiles[i]!)) found.push({ itemId: tiles[i]!, x, y, z: zs[i]! });
+        }
+      }
+    }
+  }
+  return found;
+}

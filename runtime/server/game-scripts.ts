@@ -1,0 +1,133 @@
+import type { ScriptControl } from "../commands/native/scripts.js";
+import type { ScriptHooks } from "./game-hooks.js";
+import type { Log } from "../log/log.js";
+import type { Metrics } from "../process/metrics.js";
+import { ScriptHost, type ScriptHostParts } from "../scripting/host.js";
+import type { LoadResult } from "../scripting/loader.js";
+import { STEP } from "../scripting/lua-events.js";
+import { type GameModuleParts, gameModules } from "../scripting/modules/index.js";
+import type { WorldParts } from "../scripting/world/parts.js";
+import type { ScriptedWorld } from "../scripting/world/scripted-world.js";
+import { scriptedHooks, scriptedWorld } from "../scripting/world/world-of-host.js";
+import { Watchdog } from "../scripting/watchdog.js";
+import { ScriptWatcher } from "../scripting/script-watcher.js";
+
+export interface GameScriptsParts
+  extends
+    Omit<ScriptHostParts, "players" | "clock" | "watchdog">,
+    Omit<WorldParts, "runner" | "registrations" | "clock" | "log">,
+    Omit<GameModuleParts, "runner" | "registrations" | "clock" | "log" | "scripted"> {
+  readonly log: Log;
+  /** Load a script anew when its file is saved. */
+  readonly watch: boolean;
+  readonly watchdogMs: number;
+  /** Where the watchdog writes its last line, since a terminal may be gone with the process. */
+  readonly watchdogFile: string;
+}
+
+/** The scripts of a running shard. */
+export interface GameScripts {
+  readonly host: ScriptHost;
+  readonly control: ScriptControl;
+  readonly hooks: ScriptHooks;
+  readonly scripted: ScriptedWorld;
+  /** Loads them, and from then on those that change, if that is wanted. */
+  load(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts Lua with everything that a shard's scripts may use. */
+export async function openScripts(parts: GameScriptsParts): Promise<GameScripts> {
+  const watchdog = new Watchdog({ limitMs: parts.watchdogMs, file: parts.watchdogFile });
+  const host = await ScriptHost.create({ ...parts, watchdog, players: () => parts.players });
+  const { runner, registrations, clock } = host;
+  const scripted = scriptedWorld(host, { ...parts, runner, registrations, clock });
+  host.add(gameModules({ ...parts, runner, registrations, clock, scripted }));
+  let watcher: ScriptWatcher | undefined;
+  return {
+    host,
+    control: controlOf(host),
+    scripted,
+    hooks: {
+      ...scriptedHooks(host, scripted, parts.world),
+      helpRequested(player) {
+        if (host.helpRequested(player)) return;
+        parts.players.tell(player.sessionId, "Nobody answers calls for help on this shard.");
+      },
+      stepInterest: host.interestIn(STEP),
+      stepping: (player, { x, y, direction, isRunning }) =>
+        host.allows(STEP, player, { to_x: x, to_y: y, direction, running: isRunning }),
+    },
+    async load() {
+      host.loadAll();
+      scripted.begin();
+      if (parts.watch) watcher = new ScriptWatcher(host, parts.log);
+      await watcher?.ready;
+    },
+    async close() {
+      await watcher?.close();
+      host.close();
+      await watchdog.close();
+    },
+  };
+}
+
+function controlOf(host: ScriptHost): ScriptControl {
+  return {
+    reload(name) {
+      const results = name === undefined ? host.reloadAll() : host.filesNamed(name).map((file) => host.reload([file]));
+      return Promise.resolve(results.flatMap(outcomes));
+    },
+    async profile(seconds) {
+      const before = host.profile.snapshot();
+      await new Promise<void>((resolve) => void host.clock.after(seconds * 1_000, resolve));
+      return host.profile.since(before, seconds);
+    },
+    files: () => host.loadedFiles,
+  };
+}
+
+/** A load that failed is one outcome, whatever it was to replace; one that did not is one for each file. */
+function outcomes(result: LoadResult): { file: string; error?: string }[] {
+  if ("error" in result) return [{ file: result.files.join(", "), error: result.error.message }];
+  return result.files.map((file) => ({ file }));
+}
+
+/** Gives what scripts cost, and how many creatures think, to /metrics. */
+export function reportScripts(
+  metrics: Metrics,
+  { host, scripted }: { host: Pick<ScriptHost, "profile" | "statistics">; scripted: Pick<ScriptedWorld, "creatures"> },
+): void {
+  metrics.gauge("creatures_awake", "Creatures with a brain and a player near.", () => scripted.creatures.awake);
+  metrics.gauge("creatures_asleep", "Creatures that have nobody near, or no brain.", () => scripted.creatures.asleep);
+  const { profile } = host;
+  const rows = (read: (cost: (typeof profile.all)[number]) => number) => () =>
+    profile.all.map((cost) => ({ labels: { file: cost.file, handler: cost.name }, value: read(cost) }));
+  const labels = ["file", "handler"];
+  metrics.total(
+    "script_calls_total",
+    "Calls of script handlers.",
+    rows((cost) => cost.calls),
+    labels,
+  );
+  metrics.total(
+    "script_seconds_total",
+    "Time spent in script handlers.",
+    rows((cost) => cost.milliseconds / 1000),
+    labels,
+  );
+  metrics.total(
+    "script_failures_total",
+    "Script handlers that failed or were stopped.",
+    rows((cost) => cost.failures),
+    labels,
+  );
+  metrics.gauge("script_files", "Script files in force.", () => host.statistics().files);
+  metrics.gauge("script_handlers_waiting", "Handlers that wait for something.", () => host.statistics().waiting);
+  metrics.gauge(
+    "script_memory_bytes",
+    "WebAssembly memory of all scripts; it never shrinks.",
+    () => host.statistics().memoryBytes,
+  );
+  metrics.gauge("script_used_bytes", "Memory in use by scripts.", () => host.statistics().usedBytes);
+}

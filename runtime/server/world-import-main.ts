@@ -1,0 +1,71 @@
+/** `npm run world:import -- <dir>`: puts files of world data where the shard looks for them. */
+import path from "node:path";
+import { Command, CommanderError } from "commander";
+import { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "../config/start.js";
+import { DataDirectoryError, prepareDataDirectory } from "../data-directory/prepare.js";
+import { importWorldData, SourceError } from "../world-data/import/import.js";
+import { isUnderstood, reportLines } from "../world-data/import/report.js";
+import { WORLD_FOLDER } from "../world-data/world-data.js";
+
+const NAME = "world:import";
+const FAILED_EXIT_CODE = 1;
+const PROBLEMS_EXIT_CODE = 3;
+
+interface Flags {
+  data?: string;
+  config?: string;
+}
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(argv: string[]): Promise<number> {
+  try {
+    const { source, flags } = readCommandLine(argv);
+    const given = [
+      ...(flags.data === undefined ? [] : [`--data=${flags.data}`]),
+      ...(flags.config === undefined ? [] : [`--config=${flags.config}`]),
+    ];
+    const dataDirectory = path.resolve(readConfig(given, process.env).dataDirectory);
+    prepareDataDirectory(dataDirectory);
+    const world = path.join(dataDirectory, WORLD_FOLDER);
+    const report = await importWorldData(path.resolve(source), world);
+    const imported = report.files.filter(({ outcome }) => outcome !== "refused").length;
+    const last = imported > 0 ? `World data is in ${world}; a running shard reads it with the next command that needs it.` : "";
+    process.stdout.write(`${[...reportLines(report), last].join("\n").trimEnd()}\n`);
+    if (imported === 0) return complain([`nothing in ${source} was imported`], FAILED_EXIT_CODE);
+    return isUnderstood(report) ? 0 : PROBLEMS_EXIT_CODE;
+  } catch (error) {
+    // Commander has said all that there is to say.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_OPTION_EXIT_CODE;
+    if (error instanceof ConfigError) return complain(error.problems, BAD_OPTION_EXIT_CODE);
+    const isOperators = error instanceof SourceError || error instanceof DataDirectoryError;
+    return complain(
+      [error instanceof Error ? error.message : String(error)],
+      isOperators ? BAD_OPTION_EXIT_CODE : FAILED_EXIT_CODE,
+    );
+  }
+}
+
+function readCommandLine(argv: string[]): { source: string; flags: Flags } {
+  const command = new Command(`npm run ${NAME} --`)
+    .description(
+      "Puts files of world data (decorations, signs, spawners, teleporters, regions, locations, doors) into the shard's data " +
+        "directory and tells what in them was not understood. The server may run meanwhile.",
+    )
+    .argument("<dir>", "a directory such as ModernUO's Distribution/Data, or a file of one")
+    .option("--data <dir>", "the shard's data directory (SHARD_DATA)")
+    .option("--config <file>", "its configuration file (SHARD_CONFIG)")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 imported, 1 failed, 2 bad flags, 3 imported, but something in the files was not understood.\nMore in docs/operators-guide.md.",
+    )
+    .allowExcessArguments(false)
+    .exitOverride();
+  command.parse(argv, { from: "user" });
+  return { source: command.args[0]!, flags: command.opts<Flags>() };
+}
+
+function complain(problems: readonly string[], exitCode: number): number {
+  for (const problem of problems) process.stderr.write(`${NAME}: ${problem}\n`);
+  return exitCode;
+}

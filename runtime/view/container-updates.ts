@@ -1,0 +1,122 @@
+import { deleteObject } from "../wire/packets/movement.js";
+import { NOWHERE } from "../world/entity.js";
+import { type Holder, Item } from "../world/item.js";
+import { LAST_VISIBLE_LAYER, LAYER } from "../world/layers.js";
+import { Mobile } from "../world/mobile.js";
+import type { World } from "../world/world.js";
+import type { Newsroom } from "./interest.js";
+import type { Player } from "../connection/player.js";
+import type { PlayerDesk } from "../play/players/player-service.js";
+import type { StatusDesk } from "../play/status/status-service.js";
+import { containersOf, outermost } from "../world/burden.js";
+import type { ContainerDesk } from "../play/items/containers.js";
+import { isCorpse, wornItemForm } from "./item-packets.js";
+import type { OpenWindows } from "./open-containers.js";
+
+/**
+ * Tells players what happened to items in containers and on bodies, once a tick. What is on the ground the newsroom tells; these come
+ * around it, first what was taken away, then what was added, so that no client is told to forget what it was just shown.
+ */
+export class ItemNews {
+  private readonly parts: {
+    readonly world: World;
+    readonly newsroom: Pick<Newsroom, "hasShown" | "forget">;
+    readonly players: Pick<PlayerDesk, "online">;
+    readonly windows: OpenWindows;
+    readonly containers: ContainerDesk;
+    readonly status: Pick<StatusDesk, "belongingsChanged">;
+  };
+  private added: Item[] = [];
+  /** Containers in which anything changed, and with that what their tooltips say of their weight. */
+  private readonly reweighed = new Set<Item>();
+
+  constructor(parts: ItemNews["parts"]) {
+    this.parts = parts;
+  }
+
+  /** To be called before the newsroom's tick: what is not where it was. */
+  tellRemovals(): void {
+    const { world, newsroom, status, containers } = this.parts;
+    for (const item of world.takeRearranged()) {
+      item.isRearranged = false;
+      const { shownHolder, holder } = item;
+      const isHidden = !holder || (item.layer === LAYER.cursor && holder instanceof Mobile);
+      // Whoever comes into the world is shown with all it wears, to itself at once and to others with this tick.
+      const isInPortrait = shownHolder === holder && holder instanceof Mobile && holder.shownFacet === NOWHERE;
+      if (item.isContainer && shownHolder !== holder) containers.closeMoved(item);
+      if (shownHolder && (isHidden || shownHolder !== holder)) this.tellRemoval(item, shownHolder);
+      item.shownHolder = isHidden ? undefined : holder;
+      if (!isHidden && !isInPortrait) this.added.push(item);
+      for (const changed of new Set([shownHolder, holder])) {
+        if (!changed) continue;
+        newsroom.forget(changed);
+        this.reweigh(changed);
+        const root = changed instanceof Item ? outermost(changed).holder : changed;
+        if (root instanceof Mobile) status.belongingsChanged(root);
+      }
+    }
+  }
+
+  /** To be called after the newsroom's tick: where it is now. */
+  tellAdditions(): void {
+    const { added } = this;
+    this.added = [];
+    for (const item of added) {
+      const { holder } = item;
+      // It may have been moved on by what followed from telling of others.
+      if (!holder || item.shownHolder !== holder) continue;
+      this.tellAddition(item, holder);
+    }
+    for (const container of this.reweighed) this.tellRevision(container);
+    this.reweighed.clear();
+  }
+
+  private tellRemoval(item: Item, holder: Holder): void {
+    const farewell = { serial: item.serial };
+    for (const player of this.audience(item, holder, true)) player.session.send(deleteObject, farewell);
+  }
+
+  private tellAddition(item: Item, holder: Holder): void {
+    const { containers } = this.parts;
+    if (holder instanceof Item) {
+      for (const player of this.audience(item, holder, false)) containers.show(player, item, holder);
+      return;
+    }
+    if (item.layer > LAST_VISIBLE_LAYER) return;
+    const form = wornItemForm(item, holder.serial);
+    for (const player of this.audience(item, holder, false)) {
+      player.session.sendPlain(form);
+      containers.sendRevision(player, item);
+    }
+  }
+
+  /** All that it lies in weighs otherwise, too. */
+  private reweigh(holder: Holder): void {
+    if (!(holder instanceof Item)) return;
+    for (const container of [holder, ...containersOf(holder)]) {
+      this.parts.newsroom.forget(container);
+      this.reweighed.add(container);
+    }
+  }
+
+  private tellRevision(container: Item): void {
+    const { world, containers } = this.parts;
+    if (world.item(container.serial) !== container) return;
+    for (const player of this.audience(container, container.holder ?? container, false))
+      containers.sendRevision(player, container);
+  }
+
+  /** Who is shown what a holder holds, or what lies on the ground and is its own. @param isTaken of what is no longer there */
+  private *audience(item: Item, holder: Holder, isTaken: boolean): Generator<Player> {
+    const { windows, players, newsroom } = this.parts;
+    if (holder === item || !(holder instanceof Item)) {
+      for (const player of players.online) if (newsroom.hasShown(player, holder)) yield player;
+      return;
+    }
+    const viewers = windows.viewersOf(holder);
+    yield* viewers;
+    // What a corpse wears is shown with it.
+    if (!isTaken || !isCorpse(holder) || item.kind.traits.layer === LAYER.cursor) return;
+    for (const player of players.online) if (!viewers.has(player) && newsroom.hasShown(player, holder)) yield player;
+  }
+}

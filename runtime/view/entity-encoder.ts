@@ -1,0 +1,120 @@
+import { MOBILE_MOVING_BYTES, writeMobileMoving } from "../wire/hot.js";
+import { compress, compressInto, maximumCompressedBytes } from "../wire/huffman.js";
+import { mobileIncoming, mobileIncomingBefore70331 } from "../wire/packets/entering.js";
+import { corpseEquipment } from "../wire/packets/items.js";
+import { worldItem, worldItemClassic } from "../wire/packets/looks.js";
+import { deleteObject } from "../wire/packets/movement.js";
+import { tooltipRevision } from "../wire/packets/tooltips.js";
+import { packedWorldItem } from "../wire/packets/world-item.js";
+import type { Entity } from "../world/entity.js";
+import { Item } from "../world/item.js";
+import { LAST_VISIBLE_LAYER, LAYER } from "../world/layers.js";
+import { Mobile } from "../world/mobile.js";
+import { contentsForm, isCorpse, wireAmount } from "./item-packets.js";
+import type { Scribe } from "./packet-cache.js";
+
+/** A graphic with this bit is followed by a hue in the form of 0x78 from before 7.0.33.1. */
+const OLD_FORM_HUE_BIT = 0x8000;
+
+const stepPlain = Buffer.alloc(MOBILE_MOVING_BYTES);
+
+/**
+ * What is told of entities on the wire, compressed.
+ *
+ * @param revisionOf number of an item's tooltip as it is now, undefined for what players seldom point at
+ */
+export function wireScribe(revisionOf: (item: Item) => number | undefined): Scribe {
+  return {
+    maximumStepBytes: maximumCompressedBytes(MOBILE_MOVING_BYTES),
+
+    portrait(entity, hasOldForms) {
+      if (entity instanceof Mobile) return compress(portraitOfMobile(entity, hasOldForms));
+      if (!(entity instanceof Item)) throw new TypeError(`0x${entity.serial.toString(16)} is neither mobile nor item`);
+      if (hasOldForms) return compress(classicPortraitOfItem(entity));
+      const parts = [portraitOfItem(entity), ...clothesOfCorpse(entity)];
+      const revision = revisionOf(entity);
+      if (revision !== undefined) parts.push(tooltipRevision.write({ serial: entity.serial, revision }));
+      return parts.length === 1 ? compress(parts[0]!) : Buffer.concat(parts.map((part) => compress(part)));
+    },
+
+    farewell(entity: Entity) {
+      return compress(deleteObject.write({ serial: entity.serial }));
+    },
+
+    step(mobile, x, y, z, directionByte, target, at) {
+      const { serial, body, hue, flags, notoriety } = mobile;
+      writeMobileMoving(stepPlain, 0, serial, body, x, y, z, directionByte, hue, flags, notoriety);
+      return compressInto(stepPlain, 0, MOBILE_MOVING_BYTES, target, at);
+    },
+  };
+}
+
+/** 0x78 of a mobile, before compression. */
+export function portraitOfMobile(mobile: Mobile, hasOldForms: boolean): Buffer {
+  const { serial, body, x, y, z, direction, hue, flags, notoriety } = mobile;
+  const looks = { serial, body, x, y, z, direction, hue, flags, notoriety };
+  if (!hasOldForms) {
+    const equipment = visible(mobile).map(({ serial: worn, itemId: graphic, layer, hue: dye }) => ({
+      serial: worn,
+      graphic,
+      layer,
+      hue: dye,
+    }));
+    return mobileIncoming.write({ ...looks, equipment });
+  }
+  const equipment = visible(mobile).map((worn) => ({
+    serial: worn.serial,
+    graphic: worn.hue === 0 ? worn.itemId : worn.itemId | OLD_FORM_HUE_BIT,
+    layer: worn.layer,
+    ...(worn.hue === 0 ? {} : { hue: worn.hue }),
+  }));
+  return mobileIncomingBefore70331.write({ ...looks, equipment });
+}
+
+/** What others see it wear. */
+function visible({ equipment }: Mobile): Item[] {
+  return equipment.filter(({ layer }) => layer !== LAYER.cursor && layer <= LAST_VISIBLE_LAYER);
+}
+
+/** Set in the flags of an item on the ground that players may lift. */
+const MOVABLE_FLAG = 0x20;
+/** 0x1A has 15 bits for the art. */
+const CLASSIC_ART_MASK = 0x7fff;
+
+function looksOf(item: Item) {
+  const { serial, itemId: graphic, hue, x, y, z, direction } = item;
+  const flags = item.isMovable ? MOVABLE_FLAG : 0;
+  // What gives light faces nowhere: the byte says which light it is.
+  return { serial, graphic, amount: wireAmount(item), x, y, z, direction: direction || item.kind.traits.light, hue, flags };
+}
+
+/** 0xF3 for clients that know the form of today. */
+function portraitOfItem(item: Item): Buffer {
+  return worldItem.write(looksOf(item));
+}
+
+/** The 0x1A that clients read whatever their form of 0xF3 is, which changed its size in 7.0.9.0. */
+function classicPortraitOfItem(item: Item): Buffer {
+  const looks = looksOf(item);
+  return worldItemClassic.write({ item: packedWorldItem({ ...looks, graphic: looks.graphic & CLASSIC_ART_MASK }) });
+}
+
+/** What a corpse wears, as 0x3C and 0x89, so that it is seen before anybody opens it. */
+function clothesOfCorpse(corpse: Item): Buffer[] {
+  if (!isCorpse(corpse)) return [];
+  const clothes = clothesOn(corpse);
+  if (clothes.length === 0) return [];
+  const items = clothes.map((item) => ({ layer: item.kind.traits.layer, serial: item.serial }));
+  return [contentsForm(corpse, clothes, undefined), corpseEquipment.write({ corpse: corpse.serial, items })];
+}
+
+/** Of the things in a corpse those that show on it: the first for each layer that others see. */
+export function clothesOn(corpse: Item): Item[] {
+  const byLayer = new Map<number, Item>();
+  for (const item of corpse.contents ?? []) {
+    const { layer } = item.kind.traits;
+    if (layer !== LAYER.cursor && layer < LAYER.mount && layer !== LAYER.backpack && !byLayer.has(layer))
+      byLayer.set(layer, item);
+  }
+  return [...byLayer.values()];
+}

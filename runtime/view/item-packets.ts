@@ -1,0 +1,58 @@
+import {
+  addItemToContainer,
+  addItemToContainerBefore6017,
+  containerContents,
+  containerContentsBefore6017,
+  openContainer,
+  openContainerBefore7090,
+} from "../wire/packets/items.js";
+import { wornItem } from "../wire/packets/looks.js";
+import type { Item } from "../world/item.js";
+import { type ClientVersion, knowsContainerTypes, knowsGrids } from "../connection/client-version.js";
+
+const WIRE_AMOUNT_MAXIMUM = 0xffff;
+/** More than 0x3C can list. */
+const LISTED_MAXIMUM = 2_000;
+/** Art of a corpse, whose amount is the body that lies there (ClassicUO Item.IsCorpse). */
+const CORPSE_ART = 0x2006;
+
+export function isCorpse(item: Item): boolean {
+  return item.itemId === CORPSE_ART;
+}
+
+/** What clients are told as an item's amount, which has 16 bits. */
+export function wireAmount(item: Item): number {
+  return Math.min(item.amount, WIRE_AMOUNT_MAXIMUM);
+}
+
+function looksOf(item: Item, container: Item) {
+  const { serial, itemId: graphic, hue, x, y } = item;
+  return { serial, graphic, amount: wireAmount(item), x, y, container: container.serial, hue };
+}
+
+/** 0x25: an item appears or changes in a container. */
+export function containedItemForm(item: Item, container: Item, version: ClientVersion | undefined): Buffer {
+  const looks = looksOf(item, container);
+  return knowsGrids(version)
+    ? addItemToContainer.write({ ...looks, grid: item.gridIndex })
+    : addItemToContainerBefore6017.write(looks);
+}
+
+/** 0x3C: what is in a container. */
+export function contentsForm(container: Item, items: readonly Item[], version: ClientVersion | undefined): Buffer {
+  const listed = items.slice(0, LISTED_MAXIMUM);
+  return knowsGrids(version)
+    ? containerContents.write({ items: listed.map((item) => ({ ...looksOf(item, container), grid: item.gridIndex })) })
+    : containerContentsBefore6017.write({ items: listed.map((item) => looksOf(item, container)) });
+}
+
+/** 0x24: opens the window of a container. */
+export function openContainerForm(serial: number, gump: number, version: ClientVersion | undefined): Buffer {
+  return knowsContainerTypes(version) ? openContainer.write({ serial, gump }) : openContainerBefore7090.write({ serial, gump });
+}
+
+/** 0x2E: a mobile in sight wears an item. */
+export function wornItemForm(item: Item, wearerSerial: number): Buffer {
+  const { serial, itemId: graphic, layer, hue } = item;
+  return wornItem.write({ serial, graphic, layer, mobile: wearerSerial, hue });
+}

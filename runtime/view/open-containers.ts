@@ -1,0 +1,66 @@
+import type { Item } from "../world/item.js";
+import type { Player } from "../connection/player.js";
+
+/** How a player came to have a container open. */
+export interface Opening {
+  /** A script or the staff opened it: it is in reach wherever it is, until its player walks away from where that was. */
+  readonly isGranted: boolean;
+  readonly facet: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Who has the window of which container open, as far as the server can know: clients do not tell when they close one. */
+export class OpenWindows {
+  private readonly byPlayer = new Map<Player, Map<Item, Opening>>();
+  private readonly byContainer = new Map<Item, Set<Player>>();
+
+  add(player: Player, container: Item, opening: Opening): void {
+    let own = this.byPlayer.get(player);
+    if (!own) this.byPlayer.set(player, (own = new Map<Item, Opening>()));
+    own.set(container, opening);
+    let viewers = this.byContainer.get(container);
+    if (!viewers) this.byContainer.set(container, (viewers = new Set()));
+    viewers.add(player);
+  }
+
+  /** Whether it was open. */
+  delete(player: Player, container: Item): boolean {
+    const own = this.byPlayer.get(player);
+    if (!own?.delete(container)) return false;
+    if (own.size === 0) this.byPlayer.delete(player);
+    const viewers = this.byContainer.get(container);
+    viewers?.delete(player);
+    if (viewers?.size === 0) this.byContainer.delete(container);
+    return true;
+  }
+
+  leave(player: Player): void {
+    for (const container of [...(this.byPlayer.get(player)?.keys() ?? [])]) this.delete(player, container);
+  }
+
+  isOpen(player: Player, container: Item): boolean {
+    return this.byContainer.get(container)?.has(player) ?? false;
+  }
+
+  isGranted(player: Player, container: Item): boolean {
+    return this.byPlayer.get(player)?.get(container)?.isGranted ?? false;
+  }
+
+  viewersOf(container: Item): ReadonlySet<Player> {
+    return this.byContainer.get(container) ?? NOBODY;
+  }
+
+  *all(): Generator<readonly [Player, Item, Opening]> {
+    for (const [player, own] of this.byPlayer) for (const [container, opening] of own) yield [player, container, opening];
+  }
+
+  /** Windows that are open, for figures. */
+  get size(): number {
+    let size = 0;
+    for (const own of this.byPlayer.values()) size += own.size;
+    return size;
+  }
+}
+
+const NOBODY: ReadonlySet<Player> = new Set();

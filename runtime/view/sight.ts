@@ -1,0 +1,79 @@
+import type { Entity } from "../world/entity.js";
+import type { Mobile } from "../world/mobile.js";
+import { SECTOR_SHIFT } from "../world/sectors.js";
+import type { Outbox } from "../connection/outbox.js";
+
+/** Somebody whose client is told what its mobile sees. */
+export interface Viewer {
+  readonly mobile: Mobile;
+  /** How far it sees, in tiles to each side. */
+  sightTiles: number;
+  /** How far it saw when sight was last brought up to date. */
+  shownSightTiles: number;
+  /** Its client draws mobiles by the form of 0x78 from before 7.0.33.1. */
+  readonly hasOldForms: boolean;
+  /** Its client is shown what is hidden from players. */
+  readonly seesHidden: boolean;
+  readonly outbox: Outbox;
+}
+
+/** Where something is. */
+export type Place = Pick<Entity, "facet" | "x" | "y">;
+
+/** Whether a place is in sight. */
+export function sees(watcher: Mobile, tiles: number, place: Place): boolean {
+  return (
+    place.facet === watcher.facet &&
+    place.x - watcher.x <= tiles &&
+    watcher.x - place.x <= tiles &&
+    place.y - watcher.y <= tiles &&
+    watcher.y - place.y <= tiles
+  );
+}
+
+/** Whether the viewer's client is never told of the entity. */
+export function isKeptFrom(viewer: Viewer, entity: Entity): boolean {
+  return entity.isHidden && !viewer.seesHidden;
+}
+
+/** Whether the watcher's client has been shown the entity; a change of map makes a client forget everything. */
+export function wasShown(watcher: Mobile, tiles: number, entity: Entity): boolean {
+  return (
+    watcher.shownFacet === watcher.facet &&
+    entity.shownFacet === watcher.shownFacet &&
+    entity.shownX - watcher.shownX <= tiles &&
+    watcher.shownX - entity.shownX <= tiles &&
+    entity.shownY - watcher.shownY <= tiles &&
+    watcher.shownY - entity.shownY <= tiles
+  );
+}
+
+/** Whether all of a sector was and is in sight, so that nothing standing there came or went. */
+export function coversSector(viewer: Viewer, left: number, top: number): boolean {
+  const { mobile, sightTiles, shownSightTiles } = viewer;
+  const last = (1 << SECTOR_SHIFT) - 1;
+  return (
+    mobile.shownFacet === mobile.facet &&
+    left >= mobile.x - sightTiles &&
+    left + last <= mobile.x + sightTiles &&
+    top >= mobile.y - sightTiles &&
+    top + last <= mobile.y + sightTiles &&
+    left >= mobile.shownX - shownSightTiles &&
+    left + last <= mobile.shownX + shownSightTiles &&
+    top >= mobile.shownY - shownSightTiles &&
+    top + last <= mobile.shownY + shownSightTiles
+  );
+}
+
+/** Tiles from edge to edge, both inside. */
+type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Whether there is a sector that both boxes reach into. */
+export function boxesShareSectors(a: Box, b: Box): boolean {
+  return (
+    a[0] >> SECTOR_SHIFT <= b[2] >> SECTOR_SHIFT &&
+    b[0] >> SECTOR_SHIFT <= a[2] >> SECTOR_SHIFT &&
+    a[1] >> SECTOR_SHIFT <= b[3] >> SECTOR_SHIFT &&
+    b[1] >> SECTOR_SHIFT <= a[3] >> SECTOR_SHIFT
+  );
+}

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import net from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Deadlines, overdue } from "../../../runtime/connection/deadlines.js";
+import type { Session } from "../../../runtime/connection/session.js";
+
+const deadlines: Deadlines = {
+  firstByteMs: 1_000,
+  loginMs: 2_000,
+  serverListMs: 3_000,
+  redirectMs: 4_000,
+  characterListMs: 5_000,
+  idleMs: 6_000,
+  deafMs: 7_000,
+};
+
+const idleSocket = { bytesWritten: 0, writableLength: 0 } as net.Socket;
+
+/** What `overdue` looks at of a session that began at 0. */
+function session(state: Partial<Session>, socket = idleSocket): Session {
+  return {
+    socket,
+    stage: undefined,
+    progress: "connected",
+    stageBeganAt: 0,
+    lastHeardAt: 0,
+    takenBytes: 0,
+    tookAt: 0,
+    ...state,
+  } as Session;
+}
+
+describe("the time of a connection", () => {
+  test.each<[string, Partial<Session>, number]>([
+    ["its first byte", {}, deadlines.firstByteMs],
+    ["a login, once it said something", { lastHeardAt: 1 }, deadlines.loginMs],
+    ["a login after the seed", { stage: "login", lastHeardAt: 1_999 }, deadlines.loginMs],
+    ["choosing a server", { stage: "login", progress: "choosing" }, deadlines.serverListMs],
+    ["following the redirect", { stage: "login", progress: "redirected" }, deadlines.serverListMs + deadlines.redirectMs],
+    ["choosing a character", { stage: "characters", lastHeardAt: 4_999 }, deadlines.characterListMs],
+    ["a byte in the world", { stage: "world" }, deadlines.idleMs],
+  ])("for %s ends when it is over and not before", (_, state, limitMs) => {
+    expect(overdue(session(state), deadlines, limitMs)).toBeUndefined();
+    expect(overdue(session(state), deadlines, limitMs + 1)).toBeTypeOf("string");
+  });
+
+  test("does not run while a password waits to be verified", () => {
+    expect(overdue(session({ stage: "login", progress: "verifying" }), deadlines, 1_000_000)).toBeUndefined();
+  });
+});
+
+describe("a client that bytes wait for", () => {
+  const sockets: (net.Socket | net.Server)[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0))
+      if (socket instanceof net.Socket) socket.destroy();
+      else socket.close();
+  });
+
+  /** Both ends of a connection; the client reads only when it is told to. */
+  async function connection(): Promise<{ server: net.Socket; client: net.Socket }> {
+    const listener = net.createServer().listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    const client = net.connect((listener.address() as net.AddressInfo).port, "127.0.0.1");
+    const [server] = (await once(listener, "connection")) as [net.Socket];
+    client.pause();
+    sockets.push(listener, client, server);
+    return { server, client };
+  }
+
+  test("is overdue once it has read nothing for the time, and not while any of a large write gets through", async () => {
+    const { server, client } = await connection();
+    const large = 16_000_000;
+    server.write(Buffer.alloc(large));
+    const reader = session({ stage: "world", lastHeardAt: 1e9 }, server);
+    let now = 0;
+    const later = (): string | undefined => overdue(reader, deadlines, (now += deadlines.deafMs + 1));
+
+    // What the kernel takes at first is taken; then nothing goes on until the client reads.
+    await expect.poll(later).toBe(`read nothing for ${deadlines.deafMs} ms`);
+
+    let read = 0;
+    client.on("data", (chunk) => (read += chunk.length));
+    client.resume();
+    while (read < large / 2) await once(client, "data");
+    client.pause();
+    // Node itself still counts the whole write as under way.
+    expect(server.writableLength).toBe(large);
+    expect(later()).toBeUndefined();
+
+    await expect.poll(later).toBe(`read nothing for ${deadlines.deafMs} ms`);
+    client.resume();
+    await expect.poll(() => server.writableLength).toBe(0);
+    expect(later()).toBeUndefined();
+  });
+});

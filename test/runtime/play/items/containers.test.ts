@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type ClientVersion, clientVersion } from "../../../../runtime/connection/client-version.js";
+import { containedItemForm, contentsForm, openContainerForm } from "../../../../runtime/view/item-packets.js";
+import { propertiesRequest } from "../../../../runtime/wire/packets/extended-requests.js";
+import { corpseEquipment, containerContents } from "../../../../runtime/wire/packets/items.js";
+import { singleClick, worldItem } from "../../../../runtime/wire/packets/looks.js";
+import { spellbookContent } from "../../../../runtime/wire/packets/spellbooks.js";
+import { clilocMessage } from "../../../../runtime/wire/packets/speech.js";
+import { tooltip, tooltipRevision, tooltipsRequest } from "../../../../runtime/wire/packets/tooltips.js";
+import { LAYER } from "../../../../runtime/world/layers.js";
+import { type ArenaPlayer, ItemArena, SPOT } from "../../../support/item-arena.js";
+
+let arena: ItemArena;
+let anna: ArenaPlayer;
+let bert: ArenaPlayer;
+
+beforeEach(() => {
+  arena = new ItemArena();
+  anna = arena.enter();
+  bert = arena.enter({ east: 1 });
+});
+
+const hex = ({ serial }: { serial: number }): string => serial.toString(16);
+
+function settle(): void {
+  anna.news();
+  bert.news();
+}
+
+describe("a container", () => {
+  test("opens with what is in it, and everybody who has it open sees what happens there", () => {
+    const bag = arena.lay("bag");
+    const sword = arena.put("sword", bag);
+    settle();
+    expect(anna.use(bag).news()).toEqual([`OpenContainer ${hex(bag)}`, "ContainerContents"]);
+    expect(bert.use(bag).news()).toEqual([`OpenContainer ${hex(bag)}`, "ContainerContents"]);
+    expect(
+      anna.received
+        .of(containerContents)
+        .at(-1)!
+        .items.map(({ serial }) => serial),
+    ).toEqual([sword.serial]);
+    anna.lift(sword);
+    expect(bert.news()).toEqual([`DeleteObject ${hex(sword)}`]);
+    anna.dropInto(sword, bag);
+    expect(bert.news()).toEqual([`AddItemToContainer ${hex(sword)}`]);
+    sword.hue = 33;
+    arena.world.renewItem(sword);
+    expect(bert.news()).toEqual([`AddItemToContainer ${hex(sword)}`]);
+  });
+
+  test("closes when it gets out of reach, and tells nothing from then on", () => {
+    const bag = arena.lay("bag");
+    settle();
+    anna.use(bag).news();
+    arena.world.teleport(anna.mobile, { ...SPOT, x: SPOT.x - 3 });
+    expect(anna.news()).toContain(`CloseWindow ${hex(bag)}`);
+    arena.put("sword", bag);
+    expect(anna.news()).toEqual([]);
+  });
+
+  test("stays shut for those who are too far away, have no key, or want to look into what is others'", () => {
+    const far = arena.lay("bag", { east: 3 });
+    const locked = arena.lay("bag");
+    locked.params = new Map([["locked", true]]);
+    settle();
+    const words = [far, locked, bert.backpack].map((container) => anna.use(container).news());
+    expect(words).toEqual([
+      ["AsciiMessage That is too far away."],
+      ["AsciiMessage That is locked."],
+      ["AsciiMessage You may not look into what belongs to others."],
+    ]);
+    const guard = arena.enter({ role: "GameMaster" });
+    guard.news();
+    expect(guard.use(bert.backpack).news()).toContain("ContainerContents");
+    expect(guard.use(locked).news()).toContain("ContainerContents");
+    arena.leave(bert);
+    expect(guard.news()).toContain(`CloseWindow ${hex(bert.backpack)}`);
+  });
+
+  test("is shown in the forms that the client's version reads", () => {
+    const bag = arena.lay("bag");
+    const sword = arena.put("sword", bag);
+    const sizes = (version: ClientVersion): number[] => [
+      openContainerForm(bag.serial, 0x3d, version).length,
+      containedItemForm(sword, bag, version).length,
+      contentsForm(bag, [sword], version).length,
+    ];
+    expect(sizes(clientVersion(6, 0, 1, 6))).toEqual([7, 20, 24]);
+    expect(sizes(clientVersion(6, 0, 1, 7))).toEqual([7, 21, 25]);
+    expect(sizes(clientVersion(7, 0, 9, 0))).toEqual([9, 21, 25]);
+  });
+
+  test("that is a bank is open only while its owner stays, once a script has opened it", () => {
+    const bank = anna.mobile.equipped(LAYER.bank)!;
+    const gold = arena.put("gold", bank, 100);
+    settle();
+    anna.use(bank);
+    expect(anna.news()).toEqual([]);
+    expect(arena.stage.openContainer(anna.session.id, bank.serial)).toBe(true);
+    expect(anna.news()).toEqual([`WornItem ${hex(bank)}`, `OpenContainer ${hex(bank)}`, "ContainerContents"]);
+    anna.lift(gold, 60).dropInto(gold, anna.mobile);
+    expect([gold.container, arena.total("gold")]).toEqual([anna.backpack, 100]);
+    arena.world.teleport(anna.mobile, { ...SPOT, x: SPOT.x + 3 });
+    expect(anna.news()).toContain(`CloseWindow ${hex(bank)}`);
+    anna.lift(bank.contents![0]!);
+    expect(anna.held).toBeUndefined();
+  });
+
+  test("that is a corpse shows what it wears to all who see it, and what is taken is gone from all", () => {
+    const corpse = arena.make("corpse");
+    corpse.amount = 0x190;
+    const shirt = arena.put("shirt", corpse);
+    settle();
+    arena.world.putOnGround(corpse, SPOT);
+    arena.tick();
+    expect(bert.received.of(corpseEquipment)).toEqual([
+      { corpse: corpse.serial, items: [{ layer: LAYER.shirt, serial: shirt.serial }] },
+    ]);
+    expect(bert.received.of(worldItem).at(-1)).toMatchObject({ serial: corpse.serial, amount: 0x190, flags: 0 });
+    anna.use(corpse).news();
+    bert.news();
+    anna.lift(shirt);
+    expect(bert.news()).toEqual([`DeleteObject ${hex(shirt)}`]);
+  });
+});
+
+describe("clicking", () => {
+  test("names a thing by its own name, its template's or its art's, and how many there are", () => {
+    const sword = arena.lay("sword");
+    const gold = arena.lay("gold", { amount: 3 });
+    const named = arena.lay("sword");
+    named.name = "Excalibur";
+    const nameless = arena.lay("nothing");
+    settle();
+    for (const { serial } of [sword, gold, named, nameless]) anna.send(singleClick, { serial });
+    expect(anna.news()).toEqual(["a sword", "3 gold coins", "Excalibur", "nothing"].map((text) => `AsciiMessage ${text}`));
+    arena.hooks = { clicking: () => false };
+    anna.send(singleClick, { serial: sword.serial });
+    anna.send(singleClick, { serial: arena.put("sword", bert.backpack).serial });
+    expect(anna.news()).toEqual([]);
+  });
+});
+
+describe("a sign whose label is one of the client's texts", () => {
+  test("is called by its number when it is clicked and in its tooltip, but for one with a name of its own", () => {
+    const sign = arena.lay("sword");
+    sign.params = new Map([["label", 1_016_093]]);
+    const named = arena.lay("sword");
+    named.name = "The Rusty Anchor";
+    named.params = new Map([["label", 1_016_093]]);
+    const wrong = arena.lay("sword");
+    wrong.params = new Map<string, number | string>([["label", "#1016093"]]);
+    settle();
+    for (const { serial } of [sign, named, wrong]) anna.send(singleClick, { serial });
+    expect(anna.news().slice(1)).toEqual(["AsciiMessage The Rusty Anchor", "AsciiMessage a sword"]);
+    expect(anna.received.of(clilocMessage)).toMatchObject([{ serial: sign.serial, cliloc: 1_016_093, arguments: "" }]);
+    anna.send(tooltipsRequest, { serials: [sign.serial] });
+    anna.news();
+    expect(anna.received.of(tooltip).at(-1)!.lines[0]).toMatchObject({ cliloc: 1_016_093, arguments: "" });
+  });
+});
+
+describe("tooltips", () => {
+  const linesOf = (player: ArenaPlayer, serial: number): unknown =>
+    player.received
+      .of(tooltip)
+      .findLast((answer) => answer.serial === serial)
+      ?.lines.map(({ cliloc, arguments: filled }) => [cliloc, filled]);
+
+  test("tell name, amount, weight and what scripts add, under the number that came with the thing", () => {
+    const gold = arena.lay("gold", { amount: 100 });
+    const box = arena.lay("bag");
+    box.params = new Map([["locked", true]]);
+    const nameless = arena.lay("unknown");
+    nameless.itemId = 0x0fb1;
+    arena.hooks = { describing: (serial) => (serial === box.serial ? ["of oak", "#1042971"] : undefined) };
+    settle();
+    anna.send(tooltipsRequest, { serials: [gold.serial, box.serial, nameless.serial, bert.mobile.serial, 0x4fff_ffff] });
+    anna.send(propertiesRequest, { serial: gold.serial });
+    anna.news();
+    expect([gold, box, nameless].map(({ serial }) => linesOf(anna, serial))).toEqual([
+      [
+        [1050039, "100\tgold coins"],
+        [1072789, "2"],
+      ],
+      [
+        [1042971, "a bag"],
+        [1072788, "1"],
+        [1070722, "locked"],
+        [1042971, "of oak"],
+        [1070722, " #1042971"],
+      ],
+      [
+        [1020000 + 0x0fb1, ""],
+        [1072788, "1"],
+      ],
+    ]);
+    expect(linesOf(anna, bert.mobile.serial)).toEqual([[1050045, " \tPlayer 2\t "]]);
+    const [revision] = anna.received.of(tooltipRevision).filter(({ serial }) => serial === gold.serial);
+    expect(anna.received.of(tooltip).find(({ serial }) => serial === gold.serial)!.revision).toBe(revision!.revision);
+  });
+
+  test("get another number when they change, also that of a container when something is put in", () => {
+    const revisions = (serial: number): number[] =>
+      bert.received.of(tooltipRevision).flatMap((told) => (told.serial === serial ? [told.revision] : []));
+    const bag = arena.lay("bag");
+    settle();
+    const boulder = arena.put("boulder", bag);
+    settle();
+    arena.world.remove(boulder);
+    bag.name = "a purse";
+    arena.world.renewItem(bag);
+    settle();
+    expect(new Set(revisions(bag.serial)).size).toBe(3);
+  });
+});
+
+describe("a spell book", () => {
+  test("opens with the spells whose bits are set", () => {
+    const book = arena.put("sword", anna.backpack);
+    settle();
+    expect(arena.stage.showSpellbook(anna.session.id, book.serial, 0b101n | (1n << 63n), 1)).toBe(true);
+    arena.tick();
+    const [content] = anna.received.frames.flatMap(({ declaration, bytes }) =>
+      declaration === spellbookContent ? [spellbookContent.read(bytes)] : [],
+    );
+    expect(content).toMatchObject({ serial: book.serial, firstSpell: 1, spells: [1, 3, 64] });
+  });
+});

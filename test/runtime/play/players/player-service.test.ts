@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { PacketHandlers } from "../../../../runtime/connection/packet-handlers.js";
+import { PlayerDesk } from "../../../../runtime/play/players/player-service.js";
+import { drawPlayer, mobileIncoming, season } from "../../../../runtime/wire/packets/entering.js";
+import { mapChange } from "../../../../runtime/wire/packets/extended.js";
+import { asciiMessage, unicodeMessage } from "../../../../runtime/wire/packets/speech.js";
+import { World } from "../../../../runtime/world/world.js";
+import { DeskPlayer } from "../../../support/session-player.js";
+
+const TRAMMEL = 1;
+const MALAS = 3;
+
+let world: World;
+let desk: PlayerDesk;
+let anna: DeskPlayer;
+let bert: DeskPlayer;
+
+beforeEach(() => {
+  world = new World();
+  desk = new PlayerDesk(world);
+  [anna, bert] = [1, 2].map((id) => {
+    const player = new DeskPlayer(id, new PacketHandlers());
+    world.enter(player.mobile, { facet: TRAMMEL, x: 100 + id, y: 200, z: 5 });
+    desk.admit(player.player);
+    return player;
+  }) as [DeskPlayer, DeskPlayer];
+});
+
+describe("who is in the world", () => {
+  test("is found by session, account and character", () => {
+    const expected = {
+      sessionId: 1,
+      accountId: 101,
+      accountName: "account 1",
+      role: "Regular",
+      characterId: 1,
+      characterName: "Player 1",
+      mapId: TRAMMEL,
+      mapName: "Trammel",
+      x: 101,
+      y: 200,
+      z: 5,
+    };
+    expect(desk.bySession(1)).toEqual(expected);
+    expect(desk.byAccount(101)).toEqual(expected);
+    expect(desk.byCharacter(1)).toEqual(expected);
+    expect(desk.all().map(({ sessionId }) => sessionId)).toEqual([1, 2]);
+    expect(desk.bySession(3)).toBeUndefined();
+  });
+
+  test("is not found after leaving", () => {
+    expect(desk.dismiss(anna.player)).toMatchObject({ characterName: "Player 1", mapName: "Trammel" });
+    expect([desk.bySession(1), desk.byAccount(101), desk.byCharacter(1)]).toEqual([undefined, undefined, undefined]);
+    expect(desk.tell(1, "hello")).toBe(false);
+    expect(desk.broadcast("hello")).toBe(1);
+  });
+});
+
+describe("telling", () => {
+  test("shows a line in a hue", () => {
+    expect(desk.tell(1, "hello", 0x35)).toBe(true);
+    expect(anna.received.of(asciiMessage)).toEqual([expect.objectContaining({ text: "hello", hue: 0x35, serial: 0xffff_ffff })]);
+    expect(bert.received.frames).toEqual([]);
+  });
+
+  test("shows what is beyond ASCII as it is, every line, and nothing that a client should not see", () => {
+    desk.tell(1, "gr\u00fc\u00dfe \u4e16\u0007\nsecond\u0000 line");
+    expect(anna.received.of(unicodeMessage).map(({ text }) => text)).toEqual(["gr\u00fc\u00dfe \u4e16"]);
+    expect(anna.received.of(asciiMessage).map(({ text }) => text)).toEqual(["second line"]);
+  });
+
+  test("cuts what is longer than a message may be", () => {
+    desk.tell(1, "x".repeat(5_000));
+    expect(anna.received.of(asciiMessage)[0]?.text).toHaveLength(1_024);
+  });
+
+  test("reaches everybody", () => {
+    expect(desk.broadcast("hear")).toBe(2);
+    for (const player of [anna, bert]) expect(player.received.of(asciiMessage)).toHaveLength(1);
+  });
+});
+
+describe("moving", () => {
+  test("draws the player anew at once, whose steps begin again", () => {
+    anna.player.nextSequence = 17;
+    expect(desk.move(1, { mapId: TRAMMEL, x: 300, y: 400, z: -3 })).toEqual({ from: { mapId: TRAMMEL, x: 101, y: 200, z: 5 } });
+    expect(anna.received.of(drawPlayer)).toEqual([expect.objectContaining({ serial: 1, x: 300, y: 400, z: -3 })]);
+    expect(anna.received.of(mapChange)).toEqual([]);
+    expect(anna.player.nextSequence).toBe(0);
+    expect(anna.mobile).toMatchObject({ facet: TRAMMEL, x: 300, y: 400, z: -3, renewed: true });
+  });
+
+  test("to another map tells the map before the place", () => {
+    desk.move(1, { mapId: MALAS, x: 10, y: 20, z: 0 });
+    const kinds = anna.received.frames.map(({ declaration }) => declaration);
+    expect(anna.received.of(mapChange)).toEqual([expect.objectContaining({ map: MALAS })]);
+    expect(kinds.indexOf(mapChange)).toBeLessThan(kinds.indexOf(drawPlayer));
+    expect(kinds).toContain(season);
+    expect(kinds).toContain(mobileIncoming);
+  });
+
+  test.each([
+    ["a map that is not there", { mapId: 6, x: 1, y: 1, z: 0 }, "there is no map 6"],
+    ["a map before the first", { mapId: -1, x: 1, y: 1, z: 0 }, "there is no map -1"],
+    ["a place off the map", { mapId: MALAS, x: 2_560, y: 0, z: 0 }, "2560,0 is not on Malas"],
+    ["a place before its edge", { mapId: MALAS, x: 0, y: -1, z: 0 }, "0,-1 is not on Malas"],
+    ["half a tile", { mapId: MALAS, x: 0.5, y: 0, z: 0 }, "0.5,0 is not on Malas"],
+    ["a height that no byte holds", { mapId: MALAS, x: 0, y: 0, z: 128 }, "a height is -128 to 127, not 128"],
+  ])("to %s is refused", (_, place, reason) => {
+    expect(desk.move(1, place)).toEqual({ reason });
+    expect(anna.received.frames).toEqual([]);
+    expect(anna.mobile).toMatchObject({ facet: TRAMMEL, x: 101, y: 200 });
+  });
+
+  test("nobody is refused", () => {
+    expect(desk.move(9, { mapId: TRAMMEL, x: 1, y: 1, z: 0 })).toEqual({ reason: "that player is not in the world" });
+  });
+});

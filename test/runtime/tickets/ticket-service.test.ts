@@ -1,0 +1,336 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EventBus, type ShardEvent } from "../../../runtime/ports/events.js";
+import type { OnlinePlayer } from "../../../runtime/ports/players.js";
+import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
+import { KnexNoticeRepository } from "../../../runtime/storage/notice-repository.js";
+import { StorageError } from "../../../runtime/storage/storage.js";
+import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository.js";
+import type { Ticket } from "../../../runtime/storage/tickets.js";
+import { TicketDesk, type Submission, type TicketDeskParts } from "../../../runtime/tickets/ticket-service.js";
+import { ticketCategories, ticketStatuses } from "../../../runtime/ports/ticket-kinds.js";
+import { openForTest, sqliteAddress } from "../storage/engines.js";
+import { newAccount } from "../storage/samples.js";
+import { FakePlayers } from "./fake-players.js";
+
+const log = pino({ level: "silent" });
+const UNKNOWN_SESSION = 77_777;
+
+let database: Awaited<ReturnType<typeof openForTest>>;
+let accounts: KnexAccountRepository;
+let storage: { tickets: KnexTicketRepository; notices: KnexNoticeRepository };
+let players: FakePlayers;
+let published: ShardEvent[];
+let now: number;
+let desk: TicketDesk;
+let player: OnlinePlayer;
+
+function newDesk(changes: Partial<TicketDeskParts> = {}): TicketDesk {
+  const events = new EventBus(log);
+  events.subscribe((event) => published.push(event));
+  return new TicketDesk({ storage, players, events, log, now: () => now, ...changes });
+}
+
+beforeEach(async () => {
+  database = await openForTest(sqliteAddress);
+  accounts = new KnexAccountRepository(database.knex);
+  storage = { tickets: new KnexTicketRepository(database.knex), notices: new KnexNoticeRepository(database.knex) };
+  players = new FakePlayers();
+  published = [];
+  now = Date.UTC(2026, 2, 19, 10, 15);
+  desk = newDesk();
+  const { accountId } = await accounts.create(newAccount("sender"));
+  player = players.enter({ accountId, accountName: "sender", characterName: "Sir Walks-a-lot", mapId: 3, x: 7, y: 8, z: -9 });
+});
+afterEach(() => database.close());
+
+async function staffMember(name: string) {
+  return { accountId: (await accounts.create(newAccount(name, { role: "Counselor" }))).accountId, accountName: name };
+}
+function ticketOf(submission: Submission): Ticket {
+  if ("reason" in submission) throw new Error(submission.reason);
+  return submission.ticket;
+}
+const submit = (category = "Stuck", text = "help") => desk.submit(player.sessionId, category, text);
+const texts = () => players.told.map(({ text }) => text);
+/** Behind whatever is under way for the sender. */
+const delivered = () => desk.deliverNotices(player);
+
+describe("a submitted ticket", () => {
+  it("is stored Open with sender, place, category and the cleaned text, and only then told of", async () => {
+    let storedWhenTold: Promise<Ticket | undefined> | undefined;
+    const events = new EventBus(log);
+    events.subscribe((event) => {
+      published.push(event);
+      storedWhenTold = storage.tickets.find(event.members["ticketId"] as number);
+    });
+    desk = newDesk({ events });
+    const ticket = ticketOf(await submit("VerbalHarassment", "  he said \u0007bad\nthings "));
+    expect(ticket).toMatchObject({
+      category: "VerbalHarassment",
+      status: "Open",
+      message: "he said bad\nthings",
+      senderAccountId: player.accountId,
+      senderAccountName: "sender",
+      senderCharacterId: player.characterId,
+      senderCharacterName: "Sir Walks-a-lot",
+      mapId: 3,
+      x: 7,
+      y: 8,
+      z: -9,
+      createdAt: now,
+      lastUpdatedAt: now,
+      closedAt: null,
+    });
+    expect(await storedWhenTold).toEqual(ticket);
+    expect(published.map(({ declaration, members }) => [declaration.name, members])).toEqual([
+      [
+        "TicketOpenedEvent",
+        {
+          ticketId: ticket.ticketId,
+          category: "VerbalHarassment",
+          message: "he said bad\nthings",
+          senderAccountId: player.accountId,
+          senderCharacterId: player.characterId,
+          mapId: 3,
+          x: 7,
+          y: 8,
+          z: -9,
+          createdAtUtc: now,
+        },
+      ],
+    ]);
+  });
+
+  it("may be of each category, written exactly", async () => {
+    desk = newDesk({ options: { openTicketsPerAccount: 100, submitIntervalMs: 0 } });
+    for (const category of ticketCategories) expect(ticketOf(await submit(category)).category).toBe(category);
+    expect(ticketCategories).toHaveLength(8);
+  });
+
+  it.each<[string, () => Promise<Submission>, RegExp]>([
+    ["an unknown category", () => submit("Complaint"), /^The category must be one of Question, Stuck, /],
+    ["a category written otherwise", () => submit("stuck"), /^The category must be one of/],
+    ["a category that is a name of all objects", () => submit("constructor"), /^The category must be one of/],
+    ["a category with SQL in it", () => submit("Bug' OR '1'='1"), /^The category must be one of/],
+    ["no text", () => submit("Bug", " \n\t "), /^Please write what you need help with\.$/],
+    ["a text that is too long", () => submit("Bug", "x".repeat(1_001)), /^Your message has 1001 characters/],
+    ["a session that does not exist", () => desk.submit(UNKNOWN_SESSION, "Bug", "x"), /^That session has no character/],
+    ["a session that is no number of one", () => desk.submit(-1, "Bug", "x"), /^That session has no character/],
+  ])("is refused with %s: nothing is stored or told of", async (_what, call, reason) => {
+    expect(await call()).toEqual({ reason: expect.stringMatching(reason) as string });
+    expect(await desk.count({})).toBe(0);
+    expect(published).toEqual([]);
+  });
+
+  it("is refused when the player has left the world, or the account is gone", async () => {
+    players.leave(player.sessionId);
+    expect(await submit()).toEqual({ reason: "That session has no character in the world." });
+    const ghost = players.enter({ accountId: player.accountId + 1_000 });
+    expect(await desk.submit(ghost.sessionId, "Bug", "x")).toEqual({
+      reason: "That session's account does not exist any more.",
+    });
+    expect(published).toEqual([]);
+  });
+
+  it("is stored although the player leaves while it is", async () => {
+    const submission = submit();
+    players.leave(player.sessionId);
+    const { ticketId } = ticketOf(await submission);
+    expect(await desk.find(ticketId)).toMatchObject({ senderCharacterName: "Sir Walks-a-lot" });
+  });
+
+  it("must wait 30 seconds after the last one", async () => {
+    await submit();
+    now += 29_001;
+    expect(await submit()).toEqual({ reason: "Please wait 1 second before you send another help ticket." });
+    now -= 10_000;
+    expect(await submit()).toEqual({ reason: "Please wait 11 seconds before you send another help ticket." });
+    now += 10_999;
+    ticketOf(await submit());
+  });
+
+  it("is the fifth at most that is not closed, as both limits can be set otherwise", async () => {
+    const sent: Ticket[] = [];
+    for (let n = 0; n < 5; n += 1, now += 30_000) sent.push(ticketOf(await submit()));
+    expect(await submit()).toEqual({ reason: "You already have 5 help tickets that are not closed." });
+    await desk.setStatus(sent[0]!.ticketId, "Closed", { accountId: null, accountName: "local" });
+    ticketOf(await submit());
+    desk = newDesk({ options: { openTicketsPerAccount: 6, submitIntervalMs: 0 } });
+    ticketOf(await submit());
+    expect(await submit()).toEqual({ reason: "You already have 6 help tickets that are not closed." });
+  });
+
+  it("goes through once of several sent at the same moment", async () => {
+    const all = await Promise.all([submit(), submit(), submit()]);
+    expect(all.filter((submission) => "ticket" in submission)).toHaveLength(1);
+    expect(await desk.count({})).toBe(1);
+    expect(published).toHaveLength(1);
+  });
+
+  it("gets a reason when the database fails, which is not told in detail", async () => {
+    const fails = () => Promise.reject(new StorageError("unreachable", "no connection to 10.0.0.1"));
+    desk = newDesk({ storage: { ...storage, tickets: { create: fails } as never } });
+    expect(await submit()).toEqual({ reason: "Your help ticket could not be stored. Please try again in a while." });
+    expect(published).toEqual([]);
+  });
+});
+
+describe("staff", () => {
+  it("takes a ticket with the character it has in the world, or with none", async () => {
+    const away = await staffMember("away");
+    const present = await staffMember("present");
+    const { characterId } = players.enter({ ...present, characterName: "Seer Anna" });
+    const { ticketId } = ticketOf(await submit());
+    now += 1_000;
+    expect(await desk.assignToMe(ticketId, away)).toMatchObject({
+      status: "Assigned",
+      assignedToAccountId: away.accountId,
+      assignedToAccountName: "away",
+      assignedToCharacterId: null,
+      assignedToCharacterName: null,
+      assignedAt: now,
+      lastUpdatedAt: now,
+    });
+    expect(await desk.assignToMe(ticketId, present)).toMatchObject({
+      assignedToAccountId: present.accountId,
+      assignedToCharacterId: characterId,
+      assignedToCharacterName: "Seer Anna",
+    });
+  });
+
+  it("is told of each change by an event, after it is stored", async () => {
+    const anna = await staffMember("anna");
+    const { ticketId } = ticketOf(await submit());
+    published = [];
+    await desk.assignToMe(ticketId, anna);
+    now += 5;
+    await desk.setStatus(ticketId, "Closed", { accountId: null, accountName: "local" });
+    const common = { ticketId, assignedToAccountId: anna.accountId };
+    expect(published.map(({ declaration, members }) => [declaration.name, members])).toEqual([
+      ["TicketChangedEvent", { ...common, status: "Assigned", changedByAccountId: anna.accountId, lastUpdatedAtUtc: now - 5 }],
+      ["TicketChangedEvent", { ...common, status: "Closed", changedByAccountId: null, lastUpdatedAtUtc: now }],
+    ]);
+  });
+
+  it("changes nothing where there is no such ticket", async () => {
+    const anna = await staffMember("anna");
+    expect(await desk.assignToMe(123_456, anna)).toBeUndefined();
+    for (const status of ticketStatuses) expect(await desk.setStatus(123_456, status, anna)).toBeUndefined();
+    expect(await desk.history(123_456)).toBeUndefined();
+    expect(published).toEqual([]);
+  });
+});
+
+describe("the player", () => {
+  it("is told when a ticket is taken or closed, once each, and of nothing else", async () => {
+    const anna = await staffMember("anna");
+    players.enter({ ...anna, characterName: "Seer Anna" });
+    const { ticketId } = ticketOf(await submit());
+    await desk.assignToMe(ticketId, anna);
+    await desk.assignToMe(ticketId, anna);
+    await desk.setStatus(ticketId, "Assigned", anna);
+    await desk.setStatus(ticketId, "Closed", anna);
+    await desk.setStatus(ticketId, "Closed", anna);
+    await desk.setStatus(ticketId, "Open", anna);
+    await desk.setStatus(ticketId, "Assigned", anna);
+    await delivered();
+    expect(players.told).toEqual(
+      [
+        `Your help ticket #${ticketId} was taken by Seer Anna.`,
+        `Your help ticket #${ticketId} was closed.`,
+        `Your help ticket #${ticketId} was taken by our staff.`,
+      ].map((text) => ({ accountId: player.accountId, text })),
+    );
+    expect(await storage.notices.list(player.accountId, 10)).toEqual([]);
+  });
+
+  it("never reads the name of a staff account", async () => {
+    const anna = await staffMember("anna_login");
+    const { ticketId } = ticketOf(await submit());
+    await desk.assignToMe(ticketId, anna);
+    await delivered();
+    expect(texts()).toEqual([`Your help ticket #${ticketId} was taken by our staff.`]);
+  });
+
+  it("who is away is told at the next login, once, also after a restart", async () => {
+    const anna = await staffMember("anna");
+    const { ticketId } = ticketOf(await submit());
+    players.leave(player.sessionId);
+    await desk.assignToMe(ticketId, anna);
+    await desk.setStatus(ticketId, "Closed", anna);
+    await delivered();
+    expect(texts()).toEqual([]);
+    desk = newDesk();
+    const again = players.enter({ accountId: player.accountId, characterName: "Another of the account" });
+    await Promise.all([desk.deliverNotices(again), desk.deliverNotices(again)]);
+    expect(texts()).toEqual([
+      `Your help ticket #${ticketId} was taken by our staff.`,
+      `Your help ticket #${ticketId} was closed.`,
+    ]);
+    await desk.deliverNotices(again);
+    expect(texts()).toHaveLength(2);
+  });
+
+  it("is told nothing twice who comes in while the notice is under way", async () => {
+    const anna = await staffMember("anna");
+    const { ticketId } = ticketOf(await submit());
+    players.leave(player.sessionId);
+    const change = desk.setStatus(ticketId, "Closed", anna);
+    const again = players.enter({ accountId: player.accountId });
+    await Promise.all([change, desk.deliverNotices(again)]);
+    await desk.deliverNotices(again);
+    expect(texts()).toEqual([`Your help ticket #${ticketId} was closed.`]);
+  });
+
+  it("who leaves in the middle of it is told the rest at the next login", async () => {
+    const anna = await staffMember("anna");
+    desk = newDesk({ options: { submitIntervalMs: 0 } });
+    players.leave(player.sessionId);
+    const again = players.enter({ accountId: player.accountId });
+    const ids: number[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push(ticketOf(await desk.submit(again.sessionId, "Bug", "x")).ticketId);
+    players.leave(again.sessionId);
+    for (const id of ids) await desk.setStatus(id, "Closed", anna);
+    await delivered();
+    const tell = players.tell.bind(players);
+    players.tell = (sessionId, text) => {
+      const shown = tell(sessionId, text);
+      players.leave(sessionId);
+      return shown;
+    };
+    await desk.deliverNotices(players.enter({ accountId: player.accountId }));
+    expect(texts()).toEqual([`Your help ticket #${ids[0]!} was closed.`]);
+    players.tell = tell;
+    await desk.deliverNotices(players.enter({ accountId: player.accountId }));
+    expect(texts()).toEqual(ids.map((id) => `Your help ticket #${id} was closed.`));
+  });
+
+  it("is told every one of many notices, and nobody else is", async () => {
+    const anna = await staffMember("anna");
+    const { ticketId } = ticketOf(await submit());
+    players.leave(player.sessionId);
+    const bystander = await staffMember("bystander");
+    players.enter(bystander);
+    for (let n = 0; n < 60; n += 1) {
+      await desk.setStatus(ticketId, "Closed", anna);
+      await desk.setStatus(ticketId, "Assigned", anna);
+    }
+    await delivered();
+    await desk.deliverNotices(players.enter({ accountId: player.accountId }));
+    expect(texts()).toHaveLength(120);
+    expect(new Set(players.told.map(({ accountId }) => accountId))).toEqual(new Set([player.accountId]));
+  });
+
+  it("hears later what the database could not give now, and the change stands", async () => {
+    const anna = await staffMember("anna");
+    const { ticketId } = ticketOf(await submit());
+    const broken = { list: () => Promise.reject(new StorageError("unreachable", "gone")), delete: () => Promise.resolve() };
+    expect(await newDesk({ storage: { ...storage, notices: broken } }).setStatus(ticketId, "Closed", anna)).toMatchObject({
+      status: "Closed",
+    });
+    expect(texts()).toEqual([]);
+    await delivered();
+    expect(texts()).toEqual([`Your help ticket #${ticketId} was closed.`]);
+  });
+});

@@ -1,0 +1,275 @@
+import type { Socket } from "node:net";
+import { describe, expect, test } from "vitest";
+import { Newsroom } from "../../../runtime/view/interest.js";
+import type { Scribe } from "../../../runtime/view/packet-cache.js";
+import type { Viewer } from "../../../runtime/view/sight.js";
+import { Outbox } from "../../../runtime/connection/outbox.js";
+import { Parcel } from "../../../runtime/connection/send-buffer.js";
+import type { Entity } from "../../../runtime/world/entity.js";
+import { Item } from "../../../runtime/world/item.js";
+import { Mobile } from "../../../runtime/world/mobile.js";
+import { World } from "../../../runtime/world/world.js";
+import { seededRandom, type Random } from "../../support/random.js";
+
+const PORTRAIT = 1;
+const FAREWELL = 2;
+const STEP = 3;
+const RECORD_BYTES = 9;
+
+function record(kind: number, serial: number, x: number, y: number): Buffer {
+  const bytes = Buffer.alloc(RECORD_BYTES);
+  bytes[0] = kind;
+  bytes.writeUInt32BE(serial, 1);
+  bytes.writeUInt16BE(x, 5);
+  bytes.writeUInt16BE(y, 7);
+  return bytes;
+}
+
+/** Writes news as records of nine bytes, so that a test can play the client. */
+const scribe: Scribe = {
+  maximumStepBytes: RECORD_BYTES,
+  portrait: (entity: Entity) => record(PORTRAIT, entity.serial, entity.x, entity.y),
+  farewell: (entity: Entity) => record(FAREWELL, entity.serial, 0, 0),
+  step: (mobile, x, y, _z, _direction, target, at) => at + record(STEP, mobile.serial, x, y).copy(target, at),
+};
+
+/** A client that believes what it is told, and complains of what no client should be told. */
+class Witness implements Viewer {
+  readonly mobile: Mobile;
+  sightTiles: number;
+  shownSightTiles: number;
+  readonly hasOldForms: boolean;
+  seesHidden = false;
+  readonly outbox: Outbox;
+  readonly known = new Map<number, { x: number; y: number }>();
+  readonly complaints: string[] = [];
+  readonly heard: string[] = [];
+  writes = 0;
+
+  constructor(mobile: Mobile, sightTiles = 18, hasOldForms = false) {
+    this.mobile = mobile;
+    this.sightTiles = this.shownSightTiles = sightTiles;
+    this.hasOldForms = hasOldForms;
+    const socket = { writableLength: 0, destroyed: false, write: (bytes: Buffer) => this.take(bytes) };
+    this.outbox = new Outbox({ socket: socket as unknown as Socket, limitBytes: 1 << 20, wake: () => {}, overflow: () => {} });
+  }
+
+  private take(bytes: Buffer): boolean {
+    this.writes++;
+    for (let at = 0; at < bytes.length; at += RECORD_BYTES) {
+      const kind = bytes[at]!;
+      const serial = bytes.readUInt32BE(at + 1);
+      const place = { x: bytes.readUInt16BE(at + 5), y: bytes.readUInt16BE(at + 7) };
+      if (serial === this.mobile.serial) this.complaints.push(`told of itself (${kind})`);
+      if (kind === PORTRAIT) this.known.set(serial, place);
+      else if (!this.known.has(serial)) this.complaints.push(`told of ${serial} before it was shown (${kind})`);
+      else if (kind === FAREWELL) this.known.delete(serial);
+      else if (kind === STEP) this.known.set(serial, place);
+    }
+    return true;
+  }
+}
+
+function stage(): { world: World; newsroom: Newsroom } {
+  const world = new World();
+  return { world, newsroom: new Newsroom({ world, scribe, parcel: new Parcel() }) };
+}
+
+function trueView(witness: Witness, everything: Iterable<Entity>): Map<number, { x: number; y: number }> {
+  const { mobile, sightTiles } = witness;
+  const view = new Map<number, { x: number; y: number }>();
+  for (const entity of everything) {
+    const far = Math.max(Math.abs(entity.x - mobile.x), Math.abs(entity.y - mobile.y));
+    if (entity !== mobile && entity.facet === mobile.facet && far <= sightTiles)
+      view.set(entity.serial, { x: entity.x, y: entity.y });
+  }
+  return view;
+}
+
+const byKey = (map: Map<number, unknown>): [number, unknown][] => [...map].sort((a, b) => a[0] - b[0]);
+
+describe("the newsroom", () => {
+  test("keeps every client's view equal to what is in sight, whatever happens", () => {
+    for (let seed = 1; seed <= 8; seed++) playOut(seededRandom(seed), seed, 70);
+  });
+
+  test("does so where there is so much room that most are alone", () => {
+    for (let seed = 101; seed <= 108; seed++) playOut(seededRandom(seed), seed, 250);
+  });
+
+  test("tells nobody anything when nothing happens", () => {
+    const { world, newsroom } = stage();
+    const witness = enterWitness(world, newsroom, 1, 100, 100);
+    newsroom.tick();
+    const before = witness.writes;
+    newsroom.tick();
+    expect(witness.writes).toBe(before);
+  });
+
+  test("tells each watcher of a crowd's steps in one write", () => {
+    const { world, newsroom } = stage();
+    const witnesses = Array.from({ length: 40 }, (_, i) => enterWitness(world, newsroom, i + 1, 100 + (i % 7), 100 + (i % 5)));
+    newsroom.tick();
+    for (const witness of witnesses) witness.writes = 0;
+    for (const { mobile } of witnesses) world.step(mobile, mobile.x + 1, mobile.y, 0, 2);
+    newsroom.tick();
+    expect(witnesses.map((witness) => witness.writes)).toEqual(witnesses.map(() => 1));
+    for (const witness of witnesses) expect(witness.complaints).toEqual([]);
+  });
+
+  test("tells only those who see hidden things of them, whatever becomes of them", () => {
+    const { world, newsroom } = stage();
+    const player = enterWitness(world, newsroom, 1, 100, 100);
+    const staff = enterWitness(world, newsroom, 2, 101, 100);
+    staff.seesHidden = true;
+    const kind = world.kinds.define("spawn", { isHidden: true });
+    const [moved, still, plain] = [new Item(10, kind), new Item(11, kind), new Item(12, world.kinds.resolve("plain"))];
+    const lay = (item: Item, x: number): void => world.putOnGround(item, { facet: 1, x, y: 100, z: 0 });
+    lay(moved, 103);
+    lay(still, 130);
+    lay(plain, 104);
+    const views = (): number[][] => {
+      newsroom.tick();
+      return [player, staff].map(({ known }) => [...known.keys()].filter((serial) => serial >= 10).sort((a, b) => a - b));
+    };
+    expect(views()).toEqual([[12], [10, 12]]);
+    expect([newsroom.hasShown(player, moved), newsroom.hasShown(staff, moved)]).toEqual([false, true]);
+    // What one may see can change at any time, and what is on its screen with it.
+    for (const seesHidden of [true, false]) {
+      player.seesHidden = seesHidden;
+      newsroom.showHidden(player);
+      player.outbox.flush(new Parcel());
+      expect(views()).toEqual([seesHidden ? [10, 12] : [12], [10, 12]]);
+    }
+    // In one sector with somebody who is told of, whose news are copied whole otherwise.
+    lay(moved, 105);
+    lay(plain, 106);
+    newsroom.announce(moved, 18, record(STEP, 10, 0, 0));
+    expect(views()).toEqual([[12], [10, 12]]);
+    for (const { mobile } of [player, staff]) world.teleport(mobile, { facet: 1, x: 120, y: 100, z: 0 });
+    expect(views()).toEqual([[12], [10, 11, 12]]);
+    for (const { mobile } of [player, staff]) world.teleport(mobile, { facet: 1, x: 200, y: 100, z: 0 });
+    expect(views()).toEqual([[], []]);
+    for (const { mobile } of [player, staff]) world.teleport(mobile, { facet: 1, x: 110, y: 100, z: 0 });
+    world.remove(moved);
+    expect(views()).toEqual([[12], [12]]);
+    expect([player.complaints, staff.complaints]).toEqual([[], []]);
+  });
+
+  test("gives all steps of one tick in their order", () => {
+    const { world, newsroom } = stage();
+    const witness = enterWitness(world, newsroom, 1, 100, 100);
+    const walker = new Mobile(2);
+    world.enter(walker, { facet: 1, x: 110, y: 100, z: 0 });
+    newsroom.tick();
+    world.step(walker, 109, 100, 0, 6);
+    world.step(walker, 108, 100, 0, 6);
+    newsroom.tick();
+    expect(witness.known.get(2)).toEqual({ x: 108, y: 100 });
+  });
+
+  test("shows somebody who went and came back within one tick as there", () => {
+    const { world, newsroom } = stage();
+    const witness = enterWitness(world, newsroom, 1, 100, 100);
+    const first = new Mobile(2);
+    world.enter(first, { facet: 1, x: 103, y: 100, z: 0 });
+    newsroom.tick();
+    world.depart(first);
+    world.enter(new Mobile(2), { facet: 1, x: 104, y: 100, z: 0 });
+    newsroom.tick();
+    expect(witness.known.get(2)).toEqual({ x: 104, y: 100 });
+  });
+
+  test("carries speech to those in earshot who see the speaker, the speaker included, and to nobody else", () => {
+    const { world, newsroom } = stage();
+    const speaker = enterWitness(world, newsroom, 1, 100, 100);
+    const near = enterWitness(world, newsroom, 2, 105, 100);
+    const far = enterWitness(world, newsroom, 3, 117, 100);
+    const shortSighted = enterWitness(world, newsroom, 4, 100, 110, 5);
+    newsroom.tick();
+    const counts = [speaker, near, far, shortSighted].map((witness) => {
+      witness.writes = 0;
+      return witness;
+    });
+    newsroom.announce(speaker.mobile, 15, Buffer.alloc(0));
+    newsroom.announce(speaker.mobile, 15, record(STEP, speaker.mobile.serial, 100, 100));
+    newsroom.tick();
+    expect(counts.map((witness) => witness.writes)).toEqual([1, 1, 0, 0]);
+  });
+
+  test("carries what somebody said in the very tick in which they left", () => {
+    const { world, newsroom } = stage();
+    const speaker = new Mobile(1);
+    world.enter(speaker, { facet: 1, x: 100, y: 100, z: 0 });
+    const near = enterWitness(world, newsroom, 2, 105, 100);
+    const far = enterWitness(world, newsroom, 3, 117, 100);
+    newsroom.tick();
+    newsroom.announce(speaker, 15, record(PORTRAIT, 99, 100, 100));
+    world.depart(speaker);
+    newsroom.tick();
+    expect([near, far].map(({ known }) => known.has(99))).toEqual([true, false]);
+  });
+});
+
+function enterWitness(world: World, newsroom: Newsroom, serial: number, x: number, y: number, sight = 18): Witness {
+  const witness = new Witness(new Mobile(serial), sight);
+  world.enter(witness.mobile, { facet: 1, x, y, z: 0 });
+  newsroom.admit(witness);
+  return witness;
+}
+
+/** Two hundred ticks of random life in a place of so many tiles to the side: steps, leaps, comings, goings, things, changes of sight and look. */
+function playOut(random: Random, seed: number, side: number): void {
+  const { world, newsroom } = stage();
+  const entities = new Set<Entity>();
+  const witnesses = new Set<Witness>();
+  let serial = 1;
+  const somewhere = () => ({ facet: random.below(8) === 0 ? 0 : 1, x: random.below(side), y: random.below(side), z: 0 });
+  for (let tick = 0; tick < 200; tick++) {
+    for (let act = random.below(12); act > 0; act--) {
+      const roll = random.below(20);
+      const some = [...entities][random.below(Math.max(entities.size, 1))];
+      if (roll < 3 || !some) {
+        const mobile = new Mobile(serial++);
+        world.enter(mobile, somewhere());
+        entities.add(mobile);
+        if (random.below(2) === 0) {
+          const witness = new Witness(mobile, 5 + random.below(20), random.below(4) === 0);
+          witnesses.add(witness);
+          newsroom.admit(witness);
+        }
+      } else if (roll === 3) {
+        const item = new Item(0x40000000 + serial++, world.kinds.resolve("rune"), { itemId: 0x1f14 });
+        world.enter(item, somewhere());
+        entities.add(item);
+      } else if (roll === 4) {
+        world.remove(some);
+        entities.delete(some);
+        for (const witness of witnesses) {
+          if (witness.mobile !== some) continue;
+          newsroom.dismiss(witness);
+          witnesses.delete(witness);
+        }
+      } else if (roll === 5) {
+        const facet = some.facet;
+        world.teleport(some, somewhere());
+        // A client forgets everything when its map changes.
+        for (const witness of witnesses) if (witness.mobile === some && some.facet !== facet) witness.known.clear();
+      } else if (roll === 6) {
+        world.renew(some);
+      } else if (roll === 7) {
+        const witness = [...witnesses][random.below(Math.max(witnesses.size, 1))];
+        if (witness) newsroom.setSight(witness, 5 + random.below(20));
+      } else if (some instanceof Mobile) {
+        const x = Math.min(Math.max(some.x + random.below(3) - 1, 0), side - 1);
+        const y = Math.min(Math.max(some.y + random.below(3) - 1, 0), side - 1);
+        world.step(some, x, y, 0, random.below(8));
+      }
+    }
+    newsroom.tick();
+    for (const witness of witnesses) {
+      expect(witness.complaints, `seed ${seed}, tick ${tick}`).toEqual([]);
+      expect(byKey(witness.known), `seed ${seed}, tick ${tick}`).toEqual(byKey(trueView(witness, entities)));
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Socket } from "node:net";
+import { pino } from "pino";
+import { Received } from "../../loadtest/client/received.js";
+import { Windows } from "../../loadtest/client/windows.js";
+import type { ClientVersion } from "../../runtime/connection/client-version.js";
+import type { Outbox } from "../../runtime/connection/outbox.js";
+import type { PacketHandlers } from "../../runtime/connection/packet-handlers.js";
+import { Player } from "../../runtime/connection/player.js";
+import { Session } from "../../runtime/connection/session.js";
+import type { Account } from "../../runtime/storage/storage.js";
+import type { ClientPacket } from "../../runtime/wire/packet.js";
+import { clientPackets } from "../../runtime/wire/packets/index.js";
+import { Mobile } from "../../runtime/world/mobile.js";
+
+const SIGHT_TILES = 18;
+
+/** A player without a connection: what the server sends is kept as a client keeps it, what it sends is handled at once. */
+export class DeskPlayer {
+  readonly received = new Received();
+  readonly windows = new Windows(this);
+  readonly session: Session;
+  readonly player: Player;
+  readonly mobile: Mobile;
+  private readonly handlers: PacketHandlers;
+
+  /** @param makeOutbox gives an outbox whose frames, compressed, end in `received`; without it they come there at once and plain */
+  constructor(id: number, handlers: PacketHandlers, version?: ClientVersion, makeOutbox?: (received: Received) => Outbox) {
+    this.handlers = handlers;
+    const plain = { push: (bytes: Uint8Array) => void this.received.add(bytes) } as unknown as Outbox;
+    const outbox = makeOutbox?.(this.received) ?? plain;
+    this.session = new Session({
+      id,
+      socket: {} as Socket,
+      outbox,
+      remoteAddress: `10.0.0.${id}`,
+      log: pino({ level: "silent" }),
+      now: () => 0,
+      whenIdentified: () => undefined,
+      whenEnded: () => undefined,
+      whenViolated: () => undefined,
+    });
+    this.session.account = { accountId: id + 100, username: `account ${id}`, role: "Regular" } as Account;
+    this.session.version = version;
+    this.session.isCompressed = makeOutbox !== undefined;
+    this.mobile = new Mobile(id);
+    this.mobile.name = `Player ${id}`;
+    this.player = new Player(this.session, this.mobile, SIGHT_TILES);
+    this.session.player = this.player;
+  }
+
+  send<Input>(packet: ClientPacket<unknown, Input>, value: Input): void {
+    const bytes = packet.write(value);
+    const found = clientPackets.find(bytes, 0);
+    const handle = found && this.handlers.find(found);
+    if (!handle) throw new Error(`${packet.name} is not handled`);
+    void handle(this.session, bytes, 0, bytes.length);
+  }
+}
