@@ -5,7 +5,7 @@
 on_help_request = nil
 
 ---A player is about to say something. Answer false and nobody hears it.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string }): boolean?
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string, mode: string, earshot: integer }): boolean?
 on_speech = nil
 
 ---A player double-clicked an object in sight. Answer false and nothing else follows, such as a paperdoll.

@@ -2,12 +2,9 @@
 
 local teleporters = require("lib.teleporters")
 
--- They hear no farther than this, whatever their params say.
-local HEARING_TILES = 12
-
 function on_speech(event)
   local speaker
-  for _, teleporter in ipairs(items.near(event.map_id, event.x, event.y, HEARING_TILES, { template = "keyword_teleporter" })) do
+  for _, teleporter in ipairs(items.near(event.map_id, event.x, event.y, event.earshot, { template = "keyword_teleporter" })) do
     speaker = speaker or mobiles.of_session(event.session_id)
     if not speaker then return end
     if teleporters.hears(teleporter, speaker, event.text) then

@@ -1,17 +1,17 @@
 import type { Outbox } from "./outbox.js";
-import type { Parcel } from "./send-buffer.js";
+import type { SendBuffer } from "./send-buffer.js";
 
 /**
  * Says when outboxes are flushed: a client's answers leave when all it sent at once is handled, with one write; what is
  * pushed to others meanwhile, or later by work that took time, leaves at the end of the event loop's turn.
  */
-export class Turn {
+export class FlushQueue {
   private waiting: Outbox[] = [];
   private reading: Outbox | undefined;
-  private readonly parcel: Parcel;
+  private readonly sendBuffer: SendBuffer;
 
-  constructor(parcel: Parcel) {
-    this.parcel = parcel;
+  constructor(sendBuffer: SendBuffer) {
+    this.sendBuffer = sendBuffer;
   }
 
   /** Has the outbox flushed when this turn ends. */
@@ -27,13 +27,13 @@ export class Turn {
       receiver.take(chunk);
     } finally {
       this.reading = undefined;
-      outbox.flush(this.parcel);
+      outbox.flush(this.sendBuffer);
     }
   }
 
   private readonly end = (): void => {
     const waiting = this.waiting;
     this.waiting = [];
-    for (const outbox of waiting) outbox.flush(this.parcel);
+    for (const outbox of waiting) outbox.flush(this.sendBuffer);
   };
 }

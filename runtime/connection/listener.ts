@@ -5,7 +5,7 @@ import type { Log } from "../log/log.js";
 import { AddressCounts } from "./address-counts.js";
 import type { Counters } from "./counters.js";
 import { LogLimiter } from "./log-limiter.js";
-import { SharedBuffer } from "./read-buffer.js";
+import { ReadBuffer } from "./read-buffer.js";
 
 /** Connections the kernel holds for us while the loop is busy: a rush of 2,000 fits. */
 const BACKLOG = 4_096;
@@ -35,7 +35,7 @@ export class Listener {
   private readonly logLimiter: LogLimiter;
   private readonly all = new AddressCounts();
   private readonly pending = new AddressCounts();
-  private readonly buffer = new SharedBuffer();
+  private readonly buffer = new ReadBuffer();
   private connections = 0;
 
   constructor(parts: {

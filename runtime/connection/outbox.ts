@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { Parcel } from "./send-buffer.js";
+import type { SendBuffer } from "./send-buffer.js";
 
 /**
  * What waits to be written to one client. Bytes are final (compressed where the client expects it) and must not change
@@ -55,30 +55,30 @@ export class Outbox {
   }
 
   /** Writes what waits in one go. */
-  flush(parcel: Parcel): void {
+  flush(sendBuffer: SendBuffer): void {
     if (!this.first) return;
     if (this.others.length === 0 && this.fits(this.pendingBytes)) {
-      parcel.write(this.socket, this.first);
+      sendBuffer.write(this.socket, this.first);
       this.forget();
       return;
     }
-    this.moveInto(parcel);
-    this.send(parcel);
+    this.moveInto(sendBuffer);
+    this.send(sendBuffer);
   }
 
-  /** Puts what waits at the end of the parcel. */
-  moveInto(parcel: Parcel): void {
+  /** Puts what waits at the end of the sendBuffer. */
+  moveInto(sendBuffer: SendBuffer): void {
     if (!this.first) return;
-    parcel.append(this.first);
-    for (const bytes of this.others) parcel.append(bytes);
+    sendBuffer.append(this.first);
+    for (const bytes of this.others) sendBuffer.append(bytes);
     this.forget();
   }
 
-  /** Sends the parcel, which holds what was taken out of this outbox and what else is new for its client. */
-  send(parcel: Parcel): void {
-    if (parcel.bytes === 0) return;
-    if (this.isShut || !this.fits(parcel.bytes)) parcel.clear();
-    else parcel.sendTo(this.socket);
+  /** Sends the sendBuffer, which holds what was taken out of this outbox and what else is new for its client. */
+  send(sendBuffer: SendBuffer): void {
+    if (sendBuffer.bytes === 0) return;
+    if (this.isShut || !this.fits(sendBuffer.bytes)) sendBuffer.clear();
+    else sendBuffer.sendTo(this.socket);
   }
 
   /** A client that is up to date is owed whatever one tick brings: only what it left waiting counts against it. */

@@ -1,6 +1,5 @@
 import type { AnyPacket, ClientPacket } from "../wire/packet.js";
-import type { Player } from "./player.js";
-import type { Session } from "./session.js";
+import type { Player, Session } from "./session.js";
 
 /** What is done with a packet of a session; a promise holds the session's next packets until it is settled. */
 export type SessionHandler<Value> = (session: Session, value: Value) => void | Promise<void> | undefined;
@@ -9,7 +8,7 @@ export type PlayerHandler<Value> = (player: Player, value: Value) => void;
 export type RawPlayerHandler = (player: Player, bytes: Uint8Array, at: number) => void;
 
 /** Whether a packet has lost its meaning while it was under way, so that nothing is missed when it is passed over. */
-export type Mootness = (player: Player, bytes: Uint8Array, at: number) => boolean;
+export type ObsoleteCheck = (player: Player, bytes: Uint8Array, at: number) => boolean;
 
 type FrameHandler = (session: Session, bytes: Uint8Array, at: number, end: number) => void | Promise<void> | undefined;
 
@@ -17,7 +16,7 @@ type FrameHandler = (session: Session, bytes: Uint8Array, at: number, end: numbe
 export class PacketHandlers {
   /** By the packet's ordinal. */
   private readonly handlers: (FrameHandler | undefined)[] = [];
-  private readonly mootness = new Map<AnyPacket, Mootness>();
+  private readonly obsoleteChecks = new Map<AnyPacket, ObsoleteCheck>();
 
   on<Value>(packet: ClientPacket<Value, never>, handler: SessionHandler<Value>): void {
     this.register(packet, (session, bytes, at, end) => handler(session, packet.read(bytes.subarray(at, end))));
@@ -31,9 +30,9 @@ export class PacketHandlers {
     });
   }
 
-  /** @param isMoot which of them need not wait for their turn when they come faster than their rate, but are passed over */
-  inWorldRaw(packet: AnyPacket, handler: RawPlayerHandler, isMoot?: Mootness): void {
-    if (isMoot) this.mootness.set(packet, isMoot);
+  /** @param isObsolete which of them need not wait for their turn when they come faster than their rate, but are passed over */
+  inWorldRaw(packet: AnyPacket, handler: RawPlayerHandler, isObsolete?: ObsoleteCheck): void {
+    if (isObsolete) this.obsoleteChecks.set(packet, isObsolete);
     this.register(packet, (session, bytes, at) => {
       if (session.player) handler(session.player, bytes, at);
     });
@@ -48,9 +47,9 @@ export class PacketHandlers {
     return this.handlers[packet.ordinal];
   }
 
-  isMoot(packet: AnyPacket, session: Session, bytes: Uint8Array, at: number): boolean {
-    const isMoot = this.mootness.get(packet);
-    return isMoot !== undefined && session.player !== undefined && isMoot(session.player, bytes, at);
+  isObsolete(packet: AnyPacket, session: Session, bytes: Uint8Array, at: number): boolean {
+    const isObsolete = this.obsoleteChecks.get(packet);
+    return isObsolete !== undefined && session.player !== undefined && isObsolete(session.player, bytes, at);
   }
 
   private register(packet: AnyPacket, handle: FrameHandler): void {

@@ -12,7 +12,7 @@ type SocketWithHandle = Socket & { _handle?: { readonly useUserBuffer?: unknown 
  * is a tenth of what a step costs (docs/performance.md). It offers its `onread` to those who connect, not to those who accept, so an
  * accepted socket passes its handle to a second one here. A Node that keeps handles elsewhere reads as it usually does.
  */
-export class SharedBuffer {
+export class ReadBuffer {
   private readonly buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   private readonly views = Array.from({ length: KEPT_VIEWS }, (_, count) => this.buffer.subarray(0, count));
 

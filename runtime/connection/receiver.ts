@@ -116,7 +116,7 @@ export class Receiver {
     const waitMs = packet ? this.buckets.take(packet, this.clock) : 0;
     if (packet && waitMs > 0) {
       this.counters.packetsThrottled++;
-      if (packet.rate.over === "delay" && !this.handlers.isMoot(packet, session, bytes, at)) return waitMs;
+      if (packet.rate.over === "delay" && !this.handlers.isObsolete(packet, session, bytes, at)) return waitMs;
       this.counters.packetsReceived++;
       if (packet.rate.over === "close") session.violate(`${packet.name} came too often`);
       return 0;

@@ -6,7 +6,7 @@ import { clientVersion as versionOf } from "./client-version.js";
 import type { PacketHandlers } from "./packet-handlers.js";
 
 /** What keeps a connection going and ends it, and what clients tell of themselves. */
-export function handleSessions(handlers: PacketHandlers): void {
+export function handleSessionRequests(handlers: PacketHandlers): void {
   handlers.on(loginSeed, (session, { major, minor, revision, patch }) => {
     if (session.hasSeed) return session.violate("a second seed");
     session.hasSeed = true;

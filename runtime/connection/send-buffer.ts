@@ -7,9 +7,9 @@ const LOOP_COPY_BYTES = 48;
 /**
  * Where all that goes to one client in one write is put together: one for all sessions, refilled for each. As long as
  * the kernel takes everything at once the memory is free again when `sendTo` returns; if not, it belongs to the socket
- * from then on and the parcel goes on with fresh memory.
+ * from then on and the sendBuffer goes on with fresh memory.
  */
-export class Parcel {
+export class SendBuffer {
   private buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   private used = 0;
 

@@ -1,3 +1,4 @@
+import type { SessionInfo } from "../ports/sessions.js";
 import type { Session } from "./session.js";
 
 /** All sessions, and which of them holds each account's one place. */
@@ -42,4 +43,27 @@ export class SessionRegistry {
     this.byAccount.set(accountId, session);
     if (older && older !== session) older.end("the account logged in again");
   }
+}
+
+/** A session as operators see it; undefined for one of the login conversation. */
+export function describeSession(session: Session): SessionInfo | undefined {
+  const { account, player } = session;
+  if (!account || session.stage === "login") return undefined;
+  const mobile = player?.mobile;
+  return {
+    sessionId: session.id,
+    accountId: account.accountId,
+    username: account.username,
+    role: account.role,
+    characterId: mobile?.serial ?? null,
+    characterName: mobile?.name ?? null,
+    mapId: mobile?.facet ?? null,
+    x: mobile?.x ?? null,
+    y: mobile?.y ?? null,
+    z: mobile?.z ?? null,
+    remoteAddress: session.remoteAddress,
+    connectedAt: session.connectedAt,
+    clientVersion: session.version?.text ?? null,
+    pingMs: session.pingMs,
+  };
 }

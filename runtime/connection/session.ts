@@ -4,9 +4,11 @@ import type { Log } from "../log/log.js";
 import { compress } from "../wire/huffman.js";
 import type { Packet, Stage } from "../wire/packet.js";
 import { clientVersionRequest } from "../wire/packets/login.js";
-import { type ClientVersion, parseClientVersion } from "./client-version.js";
+import { isAtLeast } from "../ports/levels.js";
+import type { Mobile } from "../world/mobile.js";
+import { Pace } from "../world/pace.js";
+import { type ClientVersion, hasOldForms, parseClientVersion } from "./client-version.js";
 import type { Outbox } from "./outbox.js";
-import type { Player } from "./player.js";
 
 /** A client that was told to go has this long to take what was still to be written. */
 const LINGER_MS = 2_000;
@@ -142,5 +144,33 @@ export class Session {
     }
     this.outbox.shut();
     this.socket.destroy();
+  }
+}
+
+/** A session with its character in the world. */
+export class Player {
+  readonly session: Session;
+  readonly mobile: Mobile;
+  readonly outbox: Outbox;
+  readonly hasOldForms: boolean;
+  readonly pace = new Pace();
+  sightTiles: number;
+  shownSightTiles: number;
+  /** Sequence number the next step must carry: 0 after a rejection or a placement, else 1 to 255 in turn. */
+  nextSequence = 0;
+  /** Steps passed over since the sequence began anew; they were on their way before the client could know. */
+  staleSteps = 0;
+
+  constructor(session: Session, mobile: Mobile, sightTiles: number) {
+    this.session = session;
+    this.mobile = mobile;
+    this.sightTiles = this.shownSightTiles = sightTiles;
+    this.outbox = session.outbox;
+    this.hasOldForms = hasOldForms(session.version);
+  }
+
+  get seesHidden(): boolean {
+    const { account } = this.session;
+    return account !== undefined && isAtLeast(account.role, "Counselor");
   }
 }

@@ -7,7 +7,7 @@ const PERIOD_MS = 60 * 60_000;
 const LINES_PER_ADDRESS = 10;
 
 /** Logs what clients should not have sent, without letting them fill the log. */
-export class OffenceLog {
+export class ViolationLog {
   private readonly kinds: LogLimiter;
   private readonly lines: LogLimiter;
 

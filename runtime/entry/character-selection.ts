@@ -28,7 +28,7 @@ const POPUP = { noSuchCharacter: 1, alreadyExists: 2, cannotEnter: 3 } as const;
 const DELETION = { noSuchCharacter: 1, beingPlayed: 2, failed: 5 } as const;
 
 /** Between the game login and the world: the account's characters are listed, made, deleted and chosen. */
-export class CharacterStage {
+export class CharacterSelection {
   private readonly storage: Storage;
   private readonly registry: SessionRegistry;
   private readonly serials: SerialAllocator;

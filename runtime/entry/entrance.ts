@@ -1,4 +1,4 @@
-import type { GameHooks } from "../ports/players.js";
+import type { GameHooks } from "../ports/hooks.js";
 import type { CharacterRecord } from "../storage/storage.js";
 import { gameTime, loginComplete, loginConfirm, playMusic, warMode, weather } from "../wire/packets/entering.js";
 import { mapChange } from "../wire/packets/extended.js";
@@ -12,18 +12,17 @@ import type { Place, World } from "../world/world.js";
 import { toMobile } from "./character-mobile.js";
 import { type Cities, placeOfCity } from "./cities.js";
 import { equip } from "./outfit.js";
-import type { GumpDesk } from "../play/gumps/gump-service.js";
-import type { ItemDesks } from "../play/items/item-services.js";
-import { placePlayer } from "../play/movement/requests.js";
-import type { Newsroom } from "../view/interest.js";
-import type { PlayerDesk } from "../play/players/player-service.js";
-import { Player } from "../connection/player.js";
-import { portraitOfMobile } from "../view/entity-encoder.js";
-import type { Session } from "../connection/session.js";
+import type { GumpService } from "../play/gumps/gump-service.js";
+import type { ItemServices } from "../play/items/item-services.js";
+import { placePlayer } from "../play/movement/own-position.js";
+import type { InterestManager } from "../view/interest.js";
+import type { PlayerService } from "../play/players/player-service.js";
+import { Player, type Session } from "../connection/session.js";
+import { mobileSpawnPacket } from "../view/entity-encoder.js";
 import { sendStatLocks } from "../play/skills/skill-locks.js";
 import { sendOwnStatus } from "../play/status/own-status.js";
 import { sendSurroundings } from "../play/players/surroundings.js";
-import type { TargetDesk } from "../play/targets/target-service.js";
+import type { TargetService } from "../play/targets/target-service.js";
 
 /** The client's first piece for Britain (ClassicUO SoundsLoader). */
 const TOWN_MUSIC = 9;
@@ -33,12 +32,12 @@ export interface EntranceParts {
   readonly world: World;
   readonly terrain: Terrain;
   readonly cities: Cities;
-  readonly newsroom: Newsroom;
+  readonly interest: InterestManager;
   readonly serials: SerialAllocator;
-  readonly players: PlayerDesk;
-  readonly gumps: GumpDesk;
-  readonly targets: TargetDesk;
-  readonly items: Pick<ItemDesks, "enter" | "hasShownClothes" | "leave" | "tick">;
+  readonly players: PlayerService;
+  readonly gumps: GumpService;
+  readonly targets: TargetService;
+  readonly items: Pick<ItemServices, "enter" | "hasShownClothes" | "leave" | "tick">;
   readonly hooks: GameHooks;
   readonly sightTiles: number;
 }
@@ -81,14 +80,14 @@ export class WorldEntrance {
     sendOwnStatus(player);
     session.send(warMode, { war: mobile.isAtWar });
     session.send(loginComplete, {});
-    session.sendPlain(portraitOfMobile(mobile, player.hasOldForms));
+    session.sendPlain(mobileSpawnPacket(mobile, player.hasOldForms));
     this.parts.items.hasShownClothes(player);
     session.send(weather, NO_WEATHER);
     session.send(playMusic, { music: TOWN_MUSIC });
     const now = new Date();
     session.send(gameTime, { hour: now.getUTCHours(), minute: now.getUTCMinutes(), second: now.getUTCSeconds() });
     sendStatLocks(player);
-    this.parts.newsroom.admit(player);
+    this.parts.interest.admit(player);
     session.log.info({ character: mobile.name, serial, account: session.account?.username }, "entered the world");
     this.parts.hooks.entered(this.parts.players.admit(player));
   }
@@ -98,10 +97,10 @@ export class WorldEntrance {
     const { player } = session;
     if (!player || player.mobile.facet === NOWHERE) return;
     const { mobile } = player;
-    const { newsroom, players, gumps, targets, items, hooks } = this.parts;
+    const { interest, players, gumps, targets, items, hooks } = this.parts;
     items.leave(player);
     const leaver = players.dismiss(player);
-    newsroom.dismiss(player);
+    interest.dismiss(player);
     this.world.depart(mobile);
     session.log.info({ character: mobile.name, serial: mobile.serial, reason: session.endReason }, "left the world");
     gumps.leave(player);

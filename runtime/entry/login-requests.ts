@@ -9,7 +9,7 @@ import {
   selectServer,
   serverList,
 } from "../wire/packets/login.js";
-import type { CharacterStage } from "./character-selection.js";
+import type { CharacterSelection } from "./character-selection.js";
 import type { Counters } from "../connection/counters.js";
 import type { PacketHandlers } from "../connection/packet-handlers.js";
 import type { Session } from "../connection/session.js";
@@ -22,7 +22,7 @@ export interface LoginParts {
   readonly accounts: Accounts;
   readonly keys: SessionKeys;
   readonly counters: Counters;
-  readonly characters: CharacterStage;
+  readonly characters: CharacterSelection;
   readonly shardName: string;
   /** Where a client is sent for the game, by the session that asks. */
   readonly gameAddress: (session: Session) => { address: string; port: number };

@@ -4,12 +4,12 @@ import Koa from "koa";
 import type { Accounts } from "../accounts/accounts.js";
 import type { CommandRegistry } from "../commands/registry.js";
 import type { CommandAuditRepository } from "../storage/command-audit.js";
-import type { TicketDesk } from "../tickets/ticket-service.js";
+import type { TicketService } from "../tickets/ticket-service.js";
 import type { EventBus } from "../ports/events.js";
 import type { Jobs } from "../jobs/jobs.js";
 import type { Log, LogLines } from "../log/log.js";
 import type { Metrics } from "../process/metrics.js";
-import type { SessionDirectory } from "../ports/sessions.js";
+import type { Sessions } from "../ports/sessions.js";
 import type { MapPictures } from "../pictures/map-pictures.js";
 import type { Players } from "../ports/players.js";
 import type { Storage } from "../storage/storage.js";
@@ -55,7 +55,7 @@ export interface HttpApiParts {
   /** What the operator's console signs in with; without it there is no such route. */
   consoleSecret?: string | undefined;
   accounts: Pick<Accounts, "authenticate" | "list" | "find" | "create" | "update" | "delete" | "onChanged">;
-  sessions: SessionDirectory;
+  sessions: Sessions;
   /** To show a player a line; without it there is no such route. */
   players?: Pick<Players, "tell">;
   storage: Pick<Storage, "ping">;
@@ -70,7 +70,7 @@ export interface HttpApiParts {
   /** A few figures of this moment for `/api/events`: players, sessions, steps per second, loop lag, memory. */
   snapshot?: () => Record<string, number>;
   /** Help tickets; without them there are no such routes. */
-  tickets?: TicketDesk;
+  tickets?: TicketService;
   /** Commands, likewise. */
   commands?: { registry: CommandRegistry; audit: Pick<CommandAuditRepository, "list"> };
   /** Background jobs, likewise. */

@@ -4,7 +4,7 @@ import type { World } from "../world/world.js";
 import { groundMarks } from "./ground-marks.js";
 import { type MapArea, maxZoomOf, SQUARE_PIXELS, squareOf, wholeMap } from "./map-areas.js";
 import type { Painted } from "./painter.js";
-import type { Studio } from "./picture-service.js";
+import type { PictureService } from "./picture-service.js";
 
 /** A map as those who look at pictures of it need to know it. */
 export interface PicturedMap extends Pick<Facet, "name" | "width" | "height"> {
@@ -16,12 +16,12 @@ export interface PicturedMap extends Pick<Facet, "name" | "width" | "height"> {
 }
 
 export interface MapPicturesParts {
-  readonly studio: Pick<Studio, "ask">;
+  readonly pictures: Pick<PictureService, "ask">;
   readonly terrain: Pick<Terrain, "hasGround">;
   readonly world: Pick<World, "grid">;
 }
 
-/** Pictures of the maps that are played on. For how they reject see {@link Studio.ask}. */
+/** Pictures of the maps that are played on. For how they reject see {@link PictureService.ask}. */
 export class MapPictures {
   private readonly parts: MapPicturesParts;
 
@@ -55,8 +55,8 @@ export class MapPictures {
   }
 
   private async paint({ id }: Facet, area: MapArea, name: string): Promise<Painted> {
-    const { studio, terrain, world } = this.parts;
-    if (terrain.hasGround(id)) return studio.ask("map", { mapId: id, area, name });
-    return studio.ask("map", { mapId: id, area, name, marks: await groundMarks(world, id, area) });
+    const { pictures, terrain, world } = this.parts;
+    if (terrain.hasGround(id)) return pictures.ask("map", { mapId: id, area, name });
+    return pictures.ask("map", { mapId: id, area, name, marks: await groundMarks(world, id, area) });
   }
 }

@@ -23,8 +23,8 @@ export type PaintAnswer =
   | { readonly id: number; readonly reason: string; readonly isUnavailable: boolean };
 
 /** Too many pictures wait. */
-export class StudioBusyError extends Error {
-  override readonly name = "StudioBusyError";
+export class PictureServiceBusyError extends Error {
+  override readonly name = "PictureServiceBusyError";
 }
 
 /** There is nothing that the picture could be made from; the message is for people. */
@@ -48,7 +48,7 @@ interface Waiting {
 }
 
 /** Where pictures come from: a painter in a thread of its own, called in when the first is wanted. */
-export class Studio {
+export class PictureService {
   private readonly parts: StudioParts;
   private readonly waiting = new Map<number, Waiting>();
   private worker: Worker | undefined;
@@ -68,13 +68,13 @@ export class Studio {
   /**
    * Has something painted.
    *
-   * Rejects with StudioBusyError, PictureUnavailableError and PaintingFailedError.
+   * Rejects with PictureServiceBusyError, PictureUnavailableError and PaintingFailedError.
    */
   ask<Task extends PaintTask>(task: Task, ...[argument]: ArgumentOf<Task>): Promise<ValueOf<Task>> {
     if (this.isClosed) return Promise.reject(new PaintingFailedError("The server is stopping."));
     const isForSending = task === "item" || task === "map";
     if (isForSending && this.waiting.size >= MAX_WAITING_PICTURES)
-      return Promise.reject(new StudioBusyError("Too many pictures wait to be made."));
+      return Promise.reject(new PictureServiceBusyError("Too many pictures wait to be made."));
     clearTimeout(this.idle);
     const worker = (this.worker ??= this.start());
     const request: PaintRequest = { id: ++this.lastId, task, argument };

@@ -1,4 +1,4 @@
-import type { Place } from "./players.js";
+import type { MapPosition } from "./players.js";
 
 /** How something said looks, and who reads it. */
 export interface Saying {
@@ -27,7 +27,7 @@ export interface Movement {
 }
 
 /** Where an effect begins or ends: at an entity, which it follows, or at a place. */
-export type EffectEnd = { readonly serial: number } | Place;
+export type EffectEnd = { readonly serial: number } | MapPosition;
 
 /** Something flies, burns or strikes. */
 export interface VisualEffect {
@@ -53,7 +53,7 @@ export interface VisualEffect {
  * What players are shown and made to hear, and what the ground says; implemented by `net`. Serials of what is not in the world,
  * and sessions that play no more, are answered with false and change nothing.
  */
-export interface Stage {
+export interface Presentation {
   /** Opens the window of a container with all that is in it, wherever it is; false for what is none. */
   openContainer(sessionId: number, serial: number): boolean;
   /** Closes a container's window at one player, or at all who have it open; how many that were. */
@@ -64,7 +64,7 @@ export interface Stage {
   /** A text over the head of a mobile, or over an item on the ground, in a container or worn. */
   say(serial: number, text: string, saying?: Saying): boolean;
   /** Plays a sound to those in sight of a place. */
-  sound(at: Place, sound: number): void;
+  sound(at: MapPosition, sound: number): void;
   animate(serial: number, movement: Movement): boolean;
   /** Shows an effect to those in sight of either of its ends. */
   effect(effect: VisualEffect): void;
@@ -79,9 +79,9 @@ export interface Stage {
   /** Tells a player that it lives again. */
   endDeathScreen(sessionId: number): boolean;
   /** Whether one point can be seen from another of the same map; false on different maps. */
-  lineOfSight(from: Place, to: Place): boolean;
+  lineOfSight(from: MapPosition, to: MapPosition): boolean;
   /** The altitude nearest to `z` at which somebody can stand or swim there, undefined where nobody can. */
-  standingZ(at: Place, swims?: boolean): number | undefined;
+  standingZ(at: MapPosition, swims?: boolean): number | undefined;
   /** Whether a map is level everywhere, as without client files: altitudes say nothing there. */
   isLevel(mapId: number): boolean;
   /**

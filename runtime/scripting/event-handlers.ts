@@ -1,4 +1,4 @@
-import type { Interest } from "../ports/players.js";
+import type { Interest } from "../ports/hooks.js";
 import type { Registrations, RegistrySlot } from "./registrations.js";
 import type { Runner } from "./runner.js";
 import { luaEvents, type LuaEvent } from "./lua-events.js";

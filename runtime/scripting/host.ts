@@ -1,6 +1,7 @@
 import type { EventBus, ShardEvent } from "../ports/events.js";
 import type { Log } from "../log/log.js";
-import type { Interest, OnlinePlayer, Players } from "../ports/players.js";
+import type { Interest } from "../ports/hooks.js";
+import type { OnlinePlayer, Players } from "../ports/players.js";
 import { bind, pushModule } from "./bind.js";
 import { type ScriptClock, systemClock } from "./clock.js";
 import type { LuaFunction, LuaModule } from "./declare/module.js";

@@ -28,7 +28,13 @@ const WHO_AND_WHERE =
 export const SPEECH: LuaEvent = {
   name: "on_speech",
   about: "A player is about to say something. Answer false and nobody hears it.",
-  parameters: [{ name: "event", type: `{ ${WHO_AND_WHERE}, text: string }`, about: "who says what and where" }],
+  parameters: [
+    {
+      name: "event",
+      type: `{ ${WHO_AND_WHERE}, text: string, mode: string, earshot: integer }`,
+      about: "who says what and where; `mode` is say, emote, whisper or yell, `earshot` how many tiles that carries",
+    },
+  ],
   isCancellable: true,
 };
 

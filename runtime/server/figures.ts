@@ -5,7 +5,7 @@ const MICROSECONDS_PER_MS = 1_000;
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
 /** A few figures of the moment, for those who watch the server run. */
-export class Snapshot {
+export class Figures {
   private readonly game: Pick<GameServer, "sessionCounts" | "counters">;
   private lastSteps = 0;
   private lastAt = performance.now();

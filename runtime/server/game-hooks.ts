@@ -1,26 +1,25 @@
-import { type EventBus, playerEntered, playerLeft } from "../ports/events.js";
 import type { Log } from "../log/log.js";
-import { DEFAULT_THING_HOOKS, type GameHooks, identityOf, type OnlinePlayer, type ThingHooks } from "../ports/players.js";
-import type { TicketDesk } from "../tickets/ticket-service.js";
+import { type EventBus, playerEntered, playerLeft } from "../ports/events.js";
+import type { GameHooks } from "../ports/hooks.js";
+import { identityOf, type OnlinePlayer } from "../ports/players.js";
+import type { TicketService } from "../tickets/ticket-service.js";
 
-/** What scripts have a say in; what they do with things they may leave to the default answers. */
-export type ScriptHooks = Pick<GameHooks, "helpRequested" | "saying" | "using" | "stepInterest" | "stepping"> &
-  Partial<ThingHooks>;
+/** Hooks that scripts implement. */
+export type ScriptHooks = Partial<Omit<GameHooks, "entered" | "left">> & Pick<GameHooks, "saying">;
 
-/** What follows from what happens to players: events, notices, commands, scripts. */
+/** Joins what events, notices, commands and scripts do when players act. */
 export function gameHooks(parts: {
   events: Pick<EventBus, "publish">;
-  tickets: Pick<TicketDesk, "deliverNotices">;
+  tickets: Pick<TicketService, "deliverNotices">;
   log: Log;
   scripts: ScriptHooks;
-  /** False: what was said was a command. */
+  /** False: the text was a command. */
   chat: (player: OnlinePlayer, text: string) => boolean;
-  /** Tells somebody who has come what those in the world were told before. */
+  /** Tells a player who enters what those in the world were told before. */
   greet: (player: OnlinePlayer) => void;
-}): GameHooks {
+}): Partial<GameHooks> {
   const { events, tickets, log, scripts, chat, greet } = parts;
   return {
-    ...DEFAULT_THING_HOOKS,
     ...scripts,
     entered(player) {
       events.publish(playerEntered, identityOf(player));
@@ -28,6 +27,6 @@ export function gameHooks(parts: {
       tickets.deliverNotices(player).catch((err: unknown) => log.warn({ err }, "notices wait for the next login"));
     },
     left: (player) => events.publish(playerLeft, identityOf(player)),
-    saying: (player, text) => chat(player, text) && scripts.saying(player, text),
+    saying: (player, text, mode) => chat(player, text) && scripts.saying(player, text, mode),
   };
 }

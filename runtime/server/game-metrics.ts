@@ -3,7 +3,7 @@ import type { GameServer } from "./game-server.js";
 
 /** Gives what the game server counts to /metrics. */
 export function reportGame(metrics: Metrics, game: GameServer): void {
-  const { counters, parcel } = game;
+  const { counters, sendBuffer } = game;
   metrics.gauge(
     "sessions_connected",
     "Game connections, those of the login conversation included.",
@@ -48,8 +48,8 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
     ["reason"],
   );
   metrics.total("received_bytes_total", "Bytes from clients.", () => counters.bytesReceived);
-  metrics.total("sent_bytes_total", "Bytes to clients.", () => parcel.bytesSent);
-  metrics.total("writes_total", "Writes to client sockets, each a call of the kernel.", () => parcel.writes);
+  metrics.total("sent_bytes_total", "Bytes to clients.", () => sendBuffer.bytesSent);
+  metrics.total("writes_total", "Writes to client sockets, each a call of the kernel.", () => sendBuffer.writes);
   metrics.total("protocol_violations_total", "Sessions ended because the client broke the protocol.", () => counters.violations);
   metrics.total("outbox_overflows_total", "Sessions ended because the client did not read.", () => counters.overflows);
   metrics.total("ticks_total", "Ticks in which sight was brought up to date.", () => counters.ticks);

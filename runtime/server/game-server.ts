@@ -2,14 +2,15 @@ import { isIPv4, type Socket } from "node:net";
 import type { Accounts } from "../accounts/accounts.js";
 import { plainAddress } from "../process/addresses.js";
 import type { Log } from "../log/log.js";
-import type { GameHooks, Players } from "../ports/players.js";
-import type { Stage } from "../ports/presentation.js";
+import type { GameHooks } from "../ports/hooks.js";
+import type { Players } from "../ports/players.js";
+import type { Presentation } from "../ports/presentation.js";
 import type { Account, Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/serials.js";
 import type { Terrain } from "../world/terrain/terrain.js";
 import type { World } from "../world/world.js";
 import type { Cities } from "../entry/cities.js";
-import { CharacterStage } from "../entry/character-selection.js";
+import { CharacterSelection } from "../entry/character-selection.js";
 import { Counters } from "../connection/counters.js";
 import { type Deadlines, overdue } from "../connection/deadlines.js";
 import { WorldEntrance } from "../entry/entrance.js";
@@ -19,34 +20,34 @@ import { handleItems } from "../play/items/requests.js";
 import { handleLogin } from "../entry/login-requests.js";
 import { handleLooks } from "../play/looks/requests.js";
 import { handleMovement } from "../play/movement/requests.js";
-import { handleSessions } from "../connection/requests.js";
+import { handleSessionRequests } from "../connection/requests.js";
 import { handleSkills } from "../play/skills/requests.js";
 import { handleSpeech } from "../play/speech/requests.js";
-import { handleWindows } from "../play/gumps/requests.js";
-import { GuardedHooks } from "../ports/guarded-hooks.js";
-import { GumpDesk } from "../play/gumps/gump-service.js";
-import { ItemDesks } from "../play/items/item-services.js";
+import { handleGumps } from "../play/gumps/requests.js";
+import { handleTargets } from "../play/targets/requests.js";
+import { guardedHooks, type GuardedHooks } from "../ports/hooks.js";
+import { GumpService } from "../play/gumps/gump-service.js";
+import { ItemServices } from "../play/items/item-services.js";
 import type { ArtName } from "../play/items/item-names.js";
 import { TooltipTexts } from "../play/items/tooltip-texts.js";
 import { Listener, type Admission, type ListenerLimits } from "../connection/listener.js";
-import { Newsroom } from "../view/interest.js";
-import { OffenceLog } from "../connection/violation-log.js";
+import { InterestManager } from "../view/interest.js";
+import { ViolationLog } from "../connection/violation-log.js";
 import { Outbox } from "../connection/outbox.js";
 import { PacketHandlers } from "../connection/packet-handlers.js";
-import { Parcel } from "../connection/send-buffer.js";
-import { PlayerDesk } from "../play/players/player-service.js";
-import type { Player } from "../connection/player.js";
+import { SendBuffer } from "../connection/send-buffer.js";
+import { PlayerService } from "../play/players/player-service.js";
+import { type Player, Session } from "../connection/session.js";
 import { Receiver } from "../connection/receiver.js";
-import { wireScribe } from "../view/entity-encoder.js";
-import { Session } from "../connection/session.js";
-import { describeSession, type SessionDirectory, type SessionInfo } from "../ports/sessions.js";
+import { entityEncoder } from "../view/entity-encoder.js";
+import type { SessionInfo, Sessions } from "../ports/sessions.js";
 import { SessionKeys } from "../entry/session-keys.js";
-import { SessionRegistry } from "../connection/session-registry.js";
-import { StageDesk } from "../play/presentation/presentation-service.js";
-import { StatusDesk } from "../play/status/status-service.js";
+import { describeSession, SessionRegistry } from "../connection/session-registry.js";
+import { PresentationService } from "../play/presentation/presentation-service.js";
+import { StatusService } from "../play/status/status-service.js";
 import { systemMessage } from "../play/speech/system-message.js";
-import { TargetDesk } from "../play/targets/target-service.js";
-import { Turn } from "../connection/flush-queue.js";
+import { TargetService } from "../play/targets/target-service.js";
+import { FlushQueue } from "../connection/flush-queue.js";
 
 const SWEEP_INTERVAL_MS = 250;
 /** For each so many clients that a tick wrote to, news rests for one more tick. */
@@ -79,26 +80,26 @@ export interface GameServerParts {
 }
 
 /** The login and game server: one port, told apart by what a client says first. */
-export class GameServer implements SessionDirectory {
+export class GameServer implements Sessions {
   readonly counters = new Counters();
   private readonly parts: GameServerParts;
   private readonly log: Log;
   private readonly now = (): number => performance.now();
   private readonly registry = new SessionRegistry();
-  readonly parcel = new Parcel();
-  readonly gumps: GumpDesk;
-  readonly targets: TargetDesk;
+  readonly sendBuffer = new SendBuffer();
+  readonly gumps: GumpService;
+  readonly targets: TargetService;
   /** What scripts make players see and hear. */
-  readonly stage: Stage;
-  private readonly items: ItemDesks;
-  private readonly desk: PlayerDesk;
+  readonly presentation: Presentation;
+  private readonly items: ItemServices;
+  private readonly desk: PlayerService;
   private readonly guardedHooks: GuardedHooks;
-  private readonly turn = new Turn(this.parcel);
+  private readonly turn = new FlushQueue(this.sendBuffer);
   private readonly entrance: WorldEntrance;
   private readonly keys = new SessionKeys(this.now);
   private readonly handlers = new PacketHandlers();
   private readonly listener: Listener;
-  private readonly offences = new OffenceLog(this.now);
+  private readonly violations = new ViolationLog(this.now);
   private readonly timers: NodeJS.Timeout[] = [];
   private port = 0;
   private restTicks = 0;
@@ -110,26 +111,26 @@ export class GameServer implements SessionDirectory {
     const { world, terrain, cities, storage, accounts, serials, settings } = parts;
     const { counters, registry, keys, handlers, log, now } = this;
     const artName = parts.itemName;
-    const hooks = (this.guardedHooks = new GuardedHooks(log));
+    const hooks = (this.guardedHooks = guardedHooks(log));
     const texts = new TooltipTexts({ artName, hooks });
-    const scribe = wireScribe((item) => texts.shownRevisionOf(item));
-    const newsroom = new Newsroom({ world, scribe, parcel: this.parcel });
-    const players = (this.desk = new PlayerDesk(world));
-    const status = new StatusDesk({ newsroom, players });
+    const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
+    const interest = new InterestManager({ world, encoder, sendBuffer: this.sendBuffer });
+    const players = (this.desk = new PlayerService(world));
+    const status = new StatusService({ interest, players });
     const chance = Math.random;
-    const items = (this.items = new ItemDesks({ world, terrain, newsroom, players, serials, hooks, status, texts, chance }));
+    const items = (this.items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, chance }));
     const { reach, containers, uses } = items;
-    this.stage = new StageDesk({ world, terrain, newsroom, players, containers, reach, status, texts });
+    this.presentation = new PresentationService({ world, terrain, interest, players, containers, reach, status, texts });
     const find = (sessionId: number): Player | undefined => players.find(sessionId);
-    const whenDropped = (player: Player, reason: string): void => this.offences.warn(player.session, "answer dropped", reason);
-    const gumps = (this.gumps = new GumpDesk({ find, counters, whenDropped }));
-    const targets = (this.targets = new TargetDesk({ find, world, newsroom, reach, counters, whenDropped }));
+    const whenDropped = (player: Player, reason: string): void => this.violations.warn(player.session, "answer dropped", reason);
+    const gumps = (this.gumps = new GumpService({ find, counters, whenDropped }));
+    const targets = (this.targets = new TargetService({ find, world, interest, reach, counters, whenDropped }));
     const { sightTiles } = settings;
     this.entrance = new WorldEntrance({
-      ...{ world, terrain, cities, newsroom, serials, players, gumps, targets, items, hooks, sightTiles },
+      ...{ world, terrain, cities, interest, serials, players, gumps, targets, items, hooks, sightTiles },
     });
-    const characters = new CharacterStage({ storage, registry, serials, entrance: this.entrance, cities });
-    handleSessions(handlers);
+    const characters = new CharacterSelection({ storage, registry, serials, entrance: this.entrance, cities });
+    handleSessionRequests(handlers);
     handleLogin(handlers, {
       accounts,
       keys,
@@ -139,13 +140,14 @@ export class GameServer implements SessionDirectory {
       gameAddress: (session) => ({ address: this.addressFor(session.socket), port: this.port }),
     });
     handleCharacters(handlers, characters);
-    handleMovement(handlers, { world, terrain, newsroom, players, hooks, counters, now });
-    handleSpeech(handlers, { newsroom, players, hooks });
-    handleLooks(handlers, { world, newsroom, players, hooks, reach, uses, artName });
+    handleMovement(handlers, { world, terrain, interest, players, hooks, counters, now });
+    handleSpeech(handlers, { interest, players, hooks });
+    handleLooks(handlers, { world, interest, players, hooks, reach, uses, artName });
     handleItems(handlers, items);
     handleSkills(handlers, { world, players, hooks, use: (player, serial) => uses.use(player, serial) });
     handleHelp(handlers, { players, hooks });
-    handleWindows(handlers, { gumps, targets });
+    handleGumps(handlers, gumps);
+    handleTargets(handlers, targets);
     this.listener = new Listener({
       limits: settings,
       counters,
@@ -156,7 +158,7 @@ export class GameServer implements SessionDirectory {
     accounts.onChanged((accountId, account) => {
       const session = registry.ofAccount(accountId);
       if (session && !account?.isActive) session.end(account ? "the account was blocked" : "the account was deleted");
-      else if (session && account) this.changeAccount(session, account, newsroom);
+      else if (session && account) this.changeAccount(session, account, interest);
     });
   }
 
@@ -166,8 +168,8 @@ export class GameServer implements SessionDirectory {
   }
 
   /** Set before listening: what follows from what happens to players. */
-  set hooks(hooks: GameHooks) {
-    this.guardedHooks.target = hooks;
+  set hooks(hooks: Partial<GameHooks>) {
+    this.guardedHooks.use(hooks);
   }
 
   /** Begins to listen and to keep time; tells where it listens. */
@@ -227,7 +229,7 @@ export class GameServer implements SessionDirectory {
         wake: this.turn.wake,
         overflow: () => {
           this.counters.overflows++;
-          // Not at once: the newsroom may be in the middle of telling everybody else.
+          // Not at once: the interest may be in the middle of telling everybody else.
           setImmediate(() => session.cut(`let more than ${outboxBytes} bytes wait`));
         },
       }),
@@ -252,11 +254,11 @@ export class GameServer implements SessionDirectory {
   }
 
   /** What an account may changes at once, also what its player sees. */
-  private changeAccount(session: Session, account: Account, newsroom: Newsroom): void {
+  private changeAccount(session: Session, account: Account, interest: InterestManager): void {
     const { player } = session;
     const sawHidden = player?.seesHidden;
     session.account = account;
-    if (player && player.seesHidden !== sawHidden) newsroom.showHidden(player);
+    if (player && player.seesHidden !== sawHidden) interest.showHidden(player);
   }
 
   private whenEnded(session: Session): void {
@@ -267,7 +269,7 @@ export class GameServer implements SessionDirectory {
 
   private whenViolated(session: Session, reason: string): void {
     this.counters.violations++;
-    this.offences.warn(session, "protocol violation", reason);
+    this.violations.warn(session, "protocol violation", reason);
   }
 
   /**
@@ -280,9 +282,9 @@ export class GameServer implements SessionDirectory {
     this.counters.tickLag.record(Math.max(Math.round(lateMs * 1_000), 0) + 1);
     this.tickedAt = begin;
     if (this.restTicks > 0) return void this.restTicks--;
-    const { writes } = this.parcel;
+    const { writes } = this.sendBuffer;
     this.items.tick();
-    this.restTicks = Math.min(Math.floor((this.parcel.writes - writes) / CROWD_WRITES), REST_TICKS_MAXIMUM);
+    this.restTicks = Math.min(Math.floor((this.sendBuffer.writes - writes) / CROWD_WRITES), REST_TICKS_MAXIMUM);
     this.counters.ticks++;
     this.counters.tickMillisecondsTotal += this.now() - begin;
   }

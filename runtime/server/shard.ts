@@ -7,8 +7,8 @@ import { EventBus } from "../ports/events.js";
 import { gameHooks } from "./game-hooks.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
 import type { LuaAny } from "../scripting/declare/types.js";
-import { Snapshot } from "./figures.js";
-import { TicketDesk, type TicketOptions } from "../tickets/ticket-service.js";
+import { Figures } from "./figures.js";
+import { TicketService, type TicketOptions } from "../tickets/ticket-service.js";
 import { Webhooks } from "../webhooks/webhooks.js";
 import { reportWebhooks } from "../webhooks/webhook-metrics.js";
 import { Accounts } from "../accounts/accounts.js";
@@ -33,7 +33,7 @@ import { reportGame } from "./game-metrics.js";
 import { loadWorld } from "../persistence/world-loader.js";
 import { WorldSaver } from "../persistence/world-saver.js";
 import { MapPictures } from "../pictures/map-pictures.js";
-import { Studio } from "../pictures/picture-service.js";
+import { PictureService } from "../pictures/picture-service.js";
 import { type Players, tellIfStaff, tellStaff } from "../ports/players.js";
 import { openStorage } from "../storage/open-storage.js";
 import type { Storage } from "../storage/storage.js";
@@ -97,12 +97,12 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     reportWebhooks(metrics, webhooks);
     const clientData = openClientData(config.uoDirectory, log.child({ component: "client-files" }));
     opened.push(() => Promise.resolve(clientData.close()));
-    const studio = new Studio({
+    const pictures = new PictureService({
       clientDirectory: config.uoDirectory && path.resolve(config.uoDirectory),
       imagesDirectory: path.join(dataDirectory, "images"),
       log: log.child({ component: "pictures" }),
     });
-    opened.push(() => studio.close());
+    opened.push(() => pictures.close());
     const world = new World();
     const serials = new SerialAllocator(await storage.characters.highestSerials());
     const characters = new Set(await storage.characters.serials());
@@ -111,14 +111,14 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const saver = worldSaver({ world, storage, players: game.players, log: log.child({ component: "world" }) });
     opened.push(() => saver.close());
     reportGame(metrics, game);
-    const tickets = new TicketDesk({ storage, players: game.players, events, log, options: ticketOptions(config) });
+    const tickets = new TicketService({ storage, players: game.players, events, log, options: ticketOptions(config) });
     const audit = new CommandAudit(storage.commandAudit, log);
     const jobs = new Jobs({ events, log: log.child({ component: "jobs" }) });
     reportJobs(metrics, jobs);
     const commands = new CommandRegistry({ log, audit, jobs, levels: config.commands.levels });
     const scripts = await openScripts({
       ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random },
-      ...{ players: game.players, gumps: game.gumps, targets: game.targets, stage: game.stage },
+      ...{ players: game.players, gumps: game.gumps, targets: game.targets, presentation: game.presentation },
       ...{ serials, store: saver, artName: (itemId: number) => clientData.itemName(itemId), fixtures: clientData.fixtures },
       worldData: worldDataOf(config, clientData),
       ...scriptOptions(config, log),
@@ -127,7 +127,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     // What jobs do in the end may still need scripts and the world's store.
     opened.push(() => jobs.close());
     reportScripts(metrics, scripts);
-    addNativeCommands(commands, { stop: onStopWanted, scripts: scripts.control, jobs, studio });
+    addNativeCommands(commands, { stop: onStopWanted, scripts: scripts.control, jobs, pictures });
     await scripts.load();
     for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is no command`);
     game.hooks = gameHooks({
@@ -139,7 +139,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     });
 
     let readiness: Readiness = "starting";
-    const figures = new Snapshot(game);
+    const figures = new Figures(game);
     const { jwt, jwtSecret } = config.http;
     removeConsoleToken(dataDirectory);
     opened.push(() => Promise.resolve(removeConsoleToken(dataDirectory)));
@@ -152,8 +152,8 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       players: game.players,
       commands: { registry: commands, audit: storage.commandAudit },
       snapshot: () => figures.take(),
-      itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), studio },
-      maps: new MapPictures({ studio, world, terrain: clientData.terrain }),
+      itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
+      maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
       staffPagesDirectory: path.join(projectDirectory(), "admin-ui"),
       readiness: () => readiness,
       version: { name: "shardkeeper", version: version(), startedAt: Date.now() },

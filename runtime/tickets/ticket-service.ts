@@ -55,7 +55,7 @@ export interface StaffMember extends TicketActor {
  * Takes help tickets from players and lets staff work on them. What is answered is stored; events are published after that. Calls may
  * reject with StorageError where nothing else is said.
  */
-export class TicketDesk {
+export class TicketService {
   private readonly parts: TicketDeskParts;
   private readonly options: TicketOptions;
   private readonly now: () => number;

@@ -4,39 +4,39 @@ import { type Holder, Item } from "../world/item.js";
 import { LAST_VISIBLE_LAYER, LAYER } from "../world/layers.js";
 import { Mobile } from "../world/mobile.js";
 import type { World } from "../world/world.js";
-import type { Newsroom } from "./interest.js";
-import type { Player } from "../connection/player.js";
-import type { PlayerDesk } from "../play/players/player-service.js";
-import type { StatusDesk } from "../play/status/status-service.js";
+import type { InterestManager } from "./interest.js";
+import type { Player } from "../connection/session.js";
+import type { PlayerService } from "../play/players/player-service.js";
+import type { StatusService } from "../play/status/status-service.js";
 import { containersOf, outermost } from "../world/burden.js";
-import type { ContainerDesk } from "../play/items/containers.js";
+import type { ContainerService } from "../play/items/containers.js";
 import { isCorpse, wornItemForm } from "./item-packets.js";
-import type { OpenWindows } from "./open-containers.js";
+import type { OpenContainers } from "./open-containers.js";
 
 /**
- * Tells players what happened to items in containers and on bodies, once a tick. What is on the ground the newsroom tells; these come
+ * Tells players what happened to items in containers and on bodies, once a tick. What is on the ground the interest tells; these come
  * around it, first what was taken away, then what was added, so that no client is told to forget what it was just shown.
  */
-export class ItemNews {
+export class ContainerUpdates {
   private readonly parts: {
     readonly world: World;
-    readonly newsroom: Pick<Newsroom, "hasShown" | "forget">;
-    readonly players: Pick<PlayerDesk, "online">;
-    readonly windows: OpenWindows;
-    readonly containers: ContainerDesk;
-    readonly status: Pick<StatusDesk, "belongingsChanged">;
+    readonly interest: Pick<InterestManager, "hasShown" | "forget">;
+    readonly players: Pick<PlayerService, "online">;
+    readonly windows: OpenContainers;
+    readonly containers: ContainerService;
+    readonly status: Pick<StatusService, "belongingsChanged">;
   };
   private added: Item[] = [];
   /** Containers in which anything changed, and with that what their tooltips say of their weight. */
   private readonly reweighed = new Set<Item>();
 
-  constructor(parts: ItemNews["parts"]) {
+  constructor(parts: ContainerUpdates["parts"]) {
     this.parts = parts;
   }
 
-  /** To be called before the newsroom's tick: what is not where it was. */
+  /** To be called before the interest's tick: what is not where it was. */
   tellRemovals(): void {
-    const { world, newsroom, status, containers } = this.parts;
+    const { world, interest, status, containers } = this.parts;
     for (const item of world.takeRearranged()) {
       item.isRearranged = false;
       const { shownHolder, holder } = item;
@@ -49,7 +49,7 @@ export class ItemNews {
       if (!isHidden && !isInPortrait) this.added.push(item);
       for (const changed of new Set([shownHolder, holder])) {
         if (!changed) continue;
-        newsroom.forget(changed);
+        interest.forget(changed);
         this.reweigh(changed);
         const root = changed instanceof Item ? outermost(changed).holder : changed;
         if (root instanceof Mobile) status.belongingsChanged(root);
@@ -57,7 +57,7 @@ export class ItemNews {
     }
   }
 
-  /** To be called after the newsroom's tick: where it is now. */
+  /** To be called after the interest's tick: where it is now. */
   tellAdditions(): void {
     const { added } = this;
     this.added = [];
@@ -72,8 +72,8 @@ export class ItemNews {
   }
 
   private tellRemoval(item: Item, holder: Holder): void {
-    const farewell = { serial: item.serial };
-    for (const player of this.audience(item, holder, true)) player.session.send(deleteObject, farewell);
+    const despawn = { serial: item.serial };
+    for (const player of this.audience(item, holder, true)) player.session.send(deleteObject, despawn);
   }
 
   private tellAddition(item: Item, holder: Holder): void {
@@ -94,7 +94,7 @@ export class ItemNews {
   private reweigh(holder: Holder): void {
     if (!(holder instanceof Item)) return;
     for (const container of [holder, ...containersOf(holder)]) {
-      this.parts.newsroom.forget(container);
+      this.parts.interest.forget(container);
       this.reweighed.add(container);
     }
   }
@@ -108,15 +108,15 @@ export class ItemNews {
 
   /** Who is shown what a holder holds, or what lies on the ground and is its own. @param isTaken of what is no longer there */
   private *audience(item: Item, holder: Holder, isTaken: boolean): Generator<Player> {
-    const { windows, players, newsroom } = this.parts;
+    const { windows, players, interest } = this.parts;
     if (holder === item || !(holder instanceof Item)) {
-      for (const player of players.online) if (newsroom.hasShown(player, holder)) yield player;
+      for (const player of players.online) if (interest.hasShown(player, holder)) yield player;
       return;
     }
     const viewers = windows.viewersOf(holder);
     yield* viewers;
     // What a corpse wears is shown with it.
     if (!isTaken || !isCorpse(holder) || item.kind.traits.layer === LAYER.cursor) return;
-    for (const player of players.online) if (!viewers.has(player) && newsroom.hasShown(player, holder)) yield player;
+    for (const player of players.online) if (!viewers.has(player) && interest.hasShown(player, holder)) yield player;
   }
 }

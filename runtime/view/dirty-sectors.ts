@@ -8,7 +8,7 @@ import { SECTOR_SHIFT, SECTOR_TILES } from "../world/sectors.js";
 if (DISTRICT_TILES < SIGHT_MAX_TILES + SECTOR_TILES) throw new Error("sight is too long for the districts");
 
 /** What is new in one sector since sight was last brought up to date. */
-export class Bulletin {
+export class DirtySector {
   readonly sectorIndex: number;
   /** Here now, and on this facet before; their bytes stand together in the tick's gathered bytes, from `from` to `to`. */
   readonly movers: Entity[] = [];
@@ -46,16 +46,16 @@ export class Bulletin {
   }
 }
 
-/** The bulletins of one facet in one tick. */
-export class Gazette {
+/** The sectors of one facet in one tick. */
+export class DirtySectors {
   readonly columns: number;
   readonly rows: number;
   /** In the order of their sectors, row by row, so that what one watcher sees of them stands together. */
-  readonly bulletins: Bulletin[] = [];
-  /** Number of a sector's bulletin plus 1, 0 for none. */
+  readonly sectors: DirtySector[] = [];
+  /** Number of a sector's dirty plus 1, 0 for none. */
   private readonly slots: Int32Array;
-  /** How many bulletins there are about each place. */
-  readonly stirs: DistrictCounts;
+  /** How many sectors there are about each place. */
+  readonly nearby: DistrictCounts;
   /** Whose clients may have to be told what happens about a place: those who are there, and until the tick is over who was there. */
   readonly watchers: DistrictCounts;
 
@@ -63,43 +63,43 @@ export class Gazette {
     this.columns = Math.ceil(facet.width / SECTOR_TILES);
     this.rows = Math.ceil(facet.height / SECTOR_TILES);
     this.slots = new Int32Array(this.columns * this.rows);
-    this.stirs = new DistrictCounts(facet);
+    this.nearby = new DistrictCounts(facet);
     this.watchers = new DistrictCounts(facet);
   }
 
-  at(column: number, row: number): Bulletin | undefined {
+  at(column: number, row: number): DirtySector | undefined {
     const slot = this.slots[row * this.columns + column]!;
-    return slot === 0 ? undefined : this.bulletins[slot - 1];
+    return slot === 0 ? undefined : this.sectors[slot - 1];
   }
 
-  /** The bulletin for the sector of a tile, begun if there is none yet. */
-  bulletinFor(x: number, y: number): Bulletin {
+  /** The dirty for the sector of a tile, begun if there is none yet. */
+  sectorFor(x: number, y: number): DirtySector {
     const index = (y >> SECTOR_SHIFT) * this.columns + (x >> SECTOR_SHIFT);
     const slot = this.slots[index]!;
-    if (slot !== 0) return this.bulletins[slot - 1]!;
-    const bulletin = new Bulletin(index);
-    this.slots[index] = this.bulletins.push(bulletin);
-    this.stirs.add(x, y, 1);
-    return bulletin;
+    if (slot !== 0) return this.sectors[slot - 1]!;
+    const dirty = new DirtySector(index);
+    this.slots[index] = this.sectors.push(dirty);
+    this.nearby.add(x, y, 1);
+    return dirty;
   }
 
   /** To be called when all is listed and before bytes are gathered. */
   sort(): void {
-    this.bulletins.sort((a, b) => a.sectorIndex - b.sectorIndex);
-    for (let i = 0; i < this.bulletins.length; i++) this.slots[this.bulletins[i]!.sectorIndex] = i + 1;
+    this.sectors.sort((a, b) => a.sectorIndex - b.sectorIndex);
+    for (let i = 0; i < this.sectors.length; i++) this.slots[this.sectors[i]!.sectorIndex] = i + 1;
   }
 
   clear(): void {
-    for (const bulletin of this.bulletins) {
-      this.slots[bulletin.sectorIndex] = 0;
-      const row = Math.floor(bulletin.sectorIndex / this.columns);
-      this.stirs.add((bulletin.sectorIndex - row * this.columns) << SECTOR_SHIFT, row << SECTOR_SHIFT, -1);
+    for (const dirty of this.sectors) {
+      this.slots[dirty.sectorIndex] = 0;
+      const row = Math.floor(dirty.sectorIndex / this.columns);
+      this.nearby.add((dirty.sectorIndex - row * this.columns) << SECTOR_SHIFT, row << SECTOR_SHIFT, -1);
     }
-    this.bulletins.length = 0;
+    this.sectors.length = 0;
   }
 }
 
-/** Whether a step led the entity into another sector: then its old sector's bulletin tells of its going. */
+/** Whether a step led the entity into another sector: then its old sector's dirty tells of its going. */
 export function changedSector(entity: Entity): boolean {
   return (
     entity.facet !== entity.shownFacet ||
@@ -113,31 +113,31 @@ export function changedSector(entity: Entity): boolean {
  *
  * @param isWatcher whether what happens to the entity is its own client's business, which counts among the watchers
  */
-export function fileChanges(
-  gazettes: readonly Gazette[],
+export function markDirtySectors(
+  dirtyByFacet: readonly DirtySectors[],
   changes: readonly Entity[],
   isWatcher: (entity: Entity) => boolean,
 ): void {
   for (const entity of changes) {
-    if (isUnwatched(gazettes, entity, isWatcher)) continue;
+    if (isUnwatched(dirtyByFacet, entity, isWatcher)) continue;
     if (entity.facet !== NOWHERE) {
-      const bulletin = gazettes[entity.facet]!.bulletinFor(entity.x, entity.y);
-      if (entity.shownFacet === entity.facet) bulletin.addMover(entity);
-      else bulletin.arrivals.push(entity);
+      const dirty = dirtyByFacet[entity.facet]!.sectorFor(entity.x, entity.y);
+      if (entity.shownFacet === entity.facet) dirty.addMover(entity);
+      else dirty.arrivals.push(entity);
     }
     if (entity.shownFacet !== NOWHERE && changedSector(entity)) {
-      gazettes[entity.shownFacet]!.bulletinFor(entity.shownX, entity.shownY).leavers.push(entity);
+      dirtyByFacet[entity.shownFacet]!.sectorFor(entity.shownX, entity.shownY).leavers.push(entity);
     }
   }
-  for (const gazette of gazettes) gazette.sort();
+  for (const dirtySectors of dirtyByFacet) dirtySectors.sort();
 }
 
 /** Whether nobody else was or is about an entity that changed. */
-function isUnwatched(gazettes: readonly Gazette[], entity: Entity, isWatcher: (entity: Entity) => boolean): boolean {
+function isUnwatched(dirtyByFacet: readonly DirtySectors[], entity: Entity, isWatcher: (entity: Entity) => boolean): boolean {
   const { facet, x, y, shownFacet, shownX, shownY } = entity;
-  const now = facet === NOWHERE ? 0 : gazettes[facet]!.watchers.around(x, y);
+  const now = facet === NOWHERE ? 0 : dirtyByFacet[facet]!.watchers.around(x, y);
   // Nobody, or one, who may be itself.
   if (now > 1) return false;
   if (facet === shownFacet && inOneDistrict(x, y, shownX, shownY)) return now === 0 || isWatcher(entity);
-  return now === 0 && (shownFacet === NOWHERE || gazettes[shownFacet]!.watchers.around(shownX, shownY) === 0);
+  return now === 0 && (shownFacet === NOWHERE || dirtyByFacet[shownFacet]!.watchers.around(shownX, shownY) === 0);
 }

@@ -11,7 +11,7 @@ import { Item } from "../world/item.js";
 import { LAST_VISIBLE_LAYER, LAYER } from "../world/layers.js";
 import { Mobile } from "../world/mobile.js";
 import { contentsForm, isCorpse, wireAmount } from "./item-packets.js";
-import type { Scribe } from "./packet-cache.js";
+import type { EntityEncoder } from "./packet-cache.js";
 
 /** A graphic with this bit is followed by a hue in the form of 0x78 from before 7.0.33.1. */
 const OLD_FORM_HUE_BIT = 0x8000;
@@ -23,21 +23,21 @@ const stepPlain = Buffer.alloc(MOBILE_MOVING_BYTES);
  *
  * @param revisionOf number of an item's tooltip as it is now, undefined for what players seldom point at
  */
-export function wireScribe(revisionOf: (item: Item) => number | undefined): Scribe {
+export function entityEncoder(revisionOf: (item: Item) => number | undefined): EntityEncoder {
   return {
     maximumStepBytes: maximumCompressedBytes(MOBILE_MOVING_BYTES),
 
-    portrait(entity, hasOldForms) {
-      if (entity instanceof Mobile) return compress(portraitOfMobile(entity, hasOldForms));
+    spawn(entity, hasOldForms) {
+      if (entity instanceof Mobile) return compress(mobileSpawnPacket(entity, hasOldForms));
       if (!(entity instanceof Item)) throw new TypeError(`0x${entity.serial.toString(16)} is neither mobile nor item`);
-      if (hasOldForms) return compress(classicPortraitOfItem(entity));
-      const parts = [portraitOfItem(entity), ...clothesOfCorpse(entity)];
+      if (hasOldForms) return compress(classicItemSpawnPacket(entity));
+      const parts = [itemSpawnPacket(entity), ...clothesOfCorpse(entity)];
       const revision = revisionOf(entity);
       if (revision !== undefined) parts.push(tooltipRevision.write({ serial: entity.serial, revision }));
       return parts.length === 1 ? compress(parts[0]!) : Buffer.concat(parts.map((part) => compress(part)));
     },
 
-    farewell(entity: Entity) {
+    despawn(entity: Entity) {
       return compress(deleteObject.write({ serial: entity.serial }));
     },
 
@@ -50,7 +50,7 @@ export function wireScribe(revisionOf: (item: Item) => number | undefined): Scri
 }
 
 /** 0x78 of a mobile, before compression. */
-export function portraitOfMobile(mobile: Mobile, hasOldForms: boolean): Buffer {
+export function mobileSpawnPacket(mobile: Mobile, hasOldForms: boolean): Buffer {
   const { serial, body, x, y, z, direction, hue, flags, notoriety } = mobile;
   const looks = { serial, body, x, y, z, direction, hue, flags, notoriety };
   if (!hasOldForms) {
@@ -89,12 +89,12 @@ function looksOf(item: Item) {
 }
 
 /** 0xF3 for clients that know the form of today. */
-function portraitOfItem(item: Item): Buffer {
+function itemSpawnPacket(item: Item): Buffer {
   return worldItem.write(looksOf(item));
 }
 
 /** The 0x1A that clients read whatever their form of 0xF3 is, which changed its size in 7.0.9.0. */
-function classicPortraitOfItem(item: Item): Buffer {
+function classicItemSpawnPacket(item: Item): Buffer {
   const looks = looksOf(item);
   return worldItemClassic.write({ item: packedWorldItem({ ...looks, graphic: looks.graphic & CLASSIC_ART_MASK }) });
 }

@@ -4,9 +4,9 @@ import { inOneDistrict } from "../world/districts.js";
 import { entitiesNear } from "../world/near.js";
 import { SECTOR_SHIFT } from "../world/sectors.js";
 import type { World } from "../world/world.js";
-import { type Bulletin, changedSector, fileChanges, Gazette } from "./dirty-sectors.js";
-import type { Parcel } from "../connection/send-buffer.js";
-import { Portraits, type Scribe } from "./packet-cache.js";
+import { type DirtySector, changedSector, markDirtySectors, DirtySectors } from "./dirty-sectors.js";
+import type { SendBuffer } from "../connection/send-buffer.js";
+import { PacketCache, type EntityEncoder } from "./packet-cache.js";
 import { boxesShareSectors, coversSector, isKeptFrom, type Place, sees, type Viewer, wasShown } from "./sight.js";
 import { Watchers } from "./watchers.js";
 
@@ -28,32 +28,32 @@ const INITIAL_GATHERED_BYTES = 64 * 1024;
  * Brings every client's sight up to date once a tick. What happened is gathered sector by sector in final bytes; a
  * watcher that sees all of a sector gets its bytes in one copy, and runs of such sectors in one as well. Only at the
  * rim of its sight is anything decided one by one. Who has been shown what follows from where both were at the last
- * tick, so there are no lists to keep or to go wrong: in sight then and now means steps, only now means a portrait,
- * only then a farewell.
+ * tick, so there are no lists to keep or to go wrong: in sight then and now means steps, only now means a spawn,
+ * only then a despawn.
  */
-export class Newsroom {
+export class InterestManager {
   private readonly world: World;
-  private readonly scribe: Scribe;
-  private readonly parcel: Parcel;
-  private readonly gazettes: Gazette[];
+  private readonly encoder: EntityEncoder;
+  private readonly sendBuffer: SendBuffer;
+  private readonly dirtyByFacet: DirtySectors[];
   private readonly viewers = new Set<Viewer>();
   private readonly watchers: Watchers;
-  private readonly portraits: Portraits;
+  private readonly packetCache: PacketCache;
   private gathered = Buffer.allocUnsafeSlow(INITIAL_GATHERED_BYTES);
   private gatheredBytes = 0;
   private utterances: Utterance[] = [];
   private sightChanged = false;
-  /** A run of gathered bytes not yet copied to the parcel. */
+  /** A run of gathered bytes not yet copied to the sendBuffer. */
   private runFrom = 0;
   private runTo = 0;
 
-  constructor(parts: { world: World; scribe: Scribe; parcel: Parcel }) {
+  constructor(parts: { world: World; encoder: EntityEncoder; sendBuffer: SendBuffer }) {
     this.world = parts.world;
-    this.scribe = parts.scribe;
-    this.portraits = new Portraits(parts.scribe);
-    this.parcel = parts.parcel;
-    this.gazettes = parts.world.facets.map((facet) => new Gazette(facet));
-    this.watchers = new Watchers(this.gazettes);
+    this.encoder = parts.encoder;
+    this.packetCache = new PacketCache(parts.encoder);
+    this.sendBuffer = parts.sendBuffer;
+    this.dirtyByFacet = parts.world.facets.map((facet) => new DirtySectors(facet));
+    this.watchers = new Watchers(this.dirtyByFacet);
   }
 
   /** From the next tick on the viewer is told what is in sight; its mobile must be in the world. */
@@ -77,7 +77,7 @@ export class Newsroom {
     const { mobile, shownSightTiles: tiles } = viewer;
     for (const entity of entitiesNear(this.world, mobile.facet, mobile.x, mobile.y, tiles)) {
       if (!entity.isHidden || !wasShown(mobile, tiles, entity)) continue;
-      viewer.outbox.push(viewer.seesHidden ? this.portraits.of(entity, viewer.hasOldForms) : this.scribe.farewell(entity));
+      viewer.outbox.push(viewer.seesHidden ? this.packetCache.of(entity, viewer.hasOldForms) : this.encoder.despawn(entity));
     }
   }
 
@@ -93,7 +93,7 @@ export class Newsroom {
 
   /** What the entity wears or holds changed: it is shown otherwise to those who have not seen it yet. */
   forget(entity: Entity): void {
-    this.portraits.forget(entity);
+    this.packetCache.forget(entity);
   }
 
   /** Whether the viewer's client knows the entity, so that a packet may refer to it. */
@@ -109,13 +109,13 @@ export class Newsroom {
       this.forget(entity);
       this.watchers.changed(entity);
     }
-    fileChanges(this.gazettes, changes, this.isWatcher);
+    markDirtySectors(this.dirtyByFacet, changes, this.isWatcher);
     this.gather();
     const concernsAll = this.utterances.length > 0 || this.sightChanged;
     for (const viewer of concernsAll ? this.viewers : this.watchers.concerned()) this.tell(viewer);
     if (this.sightChanged) for (const viewer of this.viewers) viewer.shownSightTiles = viewer.sightTiles;
     for (const entity of changes) settle(entity);
-    for (const gazette of this.gazettes) gazette.clear();
+    for (const dirtySectors of this.dirtyByFacet) dirtySectors.clear();
     this.watchers.settle();
     this.utterances = [];
     this.sightChanged = false;
@@ -123,30 +123,30 @@ export class Newsroom {
 
   private gather(): void {
     this.gatheredBytes = 0;
-    for (const gazette of this.gazettes) {
-      for (const bulletin of gazette.bulletins) {
-        bulletin.from = this.gatheredBytes;
-        for (const mover of bulletin.movers) {
+    for (const dirtySectors of this.dirtyByFacet) {
+      for (const dirty of dirtySectors.sectors) {
+        dirty.from = this.gatheredBytes;
+        for (const mover of dirty.movers) {
           this.gatherMover(mover);
-          bulletin.ends.push(this.gatheredBytes);
+          dirty.ends.push(this.gatheredBytes);
         }
-        bulletin.to = this.gatheredBytes;
+        dirty.to = this.gatheredBytes;
       }
     }
   }
 
   private gatherMover(mover: Entity): void {
     if (mover.renewed) {
-      const portrait = this.portraits.of(mover, false);
-      this.reserve(portrait.length);
-      this.gathered.set(portrait, this.gatheredBytes);
-      this.gatheredBytes += portrait.length;
+      const spawn = this.packetCache.of(mover, false);
+      this.reserve(spawn.length);
+      this.gathered.set(spawn, this.gatheredBytes);
+      this.gatheredBytes += spawn.length;
       return;
     }
     const { steps, stepsEnd } = mover;
-    this.reserve((stepsEnd / 4) * this.scribe.maximumStepBytes);
+    this.reserve((stepsEnd / 4) * this.encoder.maximumStepBytes);
     for (let i = 0; i < stepsEnd; i += 4) {
-      this.gatheredBytes = this.scribe.step(
+      this.gatheredBytes = this.encoder.step(
         mover as Mobile,
         steps[i]!,
         steps[i + 1]!,
@@ -170,57 +170,57 @@ export class Newsroom {
   private tell(viewer: Viewer): void {
     const { mobile, outbox } = viewer;
     if (mobile.facet === NOWHERE) return;
-    const isStirred = this.gazettes[mobile.facet]!.stirs.around(mobile.x, mobile.y) > 0;
+    const hasDirtySectorNear = this.dirtyByFacet[mobile.facet]!.nearby.around(mobile.x, mobile.y) > 0;
     const hasMoved = mobile.changed || viewer.sightTiles !== viewer.shownSightTiles;
-    if (!isStirred && !hasMoved && this.utterances.length === 0 && outbox.isEmpty) return;
-    outbox.moveInto(this.parcel);
-    if (hasMoved) this.tellMoved(viewer, isStirred);
-    else if (isStirred) this.tellStanding(viewer);
+    if (!hasDirtySectorNear && !hasMoved && this.utterances.length === 0 && outbox.isEmpty) return;
+    outbox.moveInto(this.sendBuffer);
+    if (hasMoved) this.tellMoved(viewer, hasDirtySectorNear);
+    else if (hasDirtySectorNear) this.tellStanding(viewer);
     this.flushRun();
     for (const utterance of this.utterances) {
       const { by, said, tiles, except } = utterance;
       if (except === mobile || (by && isKeptFrom(viewer, by))) continue;
       const place = by === undefined || by.facet === NOWHERE ? said : by;
-      if (sees(mobile, Math.min(tiles, viewer.sightTiles), place)) this.parcel.append(utterance.bytes);
+      if (sees(mobile, Math.min(tiles, viewer.sightTiles), place)) this.sendBuffer.append(utterance.bytes);
     }
-    outbox.send(this.parcel);
+    outbox.send(this.sendBuffer);
   }
 
-  /** News for somebody who has not moved: whole bulletins, but at the rim of sight. */
+  /** News for somebody who has not moved: whole sectors, but at the rim of sight. */
   private tellStanding(viewer: Viewer): void {
     const { mobile, sightTiles } = viewer;
     const left = mobile.x - sightTiles;
     const right = mobile.x + sightTiles;
     const top = mobile.y - sightTiles;
     const bottom = mobile.y + sightTiles;
-    this.forEachBulletin(mobile.facet, left, top, right, bottom, (bulletin) => {
-      if (!viewer.hasOldForms && bulletin.isWithin(left, top, right, bottom)) {
-        this.appendRun(bulletin.from, bulletin.to);
-      } else if (bulletin.left <= right && bulletin.right >= left && bulletin.top <= bottom && bulletin.bottom >= top) {
-        this.tellMovers(viewer, bulletin);
+    this.forEachDirtySector(mobile.facet, left, top, right, bottom, (dirty) => {
+      if (!viewer.hasOldForms && dirty.isWithin(left, top, right, bottom)) {
+        this.appendRun(dirty.from, dirty.to);
+      } else if (dirty.left <= right && dirty.right >= left && dirty.top <= bottom && dirty.bottom >= top) {
+        this.tellMovers(viewer, dirty);
       }
-      this.tellComersAndGoers(viewer, bulletin);
+      this.tellComersAndGoers(viewer, dirty);
     });
   }
 
   /** News for somebody whose own sight moved: also of what stands still but came into or went out of it. */
-  private tellMoved(viewer: Viewer, isStirred: boolean): void {
+  private tellMoved(viewer: Viewer, hasDirtySectorNear: boolean): void {
     const { mobile, sightTiles: now, shownSightTiles: before } = viewer;
-    if (!isStirred && this.isAlone(mobile)) return;
+    if (!hasDirtySectorNear && this.isAlone(mobile)) return;
     // What was in sight and is needs no deciding one by one, and in a crowd that is nearly all.
     const isSame = mobile.shownFacet === mobile.facet && !viewer.hasOldForms;
     const left = Math.max(mobile.shownX - before, mobile.x - now);
     const right = Math.min(mobile.shownX + before, mobile.x + now);
     const top = Math.max(mobile.shownY - before, mobile.y - now);
     const bottom = Math.min(mobile.shownY + before, mobile.y + now);
-    const telling = (bulletin: Bulletin): void => {
-      if (isSame && bulletin.isWithin(left, top, right, bottom)) this.tellAllBut(mobile, bulletin);
-      else this.tellMovers(viewer, bulletin);
-      this.tellComersAndGoers(viewer, bulletin);
+    const telling = (dirty: DirtySector): void => {
+      if (isSame && dirty.isWithin(left, top, right, bottom)) this.tellAllBut(mobile, dirty);
+      else this.tellMovers(viewer, dirty);
+      this.tellComersAndGoers(viewer, dirty);
     };
     const newBox = [mobile.x - now, mobile.y - now, mobile.x + now, mobile.y + now] as const;
     if (mobile.shownFacet !== mobile.facet) {
-      this.forEachBulletin(mobile.facet, ...newBox, telling);
+      this.forEachDirtySector(mobile.facet, ...newBox, telling);
       this.tellStill(viewer, ...newBox);
       return;
     }
@@ -232,12 +232,12 @@ export class Newsroom {
         Math.max(oldBox[2], newBox[2]),
         Math.max(oldBox[3], newBox[3]),
       ] as const;
-      this.forEachBulletin(mobile.facet, ...union, telling);
+      this.forEachDirtySector(mobile.facet, ...union, telling);
       this.tellStill(viewer, ...union);
       return;
     }
     for (const box of [oldBox, newBox]) {
-      this.forEachBulletin(mobile.facet, ...box, telling);
+      this.forEachDirtySector(mobile.facet, ...box, telling);
       this.tellStill(viewer, ...box);
     }
   }
@@ -248,8 +248,8 @@ export class Newsroom {
     return this.world.grid(facet).crowds.around(x, y) === 1;
   }
 
-  /** A whole bulletin, without the mover's own steps where it is among them: a client knows these already. */
-  private tellAllBut(mobile: Mobile, { movers, ends, from, to }: Bulletin): void {
+  /** A whole dirty, without the mover's own steps where it is among them: a client knows these already. */
+  private tellAllBut(mobile: Mobile, { movers, ends, from, to }: DirtySector): void {
     const own = movers.indexOf(mobile);
     if (own === -1) return this.appendRun(from, to);
     const start = own === 0 ? from : ends[own - 1]!;
@@ -257,40 +257,40 @@ export class Newsroom {
     if (to > ends[own]!) this.appendRun(ends[own]!, to);
   }
 
-  private tellMovers(viewer: Viewer, bulletin: Bulletin): void {
+  private tellMovers(viewer: Viewer, dirty: DirtySector): void {
     const { mobile } = viewer;
-    let from = bulletin.from;
-    for (let i = 0; i < bulletin.movers.length; i++) {
-      const mover = bulletin.movers[i]!;
-      const to = bulletin.ends[i]!;
+    let from = dirty.from;
+    for (let i = 0; i < dirty.movers.length; i++) {
+      const mover = dirty.movers[i]!;
+      const to = dirty.ends[i]!;
       if (mover !== mobile && !isKeptFrom(viewer, mover)) {
         const saw = wasShown(mobile, viewer.shownSightTiles, mover);
         if (sees(mobile, viewer.sightTiles, mover)) {
-          if (!saw) this.append(this.portraits.of(mover, viewer.hasOldForms));
-          else if (mover.renewed && viewer.hasOldForms) this.append(this.portraits.of(mover, true));
+          if (!saw) this.append(this.packetCache.of(mover, viewer.hasOldForms));
+          else if (mover.renewed && viewer.hasOldForms) this.append(this.packetCache.of(mover, true));
           else this.appendRun(from, to);
         } else if (saw && !changedSector(mover)) {
-          this.append(this.scribe.farewell(mover));
+          this.append(this.encoder.despawn(mover));
         }
       }
       from = to;
     }
   }
 
-  private tellComersAndGoers(viewer: Viewer, bulletin: Bulletin): void {
+  private tellComersAndGoers(viewer: Viewer, dirty: DirtySector): void {
     const { mobile } = viewer;
-    for (const arrival of bulletin.arrivals) {
+    for (const arrival of dirty.arrivals) {
       if (isKeptFrom(viewer, arrival)) continue;
       if (arrival !== mobile && sees(mobile, viewer.sightTiles, arrival))
-        this.append(this.portraits.of(arrival, viewer.hasOldForms));
+        this.append(this.packetCache.of(arrival, viewer.hasOldForms));
     }
-    for (const leaver of bulletin.leavers) {
+    for (const leaver of dirty.leavers) {
       if (isKeptFrom(viewer, leaver)) continue;
-      // Gone and back within one tick, as a character taken over by a second login: its portrait says it all.
+      // Gone and back within one tick, as a character taken over by a second login: its spawn says it all.
       const returned = leaver.facet === NOWHERE && this.world.mobile(leaver.serial);
       if (returned && sees(mobile, viewer.sightTiles, returned)) continue;
       if (leaver !== mobile && wasShown(mobile, viewer.shownSightTiles, leaver) && !sees(mobile, viewer.sightTiles, leaver)) {
-        this.append(this.scribe.farewell(leaver));
+        this.append(this.encoder.despawn(leaver));
       }
     }
   }
@@ -307,37 +307,37 @@ export class Newsroom {
           if (entity.changed || isKeptFrom(viewer, entity)) continue;
           const saw = wasShown(mobile, shownSightTiles, entity);
           if (saw === sees(mobile, sightTiles, entity)) continue;
-          this.append(saw ? this.scribe.farewell(entity) : this.portraits.of(entity, viewer.hasOldForms));
+          this.append(saw ? this.encoder.despawn(entity) : this.packetCache.of(entity, viewer.hasOldForms));
         }
       }
     }
   }
 
-  /** Visits each bulletin of the sectors of a box once. */
-  private forEachBulletin(
+  /** Visits each dirty of the sectors of a box once. */
+  private forEachDirtySector(
     facet: number,
     left: number,
     top: number,
     right: number,
     bottom: number,
-    visit: (bulletin: Bulletin) => void,
+    visit: (dirty: DirtySector) => void,
   ): void {
-    const gazette = this.gazettes[facet]!;
-    if (gazette.bulletins.length === 0) return;
+    const dirtySectors = this.dirtyByFacet[facet]!;
+    if (dirtySectors.sectors.length === 0) return;
     const firstColumn = Math.max(left >> SECTOR_SHIFT, 0);
-    const lastColumn = Math.min(right >> SECTOR_SHIFT, gazette.columns - 1);
-    const lastRow = Math.min(bottom >> SECTOR_SHIFT, gazette.rows - 1);
+    const lastColumn = Math.min(right >> SECTOR_SHIFT, dirtySectors.columns - 1);
+    const lastRow = Math.min(bottom >> SECTOR_SHIFT, dirtySectors.rows - 1);
     for (let row = Math.max(top >> SECTOR_SHIFT, 0); row <= lastRow; row++) {
       for (let column = firstColumn; column <= lastColumn; column++) {
-        const bulletin = gazette.at(column, row);
-        if (bulletin) visit(bulletin);
+        const dirty = dirtySectors.at(column, row);
+        if (dirty) visit(dirty);
       }
     }
   }
 
   private append(bytes: Uint8Array): void {
     this.flushRun();
-    this.parcel.append(bytes);
+    this.sendBuffer.append(bytes);
   }
 
   private appendRun(from: number, to: number): void {
@@ -349,7 +349,7 @@ export class Newsroom {
   }
 
   private flushRun(): void {
-    if (this.runTo > this.runFrom) this.parcel.append(this.gathered, this.runFrom, this.runTo);
+    if (this.runTo > this.runFrom) this.sendBuffer.append(this.gathered, this.runFrom, this.runTo);
     this.runFrom = this.runTo = 0;
   }
 }

@@ -1,5 +1,5 @@
 import type { Item } from "../world/item.js";
-import type { Player } from "../connection/player.js";
+import type { Player } from "../connection/session.js";
 
 /** How a player came to have a container open. */
 export interface Opening {
@@ -11,7 +11,7 @@ export interface Opening {
 }
 
 /** Who has the window of which container open, as far as the server can know: clients do not tell when they close one. */
-export class OpenWindows {
+export class OpenContainers {
   private readonly byPlayer = new Map<Player, Map<Item, Opening>>();
   private readonly byContainer = new Map<Item, Set<Player>>();
 

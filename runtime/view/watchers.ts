@@ -1,7 +1,7 @@
 import { DISTRICT_SHIFT, inOneDistrict } from "../world/districts.js";
 import { type Entity, NOWHERE } from "../world/entity.js";
 import { SECTOR_SHIFT } from "../world/sectors.js";
-import type { Gazette } from "./dirty-sectors.js";
+import type { DirtySectors } from "./dirty-sectors.js";
 import type { Place, Viewer } from "./sight.js";
 
 /** Where a viewer is counted. */
@@ -19,18 +19,18 @@ const ROW_STEP = 1 << 16;
  * everything in an empty wood and in one that is being filled, need not be put into words; and who has nothing new about is not asked.
  */
 export class Watchers {
-  private readonly gazettes: readonly Gazette[];
+  private readonly dirtyByFacet: readonly DirtySectors[];
   private readonly stands = new Map<Entity, Stand>();
   /** By facet and district: who stands there. */
   private readonly districts: readonly Map<number, Set<Viewer>>[];
   /** Where some were counted who are elsewhere now: they are still to be told what went out of their sight. */
   private left: Stand[] = [];
   /** Whose own mobiles have changed. */
-  private stirring: Viewer[] = [];
+  private changedViewers: Viewer[] = [];
 
-  constructor(gazettes: readonly Gazette[]) {
-    this.gazettes = gazettes;
-    this.districts = gazettes.map(() => new Map());
+  constructor(dirtyByFacet: readonly DirtySectors[]) {
+    this.dirtyByFacet = dirtyByFacet;
+    this.districts = dirtyByFacet.map(() => new Map());
   }
 
   has(entity: Entity): boolean {
@@ -55,7 +55,7 @@ export class Watchers {
   changed(entity: Entity): void {
     const stand = this.stands.get(entity);
     if (!stand) return;
-    this.stirring.push(stand.viewer);
+    this.changedViewers.push(stand.viewer);
     if (entity.facet === NOWHERE) return;
     if (stand.facet === entity.facet && inOneDistrict(stand.x, stand.y, entity.x, entity.y)) return;
     this.leave(stand);
@@ -63,22 +63,22 @@ export class Watchers {
     this.stand(stand.viewer);
   }
 
-  /** Whoever changed or has a bulletin about; each once. */
+  /** Whoever changed or has a dirty about; each once. */
   concerned(): Iterable<Viewer> {
-    const { stirring } = this;
-    if (this.gazettes.every(({ bulletins }) => bulletins.length === 0)) return stirring;
-    const viewers = new Set(stirring);
-    this.gazettes.forEach((gazette, facet) => {
+    const { changedViewers } = this;
+    if (this.dirtyByFacet.every(({ sectors }) => sectors.length === 0)) return changedViewers;
+    const viewers = new Set(changedViewers);
+    this.dirtyByFacet.forEach((dirtySectors, facet) => {
       const districts = this.districts[facet]!;
       if (districts.size === 0) return;
-      for (const key of stirredDistricts(gazette)) for (const viewer of districts.get(key) ?? []) viewers.add(viewer);
+      for (const key of dirtyDistricts(dirtySectors)) for (const viewer of districts.get(key) ?? []) viewers.add(viewer);
     });
     return viewers;
   }
 
   /** All have been told. */
   settle(): void {
-    if (this.stirring.length > 0) this.stirring = [];
+    if (this.changedViewers.length > 0) this.changedViewers = [];
     if (this.left.length === 0) return;
     for (const stand of this.left) this.count(stand, -1);
     this.left = [];
@@ -104,7 +104,7 @@ export class Watchers {
   }
 
   private count({ facet, x, y }: Place, change: 1 | -1): void {
-    this.gazettes[facet]!.watchers.add(x, y, change);
+    this.dirtyByFacet[facet]!.watchers.add(x, y, change);
   }
 }
 
@@ -112,17 +112,17 @@ function keyOf(column: number, row: number): number {
   return row * ROW_STEP + column;
 }
 
-/** The districts of bulletins and those around them. */
-function stirredDistricts({ bulletins, columns }: Gazette): Set<number> {
+/** The districts of sectors and those around them. */
+function dirtyDistricts({ sectors, columns }: DirtySectors): Set<number> {
   const own = new Set<number>();
-  for (const { sectorIndex } of bulletins) {
+  for (const { sectorIndex } of sectors) {
     const row = Math.floor(sectorIndex / columns);
     const shift = DISTRICT_SHIFT - SECTOR_SHIFT;
     own.add(keyOf((sectorIndex - row * columns) >> shift, row >> shift));
   }
-  const stirred = new Set<number>();
+  const districts = new Set<number>();
   for (const key of own) {
-    for (let row = -1; row <= 1; row++) for (let column = -1; column <= 1; column++) stirred.add(key + keyOf(column, row));
+    for (let row = -1; row <= 1; row++) for (let column = -1; column <= 1; column++) districts.add(key + keyOf(column, row));
   }
-  return stirred;
+  return districts;
 }

@@ -30,7 +30,7 @@ export interface WorldWatch {
 
 /**
  * Everything that is somewhere, and what changed since sight was last brought up to date. Changes are only noted here;
- * whoever tells players (net/newsroom) takes the list once a tick.
+ * whoever tells players (net/interest) takes the list once a tick.
  */
 export class World {
   readonly facets: readonly Facet[] = FACETS;

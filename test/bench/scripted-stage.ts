@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { EventBus } from "../../runtime/ports/events.js";
 import { ScriptHost } from "../../runtime/scripting/host.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
-import { FakeStage } from "../../runtime/scripting/testing/fake-stage.js";
+import { FakePresentation } from "../../runtime/scripting/testing/fake-presentation.js";
 import { scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";
@@ -17,7 +17,7 @@ export async function scriptedStage() {
   const world = new World();
   const serials = new SerialAllocator({ mobile: 1_000, item: 0 });
   const players = new FakePlayers({ world, serials });
-  const stage = new FakeStage(world, () => true);
+  const presentation = new FakePresentation(world, () => true);
   const bus = new EventBus(log);
   const directory = projectDirectory();
   const host = await ScriptHost.create({
@@ -25,7 +25,7 @@ export async function scriptedStage() {
     players: () => players,
   });
   const { runner, registrations, clock } = host;
-  const parts = { runner, registrations, clock, world, serials, players, stage, events: bus, log, chance: Math.random };
+  const parts = { runner, registrations, clock, world, serials, players, presentation, events: bus, log, chance: Math.random };
   const scripted = scriptedWorld(host, { ...parts, artName: () => undefined });
-  return { log, world, players, stage, directory, host, clock, scripted };
+  return { log, world, players, presentation, directory, host, clock, scripted };
 }

@@ -46,12 +46,12 @@ end })`;
 
 /** What spawners and their creatures cost while nobody is near, and with some players standing about. */
 export async function benchSpawners(): Promise<void> {
-  const { log, world, players, stage, directory, host, clock, scripted } = await scriptedStage();
+  const { log, world, players, presentation, directory, host, clock, scripted } = await scriptedStage();
   const { tools, api } = scripted;
   const store = { save: () => Promise.reject(new Error("nothing is saved")) };
   const modules: LuaModule[] = [
     ...[itemModule(tools), mobileModule(tools), randomModule(Math.random), timeModule(clock), textModule(), logModule(log)],
-    worldModule({ world, stage, store, fixtures: NO_FIXTURES }),
+    worldModule({ world, presentation, store, fixtures: NO_FIXTURES }),
   ];
   host.add({ classes: api.classes, modules, functions: { ...api.functions, wait: waitFunction(clock) } });
   for (const [file, source] of [

@@ -9,7 +9,7 @@ import { openStorage } from "../../runtime/storage/open-storage.js";
 import { KnexTicketRepository } from "../../runtime/storage/ticket-repository.js";
 import { BLOCK_IDS } from "../../runtime/storage/ticket-tallies.js";
 import type { TicketFilter } from "../../runtime/storage/tickets.js";
-import { TicketDesk } from "../../runtime/tickets/ticket-service.js";
+import { TicketService } from "../../runtime/tickets/ticket-service.js";
 import { ticketCategories } from "../../runtime/ports/ticket-kinds.js";
 import { onEachEngine } from "./each-engine.js";
 import { median, printTable } from "./harness.js";
@@ -169,7 +169,7 @@ async function benchSubmits(
   const storage = await openStorage({ ...options, log });
   try {
     const players = { bySession: (sessionId: number) => player(senders[sessionId % SENDERS]!), byAccount: () => undefined };
-    const desk = new TicketDesk({
+    const desk = new TicketService({
       storage,
       players: { ...players, tell: () => false },
       events: new EventBus(log),

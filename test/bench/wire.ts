@@ -8,7 +8,7 @@ const PACKETS = 20_000;
 const MEBIBYTE = 1024 * 1024;
 
 const step = { serial: 1, body: 0x190, x: 1434, y: 1699, z: 0, direction: 0x82, hue: 0x3ea, flags: 0, notoriety: 1 };
-const portrait = {
+const spawn = {
   ...step,
   equipment: Array.from({ length: 6 }, (_, i) => ({ serial: 0x40000000 + i, graphic: 0x1517, layer: i + 1, hue: 33 })),
 };
@@ -49,6 +49,6 @@ export function benchWire(): void {
       "0x77 by hand",
       perSecond(secondsOf(repeat((i) => writeMobileMoving(target, 0, i, 0x190, 1434, 1699, 0, 0x82, 0x3ea, 0, 1)))),
     ],
-    ["0x78 with six items", perSecond(secondsOf(repeat((i) => mobileIncoming.writeInto(target, 0, { ...portrait, serial: i }))))],
+    ["0x78 with six items", perSecond(secondsOf(repeat((i) => mobileIncoming.writeInto(target, 0, { ...spawn, serial: i }))))],
   ]);
 }

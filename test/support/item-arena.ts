@@ -7,18 +7,18 @@ import type { ClientVersion } from "../../runtime/connection/client-version.js";
 import { handleItems } from "../../runtime/play/items/requests.js";
 import { handleLooks } from "../../runtime/play/looks/requests.js";
 import { handleSkills } from "../../runtime/play/skills/requests.js";
-import { GuardedHooks } from "../../runtime/ports/guarded-hooks.js";
-import { ItemDesks } from "../../runtime/play/items/item-services.js";
+import { guardedHooks } from "../../runtime/ports/hooks.js";
+import { ItemServices } from "../../runtime/play/items/item-services.js";
 import { TooltipTexts } from "../../runtime/play/items/tooltip-texts.js";
-import { Newsroom } from "../../runtime/view/interest.js";
+import { InterestManager } from "../../runtime/view/interest.js";
 import { Outbox } from "../../runtime/connection/outbox.js";
 import { PacketHandlers } from "../../runtime/connection/packet-handlers.js";
-import { Parcel } from "../../runtime/connection/send-buffer.js";
-import { PlayerDesk } from "../../runtime/play/players/player-service.js";
-import { wireScribe } from "../../runtime/view/entity-encoder.js";
-import { StageDesk } from "../../runtime/play/presentation/presentation-service.js";
-import { StatusDesk } from "../../runtime/play/status/status-service.js";
-import { DEFAULT_THING_HOOKS, type GameHooks } from "../../runtime/ports/players.js";
+import { SendBuffer } from "../../runtime/connection/send-buffer.js";
+import { PlayerService } from "../../runtime/play/players/player-service.js";
+import { entityEncoder } from "../../runtime/view/entity-encoder.js";
+import { PresentationService } from "../../runtime/play/presentation/presentation-service.js";
+import { StatusService } from "../../runtime/play/status/status-service.js";
+import type { GameHooks } from "../../runtime/ports/hooks.js";
 import { doubleClick } from "../../runtime/wire/packets/looks.js";
 import { ANYWHERE, dropItem, equipItem, GROUND, pickUpItem } from "../../runtime/wire/packets/items.js";
 import { auditItems } from "../../runtime/world/consistency.js";
@@ -52,12 +52,12 @@ const KINDS: Readonly<Record<string, Partial<ItemKindTraits>>> = {
 export class ItemArena {
   readonly world = new World();
   readonly serials = new SerialAllocator({ mobile: 1_000, item: 0x4000_1000 });
-  readonly guarded = new GuardedHooks(pino({ level: "silent" }));
-  readonly desks: ItemDesks;
-  readonly stage: StageDesk;
-  readonly players: PlayerDesk;
-  private readonly newsroom: Newsroom;
-  private readonly parcel = new Parcel();
+  readonly guarded = guardedHooks(pino({ level: "silent" }));
+  readonly desks: ItemServices;
+  readonly presentation: PresentationService;
+  readonly players: PlayerService;
+  private readonly interest: InterestManager;
+  private readonly sendBuffer = new SendBuffer();
   private readonly handlers = new PacketHandlers();
   private lastId = 0;
 
@@ -66,22 +66,21 @@ export class ItemArena {
     for (const [id, traits] of Object.entries(KINDS)) world.kinds.define(id, traits);
     const artName = (itemId: number): string | undefined => (itemId === 0x0001 ? "nothing" : undefined);
     const texts = new TooltipTexts({ artName, hooks });
-    const scribe = wireScribe((item) => texts.shownRevisionOf(item));
-    const newsroom = (this.newsroom = new Newsroom({ world, scribe, parcel: this.parcel }));
-    const players = (this.players = new PlayerDesk(world));
-    const status = new StatusDesk({ newsroom, players });
-    this.desks = new ItemDesks({ world, terrain, newsroom, players, serials, hooks, status, texts, chance });
+    const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
+    const interest = (this.interest = new InterestManager({ world, encoder, sendBuffer: this.sendBuffer }));
+    const players = (this.players = new PlayerService(world));
+    const status = new StatusService({ interest, players });
+    this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, chance });
     const { reach, containers, uses } = this.desks;
-    this.stage = new StageDesk({ world, terrain, newsroom, players, containers, reach, status, texts });
+    this.presentation = new PresentationService({ world, terrain, interest, players, containers, reach, status, texts });
     handleItems(this.handlers, this.desks);
-    handleLooks(this.handlers, { world, newsroom, players, hooks, reach, uses, artName });
+    handleLooks(this.handlers, { world, interest, players, hooks, reach, uses, artName });
     handleSkills(this.handlers, { world, players, hooks, use: (player, serial) => uses.use(player, serial) });
   }
 
   /** Sets what is asked of scripts; the rest is answered as ever. */
   set hooks(hooks: Partial<GameHooks>) {
-    const quiet = { entered: () => {}, left: () => {}, helpRequested: () => {}, saying: () => true, using: () => true };
-    this.guarded.target = { ...DEFAULT_THING_HOOKS, ...quiet, stepInterest: { isThere: false }, stepping: () => true, ...hooks };
+    this.guarded.use(hooks);
   }
 
   /** Somebody with a backpack and a bank, some tiles to the east of the spot, whose client has caught up. */
@@ -98,7 +97,7 @@ export class ItemArena {
     this.world.putOn(this.make("backpack"), mobile, LAYER.backpack);
     this.world.putOn(this.make("bank_box"), mobile, LAYER.bank);
     this.desks.enter(player.player);
-    this.newsroom.admit(player.player);
+    this.interest.admit(player.player);
     this.players.admit(player.player);
     this.tick();
     return player;
@@ -108,13 +107,13 @@ export class ItemArena {
     if (mobile.facet === NOWHERE) return;
     this.desks.leave(player);
     this.players.dismiss(player);
-    this.newsroom.dismiss(player);
+    this.interest.dismiss(player);
     this.world.depart(mobile);
   }
 
   tick(): void {
     this.desks.tick();
-    for (const player of this.players.online) player.outbox.flush(this.parcel);
+    for (const player of this.players.online) player.outbox.flush(this.sendBuffer);
   }
 
   make(kind: string, amount = 1): Item {

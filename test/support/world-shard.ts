@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { type Fixtures, NO_FIXTURES } from "../../runtime/ports/map-fixtures.js";
-import type { OnlinePlayer, ThingHooks, GameHooks } from "../../runtime/ports/players.js";
+import type { OnlinePlayer } from "../../runtime/ports/players.js";
 import type { LuaAny } from "../../runtime/scripting/declare/types.js";
 import type { LoadResult } from "../../runtime/scripting/loader.js";
 import { effectModule } from "../../runtime/scripting/modules/effects.js";
@@ -9,10 +9,10 @@ import { mobileModule } from "../../runtime/scripting/modules/mobiles.js";
 import { soundModule } from "../../runtime/scripting/modules/sounds.js";
 import { worldModule, type WorldStore } from "../../runtime/scripting/modules/world.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
-import { FakeStage } from "../../runtime/scripting/testing/fake-stage.js";
+import { FakePresentation } from "../../runtime/scripting/testing/fake-presentation.js";
 import { seededChance } from "../../runtime/scripting/testing/seeded-chance.js";
 import type { ScriptedWorld } from "../../runtime/scripting/world/scripted-world.js";
-import { scriptedHooks, scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
+import { type ScriptedHooks, scriptedHooks, scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";
 import { World } from "../../runtime/world/world.js";
 import { ScriptShard, settled } from "./script-shard.js";
@@ -27,9 +27,9 @@ export class WorldShard {
   readonly shard: ScriptShard;
   readonly world: World;
   readonly players: FakePlayers;
-  readonly stage: FakeStage;
+  readonly presentation: FakePresentation;
   readonly scripted: ScriptedWorld;
-  readonly hooks: ThingHooks & Pick<GameHooks, "using" | "saying">;
+  readonly hooks: ScriptedHooks;
   /** What the next save comes to. */
   nextSave: WorldStore["save"] = () => Promise.resolve({ records: 3, elapsedMs: 5 });
   /** What stands on the maps for good. */
@@ -41,14 +41,14 @@ export class WorldShard {
     this.world = new World();
     const serials = new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 });
     this.players = new FakePlayers({ world: this.world, serials });
-    this.stage = new FakeStage(this.world, (sessionId) => this.players.bySession(sessionId) !== undefined);
+    this.presentation = new FakePresentation(this.world, (sessionId) => this.players.bySession(sessionId) !== undefined);
     const { host, bus: events } = shard;
     const { runner, registrations, clock } = host;
-    const { world, players, stage } = this;
+    const { world, players, presentation } = this;
     const chance = seededChance(1);
     const log = pino({ level: "silent" });
     this.scripted = scriptedWorld(host, {
-      ...{ runner, registrations, clock, world, serials, players, stage, events, chance, log },
+      ...{ runner, registrations, clock, world, serials, players, presentation, events, chance, log },
       artName: (itemId) => (itemId === 0x0eed ? "gold coin" : undefined),
     });
     const { tools, api } = this.scripted;
@@ -65,7 +65,7 @@ export class WorldShard {
         mobileModule(tools),
         soundModule(tools),
         effectModule(tools),
-        worldModule({ world, stage, store, fixtures }),
+        worldModule({ world, presentation, store, fixtures }),
       ],
       functions: api.functions,
     });

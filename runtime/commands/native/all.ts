@@ -1,6 +1,6 @@
 import type { CommandRegistry } from "../registry.js";
 import type { Jobs } from "../../jobs/jobs.js";
-import type { Studio } from "../../pictures/picture-service.js";
+import type { PictureService } from "../../pictures/picture-service.js";
 import { buildItemImagesCommand } from "./build-item-images.js";
 import { helpCommand } from "./help.js";
 import { jobsCommand } from "./jobs.js";
@@ -14,7 +14,7 @@ export function addNativeCommands(
     readonly stop: (reason: string) => void;
     readonly scripts: ScriptControl;
     readonly jobs?: Pick<Jobs, "list" | "find" | "cancel">;
-    readonly studio?: Pick<Studio, "ask">;
+    readonly pictures?: Pick<PictureService, "ask">;
   },
 ): void {
   registry.add(
@@ -22,7 +22,7 @@ export function addNativeCommands(
     exitCommand(parts.stop),
     lockCommand(),
     ...(parts.jobs ? [jobsCommand(parts.jobs)] : []),
-    ...(parts.studio ? [buildItemImagesCommand(parts.studio)] : []),
+    ...(parts.pictures ? [buildItemImagesCommand(parts.pictures)] : []),
     reloadCommand(parts.scripts),
     profileCommand(parts.scripts),
   );

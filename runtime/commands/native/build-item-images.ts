@@ -1,7 +1,7 @@
 import type { JobSteps, JobRun } from "../../jobs/job.js";
 import { JobFailure } from "../../jobs/job.js";
 import { itemIdText } from "../../pictures/item-id.js";
-import { PaintingFailedError, type Studio } from "../../pictures/picture-service.js";
+import { PaintingFailedError, type PictureService } from "../../pictures/picture-service.js";
 import { type Command, CommandFailure, defineCommand } from "../command.js";
 
 /** Made at a time: enough that messages between threads do not count, few enough that other pictures get their turn between. */
@@ -10,7 +10,7 @@ const BATCH_PICTURES = 32;
 const DAMAGED_NAMED = 20;
 
 /** `build_item_images`: pictures of all items that have art. */
-export function buildItemImagesCommand(studio: Pick<Studio, "ask">): Command {
+export function buildItemImagesCommand(pictures: Pick<PictureService, "ask">): Command {
   return defineCommand({
     name: "build_item_images",
     description: "Makes a picture of each item in images/items, from the client's art.",
@@ -18,33 +18,33 @@ export function buildItemImagesCommand(studio: Pick<Studio, "ask">): Command {
     contexts: ["Console", "InGame"],
     level: "Administrator",
     async handler({ startJob }) {
-      const stock = await studio.ask("artStock").catch(failAs(CommandFailure));
+      const stock = await pictures.ask("artStock").catch(failAs(CommandFailure));
       if ("missing" in stock) throw new CommandFailure(stock.missing);
       const { itemIds } = stock;
       startJob({
         name: "build_item_images",
         unit: "pictures",
         total: itemIds.length,
-        work: (run) => build(studio, itemIds, run),
+        work: (run) => build(pictures, itemIds, run),
       });
     },
   });
 }
 
-async function* build(studio: Pick<Studio, "ask">, itemIds: readonly number[], run: JobRun): JobSteps {
+async function* build(pictures: Pick<PictureService, "ask">, itemIds: readonly number[], run: JobRun): JobSteps {
   let written = 0;
   let unchanged = 0;
   const damaged: number[] = [];
   for (let start = 0; start < itemIds.length; start += BATCH_PICTURES) {
     const batch = itemIds.slice(start, start + BATCH_PICTURES);
-    const built = await studio.ask("buildItems", batch).catch(failAs(JobFailure));
+    const built = await pictures.ask("buildItems", batch).catch(failAs(JobFailure));
     written += built.written;
     unchanged += built.unchanged;
     damaged.push(...built.damaged);
     run.advance(batch.length);
     yield;
   }
-  const removed = await studio.ask("removeStrayItems").catch(failAs(JobFailure));
+  const removed = await pictures.ask("removeStrayItems").catch(failAs(JobFailure));
   if (damaged.length > 0) {
     const rest = damaged.length > DAMAGED_NAMED ? ` and ${damaged.length - DAMAGED_NAMED} more` : "";
     run.print(`The art of these items is damaged: ${damaged.slice(0, DAMAGED_NAMED).map(itemIdText).join(", ")}${rest}.`);

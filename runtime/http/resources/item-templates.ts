@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { itemIdText } from "../../pictures/item-id.js";
-import type { Studio } from "../../pictures/picture-service.js";
+import type { PictureService } from "../../pictures/picture-service.js";
 import type { ItemKind, ItemKinds } from "../../world/item-kind.js";
 import { LAYER } from "../../world/layers.js";
 import { type Access, route, type Route } from "../route.js";
@@ -61,10 +61,10 @@ export interface ItemTemplateParts {
   readonly kinds: Pick<ItemKinds, "all">;
   /** What a thing of that art is called, for templates without a name. */
   readonly artName: (itemId: number) => string | undefined;
-  readonly studio: Pick<Studio, "ask">;
+  readonly pictures: Pick<PictureService, "ask">;
 }
 
-export function itemTemplateRoutes({ kinds, artName, studio }: ItemTemplateParts): Route[] {
+export function itemTemplateRoutes({ kinds, artName, pictures }: ItemTemplateParts): Route[] {
   const nameOf = ({ traits }: ItemKind): string => traits.name || (artName(traits.itemId) ?? "");
   return [
     route({
@@ -98,7 +98,7 @@ export function itemTemplateRoutes({ kinds, artName, studio }: ItemTemplateParts
       problems: { 404: "There is no art of that item" },
       handle(request) {
         const { itemId } = request.params;
-        return pictureAnswer(request, studio.ask("item", itemId), `There is no art of the item ${itemIdText(itemId)}.`);
+        return pictureAnswer(request, pictures.ask("item", itemId), `There is no art of the item ${itemIdText(itemId)}.`);
       },
     }),
   ];

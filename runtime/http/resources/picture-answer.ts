@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Painted } from "../../pictures/painter.js";
-import { PictureUnavailableError, StudioBusyError } from "../../pictures/picture-service.js";
+import { PictureUnavailableError, PictureServiceBusyError } from "../../pictures/picture-service.js";
 import { BUSY_RETRY_AFTER_SECONDS } from "../limits.js";
 import { Problem, retryProblem } from "../problem.js";
 import type { ResponseDeclaration, RouteReply, RouteRequest } from "../route.js";
@@ -32,7 +32,7 @@ export async function pictureAnswer(
   absence: string,
 ): Promise<RouteReply> {
   const painted = await painting.catch((error: unknown) => {
-    if (error instanceof StudioBusyError) throw retryProblem(503, error.message, BUSY_RETRY_AFTER_SECONDS);
+    if (error instanceof PictureServiceBusyError) throw retryProblem(503, error.message, BUSY_RETRY_AFTER_SECONDS);
     if (error instanceof PictureUnavailableError) throw new Problem(404, error.message, { kind: "no-picture" });
     throw error;
   });

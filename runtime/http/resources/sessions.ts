@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountLevels, isAtLeast } from "../../ports/levels.js";
 import { cleanText } from "../../text/clean-text.js";
 import type { Players } from "../../ports/players.js";
-import type { SessionDirectory, SessionInfo } from "../../ports/sessions.js";
+import type { Sessions, SessionInfo } from "../../ports/sessions.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
 import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
@@ -62,7 +62,7 @@ const messageSchema = z
   .meta({ id: "SessionMessage" });
 
 export interface SessionRouteParts {
-  sessions: SessionDirectory;
+  sessions: Sessions;
   /** To show a player a line; without it there is no such route. */
   players?: Pick<Players, "tell">;
 }

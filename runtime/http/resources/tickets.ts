@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Ticket, TicketActor, TicketHistoryEntry, TicketState, TicketSummary } from "../../storage/tickets.js";
 import { ticketActions } from "../../storage/tickets.js";
-import { HISTORY_MAX_ENTRIES, type TicketDesk } from "../../tickets/ticket-service.js";
+import { HISTORY_MAX_ENTRIES, type TicketService } from "../../tickets/ticket-service.js";
 import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
 import { FACETS } from "../../world/facets.js";
 import { Problem } from "../problem.js";
@@ -77,7 +77,7 @@ const ticketAfterChange = { 200: { description: "The ticket after the change", b
 export function ticketRoutes({
   tickets,
 }: {
-  tickets: Pick<TicketDesk, "list" | "find" | "mine" | "history" | "assignToMe" | "setStatus">;
+  tickets: Pick<TicketService, "list" | "find" | "mine" | "history" | "assignToMe" | "setStatus">;
 }): Route[] {
   return [
     route({

@@ -6,7 +6,7 @@ import { knowsCompressedGumps } from "../../connection/client-version.js";
 import type { Counters } from "../../connection/counters.js";
 import { GumpPacker } from "./gump-packer.js";
 import { playerText } from "../../text/player-text.js";
-import type { Player } from "../../connection/player.js";
+import type { Player } from "../../connection/session.js";
 
 /** Windows that one player may have open; with one more the oldest is taken away, and with it all of its kind. */
 export const OPEN_GUMPS_MAXIMUM = 16;
@@ -32,7 +32,7 @@ interface Desk {
 
 type Drop = keyof Counters["gumpAnswersDropped"];
 
-export interface GumpDeskParts {
+export interface GumpServiceParts {
   readonly find: (sessionId: number) => Player | undefined;
   readonly counters: Counters;
   /** Called for an answer that no honest client sends. */
@@ -43,12 +43,12 @@ export interface GumpDeskParts {
  * Which windows are open, and for whom. An answer is trusted in nothing: what is not of an open window or was not offered
  * there is dropped, counted and logged, and the window stays open.
  */
-export class GumpDesk implements Gumps {
-  private readonly parts: GumpDeskParts;
+export class GumpService implements Gumps {
+  private readonly parts: GumpServiceParts;
   private readonly desks = new Map<Player, Desk>();
   private readonly packer = new GumpPacker();
 
-  constructor(parts: GumpDeskParts) {
+  constructor(parts: GumpServiceParts) {
     this.parts = parts;
   }
 

@@ -7,11 +7,11 @@ import { SPELLBOOK_GUMP } from "../../wire/packets/items.js";
 import { spellbookContent } from "../../wire/packets/spellbooks.js";
 import { tooltipRevision } from "../../wire/packets/tooltips.js";
 import { knowsTooltips } from "../../connection/client-version.js";
-import type { Newsroom } from "../../view/interest.js";
-import type { Player } from "../../connection/player.js";
+import type { InterestManager } from "../../view/interest.js";
+import type { Player } from "../../connection/session.js";
 import { CONTAINER_DEPTH_MAXIMUM } from "../../world/burden.js";
 import { containedItemForm, contentsForm, openContainerForm, wornItemForm } from "../../view/item-packets.js";
-import type { OpenWindows } from "../../view/open-containers.js";
+import type { OpenContainers } from "../../view/open-containers.js";
 import type { Reach } from "./reach.js";
 import type { TooltipTexts } from "./tooltip-texts.js";
 
@@ -26,17 +26,17 @@ interface Wish {
 }
 
 /** Opens the windows of containers, and closes those that got out of reach. */
-export class ContainerDesk {
+export class ContainerService {
   private readonly parts: {
     readonly world: World;
-    readonly newsroom: Pick<Newsroom, "hasShown">;
-    readonly windows: OpenWindows;
+    readonly interest: Pick<InterestManager, "hasShown">;
+    readonly windows: OpenContainers;
     readonly reach: Reach;
     readonly texts: Pick<TooltipTexts, "shownRevisionOf">;
   };
   private wishes: Wish[] = [];
 
-  constructor(parts: ContainerDesk["parts"]) {
+  constructor(parts: ContainerService["parts"]) {
     this.parts = parts;
   }
 
@@ -118,15 +118,15 @@ export class ContainerDesk {
 
   /** Sees to it that the client knows the thing it is to open; false where it cannot. */
   private introduce(player: Player, item: Item, depth = 0): boolean {
-    const { newsroom, windows } = this.parts;
+    const { interest, windows } = this.parts;
     const { container, wearer } = item;
     if (container) {
       if (depth > CONTAINER_DEPTH_MAXIMUM || !this.introduce(player, container, depth + 1)) return false;
       if (!windows.isOpen(player, container)) this.show(player, item, container);
       return true;
     }
-    if (!wearer) return item.facet !== NOWHERE && newsroom.hasShown(player, item);
-    if (item.layer === LAYER.cursor || !newsroom.hasShown(player, wearer)) return false;
+    if (!wearer) return item.facet !== NOWHERE && interest.hasShown(player, item);
+    if (item.layer === LAYER.cursor || !interest.hasShown(player, wearer)) return false;
     // A bank is worn, and nobody is shown it before it is opened.
     if (item.layer > LAST_VISIBLE_LAYER) player.session.sendPlain(wornItemForm(item, wearer.serial));
     return true;

@@ -1,4 +1,5 @@
-import type { GameHooks, Place as HallPlace } from "../../ports/players.js";
+import type { GameHooks } from "../../ports/hooks.js";
+import type { MapPosition } from "../../ports/players.js";
 import { ANYWHERE, type DropItem, type EquipItem, GROUND } from "../../wire/packets/items.js";
 import { isOnFacet } from "../../world/facets.js";
 import type { Item } from "../../world/item.js";
@@ -6,10 +7,10 @@ import { FIXED_LAYERS, LAYER } from "../../world/layers.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { Place, World } from "../../world/world.js";
-import type { Player } from "../../connection/player.js";
-import type { PlayerDesk } from "../players/player-service.js";
+import type { Player } from "../../connection/session.js";
+import type { PlayerService } from "../players/player-service.js";
 import { carriedWeight, carryLimit, fullness, outermost } from "../../world/burden.js";
-import type { CursorDesk } from "./lifting.js";
+import type { LiftService } from "./lifting.js";
 import type { ItemPacker, Spot } from "../../world/item-packer.js";
 import { type Barrier, isMighty, type Reach } from "./reach.js";
 import { canMerge, merge } from "../../world/stacking.js";
@@ -49,13 +50,13 @@ export interface DropParts {
   readonly terrain: Terrain;
   readonly reach: Reach;
   readonly packer: ItemPacker;
-  readonly cursor: CursorDesk;
-  readonly players: Pick<PlayerDesk, "describe">;
-  readonly hooks: Pick<GameHooks, "dropping" | "equipping" | "equipped">;
+  readonly cursor: LiftService;
+  readonly players: Pick<PlayerService, "describe">;
+  readonly hooks: Pick<GameHooks, "dropping" | "equipping">;
 }
 
 /** Puts what is on cursors somewhere. */
-export class DropDesk {
+export class DropService {
   private readonly parts: DropParts;
 
   constructor(parts: DropParts) {
@@ -97,7 +98,6 @@ export class DropDesk {
     if (!isAllowed || later) return cursor.putBack(player, later && WORDS[later]);
     world.putOn(item, player.mobile, layer);
     cursor.accept(player);
-    hooks.equipped(players.describe(player), serial);
   }
 
   private wearRefusal(player: Player, item: Item, wearer: number): Refusal | undefined {
@@ -171,7 +171,7 @@ export class DropDesk {
     else packer.pack(item, destination.container, destination.spot);
   }
 
-  private placeOf({ mobile }: Player, destination: Destination): HallPlace {
+  private placeOf({ mobile }: Player, destination: Destination): MapPosition {
     const place = destination.kind === "ground" ? destination.place : this.placeOfTarget(mobile, destination);
     return { mapId: place.facet, x: place.x, y: place.y, z: place.z };
   }

@@ -1,68 +1,68 @@
-import type { GameHooks } from "../../ports/players.js";
+import type { GameHooks } from "../../ports/hooks.js";
 import { LAYER } from "../../world/layers.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
-import type { Newsroom } from "../../view/interest.js";
-import type { Player } from "../../connection/player.js";
-import type { PlayerDesk } from "../players/player-service.js";
-import type { StatusDesk } from "../status/status-service.js";
-import { ContainerDesk } from "./containers.js";
-import { CursorDesk } from "./lifting.js";
-import { DropDesk } from "./dropping.js";
-import { ItemNews } from "../../view/container-updates.js";
+import type { InterestManager } from "../../view/interest.js";
+import type { Player } from "../../connection/session.js";
+import type { PlayerService } from "../players/player-service.js";
+import type { StatusService } from "../status/status-service.js";
+import { ContainerService } from "./containers.js";
+import { LiftService } from "./lifting.js";
+import { DropService } from "./dropping.js";
+import { ContainerUpdates } from "../../view/container-updates.js";
 import { ItemPacker } from "../../world/item-packer.js";
-import { OpenWindows } from "../../view/open-containers.js";
+import { OpenContainers } from "../../view/open-containers.js";
 import { Reach } from "./reach.js";
-import { TooltipDesk } from "./tooltips.js";
+import { TooltipService } from "./tooltips.js";
 import type { TooltipTexts } from "./tooltip-texts.js";
-import { UseDesk } from "./using.js";
+import { UseService } from "./using.js";
 
-export interface ItemDesksParts {
+export interface ItemServicesParts {
   readonly world: World;
   readonly terrain: Terrain;
-  readonly newsroom: Newsroom;
-  readonly players: PlayerDesk;
+  readonly interest: InterestManager;
+  readonly players: PlayerService;
   readonly serials: { item(): number };
   readonly hooks: GameHooks;
-  readonly status: StatusDesk;
+  readonly status: StatusService;
   readonly texts: TooltipTexts;
   /** Gives 0 up to 1, without 1. */
   readonly chance: () => number;
 }
 
 /** Everything that deals with items between the wire and the world. */
-export class ItemDesks {
+export class ItemServices {
   readonly reach: Reach;
-  readonly containers: ContainerDesk;
-  readonly cursor: CursorDesk;
-  readonly drops: DropDesk;
-  readonly uses: UseDesk;
-  readonly tooltips: TooltipDesk;
-  private readonly news: ItemNews;
-  private readonly newsroom: Newsroom;
-  private readonly status: StatusDesk;
+  readonly containers: ContainerService;
+  readonly cursor: LiftService;
+  readonly drops: DropService;
+  readonly uses: UseService;
+  readonly tooltips: TooltipService;
+  private readonly news: ContainerUpdates;
+  private readonly interest: InterestManager;
+  private readonly status: StatusService;
 
-  constructor(parts: ItemDesksParts) {
-    const { world, terrain, newsroom, players, serials, hooks, status, texts, chance } = parts;
-    const windows = new OpenWindows();
+  constructor(parts: ItemServicesParts) {
+    const { world, terrain, interest, players, serials, hooks, status, texts, chance } = parts;
+    const windows = new OpenContainers();
     const packer = new ItemPacker(world, chance);
-    const reach = (this.reach = new Reach({ world, terrain, newsroom, windows }));
-    const containers = (this.containers = new ContainerDesk({ world, newsroom, windows, reach, texts }));
-    const cursor = (this.cursor = new CursorDesk({ world, serials, reach, packer, containers, players, hooks }));
-    this.drops = new DropDesk({ world, terrain, reach, packer, cursor, players, hooks });
-    this.uses = new UseDesk({ world, reach, containers, players, hooks });
-    this.tooltips = new TooltipDesk({ world, newsroom, reach, texts });
-    this.news = new ItemNews({ world, newsroom, players, windows, containers, status });
-    this.newsroom = newsroom;
+    const reach = (this.reach = new Reach({ world, terrain, interest, windows }));
+    const containers = (this.containers = new ContainerService({ world, interest, windows, reach, texts }));
+    const cursor = (this.cursor = new LiftService({ world, serials, reach, packer, containers, players, hooks }));
+    this.drops = new DropService({ world, terrain, reach, packer, cursor, players, hooks });
+    this.uses = new UseService({ world, reach, containers, players, hooks });
+    this.tooltips = new TooltipService({ world, interest, reach, texts });
+    this.news = new ContainerUpdates({ world, interest, players, windows, containers, status });
+    this.interest = interest;
     this.status = status;
   }
 
-  /** Tells all players all that is new, the newsroom's news among it. */
+  /** Tells all players all that is new, the interest's news among it. */
   tick(): void {
     this.cursor.tick();
     this.news.tellRemovals();
     this.status.tick();
-    this.newsroom.tick();
+    this.interest.tick();
     this.news.tellAdditions();
     this.containers.tick();
     this.tooltips.tick();

@@ -1,13 +1,13 @@
-import type { GameHooks } from "../../ports/players.js";
+import type { GameHooks } from "../../ports/hooks.js";
 import { dropAccepted, dropRefused, LIFT_REFUSALS, liftReject } from "../../wire/packets/items.js";
 import { type Holder, Item } from "../../world/item.js";
 import { FIXED_LAYERS, LAYER } from "../../world/layers.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { Place, World } from "../../world/world.js";
-import type { Player } from "../../connection/player.js";
-import type { PlayerDesk } from "../players/player-service.js";
+import type { Player } from "../../connection/session.js";
+import type { PlayerService } from "../players/player-service.js";
 import { systemMessage } from "../speech/system-message.js";
-import type { ContainerDesk } from "./containers.js";
+import type { ContainerService } from "./containers.js";
 import type { ItemPacker } from "../../world/item-packer.js";
 import { type Barrier, isMighty, type Reach } from "./reach.js";
 import { canMerge, merge, pileLike } from "../../world/stacking.js";
@@ -40,13 +40,13 @@ const REFUSAL_OF: Readonly<Record<Barrier, Refusal>> = {
   closed: "cannotLift",
 };
 
-export interface CursorParts {
+export interface LiftParts {
   readonly world: World;
   readonly serials: { item(): number };
   readonly reach: Reach;
   readonly packer: ItemPacker;
-  readonly containers: Pick<ContainerDesk, "show">;
-  readonly players: Pick<PlayerDesk, "describe">;
+  readonly containers: Pick<ContainerService, "show">;
+  readonly players: Pick<PlayerService, "describe">;
   readonly hooks: Pick<GameHooks, "lifting" | "unequipped">;
 }
 
@@ -54,11 +54,11 @@ export interface CursorParts {
  * What players have on their cursors. In the world it is worn by its player on a layer that nobody is shown, so that it is always
  * somewhere: whatever ends the lifting, it goes on to a place or back to where it was.
  */
-export class CursorDesk {
-  private readonly parts: CursorParts;
+export class LiftService {
+  private readonly parts: LiftParts;
   private readonly held = new Map<Player, Held>();
 
-  constructor(parts: CursorParts) {
+  constructor(parts: LiftParts) {
     this.parts = parts;
   }
 

@@ -6,10 +6,10 @@ import type { Mobile } from "../../world/mobile.js";
 import { EYE_HEIGHT } from "../../world/terrain/line-of-sight.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { Place, World } from "../../world/world.js";
-import type { Newsroom } from "../../view/interest.js";
-import type { Player } from "../../connection/player.js";
+import type { InterestManager } from "../../view/interest.js";
+import type { Player } from "../../connection/session.js";
 import { containersOf, outermost } from "../../world/burden.js";
-import type { OpenWindows } from "../../view/open-containers.js";
+import type { OpenContainers } from "../../view/open-containers.js";
 
 /** How far a hand reaches, in tiles to each side. */
 export const REACH_TILES = 2;
@@ -37,8 +37,8 @@ export class Reach {
   private readonly parts: {
     readonly world: World;
     readonly terrain: Terrain;
-    readonly newsroom: Pick<Newsroom, "hasShown">;
-    readonly windows: Pick<OpenWindows, "isOpen" | "isGranted">;
+    readonly interest: Pick<InterestManager, "hasShown">;
+    readonly windows: Pick<OpenContainers, "isOpen" | "isGranted">;
   };
 
   constructor(parts: Reach["parts"]) {
@@ -47,12 +47,12 @@ export class Reach {
 
   /** Whether the player's client has been shown the item, so that a packet of either side may refer to it. */
   knows(player: Player, item: Item): boolean {
-    const { newsroom, windows } = this.parts;
+    const { interest, windows } = this.parts;
     if (item.container) return this.isOwn(player, item) || windows.isOpen(player, item.container);
     const { wearer } = item;
-    if (!wearer) return item.facet !== NOWHERE && newsroom.hasShown(player, item);
+    if (!wearer) return item.facet !== NOWHERE && interest.hasShown(player, item);
     if (windows.isOpen(player, item)) return true;
-    return isOnBody(item.layer) && newsroom.hasShown(player, wearer);
+    return isOnBody(item.layer) && interest.hasShown(player, wearer);
   }
 
   /** Whether the item is on the player's body or in something there; what is in the bank is not at hand. */

@@ -1,15 +1,15 @@
 import { propertiesRequest } from "../../wire/packets/extended-requests.js";
 import { dropItem, dropItemBefore6017, equipItem, pickUpItem } from "../../wire/packets/items.js";
 import { tooltipsRequest } from "../../wire/packets/tooltips.js";
-import type { CursorDesk } from "./lifting.js";
-import type { DropDesk } from "./dropping.js";
-import type { TooltipDesk } from "./tooltips.js";
+import type { LiftService } from "./lifting.js";
+import type { DropService } from "./dropping.js";
+import type { TooltipService } from "./tooltips.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 
 /** Items taken to the cursor and put somewhere, and what their tooltips say. */
 export function handleItems(
   handlers: PacketHandlers,
-  { cursor, drops, tooltips }: { cursor: CursorDesk; drops: DropDesk; tooltips: TooltipDesk },
+  { cursor, drops, tooltips }: { cursor: LiftService; drops: DropService; tooltips: TooltipService },
 ): void {
   handlers.inWorld(pickUpItem, (player, { serial, amount }) => cursor.lift(player, serial, amount));
   handlers.inWorld(dropItem, (player, wish) => drops.drop(player, wish));

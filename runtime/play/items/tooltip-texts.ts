@@ -1,4 +1,4 @@
-import type { GameHooks } from "../../ports/players.js";
+import type { GameHooks } from "../../ports/hooks.js";
 import type { Tooltip } from "../../wire/packets/tooltips.js";
 import { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
@@ -47,7 +47,7 @@ export class TooltipTexts {
   }
 
   /**
-   * The number that goes along with an item's portrait; undefined for the nameless things that only decorate, which are too
+   * The number that goes along with an item's spawn; undefined for the nameless things that only decorate, which are too
    * many to tell of unasked.
    */
   shownRevisionOf(item: Item): number | undefined {

@@ -2,8 +2,8 @@ import { tooltip } from "../../wire/packets/tooltips.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
-import type { Newsroom } from "../../view/interest.js";
-import type { Player } from "../../connection/player.js";
+import type { InterestManager } from "../../view/interest.js";
+import type { Player } from "../../connection/session.js";
 import type { Reach } from "./reach.js";
 import type { TooltipTexts } from "./tooltip-texts.js";
 
@@ -13,16 +13,16 @@ const WAITING_MAXIMUM = 1_024;
 const ANSWERS_PER_TICK = 60;
 
 /** Answers what clients ask of tooltips, at a pace that no client can push. */
-export class TooltipDesk {
+export class TooltipService {
   private readonly parts: {
     readonly world: World;
-    readonly newsroom: Pick<Newsroom, "hasShown">;
+    readonly interest: Pick<InterestManager, "hasShown">;
     readonly reach: Pick<Reach, "knows">;
     readonly texts: TooltipTexts;
   };
   private readonly waiting = new Map<Player, Set<number>>();
 
-  constructor(parts: TooltipDesk["parts"]) {
+  constructor(parts: TooltipService["parts"]) {
     this.parts = parts;
   }
 
@@ -56,10 +56,10 @@ export class TooltipDesk {
   }
 
   private known(player: Player, serial: number): Item | Mobile | undefined {
-    const { world, newsroom, reach } = this.parts;
+    const { world, interest, reach } = this.parts;
     const item = world.item(serial);
     if (item) return reach.knows(player, item) ? item : undefined;
     const mobile = world.mobile(serial);
-    return mobile && newsroom.hasShown(player, mobile) ? mobile : undefined;
+    return mobile && interest.hasShown(player, mobile) ? mobile : undefined;
   }
 }

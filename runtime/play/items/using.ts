@@ -1,10 +1,10 @@
-import type { GameHooks } from "../../ports/players.js";
+import type { GameHooks } from "../../ports/hooks.js";
 import type { Item } from "../../world/item.js";
 import type { World } from "../../world/world.js";
-import type { Player } from "../../connection/player.js";
-import type { PlayerDesk } from "../players/player-service.js";
+import type { Player } from "../../connection/session.js";
+import type { PlayerService } from "../players/player-service.js";
 import { systemMessage } from "../speech/system-message.js";
-import type { ContainerDesk } from "./containers.js";
+import type { ContainerService } from "./containers.js";
 import { type Barrier, isMighty, type Reach } from "./reach.js";
 
 const WORDS: Readonly<Record<Barrier, string>> = {
@@ -18,16 +18,16 @@ const WORDS: Readonly<Record<Barrier, string>> = {
 const DEAD = "You are dead and cannot do that.";
 
 /** Double-clicked items: scripts are asked, and what holds something is opened. */
-export class UseDesk {
+export class UseService {
   private readonly parts: {
     readonly world: World;
     readonly reach: Reach;
-    readonly containers: Pick<ContainerDesk, "open">;
-    readonly players: Pick<PlayerDesk, "describe">;
+    readonly containers: Pick<ContainerService, "open">;
+    readonly players: Pick<PlayerService, "describe">;
     readonly hooks: Pick<GameHooks, "using">;
   };
 
-  constructor(parts: UseDesk["parts"]) {
+  constructor(parts: UseService["parts"]) {
     this.parts = parts;
   }
 

@@ -1,7 +1,7 @@
 import { paperdoll } from "../../wire/packets/looks.js";
 import type { Mobile } from "../../world/mobile.js";
 import { playerText } from "../../text/player-text.js";
-import type { Player } from "../../connection/player.js";
+import type { Player } from "../../connection/session.js";
 
 const PAPERDOLL_WAR = 0x01;
 const PAPERDOLL_OWN = 0x02;

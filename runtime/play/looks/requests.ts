@@ -5,14 +5,14 @@ import { MOBILE_FLAG_WAR_MODE, type Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import { type ArtName, labelNumberOf, labelOf } from "../items/item-names.js";
 import type { Reach } from "../items/reach.js";
-import type { UseDesk } from "../items/using.js";
+import type { UseService } from "../items/using.js";
 import { sendLabel, sendLabelNumber } from "../speech/label.js";
-import type { Newsroom } from "../../view/interest.js";
+import type { InterestManager } from "../../view/interest.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import { sendPaperdoll } from "./paperdoll.js";
-import type { GameHooks } from "../../ports/players.js";
-import type { Player } from "../../connection/player.js";
-import type { PlayerDesk } from "../players/player-service.js";
+import type { GameHooks } from "../../ports/hooks.js";
+import type { Player } from "../../connection/session.js";
+import type { PlayerService } from "../players/player-service.js";
 import { playerText } from "../../text/player-text.js";
 import { sendOthersStatus, sendOwnSkills, sendOwnStatus, STATUS_NAME_CHARACTERS } from "../status/own-status.js";
 
@@ -28,19 +28,19 @@ export function handleLooks(
   handlers: PacketHandlers,
   parts: {
     world: World;
-    newsroom: Newsroom;
-    players: Pick<PlayerDesk, "describe">;
+    interest: InterestManager;
+    players: Pick<PlayerService, "describe">;
     hooks: Pick<GameHooks, "using" | "clicking">;
     reach: Pick<Reach, "knows">;
-    uses: UseDesk;
+    uses: UseService;
     artName: ArtName;
   },
 ): void {
-  const { world, newsroom, players, hooks, reach, uses, artName } = parts;
+  const { world, interest, players, hooks, reach, uses, artName } = parts;
 
   const inSight = (player: Player, serial: number): Mobile | undefined => {
     const mobile = world.mobile(serial);
-    return mobile && newsroom.hasShown(player, mobile) ? mobile : undefined;
+    return mobile && interest.hasShown(player, mobile) ? mobile : undefined;
   };
 
   const isAllowed = (player: Player, serial: number): boolean => hooks.clicking(players.describe(player), serial);

@@ -1,11 +1,11 @@
 import type { Counters } from "../../connection/counters.js";
-import type { Newsroom } from "../../view/interest.js";
+import type { InterestManager } from "../../view/interest.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
-import type { GameHooks } from "../../ports/players.js";
-import type { Player } from "../../connection/player.js";
-import type { PlayerDesk } from "../players/player-service.js";
+import type { GameHooks } from "../../ports/hooks.js";
+import type { Player } from "../../connection/session.js";
+import type { PlayerService } from "../players/player-service.js";
 import { compressedAcknowledge, stepDirection, stepSequence } from "../../wire/hot.js";
-import { drawPlayer } from "../../wire/packets/entering.js";
+import { placePlayer, restartSequence } from "./own-position.js";
 import { moveReject, moveRequest, resyncRequest, viewRange, viewRangeRequest } from "../../wire/packets/movement.js";
 import { DIRECTION_MASK, DIRECTION_X, DIRECTION_Y, RUNNING_FLAG } from "../../world/directions.js";
 import { SIGHT_MAX_TILES, SIGHT_MIN_TILES } from "../../world/mobile.js";
@@ -24,14 +24,14 @@ export function handleMovement(
   parts: {
     world: World;
     terrain: Terrain;
-    newsroom: Newsroom;
-    players: Pick<PlayerDesk, "describe">;
+    interest: InterestManager;
+    players: Pick<PlayerService, "describe">;
     hooks: Pick<GameHooks, "stepInterest" | "stepping">;
     counters: Counters;
     now: () => number;
   },
 ): void {
-  const { world, terrain, newsroom, players, hooks, counters, now } = parts;
+  const { world, terrain, interest, players, hooks, counters, now } = parts;
 
   const step = (player: Player, bytes: Uint8Array, at: number): void => {
     const directionByte = stepDirection(bytes, at) & (DIRECTION_MASK | RUNNING_FLAG);
@@ -69,7 +69,7 @@ export function handleMovement(
 
   handlers.inWorld(viewRangeRequest, (player, { range }) => {
     const granted = Math.min(Math.max(range, SIGHT_MIN_TILES), SIGHT_MAX_TILES);
-    newsroom.setSight(player, granted);
+    interest.setSight(player, granted);
     player.session.send(viewRange, { range: granted });
   });
 
@@ -93,16 +93,4 @@ export function handleMovement(
 /** Whether a step was sent before the client could know that its sequence starts anew. */
 function isStale(player: Player, sequence: number): boolean {
   return player.nextSequence === 0 && sequence !== 0;
-}
-
-/** Places the player's own mobile on its client, whose steps start over with that. */
-export function placePlayer(player: Player): void {
-  const { serial, body, hue, flags, x, y, z, direction } = player.mobile;
-  player.session.send(drawPlayer, { serial, body, hue, flags, x, y, direction, z });
-  restartSequence(player);
-}
-
-function restartSequence(player: Player): void {
-  player.nextSequence = 0;
-  player.staleSteps = 0;
 }

@@ -1,11 +1,11 @@
-import type { OnlinePlayer, Place, Players } from "../../ports/players.js";
+import type { OnlinePlayer, MapPosition, Players } from "../../ports/players.js";
 import { mapChange } from "../../wire/packets/extended.js";
 import { isOnFacet } from "../../world/facets.js";
 import { NOWHERE } from "../../world/entity.js";
 import type { World } from "../../world/world.js";
-import { placePlayer } from "../movement/requests.js";
-import type { Player } from "../../connection/player.js";
-import { portraitOfMobile } from "../../view/entity-encoder.js";
+import { placePlayer } from "../movement/own-position.js";
+import type { Player } from "../../connection/session.js";
+import { mobileSpawnPacket } from "../../view/entity-encoder.js";
 import { sendSurroundings } from "./surroundings.js";
 import { systemMessage } from "../speech/system-message.js";
 
@@ -14,7 +14,7 @@ const LOWEST_Z = -128;
 const HIGHEST_Z = 127;
 
 /** Who is in the world: found by session, account or character, told something, put somewhere else. */
-export class PlayerDesk implements Players {
+export class PlayerService implements Players {
   private readonly world: World;
   private readonly bySessionId = new Map<number, Player>();
   private readonly byAccountId = new Map<number, Player>();
@@ -101,7 +101,7 @@ export class PlayerDesk implements Players {
     return this.bySessionId.size;
   }
 
-  move(sessionId: number, { mapId, x, y, z }: Place): { readonly from: Place } | { readonly reason: string } {
+  move(sessionId: number, { mapId, x, y, z }: MapPosition): { readonly from: MapPosition } | { readonly reason: string } {
     const player = this.bySessionId.get(sessionId);
     if (!player || player.mobile.facet === NOWHERE) return { reason: "that player is not in the world" };
     const facet = this.world.facets[mapId];
@@ -118,7 +118,7 @@ export class PlayerDesk implements Players {
     }
     placePlayer(player);
     // A client that changes the map forgets what its own character wears.
-    if (mapId !== from.mapId) session.sendPlain(portraitOfMobile(mobile, player.hasOldForms));
+    if (mapId !== from.mapId) session.sendPlain(mobileSpawnPacket(mobile, player.hasOldForms));
     return { from };
   }
 

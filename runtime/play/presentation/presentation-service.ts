@@ -1,10 +1,11 @@
-import type { Place as HallPlace } from "../../ports/players.js";
-import type { EffectEnd, Movement, Saying, Stage, VisualEffect } from "../../ports/presentation.js";
+import type { MapPosition } from "../../ports/players.js";
+import type { EffectEnd, Movement, Saying, Presentation, VisualEffect } from "../../ports/presentation.js";
 import { compress } from "../../wire/huffman.js";
 import { animation, deathAnimation, deathStatus, hueEffect } from "../../wire/packets/combat.js";
 import { playSound } from "../../wire/packets/looks.js";
-import { MESSAGE_CHARACTERS, unicodeMessage } from "../../wire/packets/speech.js";
+import { MESSAGE_CHARACTERS, SPEECH_TYPE, unicodeMessage } from "../../wire/packets/speech.js";
 import { tooltipRevision } from "../../wire/packets/tooltips.js";
+import { EARSHOT_TILES } from "../../world/earshot.js";
 import { DIRECTION_MASK, RUNNING_FLAG } from "../../world/directions.js";
 import { NOWHERE } from "../../world/entity.js";
 import { isOnFacet } from "../../world/facets.js";
@@ -15,22 +16,19 @@ import type { Terrain } from "../../world/terrain/terrain.js";
 import { GAIT } from "../../world/terrain/tile-bits.js";
 import type { World } from "../../world/world.js";
 import { knowsTooltips } from "../../connection/client-version.js";
-import { placePlayer } from "../movement/requests.js";
+import { placePlayer } from "../movement/own-position.js";
 import { outermost } from "../../world/burden.js";
-import type { ContainerDesk } from "../items/containers.js";
+import type { ContainerService } from "../items/containers.js";
 import type { Reach } from "../items/reach.js";
 import type { TooltipTexts } from "../items/tooltip-texts.js";
-import type { Newsroom } from "../../view/interest.js";
+import type { InterestManager } from "../../view/interest.js";
 import { sendPaperdoll } from "../looks/paperdoll.js";
-import type { Player } from "../../connection/player.js";
-import type { PlayerDesk } from "../players/player-service.js";
+import type { Player } from "../../connection/session.js";
+import type { PlayerService } from "../players/player-service.js";
 import { playerText } from "../../text/player-text.js";
-import { portraitOfMobile } from "../../view/entity-encoder.js";
-import type { StatusDesk } from "../status/status-service.js";
+import { mobileSpawnPacket } from "../../view/entity-encoder.js";
+import type { StatusService } from "../status/status-service.js";
 
-const SAID = 0;
-const EMOTE = 2;
-const EARSHOT_TILES = 15;
 const SPEECH_HUE = 0x02b2;
 const ITEM_HUE = 0x03b2;
 const FONT = 3;
@@ -43,22 +41,22 @@ const EFFECT_SPEED = 10;
 const EFFECT_DURATION = 10;
 const DEATH = { dead: 0, alive: 1 } as const;
 
-export interface StageParts {
+export interface PresentationParts {
   readonly world: World;
   readonly terrain: Terrain;
-  readonly newsroom: Pick<Newsroom, "announce" | "announceAt" | "hasShown">;
-  readonly players: Pick<PlayerDesk, "find" | "playing" | "online">;
-  readonly containers: Pick<ContainerDesk, "open" | "openSpellbook" | "close">;
+  readonly interest: Pick<InterestManager, "announce" | "announceAt" | "hasShown">;
+  readonly players: Pick<PlayerService, "find" | "playing" | "online">;
+  readonly containers: Pick<ContainerService, "open" | "openSpellbook" | "close">;
   readonly reach: Pick<Reach, "knows">;
-  readonly status: Pick<StatusDesk, "refresh">;
+  readonly status: Pick<StatusService, "refresh">;
   readonly texts: Pick<TooltipTexts, "revisionOf">;
 }
 
 /** What scripts make players see and hear. */
-export class StageDesk implements Stage {
-  private readonly parts: StageParts;
+export class PresentationService implements Presentation {
+  private readonly parts: PresentationParts;
 
-  constructor(parts: StageParts) {
+  constructor(parts: PresentationParts) {
     this.parts = parts;
   }
 
@@ -80,7 +78,7 @@ export class StageDesk implements Stage {
   openPaperdoll(sessionId: number, serial: number): boolean {
     const player = this.parts.players.find(sessionId);
     const mobile = this.parts.world.mobile(serial);
-    if (!player || !mobile || !this.parts.newsroom.hasShown(player, mobile)) return false;
+    if (!player || !mobile || !this.parts.interest.hasShown(player, mobile)) return false;
     sendPaperdoll(player, mobile);
     return true;
   }
@@ -97,10 +95,11 @@ export class StageDesk implements Stage {
     const { world, players } = this.parts;
     const speaker = world.mobile(serial) ?? world.item(serial);
     if (!speaker) return false;
+    const mode = saying.isEmote ? "emote" : "say";
     const plain = unicodeMessage.write({
       serial,
       body: speaker instanceof Mobile ? speaker.body : speaker.itemId,
-      type: saying.isEmote ? EMOTE : SAID,
+      type: SPEECH_TYPE[mode],
       hue: saying.hue ?? (speaker instanceof Mobile ? SPEECH_HUE : ITEM_HUE),
       font: saying.font ?? FONT,
       language: LANGUAGE,
@@ -113,13 +112,13 @@ export class StageDesk implements Stage {
       player.session.sendPlain(plain);
       return true;
     }
-    if (speaker.facet !== NOWHERE) this.parts.newsroom.announce(speaker, EARSHOT_TILES, compress(plain));
+    if (speaker.facet !== NOWHERE) this.parts.interest.announce(speaker, EARSHOT_TILES[mode], compress(plain));
     else for (const player of players.online) if (this.sees(player, speaker)) player.session.sendPlain(plain);
     return true;
   }
 
-  sound({ mapId, x, y, z }: HallPlace, sound: number): void {
-    this.parts.newsroom.announceAt({ facet: mapId, x, y }, SIGHT_MAX_TILES, compress(playSound.write({ sound, x, y, z })));
+  sound({ mapId, x, y, z }: MapPosition, sound: number): void {
+    this.parts.interest.announceAt({ facet: mapId, x, y }, SIGHT_MAX_TILES, compress(playSound.write({ sound, x, y, z })));
   }
 
   animate(serial: number, movement: Movement): boolean {
@@ -127,7 +126,7 @@ export class StageDesk implements Stage {
     if (!mobile) return false;
     const { action, frames = FRAMES, repetitions = 1, isBackward = false, repeats = false, delay = 0 } = movement;
     const bytes = animation.write({ serial, action, frames, repetitions, backward: isBackward, repeats, delay });
-    this.parts.newsroom.announce(mobile, SIGHT_MAX_TILES, compress(bytes));
+    this.parts.interest.announce(mobile, SIGHT_MAX_TILES, compress(bytes));
     return true;
   }
 
@@ -154,7 +153,7 @@ export class StageDesk implements Stage {
       hue: effect.hue ?? 0,
       renderMode: effect.renderMode ?? 0,
     });
-    this.parts.newsroom.announceAt(from, SIGHT_MAX_TILES, compress(bytes));
+    this.parts.interest.announceAt(from, SIGHT_MAX_TILES, compress(bytes));
   }
 
   refreshStatus(serial: number): boolean {
@@ -164,7 +163,7 @@ export class StageDesk implements Stage {
   }
 
   redraw(serial: number): boolean {
-    const { world, players, texts, newsroom, status } = this.parts;
+    const { world, players, texts, interest, status } = this.parts;
     const mobile = world.mobile(serial);
     if (!mobile) return false;
     world.renew(mobile);
@@ -173,23 +172,23 @@ export class StageDesk implements Stage {
     const own = players.playing(serial);
     if (own) {
       placePlayer(own);
-      own.session.sendPlain(portraitOfMobile(mobile, own.hasOldForms));
+      own.session.sendPlain(mobileSpawnPacket(mobile, own.hasOldForms));
     }
     const revision = { serial, revision: texts.revisionOf(mobile) };
     for (const player of players.online) {
-      if (newsroom.hasShown(player, mobile) && knowsTooltips(player.session.version))
+      if (interest.hasShown(player, mobile) && knowsTooltips(player.session.version))
         player.session.send(tooltipRevision, revision);
     }
     return true;
   }
 
   drawDeath(serial: number, corpseSerial: number): boolean {
-    const { world, players, newsroom } = this.parts;
+    const { world, players, interest } = this.parts;
     const mobile = world.mobile(serial);
     if (!mobile) return false;
-    // At once, since its portrait as a corpse and its own farewell come with the next tick. Its own client does not see itself fall.
+    // At once, since its spawn as a corpse and its own despawn come with the next tick. Its own client does not see itself fall.
     for (const player of players.online) {
-      if (player.mobile !== mobile && newsroom.hasShown(player, mobile)) {
+      if (player.mobile !== mobile && interest.hasShown(player, mobile)) {
         player.session.send(deathAnimation, { mobile: serial, corpse: corpseSerial });
       }
     }
@@ -204,12 +203,12 @@ export class StageDesk implements Stage {
     return this.sendDeath(sessionId, DEATH.alive);
   }
 
-  lineOfSight(from: HallPlace, to: HallPlace): boolean {
+  lineOfSight(from: MapPosition, to: MapPosition): boolean {
     if (from.mapId !== to.mapId || !this.isOnMap(from) || !this.isOnMap(to)) return false;
     return this.parts.terrain.sees(this.parts.world, from.mapId, from.x, from.y, from.z, to.x, to.y, to.z);
   }
 
-  standingZ(at: HallPlace, swims = false): number | undefined {
+  standingZ(at: MapPosition, swims = false): number | undefined {
     if (!this.isOnMap(at)) return undefined;
     return this.parts.terrain.standingZ(this.parts.world, at.mapId, at.x, at.y, at.z, swims ? GAIT.swimming : GAIT.foot);
   }
@@ -231,13 +230,13 @@ export class StageDesk implements Stage {
     return player !== undefined;
   }
 
-  private isOnMap({ mapId, x, y }: HallPlace): boolean {
+  private isOnMap({ mapId, x, y }: MapPosition): boolean {
     const facet = this.parts.world.facets[mapId];
     return facet !== undefined && isOnFacet(facet, x, y);
   }
 
   private sees(player: Player, entity: Item | Mobile): boolean {
-    return entity instanceof Item ? this.parts.reach.knows(player, entity) : this.parts.newsroom.hasShown(player, entity);
+    return entity instanceof Item ? this.parts.reach.knows(player, entity) : this.parts.interest.hasShown(player, entity);
   }
 
   /** Where an effect begins or ends; undefined for what is not in the world. */

@@ -4,12 +4,12 @@ import { textCommand } from "../../wire/packets/looks.js";
 import { skillLockRequest } from "../../wire/packets/skills.js";
 import { numbersOf, TEXT_COMMANDS } from "../../wire/packets/text-commands.js";
 import type { World } from "../../world/world.js";
-import type { GameHooks } from "../../ports/players.js";
+import type { GameHooks } from "../../ports/hooks.js";
 import { LAST_SKILL_ID } from "../../entry/creation.js";
 import { lockSkill, lockStat, sendStatLocks } from "./skill-locks.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
-import type { Player } from "../../connection/player.js";
-import type { PlayerDesk } from "../players/player-service.js";
+import type { Player } from "../../connection/session.js";
+import type { PlayerService } from "../players/player-service.js";
 
 /** Number of 0x2C: a dead player wants to live; any other stays a ghost. */
 const RESURRECT = 1;
@@ -21,7 +21,7 @@ export function handleSkills(
   handlers: PacketHandlers,
   parts: {
     world: World;
-    players: Pick<PlayerDesk, "describe">;
+    players: Pick<PlayerService, "describe">;
     hooks: Pick<GameHooks, "usingSkill" | "casting" | "doorMacro" | "deathChoice">;
     use: (player: Player, serial: number) => void;
   },

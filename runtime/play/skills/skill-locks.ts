@@ -1,7 +1,7 @@
 import { extendedStats } from "../../wire/packets/stat-locks.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
-import type { Player } from "../../connection/player.js";
+import type { Player } from "../../connection/session.js";
 
 /** Whether a skill or stat may rise, fall, or stays as it is, as clients have it. */
 const LOCK_MAXIMUM = 2;

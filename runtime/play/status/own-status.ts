@@ -4,7 +4,7 @@ import { LAST_SKILL_ID } from "../../entry/creation.js";
 import type { Mobile } from "../../world/mobile.js";
 import { carriedGold, carriedWeight } from "../../world/burden.js";
 import { skillLocks } from "../skills/skill-locks.js";
-import type { Player } from "../../connection/player.js";
+import type { Player } from "../../connection/session.js";
 import { playerText } from "../../text/player-text.js";
 
 /** 0x11 of the kind that 7.0.x clients show in their status window up to the limits of the Renaissance. */

@@ -3,22 +3,22 @@ import { hitsUpdate } from "../../wire/packets/combat.js";
 import { NOWHERE } from "../../world/entity.js";
 import { type Mobile, SIGHT_MAX_TILES } from "../../world/mobile.js";
 import { carriedGold, carriedWeight } from "../../world/burden.js";
-import type { Newsroom } from "../../view/interest.js";
-import type { Player } from "../../connection/player.js";
-import type { PlayerDesk } from "../players/player-service.js";
+import type { InterestManager } from "../../view/interest.js";
+import type { Player } from "../../connection/session.js";
+import type { PlayerService } from "../players/player-service.js";
 import { othersHits, sendOwnStatus } from "./own-status.js";
 
 /** Tells of health, and players of their own status, at most once a tick however often it changes. */
-export class StatusDesk {
-  private readonly newsroom: Pick<Newsroom, "announce">;
-  private readonly players: Pick<PlayerDesk, "playing">;
+export class StatusService {
+  private readonly interest: Pick<InterestManager, "announce">;
+  private readonly players: Pick<PlayerService, "playing">;
   private readonly hurt = new Set<Mobile>();
   private readonly laden = new Set<Mobile>();
   /** What players were told last of what they carry. */
   private readonly told = new WeakMap<Player, { weight: number; gold: number }>();
 
-  constructor(parts: { newsroom: Pick<Newsroom, "announce">; players: Pick<PlayerDesk, "playing"> }) {
-    this.newsroom = parts.newsroom;
+  constructor(parts: { interest: Pick<InterestManager, "announce">; players: Pick<PlayerService, "playing"> }) {
+    this.interest = parts.interest;
     this.players = parts.players;
   }
 
@@ -32,7 +32,7 @@ export class StatusDesk {
     this.laden.add(mobile);
   }
 
-  /** To be called before the newsroom's tick. */
+  /** To be called before the interest's tick. */
   tick(): void {
     for (const mobile of this.laden) {
       const player = this.players.playing(mobile.serial);
@@ -45,7 +45,7 @@ export class StatusDesk {
       if (player) this.sendOwn(player);
       const { hits, hitsMax } = othersHits(mobile);
       const bytes = compress(hitsUpdate.write({ serial: mobile.serial, max: hitsMax, current: hits }));
-      this.newsroom.announce(mobile, SIGHT_MAX_TILES, bytes, mobile);
+      this.interest.announce(mobile, SIGHT_MAX_TILES, bytes, mobile);
     }
     this.hurt.clear();
   }

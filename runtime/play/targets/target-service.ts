@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { NoTarget, Target, TargetQuestion, Targets } from "../../ports/gumps.js";
+import type { NoTarget, Target, TargetQuestion, Targets } from "../../ports/targets.js";
 import { targetCursor, type TargetAnswer } from "../../wire/packets/targets.js";
 import { isOnFacet } from "../../world/facets.js";
 import { Item } from "../../world/item.js";
@@ -7,8 +7,8 @@ import type { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import type { Counters } from "../../connection/counters.js";
 import type { Reach } from "../items/reach.js";
-import type { Newsroom } from "../../view/interest.js";
-import type { Player } from "../../connection/player.js";
+import type { InterestManager } from "../../view/interest.js";
+import type { Player } from "../../connection/session.js";
 
 const TYPE = { object: 0, place: 1 } as const;
 const FLAGS = { neutral: 0, harmful: 1, helpful: 2, cancel: 3 } as const;
@@ -25,10 +25,10 @@ interface Cursor {
 
 type Drop = keyof Counters["targetAnswersDropped"];
 
-export interface TargetDeskParts {
+export interface TargetServiceParts {
   readonly find: (sessionId: number) => Player | undefined;
   readonly world: World;
-  readonly newsroom: Pick<Newsroom, "hasShown">;
+  readonly interest: Pick<InterestManager, "hasShown">;
   readonly reach: Pick<Reach, "knows">;
   readonly counters: Counters;
   /** Called for an answer that no honest client sends. */
@@ -36,11 +36,11 @@ export interface TargetDeskParts {
 }
 
 /** Who has a target cursor, one for each player as in every client. Answers are trusted in nothing. */
-export class TargetDesk implements Targets {
-  private readonly parts: TargetDeskParts;
+export class TargetService implements Targets {
+  private readonly parts: TargetServiceParts;
   private readonly cursors = new Map<Player, Cursor>();
 
-  constructor(parts: TargetDeskParts) {
+  constructor(parts: TargetServiceParts) {
     this.parts = parts;
   }
 
@@ -103,8 +103,8 @@ export class TargetDesk implements Targets {
 
   /** Items in containers that are open, and those that are worn, are to be seen as well. */
   private sees(player: Player, entity: Item | Mobile): boolean {
-    const { newsroom, reach } = this.parts;
-    return entity instanceof Item ? reach.knows(player, entity) : newsroom.hasShown(player, entity);
+    const { interest, reach } = this.parts;
+    return entity instanceof Item ? reach.knows(player, entity) : interest.hasShown(player, entity);
   }
 
   private timeOut(player: Player): void {

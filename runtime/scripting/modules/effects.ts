@@ -1,4 +1,4 @@
-import type { EffectEnd, Stage } from "../../ports/presentation.js";
+import type { EffectEnd, Presentation } from "../../ports/presentation.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
@@ -27,7 +27,13 @@ const itemId = parameter("item_id", art, "art of the item whose pictures it show
 const how = parameter("options", optional(options), "speed and duration are 10 unless given");
 
 /** `effects` */
-export function effectModule({ stage, classes }: { readonly stage: Stage; readonly classes: WorldClasses }): LuaModule {
+export function effectModule({
+  presentation,
+  classes,
+}: {
+  readonly presentation: Presentation;
+  readonly classes: WorldClasses;
+}): LuaModule {
   const on = parameter("on", classes.either, "a mobile, or an item on the ground");
   const end = ({ serial }: Item | Mobile): EffectEnd => ({ serial });
   return luaModule({
@@ -39,14 +45,14 @@ export function effectModule({ stage, classes }: { readonly stage: Stage; readon
         parameters: [...AT_PLACE, itemId, how] as const,
         returns: [],
         does: (_, mapId, x, y, z, shown, chosen) =>
-          stage.effect({ kind: "at_place", source: { mapId, x, y, z }, itemId: shown, ...looks(chosen) }),
+          presentation.effect({ kind: "at_place", source: { mapId, x, y, z }, itemId: shown, ...looks(chosen) }),
       }),
       on: fn({
         about: "An effect on something, which goes where that goes.",
         parameters: [on, itemId, how],
         returns: [],
         does: (_, entity, shown, chosen) =>
-          stage.effect({ kind: "on_entity", source: end(entity), itemId: shown, ...looks(chosen) }),
+          presentation.effect({ kind: "on_entity", source: end(entity), itemId: shown, ...looks(chosen) }),
       }),
       missile: fn({
         about: "Something flies from one to the other.",
@@ -58,14 +64,14 @@ export function effectModule({ stage, classes }: { readonly stage: Stage; readon
         ],
         returns: [],
         does: (_, from, to, shown, chosen) =>
-          stage.effect({ kind: "missile", source: end(from), target: end(to), itemId: shown, ...looks(chosen) }),
+          presentation.effect({ kind: "missile", source: end(from), target: end(to), itemId: shown, ...looks(chosen) }),
       }),
       lightning: fn({
         about: "Lightning strikes.",
         parameters: [on, parameter("hue", optional(hueType), "its colour")],
         returns: [],
         does: (_, entity, hue) =>
-          stage.effect({ kind: "lightning", source: end(entity), itemId: NO_ART, ...(hue !== undefined && { hue }) }),
+          presentation.effect({ kind: "lightning", source: end(entity), itemId: NO_ART, ...(hue !== undefined && { hue }) }),
       }),
     },
   });

@@ -1,6 +1,6 @@
 import type { Ticket } from "../../storage/tickets.js";
 import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
-import type { TicketDesk } from "../../tickets/ticket-service.js";
+import type { TicketService } from "../../tickets/ticket-service.js";
 import { MESSAGE_MAX_CHARACTERS } from "../../tickets/ticket-message.js";
 import { fn, luaModule, parameter, refuse, type LuaModule } from "../declare/module.js";
 import { integer, oneOf, record, text, type ValueOf } from "../declare/types.js";
@@ -38,7 +38,7 @@ function tableOf(ticket: Ticket): ValueOf<typeof ticketTable> {
   };
 }
 
-export function helpTickets({ tickets }: { tickets: Pick<TicketDesk, "submit" | "count"> }): LuaModule {
+export function helpTickets({ tickets }: { tickets: Pick<TicketService, "submit" | "count"> }): LuaModule {
   return luaModule({
     name: "help_tickets",
     about: "Tickets that players send to the staff with the help button.",

@@ -4,8 +4,9 @@ import type { EventBus } from "../../ports/events.js";
 import type { Fixtures } from "../../ports/map-fixtures.js";
 import type { Log } from "../../log/log.js";
 import type { Players } from "../../ports/players.js";
-import type { TicketDesk } from "../../tickets/ticket-service.js";
-import type { Gumps, Targets } from "../../ports/gumps.js";
+import type { TicketService } from "../../tickets/ticket-service.js";
+import type { Gumps } from "../../ports/gumps.js";
+import type { Targets } from "../../ports/targets.js";
 import type { World } from "../../world/world.js";
 import type { LuaAny } from "../declare/types.js";
 import type { ModuleParts } from "../host.js";
@@ -40,7 +41,7 @@ export interface GameModuleParts extends ModuleParts {
   readonly players: Players;
   readonly gumps: Gumps;
   readonly targets: Targets;
-  readonly tickets: Pick<TicketDesk, "submit" | "count">;
+  readonly tickets: Pick<TicketService, "submit" | "count">;
   readonly world: World;
   readonly scripted: ScriptedWorld;
   readonly store: WorldStore;
@@ -79,7 +80,7 @@ export function gameModules(parts: GameModuleParts): LuaApi {
       timeModule(parts.clock),
       timerModule(parts),
       worldDataModule(parts),
-      worldModule({ world, store, fixtures, stage: tools.stage }),
+      worldModule({ world, store, fixtures, presentation: tools.presentation }),
     ],
     functions: { ...api.functions, wait: waitFunction(parts.clock) },
   };

@@ -1,4 +1,4 @@
-import type { Stage } from "../../ports/presentation.js";
+import type { Presentation } from "../../ports/presentation.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { integer } from "../declare/types.js";
 import { AT_PLACE } from "../world/whereabouts.js";
@@ -6,7 +6,7 @@ import { AT_PLACE } from "../world/whereabouts.js";
 const SOUND_MAXIMUM = 0xffff;
 
 /** `sounds` */
-export function soundModule({ stage }: { readonly stage: Stage }): LuaModule {
+export function soundModule({ presentation }: { readonly presentation: Presentation }): LuaModule {
   return luaModule({
     name: "sounds",
     about: "What players hear.",
@@ -15,7 +15,7 @@ export function soundModule({ stage }: { readonly stage: Stage }): LuaModule {
         about: "Plays a sound to those in sight of a place.",
         parameters: [...AT_PLACE, parameter("sound_id", integer({ min: 0, max: SOUND_MAXIMUM }), "number of the sound")] as const,
         returns: [],
-        does: (_, mapId, x, y, z, sound) => stage.sound({ mapId, x, y, z }, sound),
+        does: (_, mapId, x, y, z, sound) => presentation.sound({ mapId, x, y, z }, sound),
       }),
     },
   });

@@ -1,4 +1,4 @@
-import type { NoTarget, Target, Targets } from "../../ports/gumps.js";
+import type { NoTarget, Target, Targets } from "../../ports/targets.js";
 import type { World } from "../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { boolean, integer, oneOf, optional, record, type ValueOf } from "../declare/types.js";

@@ -1,5 +1,5 @@
 import type { AccountLevel } from "../../ports/levels.js";
-import type { OnlinePlayer, Place, Players } from "../../ports/players.js";
+import type { OnlinePlayer, MapPosition, Players } from "../../ports/players.js";
 import { FACETS, isOnFacet } from "../../world/facets.js";
 import { Item } from "../../world/item.js";
 import { LAYER } from "../../world/layers.js";
@@ -41,7 +41,9 @@ export class FakePlayers implements Players {
     this.ground = ground;
   }
 
-  enter(wish: { name?: string; role?: AccountLevel; accountId?: number; accountName?: string } & Partial<Place>): OnlinePlayer {
+  enter(
+    wish: { name?: string; role?: AccountLevel; accountId?: number; accountName?: string } & Partial<MapPosition>,
+  ): OnlinePlayer {
     const number = ++this.count;
     const mapId = wish.mapId ?? 1;
     const player: FakePlayer = {
@@ -118,7 +120,7 @@ export class FakePlayers implements Players {
     return this.online.size;
   }
 
-  move(sessionId: number, to: Place): { from: Place } | { reason: string } {
+  move(sessionId: number, to: MapPosition): { from: MapPosition } | { reason: string } {
     const player = this.online.get(sessionId);
     const before = this.bySession(sessionId);
     if (!player || !before) return { reason: "that session plays no more" };

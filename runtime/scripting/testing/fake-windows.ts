@@ -1,4 +1,5 @@
-import type { GumpEnd, Gumps, GumpWindow, NoTarget, Target, TargetQuestion, Targets } from "../../ports/gumps.js";
+import type { GumpEnd, Gumps, GumpWindow } from "../../ports/gumps.js";
+import type { NoTarget, Target, TargetQuestion, Targets } from "../../ports/targets.js";
 import type { FakePlayers } from "./fake-players.js";
 
 interface OpenWindow {

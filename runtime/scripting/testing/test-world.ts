@@ -13,15 +13,16 @@ import { NO_FIXTURES } from "../../ports/map-fixtures.js";
 import type { JobInfo } from "../../jobs/job.js";
 import { Jobs } from "../../jobs/jobs.js";
 import type { Log } from "../../log/log.js";
-import { identityOf, type OnlinePlayer, type Place } from "../../ports/players.js";
+import { identityOf, type OnlinePlayer, type MapPosition } from "../../ports/players.js";
 import { openDatabase } from "../../storage/database.js";
 import { createRepositories, type Repositories } from "../../storage/repositories.js";
-import { TicketDesk } from "../../tickets/ticket-service.js";
+import { TicketService } from "../../tickets/ticket-service.js";
 import { DIRECTION_X, DIRECTION_Y } from "../../world/directions.js";
 import { World } from "../../world/world.js";
 import { ScriptHost } from "../host.js";
 import type { LuaModule } from "../declare/module.js";
-import type { GameHooks, ThingHooks } from "../../ports/players.js";
+import type { SpeechMode } from "../../world/earshot.js";
+import type { ScriptedHooks } from "../world/world-of-host.js";
 import { SerialAllocator } from "../../world/serials.js";
 import { FLAT_TERRAIN } from "../../world/terrain/terrain.js";
 import { takeStep } from "../../world/movement.js";
@@ -30,7 +31,7 @@ import { scriptedHooks, scriptedWorld } from "../world/world-of-host.js";
 import { gameModules } from "../modules/index.js";
 import { FakeClock } from "./fake-clock.js";
 import { FakePlayers } from "./fake-players.js";
-import { FakeStage } from "./fake-stage.js";
+import { FakePresentation } from "./fake-presentation.js";
 import { FakeWindows } from "./fake-windows.js";
 import { lookedAtClock } from "./looked-at-clock.js";
 import { seededChance } from "./seeded-chance.js";
@@ -67,7 +68,7 @@ interface WorldParts {
   readonly clock: FakeClock;
   readonly players: FakePlayers;
   readonly windows: FakeWindows;
-  readonly stage: FakeStage;
+  readonly presentation: FakePresentation;
   readonly world: World;
   readonly storage: Repositories;
   readonly closing: readonly (() => Promise<unknown> | void)[];
@@ -84,10 +85,10 @@ export class TestWorld {
   readonly worldData: TestWorldData;
   readonly players: FakePlayers;
   readonly windows: FakeWindows;
-  readonly stage: FakeStage;
+  readonly presentation: FakePresentation;
   readonly world: World;
   /** What scripts say to what players do with things. */
-  hooks: (ThingHooks & Pick<GameHooks, "using" | "saying">) | undefined;
+  hooks: ScriptedHooks | undefined;
   /** Why the world cannot be stored; it can while there is none. */
   saveFailure: string | undefined;
   private readonly parts: WorldParts;
@@ -103,7 +104,7 @@ export class TestWorld {
     this.worldData = parts.worldData;
     this.players = parts.players;
     this.windows = parts.windows;
-    this.stage = parts.stage;
+    this.presentation = parts.presentation;
     this.world = parts.world;
     this.isSpeech = chatCommands(parts.registry, parts.players);
     parts.bus.subscribe(({ declaration, members }) => {
@@ -122,7 +123,7 @@ export class TestWorld {
     const storage = createRepositories(database.knex);
     const ground = { world: new World(), serials: new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 }) };
     const [bus, clock, players] = [new EventBus(log), new FakeClock(), new FakePlayers(ground)];
-    const stage = new FakeStage(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
+    const presentation = new FakePresentation(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
     const windows = new FakeWindows(players);
     const limits = { directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
     const host = await ScriptHost.create({ ...limits, log, bus, players: () => players, clock });
@@ -148,18 +149,18 @@ export class TestWorld {
         worldData,
         players,
         windows,
-        stage,
+        presentation,
         storage,
         world: ground.world,
       },
       closing: [() => host.close(), () => database.close(), () => rmSync(data, { recursive: true, force: true })],
     });
     const { runner, registrations } = host;
-    const tickets = new TicketDesk({ storage, players, events: bus, log, now: () => clock.unix() });
+    const tickets = new TicketService({ storage, players, events: bus, log, now: () => clock.unix() });
     const accounts = new Accounts({ storage, passwords: plainPasswords, throttle: new LoginThrottle() });
     const chance = seededChance(CHANCE_SEED);
     const common = { ...{ runner, registrations, clock, players, log, chance, events: bus }, ...ground };
-    const scripted = scriptedWorld(host, { ...common, stage, artName: () => undefined });
+    const scripted = scriptedWorld(host, { ...common, presentation, artName: () => undefined });
     const store = { save: () => world.save() };
     host.add(
       gameModules({
@@ -186,7 +187,7 @@ export class TestWorld {
   }
 
   /** Puts a player with an account into the world. */
-  async enter(wish: { name?: string; role?: AccountLevel } & Partial<Place>): Promise<OnlinePlayer> {
+  async enter(wish: { name?: string; role?: AccountLevel } & Partial<MapPosition>): Promise<OnlinePlayer> {
     const role = wish.role ?? "Regular";
     const username = `player${this.players.count + 1}`;
     const account = { username, email: `${username}@example.com`, role, isActive: true, passwordHash: plainPasswords.dummyHash };
@@ -203,8 +204,8 @@ export class TestWorld {
   }
 
   /** Has a player say something, commands included; whether others hear it. */
-  say(player: OnlinePlayer, text: string): boolean {
-    return this.isSpeech(player, text) && this.hooks?.saying(player, text) === true;
+  say(player: OnlinePlayer, text: string, mode: SpeechMode = "say"): boolean {
+    return this.isSpeech(player, text) && this.hooks?.saying(player, text, mode) === true;
   }
 
   /** Has a player take a step; whether it was taken. */

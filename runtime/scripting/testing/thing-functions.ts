@@ -1,8 +1,9 @@
-import type { GameHooks, OnlinePlayer, ThingHooks } from "../../ports/players.js";
+import type { ScriptedHooks } from "../world/world-of-host.js";
+import type { OnlinePlayer } from "../../ports/players.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { anything, boolean, integer, list, type LuaAny, oneOf, optional, text } from "../declare/types.js";
 import { directionType } from "../world/whereabouts.js";
-import type { Shown } from "./fake-stage.js";
+import type { Shown } from "./fake-presentation.js";
 import type { TestWorld } from "./test-world.js";
 
 const session = parameter("session_id", integer(), "the player's session");
@@ -14,7 +15,7 @@ export function thingFunctions(
   world: () => TestWorld,
   playerOf: (sessionId: number) => OnlinePlayer,
 ): Record<string, LuaFunction> {
-  const hooks = (): ThingHooks & Pick<GameHooks, "using"> => {
+  const hooks = (): ScriptedHooks => {
     const { hooks: opened } = world();
     if (!opened) throw new Error("the world is not open yet");
     return opened;
@@ -87,7 +88,7 @@ export function thingFunctions(
         "paperdoll, spellbook, status, redraw, death, death_screen), and text, serial, session_id, sound and the like.",
       parameters: [],
       returns: [parameter("shown", anything, "a list, oldest first")],
-      does: () => world().stage.take().map(described),
+      does: () => world().presentation.take().map(described),
     }),
   };
 }

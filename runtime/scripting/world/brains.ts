@@ -1,3 +1,4 @@
+import { EARSHOT_TILES, type SpeechMode } from "../../world/earshot.js";
 import type { Log } from "../../log/log.js";
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Mobile } from "../../world/mobile.js";
@@ -8,8 +9,6 @@ import { Activity } from "./activity.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 import { DEFAULT_THINK_MS, Thinkers } from "./thinkers.js";
 import { entitiesNear } from "../../world/near.js";
-
-const EARSHOT_TILES = 12;
 
 /**
  * Has creatures think while a player is near. Those with nobody near are not listed anywhere: they are found in their sectors when a
@@ -65,9 +64,9 @@ export class Brains {
     }
   }
 
-  /** A player said something: creatures near hear it. */
-  hear(speaker: Mobile, said: string): void {
-    const hearers = [...entitiesNear(this.world, speaker.facet, speaker.x, speaker.y, EARSHOT_TILES)];
+  /** Tells the creatures in earshot what a player said. */
+  hear(speaker: Mobile, said: string, mode: SpeechMode): void {
+    const hearers = [...entitiesNear(this.world, speaker.facet, speaker.x, speaker.y, EARSHOT_TILES[mode])];
     for (const hearer of hearers) {
       if (!isCreature(hearer)) continue;
       this.templates.of(hearer)?.with("on_speech")?.call("on_speech", hearer, speaker, said);

@@ -1,7 +1,7 @@
 import { NOWHERE } from "../../world/entity.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
-import type { Stage } from "../../ports/presentation.js";
+import type { Presentation } from "../../ports/presentation.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 
 /**
@@ -10,7 +10,7 @@ import type { MobileTemplates } from "./mobile-templates.js";
  */
 export class Deaths {
   private readonly world: World;
-  private readonly stage: Stage;
+  private readonly presentation: Presentation;
   private readonly templates: MobileTemplates;
   private readonly announce: (mobile: Mobile, killer: Mobile | undefined) => void;
   private readonly dying = new Set<Mobile>();
@@ -18,12 +18,12 @@ export class Deaths {
   /** @param announce calls on_death of all files */
   constructor(parts: {
     world: World;
-    stage: Stage;
+    presentation: Presentation;
     templates: MobileTemplates;
     announce: (mobile: Mobile, killer: Mobile | undefined) => void;
   }) {
     this.world = parts.world;
-    this.stage = parts.stage;
+    this.presentation = parts.presentation;
     this.templates = parts.templates;
     this.announce = parts.announce;
   }
@@ -37,7 +37,7 @@ export class Deaths {
     if (hits === 0 || this.isDead(mobile)) return false;
     mobile.hits = Math.max(0, mobile.hits - hits);
     this.world.touch(mobile);
-    this.stage.refreshStatus(mobile.serial);
+    this.presentation.refreshStatus(mobile.serial);
     return mobile.hits === 0 && this.die(mobile, by);
   }
 

@@ -28,7 +28,7 @@ const done = parameter("done", boolean, "true");
 
 /** What scripts do with an item. */
 export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> {
-  const { world, classes, newItems, makers, stage, runner, itemTemplates } = tools;
+  const { world, classes, newItems, makers, presentation, runner, itemTemplates } = tools;
   const packer = new ItemPacker(world, tools.chance);
 
   /** Answers questions about items one by one. */
@@ -192,7 +192,7 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       ],
       returns: [],
       does: (_, item, said, hue, to) =>
-        void stage.say(item.serial, said, { ...(hue !== undefined && { hue }), ...(to !== undefined && { to }) }),
+        void presentation.say(item.serial, said, { ...(hue !== undefined && { hue }), ...(to !== undefined && { to }) }),
     }),
     split: method({
       about: "Takes some of a pile away, as a pile of their own that is nowhere yet.",
@@ -211,7 +211,7 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       about: "Closes its window at all who look into it, or at one player.",
       parameters: [parameter("session_id", optional(integer()), "the only player whose window is closed")],
       returns: [parameter("closed", integer(), "how many windows that were")],
-      does: (_, item, sessionId) => stage.closeContainer(item.serial, sessionId),
+      does: (_, item, sessionId) => presentation.closeContainer(item.serial, sessionId),
     }),
     is_new: method({
       about: "Whether it has been made and not put anywhere yet.",

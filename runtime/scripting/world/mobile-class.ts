@@ -12,11 +12,11 @@ const stat = integer({ min: 0, max: STAT_MAXIMUM });
 
 /** What scripts read and change of a mobile. */
 export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<Mobile>> {
-  const { classes, world, stage, players } = tools;
+  const { classes, world, presentation, players } = tools;
 
   const redrawn = (mobile: Mobile): void => {
     world.touch(mobile);
-    stage.redraw(mobile.serial);
+    presentation.redraw(mobile.serial);
   };
   /** Part of its looks. */
   const look = <T>(about: string, type: LuaType<T>, get: (mobile: Mobile) => T, set: (mobile: Mobile, value: T) => void) =>
@@ -36,7 +36,7 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       set(_, mobile, value) {
         set(mobile, value);
         world.touch(mobile);
-        stage.refreshStatus(mobile.serial);
+        presentation.refreshStatus(mobile.serial);
       },
     });
   const shown = <T>(about: string, type: LuaType<T>, get: (mobile: Mobile) => T) =>

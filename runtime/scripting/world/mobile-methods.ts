@@ -34,7 +34,7 @@ const skill = parameter("skill", skillType, "name or number of the skill");
 
 /** What scripts do with a mobile. */
 export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobile>> {
-  const { world, classes, players, stage, deaths, events, mobileTemplates } = tools;
+  const { world, classes, players, presentation, deaths, events, mobileTemplates } = tools;
 
   const sessionOf = (mobile: Mobile): number | undefined => players.byCharacter(mobile.serial)?.sessionId;
   const placeOf = ({ facet, x, y, z }: Mobile) => ({ mapId: facet, x, y, z });
@@ -69,8 +69,8 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       returns: [parameter("has_moved", boolean, "false where the way is barred, and for players, who walk themselves")],
       does(_, mobile, to, running = false) {
         if (mobile.isPlayer) return false;
-        if (mobile.direction !== to && !stage.walk(mobile.serial, to, running)) return false;
-        return stage.walk(mobile.serial, to, running);
+        if (mobile.direction !== to && !presentation.walk(mobile.serial, to, running)) return false;
+        return presentation.walk(mobile.serial, to, running);
       },
     }),
     face: method({
@@ -82,7 +82,7 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
         if (!mobile.isPlayer) return world.step(mobile, mobile.x, mobile.y, mobile.z, to);
         mobile.direction = to;
         world.touch(mobile);
-        stage.redraw(mobile.serial);
+        presentation.redraw(mobile.serial);
       },
     }),
     direction_to: method({
@@ -107,23 +107,24 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       returns: [parameter("is_seen", boolean, "whether that is so")],
       does(_, mobile, target, y = 0, z = 0) {
         const eyes = { ...placeOf(mobile), z: mobile.z + EYE_HEIGHT };
-        if (typeof target === "number") return stage.lineOfSight(eyes, { mapId: mobile.facet, x: target, y, z });
+        if (typeof target === "number") return presentation.lineOfSight(eyes, { mapId: mobile.facet, x: target, y, z });
         const ground = groundOf(target);
-        return stage.lineOfSight(eyes, { mapId: ground.facet, x: ground.x, y: ground.y, z: ground.z });
+        return presentation.lineOfSight(eyes, { mapId: ground.facet, x: ground.x, y: ground.y, z: ground.z });
       },
     }),
     say: method({
       about: "Has it say something.",
       parameters: [said, hue],
       returns: [],
-      does: (_, mobile, words, colour) => void stage.say(mobile.serial, words, colour === undefined ? {} : { hue: colour }),
+      does: (_, mobile, words, colour) =>
+        void presentation.say(mobile.serial, words, colour === undefined ? {} : { hue: colour }),
     }),
     emote: method({
       about: "Shows what it does, between asterisks.",
       parameters: [said, hue],
       returns: [],
       does: (_, mobile, words, colour) =>
-        void stage.say(mobile.serial, words, { isEmote: true, ...(colour !== undefined && { hue: colour }) }),
+        void presentation.say(mobile.serial, words, { isEmote: true, ...(colour !== undefined && { hue: colour }) }),
     }),
     tell: method({
       about: "Shows its player a text at the lower left.",
@@ -144,7 +145,7 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       does(_, mobile, number, tenths) {
         mobile.skills = { ...mobile.skills, [number]: tenths };
         world.touch(mobile);
-        stage.refreshStatus(mobile.serial);
+        presentation.refreshStatus(mobile.serial);
       },
     }),
     damage: method({
@@ -205,25 +206,25 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       about: "Has its body move; the client knows movements by their numbers, which depend on the kind of body.",
       parameters: [parameter("action", integer({ min: 0, max: NUMBER_MAXIMUM }), "number of the movement")],
       returns: [],
-      does: (_, mobile, action) => void stage.animate(mobile.serial, { action }),
+      does: (_, mobile, action) => void presentation.animate(mobile.serial, { action }),
     }),
     sound: method({
       about: "Plays a sound where it stands.",
       parameters: [parameter("sound_id", integer({ min: 0, max: NUMBER_MAXIMUM }), "number of the sound")],
       returns: [],
-      does: (_, mobile, sound) => stage.sound(placeOf(mobile), sound),
+      does: (_, mobile, sound) => presentation.sound(placeOf(mobile), sound),
     }),
     open: method({
       about: "Shows its player what is in a container, wherever that is.",
       parameters: [parameter("container", classes.item, "the container")],
       returns: [opened],
-      does: (_, mobile, container) => forPlayer(mobile, (sessionId) => stage.openContainer(sessionId, container.serial)),
+      does: (_, mobile, container) => forPlayer(mobile, (sessionId) => presentation.openContainer(sessionId, container.serial)),
     }),
     open_paperdoll: method({
       about: "Shows its player somebody's paperdoll.",
       parameters: [parameter("of", classes.mobile, "whose")],
       returns: [opened],
-      does: (_, mobile, of) => forPlayer(mobile, (sessionId) => stage.openPaperdoll(sessionId, of.serial)),
+      does: (_, mobile, of) => forPlayer(mobile, (sessionId) => presentation.openPaperdoll(sessionId, of.serial)),
     }),
     open_spellbook: method({
       about: "Shows its player a spell book.",
@@ -240,29 +241,31 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       does(_, mobile, book, spells, first = 1) {
         let content = 0n;
         for (const spell of spells) content |= 1n << BigInt(spell - 1);
-        return forPlayer(mobile, (sessionId) => stage.showSpellbook(sessionId, book.serial, content, first));
+        return forPlayer(mobile, (sessionId) => presentation.showSpellbook(sessionId, book.serial, content, first));
       },
     }),
     fall: method({
       about: "Shows how it falls and becomes a corpse; both must be in the world.",
       parameters: [parameter("corpse", classes.item, "the corpse, on the ground")],
       returns: [],
-      does: (_, mobile, corpse) => void stage.drawDeath(mobile.serial, corpse.serial),
+      does: (_, mobile, corpse) => void presentation.drawDeath(mobile.serial, corpse.serial),
     }),
     show_death: method({
       about: "Tells its player that it is dead, or that it lives again.",
       parameters: [parameter("is_dead", boolean, "which")],
       returns: [opened],
       does: (_, mobile, isDead) =>
-        forPlayer(mobile, (sessionId) => (isDead ? stage.showDeathScreen(sessionId) : stage.endDeathScreen(sessionId))),
+        forPlayer(mobile, (sessionId) =>
+          isDead ? presentation.showDeathScreen(sessionId) : presentation.endDeathScreen(sessionId),
+        ),
     }),
     refresh: method({
       about: "Shows it and its hits anew to whoever sees it, and to its own player all of its status.",
       parameters: [],
       returns: [],
       does(_, mobile) {
-        stage.redraw(mobile.serial);
-        stage.refreshStatus(mobile.serial);
+        presentation.redraw(mobile.serial);
+        presentation.refreshStatus(mobile.serial);
       },
     }),
   };

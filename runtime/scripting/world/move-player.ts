@@ -1,12 +1,12 @@
 import { type EventBus, mobilePositionChanged } from "../../ports/events.js";
-import type { Place, Players } from "../../ports/players.js";
+import type { MapPosition, Players } from "../../ports/players.js";
 import { type Refusal, refuse } from "../declare/module.js";
 
 /** Puts a player somewhere else at once, and publishes it. */
 export function movePlayer(
   { players, events }: { readonly players: Players; readonly events: Pick<EventBus, "publish"> },
   sessionId: number,
-  to: Place,
+  to: MapPosition,
 ): true | Refusal {
   const moved = players.move(sessionId, to);
   if ("reason" in moved) return refuse(moved.reason);

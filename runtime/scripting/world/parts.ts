@@ -1,7 +1,7 @@
 import type { EventBus } from "../../ports/events.js";
 import type { Log } from "../../log/log.js";
 import type { Players } from "../../ports/players.js";
-import type { Stage } from "../../ports/presentation.js";
+import type { Presentation } from "../../ports/presentation.js";
 import type { SerialAllocator } from "../../world/serials.js";
 import type { World } from "../../world/world.js";
 import type { ModuleParts } from "../host.js";
@@ -18,7 +18,7 @@ export interface WorldParts extends ModuleParts {
   readonly world: World;
   readonly serials: Pick<SerialAllocator, "item" | "mobile">;
   readonly players: Players;
-  readonly stage: Stage;
+  readonly presentation: Presentation;
   readonly events: Pick<EventBus, "publish">;
   /** What a thing of that art is called, undefined where nothing tells. */
   readonly artName: (itemId: number) => string | undefined;

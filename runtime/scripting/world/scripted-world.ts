@@ -28,18 +28,18 @@ export class ScriptedWorld {
 
   /** @param announceDeath calls on_death of all files */
   constructor(parts: WorldParts & { announceDeath: (mobile: Mobile, killer: Mobile | undefined) => void }) {
-    const { world, runner, registrations, clock, chance, log, stage, serials } = parts;
+    const { world, runner, registrations, clock, chance, log, presentation, serials } = parts;
     const newItems = new NewItems(clock, world);
     const classes = worldClasses(world, newItems);
     const itemTemplates = new ItemTemplates({ runner, registrations, world, classes });
     const mobileTemplates = new MobileTemplates({ runner, registrations, classes });
     const makers = new Makers({ world, serials, chance, itemTemplates, mobileTemplates, newItems });
     const brains = new Brains({ world, runner, clock, templates: mobileTemplates, chance, log });
-    const deaths = new Deaths({ world, stage, templates: mobileTemplates, announce: parts.announceDeath });
+    const deaths = new Deaths({ world, presentation, templates: mobileTemplates, announce: parts.announceDeath });
     this.itemBrains = new ItemBrains({ world, runner, clock, templates: itemTemplates, chance, log });
     this.tools = { ...parts, classes, newItems, itemTemplates, mobileTemplates, makers, brains, deaths };
     this.classes = classes;
-    this.steps = new StepTriggers({ world, templates: itemTemplates, stage, log });
+    this.steps = new StepTriggers({ world, templates: itemTemplates, presentation, log });
     classes.items.add({ properties: itemProperties(this.tools), methods: itemMethods(this.tools) });
     classes.mobiles.add({ properties: mobileProperties(this.tools), methods: mobileMethods(this.tools) });
     itemTemplates.whenChanged = () => {

@@ -1,5 +1,5 @@
 import type { Log } from "../../log/log.js";
-import type { Stage } from "../../ports/presentation.js";
+import type { Presentation } from "../../ports/presentation.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
@@ -17,17 +17,17 @@ const COORDINATE_BITS = 13;
 export class StepTriggers {
   private readonly world: World;
   private readonly templates: ItemTemplates;
-  private readonly stage: Pick<Stage, "isLevel">;
+  private readonly presentation: Pick<Presentation, "isLevel">;
   private readonly log: Log;
   private listening: ReadonlySet<string> = new Set();
   private readonly byTile = new Map<number, Item[]>();
   private readonly tiles = new Map<Item, number>();
   private stepped: { readonly mobile: Mobile; readonly item: Item }[] = [];
 
-  constructor(parts: { world: World; templates: ItemTemplates; stage: Pick<Stage, "isLevel">; log: Log }) {
+  constructor(parts: { world: World; templates: ItemTemplates; presentation: Pick<Presentation, "isLevel">; log: Log }) {
     this.world = parts.world;
     this.templates = parts.templates;
-    this.stage = parts.stage;
+    this.presentation = parts.presentation;
     this.log = parts.log;
   }
 
@@ -75,7 +75,7 @@ export class StepTriggers {
 
   /** Where the ground is level whoever walks is at 0, whatever the altitude of things: those count that are nearest to it. */
   private reachOf(mobile: Mobile, there: readonly Item[]): number {
-    if (!this.stage.isLevel(mobile.facet)) return REACH_Z;
+    if (!this.presentation.isLevel(mobile.facet)) return REACH_Z;
     return Math.max(REACH_Z, Math.min(...there.map(({ z }) => Math.abs(z - mobile.z))));
   }
 

@@ -1,4 +1,5 @@
-import type { OnlinePlayer, ThingHooks, GameHooks } from "../../ports/players.js";
+import type { GameHooks } from "../../ports/hooks.js";
+import type { OnlinePlayer } from "../../ports/players.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import { list, text } from "../declare/types.js";
@@ -14,7 +15,7 @@ const lines = list(text({ maxBytes: DESCRIPTION_BYTES }), { max: DESCRIPTION_LIN
 type Allows = (event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>) => boolean;
 
 /** What templates and event handlers of scripts say to what players do with things. */
-export function worldHooks(tools: WorldTools, allows: Allows): ThingHooks & Pick<GameHooks, "using"> {
+export function worldHooks(tools: WorldTools, allows: Allows) {
   const { world, runner, itemTemplates, mobileTemplates } = tools;
 
   const mobileOf = (player: OnlinePlayer): Mobile | undefined => world.mobile(player.characterId);
@@ -58,7 +59,6 @@ export function worldHooks(tools: WorldTools, allows: Allows): ThingHooks & Pick
       return onto === undefined || takesDropped(onto, user, item);
     },
     equipping: (player, serial) => itemAnswers("on_equip", player, serial),
-    equipped: () => undefined,
     unequipped(player, serial) {
       const both = pair(player, serial);
       if (both) itemTemplates.of(both.item)?.with("on_unequip")?.call("on_unequip", both.item, both.user);
@@ -79,5 +79,5 @@ export function worldHooks(tools: WorldTools, allows: Allows): ThingHooks & Pick
     deathChoice: (player, choice) => void allows(DEATH_CHOICE, player, { choice }),
     usingSkill: (player, skill) => void allows(USE_SKILL, player, { skill }),
     casting: (player, spell, book) => void allows(CAST, player, { spell, book }),
-  };
+  } satisfies Partial<GameHooks>;
 }

@@ -1,4 +1,5 @@
-import type { GameHooks, ThingHooks } from "../../ports/players.js";
+import type { GameHooks } from "../../ports/hooks.js";
+import { EARSHOT_TILES } from "../../world/earshot.js";
 import type { World } from "../../world/world.js";
 import type { ScriptHost } from "../host.js";
 import { DEATH, SPEECH } from "../lua-events.js";
@@ -21,19 +22,17 @@ export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorl
   return scripted;
 }
 
-/** What scripts say to what players do with things, and to what they say themselves. */
-export function scriptedHooks(
-  host: ScriptHost,
-  { tools }: ScriptedWorld,
-  world: World,
-): ThingHooks & Pick<GameHooks, "using" | "saying"> {
+/** The hooks that scripts implement for objects of the world, and for speech. */
+export function scriptedHooks(host: ScriptHost, { tools }: ScriptedWorld, world: World) {
   return {
     ...worldHooks(tools, (event, player, more) => host.allows(event, player, more)),
-    saying(player, text) {
-      if (!host.allows(SPEECH, player, { text })) return false;
+    saying(player, text, mode) {
+      if (!host.allows(SPEECH, player, { text, mode, earshot: EARSHOT_TILES[mode] })) return false;
       const speaker = world.mobile(player.characterId);
-      if (speaker) tools.brains.hear(speaker, text);
+      if (speaker) tools.brains.hear(speaker, text, mode);
       return true;
     },
-  };
+  } satisfies Partial<GameHooks>;
 }
+
+export type ScriptedHooks = Pick<GameHooks, keyof ReturnType<typeof scriptedHooks>>;

@@ -37,7 +37,7 @@ function deletion(slot: number): Buffer {
 }
 
 /** 0x78 of the client's own character, as it came at entering. */
-function portrait(client: GameClient): MobileIncoming {
+function spawn(client: GameClient): MobileIncoming {
   return client.received.of(mobileIncoming).find(({ serial }) => serial === client.serial)!;
 }
 
@@ -133,7 +133,7 @@ describe.each(engines)("characters kept in $engine", ({ isMissing, newDatabase }
         }),
       );
       await newcomer.waitFor(loginComplete);
-      const asCreated = portrait(newcomer);
+      const asCreated = spawn(newcomer);
       expect(asCreated).toMatchObject({ body: 0x0191, hue: 0x0401, x: DEMO_START.x, y: DEMO_START.y });
       expect(asCreated.equipment.map(({ hue }) => hue)).toEqual(expect.arrayContaining([0x0466, 0x0123, 0x0234]));
 
@@ -142,22 +142,22 @@ describe.each(engines)("characters kept in $engine", ({ isMissing, newDatabase }
       await newcomer.logout();
 
       const again = await players.inWorld("rosa");
-      expect(portrait(again)).toEqual(asLeft);
+      expect(spawn(again)).toEqual(asLeft);
       await again.step(EAST);
 
       await shard.stop();
       shard = await start();
       players.follow(shard);
       const afterRestart = await players.inWorld("rosa");
-      expect(portrait(afterRestart)).toEqual({ ...asLeft, x: DEMO_START.x + 3 });
+      expect(spawn(afterRestart)).toEqual({ ...asLeft, x: DEMO_START.x + 3 });
       const { attributes } = await afterRestart.waitFor(statusInfo);
       expect(attributes).toMatchObject({ strength: 45, dexterity: 35, intelligence: 20 });
 
       // Whoever is new gets serials that nobody had before the restart.
-      const worn = portrait(afterRestart).equipment.map(({ serial }) => serial);
+      const worn = spawn(afterRestart).equipment.map(({ serial }) => serial);
       const other = await players.inWorld("sven");
       expect(other.serial).toBeGreaterThan(afterRestart.serial);
-      for (const { serial } of portrait(other).equipment) expect(serial).toBeGreaterThan(Math.max(...worn));
+      for (const { serial } of spawn(other).equipment) expect(serial).toBeGreaterThan(Math.max(...worn));
     });
   });
 });
@@ -240,7 +240,7 @@ describe("the creation of a character", () => {
         slot: 4000,
       }),
     );
-    const { equipment, hue, x, y } = portrait(client);
+    const { equipment, hue, x, y } = spawn(client);
     expect({ hue, x, y }).toEqual({ hue: 0x0422, x: DEMO_START.x, y: DEMO_START.y });
     expect(equipment.map(({ layer }) => layer).sort((a, b) => a - b)).toEqual([0x03, 0x04, 0x05, 0x15]);
     expect(equipment.find(({ layer }) => layer === 0x05)!.hue).toBe(2);
@@ -285,6 +285,6 @@ describe("the creation of a character", () => {
   ])("makes %s of %i", async (_, genderAndRace, body) => {
     const client = await createdBy(creation({ genderAndRace }));
     expect(client.me.body).toBe(body);
-    expect(portrait(client)).toMatchObject({ body, flags: genderAndRace % 2 === 1 ? 0x02 : 0 });
+    expect(spawn(client)).toMatchObject({ body, flags: genderAndRace % 2 === 1 ? 0x02 : 0 });
   });
 });

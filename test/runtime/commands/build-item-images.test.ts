@@ -7,7 +7,7 @@ import { buildItemImagesCommand } from "../../../runtime/commands/native/build-i
 import { EventBus, jobEnded } from "../../../runtime/ports/events.js";
 import type { JobInfo } from "../../../runtime/jobs/job.js";
 import { Jobs } from "../../../runtime/jobs/jobs.js";
-import { Studio } from "../../../runtime/pictures/picture-service.js";
+import { PictureService } from "../../../runtime/pictures/picture-service.js";
 import { directoryOf, type Files } from "../client-files/make/client.js";
 import { itemArt } from "../pictures/painting-client.js";
 import { httpIssuer, newRegistry, playerIssuer, terminalIssuer } from "./support.js";
@@ -17,14 +17,14 @@ const log = pino({ level: "silent" });
 function stageOf(files: Files | undefined) {
   const imagesDirectory = mkdtempSync(path.join(tmpdir(), "images-"));
   const clientDirectory = files && directoryOf(files);
-  const studio = new Studio({ clientDirectory, imagesDirectory, log });
+  const pictures = new PictureService({ clientDirectory, imagesDirectory, log });
   const events = new EventBus(log);
   const jobs = new Jobs({ events, log });
   const { registry } = newRegistry({ jobs });
-  registry.add(buildItemImagesCommand(studio));
+  registry.add(buildItemImagesCommand(pictures));
   onTestFinished(async () => {
     await jobs.close();
-    await studio.close();
+    await pictures.close();
     rmSync(imagesDirectory, { recursive: true, force: true });
   });
   return {

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { Outbox } from "../../../runtime/connection/outbox.js";
-import { Parcel } from "../../../runtime/connection/send-buffer.js";
+import { SendBuffer } from "../../../runtime/connection/send-buffer.js";
 import { seededRandom } from "../../support/random.js";
 
 /** A socket whose kernel takes bytes only while it is told to. */
@@ -28,7 +28,7 @@ class FakeSocket {
   }
 }
 
-function desk(limitBytes = 1_000): { socket: FakeSocket; outbox: Outbox; parcel: Parcel; events: string[] } {
+function desk(limitBytes = 1_000): { socket: FakeSocket; outbox: Outbox; sendBuffer: SendBuffer; events: string[] } {
   const socket = new FakeSocket();
   const events: string[] = [];
   const outbox = new Outbox({
@@ -37,61 +37,61 @@ function desk(limitBytes = 1_000): { socket: FakeSocket; outbox: Outbox; parcel:
     wake: () => events.push("wake"),
     overflow: () => events.push("overflow"),
   });
-  return { socket, outbox, parcel: new Parcel(), events };
+  return { socket, outbox, sendBuffer: new SendBuffer(), events };
 }
 
 describe("an outbox", () => {
   test("asks to be flushed once and writes all that waits at once", () => {
-    const { socket, outbox, parcel, events } = desk();
+    const { socket, outbox, sendBuffer, events } = desk();
     outbox.push(Buffer.from("one"));
     outbox.push(Buffer.from("two"));
     expect(events).toEqual(["wake"]);
-    outbox.flush(parcel);
+    outbox.flush(sendBuffer);
     expect(socket.taken.map(String)).toEqual(["onetwo"]);
     outbox.push(Buffer.from("three"));
     expect(events).toEqual(["wake", "wake"]);
   });
 
   test("owes a client that is up to date whatever one tick brings, and counts only what it leaves waiting", () => {
-    const { socket, outbox, parcel, events } = desk(100);
+    const { socket, outbox, sendBuffer, events } = desk(100);
     outbox.push(Buffer.alloc(500));
-    outbox.flush(parcel);
+    outbox.flush(sendBuffer);
     expect(socket.taken.map((bytes) => bytes.length)).toEqual([500]);
     socket.isReading = false;
     outbox.push(Buffer.alloc(500));
-    outbox.flush(parcel);
+    outbox.flush(sendBuffer);
     expect(events).not.toContain("overflow");
     outbox.push(Buffer.alloc(1));
-    outbox.flush(parcel);
+    outbox.flush(sendBuffer);
     expect(events).toContain("overflow");
   });
 
   test("gives up a client that does not read, once, and writes nothing more to it", () => {
-    const { socket, outbox, parcel, events } = desk(100);
+    const { socket, outbox, sendBuffer, events } = desk(100);
     socket.isReading = false;
     for (let i = 0; i < 10; i++) {
       outbox.push(Buffer.alloc(30));
-      outbox.flush(parcel);
+      outbox.flush(sendBuffer);
     }
     expect(events.filter((event) => event === "overflow")).toHaveLength(1);
     expect(socket.writableLength).toBeLessThanOrEqual(100);
   });
 
   test("keeps a client that is behind but reads on", () => {
-    const { socket, outbox, parcel, events } = desk(100);
+    const { socket, outbox, sendBuffer, events } = desk(100);
     for (let i = 0; i < 50; i++) {
       socket.isReading = false;
       outbox.push(Buffer.alloc(90, i));
-      outbox.flush(parcel);
+      outbox.flush(sendBuffer);
       socket.readOn();
     }
     expect(events).not.toContain("overflow");
     expect(Buffer.concat(socket.taken)).toHaveLength(50 * 90);
   });
 
-  test("shares one parcel among clients, of whom some are behind, and mixes nothing up", () => {
+  test("shares one sendBuffer among clients, of whom some are behind, and mixes nothing up", () => {
     const random = seededRandom(11);
-    const parcel = new Parcel();
+    const sendBuffer = new SendBuffer();
     const clients = Array.from({ length: 5 }, () => ({ ...desk(1 << 20), expected: [] as Buffer[] }));
     for (let round = 0; round < 300; round++) {
       for (const client of clients) {
@@ -100,11 +100,11 @@ describe("an outbox", () => {
         const bytes = random.bytes(1 + random.below(200));
         client.outbox.push(bytes);
         client.expected.push(bytes);
-        client.outbox.moveInto(parcel);
+        client.outbox.moveInto(sendBuffer);
         const news = random.bytes(random.below(300));
-        parcel.append(news);
+        sendBuffer.append(news);
         client.expected.push(news);
-        client.outbox.send(parcel);
+        client.outbox.send(sendBuffer);
       }
     }
     for (const client of clients) {

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import net, { type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SharedBuffer } from "../../../runtime/connection/read-buffer.js";
+import { ReadBuffer } from "../../../runtime/connection/read-buffer.js";
 
 describe.each(["as Node is", "as a Node would be that keeps its handles to itself"])(
   "connections that share a buffer, %s",
   (kind) => {
-    const buffer = new SharedBuffer();
+    const buffer = new ReadBuffer();
     let server: net.Server;
     const sockets: Socket[] = [];
 

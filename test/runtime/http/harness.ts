@@ -13,7 +13,7 @@ import type { HttpOptions } from "../../../runtime/http/options.js";
 import type { ProblemDetails } from "../../../runtime/http/problem.js";
 import type { Route } from "../../../runtime/http/route.js";
 import { createMetrics } from "../../../runtime/process/metrics.js";
-import type { SessionDirectory, SessionInfo } from "../../../runtime/ports/sessions.js";
+import type { Sessions, SessionInfo } from "../../../runtime/ports/sessions.js";
 import { openStorage } from "../../../runtime/storage/open-storage.js";
 import type { Account, Storage } from "../../../runtime/storage/storage.js";
 
@@ -27,7 +27,7 @@ export const quickPasswords = {
   verify: (password: string, hash: string) => Promise.resolve(hash === `quick:${password}`),
 };
 
-export class FakeSessions implements SessionDirectory {
+export class FakeSessions implements Sessions {
   readonly sessions: SessionInfo[] = [];
   readonly kicked: { sessionId: number; reason: string }[] = [];
 

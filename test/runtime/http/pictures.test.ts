@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountLevels, isAtLeast, type AccountLevel } from "../../../runtime/ports/levels.js";
 import { MapPictures } from "../../../runtime/pictures/map-pictures.js";
-import { Studio, StudioBusyError } from "../../../runtime/pictures/picture-service.js";
+import { PictureService, PictureServiceBusyError } from "../../../runtime/pictures/picture-service.js";
 import { ItemKinds } from "../../../runtime/world/item-kind.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { World } from "../../../runtime/world/world.js";
@@ -21,7 +21,7 @@ kinds.define("brick", { name: "a brick", itemId: 7 });
 kinds.resolve("only stored");
 
 let directory: string;
-let studio: Studio;
+let pictures: PictureService;
 let api: TestApi;
 let check: OpenApiCheck;
 const tokens = {} as Record<AccountLevel, string>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "pictures-"));
   const files = { ...itemArt({ 0xeed: 4 }), ...paintedMap({ radar: () => 0x7c00 }) };
   for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(directory, name), bytes);
-  studio = new Studio({
+  pictures = new PictureService({
     clientDirectory: directory,
     imagesDirectory: path.join(directory, "images"),
     log: pino({ level: "silent" }),
@@ -38,8 +38,8 @@ beforeAll(async () => {
   // Ground is said to be where the files have it, and in one more place.
   const terrain = { hasGround: (mapId: number) => mapId >= MADE_MAP };
   api = await startApi({
-    itemTemplates: { kinds, studio, artName: (itemId) => (itemId === 0x1b73 ? "buckler" : undefined) },
-    maps: new MapPictures({ studio, world: new World(), terrain }),
+    itemTemplates: { kinds, pictures, artName: (itemId) => (itemId === 0x1b73 ? "buckler" : undefined) },
+    maps: new MapPictures({ pictures, world: new World(), terrain }),
   });
   check = await OpenApiCheck.of(api.url);
   for (const role of accountLevels) {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await studio.close();
+  await pictures.close();
   await rm(directory, { recursive: true });
 });
 
@@ -224,8 +224,8 @@ describe("all of these", () => {
   });
 
   it("say when to come back while too many pictures wait", async () => {
-    const busy = { ask: () => Promise.reject(new StudioBusyError("Too many pictures wait to be made.")) };
-    const other = await startApi({ itemTemplates: { kinds, studio: busy, artName: () => undefined } });
+    const busy = { ask: () => Promise.reject(new PictureServiceBusyError("Too many pictures wait to be made.")) };
+    const other = await startApi({ itemTemplates: { kinds, pictures: busy, artName: () => undefined } });
     await other.account("helper", "Counselor");
     const token = await other.login("helper");
     const answer = await other.call("GET", "/api/item-templates/by-item-id/0x1/image", { token });

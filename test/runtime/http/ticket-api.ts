@@ -5,7 +5,7 @@ import { EventBus, type ShardEvent } from "../../../runtime/ports/events.js";
 import type { OnlinePlayer } from "../../../runtime/ports/players.js";
 import type { Account } from "../../../runtime/storage/storage.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
-import { TicketDesk } from "../../../runtime/tickets/ticket-service.js";
+import { TicketService } from "../../../runtime/tickets/ticket-service.js";
 import type { TicketCategory } from "../../../runtime/ports/ticket-kinds.js";
 import { FakePlayers } from "../tickets/fake-players.js";
 import { startApi, type Answer, type ApiOverrides, type CallOptions, type TestApi } from "./harness.js";
@@ -18,7 +18,7 @@ export interface Person {
 
 export interface TicketApi {
   readonly api: TestApi;
-  readonly desk: TicketDesk;
+  readonly desk: TicketService;
   readonly players: FakePlayers;
   readonly events: ShardEvent[];
   /** Makes an account and logs in. */
@@ -47,7 +47,7 @@ export async function startTicketApi(overrides: ApiOverrides = {}): Promise<Tick
     },
   };
   const options = { openTicketsPerAccount: 1_000, submitIntervalMs: 0 };
-  const desk = new TicketDesk({ storage, players, events: bus, log, options });
+  const desk = new TicketService({ storage, players, events: bus, log, options });
   const parts = { tickets: desk, ...overrides };
   const api = await startApi(parts);
   const hasTokens = overrides.options?.jwt !== false;

@@ -9,7 +9,7 @@ import { Handler, type ScriptError } from "../../../runtime/scripting/task.js";
 import { Vm } from "../../../runtime/scripting/vm/vm.js";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";
-import { TicketDesk } from "../../../runtime/tickets/ticket-service.js";
+import { TicketService } from "../../../runtime/tickets/ticket-service.js";
 import { ticketCategories } from "../../../runtime/ports/ticket-kinds.js";
 import { openForTest, sqliteAddress } from "../storage/engines.js";
 import { newAccount } from "../storage/samples.js";
@@ -21,7 +21,7 @@ const BUDGET_MS = 1_000;
 let database: Awaited<ReturnType<typeof openForTest>>;
 let vm: Vm;
 let runner: Runner;
-let desk: TicketDesk;
+let desk: TicketService;
 let players: FakePlayers;
 let sessionId: number;
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   players = new FakePlayers();
   const log = pino({ level: "silent" });
   const storage = createRepositories(database.knex);
-  desk = new TicketDesk({ storage, players, events: new EventBus(log), log, options: { submitIntervalMs: 0 } });
+  desk = new TicketService({ storage, players, events: new EventBus(log), log, options: { submitIntervalMs: 0 } });
   const { accountId } = await new KnexAccountRepository(database.knex).create(newAccount("player"));
   ({ sessionId } = players.enter({ accountId, mapId: 2, x: 3, y: 4, z: -5 }));
   vm = await Vm.create({ memoryLimitBytes: MEMORY_BYTES });

@@ -7,7 +7,7 @@ import { KnexNoticeRepository } from "../../../runtime/storage/notice-repository
 import { StorageError } from "../../../runtime/storage/storage.js";
 import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
-import { TicketDesk, type Submission, type TicketDeskParts } from "../../../runtime/tickets/ticket-service.js";
+import { TicketService, type Submission, type TicketDeskParts } from "../../../runtime/tickets/ticket-service.js";
 import { ticketCategories, ticketStatuses } from "../../../runtime/ports/ticket-kinds.js";
 import { openForTest, sqliteAddress } from "../storage/engines.js";
 import { newAccount } from "../storage/samples.js";
@@ -22,13 +22,13 @@ let storage: { tickets: KnexTicketRepository; notices: KnexNoticeRepository };
 let players: FakePlayers;
 let published: ShardEvent[];
 let now: number;
-let desk: TicketDesk;
+let desk: TicketService;
 let player: OnlinePlayer;
 
-function newDesk(changes: Partial<TicketDeskParts> = {}): TicketDesk {
+function newDesk(changes: Partial<TicketDeskParts> = {}): TicketService {
   const events = new EventBus(log);
   events.subscribe((event) => published.push(event));
-  return new TicketDesk({ storage, players, events, log, now: () => now, ...changes });
+  return new TicketService({ storage, players, events, log, now: () => now, ...changes });
 }
 
 beforeEach(async () => {

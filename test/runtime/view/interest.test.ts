@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { Newsroom } from "../../../runtime/view/interest.js";
-import type { Scribe } from "../../../runtime/view/packet-cache.js";
+import { InterestManager } from "../../../runtime/view/interest.js";
+import type { EntityEncoder } from "../../../runtime/view/packet-cache.js";
 import type { Viewer } from "../../../runtime/view/sight.js";
 import { Outbox } from "../../../runtime/connection/outbox.js";
-import { Parcel } from "../../../runtime/connection/send-buffer.js";
+import { SendBuffer } from "../../../runtime/connection/send-buffer.js";
 import type { Entity } from "../../../runtime/world/entity.js";
 import { Item } from "../../../runtime/world/item.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
@@ -26,10 +26,10 @@ function record(kind: number, serial: number, x: number, y: number): Buffer {
 }
 
 /** Writes news as records of nine bytes, so that a test can play the client. */
-const scribe: Scribe = {
+const encoder: EntityEncoder = {
   maximumStepBytes: RECORD_BYTES,
-  portrait: (entity: Entity) => record(PORTRAIT, entity.serial, entity.x, entity.y),
-  farewell: (entity: Entity) => record(FAREWELL, entity.serial, 0, 0),
+  spawn: (entity: Entity) => record(PORTRAIT, entity.serial, entity.x, entity.y),
+  despawn: (entity: Entity) => record(FAREWELL, entity.serial, 0, 0),
   step: (mobile, x, y, _z, _direction, target, at) => at + record(STEP, mobile.serial, x, y).copy(target, at),
 };
 
@@ -70,9 +70,9 @@ class Witness implements Viewer {
   }
 }
 
-function stage(): { world: World; newsroom: Newsroom } {
+function stage(): { world: World; interest: InterestManager } {
   const world = new World();
-  return { world, newsroom: new Newsroom({ world, scribe, parcel: new Parcel() }) };
+  return { world, interest: new InterestManager({ world, encoder, sendBuffer: new SendBuffer() }) };
 }
 
 function trueView(witness: Witness, everything: Iterable<Entity>): Map<number, { x: number; y: number }> {
@@ -88,7 +88,7 @@ function trueView(witness: Witness, everything: Iterable<Entity>): Map<number, {
 
 const byKey = (map: Map<number, unknown>): [number, unknown][] => [...map].sort((a, b) => a[0] - b[0]);
 
-describe("the newsroom", () => {
+describe("the interest", () => {
   test("keeps every client's view equal to what is in sight, whatever happens", () => {
     for (let seed = 1; seed <= 8; seed++) playOut(seededRandom(seed), seed, 70);
   });
@@ -98,29 +98,29 @@ describe("the newsroom", () => {
   });
 
   test("tells nobody anything when nothing happens", () => {
-    const { world, newsroom } = stage();
-    const witness = enterWitness(world, newsroom, 1, 100, 100);
-    newsroom.tick();
+    const { world, interest } = stage();
+    const witness = enterWitness(world, interest, 1, 100, 100);
+    interest.tick();
     const before = witness.writes;
-    newsroom.tick();
+    interest.tick();
     expect(witness.writes).toBe(before);
   });
 
   test("tells each watcher of a crowd's steps in one write", () => {
-    const { world, newsroom } = stage();
-    const witnesses = Array.from({ length: 40 }, (_, i) => enterWitness(world, newsroom, i + 1, 100 + (i % 7), 100 + (i % 5)));
-    newsroom.tick();
+    const { world, interest } = stage();
+    const witnesses = Array.from({ length: 40 }, (_, i) => enterWitness(world, interest, i + 1, 100 + (i % 7), 100 + (i % 5)));
+    interest.tick();
     for (const witness of witnesses) witness.writes = 0;
     for (const { mobile } of witnesses) world.step(mobile, mobile.x + 1, mobile.y, 0, 2);
-    newsroom.tick();
+    interest.tick();
     expect(witnesses.map((witness) => witness.writes)).toEqual(witnesses.map(() => 1));
     for (const witness of witnesses) expect(witness.complaints).toEqual([]);
   });
 
   test("tells only those who see hidden things of them, whatever becomes of them", () => {
-    const { world, newsroom } = stage();
-    const player = enterWitness(world, newsroom, 1, 100, 100);
-    const staff = enterWitness(world, newsroom, 2, 101, 100);
+    const { world, interest } = stage();
+    const player = enterWitness(world, interest, 1, 100, 100);
+    const staff = enterWitness(world, interest, 2, 101, 100);
     staff.seesHidden = true;
     const kind = world.kinds.define("spawn", { isHidden: true });
     const [moved, still, plain] = [new Item(10, kind), new Item(11, kind), new Item(12, world.kinds.resolve("plain"))];
@@ -129,22 +129,22 @@ describe("the newsroom", () => {
     lay(still, 130);
     lay(plain, 104);
     const views = (): number[][] => {
-      newsroom.tick();
+      interest.tick();
       return [player, staff].map(({ known }) => [...known.keys()].filter((serial) => serial >= 10).sort((a, b) => a - b));
     };
     expect(views()).toEqual([[12], [10, 12]]);
-    expect([newsroom.hasShown(player, moved), newsroom.hasShown(staff, moved)]).toEqual([false, true]);
+    expect([interest.hasShown(player, moved), interest.hasShown(staff, moved)]).toEqual([false, true]);
     // What one may see can change at any time, and what is on its screen with it.
     for (const seesHidden of [true, false]) {
       player.seesHidden = seesHidden;
-      newsroom.showHidden(player);
-      player.outbox.flush(new Parcel());
+      interest.showHidden(player);
+      player.outbox.flush(new SendBuffer());
       expect(views()).toEqual([seesHidden ? [10, 12] : [12], [10, 12]]);
     }
     // In one sector with somebody who is told of, whose news are copied whole otherwise.
     lay(moved, 105);
     lay(plain, 106);
-    newsroom.announce(moved, 18, record(STEP, 10, 0, 0));
+    interest.announce(moved, 18, record(STEP, 10, 0, 0));
     expect(views()).toEqual([[12], [10, 12]]);
     for (const { mobile } of [player, staff]) world.teleport(mobile, { facet: 1, x: 120, y: 100, z: 0 });
     expect(views()).toEqual([[12], [10, 11, 12]]);
@@ -157,70 +157,70 @@ describe("the newsroom", () => {
   });
 
   test("gives all steps of one tick in their order", () => {
-    const { world, newsroom } = stage();
-    const witness = enterWitness(world, newsroom, 1, 100, 100);
+    const { world, interest } = stage();
+    const witness = enterWitness(world, interest, 1, 100, 100);
     const walker = new Mobile(2);
     world.enter(walker, { facet: 1, x: 110, y: 100, z: 0 });
-    newsroom.tick();
+    interest.tick();
     world.step(walker, 109, 100, 0, 6);
     world.step(walker, 108, 100, 0, 6);
-    newsroom.tick();
+    interest.tick();
     expect(witness.known.get(2)).toEqual({ x: 108, y: 100 });
   });
 
   test("shows somebody who went and came back within one tick as there", () => {
-    const { world, newsroom } = stage();
-    const witness = enterWitness(world, newsroom, 1, 100, 100);
+    const { world, interest } = stage();
+    const witness = enterWitness(world, interest, 1, 100, 100);
     const first = new Mobile(2);
     world.enter(first, { facet: 1, x: 103, y: 100, z: 0 });
-    newsroom.tick();
+    interest.tick();
     world.depart(first);
     world.enter(new Mobile(2), { facet: 1, x: 104, y: 100, z: 0 });
-    newsroom.tick();
+    interest.tick();
     expect(witness.known.get(2)).toEqual({ x: 104, y: 100 });
   });
 
   test("carries speech to those in earshot who see the speaker, the speaker included, and to nobody else", () => {
-    const { world, newsroom } = stage();
-    const speaker = enterWitness(world, newsroom, 1, 100, 100);
-    const near = enterWitness(world, newsroom, 2, 105, 100);
-    const far = enterWitness(world, newsroom, 3, 117, 100);
-    const shortSighted = enterWitness(world, newsroom, 4, 100, 110, 5);
-    newsroom.tick();
+    const { world, interest } = stage();
+    const speaker = enterWitness(world, interest, 1, 100, 100);
+    const near = enterWitness(world, interest, 2, 105, 100);
+    const far = enterWitness(world, interest, 3, 117, 100);
+    const shortSighted = enterWitness(world, interest, 4, 100, 110, 5);
+    interest.tick();
     const counts = [speaker, near, far, shortSighted].map((witness) => {
       witness.writes = 0;
       return witness;
     });
-    newsroom.announce(speaker.mobile, 15, Buffer.alloc(0));
-    newsroom.announce(speaker.mobile, 15, record(STEP, speaker.mobile.serial, 100, 100));
-    newsroom.tick();
+    interest.announce(speaker.mobile, 15, Buffer.alloc(0));
+    interest.announce(speaker.mobile, 15, record(STEP, speaker.mobile.serial, 100, 100));
+    interest.tick();
     expect(counts.map((witness) => witness.writes)).toEqual([1, 1, 0, 0]);
   });
 
   test("carries what somebody said in the very tick in which they left", () => {
-    const { world, newsroom } = stage();
+    const { world, interest } = stage();
     const speaker = new Mobile(1);
     world.enter(speaker, { facet: 1, x: 100, y: 100, z: 0 });
-    const near = enterWitness(world, newsroom, 2, 105, 100);
-    const far = enterWitness(world, newsroom, 3, 117, 100);
-    newsroom.tick();
-    newsroom.announce(speaker, 15, record(PORTRAIT, 99, 100, 100));
+    const near = enterWitness(world, interest, 2, 105, 100);
+    const far = enterWitness(world, interest, 3, 117, 100);
+    interest.tick();
+    interest.announce(speaker, 15, record(PORTRAIT, 99, 100, 100));
     world.depart(speaker);
-    newsroom.tick();
+    interest.tick();
     expect([near, far].map(({ known }) => known.has(99))).toEqual([true, false]);
   });
 });
 
-function enterWitness(world: World, newsroom: Newsroom, serial: number, x: number, y: number, sight = 18): Witness {
+function enterWitness(world: World, interest: InterestManager, serial: number, x: number, y: number, sight = 18): Witness {
   const witness = new Witness(new Mobile(serial), sight);
   world.enter(witness.mobile, { facet: 1, x, y, z: 0 });
-  newsroom.admit(witness);
+  interest.admit(witness);
   return witness;
 }
 
 /** Two hundred ticks of random life in a place of so many tiles to the side: steps, leaps, comings, goings, things, changes of sight and look. */
 function playOut(random: Random, seed: number, side: number): void {
-  const { world, newsroom } = stage();
+  const { world, interest } = stage();
   const entities = new Set<Entity>();
   const witnesses = new Set<Witness>();
   let serial = 1;
@@ -236,7 +236,7 @@ function playOut(random: Random, seed: number, side: number): void {
         if (random.below(2) === 0) {
           const witness = new Witness(mobile, 5 + random.below(20), random.below(4) === 0);
           witnesses.add(witness);
-          newsroom.admit(witness);
+          interest.admit(witness);
         }
       } else if (roll === 3) {
         const item = new Item(0x40000000 + serial++, world.kinds.resolve("rune"), { itemId: 0x1f14 });
@@ -247,7 +247,7 @@ function playOut(random: Random, seed: number, side: number): void {
         entities.delete(some);
         for (const witness of witnesses) {
           if (witness.mobile !== some) continue;
-          newsroom.dismiss(witness);
+          interest.dismiss(witness);
           witnesses.delete(witness);
         }
       } else if (roll === 5) {
@@ -259,14 +259,14 @@ function playOut(random: Random, seed: number, side: number): void {
         world.renew(some);
       } else if (roll === 7) {
         const witness = [...witnesses][random.below(Math.max(witnesses.size, 1))];
-        if (witness) newsroom.setSight(witness, 5 + random.below(20));
+        if (witness) interest.setSight(witness, 5 + random.below(20));
       } else if (some instanceof Mobile) {
         const x = Math.min(Math.max(some.x + random.below(3) - 1, 0), side - 1);
         const y = Math.min(Math.max(some.y + random.below(3) - 1, 0), side - 1);
         world.step(some, x, y, 0, random.below(8));
       }
     }
-    newsroom.tick();
+    interest.tick();
     for (const witness of witnesses) {
       expect(witness.complaints, `seed ${seed}, tick ${tick}`).toEqual([]);
       expect(byKey(witness.known), `seed ${seed}, tick ${tick}`).toEqual(byKey(trueView(witness, entities)));

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ReceivedGump } from "../../../../loadtest/client/windows.js";
 import { parseClientVersion } from "../../../../runtime/connection/client-version.js";
 import { Counters } from "../../../../runtime/connection/counters.js";
-import { GumpDesk, OPEN_GUMPS_MAXIMUM, VIRTUE_KIND } from "../../../../runtime/play/gumps/gump-service.js";
-import { handleWindows } from "../../../../runtime/play/gumps/requests.js";
+import { GumpService, OPEN_GUMPS_MAXIMUM, VIRTUE_KIND } from "../../../../runtime/play/gumps/gump-service.js";
+import { handleGumps } from "../../../../runtime/play/gumps/requests.js";
 import { PacketHandlers } from "../../../../runtime/connection/packet-handlers.js";
-import type { TargetDesk } from "../../../../runtime/play/targets/target-service.js";
 import type { GumpEnd, GumpWindow } from "../../../../runtime/ports/gumps.js";
 import { closeGump } from "../../../../runtime/wire/packets/extended.js";
 import { compressedGump, gump, gumpResponse } from "../../../../runtime/wire/packets/gumps.js";
@@ -36,7 +35,7 @@ const window: GumpWindow = {
 };
 
 let counters: Counters;
-let desk: GumpDesk;
+let desk: GumpService;
 let handlers: PacketHandlers;
 let players: Map<number, DeskPlayer>;
 let reports: string[];
@@ -47,13 +46,13 @@ beforeEach(() => {
   players = new Map();
   reports = [];
   ends = [];
-  desk = new GumpDesk({
+  desk = new GumpService({
     find: (id) => players.get(id)?.player,
     counters,
     whenDropped: (_, reason) => reports.push(reason),
   });
   handlers = new PacketHandlers();
-  handleWindows(handlers, { gumps: desk, targets: {} as TargetDesk });
+  handleGumps(handlers, desk);
 });
 
 function join(id = 1, version = "7.0.102.3"): DeskPlayer {

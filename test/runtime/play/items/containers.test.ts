@@ -97,7 +97,7 @@ describe("a container", () => {
     settle();
     anna.use(bank);
     expect(anna.news()).toEqual([]);
-    expect(arena.stage.openContainer(anna.session.id, bank.serial)).toBe(true);
+    expect(arena.presentation.openContainer(anna.session.id, bank.serial)).toBe(true);
     expect(anna.news()).toEqual([`WornItem ${hex(bank)}`, `OpenContainer ${hex(bank)}`, "ContainerContents"]);
     anna.lift(gold, 60).dropInto(gold, anna.mobile);
     expect([gold.container, arena.total("gold")]).toEqual([anna.backpack, 100]);
@@ -220,7 +220,7 @@ describe("a spell book", () => {
   test("opens with the spells whose bits are set", () => {
     const book = arena.put("sword", anna.backpack);
     settle();
-    expect(arena.stage.showSpellbook(anna.session.id, book.serial, 0b101n | (1n << 63n), 1)).toBe(true);
+    expect(arena.presentation.showSpellbook(anna.session.id, book.serial, 0b101n | (1n << 63n), 1)).toBe(true);
     arena.tick();
     const [content] = anna.received.frames.flatMap(({ declaration, bytes }) =>
       declaration === spellbookContent ? [spellbookContent.read(bytes)] : [],

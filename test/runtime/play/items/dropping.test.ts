@@ -117,7 +117,7 @@ describe("dropping", () => {
     for (let depth = 1; depth < CONTAINER_DEPTH_MAXIMUM; depth++) inner = arena.put("bag", inner);
     arena.hooks = {};
     const last = arena.lay("bag", { east: 1 });
-    arena.stage.openContainer(anna.session.id, inner.serial);
+    arena.presentation.openContainer(anna.session.id, inner.serial);
     anna.news();
     expect(refusedWords(last, () => anna.dropInto(last, inner))).toEqual([
       "AsciiMessage There are too many containers in one another already.",
@@ -195,7 +195,7 @@ describe("wearing", () => {
 
   test("is told to scripts", () => {
     const told: string[] = [];
-    arena.hooks = { equipped: () => void told.push("on"), unequipped: () => void told.push("off") };
+    arena.hooks = { equipping: () => told.push("on") > 0, unequipped: () => void told.push("off") };
     const shirt = arena.put("shirt", anna.backpack);
     anna.lift(shirt).equip(shirt, LAYER.shirt).lift(shirt);
     expect(told).toEqual(["on", "off"]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PacketHandlers } from "../../../../runtime/connection/packet-handlers.js";
-import { PlayerDesk } from "../../../../runtime/play/players/player-service.js";
+import { PlayerService } from "../../../../runtime/play/players/player-service.js";
 import { drawPlayer, mobileIncoming, season } from "../../../../runtime/wire/packets/entering.js";
 import { mapChange } from "../../../../runtime/wire/packets/extended.js";
 import { asciiMessage, unicodeMessage } from "../../../../runtime/wire/packets/speech.js";
@@ -11,13 +11,13 @@ const TRAMMEL = 1;
 const MALAS = 3;
 
 let world: World;
-let desk: PlayerDesk;
+let desk: PlayerService;
 let anna: DeskPlayer;
 let bert: DeskPlayer;
 
 beforeEach(() => {
   world = new World();
-  desk = new PlayerDesk(world);
+  desk = new PlayerService(world);
   [anna, bert] = [1, 2].map((id) => {
     const player = new DeskPlayer(id, new PacketHandlers());
     world.enter(player.mobile, { facet: TRAMMEL, x: 100 + id, y: 200, z: 5 });

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Counters } from "../../../../runtime/connection/counters.js";
-import type { GumpDesk } from "../../../../runtime/play/gumps/gump-service.js";
-import { handleWindows } from "../../../../runtime/play/gumps/requests.js";
+import { handleTargets } from "../../../../runtime/play/targets/requests.js";
 import { PacketHandlers } from "../../../../runtime/connection/packet-handlers.js";
-import { TargetDesk } from "../../../../runtime/play/targets/target-service.js";
-import type { NoTarget, Target, TargetQuestion } from "../../../../runtime/ports/gumps.js";
+import { TargetService } from "../../../../runtime/play/targets/target-service.js";
+import type { NoTarget, Target, TargetQuestion } from "../../../../runtime/ports/targets.js";
 import { targetAnswer, targetCursor } from "../../../../runtime/wire/packets/targets.js";
 import { Item } from "../../../../runtime/world/item.js";
 import { Mobile } from "../../../../runtime/world/mobile.js";
@@ -16,7 +15,7 @@ const OTHER = 77;
 const SWORD = 0x4000_0005;
 
 let counters: Counters;
-let desk: TargetDesk;
+let desk: TargetService;
 let anna: DeskPlayer;
 let isInSight: boolean;
 let isKnown: boolean;
@@ -33,15 +32,15 @@ beforeEach(() => {
   isKnown = true;
   const handlers = new PacketHandlers();
   anna = new DeskPlayer(1, handlers);
-  desk = new TargetDesk({
+  desk = new TargetService({
     find: (id) => (id === 1 ? anna.player : undefined),
     world,
-    newsroom: { hasShown: () => isInSight },
+    interest: { hasShown: () => isInSight },
     reach: { knows: () => isKnown },
     counters,
     whenDropped: (_, reason) => reports.push(reason),
   });
-  handleWindows(handlers, { gumps: {} as GumpDesk, targets: desk });
+  handleTargets(handlers, desk);
   world.enter(anna.mobile, { facet: TRAMMEL, x: 100, y: 100, z: 0 });
   world.enter(new Mobile(OTHER), { facet: TRAMMEL, x: 101, y: 100, z: 0 });
   world.enter(new Item(SWORD, world.kinds.resolve("sword"), { itemId: 0x0f5e }), { facet: TRAMMEL, x: 102, y: 100, z: 0 });

@@ -1,3 +1,4 @@
+import type { SpeechMode } from "../../../../runtime/world/earshot.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OnlinePlayer } from "../../../../runtime/ports/players.js";
 import { Mobile } from "../../../../runtime/world/mobile.js";
@@ -137,10 +138,17 @@ describe("creatures", () => {
   test("hear players within twelve tiles", () => {
     shard.load(FILE, cat("on_speech = function(self, speaker, text) book.note({ self.x, speaker.name, text }) end"));
     const player = shard.enter({ name: "Anna" });
-    make({ x: HERE.x + 12 });
-    make({ x: HERE.x + 13 });
-    expect(shard.hooks.saying(player, "here, Tom")).toBe(true);
-    expect(shard.notes).toEqual([[HERE.x + 12, "Anna", "here, Tom"]]);
+    for (const tiles of [1, 2, 15, 16, 18, 19]) make({ x: HERE.x + tiles });
+    const heardAt = (mode: SpeechMode): unknown[] => {
+      shard.notes.length = 0;
+      expect(shard.hooks.saying(player, "here, Tom", mode)).toBe(true);
+      const notes = shard.notes as [x: number, name: string, text: string][];
+      expect(notes.every(([, name, text]) => name === "Anna" && text === "here, Tom")).toBe(true);
+      return notes.map(([x]) => x - HERE.x);
+    };
+    expect(heardAt("whisper")).toEqual([1]);
+    expect(heardAt("say")).toEqual([1, 2, 15]);
+    expect(heardAt("yell")).toEqual([1, 2, 15, 16, 18]);
   });
 
   test("answer to being used, clicked and given things", async () => {
@@ -196,14 +204,14 @@ describe("mobiles of scripts", () => {
   test("are changed, and shown anew", async () => {
     shard.load(FILE, cat("hits = 20"));
     const made = make();
-    shard.stage.take();
+    shard.presentation.take();
     const notes = await shard.run(`local cat = mobiles.get(${made.serial})
       cat.name = "Jerry" cat.body = 0xEE cat.hue = 7 cat.notoriety = "murderer" cat.hits = 50 cat.strength = 33
       cat:set_skill("magery", 555) book.note(cat:skill(25)) book.note(cat.hits) book.note(cat.notoriety)
       book.note(pcall(function() cat.notoriety = "bad" end) == false) cat:say("meow") cat:emote("purrs", 5) cat:animate(3) cat:sound(0x69)`);
     expect(notes).toEqual([555, 20, "murderer", true]);
     expect(made).toMatchObject({ name: "Jerry", body: 0xee, hue: 7, notoriety: 6, hits: 20, strength: 33 });
-    expect(shard.stage.take().map(({ what }) => what)).toEqual([
+    expect(shard.presentation.take().map(({ what }) => what)).toEqual([
       ...["redraw", "redraw", "redraw", "redraw", "status", "status", "status"],
       ...["say", "say", "animation", "sound"],
     ]);

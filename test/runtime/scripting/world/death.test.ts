@@ -63,7 +63,7 @@ describe("death of a creature", () => {
       ["shirt", 1],
       ["gold", 30],
     ]);
-    expect(shard.stage.take().find(({ what }) => what === "death")).toMatchObject({ corpse: corpse!.serial });
+    expect(shard.presentation.take().find(({ what }) => what === "death")).toMatchObject({ corpse: corpse!.serial });
     await shard.advance(8 * MINUTE_MS);
     expect([kindOf("corpse"), kindOf("shirt"), kindOf("gold")]).toEqual([[], [], []]);
   });
@@ -99,7 +99,7 @@ describe("death of a player", () => {
     expect(anna.backpack!.contents).toEqual([]);
     const [corpse] = kindOf("corpse");
     expect(corpse!.amount).toBe(0x190);
-    expect(shard.stage.take()).toContainEqual({ what: "deathScreen", sessionId, isDead: true });
+    expect(shard.presentation.take()).toContainEqual({ what: "deathScreen", sessionId, isDead: true });
     expect(
       await shard.run(`book.note(mobiles.get(${characterId}):kill()) book.note(mobiles.get(${characterId}).is_dead)`),
     ).toEqual([false, true]);
@@ -108,7 +108,7 @@ describe("death of a player", () => {
     expect(anna.equipment.map(({ kind }) => kind.id)).toEqual(["shirt", "hair", "backpack", "bank_box"]);
     expect(anna.backpack!.contents!.map(({ amount, params }) => [amount, params])).toEqual([[77, undefined]]);
     expect([kindOf("corpse"), kindOf("death_shroud")]).toEqual([[], []]);
-    expect(shard.stage.take()).toContainEqual({ what: "deathScreen", sessionId, isDead: false });
+    expect(shard.presentation.take()).toContainEqual({ what: "deathScreen", sessionId, isDead: false });
     expect(await resurrect(characterId)).toEqual([undefined, "not a dead player"]);
   });
 

@@ -170,7 +170,7 @@ describe("items of scripts", () => {
     await shard.run(
       `local brick = items.create("brick") brick:move_to(1, 1000, 1000, 0) brick:say("Hello") brick:say("You", 33, 1)`,
     );
-    expect(shard.stage.take()).toMatchObject([
+    expect(shard.presentation.take()).toMatchObject([
       { what: "say", text: "Hello", saying: {} },
       { what: "say", text: "You", saying: { hue: 33, to: 1 } },
     ]);
@@ -263,7 +263,7 @@ describe("things that notice steps", () => {
     ] as const) {
       shard.world.putOnGround(shard.scripted.tools.makers.item("pad") as Item, { ...HERE, x: HERE.x + dx, z });
     }
-    const isLevel = vi.spyOn(shard.stage, "isLevel").mockReturnValue(false);
+    const isLevel = vi.spyOn(shard.presentation, "isLevel").mockReturnValue(false);
     walkEast(characterId);
     await microtask();
     expect(shard.notes).toEqual([]);

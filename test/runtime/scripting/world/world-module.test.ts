@@ -77,7 +77,7 @@ test("sounds and effects are shown", async () => {
     sounds.play(1, 5, 6, 7, 0x1FD) effects.at(1, 5, 6, 7, 0x3728, { speed = 5, fixed_direction = true }) effects.on(who, 0x373A)
     effects.missile(who, brick, 0x36D4, { hue = 5, explodes = true, render_mode = 3 }) effects.lightning(brick)`);
   const brick = [...shard.world.items].find(({ kind }) => kind.id === "brick")!.serial;
-  expect(shard.stage.take()).toEqual([
+  expect(shard.presentation.take()).toEqual([
     { what: "sound", at: { mapId: 1, x: 5, y: 6, z: 7 }, sound: 0x1fd },
     {
       what: "effect",

@@ -1,5 +1,5 @@
-import type { Place } from "../../ports/players.js";
-import type { EffectEnd, Movement, Saying, Stage, VisualEffect } from "../../ports/presentation.js";
+import type { MapPosition } from "../../ports/players.js";
+import type { EffectEnd, Movement, Saying, Presentation, VisualEffect } from "../../ports/presentation.js";
 import { DIRECTION_MASK, RUNNING_FLAG } from "../../world/directions.js";
 import { takeStep } from "../../world/movement.js";
 import { FLAT_TERRAIN } from "../../world/terrain/terrain.js";
@@ -16,15 +16,15 @@ export type Shown =
       readonly firstSpell: number;
     }
   | { readonly what: "say"; readonly serial: number; readonly text: string; readonly saying: Saying }
-  | { readonly what: "sound"; readonly at: Place; readonly sound: number }
+  | { readonly what: "sound"; readonly at: MapPosition; readonly sound: number }
   | { readonly what: "animation"; readonly serial: number; readonly movement: Movement }
   | { readonly what: "effect"; readonly effect: VisualEffect }
   | { readonly what: "status" | "redraw"; readonly serial: number }
   | { readonly what: "death"; readonly serial: number; readonly corpse: number }
   | { readonly what: "deathScreen"; readonly sessionId: number; readonly isDead: boolean };
 
-/** A stage without an audience, on level ground: it remembers what it would have shown. */
-export class FakeStage implements Stage {
+/** A presentation without an audience, on level ground: it remembers what it would have shown. */
+export class FakePresentation implements Presentation {
   private readonly world: World;
   private readonly plays: (sessionId: number) => boolean;
   private shown: Shown[] = [];
@@ -69,7 +69,7 @@ export class FakeStage implements Stage {
     return this.isThere({ serial });
   }
 
-  sound(at: Place, sound: number): void {
+  sound(at: MapPosition, sound: number): void {
     this.shown.push({ what: "sound", at, sound });
   }
 
@@ -107,11 +107,11 @@ export class FakeStage implements Stage {
     return this.plays(sessionId);
   }
 
-  lineOfSight(from: Place, to: Place): boolean {
+  lineOfSight(from: MapPosition, to: MapPosition): boolean {
     return from.mapId === to.mapId;
   }
 
-  standingZ({ mapId, x, y, z }: Place): number | undefined {
+  standingZ({ mapId, x, y, z }: MapPosition): number | undefined {
     return FLAT_TERRAIN.standingZ(this.world, mapId, x, y, z);
   }
 

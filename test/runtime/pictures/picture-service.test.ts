@@ -8,8 +8,8 @@ import {
   MAX_WAITING_PICTURES,
   PaintingFailedError,
   PictureUnavailableError,
-  Studio,
-  StudioBusyError,
+  PictureService,
+  PictureServiceBusyError,
 } from "../../../runtime/pictures/picture-service.js";
 import { buildDemoTown } from "../../../runtime/world/demo-town.js";
 import { Item } from "../../../runtime/world/item.js";
@@ -24,62 +24,62 @@ const log = pino({ level: "silent" });
 
 function studioOf(clientDirectory?: string, idleMs = 60_000) {
   const imagesDirectory = mkdtempSync(path.join(tmpdir(), "images-"));
-  const studio = new Studio({ clientDirectory, imagesDirectory, log, idleMs });
+  const pictures = new PictureService({ clientDirectory, imagesDirectory, log, idleMs });
   onTestFinished(async () => {
-    await studio.close();
+    await pictures.close();
     rmSync(imagesDirectory, { recursive: true, force: true });
   });
-  return { studio, imagesDirectory };
+  return { pictures, imagesDirectory };
 }
 
-describe("the studio", () => {
+describe("the pictures", () => {
   it("has pictures painted in a thread that comes when the first is wanted and goes when none was for a while", async () => {
-    const { studio } = studioOf(directoryOf(itemArt({ 1: 4 })), 1);
-    expect(studio.isOpen).toBe(false);
+    const { pictures } = studioOf(directoryOf(itemArt({ 1: 4 })), 1);
+    expect(pictures.isOpen).toBe(false);
     for (let turn = 0; turn < 2; turn++) {
-      const picture = await studio.ask("item", 1);
+      const picture = await pictures.ask("item", 1);
       expect(decodePng(picture!.bytes).width).toBe(4);
-      await until("the painter goes", () => (studio.isOpen ? "it is there" : undefined));
+      await until("the painter goes", () => (pictures.isOpen ? "it is there" : undefined));
     }
-    expect(await studio.ask("item", 2)).toBeUndefined();
+    expect(await pictures.ask("item", 2)).toBeUndefined();
   });
 
   it("turns away more than may wait, but not the making of all pictures", async () => {
-    const { studio } = studioOf(directoryOf(itemArt({ 1: 4 })));
-    const pictures = Array.from({ length: MAX_WAITING_PICTURES }, () => studio.ask("item", 1));
-    await expect(studio.ask("item", 1)).rejects.toThrow(StudioBusyError);
-    const built = studio.ask("buildItems", [1]);
-    expect(new Set((await Promise.all(pictures)).map((picture) => picture!.etag)).size).toBe(1);
+    const { pictures } = studioOf(directoryOf(itemArt({ 1: 4 })));
+    const waiting = Array.from({ length: MAX_WAITING_PICTURES }, () => pictures.ask("item", 1));
+    await expect(pictures.ask("item", 1)).rejects.toThrow(PictureServiceBusyError);
+    const built = pictures.ask("buildItems", [1]);
+    expect(new Set((await Promise.all(waiting)).map((picture) => picture!.etag)).size).toBe(1);
     expect(await built).toEqual({ written: 0, unchanged: 1, damaged: [] });
-    expect(await studio.ask("item", 1)).toBeDefined();
+    expect(await pictures.ask("item", 1)).toBeDefined();
   });
 
   it("says what cannot be painted, and goes on", async () => {
     const files = Object.entries(paintedMap({})).filter(([name]) => name !== "radarcol.mul");
-    const { studio } = studioOf(directoryOf({ ...Object.fromEntries(files), ...itemArt({ 1: 4 }) }));
-    const maps = new MapPictures({ studio, world: new World(), terrain: { hasGround: () => true } });
+    const { pictures } = studioOf(directoryOf({ ...Object.fromEntries(files), ...itemArt({ 1: 4 }) }));
+    const maps = new MapPictures({ pictures, world: new World(), terrain: { hasGround: () => true } });
     await expect(maps.whole(MADE_MAP)).rejects.toThrow(PictureUnavailableError);
-    expect(await studio.ask("item", 1)).toBeDefined();
+    expect(await pictures.ask("item", 1)).toBeDefined();
   });
 
   it("leaves nobody waiting when it closes", async () => {
-    const { studio } = studioOf();
-    const asked = expect(studio.ask("artStock")).rejects.toThrow(PaintingFailedError);
-    await studio.close();
+    const { pictures } = studioOf();
+    const asked = expect(pictures.ask("artStock")).rejects.toThrow(PaintingFailedError);
+    await pictures.close();
     await asked;
-    await expect(studio.ask("artStock")).rejects.toThrow("The server is stopping.");
+    await expect(pictures.ask("artStock")).rejects.toThrow("The server is stopping.");
   });
 });
 
 describe("pictures of the maps that are played on", () => {
   it("show the demo town, and not what somebody could carry away", async () => {
-    const { studio, imagesDirectory } = studioOf();
+    const { pictures, imagesDirectory } = studioOf();
     const world = new World();
     const serials = new SerialAllocator({ mobile: 0, item: 0 });
     buildDemoTown(world, serials);
     const loose = new Item(serials.item(), world.kinds.resolve("brick"), { itemId: 0x1f9f });
     world.enter(loose, { facet: 1, x: 1_434, y: 1_690, z: 0 });
-    const maps = new MapPictures({ studio, world, terrain: { hasGround: () => false } });
+    const maps = new MapPictures({ pictures, world, terrain: { hasGround: () => false } });
     expect(maps.maps()[1]).toEqual({
       ...{ mapId: 1, name: "Trammel", width: 7_168, height: 4_096 },
       ...{ hasGround: false, maxZoom: 5, squarePixels: 256 },
@@ -96,11 +96,11 @@ describe("pictures of the maps that are played on", () => {
   });
 
   it("are none where there is no map or none of it", async () => {
-    const { studio } = studioOf();
-    const maps = new MapPictures({ studio, world: new World(), terrain: { hasGround: () => false } });
+    const { pictures } = studioOf();
+    const maps = new MapPictures({ pictures, world: new World(), terrain: { hasGround: () => false } });
     expect(await maps.whole(6)).toBeUndefined();
     expect(await maps.square(1, 5, 28, 0)).toBeUndefined();
     expect(await maps.square(1, 6, 0, 0)).toBeUndefined();
-    expect(studio.isOpen).toBe(false);
+    expect(pictures.isOpen).toBe(false);
   });
 });

@@ -1,0 +1,15 @@
+import type { Player } from "../../connection/session.js";
+import { drawPlayer } from "../../wire/packets/entering.js";
+
+/** Places the player's own mobile on its client, whose steps start over with that. */
+export function placePlayer(player: Player): void {
+  const { serial, body, hue, flags, x, y, z, direction } = player.mobile;
+  player.session.send(drawPlayer, { serial, body, hue, flags, x, y, direction, z });
+  restartSequence(player);
+}
+
+/** The next step carries sequence number 0. */
+export function restartSequence(player: Player): void {
+  player.nextSequence = 0;
+  player.staleSteps = 0;
+}
