@@ -1,9 +1,9 @@
 -- The GM menu's section that makes items: search, preview, how many, into the backpack or onto the ground.
 
 local backpacks = require("lib.backpacks")
-local menu = require("lib.gm_menu")
+local menu = require("features.gm_menu.lib.gm_menu")
 local picking = require("lib.picking")
-local search = require("lib.gm_search")
+local search = require("features.gm_menu.lib.gm_search")
 
 local LIST_WIDTH = 260
 local STACK_MAXIMUM = 60000

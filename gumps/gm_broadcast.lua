@@ -1,6 +1,6 @@
 -- The GM menu's section that tells everybody something.
 
-local menu = require("lib.gm_menu")
+local menu = require("features.gm_menu.lib.gm_menu")
 
 local MESSAGE_CHARACTERS = 200
 

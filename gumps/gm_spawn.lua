@@ -1,9 +1,9 @@
 -- The GM menu's section that fills the world: creatures around a chosen place, and the commands that fill whole maps.
 
-local menu = require("lib.gm_menu")
+local menu = require("features.gm_menu.lib.gm_menu")
 local picking = require("lib.picking")
-local search = require("lib.gm_search")
-local spawning = require("lib.spawning")
+local search = require("features.gm_menu.lib.gm_search")
+local spawning = require("lib.creatures.spawning")
 
 local ROW_HEIGHT = 28
 local LIST_WIDTH = 250

@@ -1,7 +1,7 @@
 -- The GM menu's section that takes staff to well-known places.
 
-local menu = require("lib.gm_menu")
-local travel_places = require("lib.travel_places")
+local menu = require("features.gm_menu.lib.gm_menu")
+local travel_places = require("features.gm_menu.lib.travel_places")
 
 local ROWS = 10
 local ROW_HEIGHT = 28

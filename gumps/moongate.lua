@@ -1,6 +1,6 @@
 -- Where to, asks a public moongate: maps at the left, each with its destinations on a page of its own.
 
-local gates = require("lib.moongates")
+local gates = require("features.moongates.lib.moongates")
 
 local TOP = 40
 local ROW_HEIGHT = 25

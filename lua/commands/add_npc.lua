@@ -1,7 +1,7 @@
 -- Brings a creature into the world where a cursor points.
 
 local picking = require("lib.picking")
-local spawning = require("lib.spawning")
+local spawning = require("lib.creatures.spawning")
 
 command.register {
   name = "add_npc",

@@ -1,7 +1,7 @@
 -- Takes items and creatures out of the world for good.
 
 local picking = require("lib.picking")
-local placing = require("lib.placing")
+local placing = require("features.decorations.lib.placing")
 local things = require("lib.things")
 
 -- What belongs to a player's body and must not be missing from it.

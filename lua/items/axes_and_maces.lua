@@ -1,6 +1,6 @@
 -- Axes, maces, hammers, staves and wands.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local axe = items_of { tags = { "weapon", "axe" }, weight = 8, needs_strength = 35 }
 axe("axe", 0x0F49, { weight = 4, layer = "two_handed", damage = { 14, 16 }, speed = 37 })

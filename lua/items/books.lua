@@ -1,6 +1,6 @@
 -- Books: empty ones that players write in, and those of the libraries.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local empty_book = items_of { tags = { "book" }, weight = 1 }
 empty_book("book", 0x0FEF, { params = { is_writable = true, pages = 20 } })

@@ -1,6 +1,6 @@
 -- What people wear: clothes, hats, shoes, suits of the staff.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local cloth = items_of { tags = { "clothes" }, weight = 2 }
 cloth("body_sash", 0x1541, { weight = 1, layer = "tunic" })

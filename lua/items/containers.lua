@@ -1,6 +1,6 @@
 -- Containers: bags, boxes, chests, crates and barrels, with the picture that shows their contents.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local worn = items_of { tags = { "container" } }
 worn("backpack", 0x0E75, { weight = 3, layer = "backpack", container_gump = 0x3C })

@@ -1,6 +1,6 @@
 -- Crops as they grow on the fields.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local crop = items_of { tags = { "plant", "crop" }, weight = 1, movable = false }
 crop("farmable_cabbage", 0x0C7B, { name = "cabbage" })

@@ -1,6 +1,6 @@
 -- Vases, statues, pots, screens and ruined furniture.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local ornament = items_of { tags = { "decoration" }, weight = 10 }
 ornament("bamboo_screen", 0x24D0, { weight = 20 })

@@ -1,6 +1,6 @@
 -- Weapons of the elves and of Tokuno.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local elven = items_of { tags = { "weapon", "elven" }, weight = 8, needs_strength = 15 }
 elven("assassin_spike", 0x2D21, { weight = 4, layer = "one_handed", damage = { 10, 12 }, speed = 50 })

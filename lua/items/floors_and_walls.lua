@@ -1,6 +1,6 @@
 -- Floors and walls, for whoever builds.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local floor = items_of { tags = { "construction", "floor" }, weight = 1, movable = false }
 floor("blue_slate_floor_center", 0x049B)

@@ -1,6 +1,6 @@
 -- Food and drink.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local food = items_of { tags = { "food" }, weight = 1, stackable = true }
 food("apple", 0x09D0)

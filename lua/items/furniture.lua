@@ -1,6 +1,6 @@
 -- Furniture: seats, tables, shelves and cupboards.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local cupboard = items_of { tags = { "furniture", "container" }, blocks = true, weight = 1 }
 cupboard("tall_cabinet", 0x2815, { container_gump = 0x10C })

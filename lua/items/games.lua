@@ -1,6 +1,6 @@
 -- Games and their pieces, cards and dice.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local board = items_of { tags = { "game", "container" }, weight = 5 }
 board("backgammon", 0x0E1C, { container_gump = 0x92E })

@@ -1,6 +1,6 @@
 -- What gargoyles wear.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local gargish = items_of { tags = { "armor", "gargish" }, weight = 2, needs_strength = 40 }
 gargish("gargish_cloth_arms_type1", 0x0404, { layer = "arms", needs_strength = 20 })

@@ -1,6 +1,6 @@
 -- Flasks, bottles, beakers and jars.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local glass = items_of { tags = { "decoration", "alchemy" }, weight = 1 }
 glass("ani_large_violet_flask", 0x1841)

@@ -1,6 +1,6 @@
 -- Gold, checks and gems.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local money = items_of { tags = { "money" } }
 money("gold", 0x0EED, { weight = 0.02, stackable = true, name = "gold coin" })

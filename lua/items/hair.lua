@@ -1,6 +1,6 @@
 -- Hair and beards, which are worn like clothes.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local hair = items_of { tags = { "hair" }, weight = 0, layer = "hair", movable = false }
 hair("hair", 0x203B)

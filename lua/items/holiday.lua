@@ -1,6 +1,6 @@
 -- What the holidays leave behind.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local gift = items_of { tags = { "holiday" }, weight = 1 }
 gift("bad_card", 0x14EF)

@@ -1,6 +1,6 @@
 -- Kitchen things, wires, ropes and dried herbs.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local thing = items_of { tags = { "household" }, weight = 1 }
 thing("rope", 0x14F8, { stackable = true })

@@ -1,6 +1,6 @@
 -- Rings, necklaces, bracelets and earrings.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local jewel = items_of { tags = { "jewelry" }, weight = 0.1 }
 jewel("beads", 0x108B, { weight = 1 })

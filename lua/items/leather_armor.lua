@@ -1,6 +1,6 @@
 -- Armor of leather, studded leather, bone and leaves.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local leather = items_of { tags = { "armor", "leather" }, weight = 2, needs_strength = 20 }
 leather("female_leaf_chest", 0x2FCB, { name = "female leaf armor", layer = "inner_torso", armor = 13 })

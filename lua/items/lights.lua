@@ -1,6 +1,6 @@
 -- Candles, lanterns, torches and lamp posts.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local light = items_of { tags = { "light" }, weight = 3 }
 light("brazier", 0x0E31, { weight = 20, movable = false, light = 1 })

@@ -1,6 +1,6 @@
 -- Armor of rings, chain and plate, and helmets.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local ring = items_of { tags = { "armor", "metal" }, weight = 15, needs_strength = 40 }
 ring("ringmail_arms", 0x13EE, { name = "ringmail sleeves", layer = "arms", armor = 22 })

@@ -1,6 +1,6 @@
 -- Pole arms, spears and forks.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local polearm = items_of { tags = { "weapon", "polearm" }, layer = "two_handed", needs_strength = 45 }
 polearm("bardiche", 0x0F4D, { weight = 7, damage = { 17, 18 }, speed = 28 })

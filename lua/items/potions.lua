@@ -1,6 +1,6 @@
 -- Potions and the bottles and kegs for them.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local potion = items_of { tags = { "potion" }, weight = 1 }
 potion("agility_potion", 0x0F08)

@@ -1,6 +1,6 @@
 -- Things that quests and camps put about.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local quest_item = items_of { tags = { "quest" }, weight = 1 }
 quest_item("miniature_mushroom", 0x0D16)

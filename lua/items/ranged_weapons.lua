@@ -1,6 +1,6 @@
 -- Bows, crossbows, what is thrown, and what they shoot.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local bow = items_of { tags = { "weapon", "bow" }, weight = 6, layer = "two_handed", needs_strength = 30 }
 bow("bow", 0x13B2, { damage = { 16, 18 }, speed = 25 })

@@ -1,6 +1,6 @@
 -- Reagents of magery, necromancy and mysticism.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local reagent = items_of { tags = { "reagent", "magery" }, weight = 0.1, stackable = true }
 reagent("black_pearl", 0x0F7A)

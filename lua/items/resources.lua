@@ -1,6 +1,6 @@
 -- What is mined, felled, shorn and worked on.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local ingot = items_of { tags = { "resource", "metal" }, weight = 0.1, stackable = true }
 ingot("agapite_ingot", 0x1BF2, { hue = 0x979 })

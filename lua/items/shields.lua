@@ -1,6 +1,6 @@
 -- Shields.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local shield = items_of { tags = { "armor", "shield" }, weight = 5, layer = "two_handed", needs_strength = 20 }
 shield("bronze_shield", 0x1B72, { weight = 6, armor = 10, needs_strength = 35 })

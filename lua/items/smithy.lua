@@ -1,6 +1,6 @@
 -- Anvils, forges and the tools of war and of executions that stand about.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local smithy = items_of { tags = { "smithing", "furniture" }, blocks = true, weight = 1, movable = false }
 smithy("anvil", 0x0FAF)

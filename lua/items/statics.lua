@@ -1,6 +1,6 @@
 -- Things that are only to be looked at.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local static = items_of { tags = { "static" }, weight = 1, movable = false }
 static("static", 0x0080, { name = "" })

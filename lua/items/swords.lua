@@ -1,6 +1,6 @@
 -- Swords and knives.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local sword = items_of { tags = { "weapon", "sword" }, weight = 1, needs_strength = 25 }
 sword("blood_blade", 0x08FE, { layer = "one_handed", damage = { 10, 12 }, needs_strength = 10 })

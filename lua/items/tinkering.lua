@@ -1,6 +1,6 @@
 -- Parts, cutlery and clocks that tinkers make.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local part = items_of { tags = { "tinkering" }, weight = 1 }
 part("axle", 0x105B, { stackable = true })

@@ -1,6 +1,6 @@
 -- Tools of the trades.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local tool = items_of { tags = { "tool" }, weight = 1 }
 tool("blowpipe", 0x0E8A, { hue = 0x3B9, weight = 4 })

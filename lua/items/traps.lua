@@ -1,6 +1,6 @@
 -- Traps of the dungeons.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local trap = items_of { tags = { "trap" }, weight = 1, movable = false }
 trap("gas_trap", 0x113C)

@@ -1,6 +1,6 @@
 -- What hangs on walls: shields, swords, tapestries and portraits.
 
-local items_of = require("lib.item_families")
+local items_of = require("lib.templates.item_families")
 
 local hanging = items_of { tags = { "decoration", "wall" }, weight = 1 }
 hanging("decorative_axe_north", 0x1560, { movable = false })

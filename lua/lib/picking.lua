@@ -1,7 +1,5 @@
 -- Has players choose something with the cursor. Nothing chosen is nil and a whole sentence that says so.
 
-local doors = require("lib.doors")
-
 local picking = {}
 
 local WORDS = {
@@ -32,13 +30,6 @@ function picking.item(session_id, not_an_item)
   if not thing then return nil, second end
   if second then return nil, not_an_item end
   return thing
-end
-
--- A door.
-function picking.door(session_id)
-  local item, reason = picking.item(session_id, "That is no door.")
-  if item and not doors.is_door(item) then return nil, "That is no door." end
-  return item, reason
 end
 
 -- The top of a static item of the map that was chosen, where things can lie on it.

@@ -1,6 +1,6 @@
 -- Animals of farm, town and forest that harm nobody who leaves them alone.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local animal = creatures.family("base_animal", { "animal" })
 

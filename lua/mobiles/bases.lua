@@ -1,7 +1,7 @@
 -- What creatures of a kind have in common. No creature is made of these themselves.
 
-local brains = require("lib.brains")
-local people = require("lib.people")
+local brains = require("lib.creatures.brains")
+local people = require("lib.creatures.people")
 
 mobile_template("base_creature", {
   name = "a creature", body = 0x33, notoriety = "animal", tags = { "base" },

@@ -1,6 +1,6 @@
 -- Peoples that are half beast: ratmen, lizardmen, harpies, minotaurs, satyrs and their like.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local beastman = creatures.family("base_monster", { "monster", "beastman" })
 

@@ -1,6 +1,6 @@
 -- Beasts of prey.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local beast = creatures.family("base_animal", { "animal", "predator" })
 local fell_beast = creatures.family("base_monster", { "monster", "predator" })

@@ -1,6 +1,6 @@
 -- Birds of field and yard.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local bird = creatures.family("base_animal", { "animal", "bird" })
 

@@ -1,6 +1,6 @@
 -- The cursed of Khaldun, who were people once.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local cursed = creatures.people("base_outlaw", { "monster", "undead", "human" })
 

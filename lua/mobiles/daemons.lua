@@ -1,6 +1,6 @@
 -- Daemons, fiends, gargoyles and imps.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local daemon = creatures.family("base_monster", { "monster", "daemon" })
 

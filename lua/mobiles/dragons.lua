@@ -1,6 +1,6 @@
 -- Dragons, drakes, wyrms and what is near to them.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local dragon = creatures.family("base_monster", { "monster", "dragon" })
 

@@ -1,6 +1,6 @@
 -- Elementals and storms.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local elemental = creatures.family("base_monster", { "monster", "elemental" })
 local ore_elemental = creatures.family("base_monster", { "monster", "elemental", "ore" })

@@ -1,6 +1,6 @@
 -- The elves of Heartwood, each a person of their own.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local elf = creatures.people("base_townsfolk", { "townsfolk", "elf" })
 

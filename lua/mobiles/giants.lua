@@ -1,6 +1,6 @@
 -- Ogres, trolls, ettins and other giants.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local giant = creatures.family("base_monster", { "monster", "giant" })
 

@@ -1,6 +1,6 @@
 -- Guards, healers and bankers.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local guard = creatures.people("base_tradesfolk", { "townsfolk", "guard" })
 local healer = creatures.people("base_tradesfolk", { "townsfolk", "healer" })

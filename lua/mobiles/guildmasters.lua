@@ -1,6 +1,6 @@
 -- The masters of the guilds.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local guildmaster = creatures.people("base_tradesfolk", { "townsfolk", "vendor", "guild" })
 

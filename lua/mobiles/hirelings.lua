@@ -1,6 +1,6 @@
 -- People who fight, sing or steal for a wage.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local hireling = creatures.people("base_townsfolk", { "townsfolk", "hireling" })
 

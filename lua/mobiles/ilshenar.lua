@@ -1,6 +1,6 @@
 -- Jukas, meers and the machines of Exodus.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local juka = creatures.family("base_monster", { "monster", "juka" })
 local meer = creatures.family("base_monster", { "monster", "meer" })

@@ -1,6 +1,6 @@
 -- Creatures of magic: wisps, gazers, pixies, dryads and changelings.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local magical = creatures.family("base_monster", { "monster", "magical" })
 

@@ -1,6 +1,6 @@
 -- Animals that carry a rider, and those that carry loads.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local mount = creatures.family("base_animal", { "animal", "mount" })
 local fell_mount = creatures.family("base_monster", { "monster", "mount" })

@@ -1,6 +1,6 @@
 -- The two peoples that fight over the Lost Lands.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local ophidian = creatures.family("base_monster", { "monster", "ophidian" })
 local terathan = creatures.family("base_monster", { "monster", "terathan" })

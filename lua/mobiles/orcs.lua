@@ -1,6 +1,6 @@
 -- Orcs of all ranks.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local orc = creatures.family("base_monster", { "monster", "orc" })
 

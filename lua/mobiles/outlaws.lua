@@ -1,6 +1,6 @@
 -- People to be wary of: brigands, evil mages, ronin, and the sects of the Black Order.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local outlaw = creatures.people("base_outlaw", { "monster", "human" })
 

@@ -1,6 +1,6 @@
 -- Plants that walk, and those that wait.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local plant = creatures.family("base_monster", { "monster", "plant" })
 

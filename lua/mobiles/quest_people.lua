@@ -1,6 +1,6 @@
 -- People whom quests are about, each a person of their own.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local person = creatures.people("base_townsfolk", { "townsfolk", "quest" })
 

@@ -1,6 +1,6 @@
 -- The savages of the Lost Lands, painted for war.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local savage = creatures.family("base_monster", { "monster", "savage" })
 

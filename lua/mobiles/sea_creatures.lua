@@ -1,6 +1,6 @@
 -- What swims in the sea.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local fish = creatures.family("base_animal", { "animal", "sea" })
 local terror = creatures.family("base_monster", { "monster", "sea" })

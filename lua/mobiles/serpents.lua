@@ -1,6 +1,6 @@
 -- Snakes, serpents, lizards and other reptiles.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local reptile = creatures.family("base_monster", { "monster", "reptile" })
 

@@ -1,6 +1,6 @@
 -- Skeletons, bone knights and mages, and liches.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local skeleton = creatures.family("base_monster", { "monster", "undead" })
 

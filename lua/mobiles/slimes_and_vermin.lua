@@ -1,6 +1,6 @@
 -- Slimes, oozes and plagues.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local vermin = creatures.family("base_monster", { "monster", "vermin" })
 

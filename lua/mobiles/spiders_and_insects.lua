@@ -1,6 +1,6 @@
 -- Spiders, scorpions, beetles, and ants of the solen hives.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local arachnid = creatures.family("base_monster", { "monster", "arachnid" })
 local insect = creatures.family("base_monster", { "monster", "insect" })

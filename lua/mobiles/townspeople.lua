@@ -1,6 +1,6 @@
 -- People of the towns without a stall: nobles, peasants, artists, and those who wait for an escort.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local townsman = creatures.people("base_townsfolk", { "townsfolk" })
 

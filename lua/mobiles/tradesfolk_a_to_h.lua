@@ -1,6 +1,6 @@
 -- People who sell and teach a trade, from alchemists to holy mages.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local seller = creatures.people("base_tradesfolk", { "townsfolk", "vendor" })
 

@@ -1,6 +1,6 @@
 -- The restless dead.
 
-local creatures = require("lib.creature_families")
+local creatures = require("lib.templates.creature_families")
 
 local undead = creatures.family("base_monster", { "monster", "undead" })
 

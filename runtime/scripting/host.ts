@@ -181,7 +181,7 @@ export class ScriptHost {
   }
 
   /**
-   * The files that an operator means by `help.help_request`, `help_request`, `lua/help/help_request.lua` or `lib.list`.
+   * The files that an operator means by `help.help_request`, `help_request`, `lua/features/help/help_request.lua` or `lib.picking`.
    */
   filesNamed(name: string): string[] {
     const library = libraryFile(name);

@@ -187,8 +187,8 @@ export class Loader {
     const file = libraryFile(name);
     if (file === undefined || !isLibrary(file) || !this.files.exists(file)) {
       throw new LuaRaise(
-        `there is no library '${name.slice(0, 80)}'; libraries are files under lua/lib and lua/data, as 'lib.list' is lua/lib/list.lua, ` +
-          "and files called data.lua",
+        `there is no library '${name.slice(0, 80)}'; libraries are the files of folders called lib or data, and files called ` +
+          "data.lua: 'lib.picking' is lua/lib/picking.lua",
       );
     }
     const { underWay } = this;

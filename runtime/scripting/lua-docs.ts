@@ -3,6 +3,7 @@ import type { LuaFunction, LuaModule, Parameter } from "./declare/module.js";
 import { windowDefinitions, windowDocument } from "./gumps/describe.js";
 import type { LuaType } from "./declare/types.js";
 import { luaEvents } from "./lua-events.js";
+import { DEFINITIONS_FOLDER } from "./script-files.js";
 
 /** A generated file, by its path in the project. */
 export interface GeneratedFile {
@@ -17,8 +18,6 @@ export interface LuaApi {
   readonly functions: Readonly<Record<string, LuaFunction>>;
 }
 
-/** Where the definitions for editors are. */
-export const LUA_LIBRARY = "lua/library";
 /** Of the definitions, the file of all classes. */
 const CLASSES_FILE = "classes";
 /** Standard libraries that the sandbox does not have, as the language server calls them. */
@@ -31,12 +30,12 @@ export function luaDocuments(api: LuaApi): GeneratedFile[] {
   return [
     { path: "docs/lua-api.md", text: reference({ classes, modules, functions: api.functions }) },
     { path: ".luarc.json", text: editorSettings() },
-    { path: `${LUA_LIBRARY}/globals.lua`, text: globalDefinitions(api.functions) },
-    { path: `${LUA_LIBRARY}/events.lua`, text: eventDefinitions() },
-    { path: `${LUA_LIBRARY}/types.lua`, text: typeDefinitions(api) },
-    { path: `${LUA_LIBRARY}/window.lua`, text: `---@meta\n\n${windowDefinitions().trimEnd()}\n` },
-    ...(classes.length > 0 ? [{ path: `${LUA_LIBRARY}/${CLASSES_FILE}.lua`, text: classDefinitions(classes) }] : []),
-    ...modules.map((module) => ({ path: `${LUA_LIBRARY}/${module.name}.lua`, text: moduleDefinitions(module) })),
+    { path: `${DEFINITIONS_FOLDER}/globals.lua`, text: globalDefinitions(api.functions) },
+    { path: `${DEFINITIONS_FOLDER}/events.lua`, text: eventDefinitions() },
+    { path: `${DEFINITIONS_FOLDER}/types.lua`, text: typeDefinitions(api) },
+    { path: `${DEFINITIONS_FOLDER}/window.lua`, text: `---@meta\n\n${windowDefinitions().trimEnd()}\n` },
+    ...(classes.length > 0 ? [{ path: `${DEFINITIONS_FOLDER}/${CLASSES_FILE}.lua`, text: classDefinitions(classes) }] : []),
+    ...modules.map((module) => ({ path: `${DEFINITIONS_FOLDER}/${module.name}.lua`, text: moduleDefinitions(module) })),
   ];
 }
 
@@ -166,7 +165,8 @@ function globalDefinitions(functions: Readonly<Record<string, LuaFunction>>): st
   for (const [name, declaration] of Object.entries(functions)) lines.push(...definition(name, declaration));
   lines.push(
     ...comment(
-      'Loads a library, a file under lua/lib or lua/data: `require "lib.list"` is lua/lib/list.lua. At the top of a file only.',
+      'Loads a library: a file of a folder `lib` or `data`, or a file `data.lua`. `require "lib.picking"` is lua/lib/picking.lua. ' +
+        "At the top of a file only.",
     ),
     "---@param name string",
     "---@return any",
@@ -284,7 +284,7 @@ function editorSettings(): string {
     "runtime.version": "Lua 5.4",
     "runtime.path": ["lua/?.lua"],
     "runtime.builtin": Object.fromEntries(NOT_THERE.map((name) => [name, "disable"])),
-    "workspace.library": [LUA_LIBRARY],
+    "workspace.library": [DEFINITIONS_FOLDER],
     "diagnostics.globals": luaEvents.map(({ name }) => name),
     // An event handler is a global function that several files define.
     "diagnostics.disable": ["lowercase-global", "duplicate-set-field"],

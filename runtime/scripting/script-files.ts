@@ -4,23 +4,25 @@ import { compareFiles } from "./registrations.js";
 
 /** Folders of a scripts directory whose files are loaded. */
 export const SCRIPT_ROOTS = ["lua", "gumps"] as const;
-/** Loaded only by `require`: functions that files share, and tables of facts. */
-const LIBRARY_FOLDERS = ["lua/lib/", "lua/data/"] as const;
-/** Facts of one subject, beside the scripts of that subject: `lua/moongates/data.lua`. */
-const DATA_BESIDE_SCRIPTS = /^lua\/(?:[^/]+\/)+data\.lua$/;
-/** What an editor knows of the host's functions; nothing to run. */
-const DEFINITIONS_FOLDER = "lua/library/";
+/**
+ * A library runs only when `require` asks for it. Libraries are the files of every folder `lib` (functions) and `data` (tables
+ * of facts), and every `data.lua` in a folder: `lua/lib/picking.lua`, `lua/features/doors/lib/doors.lua`,
+ * `lua/features/moongates/data.lua`. Every other file runs on its own.
+ */
+const LIBRARY = /^lua\/(?:(?:[^/]+\/)*(?:lib|data)\/|(?:[^/]+\/)+data\.lua$)/;
+/** Generated declarations of the host's functions for editors; never run. */
+export const DEFINITIONS_FOLDER = "lua/definitions";
 /** Longer ones are data and belong elsewhere. */
 const SOURCE_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** What a library is called by `require` may hold; anything else could leave the folder. */
+/** Names that `require` takes; anything else could leave the folder. */
 const LIBRARY_NAME = /^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$/;
 
 export class ScriptFileError extends Error {
   override readonly name = "ScriptFileError";
 }
 
-/** The Lua files of a scripts directory, named as messages show them: `lua/help/help_request.lua`. */
+/** The Lua files of a scripts directory, named as messages show them: `lua/features/help/help_request.lua`. */
 export class ScriptFiles {
   readonly directory: string;
 
@@ -70,7 +72,7 @@ export class ScriptFiles {
   }
 }
 
-/** The file that `require "lib.list"` means; undefined for a name that is none. */
+/** The file that `require "lib.picking"` means, `lua/lib/picking.lua`; undefined for a text that is no name. */
 export function libraryFile(name: string): string | undefined {
   return LIBRARY_NAME.test(name) ? `lua/${name.replaceAll(".", "/")}.lua` : undefined;
 }
@@ -84,9 +86,9 @@ export function libraryName(file: string): string {
 }
 
 export function isLibrary(file: string): boolean {
-  return LIBRARY_FOLDERS.some((folder) => file.startsWith(folder)) || DATA_BESIDE_SCRIPTS.test(file);
+  return LIBRARY.test(file);
 }
 
 function isScript(file: string): boolean {
-  return file.endsWith(".lua") && !path.posix.basename(file).startsWith(".") && !file.startsWith(DEFINITIONS_FOLDER);
+  return file.endsWith(".lua") && !path.posix.basename(file).startsWith(".") && !file.startsWith(`${DEFINITIONS_FOLDER}/`);
 }

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { declaredApi } from "./declared-api.js";
-import { LUA_LIBRARY, luaDocuments } from "./lua-docs.js";
+import { luaDocuments } from "./lua-docs.js";
+import { DEFINITIONS_FOLDER } from "./script-files.js";
 
 const documents = luaDocuments(await declaredApi());
 const checks = process.argv.includes("--check");
@@ -10,8 +11,8 @@ const stale = documents
   .filter(({ path: file, text }) => !existsSync(file) || readFileSync(file, "utf8") !== text)
   .map((one) => one.path);
 const known = new Set(documents.map((one) => one.path));
-const left = (existsSync(LUA_LIBRARY) ? readdirSync(LUA_LIBRARY) : [])
-  .map((file) => `${LUA_LIBRARY}/${file}`)
+const left = (existsSync(DEFINITIONS_FOLDER) ? readdirSync(DEFINITIONS_FOLDER) : [])
+  .map((file) => `${DEFINITIONS_FOLDER}/${file}`)
   .filter((file) => !known.has(file));
 
 for (const file of [...stale, ...left]) {

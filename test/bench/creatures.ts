@@ -17,7 +17,7 @@ const FACET = 1;
 const STEPS = 1_000_000;
 
 const BRAIN = `
-local wander = require("lib.wander")
+local wander = require("lib.creatures.wander")
 mobile_template("walker", { body = 0xC9, think_ms = 1000, on_think = function(self) wander.step(self, 10) end })
 item_template("pad", { item_id = 1, on_step = function() end })`;
 

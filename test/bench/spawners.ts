@@ -33,8 +33,8 @@ const STEADY_MS = 200;
 
 /** As creatures of the shard have it: the brain that most have, and a thing that has every spawner make what it lacks. */
 const SCRIPTS = `
-local brains = require("lib.brains")
-local spawners = require("lib.spawners")
+local brains = require("lib.creatures.brains")
+local spawners = require("features.spawners.lib.spawners")
 mobile_template("walker", { body = 0xC9, think_ms = 1000, on_think = brains.wander })
 mobile_template("generic_npc", { body = 0x190 })
 item_template("foreman", { item_id = 1, on_create = function()
@@ -55,7 +55,7 @@ export async function benchSpawners(): Promise<void> {
   ];
   host.add({ classes: api.classes, modules, functions: { ...api.functions, wait: waitFunction(clock) } });
   for (const [file, source] of [
-    ["lua/spawners/spawn.lua", readFileSync(path.join(directory, "lua/spawners/spawn.lua"), "utf8")],
+    ["lua/features/spawners/items.lua", readFileSync(path.join(directory, "lua/features/spawners/items.lua"), "utf8")],
     ["lua/bench.lua", SCRIPTS],
   ] as const) {
     const loaded = host.run(file, source);

@@ -116,7 +116,7 @@ test.case("townsfolk greet and answer greetings; monsters strike only where the 
   local before = mira.hits
   test.advance(20000)
   expect.equal(mira.hits, before)
-  local brains = require("lib.brains")
+  local brains = require("lib.creatures.brains")
   brains.hunt(ogre)
   test.advance(10000)
   ogre:move_to(1, 1434, 1698, 0)

@@ -1,8 +1,8 @@
 -- The templates that ship: all of them load, say what is possible, and hold what commands and data sets ask for.
 
-local template_names = require("lib.template_names")
-local doors = require("lib.door_kinds")
-local parts_of = require("lib.addon_parts")
+local template_names = require("lib.templates.names")
+local doors = require("features.doors.lib.door_kinds")
+local parts_of = require("features.decorations.data.addon_parts")
 
 local NEEDED_ITEMS = {
   "brick", "backpack", "bank_box", "gold", "key", "sign", "spawn", "public_moongate", "moongate", "teleporter", "spellbook",

@@ -1,6 +1,6 @@
 -- What scripts get of the files of world data: the sample that comes with the shard, and files of a test's own.
 
-local entries_of = require("lib.world_entries")
+local entries_of = require("lib.world_data.entries")
 
 local function collect(kind, map_id)
   local found = {}
@@ -21,7 +21,7 @@ test.case("the sample has something of every kind, in the town, and no problems"
 end)
 
 test.case("creatures and things of the sample have templates", function()
-  local resolve = require("lib.template_names").resolver
+  local resolve = require("lib.templates.names").resolver
   local creature, thing = resolve(mobiles.templates()), resolve(items.templates())
   for spawner in entries_of("spawners") do
     for _, entry in ipairs(spawner.entries) do expect.is_true(creature(entry.name) ~= nil, entry.name) end

@@ -30,7 +30,7 @@ export function worldDataModule({ worldData }: { worldData: WorldDataSource }): 
     name: "world_data",
     about:
       "What the files in `world/` of the data directory say of the world: decorations, signs, spawners and so on; of a kind that has no " +
-      "file there, the sample that comes with the shard. To go through entries, see lua/lib/world_entries.lua.",
+      "file there, the sample that comes with the shard. To go through entries, see lua/lib/world_data/entries.lua.",
     constants: { kinds: { value: WORLD_KINDS, about: "names of the kinds of data" } },
     functions: {
       count: fn({

@@ -45,7 +45,8 @@ function chosen(files: string[]): string[] {
 
 function filesIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
+    return readdirSync(folder, { encoding: "utf8", recursive: true })
+      .map((file) => file.split(path.sep).join("/"))
       .filter((file) => file.endsWith(SUFFIX))
       .sort();
   } catch (error) {

@@ -13,7 +13,7 @@ import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 import { storedWorld } from "../../support/stored-world.js";
 
 const GATE = 0x0f6c;
-const DATA = "lua/moongates/data.lua";
+const DATA = "lua/features/moongates/data.lua";
 /** Of the built-in town, where the test's players stand, too. */
 const TOWN = { x: 1434, y: 1690 };
 const LUNA = { x: 1015, y: 527 };

@@ -6,7 +6,8 @@ import { objectOf } from "../../../runtime/scripting/declare/class.js";
 import { fn, luaModule, parameter } from "../../../runtime/scripting/declare/module.js";
 import { integer, optional, record } from "../../../runtime/scripting/declare/types.js";
 import { declaredApi } from "../../../runtime/scripting/declared-api.js";
-import { type GeneratedFile, LUA_LIBRARY, type LuaApi, luaDocuments } from "../../../runtime/scripting/lua-docs.js";
+import { type GeneratedFile, type LuaApi, luaDocuments } from "../../../runtime/scripting/lua-docs.js";
+import { DEFINITIONS_FOLDER } from "../../../runtime/scripting/script-files.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { ToyClasses } from "../../support/toy-classes.js";
 
@@ -52,7 +53,7 @@ describe("classes", () => {
   });
 
   test("are known to editors", () => {
-    const definitions = toyDocument(`${LUA_LIBRARY}/classes.lua`);
+    const definitions = toyDocument(`${DEFINITIONS_FOLDER}/classes.lua`);
     expect(definitions).toContain(
       `---Something.
 ---@class Thing
@@ -68,7 +69,7 @@ describe("classes", () => {
 ---@return string? reason why not
 function Thing:dye(hue, by) end
 `);
-    expect(toyDocument(`${LUA_LIBRARY}/types.lua`)).toContain(
+    expect(toyDocument(`${DEFINITIONS_FOLDER}/types.lua`)).toContain(
       `---@class Template
 ---@field weight? integer
 ---@field on_use? fun(thing: Thing) Somebody uses it.
@@ -89,7 +90,7 @@ describe("what is written from the declarations", () => {
 
   test("leaves no definitions of what is gone", () => {
     const known = new Set(documents.map((one) => one.path));
-    const there = readdirSync(path.join(projectDirectory(), LUA_LIBRARY)).map((file) => `${LUA_LIBRARY}/${file}`);
+    const there = readdirSync(path.join(projectDirectory(), DEFINITIONS_FOLDER)).map((file) => `${DEFINITIONS_FOLDER}/${file}`);
     expect(there.filter((file) => !known.has(file))).toEqual([]);
   });
 

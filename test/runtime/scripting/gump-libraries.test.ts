@@ -7,7 +7,7 @@ import { projectDirectory } from "../../../runtime/process/version.js";
 import type { GumpEnd } from "../../../runtime/ports/gumps.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 
-const LIBRARIES = ["gump_list", "gump_confirm", "gump_pages"];
+const LIBRARIES = ["lua/lib/gumps/list.lua", "lua/lib/gumps/confirm.lua", "lua/lib/gumps/pages.lua"];
 
 let shard: ScriptShard;
 let windows: FakeWindows;
@@ -18,9 +18,7 @@ beforeEach(async () => {
   windows = new FakeWindows(shard.players);
   const { host, players } = shard;
   host.addModule(gumpModule({ runner: host.runner, registrations: host.registrations, gumps: windows, players }));
-  for (const name of LIBRARIES) {
-    shard.write(`lua/lib/${name}.lua`, readFileSync(path.join(projectDirectory(), `lua/lib/${name}.lua`), "utf8"));
-  }
+  for (const file of LIBRARIES) shard.write(file, readFileSync(path.join(projectDirectory(), file), "utf8"));
   sessionId = players.enter({}).sessionId;
 });
 afterEach(() => shard.close());
@@ -40,7 +38,7 @@ async function press(button: number): Promise<void> {
 const texts = (): readonly string[] => windows.top(sessionId)!.texts;
 
 describe("a list", () => {
-  const list = (rows: number): string => `local gump_list = require "lib.gump_list"
+  const list = (rows: number): string => `local gump_list = require "lib.gumps.list"
     function on_help_request(session_id)
       local rows = {}
       for i = 1, ${rows} do rows[i] = { label = "row " .. i } end
@@ -71,7 +69,7 @@ describe("a list", () => {
 });
 
 describe("a confirm box", () => {
-  const confirm = `local confirm = require "lib.gump_confirm"
+  const confirm = `local confirm = require "lib.gumps.confirm"
     function on_help_request(session_id) book.note(confirm.ask(session_id, "Really <b>?", { yes = "Do it" })) end`;
 
   test.each([
@@ -94,7 +92,7 @@ describe("a confirm box", () => {
 
 describe("pages", () => {
   test("spread rows over a window, with buttons to turn them", () => {
-    run(`local pages = require "lib.gump_pages"
+    run(`local pages = require "lib.gumps.pages"
       gump.define { name = "paged", build = function(window)
         pages.draw(window, { rows = { "a", "b", "c" }, per_page = 2, x = 10, y = 20, row_height = 5, width = 100,
           draw = function(row, x, y, index) window:label { x = x, y = y, hue = index, text = row } end })

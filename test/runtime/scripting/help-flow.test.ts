@@ -11,7 +11,7 @@ import { ticketCategories } from "../../../runtime/ports/ticket-kinds.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 
-const FILES = ["gumps/help_category.lua", "gumps/help_message.lua", "lua/help/help_request.lua"];
+const FILES = ["gumps/help_category.lua", "gumps/help_message.lua", "lua/features/help/help_request.lua"];
 const SEND = 1;
 const CANCEL = 2;
 const LINES = 5;

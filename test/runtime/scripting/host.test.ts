@@ -35,10 +35,13 @@ describe("files", () => {
       "gumps/a.lua": "book.note('gump')",
       "lua/lib/unused.lua": "book.note('never')",
       "lua/data/unused.lua": "book.note('never')",
-      "lua/library/meta.lua": "book.note('never')",
+      "lua/features/doors/lib/unused.lua": "book.note('never')",
+      "lua/features/doors/data/unused.lua": "book.note('never')",
+      "lua/features/doors/library.lua": "book.note('feature')",
+      "lua/definitions/meta.lua": "book.note('never')",
       "lua/notes.txt": "book.note('never')",
     });
-    expect(shard.notes).toEqual(["init", "gump", "a/z", "b"]);
+    expect(shard.notes).toEqual(["init", "gump", "a/z", "b", "feature"]);
   });
 
   test("have globals of their own", async () => {
@@ -267,6 +270,18 @@ describe("libraries", () => {
       "lua/data.lua": "book.note('ran')",
     });
     expect(shard.notes).toEqual(["ran", 5]);
+  });
+
+  test("can belong to a feature, and reload what requires them", async () => {
+    await open({
+      "lua/features/gates/lib/words.lua": "return 'old'",
+      "lua/features/gates/data/places.lua": "return 'Yew'",
+      "lua/features/gates/use.lua": `local words, place = require('features.gates.lib.words'), require('features.gates.data.places')
+        function on_help_request() book.note(words .. ' ' .. place) end`,
+    });
+    shard.save("lua/features/gates/lib/words.lua", "return 'new'");
+    shard.help();
+    expect(shard.notes).toEqual(["new Yew"]);
   });
 
   test("that require each other are refused with the circle", async () => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
   const { host, clock } = shard.shard;
   host.addModule(timeModule(clock));
   host.addModule(randomModule(() => 0.5));
-  for (const file of ["lua/lib/death.lua", "lua/death/death.lua"]) {
+  for (const file of ["lua/features/death/lib/death.lua", "lua/features/death/death.lua"]) {
     shard.load(file, readFileSync(path.join(projectDirectory(), file), "utf8"));
   }
   shard.load(
@@ -40,7 +40,7 @@ const kindOf = (id: string): Item[] => [...shard.world.items].filter(({ kind }) 
 const resurrect = async (serial: number): Promise<unknown> => {
   shard.load(
     "lua/resurrect.lua",
-    'local death = require("lib.death") function on_use(event) book.note({ death.resurrect(mobiles.get(event.serial)) }) end',
+    'local death = require("features.death.lib.death") function on_use(event) book.note({ death.resurrect(mobiles.get(event.serial)) }) end',
   );
   const before = shard.notes.length;
   const player = shard.players.byCharacter(serial)!;
@@ -76,7 +76,7 @@ describe("death of a creature", () => {
   });
 
   test("takes it away even where the script of death fails", async () => {
-    shard.load("lua/death/death.lua", "function on_death(mobile) error('no death today') end");
+    shard.load("lua/features/death/death.lua", "function on_death(mobile) error('no death today') end");
     const made = await shard
       .run('local cat = mobiles.create("cat", 1, 1000, 1000, 0) state.it.cat = cat cat:kill()')
       .catch((error: unknown) => String(error));

@@ -1,0 +1,74 @@
+-- Places the decorations of the world data: furniture, lights, doors, teleporters and whatever else stands about.
+
+local decorating = require("features.decorations.lib.decorating")
+local entries_of = require("lib.world_data.entries")
+local jobs = require("lib.jobs")
+local placing = require("features.decorations.lib.placing")
+local problem_list = require("lib.world_data.problem_list")
+
+local KIND = "decorations"
+-- Names without a template that are told of one by one.
+local NAMES_SHOWN = 20
+local MAPS = { [0] = "Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur" }
+
+local function count_up(counts, key) counts[key] = (counts[key] or 0) + 1 end
+
+-- Tells which names have no template, those that are needed most first.
+local function tell_missing(missing)
+  local names = {}
+  for name in pairs(missing) do names[#names + 1] = name end
+  table.sort(names, function(one, other)
+    if missing[one] ~= missing[other] then return missing[one] > missing[other] end
+    return one < other
+  end)
+  local rest = 0
+  for index, name in ipairs(names) do
+    if index <= NAMES_SHOWN then
+      job.print(("%s has no template; a static takes its place (%d)."):format(name, missing[name]))
+    else
+      rest = rest + missing[name]
+    end
+  end
+  if rest > 0 then job.print(("Further names without a template: %d (%d)."):format(#names - NAMES_SHOWN, rest)) end
+end
+
+local function place_all(map_id, replaces)
+  job.expect(entries_of.count(KIND, map_id))
+  local run, problems = placing.new("spawn_decorations", replaces), problem_list.new()
+  local counts, missing = {}, {}
+  local wish_of = decorating.wishes()
+  for entry in entries_of(KIND, map_id) do
+    local wish, name = wish_of(entry)
+    if name then count_up(missing, name) end
+    local outcome, problem, item = run:put(wish)
+    if problem then problems:add(entry, problem) end
+    count_up(counts, outcome or "failed")
+    if item and outcome ~= "there" then decorating.link(item, wish) end
+    job.advance()
+  end
+  local removed = 0
+  if replaces then
+    for each = map_id or 0, map_id or #MAPS do removed = removed + run:remove_others(each) end
+  end
+  problems:add_of_data(KIND)
+  tell_missing(missing)
+  problems:print()
+  local said = ("Decorations: %d placed, %d there already"):format(counts.placed or 0, counts.there or 0)
+  if replaces then said = ("%s, %d replaced, %d removed that the data has no more"):format(said, counts.replaced or 0, removed) end
+  if counts.failed then said = ("%s, %d could not be placed"):format(said, counts.failed) end
+  return said .. "."
+end
+
+command.register {
+  name = "spawn_decorations",
+  description = "Places the decorations of the world data; what is there already stays. On all maps, or on one.",
+  contexts = { "console", "in_game" },
+  level = "Administrator",
+  arguments = {
+    { name = "map_id", type = "integer", min = 0, max = 5, about = "the only map, 0 Felucca to 5 Ter Mur", optional = true },
+    { name = "replace", type = "flag", about = "makes anew what it placed before, and removes what the data has no more" },
+  },
+  handler = function(_, arguments)
+    return jobs.begin { unit = KIND, work = function() return place_all(arguments.map_id, arguments.replace) end }
+  end,
+}

@@ -1,0 +1,22 @@
+-- Things made of several items (features/decorations/data/addon_parts.lua). The template is that of the first; the others are placed with it.
+
+local parts_of = require("features.decorations.data.addon_parts")
+
+-- What people walk over.
+local FLAT = { "rug", "mat", "pentagram", "circle", "skull_pile" }
+
+local function is_flat(id)
+  for _, word in ipairs(FLAT) do if id:find(word, 1, true) then return true end end
+  return false
+end
+
+for id, parts in pairs(parts_of) do
+  item_template(id, {
+    name = id:gsub("_addon$", ""):gsub("_east$", ""):gsub("_south$", ""):gsub("_", " "),
+    item_id = parts[1][1],
+    movable = false,
+    blocks = not is_flat(id),
+    tags = { "furniture", "addon" },
+    params = { parts = #parts },
+  })
+end

@@ -1,0 +1,181 @@
+-- Items that a command puts into the world from data: placed once however often it is given, and renewed when that is asked for.
+--
+-- What is kept with each: `placed_by`, the command, and `placed_from`, what the data says it is and where. Of a thing of several items
+-- each further one has `part_of`, the serial of the first.
+--
+-- A wish is a table: template, map_id, x, y, z, from (for `placed_from`), and where they differ from the template's item_id, hue, name,
+-- direction and params; amount for what lies in piles; parts, a list of { item_id, dx, dy, dz } that belong to it.
+
+local broods = require("features.spawners.lib.broods")
+local doors = require("features.doors.lib.doors")
+local door_places = require("features.doors.lib.door_places")
+
+local placing = {}
+placing.__index = placing
+
+-- What a thing may keep, and how much of it this library adds.
+local PARAMS, OWN_PARAMS = 64, 3
+local TEXT_BYTES, KEY_BYTES, NAME_BYTES = 4096, 64, 240
+-- What the server itself keeps under these names no data may set.
+local RESERVED = { placed_by = true, placed_from = true, parts_within = true, part_of = true, link = true, brood = true }
+local LOWEST_Z, HIGHEST_Z = -128, 127
+-- Of the squares in which things are looked for that the data has no more.
+local SWEEP_TILES = 32
+local PART_TEMPLATE = "static"
+
+-- Begins a run of a command. With `replaces` what the command placed before is made anew.
+function placing.new(command_name, replaces)
+  return setmetatable({ command = command_name, replaces = replaces, done = {}, sizes = {} }, placing)
+end
+
+function placing:is_own(item) return item:get("placed_by") == self.command end
+
+-- What is there already: the command's own item of that wish, else one like it, whoever put it there.
+function placing:find(wish)
+  if wish.is_door then
+    local door = door_places.door_at(wish)
+    if door then return door, self:is_own(door) and door:get("placed_from") == wish.from end
+  end
+  local like
+  for _, item in ipairs(items.on_tile(wish.map_id, wish.x, wish.y)) do
+    if item.z == wish.z and not item:get("part_of") then
+      if item:get("placed_from") == wish.from and self:is_own(item) then return item, true end
+      if item.template == wish.template and item.item_id == wish.item_id then like = like or item end
+    end
+  end
+  return like, false
+end
+
+-- The params that can be kept, and what cannot. Names in the order of the alphabet, so that it is the same ones each time.
+local function keepable(params)
+  local names, problem = {}, nil
+  for name, value in pairs(params or {}) do
+    if RESERVED[name] then
+      problem = ("%s is a name of the server's own"):format(name)
+    elseif #name > KEY_BYTES or type(value) == "string" and #value > TEXT_BYTES then
+      problem = ("what it has as %s is too long to keep"):format(name:sub(1, KEY_BYTES))
+    else
+      names[#names + 1] = name
+    end
+  end
+  if #names > PARAMS - OWN_PARAMS then
+    problem = ("it has %d values of which %d can be kept"):format(#names, PARAMS - OWN_PARAMS)
+    table.sort(names)
+  end
+  local kept = {}
+  for index = 1, math.min(#names, PARAMS - OWN_PARAMS) do kept[names[index]] = params[names[index]] end
+  return kept, problem
+end
+
+local function is_on_map(size, x, y, z)
+  return x >= 0 and y >= 0 and x < size.width and y < size.height and z >= LOWEST_Z and z <= HIGHEST_Z
+end
+
+-- Makes an item and puts it down. The item, or nil and why not.
+function placing:make(template, place, looks)
+  self.sizes[place.map_id] = self.sizes[place.map_id] or world.size(place.map_id)
+  if not is_on_map(self.sizes[place.map_id], place.x, place.y, place.z) then
+    return nil, ("%d %d %d is outside of the map"):format(place.x, place.y, place.z)
+  end
+  local item, reason = items.create(template, looks)
+  if not item then return nil, reason end
+  item.movable = false
+  if place.direction then item.direction = place.direction end
+  local put, why_not = item:move_to(place.map_id, place.x, place.y, place.z)
+  if put then return item end
+  item:delete()
+  return nil, why_not
+end
+
+-- The thing that an item is a further part of, else the item itself.
+function placing.whole_of(item)
+  local serial = item:get("part_of")
+  local first = math.type(serial) == "integer" and serial > 0 and items.get(serial)
+  return first and first.map_id and first or item
+end
+
+-- Takes an item that was placed out of the world, with what belongs to it.
+function placing.remove(item)
+  for _, part in ipairs(placing.parts_of(item)) do part:delete() end
+  if doors.is_door(item) then doors.unlink(item) end
+  -- A spawner's creatures go with it.
+  if item:get("brood") then broods.remove(item) end
+  item:delete()
+end
+
+-- The further items of a thing that is made of several.
+function placing.parts_of(item)
+  local reach = item:get("parts_within")
+  if math.type(reach) ~= "integer" or not item.map_id then return {} end
+  local parts = {}
+  for _, part in ipairs(items.near(item.map_id, item.x, item.y, math.min(reach, 64), { template = PART_TEMPLATE })) do
+    if part:get("part_of") == item.serial then parts[#parts + 1] = part end
+  end
+  return parts
+end
+
+function placing:put_parts(item, wish)
+  local reason
+  for _, part in ipairs(wish.parts) do
+    local place = { map_id = wish.map_id, x = wish.x + part[2], y = wish.y + part[3], z = wish.z + part[4] }
+    local params = { placed_by = self.command, placed_from = wish.from, part_of = item.serial }
+    local made, why_not = self:make(PART_TEMPLATE, place, { item_id = part[1], hue = wish.hue, params = params })
+    if not made then reason = "a part of it is missing: " .. why_not end
+  end
+  return reason
+end
+
+local function reach_of(parts)
+  local reach = 0
+  for _, part in ipairs(parts) do reach = math.max(reach, math.abs(part[2]), math.abs(part[3])) end
+  return reach
+end
+
+-- This run came upon it. Only where things are renewed does that matter.
+function placing:note(item)
+  if self.replaces then self.done[item.serial] = true end
+end
+
+-- Sees to it that a thing is there. What came of it, "placed", "replaced" or "there"; nil where nothing could be done; and what is
+-- wrong with it, if anything. The item last.
+function placing:put(wish)
+  local there, is_own = self:find(wish)
+  if there and not (self.replaces and is_own and not self.done[there.serial]) then
+    if is_own then self:note(there) end
+    return "there", nil, there
+  end
+  local params, problem = keepable(wish.params)
+  params.placed_by, params.placed_from = self.command, wish.from
+  if wish.parts and #wish.parts > 0 then params.parts_within = reach_of(wish.parts) end
+  local name = wish.name
+  if name and #name > NAME_BYTES then name, problem = nil, "its name is too long to keep" end
+  if there then placing.remove(there) end
+  local looks = { item_id = wish.item_id, hue = wish.hue, name = name, amount = wish.amount, params = params }
+  local item, reason = self:make(wish.template, wish, looks)
+  if not item then return nil, reason end
+  self:note(item)
+  if params.parts_within then problem = self:put_parts(item, wish) or problem end
+  return there and "replaced" or "placed", problem, item
+end
+
+-- Removes from a map what the command placed in another run and this run did not come upon: the data has it no more. How many.
+function placing:remove_others(map_id)
+  local size, removed = world.size(map_id), 0
+  local wanted = { key = "placed_by", value = self.command }
+  for top = 0, size.height - 1, SWEEP_TILES do
+    for left = 0, size.width - 1, SWEEP_TILES do
+      local right, bottom = left + SWEEP_TILES - 1, top + SWEEP_TILES - 1
+      for _, item in ipairs(items.in_area(map_id, left, top, right, bottom, wanted)) do
+        if item.exists and not self.done[item:get("part_of") or item.serial] then
+          if not item:get("part_of") then removed = removed + 1 end
+          placing.remove(item)
+          job.pause()
+        end
+      end
+      job.pause()
+    end
+  end
+  return removed
+end
+
+return placing

@@ -1,0 +1,24 @@
+-- The key of the client that opens the door ahead.
+
+local doors = require("features.doors.lib.doors")
+
+-- Tiles to the east and to the south by direction, 0 north to 7 north-west.
+local AHEAD = { [0] = { 0, -1 }, { 1, -1 }, { 1, 0 }, { 1, 1 }, { 0, 1 }, { -1, 1 }, { -1, 0 }, { -1, -1 } }
+-- Units of altitude between somebody's feet and those of a door within which it is a door for them.
+local REACH_Z = 16
+
+-- It may be under whoever stands in the way of an open one, too.
+local function door_at(mobile, dx, dy)
+  for _, item in ipairs(items.on_tile(mobile.map_id, math.max(mobile.x + dx, 0), math.max(mobile.y + dy, 0))) do
+    if doors.is_door(item) and math.abs(item.z - mobile.z) < REACH_Z and mobile:sees(item) then return item end
+  end
+  return nil
+end
+
+function on_door_macro(event)
+  local mobile = mobiles.of_session(event.session_id)
+  if not mobile then return end
+  local ahead = AHEAD[mobile.direction]
+  local door = door_at(mobile, ahead[1], ahead[2])
+  if door then doors.use(door, mobile) end
+end

@@ -1,0 +1,140 @@
+-- Doors that staff put into the world: which way a door faces follows from what is around it.
+
+local kinds = require("features.doors.lib.door_kinds")
+local doors = require("features.doors.lib.doors")
+local picking = require("lib.picking")
+
+local door_places = {}
+
+local TEMPLATES = { wood = "dark_wood_door", metal = "metal_door" }
+door_places.materials = { "wood", "metal" }
+
+-- Units of altitude.
+local DOOR_HEIGHT = 20
+local LEAF_DIFFERENCE = 4
+
+-- Which facing joins a door that is there already into a double door, by where that one stands and how it faces.
+local PAIRS = {
+  { dx = -1, dy = 0, there = "west_cw", facing = "east_ccw" },
+  { dx = 1, dy = 0, there = "east_ccw", facing = "west_cw" },
+  { dx = -1, dy = 0, there = "west_ccw", facing = "east_cw" },
+  { dx = 1, dy = 0, there = "east_cw", facing = "west_ccw" },
+  { dx = 0, dy = -1, there = "north_ccw", facing = "south_cw" },
+  { dx = 0, dy = 1, there = "south_cw", facing = "north_ccw" },
+  { dx = 0, dy = -1, there = "north_cw", facing = "south_ccw" },
+  { dx = 0, dy = 1, there = "south_ccw", facing = "north_cw" },
+}
+
+local function overlaps(z, height, other_z, other_height)
+  return z < other_z + other_height and other_z < z + height
+end
+
+-- Whether what is at that height of a tile answers to `of_art`, or of items without known art to `of_item`.
+local function holds(place, dx, dy, of_art, of_item)
+  local x, y = place.x + dx, place.y + dy
+  if x < 0 or y < 0 then return false end
+  for _, static in ipairs(world.statics_on(place.map_id, x, y)) do
+    if of_art(static) and overlaps(place.z, DOOR_HEIGHT, static.z, static.height) then return true end
+  end
+  for _, item in ipairs(items.on_tile(place.map_id, x, y)) do
+    local art = world.art(item.item_id)
+    if not doors.is_door(item) and overlaps(place.z, DOOR_HEIGHT, item.z, art and art.height or DOOR_HEIGHT) then
+      if of_item(item, art) then return true end
+    end
+  end
+  return false
+end
+
+-- Walls, and windows in them. Without client files, whatever bars the way is taken for a wall.
+local function is_wall(place, dx, dy)
+  local function of_art(art) return (art.wall or art.window) and not art.door end
+  return holds(place, dx, dy, of_art, function(item, art)
+    if art then return of_art(art) end
+    return item.blocks
+  end)
+end
+
+local function is_taken(place)
+  local function of_art(art) return art.impassable end
+  return holds(place, 0, 0, of_art, function(item, art) return item.blocks or art and art.impassable end)
+end
+
+-- The closed place of a door and of what is put there next to it differ by a step at most.
+local function door_beside(place, dx, dy)
+  for _, door in ipairs(items.near(place.map_id, place.x + dx, place.y + dy, 2, { tag = "door" })) do
+    local x, y, z = doors.closed_place(door)
+    if x == place.x + dx and y == place.y + dy and math.abs(z - place.z) <= LEAF_DIFFERENCE then return door end
+  end
+  return nil
+end
+
+-- The door that stands at a place when it is closed; nil where none does.
+function door_places.door_at(place) return door_beside(place, 0, 0) end
+
+-- The door beside a place that makes a double door with one of that template and facing there; nil where none does.
+function door_places.partner_for(place, template, facing_name)
+  for _, pair in ipairs(PAIRS) do
+    if pair.facing == facing_name and place.x + pair.dx >= 0 and place.y + pair.dy >= 0 then
+      local door = door_beside(place, pair.dx, pair.dy)
+      local _, facing = kinds.of_item_id(door and door.item_id or 0)
+      local fits = door and door.template == template and facing and facing.name == pair.there
+      if fits and not doors.partner(door) then return door end
+    end
+  end
+  return nil
+end
+
+-- The facing that makes a double door with one beside, and that door; nil where there is none that fits.
+local function facing_of_pair(place, template)
+  for _, pair in ipairs(PAIRS) do
+    if place.x + pair.dx >= 0 and place.y + pair.dy >= 0 then
+      local door = door_beside(place, pair.dx, pair.dy)
+      local _, facing = kinds.of_item_id(door and door.item_id or 0)
+      if door and door.template == template and facing and facing.name == pair.there and not doors.partner(door) then
+        return pair.facing, door
+      end
+    end
+  end
+  return nil
+end
+
+-- The facing in a gap of a wall: hung on a wall beside it, else across the way of whoever puts it there.
+local function facing_in_wall(place, builder)
+  local west, east = is_wall(place, -1, 0), is_wall(place, 1, 0)
+  local north, south = is_wall(place, 0, -1), is_wall(place, 0, 1)
+  if west and east then return "west_cw" end
+  if north and south then return "south_cw" end
+  if west then return "west_cw" end
+  if east then return "east_ccw" end
+  if north then return "north_ccw" end
+  if south then return "south_cw" end
+  local dx, dy = math.abs(place.x - builder.x), math.abs(place.y - builder.y)
+  if dx == dy then return builder.direction % 4 == 2 and "south_cw" or "west_cw" end
+  return dx > dy and "south_cw" or "west_cw"
+end
+
+-- Lets a player choose a place and puts a door of a material there. Answers as a command's handler does.
+function door_places.put(context, material)
+  local place, reason = picking.place(context.session_id)
+  if not place then return false, reason end
+  local builder = mobiles.of_session(context.session_id)
+  local template = TEMPLATES[material]
+  place.z = world.standing_z(place.map_id, place.x, place.y, place.z) or place.z
+  if door_beside(place, 0, 0) then return false, "There is a door already." end
+  if is_taken(place) then return false, "Something that bars the way stands there already." end
+
+  local facing, partner = facing_of_pair(place, template)
+  if not facing then facing = facing_in_wall(place, builder) end
+  local door, why = items.create(template, { item_id = kinds.item_id(template, facing, false) })
+  if not door then return false, "No door was made: " .. why .. "." end
+  local put, why_not = door:move_to(place.map_id, place.x, place.y, place.z)
+  if not put then
+    door:delete()
+    return false, "No door was made: " .. why_not .. "."
+  end
+  if partner then doors.link(door, partner) end
+  local said = ("A %s stands at X: %d, Y: %d, Z: %d now"):format(door.name, place.x, place.y, place.z)
+  return said .. (partner and ", a double door with the one beside it." or ".")
+end
+
+return door_places

@@ -1,0 +1,176 @@
+-- Doors that swing or rise, alone or with the other leaf of a double door, and close again when nobody is in the way.
+--
+-- What is kept with a door: `link`, serial of the other leaf; `door_locked` and `door_lock_id` (features.doors.lib.door_locks); while it is open,
+-- `door_closes_at` in Unix milliseconds. Whether a door is open its picture tells, of one that rises `door_closes_at`.
+
+local kinds = require("features.doors.lib.door_kinds")
+local locks = require("features.doors.lib.door_locks")
+local picking = require("lib.picking")
+
+local doors = {}
+
+local CLOSES_AFTER_MS = 1000 * config.get("door_seconds", 20)
+-- Units of altitude.
+local PERSON_HEIGHT = 16
+local DOOR_HEIGHT = 20
+
+function doors.is_door(item) return item:has_tag("door") end
+
+function doors.is_open(door)
+  local kind, _, is_open = kinds.of_item_id(door.item_id)
+  if kind then return is_open end
+  return door:get("door_closes_at") ~= nil
+end
+
+-- How far it moves when it opens.
+local function swing_of(door)
+  local kind, facing = kinds.of_item_id(door.item_id)
+  if kind then return facing.x, facing.y, 0 end
+  return 0, 0, door:get("rises") or 0
+end
+
+-- Where it stands when it is closed.
+function doors.closed_place(door)
+  if not doors.is_open(door) then return door.x, door.y, door.z end
+  local dx, dy, dz = swing_of(door)
+  return door.x - dx, door.y - dy, door.z - dz
+end
+
+-- The other leaf of a double door; nil for a door that stands alone.
+function doors.partner(door)
+  local serial = door:get("link")
+  if math.type(serial) ~= "integer" or serial <= 0 or serial == door.serial then return nil end
+  local other = items.get(serial)
+  return other and other.map_id and doors.is_door(other) and other or nil
+end
+
+-- Lets a player choose a door. nil and a whole sentence where no door was chosen.
+function doors.pick(session_id)
+  local item, reason = picking.item(session_id, "That is no door.")
+  if item and not doors.is_door(item) then return nil, "That is no door." end
+  return item, reason
+end
+
+-- The door, and its other leaf where it has one.
+function doors.leaves(door) return { door, doors.partner(door) } end
+
+-- Makes two doors a double door; a lock on either is one on both.
+function doors.link(one, other)
+  one:set("link", other.serial)
+  other:set("link", one.serial)
+  local id = locks.id_of(other)
+  if locks.is_locked(other) then locks.lock(one, id) end
+end
+
+-- Leaves the other leaf as a door of its own.
+function doors.unlink(door)
+  local other = doors.partner(door)
+  if other then other:set("link", nil) end
+  door:set("link", nil)
+end
+
+local function overlaps(z, height, other_z, other_height)
+  return z < other_z + other_height and other_z < z + height
+end
+
+-- Whether an item keeps a door at that altitude from closing.
+local function obstructs(item, z)
+  local art = world.art(item.item_id)
+  if doors.is_door(item) or not (item.blocks or art and art.impassable) then return false end
+  return overlaps(z, DOOR_HEIGHT, item.z, art and art.height or DOOR_HEIGHT)
+end
+
+-- Whether nobody stands, and nothing that bars the way lies, where it is when it is closed. Ghosts are in nobody's way.
+local function is_free_to_close(door)
+  local x, y, z = doors.closed_place(door)
+  for _, mobile in ipairs(mobiles.near(door.map_id, x, y, 0)) do
+    if not mobile.is_ghost and overlaps(z, DOOR_HEIGHT, mobile.z, PERSON_HEIGHT) then return false end
+  end
+  for _, item in ipairs(items.on_tile(door.map_id, x, y)) do
+    if obstructs(item, z) then return false end
+  end
+  return true
+end
+
+local function swing(door, opens)
+  local sign = opens and 1 or -1
+  local closes_at = opens and time.unix() + CLOSES_AFTER_MS or nil
+  local dx, dy, dz = swing_of(door)
+  local kind, facing = kinds.of_item_id(door.item_id)
+  if kind then door.item_id = kinds.item_id(kind, facing.name, opens) end
+  door.blocks = not opens
+  door:set("door_closes_at", closes_at)
+  state.open_doors[door.serial] = closes_at
+  door:move_to(door.map_id, door.x + sign * dx, door.y + sign * dy, door.z + sign * dz)
+end
+
+local function play(door, which)
+  local sound = door:get(which)
+  if sound then sounds.play(door.map_id, door.x, door.y, door.z, sound) end
+end
+
+-- Opens a door with its other leaf, locked or not.
+function doors.open(door)
+  play(door, "open_sound")
+  for _, leaf in ipairs(doors.leaves(door)) do
+    if not doors.is_open(leaf) then swing(leaf, true) end
+  end
+end
+
+-- Closes a door with its other leaf, both or none. Returns whether nothing was in the way.
+function doors.close(door)
+  local open = {}
+  for _, leaf in ipairs(doors.leaves(door)) do
+    if doors.is_open(leaf) then
+      if not is_free_to_close(leaf) then return false end
+      open[#open + 1] = leaf
+    end
+  end
+  for _, leaf in ipairs(open) do swing(leaf, false) end
+  play(door, "close_sound")
+  return true
+end
+
+-- Whether a lock on either leaf keeps somebody out.
+function doors.is_locked_for(door, mobile)
+  for _, leaf in ipairs(doors.leaves(door)) do
+    if locks.is_locked(leaf) and not locks.has_key(mobile, locks.id_of(leaf)) then return true end
+  end
+  return false
+end
+
+-- What follows when somebody uses it. An open door can be closed by anybody.
+function doors.use(door, user)
+  if not door.map_id then return end
+  if user.is_dead then
+    user:tell("You are dead and cannot do that.")
+  elseif doors.is_open(door) then
+    if not doors.close(door) then user:tell("Something is in the way.") end
+  elseif doors.is_locked_for(door, user) then
+    user:tell("It's locked.")
+  else
+    doors.open(door)
+  end
+end
+
+-- Takes note of the doors that stand open, as when the server was stopped before they closed.
+function doors.find_open()
+  for _, door in ipairs(items.all_with("door_closes_at")) do
+    if doors.is_door(door) then state.open_doors[door.serial] = door:get("door_closes_at") end
+  end
+end
+
+-- Closes the doors whose time has come; one that is not free stays for the next time.
+function doors.close_what_is_due()
+  local now = time.unix()
+  for serial, closes_at in pairs(state.open_doors) do
+    local door = items.get(serial)
+    if not door or not door.map_id or not doors.is_open(door) then
+      state.open_doors[serial] = nil
+    elseif closes_at <= now then
+      doors.close(door)
+    end
+  end
+end
+
+return doors

@@ -1,0 +1,54 @@
+-- What a key does: its player chooses a door or a container within reach, and the lock it fits is turned.
+
+local doors = require("features.doors.lib.doors")
+local locks = require("features.doors.lib.door_locks")
+local picking = require("lib.picking")
+local things = require("lib.things")
+
+local REACH_TILES = 2
+
+local function is_in_reach(user, item)
+  local tiles = user:distance_to(item)
+  return tiles ~= nil and tiles <= REACH_TILES and (item.root_mobile ~= nil or user:sees(item))
+end
+
+-- Why the key does not turn in it, nil where it does.
+local function why_not(key, user, item)
+  local carrier = key.root_mobile
+  if not carrier or carrier.serial ~= user.serial then return "You do not have that key any more." end
+  if not is_in_reach(user, item) then return "That is too far away." end
+  if not item.is_container and not doors.is_door(item) then return "That has no lock." end
+  if locks.id_of(item) == nil then return "That has no lock." end
+  if not locks.fits(key, locks.id_of(item)) then return "The key does not fit." end
+  return nil
+end
+
+local function turn(item)
+  local turns = locks.is_locked(item) and locks.unlock or locks.lock
+  if item.is_container then
+    turns(item)
+    if locks.is_locked(item) then item:close() end
+  else
+    for _, leaf in ipairs(doors.leaves(item)) do turns(leaf) end
+  end
+end
+
+return function(key, user)
+  if user.is_dead then
+    user:tell("You are dead and cannot do that.")
+    return
+  end
+  if key:get("lock_id") == nil then
+    user:tell("This key fits no lock yet.")
+    return
+  end
+  user:tell("What do you want to use the key on?")
+  local item, reason = picking.item(user.session_id, "That has no lock.")
+  reason = reason or (not key.exists and "You do not have that key any more.") or why_not(key, user, item)
+  if reason then
+    user:tell(reason)
+    return
+  end
+  turn(item)
+  user:tell(("%s: %s."):format(things.called(item), locks.is_locked(item) and "locked" or "unlocked"))
+end

@@ -1,0 +1,11 @@
+-- Opens the GM menu: gumps/gm_add.lua and its neighbours.
+
+local menu = require("features.gm_menu.lib.gm_menu")
+
+command.register {
+  name = "gm",
+  description = "Opens the GM menu: add items, travel, spawn creatures, broadcast.",
+  contexts = { "in_game" },
+  level = "GameMaster",
+  handler = function(context) menu.show(context.session_id, menu.first) end,
+}

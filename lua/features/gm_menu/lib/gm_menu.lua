@@ -1,0 +1,123 @@
+-- The frame of the GM menu: its sections at the left, room for one of them, and who may press its buttons.
+
+local travel_places = require("features.gm_menu.lib.travel_places")
+
+local COMMAND = "gm"
+local RED = 0x21
+local SIDEBAR_WIDTH = 130
+local ROW_HEIGHT = 30
+local TOP = 56
+
+-- By the names of their gumps; `prepare` is called before a section is shown, and may wait.
+local SECTIONS = {
+  { name = "gm_add", text = "Add" },
+  { name = "gm_travel", text = "Travel", prepare = travel_places.refresh },
+  { name = "gm_spawn", text = "Spawn" },
+  { name = "gm_broadcast", text = "Broadcast" },
+}
+
+-- `left` and `top` are where a section begins to draw; `width` and `height` are those of the whole window.
+local menu = { width = 640, height = 480, left = SIDEBAR_WIDTH + 20, top = TOP, first = SECTIONS[1].name }
+
+-- Whether somebody may still use the menu. Those who lost the level since it was opened are told so.
+function menu.may_use(session_id)
+  if command.may_use(session_id, COMMAND) then return true end
+  players.tell(session_id, "You may not use the GM menu any more.", RED)
+  return false
+end
+
+-- Shows a section in the place of any other. Its data is what it was shown with, and whose window it is as `session_id`.
+function menu.show(session_id, section, data)
+  for _, other in ipairs(SECTIONS) do
+    if other.name ~= section then gump.close(session_id, other.name) end
+  end
+  gump.send(session_id, section, menu.changed(data or {}, { session_id = session_id }))
+end
+
+-- What a button of the menu does: nothing for whoever may not use the menu any more.
+function menu.guarded(work)
+  return function(answer)
+    if menu.may_use(answer.session_id) then work(answer) end
+  end
+end
+
+-- A button with a text beside it.
+function menu.button(window, button)
+  window:button {
+    x = button.x, y = button.y, normal = button.normal or 4005, pressed = button.pressed or 4007,
+    name = button.name,
+    on_click = menu.guarded(button.on_click),
+  }
+  window:cropped_label {
+    x = button.x + 36, y = button.y + 2, width = button.width or 120, height = 20,
+    hue = button.is_chosen and 68 or 0, text = button.text,
+  }
+end
+
+-- A line to type in.
+function menu.entry(window, entry)
+  window:background { x = entry.x, y = entry.y, width = entry.width, height = 24, art = 9350 }
+  window:text_entry_limited {
+    x = entry.x + 6, y = entry.y + 2, width = entry.width - 12, height = 20, hue = 0,
+    name = entry.name, text = entry.text, limit = entry.limit,
+  }
+end
+
+-- Buttons to turn the pages of a list, below it; `turn(answer, page)` is called. Where a window has two, `of` tells them apart.
+function menu.pager(window, pager)
+  local of = pager.of and pager.of .. " " or ""
+  local function to(page) return function(answer) pager.turn(answer, page) end end
+  if pager.page > 1 then
+    window:button {
+      x = pager.x, y = pager.y, normal = 4014, pressed = 4016,
+      name = of .. "previous", on_click = menu.guarded(to(pager.page - 1)),
+    }
+  end
+  window:label { x = pager.x + 44, y = pager.y + 2, hue = 0, text = pager.page .. " / " .. pager.pages }
+  if pager.page < pager.pages then
+    window:button {
+      x = pager.x + 110, y = pager.y, normal = 4005, pressed = 4007,
+      name = of .. "next", on_click = menu.guarded(to(pager.page + 1)),
+    }
+  end
+end
+
+-- The frame with the sidebar; `notice` is shown at the bottom.
+function menu.draw(window, section, notice)
+  window:page(0)
+  window:background { x = 0, y = 0, width = menu.width, height = menu.height, art = 9200 }
+  window:html { x = 20, y = 18, width = menu.width - 40, height = 24, text = "<center>Game Master</center>" }
+  window:background { x = 12, y = TOP - 8, width = SIDEBAR_WIDTH - 8, height = menu.height - TOP - 30, art = 9350 }
+  for row, one in ipairs(SECTIONS) do
+    menu.button(window, {
+      x = 18, y = TOP + (row - 1) * ROW_HEIGHT, name = one.name, text = one.text, width = SIDEBAR_WIDTH - 60,
+      is_chosen = one.name == section,
+      on_click = function(answer)
+        if one.prepare then one.prepare() end
+        menu.show(answer.session_id, one.name)
+      end,
+    })
+  end
+  if notice then
+    window:cropped_label {
+      x = menu.left, y = menu.height - 32, width = menu.width - menu.left - 20, height = 20, hue = 0, text = notice,
+    }
+  end
+end
+
+-- The page of a list that is shown: first and last index, the page itself and how many there are.
+function menu.page_of(count, page, rows)
+  local pages = math.max(1, math.ceil(count / rows))
+  page = math.max(1, math.min(page or 1, pages))
+  return (page - 1) * rows + 1, math.min(page * rows, count), page, pages
+end
+
+-- A copy of a window's data with some of it changed.
+function menu.changed(data, changes)
+  local copy = {}
+  for key, value in pairs(data) do copy[key] = value end
+  for key, value in pairs(changes) do copy[key] = value end
+  return copy
+end
+
+return menu

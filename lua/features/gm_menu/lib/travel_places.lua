@@ -1,0 +1,82 @@
+-- Places that staff travel to: the shard's own (data.places), and with them those of the world data, by map and category.
+
+local curated = require("features.gm_menu.data.places")
+
+local travel_places = {}
+
+-- Of world data; beyond this nobody would find anything in a menu.
+local PLACES_MAXIMUM = 5000
+-- Fetched at once; between two of them others have their turn.
+local PAGE = 100
+local NO_CATEGORY = "Other"
+
+local function copy_of(maps)
+  local copies = {}
+  for index, map in ipairs(maps) do
+    copies[index] = { map_id = map.map_id, name = map.name, categories = {} }
+    for number, category in ipairs(map.categories) do
+      copies[index].categories[number] = { name = category.name, places = table.move(category.places, 1, #category.places, 1, {}) }
+    end
+  end
+  return copies
+end
+
+-- A list that grows: categories by map and name, and what is known by place and by name, so that nothing comes twice.
+local function growing(maps)
+  local list = { maps = maps, by_id = {}, categories = {}, known = {}, added = 0 }
+  for _, map in ipairs(maps) do
+    list.by_id[map.map_id] = map
+    for _, category in ipairs(map.categories) do
+      local key = ("%d %s"):format(map.map_id, category.name)
+      list.categories[key] = category
+      for _, place in ipairs(category.places) do
+        list.known[("%d %d %d"):format(map.map_id, place.x, place.y)] = true
+        list.known[key .. "\n" .. place.name] = true
+      end
+    end
+  end
+  return list
+end
+
+-- Categories within categories go before the name of a place: "Covetous, Level 2". The first in the path is the map.
+local function add(list, entry)
+  local map = list.by_id[entry.map_id]
+  local names = table.move(entry.path, 3, #entry.path, 1, {})
+  names[#names + 1] = entry.name
+  local name = table.concat(names, ", ")
+  local called = entry.path[2] or NO_CATEGORY
+  local key = ("%d %s"):format(entry.map_id, called)
+  local by_place, by_name = ("%d %d %d"):format(entry.map_id, entry.x, entry.y), key .. "\n" .. name
+  if not map or list.known[by_place] or list.known[by_name] or list.added >= PLACES_MAXIMUM then return end
+  list.known[by_place], list.known[by_name], list.added = true, true, list.added + 1
+  local category = list.categories[key]
+  if not category then
+    category = { name = called, places = {} }
+    list.categories[key] = category
+    table.insert(map.categories, category)
+  end
+  table.insert(category.places, { name = name, x = entry.x, y = entry.y, z = entry.z })
+end
+
+-- Reads the world data, where it has changed.
+function travel_places.refresh()
+  local census = world_data.count("locations")
+  if census.version == state.travel_places.version then return end
+  local list = growing(copy_of(curated))
+  for first = 1, census.entries, PAGE do
+    local page = world_data.entries("locations", nil, first, first + PAGE - 1, census.version)
+    -- They have changed meanwhile: the next time.
+    if not page then return end
+    for _, entry in ipairs(page) do add(list, entry) end
+    wait(0)
+  end
+  state.travel_places.maps, state.travel_places.version = list.maps, census.version
+end
+
+-- Maps with their categories and places, as they were read last.
+function travel_places.maps() return state.travel_places.maps or curated end
+
+-- Saved anew, the shard's own places hold at once.
+state.travel_places.maps, state.travel_places.version = nil, nil
+
+return travel_places

@@ -1,0 +1,55 @@
+-- Puts the public moongates where lua/features/moongates/data.lua says.
+
+local gates = require("features.moongates.lib.moongates")
+
+local TEMPLATE = "public_moongate"
+local function remove_all()
+  local removed = 0
+  for _, gate in ipairs(items.all_of(TEMPLATE)) do
+    if gate.exists then
+      gate:delete()
+      removed = removed + 1
+    end
+  end
+  return removed
+end
+
+-- Puts a gate to a destination. Whether it stands there, and what is to be known of it.
+local function place(map, destination)
+  local called = ("%s, %s"):format(destination.name, map.name)
+  local z = world.standing_z(map.map_id, destination.x, destination.y, destination.z)
+  local gate, reason = items.create(TEMPLATE, { hue = destination.hue })
+  local put = gate
+  if gate then put, reason = gate:move_to(map.map_id, destination.x, destination.y, z or destination.z) end
+  if not put then
+    if gate then gate:delete() end
+    return false, ("No gate at %s: %s."):format(called, reason)
+  end
+  if z then return true end
+  return true, ("Nobody can stand at the gate of %s: X: %d, Y: %d, Z: %d."):format(called, destination.x, destination.y, destination.z)
+end
+
+command.register {
+  name = "spawn_public_moongates",
+  description = "Removes all public moongates, and puts one at each destination of lua/features/moongates/data.lua.",
+  contexts = { "console", "in_game" },
+  level = "GameMaster",
+  handler = function()
+    local removed, placed, wanted = remove_all(), 0, 0
+    local by_map, notes = {}, {}
+    for _, map in ipairs(gates.maps()) do
+      local on_map = 0
+      for _, destination in ipairs(map.destinations) do
+        local stands, note = place(map, destination)
+        wanted = wanted + 1
+        on_map = on_map + (stands and 1 or 0)
+        notes[#notes + 1] = note
+      end
+      placed = placed + on_map
+      by_map[#by_map + 1] = ("%s %d"):format(map.name, on_map)
+    end
+    command.print(("Public moongates: %d removed, %d placed (%s)."):format(removed, placed, table.concat(by_map, ", ")))
+    for _, note in ipairs(notes) do command.print(note) end
+    if placed < wanted then return false, ("%d destinations are without a gate."):format(wanted - placed) end
+  end,
+}

@@ -1,0 +1,111 @@
+-- Gates: where the public ones lead (features.moongates.data), who may use them, and the way through.
+--
+-- What is shown to players may be older than the data: `state.moongates.maps` is what holds at this moment, also for windows that were
+-- open when the data were saved.
+
+local data = require("features.moongates.data")
+local travel = require("lib.travel")
+
+local gates = { tiles = 1 }
+
+local ARRIVAL_SOUND = 0x1FE
+local FELUCCA = 0
+local NAME_BYTES = 50
+local RED = 0x22
+local HUE_MAXIMUM = 0xFFFF
+local ANY_ART = 0x0F6C
+
+local function refuse(map, index, reason)
+  error(("lua/features/moongates/data.lua: destination %d of %s: %s"):format(index, map.name, reason), 0)
+end
+
+-- Destinations of a map that the shard has, each of them whole, and no two of one name.
+local function destinations_of(map)
+  local is_demo = not world.art(ANY_ART)
+  local found, names = {}, {}
+  for index, one in ipairs(map.destinations) do
+    if type(one.name) ~= "string" or one.name == "" or #one.name > NAME_BYTES then
+      refuse(map, index, ("name must be a text of at most %d bytes"):format(NAME_BYTES))
+    end
+    if names[one.name] then refuse(map, index, ("'%s' is there already"):format(one.name)) end
+    names[one.name] = true
+    local reason = travel.why_no_place { map_id = map.map_id, x = one.x, y = one.y, z = one.z }
+    if reason then refuse(map, index, ("%s: %s"):format(one.name, reason)) end
+    if one.hue and not (math.type(one.hue) == "integer" and one.hue >= 0 and one.hue <= HUE_MAXIMUM) then
+      refuse(map, index, ("%s: hue must be a number from 0 to %d"):format(one.name, HUE_MAXIMUM))
+    end
+    if is_demo or not one.demo then
+      found[#found + 1] = { map_id = map.map_id, name = one.name, x = one.x, y = one.y, z = one.z, hue = one.hue }
+    end
+  end
+  return found
+end
+
+local function checked(maps)
+  local result = {}
+  for index, map in ipairs(maps) do
+    if type(map.name) ~= "string" or type(map.destinations) ~= "table" then
+      error(("lua/features/moongates/data.lua: map %d must have map_id, name and destinations"):format(index), 0)
+    end
+    result[index] = { map_id = map.map_id, name = map.name, destinations = destinations_of(map) }
+  end
+  return result
+end
+
+state.moongates.maps = checked(data)
+
+-- Maps with their destinations, in the order of the data.
+function gates.maps() return state.moongates.maps end
+
+-- The destination of that map and name, nil where there is none (any more).
+function gates.find(map_id, name)
+  for _, map in ipairs(gates.maps()) do
+    for _, destination in ipairs(map.map_id == map_id and map.destinations or {}) do
+      if destination.name == name then return destination end
+    end
+  end
+  return nil
+end
+
+-- Why somebody may not go through a gate, nil who may. The dead may, as on foot.
+function gates.why_not(gate, mobile)
+  if not gate or not gate.exists or not gate.map_id then return "That gate is gone." end
+  if not travel.is_beside(gate, mobile, gates.tiles) then return "You are too far away to use the gate." end
+  if mobile.notoriety == "criminal" then return "Thou'rt a criminal and cannot escape so easily." end
+  return nil
+end
+
+local function is_there(mobile, place)
+  return mobile.map_id == place.map_id and math.max(math.abs(mobile.x - place.x), math.abs(mobile.y - place.y)) <= gates.tiles
+end
+
+local function go(mobile, place)
+  if mobile.notoriety == "murderer" and place.map_id ~= FELUCCA then return nil, "You are not allowed to travel there." end
+  if is_there(mobile, place) then return nil, "You are already there." end
+  local moved, reason = travel.go(mobile, place, { sound_id = ARRIVAL_SOUND })
+  if not moved then return nil, ("The gate leads nowhere: %s."):format(reason) end
+  return true
+end
+
+-- Takes a player through a public gate, if all that was so when the window opened still is. Otherwise the player is told why not.
+function gates.travel(mobile, gate, map_id, name)
+  local destination = gates.find(map_id, name)
+  local reason = gates.why_not(gate, mobile) or (not destination and "That destination is not there any more.")
+  local moved = false
+  if not reason then moved, reason = go(mobile, destination) end
+  if not moved then mobile:tell(reason, RED) end
+  return moved == true
+end
+
+-- Takes somebody through a gate of one destination: its param `to`, a place on any map.
+function gates.pass(gate, mobile)
+  local reason = gates.why_not(gate, mobile)
+  local to = gate.exists and gate:get("to") or nil
+  if not reason and not to then reason = "The gate leads nowhere." end
+  local moved = false
+  if not reason then moved, reason = go(mobile, { map_id = to.map_id or gate.map_id, x = to.x, y = to.y, z = to.z }) end
+  if not moved then mobile:tell(reason, RED) end
+  return moved == true
+end
+
+return gates

@@ -1,0 +1,18 @@
+-- Brings Orione, the cat of lua/features/orione/mobiles.lua, into the world.
+
+local picking = require("lib.picking")
+local spawning = require("lib.creatures.spawning")
+
+command.register {
+  name = "orion",
+  description = "Lets you choose a place, and Orione the cat comes there.",
+  contexts = { "in_game" },
+  level = "Regular",
+  handler = function(context)
+    local place, reason = picking.place(context.session_id)
+    if not place then return false, reason end
+    local cat, problem = spawning.at("orione", place)
+    if not cat then return false, "Orione does not come: " .. problem .. "." end
+    return ("%s has come to X: %d, Y: %d, Z: %d."):format(cat.name, cat.x, cat.y, cat.z)
+  end,
+}

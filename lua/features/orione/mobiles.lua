@@ -1,0 +1,78 @@
+-- Orione the cat: wanders about, meows, and answers whoever calls it by its name. The commands add_npc and orion bring it.
+
+local brains = require("lib.creatures.brains")
+
+local SOUND = { meow = 0x69, purr = 0x6A, hurt = 0x6D }
+local MEOW_PERCENT = 12
+local MEOWS = { "Meow!", "Meow?", "Mrrrow.", "*purrs*", "*licks a paw*" }
+-- Answers come no faster, however many call.
+local ANSWER_PAUSE_MS = 1500
+local ANSWER_MS = 600
+local FOLLOW_MS = 10000
+local NEAR_TILES = 2
+
+-- When each of them answered last, and whom it follows until when, by their serials.
+local answered, following = {}, {}
+
+local function show(self, words, sound)
+  if text.starts_with(words, "*") then self:emote(words) else self:say(words) end
+  self:sound(sound)
+end
+
+-- One step to whom it follows; false where it follows nobody.
+local function follow(self)
+  local one = following[self.serial]
+  if not one then return false end
+  local somebody = mobiles.get(one.serial)
+  local distance = somebody and self:distance_to(somebody)
+  if not distance or time.now() > one.until_ms then
+    following[self.serial] = nil
+    return false
+  end
+  if distance > NEAR_TILES then self:step(self:direction_to(somebody.x, somebody.y), true) end
+  return true
+end
+
+-- What it says to whoever spoke its name.
+local function answer_to(self, speaker, said)
+  if text.contains(said, "come") or text.contains(said, "here") then
+    following[self.serial] = { serial = speaker.serial, until_ms = time.now() + FOLLOW_MS }
+    return "*perks up its ears*", SOUND.meow
+  end
+  if text.contains(said, "fish") or text.contains(said, "good") then return "*purrs loudly*", SOUND.purr end
+  return ("Meow, %s!"):format(speaker.name), SOUND.meow
+end
+
+mobile_template("orione", {
+  base = "cat",
+  name = "Orione",
+  hue = 0x0453,
+  think_ms = 1500,
+  notoriety = "innocent",
+  tags = { "animal", "cat" },
+
+  on_think = function(self)
+    if not follow(self) then brains.wander(self) end
+    if random.chance(MEOW_PERCENT) then show(self, random.pick(MEOWS), SOUND.meow) end
+  end,
+
+  on_speech = function(self, speaker, said)
+    local heard = said:lower()
+    if not text.contains(heard, "orion") then return end
+    local now = time.now()
+    if now - (answered[self.serial] or -ANSWER_PAUSE_MS) < ANSWER_PAUSE_MS then return end
+    answered[self.serial] = now
+    wait(ANSWER_MS)
+    if not self.exists or not speaker.exists then return end
+    local direction = self:direction_to(speaker.x, speaker.y)
+    if direction then self:face(direction) end
+    local words, sound = answer_to(self, speaker, heard)
+    show(self, words, sound)
+  end,
+
+  on_death = function(self)
+    answered[self.serial], following[self.serial] = nil, nil
+    self:sound(SOUND.hurt)
+    self:emote("*gives a last meow*")
+  end,
+})

@@ -1,0 +1,65 @@
+-- Places the signs of the world data on every map: those with a text of their own, and those that the client has a text for.
+
+local entries_of = require("lib.world_data.entries")
+local jobs = require("lib.jobs")
+local placing = require("features.decorations.lib.placing")
+local problem_list = require("lib.world_data.problem_list")
+
+local KIND = "signs"
+local MAPS = { [0] = "Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur" }
+local SECOND_MS = 1000
+
+local function wish_of(entry)
+  return {
+    template = "sign", item_id = entry.item_id, map_id = entry.map_id, x = entry.x, y = entry.y, z = entry.z,
+    from = ("sign 0x%04X %d %d %d"):format(entry.item_id, entry.x, entry.y, entry.z),
+    name = entry.name, params = { label = entry.label },
+  }
+end
+
+-- Has a sign say what the data says now. Whether it said something else; a sign that staff put there is let alone.
+local function renew(run, sign, wish)
+  if not run:is_own(sign) or wish.name and sign.name == wish.name then return false end
+  if not wish.name and sign:get("label") == wish.params.label then return false end
+  sign:set("label", wish.params.label)
+  sign.name = wish.name
+  return true
+end
+
+local function place_on(run, map_id, problems)
+  local placed, renewed, there, began = 0, 0, 0, time.now()
+  for entry in entries_of(KIND, map_id) do
+    local wish = wish_of(entry)
+    local outcome, problem, sign = run:put(wish)
+    if problem then problems:add(entry, problem) end
+    if outcome == "placed" then
+      placed = placed + 1
+    elseif outcome == "there" then
+      if renew(run, sign, wish) then renewed = renewed + 1 else there = there + 1 end
+    end
+    job.advance()
+  end
+  local seconds = (time.now() - began) / SECOND_MS
+  local changed = renewed > 0 and (", %d say something else now"):format(renewed) or ""
+  job.print(("%s: %d placed, %d there already%s, in %.2f seconds."):format(MAPS[map_id], placed, there, changed, seconds))
+  return placed
+end
+
+local function place_all()
+  job.expect(entries_of.count(KIND))
+  local run, problems, placed = placing.new("spawn_signs"), problem_list.new(), 0
+  for map_id = 0, #MAPS do placed = placed + place_on(run, map_id, problems) end
+  problems:add_of_data(KIND)
+  problems:print()
+  return ("Signs: %d placed on all maps."):format(placed)
+end
+
+command.register {
+  name = "spawn_signs",
+  description = "Places the signs of the world data on every map; those that are there already stay.",
+  contexts = { "console", "in_game" },
+  level = "Administrator",
+  handler = function()
+    return jobs.begin { unit = KIND, work = place_all }
+  end,
+}

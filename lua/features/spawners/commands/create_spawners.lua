@@ -1,0 +1,72 @@
+-- Makes the spawners that the shard's world data define.
+
+local entries_of = require("lib.world_data.entries")
+local jobs = require("lib.jobs")
+local making = require("features.spawners.lib.making")
+local problem_list = require("lib.world_data.problem_list")
+
+local KIND = "spawners"
+local GONE_SHOWN = 10
+
+-- Kinds of the data that are made as one of ours, and how many.
+local function tell_of_mapped(mapped)
+  local kinds = {}
+  for kind in pairs(mapped) do kinds[#kinds + 1] = kind end
+  table.sort(kinds)
+  for _, kind in ipairs(kinds) do
+    job.print(("%d of kind %s were made as %s."):format(mapped[kind].count, kind, mapped[kind].as))
+  end
+end
+
+-- What the data has no more: taken away, or only told of.
+local function clear_away(run, map_id, replaces)
+  local shown = 0
+  local gone = run:each_gone(map_id, function(spawner)
+    if replaces then
+      making.remove(spawner)
+    elseif shown < GONE_SHOWN then
+      shown = shown + 1
+      job.print(("Spawner %s at X: %d, Y: %d, map %d is not in the data."):format(
+        spawner:get("spawner_id"), spawner.x, spawner.y, spawner.map_id or -1))
+    end
+    job.pause()
+  end)
+  if gone == 0 then return end
+  job.print(replaces and ("%d spawners that the data has no more were taken away with their creatures."):format(gone)
+    or ("%d spawners are not in the data; --replace takes them away."):format(gone))
+end
+
+local function create(map_id, replaces)
+  job.expect(entries_of.count(KIND, map_id))
+  local problems, mapped, run = problem_list.new(), {}, making.new(job.pause)
+  for entry in entries_of(KIND, map_id) do
+    local spawner, why_not = run:put(entry)
+    if not spawner then
+      problems:add(entry, why_not)
+    elseif entry.source_kind and entry.source_kind ~= entry.kind then
+      local one = mapped[entry.source_kind] or { count = 0, as = entry.kind }
+      one.count = one.count + 1
+      mapped[entry.source_kind] = one
+    end
+    job.advance()
+  end
+  problems:add_of_data(KIND)
+  tell_of_mapped(mapped)
+  clear_away(run, map_id, replaces)
+  problems:print()
+  return ("Spawners: %d created, %d changed, %d as they were, %d problems."):format(run.created, run.updated, run.kept, problems.count)
+end
+
+command.register {
+  name = "create_spawners",
+  description = "Makes the spawners of the world data, on one map or all; those that are there stay, changed where the data has changed.",
+  contexts = { "console", "in_game" },
+  level = "Administrator",
+  arguments = {
+    { name = "map_id", type = "integer", min = 0, max = 5, about = "the only map", optional = true },
+    { name = "replace", type = "flag", about = "takes away spawners that the data has no more, with their creatures" },
+  },
+  handler = function(_, arguments)
+    return jobs.begin { unit = KIND, work = function() return create(arguments.map_id, arguments.replace == true) end }
+  end,
+}

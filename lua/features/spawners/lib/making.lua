@@ -1,0 +1,114 @@
+-- Makes spawners of definitions from the data, each once: found again by its GUID, it is changed where its definition has, and keeps
+-- the creatures it has.
+
+local broods = require("features.spawners.lib.broods")
+local definitions = require("features.spawners.lib.definitions")
+
+-- What a definition sets; the rest that is kept with a spawner is its state.
+local DEFINED = {
+  "spawner_id", "spawner_kind", "count", "min_delay_ms", "max_delay_ms", "home_range", "walking_range", "team", "areas", "entries",
+  "think_range",
+}
+local LOWEST_Z, HIGHEST_Z = -128, 127
+local GUID_BYTES = 64
+
+local making = {}
+making.__index = making
+
+-- Serials of the spawners there are, by their GUIDs; of one map or all. `pause` is called in between.
+local function existing(pause)
+  local found = {}
+  for index, spawner in ipairs(items.all_with("spawner_id")) do
+    if spawner.exists and spawner.template == definitions.TEMPLATE then found[spawner:get("spawner_id")] = spawner.serial end
+    if index % 50 == 0 then pause() end
+  end
+  return found
+end
+
+-- Begins a run.
+function making.new(pause)
+  return setmetatable({ existing = existing(pause), seen = {}, sizes = {}, created = 0, updated = 0, kept = 0 }, making)
+end
+
+local function is_same(spawner, params)
+  for _, key in ipairs(DEFINED) do
+    if spawner:get(key) ~= params[key] then return false end
+  end
+  return true
+end
+
+local function is_at(spawner, entry)
+  return spawner.map_id == entry.map_id and spawner.x == entry.x and spawner.y == entry.y and spawner.z == entry.z
+end
+
+local function delay_of(params) return random.integer(params.min_delay_ms, params.max_delay_ms) end
+
+local function create(entry, params)
+  -- One that notices players is ready at once.
+  params.due_at = time.unix() + (params.spawner_kind == definitions.PROXIMITY and 0 or delay_of(params))
+  local spawner, reason = items.create(definitions.TEMPLATE, { params = params })
+  if not spawner then return nil, reason end
+  local put, why_not = spawner:move_to(entry.map_id, entry.x, entry.y, entry.z)
+  if put then return spawner end
+  spawner:delete()
+  return nil, why_not
+end
+
+local function update(spawner, entry, params)
+  for _, key in ipairs(DEFINED) do spawner:set(key, params[key]) end
+  spawner:set("due_at", time.unix() + (params.spawner_kind == definitions.PROXIMITY and 0 or delay_of(params)))
+  -- Also where it stays: how far it notices players may be another.
+  return spawner:move_to(entry.map_id, entry.x, entry.y, entry.z)
+end
+
+function making:is_on_map(entry)
+  local size = self.sizes[entry.map_id] or world.size(entry.map_id)
+  self.sizes[entry.map_id] = size
+  return entry.x >= 0 and entry.y >= 0 and entry.x < size.width and entry.y < size.height
+    and entry.z >= LOWEST_Z and entry.z <= HIGHEST_Z
+end
+
+-- Sees to it that a definition has its spawner. nil and why it cannot have one.
+function making:put(entry)
+  local id = entry.spawner_id
+  if #id > GUID_BYTES then return nil, "its GUID is too long" end
+  if self.seen[id] then return nil, ("the GUID %s is another spawner's already"):format(id) end
+  self.seen[id] = true
+  if not self:is_on_map(entry) then return nil, ("%d %d %d is outside of the map"):format(entry.x, entry.y, entry.z) end
+  local params, reason = definitions.params_of(entry)
+  if not params then return nil, reason end
+  local spawner = self.existing[id] and items.get(self.existing[id])
+  if not spawner then
+    local made, why_not = create(entry, params)
+    if made then self.created = self.created + 1 end
+    return made, why_not
+  end
+  if is_same(spawner, params) and is_at(spawner, entry) then
+    self.kept = self.kept + 1
+    return spawner
+  end
+  local done, why_not = update(spawner, entry, params)
+  if done then self.updated = self.updated + 1 end
+  return done and spawner, why_not
+end
+
+-- Spawners of a map, or of all, that the data has no more: calls `work` with each. How many there are.
+function making:each_gone(map_id, work)
+  local count = 0
+  for id, serial in pairs(self.existing) do
+    local spawner = not self.seen[id] and items.get(serial)
+    if spawner and (not map_id or spawner.map_id == map_id) then
+      count = count + 1
+      work(spawner)
+    end
+  end
+  return count
+end
+
+-- Takes a spawner out of the world with all it has made.
+function making.remove(spawner)
+  broods.remove(spawner)
+  spawner:delete()
+end
+
+return making

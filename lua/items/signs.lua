@@ -1,8 +1,0 @@
--- Signs of shops and roads, and what takes their part.
-
-local items_of = require("lib.item_families")
-
-local sign = items_of { tags = { "sign" }, weight = 1, movable = false }
-sign("sign", 0x0B95)
-sign("localized_sign", 0x0B95, { name = "sign" })
-sign("subtext_sign", 0x0B95, { name = "sign" })

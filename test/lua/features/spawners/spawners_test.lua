@@ -1,0 +1,283 @@
+-- Spawners: made of the world data once, asleep with nobody near, and what they make, when and how much of it.
+
+local spawners = require("features.spawners.lib.spawners")
+
+local MAP, X, Y = 1, 2000, 2000
+local MINUTE_MS = 60000
+local GUID = "163c83bd-e63d-4654-8c0e-23148615%04x"
+
+-- A spawner of the data, as its files have it.
+local function definition(number, changes)
+  local one = {
+    ["$type"] = "Spawner", guid = GUID:format(number), name = "test", location = { X, Y, 0 }, map = "Trammel", count = 3,
+    minDelay = "00:05:00", maxDelay = "00:05:00", homeRange = 4, walkingRange = 6,
+    entries = { { name = "GreatHart", maxCount = 3, probability = 100 } },
+  }
+  for key, value in pairs(changes or {}) do one[key] = value end
+  return one
+end
+
+local function write(...) test.world_file("spawners/test.json", json.encode { ... }) end
+
+local function staff() return test.player { role = "Administrator", x = 100, y = 100 } end
+
+-- Gives a command and lets its job end. What it printed.
+local function run(player, line)
+  local told = test.give(player.session_id, line)
+  local done = test.finish_jobs()[1]
+  if not done then error(told) end
+  expect.equal(done.state, "done", table.concat(done.lines, "\n"))
+  return table.concat(done.lines, "\n")
+end
+
+local function spawner_of(number)
+  for _, item in ipairs(items.all_of("spawn")) do
+    if item:get("spawner_id") == GUID:format(number) then return item end
+  end
+end
+
+-- Makes spawners of definitions. The first of them, and who gave the command.
+local function create(...)
+  write(...)
+  local admin = staff()
+  run(admin, ".create_spawners")
+  return spawner_of(1), admin
+end
+
+local function harts() return mobiles.all_of("great_hart") end
+
+test.case("create_spawners makes one of each definition, and a second time none", function()
+  write(definition(1), definition(2, { location = { X + 1, Y, 5 }, map = "Felucca" }))
+  local admin = staff()
+  expect.contains(run(admin, ".create_spawners"), "2 created, 0 changed, 0 as they were")
+  local first = spawner_of(1)
+  expect.equal({ first.template, first.map_id, first.x, first.y, first.z }, { "spawn", MAP, X, Y, 0 })
+  expect.equal(first:get("spawner_kind"), "Spawner")
+  expect.equal(first:get("entries"), "GreatHart:3:100")
+  expect.is_false(first.movable)
+  expect.equal(spawner_of(2).map_id, 0)
+  expect.contains(run(admin, ".create_spawners"), "0 created, 0 changed, 2 as they were")
+  expect.equal(#items.all_of("spawn"), 2)
+  expect.equal(first.exists, true)
+end)
+
+test.case("create_spawners makes those of one map only where that is asked for", function()
+  write(definition(1), definition(2, { map = "Felucca" }))
+  local admin = staff()
+  expect.contains(run(admin, ".create_spawners 0"), "1 created")
+  expect.is_nil(spawner_of(1))
+  expect.is_true(spawner_of(2) ~= nil)
+  expect.contains(run(admin, ".create_spawners"), "1 created, 0 changed, 1 as they were")
+end)
+
+test.case("a definition that has changed changes its spawner, which keeps its creatures", function()
+  local spawner, admin = create(definition(1))
+  run(admin, ".initial_spawn")
+  expect.equal(#harts(), 3)
+  write(definition(1, { count = 5, location = { X + 10, Y, 0 }, entries = { { name = "GreatHart", maxCount = 9, probability = 100 } } }))
+  expect.contains(run(admin, ".create_spawners"), "0 created, 1 changed, 0 as they were")
+  expect.equal({ spawner.x, spawner:get("count") }, { X + 10, 5 })
+  expect.equal(#harts(), 3)
+  run(admin, ".initial_spawn")
+  expect.equal(#harts(), 5)
+end)
+
+test.case("what the data has no more is told of, and taken away only where that is asked for", function()
+  local spawner, admin = create(definition(1), definition(2))
+  run(admin, ".initial_spawn")
+  expect.equal(#harts(), 6)
+  write(definition(2))
+  local told = run(admin, ".create_spawners")
+  expect.contains(told, GUID:format(1))
+  expect.contains(told, "--replace takes them away")
+  expect.is_true(spawner.exists)
+  told = run(admin, ".create_spawners --replace")
+  expect.contains(told, "1 spawners that the data has no more were taken away")
+  expect.is_false(spawner.exists)
+  expect.equal(#harts(), 3)
+end)
+
+test.case("other kinds of the data are mapped, and what cannot be made is told of", function()
+  test.world_file("regions/test.json", json.encode {
+    { ["$type"] = "BaseRegion", Map = "Trammel", Name = "A Meadow", Area = { { x1 = 2100, y1 = 2100, x2 = 2103, y2 = 2104 } } },
+  })
+  write(
+    definition(1, { ["$type"] = "RegionSpawner", region = "A Meadow" }),
+    definition(2, { ["$type"] = "RegionSpawner", region = "Nowhere" }),
+    definition(3, { count = 501 }))
+  local admin = staff()
+  local told = run(admin, ".create_spawners")
+  expect.contains(told, "2 created, 0 changed, 0 as they were, 2 problems")
+  expect.contains(told, "2 of kind RegionSpawner were made as Spawner")
+  expect.contains(told, "has no region 'Nowhere'")
+  expect.contains(told, "its count is 501")
+  run(admin, ".initial_spawn")
+  local in_meadow = 0
+  for _, hart in ipairs(harts()) do
+    if hart.x >= 2100 and hart.x < 2103 and hart.y >= 2100 and hart.y < 2104 then in_meadow = in_meadow + 1 end
+  end
+  expect.equal({ #harts(), in_meadow }, { 6, 3 })
+end)
+
+test.case("initial_spawn makes what is missing everywhere, and a second time nothing", function()
+  local spawner, admin = create(definition(1), definition(2, { map = "Felucca" }))
+  expect.contains(run(admin, ".initial_spawn 1"), "1 spawners made 3 creatures")
+  expect.contains(run(admin, ".initial_spawn"), "2 spawners made 3 creatures")
+  expect.contains(run(admin, ".initial_spawn"), "2 spawners made 0 creatures")
+  harts()[1]:kill()
+  expect.contains(run(admin, ".initial_spawn"), "made 1 creatures")
+  for _, hart in ipairs(harts()) do
+    expect.is_true(math.max(math.abs(hart.x - X), math.abs(hart.y - Y)) <= 4)
+    expect.equal(hart:get("home"), { map_id = hart.map_id, x = X, y = Y, z = 0 })
+    expect.equal(hart:get("home_range"), 6)
+  end
+  spawner:set("stopped", true)
+  for _, hart in ipairs(harts()) do hart:delete() end
+  expect.contains(run(admin, ".initial_spawn 1"), "made 0 creatures")
+end)
+
+test.case("each entry has a maximum of its own, and the one that is likelier comes more often", function()
+  local _, admin = create(definition(1, {
+    count = 60, homeRange = 20,
+    entries = {
+      { name = "GreatHart", maxCount = 2, probability = 100 }, { name = "Rabbit", maxCount = 100, probability = 90 },
+      { name = "Cat", maxCount = 100, probability = 10 },
+    },
+  }))
+  run(admin, ".initial_spawn")
+  local rabbits, cats = #mobiles.all_of("rabbit"), #mobiles.all_of("cat")
+  expect.equal(#harts(), 2)
+  expect.equal(rabbits + cats, 58)
+  expect.is_true(rabbits > 40 and cats > 0)
+end)
+
+test.case("a name without a template brings generic_npc and is told of once; things are spawned as well", function()
+  local unknown = { { name = "NoSuchBeast", maxCount = 2, probability = 100 } }
+  local _, admin = create(
+    definition(1, { count = 2, entries = unknown }), definition(2, { count = 2, entries = unknown }),
+    definition(3, { count = 2, entries = { { name = "BlackPearl", maxCount = 2, probability = 100 } } }))
+  local told = run(admin, ".initial_spawn")
+  expect.contains(told, "3 spawners made 6 creatures and things")
+  expect.contains(told, "1 names have no template, and generic_npc came instead: NoSuchBeast")
+  expect.equal(state.spawners.count, 1)
+  expect.equal(#mobiles.all_of("generic_npc"), 4)
+  local pearls = items.all_of("black_pearl")
+  expect.equal(#pearls, 2)
+  -- A thing that was taken counts no more.
+  pearls[1]:put_in(mobiles.get(admin.character_id).backpack or pearls[1]:delete())
+  expect.contains(run(admin, ".initial_spawn"), "made 1 creatures and things")
+end)
+
+test.case("a spawner with nobody near does nothing, and makes up for it when somebody comes", function()
+  local spawner = create(definition(1))
+  test.advance(12 * MINUTE_MS)
+  expect.equal(#harts(), 0)
+  local player = test.player { x = X + 20, y = Y }
+  test.advance(5000)
+  expect.equal(#harts(), 2)
+  test.advance(5 * MINUTE_MS)
+  expect.equal(#harts(), 3)
+  expect.is_nil(spawner:get("due_at"))
+  test.leave(player.session_id)
+end)
+
+test.case("what dies or goes away is made up for, each after a delay of its own", function()
+  local spawner, admin = create(definition(1))
+  run(admin, ".initial_spawn")
+  test.player { x = X, y = Y }
+  local all = harts()
+  all[1]:kill()
+  all[2]:kill()
+  test.advance(4 * MINUTE_MS)
+  expect.equal(#harts(), 1)
+  test.advance(MINUTE_MS + 5000)
+  expect.equal(#harts(), 2)
+  test.advance(5 * MINUTE_MS)
+  expect.equal(#harts(), 3)
+  -- One that is another's now, as a pet is, counts no more.
+  harts()[1]:set("spawner", nil)
+  test.advance(6 * MINUTE_MS)
+  expect.equal(#harts(), 4)
+  expect.is_nil(spawner:get("due_at"))
+end)
+
+test.case("creatures come back wherever they appear, however far the spawner itself is", function()
+  local _, admin = create(definition(1, { homeRange = 100, walkingRange = 10 }))
+  run(admin, ".initial_spawn")
+  test.player { x = X + 99, y = Y }
+  harts()[1]:kill()
+  test.advance(6 * MINUTE_MS)
+  expect.equal(#harts(), 3)
+end)
+
+test.case("a ProximitySpawner makes all when a living player comes near, and then rests", function()
+  create(definition(1, { ["$type"] = "ProximitySpawner" }))
+  local gm = test.player { role = "GameMaster", x = X, y = Y }
+  test.advance(10000)
+  expect.equal(#harts(), 0)
+  local player = test.player { x = X + 8, y = Y }
+  test.advance(10000)
+  expect.equal(#harts(), 0)
+  mobiles.get(player.character_id):move_to(MAP, X + 4, Y, 0)
+  test.advance(3000)
+  expect.equal(#harts(), 3)
+  for _, hart in ipairs(harts()) do hart:kill() end
+  test.advance(4 * MINUTE_MS)
+  expect.equal(#harts(), 0)
+  test.advance(MINUTE_MS + 5000)
+  expect.equal(#harts(), 3)
+  test.lines(gm.session_id)
+  test.use(gm.session_id, spawner_of(1).serial)
+  expect.contains(test.lines(gm.session_id), "3 of 3 are there")
+  test.lines(player.session_id)
+  test.use(player.session_id, spawner_of(1).serial)
+  expect.equal(test.lines(player.session_id), {})
+end)
+
+test.case("a spawner of the decorations, which says little, spawns as well", function()
+  items.create("spawn", { params = { spawn = "GreatHart", count = 1, home_range = 2 } }):move_to(MAP, X, Y, 0)
+  local admin = staff()
+  expect.contains(run(admin, ".initial_spawn"), "1 spawners made 1 creatures")
+  test.player { x = X, y = Y }
+  harts()[1]:kill()
+  test.advance(12 * MINUTE_MS)
+  expect.equal(#harts(), 1)
+  expect.contains(run(admin, ".create_spawners"), "0 problems")
+end)
+
+test.case("a spawner whose params make no sense makes nothing, and says so", function()
+  for _, entries in ipairs { "", "Hart", "Hart:x:y", "Hart:1:-5", ";;", "Hart:1:nan" } do
+    local spawner = items.create("spawn", { params = { spawner_id = "x", entries = entries, count = -3, areas = "1 2 b 4;9 9 1 1" } })
+    spawner:move_to(MAP, X, Y, 0)
+    expect.equal(spawners.describe(spawner), { "It makes nothing." })
+  end
+  test.player { x = X, y = Y }
+  test.advance(60000)
+  expect.contains(run(staff(), ".initial_spawn"), "made 0 creatures")
+end)
+
+test.case("hundreds are made at a stretch without a handler running too long", function()
+  create(definition(1, {
+    count = 200, homeRange = 30, minDelay = "00:00:00", maxDelay = "00:00:01",
+    entries = { { name = "Rabbit", maxCount = 200, probability = 100 } },
+  }))
+  test.player { x = X, y = Y }
+  test.advance(5 * MINUTE_MS)
+  expect.equal(#mobiles.all_of("rabbit"), 200)
+  local brood = spawner_of(1):get("brood")
+  expect.equal(#text.split(brood, ","), 200)
+end)
+
+test.case("where nobody can stand nothing is made, and it goes on when there is room", function()
+  local spawner, admin = create(definition(1, { count = 1, homeRange = 0 }))
+  local wall = items.create("static", { item_id = 6 })
+  wall:move_to(MAP, X, Y, 0)
+  wall.blocks = true
+  local told = run(admin, ".initial_spawn")
+  expect.contains(told, "1 spawners could not make all")
+  expect.equal(#harts(), 0)
+  wall:delete()
+  run(admin, ".initial_spawn")
+  expect.equal(#harts(), 1)
+  expect.equal(spawners.describe(spawner)[2], "  GreatHart (great_hart): at most 3")
+end)
