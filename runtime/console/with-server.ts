@@ -26,7 +26,7 @@ if ("output" in start) {
 
 /** @returns the exit code of the server */
 async function runBoth(dataDirectory: string): Promise<number> {
-  const main = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "main.js");
+  const main = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "server", "main.js");
   // Its standard input is none, so that it reads no commands; the log goes to its file and to the console's view.
   // In a group of its own, so that the terminal's Ctrl-C reaches it through us alone.
   const server = spawn(process.execPath, ["--no-liftoff", main, ...args], { stdio: ["ignore", "pipe", "pipe"], detached: true });
