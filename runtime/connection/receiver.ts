@@ -1,6 +1,13 @@
-import { BAD_FRAME, badFrameReason, NEED_MORE, nextFrame } from "../wire/framing.js";
+import { BAD_FRAME, badFrameReason, type LengthTable, NEED_MORE, nextFrame } from "../wire/framing.js";
 import { PacketError, PacketWriteError } from "../wire/packet-error.js";
-import { clientLengths, clientLengthsIn, clientPackets } from "../wire/packets/index.js";
+import {
+  clientLengths,
+  clientLengthsBefore6017,
+  clientLengthsIn,
+  clientPackets,
+  clientPacketsBefore6017,
+} from "../wire/packets/index.js";
+import { knowsGrids } from "./client-version.js";
 import type { Counters } from "./counters.js";
 import type { PacketHandlers } from "./packet-handlers.js";
 import { BARE_SEED_BYTES, recogniseOpening } from "./seed.js";
@@ -68,7 +75,7 @@ export class Receiver {
     this.kept = NOTHING;
     let at = session.stage === undefined ? this.open(bytes) : 0;
     for (let packets = 0; at < bytes.length && !session.hasEnded && session.stage !== undefined; packets++) {
-      const lengths = session.stage === "login" ? lengthsBeforeLogin : clientLengths;
+      const lengths = this.lengths();
       const length = nextFrame(bytes, at, bytes.length, lengths);
       if (length === NEED_MORE) break;
       if (length === BAD_FRAME) return session.violate(this.badFrame(badFrameReason(bytes, at, lengths)));
@@ -107,7 +114,8 @@ export class Receiver {
   private handle(bytes: Buffer, at: number, end: number): number {
     const { session } = this;
     const stage = session.stage!;
-    const packet = clientPackets.find(bytes, at);
+    const table = knowsGrids(session.version) ? clientPackets : clientPacketsBefore6017;
+    const packet = table.find(bytes, at);
     const handle = packet && this.handlers.find(packet);
     if (packet && !packet.stages.includes(stage)) {
       session.violate(`${packet.name} is not legal in stage ${stage}`);
@@ -133,6 +141,12 @@ export class Receiver {
       this.failed(error, packet?.name ?? "a packet");
     }
     return 0;
+  }
+
+  private lengths(): LengthTable {
+    const { stage, version } = this.session;
+    if (stage === "login") return lengthsBeforeLogin;
+    return knowsGrids(version) ? clientLengths : clientLengthsBefore6017;
   }
 
   private badFrame(reason: string): string {

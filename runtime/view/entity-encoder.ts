@@ -1,9 +1,8 @@
-import { MOBILE_MOVING_BYTES, writeMobileMoving } from "../wire/hot.js";
 import { compress, compressInto, maximumCompressedBytes } from "../wire/huffman.js";
 import { mobileIncoming, mobileIncomingBefore70331 } from "../wire/packets/entering.js";
 import { corpseEquipment } from "../wire/packets/items.js";
 import { worldItem, worldItemClassic } from "../wire/packets/looks.js";
-import { deleteObject } from "../wire/packets/movement.js";
+import { deleteObject, MOBILE_MOVING_BYTES, writeMobileMoving } from "../wire/packets/movement.js";
 import { tooltipRevision } from "../wire/packets/tooltips.js";
 import { packedWorldItem } from "../wire/packets/world-item.js";
 import type { Entity } from "../world/entity.js";

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { GameClient } from "../../loadtest/client/game-client.js";
+import { GameClient } from "../support/client/game-client.js";
 import { TestWorld } from "../../runtime/scripting/testing/test-world.js";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { type Shard, startShard } from "../support/shard.js";

@@ -1,4 +1,4 @@
-import { MOBILE_MOVING_BYTES, writeMobileMoving } from "../../runtime/wire/hot.js";
+import { MOBILE_MOVING_BYTES, writeMobileMoving } from "../../runtime/wire/packets/movement.js";
 import { compressInto, HuffmanDecoder, maximumCompressedBytes } from "../../runtime/wire/huffman.js";
 import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
 import { mobileMoving } from "../../runtime/wire/packets/movement.js";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { GameClient } from "../../loadtest/client/game-client.js";
+import type { GameClient } from "../support/client/game-client.js";
 import {
   addItemToContainer,
   ANYWHERE,

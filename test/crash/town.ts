@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { FLUSH_INTERVAL_MS } from "../../runtime/persistence/world-saver.js";
-import { auditItems } from "../../runtime/world/consistency.js";
+import { auditItems } from "../support/consistency.js";
 import { Item } from "../../runtime/world/item.js";
 import { LAYER } from "../../runtime/world/layers.js";
 import { characterName, Players } from "../support/players.js";

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GameClient } from "../../loadtest/client/game-client.js";
+import { GameClient } from "../support/client/game-client.js";
 import type { Artifact as LoadTestArtifact } from "../../loadtest/report/metrics.js";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../runtime/storage/engines.js";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GameClient } from "../../loadtest/client/game-client.js";
+import { GameClient } from "../support/client/game-client.js";
 import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
 import { containerContents } from "../../runtime/wire/packets/items.js";
 import { doubleClick } from "../../runtime/wire/packets/looks.js";

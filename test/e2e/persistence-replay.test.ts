@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { GameClient } from "../../loadtest/client/game-client.js";
+import type { GameClient } from "../support/client/game-client.js";
 import { dropAccepted, dropItem, dropRefused, GROUND, liftReject, pickUpItem } from "../../runtime/wire/packets/items.js";
-import { auditItems } from "../../runtime/world/consistency.js";
+import { auditItems } from "../support/consistency.js";
 import { Item } from "../../runtime/world/item.js";
 import { type DataPlace, StoredWorld } from "../crash/stored-world.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../runtime/storage/engines.js";

@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import type { GameClient } from "../../loadtest/client/game-client.js";
-import { auditItems } from "../../runtime/world/consistency.js";
+import type { GameClient } from "../support/client/game-client.js";
+import { auditItems } from "../support/consistency.js";
 import { type DataPlace, StoredWorld } from "../crash/stored-world.js";
 import { Town } from "../crash/town.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../runtime/storage/engines.js";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { GameClient, LoginDeniedError } from "../../loadtest/client/game-client.js";
+import { GameClient, LoginDeniedError } from "../support/client/game-client.js";
 import { mobileMoving } from "../../runtime/wire/packets/movement.js";
 import { drawPlayer } from "../../runtime/wire/packets/entering.js";
 import { FakeShard } from "./fake-shard.js";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect } from "vitest";
-import type { GameClient } from "../../loadtest/client/game-client.js";
+import type { GameClient } from "./client/game-client.js";
 import { Bystander } from "./bystander.js";
 import { MetricsPage } from "./metrics-page.js";
 import { Players } from "./players.js";

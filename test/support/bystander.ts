@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { GameClient } from "../../loadtest/client/game-client.js";
+import type { GameClient } from "./client/game-client.js";
 
 const NORTH = 0;
 const EAST = 2;

@@ -1,4 +1,4 @@
-import type { ReceivedFrame } from "../../loadtest/client/received.js";
+import type { ReceivedFrame } from "./client/received.js";
 
 const LOGIN_CONFIRM = 0x1b;
 const LOGIN_COMPLETE = 0x55;

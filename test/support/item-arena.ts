@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { pino } from "pino";
 import { FrameReader } from "../../loadtest/client/frame-reader.js";
-import type { Received } from "../../loadtest/client/received.js";
+import type { Received } from "./client/received.js";
 import type { AccountLevel } from "../../runtime/ports/levels.js";
 import type { ClientVersion } from "../../runtime/connection/client-version.js";
 import { handleItems } from "../../runtime/play/items/requests.js";
@@ -21,7 +21,7 @@ import { StatusService } from "../../runtime/play/status/status-service.js";
 import type { GameHooks } from "../../runtime/ports/hooks.js";
 import { doubleClick } from "../../runtime/wire/packets/looks.js";
 import { ANYWHERE, dropItem, equipItem, GROUND, pickUpItem } from "../../runtime/wire/packets/items.js";
-import { auditItems } from "../../runtime/world/consistency.js";
+import { auditItems } from "./consistency.js";
 import { NOWHERE } from "../../runtime/world/entity.js";
 import { Item } from "../../runtime/world/item.js";
 import type { ItemKindTraits } from "../../runtime/world/item-kind.js";

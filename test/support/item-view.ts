@@ -1,4 +1,4 @@
-import type { ReceivedFrame } from "../../loadtest/client/received.js";
+import type { ReceivedFrame } from "./client/received.js";
 import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
 import { closeWindow } from "../../runtime/wire/packets/extended.js";
 import { addItemToContainer, containerContents, openContainer } from "../../runtime/wire/packets/items.js";

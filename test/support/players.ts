@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 import path from "node:path";
 import { expect } from "vitest";
-import { GameClient } from "../../loadtest/client/game-client.js";
-import type { GameClientOptions } from "../../loadtest/client/game-client.js";
+import { GameClient } from "./client/game-client.js";
+import type { GameClientOptions } from "./client/game-client.js";
 import type { Account } from "../../loadtest/client/login-flow.js";
 import { characterList, characterListUpdate, deleteCharacter } from "../../runtime/wire/packets/characters.js";
 import { unicodeMessage } from "../../runtime/wire/packets/speech.js";

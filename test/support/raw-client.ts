@@ -2,7 +2,7 @@ import net from "node:net";
 import { FrameReader } from "../../loadtest/client/frame-reader.js";
 import { gameServerGreeting } from "../../loadtest/client/login-flow.js";
 import type { Account, Redirect } from "../../loadtest/client/login-flow.js";
-import { Received } from "../../loadtest/client/received.js";
+import { Received } from "./client/received.js";
 import {
   accountLogin,
   connectToGameServer,

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { pino } from "pino";
-import { Received } from "../../loadtest/client/received.js";
-import { Windows } from "../../loadtest/client/windows.js";
+import { Received } from "./client/received.js";
+import { Windows } from "./client/gumps.js";
 import type { ClientVersion } from "../../runtime/connection/client-version.js";
 import type { Outbox } from "../../runtime/connection/outbox.js";
 import type { PacketHandlers } from "../../runtime/connection/packet-handlers.js";

@@ -1,4 +1,4 @@
-import type { Received } from "../../loadtest/client/received.js";
+import type { Received } from "./client/received.js";
 import { ping, pingRequest } from "../../runtime/wire/packets/session.js";
 import type { Arena } from "./arena.js";
 import { NEW_VERSION, RawClient, seedOf } from "./raw-client.js";

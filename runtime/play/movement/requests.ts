@@ -4,9 +4,17 @@ import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { GameHooks } from "../../ports/hooks.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
-import { compressedAcknowledge, stepDirection, stepSequence } from "../../wire/hot.js";
 import { placePlayer, restartSequence } from "./own-position.js";
-import { moveReject, moveRequest, resyncRequest, viewRange, viewRangeRequest } from "../../wire/packets/movement.js";
+import {
+  compressedAcknowledge,
+  moveReject,
+  moveRequest,
+  resyncRequest,
+  viewRange,
+  viewRangeRequest,
+  stepDirection,
+  stepSequence,
+} from "../../wire/packets/movement.js";
 import { DIRECTION_MASK, DIRECTION_X, DIRECTION_Y, RUNNING_FLAG } from "../../world/directions.js";
 import { SIGHT_MAX_TILES, SIGHT_MIN_TILES } from "../../world/mobile.js";
 import { takeStep } from "../../world/movement.js";

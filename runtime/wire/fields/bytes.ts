@@ -1,6 +1,5 @@
 import { PacketError } from "../packet-error.js";
-import type { CountType, Fallible, Field } from "./field.js";
-import { INTEGER_FORMATS } from "./numbers.js";
+import type { Fallible, Field } from "./field.js";
 
 /** Exactly `count` bytes as they are. */
 export function bytes<const O extends { readonly fallback?: Uint8Array } = Record<never, never>>(
@@ -37,28 +36,6 @@ export function restBytes(limits: { readonly max: number }, doc = ""): Field<Buf
     },
     write(to, value) {
       if (value.length > max) throw new PacketError(`${value.length} bytes are more than ${max}`);
-      to.copy(value);
-    },
-  };
-}
-
-/** A count of bytes, then the bytes. */
-export function countedBytes(limits: { readonly count: CountType; readonly max: number }, doc = ""): Field<Buffer, Uint8Array> {
-  const { count, max } = limits;
-  const format = INTEGER_FORMATS[count];
-  return {
-    doc,
-    minimumBytes: format.bytes,
-    maximumBytes: format.bytes + max,
-    shape: { kind: "bytes", extent: count, max },
-    read(from) {
-      const length = format.read(from);
-      if (length > max) throw new PacketError(`${length} bytes are more than ${max}`);
-      return from.copy(length);
-    },
-    write(to, value) {
-      if (value.length > max) throw new PacketError(`${value.length} bytes are more than ${max}`);
-      format.write(to, value.length);
       to.copy(value);
     },
   };

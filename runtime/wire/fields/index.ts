@@ -1,6 +1,5 @@
-export { bytes, countedBytes, restBytes } from "./bytes.js";
+export { bytes, restBytes } from "./bytes.js";
 export { atLeast, equals, hasBit, ifMore, oneOf, variant, when } from "./choice.js";
-export { cleanText } from "../../text/clean-text.js";
 export { custom } from "./custom.js";
 export type { Chance, Field, Fields, Shape, StructIn, StructOut } from "./field.js";
 export { list } from "./list.js";

@@ -1,4 +1,4 @@
-import { deflateSync, inflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import { custom } from "../fields/index.js";
 import type { Field } from "../fields/field.js";
 import { PacketError } from "../packet-error.js";
@@ -40,18 +40,6 @@ export const compressedBlock: Field<CompressedBlock> = custom<CompressedBlock>({
 
 export function deflateBlock(plain: Uint8Array): CompressedBlock {
   return { plainBytes: plain.length, deflated: deflateSync(plain) };
-}
-
-/** @throws PacketError when the data is no zlib data or unpacks to another size than declared */
-export function inflateBlock(block: CompressedBlock): Buffer {
-  try {
-    const plain = inflateSync(block.deflated, { maxOutputLength: Math.max(1, block.plainBytes) });
-    if (plain.length === block.plainBytes) return plain;
-    throw new PacketError(`unpacks to ${plain.length} bytes, ${block.plainBytes} declared`);
-  } catch (error) {
-    if (error instanceof PacketError) throw error;
-    throw new PacketError(`cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 /** The texts of a window as 0xDD packs them: each a count of characters and UTF-16. */

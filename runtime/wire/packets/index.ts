@@ -1,7 +1,7 @@
 /** All declared packets, family by family, and the tables made from them. */
 import { LengthTable, UNDECLARED_CLIENT_BYTES } from "../framing.js";
 import { LARGEST_PACKET_BYTES } from "../packet.js";
-import type { AnyPacket, ClientPacket, ServerPacket, Stage } from "../packet.js";
+import type { AnyPacket, ClientPacket, Stage } from "../packet.js";
 import { CLIENT_LENGTHS, SERVER_LENGTHS } from "../packet-lengths.js";
 import { PacketTable } from "../packet-table.js";
 import * as booksAndMaps from "./books-and-maps.js";
@@ -72,8 +72,6 @@ const current = allPackets.filter((declared) => !oldForms.has(declared));
 
 /** Today's packets of clients, for the server's dispatcher. */
 export const clientPackets = new PacketTable(current.filter(isFromClient));
-/** Today's packets of servers, for a client's dispatcher. */
-export const serverPackets = new PacketTable(current.filter(isFromServer));
 
 /** Sizes of everything that a client may send. */
 export const clientLengths = new LengthTable(CLIENT_LENGTHS, current.filter(isFromClient), UNDECLARED_CLIENT_BYTES);
@@ -99,10 +97,6 @@ export function clientLengthsIn(stage: Stage): LengthTable {
 
 function isFromClient(declared: AnyPacket): declared is ClientPacket<unknown, never> {
   return declared.from === "client";
-}
-
-function isFromServer(declared: AnyPacket): declared is ServerPacket<unknown, never> {
-  return declared.from === "server";
 }
 
 /** The declarations among a module's exports. */

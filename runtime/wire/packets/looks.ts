@@ -179,7 +179,7 @@ export const textCommand = packet({
     command: u8("0x24 skill, 0x27 spell from book, 0x43 spell book, 0x56 spell, 0x58 door, 0xC7 gesture, 0xF4 virtue"),
     text: rawText(
       { ends: "rest", max: 128, terminator: true, why: "the kind of a spell book (0x43) is a byte like a control character" },
-      "arguments, separated by blanks; `numbersOf` and `spellbookKindOf` read them",
+      "arguments, separated by blanks; `numbersOf` reads them",
     ),
   },
 });

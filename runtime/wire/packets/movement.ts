@@ -1,4 +1,5 @@
 import { bytes, pad, restBytes, u32, u8 } from "../fields/index.js";
+import { compress } from "../huffman.js";
 import { packet } from "../packet.js";
 import type { ValueOf } from "../packet.js";
 import { MOBILE_FLAGS, NOTORIETY, body, direction, hue, serial, x, y, z } from "./parts.js";
@@ -157,3 +158,71 @@ export const freeshardList = packet({
   fields: { data: bytes(8, "a time of the client") },
 });
 export type FreeshardList = ValueOf<typeof freeshardList>;
+
+// Hand-made twins of the packets that make up nearly all traffic of a crowd. A test compares each with its declaration.
+
+/** Size of a 0x77. */
+export const MOBILE_MOVING_BYTES = 17;
+
+/** Direction of the 0x02 whose first byte is at `at`: 0 to 7, with 0x80 for running. */
+export function stepDirection(frame: Uint8Array, at: number): number {
+  return frame[at + 1] as number;
+}
+
+/** Sequence of the 0x02 at `at`. */
+export function stepSequence(frame: Uint8Array, at: number): number {
+  return frame[at + 2] as number;
+}
+
+/**
+ * Writes a 0x77 at `at` and returns where it ends. Values are taken as they are: the world holds only legal ones, and bits
+ * beyond a field's size are cut off.
+ */
+export function writeMobileMoving(
+  target: Uint8Array,
+  at: number,
+  serial: number,
+  body: number,
+  x: number,
+  y: number,
+  z: number,
+  direction: number,
+  hue: number,
+  flags: number,
+  notoriety: number,
+): number {
+  target[at] = mobileMoving.id;
+  target[at + 1] = serial >>> 24;
+  target[at + 2] = serial >>> 16;
+  target[at + 3] = serial >>> 8;
+  target[at + 4] = serial;
+  target[at + 5] = body >>> 8;
+  target[at + 6] = body;
+  target[at + 7] = x >>> 8;
+  target[at + 8] = x;
+  target[at + 9] = y >>> 8;
+  target[at + 10] = y;
+  target[at + 11] = z;
+  target[at + 12] = direction;
+  target[at + 13] = hue >>> 8;
+  target[at + 14] = hue;
+  target[at + 15] = flags;
+  target[at + 16] = notoriety;
+  return at + MOBILE_MOVING_BYTES;
+}
+
+/** Notorieties 0 to 7 have their acknowledgements ready. */
+const NOTORIETIES = 8;
+const SEQUENCES = 256;
+const acknowledgements: readonly Uint8Array[] = Array.from({ length: NOTORIETIES * SEQUENCES }, (_, index) =>
+  compress(Uint8Array.of(moveAcknowledge.id, index % SEQUENCES, Math.floor(index / SEQUENCES))),
+);
+
+/**
+ * The compressed 0x22 for a step, made once and shared by all who are sent it: it must not be changed.
+ *
+ * @param notoriety 0 to 7
+ */
+export function compressedAcknowledge(sequence: number, notoriety: number): Uint8Array {
+  return acknowledgements[notoriety * SEQUENCES + sequence] as Uint8Array;
+}

@@ -17,8 +17,6 @@ export const TEXT_COMMANDS = {
   virtue: 0xf4,
 } as const;
 
-/** Kind of the book in which clients look for spells when they do not say which: magery. */
-const MAGERY_BOOK = 1;
 const SERIAL_LARGEST = 0xffffffff;
 
 /**
@@ -29,15 +27,4 @@ export function numbersOf(text: string): number[] {
   const words = text.split(" ").filter((word) => word !== "");
   const end = words.findIndex((word) => !/^\d{1,10}$/.test(word) || Number(word) > SERIAL_LARGEST);
   return words.slice(0, end < 0 ? words.length : end).map(Number);
-}
-
-/**
- * Which spell book shall be opened: 1 magery, 2 necromancy, 3 chivalry, 4 bushido, 5 ninjitsu, 6 spellweaving, 7 mysticism.
- * Some clients write the number in digits, ClassicUO as one byte.
- */
-export function spellbookKindOf(text: string): number {
-  const [number] = numbersOf(text);
-  if (number !== undefined) return number;
-  const byte = text.charCodeAt(0);
-  return byte < "0".charCodeAt(0) ? byte : MAGERY_BOOK;
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { Players } from "../../support/players.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";

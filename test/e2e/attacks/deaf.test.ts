@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
 import { FrameReader } from "../../../loadtest/client/frame-reader.js";
 import { gameServerGreeting } from "../../../loadtest/client/login-flow.js";
-import { Received } from "../../../loadtest/client/received.js";
+import { Received } from "../../support/client/received.js";
 import { warModeRequest } from "../../../runtime/wire/packets/entering.js";
 import { asciiSpeech, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
 import { Arena } from "../../support/arena.js";

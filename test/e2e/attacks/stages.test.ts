@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
 import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
 import { characterList } from "../../../runtime/wire/packets/characters.js";
 import { loginConfirm } from "../../../runtime/wire/packets/entering.js";

@@ -1,5 +1,5 @@
+import { isSignedBy } from "../../support/signed.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isSignedBy } from "../../../runtime/webhooks/signature.js";
 import { EventReader } from "../../support/event-reader.js";
 import { Players } from "../../support/players.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
 import { creationRequest } from "../../../loadtest/client/character.js";
 import { GENERIC_NAME } from "../../../runtime/entry/creation.js";
 import {

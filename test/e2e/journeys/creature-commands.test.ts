@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
 import { deathAnimation, deathStatus } from "../../../runtime/wire/packets/combat.js";
 import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { ANYWHERE, containerContents, dropItem, pickUpItem } from "../../../runtime/wire/packets/items.js";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
 import { TILE_FLAGS } from "../../../runtime/client-files/tile-flags.js";
 import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { doubleClick, playSound, textCommand, worldItem } from "../../../runtime/wire/packets/looks.js";

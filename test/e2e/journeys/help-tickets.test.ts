@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
 import { EventReader } from "../../support/event-reader.js";
 import { Players } from "../../support/players.js";
 import { ScriptDirectory } from "../../support/script-directory.js";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
 import { doubleClick, paperdoll } from "../../../runtime/wire/packets/looks.js";
 import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { Players } from "../../support/players.js";

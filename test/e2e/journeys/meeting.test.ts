@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
 import { mobileIncoming, warMode, warModeRequest } from "../../../runtime/wire/packets/entering.js";
 import { clientVersion, hardwareInfo } from "../../../runtime/wire/packets/login.js";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
-import { LoginDeniedError } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
+import { LoginDeniedError } from "../../support/client/game-client.js";
 import { CLIENT_VERSION_TEXT } from "../../../loadtest/client/login-flow.js";
 import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { LOGIN_DENIED } from "../../../runtime/wire/packets/login.js";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
 import { worldItem } from "../../../runtime/wire/packets/looks.js";
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { gameMasterAt } from "../../support/commanding.js";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
 import { TILE_FLAGS } from "../../../runtime/client-files/tile-flags.js";
 import { characterList } from "../../../runtime/wire/packets/characters.js";
 import { drawPlayer } from "../../../runtime/wire/packets/entering.js";

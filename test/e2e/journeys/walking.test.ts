@@ -1,6 +1,6 @@
 import { setTimeout as timer } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../../../loadtest/client/game-client.js";
+import type { GameClient } from "../../support/client/game-client.js";
 import { drawPlayer } from "../../../runtime/wire/packets/entering.js";
 import { mapChange } from "../../../runtime/wire/packets/extended.js";
 import { mobileMoving, moveAcknowledge, moveReject, moveRequest, resyncRequest } from "../../../runtime/wire/packets/movement.js";

@@ -2,7 +2,7 @@ import pino from "pino";
 import { beforeEach, expect, test, vi } from "vitest";
 import { loadWorld } from "../../../runtime/persistence/world-loader.js";
 import { SaveUnderWayError, WorldSaver } from "../../../runtime/persistence/world-saver.js";
-import { auditItems } from "../../../runtime/world/consistency.js";
+import { auditItems } from "../../support/consistency.js";
 import { Item } from "../../../runtime/world/item.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { Mobile } from "../../../runtime/world/mobile.js";

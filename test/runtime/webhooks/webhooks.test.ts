@@ -1,9 +1,10 @@
+import { isSignedBy } from "../../support/signed.js";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EventBus, scriptReloaded, ticketOpened } from "../../../runtime/ports/events.js";
 import { createMetrics } from "../../../runtime/process/metrics.js";
 import type { WebhookLimits, WebhookOptions } from "../../../runtime/webhooks/options.js";
-import { isSignedBy, signature } from "../../../runtime/webhooks/signature.js";
+import { signature } from "../../../runtime/webhooks/signature.js";
 import { reportWebhooks } from "../../../runtime/webhooks/webhook-metrics.js";
 import { Webhooks } from "../../../runtime/webhooks/webhooks.js";
 import { counting, jobStage } from "../jobs/job-stage.js";

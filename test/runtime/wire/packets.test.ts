@@ -1,15 +1,9 @@
+import { serverPackets } from "../../support/client/server-packets.js";
 import { describe, expect, test } from "vitest";
 import { NEED_MORE, nextFrame } from "../../../runtime/wire/framing.js";
 import { PacketError } from "../../../runtime/wire/packet-error.js";
 import type { AnyPacket } from "../../../runtime/wire/packet.js";
-import {
-  allPackets,
-  clientLengths,
-  clientPackets,
-  oldForms,
-  serverLengths,
-  serverPackets,
-} from "../../../runtime/wire/packets/index.js";
+import { allPackets, clientLengths, clientPackets, oldForms, serverLengths } from "../../../runtime/wire/packets/index.js";
 import { seeded } from "./chance.js";
 import { samplePacket } from "./sampling.js";
 

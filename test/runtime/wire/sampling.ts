@@ -1,5 +1,5 @@
 import type { AnyField, Surroundings } from "../../../runtime/wire/fields/field.js";
-import { cleanText } from "../../../runtime/wire/fields/index.js";
+import { cleanText } from "../../../runtime/text/clean-text.js";
 import type { Chance, Fields, Shape } from "../../../runtime/wire/fields/index.js";
 import type { AnyPacket } from "../../../runtime/wire/packet.js";
 import { bytesOf } from "./chance.js";

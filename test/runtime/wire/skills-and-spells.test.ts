@@ -12,7 +12,7 @@ import { renameRequest } from "../../../runtime/wire/packets/prompts.js";
 import { skillLockRequest, skills } from "../../../runtime/wire/packets/skills.js";
 import { spellbookContent } from "../../../runtime/wire/packets/spellbooks.js";
 import { extendedStats } from "../../../runtime/wire/packets/stat-locks.js";
-import { TEXT_COMMANDS, numbersOf, spellbookKindOf } from "../../../runtime/wire/packets/text-commands.js";
+import { TEXT_COMMANDS, numbersOf } from "../../../runtime/wire/packets/text-commands.js";
 import { tooltip, tooltipRevision, tooltipsRequest } from "../../../runtime/wire/packets/tooltips.js";
 import { laysOut } from "./layout.js";
 
@@ -108,15 +108,6 @@ describe("commands by text", () => {
     ["4294967296 1", []],
   ])("numbers of %j are %j", (text, numbers) => {
     expect(numbersOf(text)).toEqual(numbers);
-  });
-
-  test.each([
-    ["\x02", 2],
-    ["3", 3],
-    ["", 1],
-    ["book", 1],
-  ])("the book of %j is of kind %i", (text, kind) => {
-    expect(spellbookKindOf(text)).toBe(kind);
   });
 });
 

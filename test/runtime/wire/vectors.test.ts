@@ -1,9 +1,11 @@
+import { inflateBlock } from "../../support/client/inflate.js";
+import { serverPackets } from "../../support/client/server-packets.js";
 import { describe, expect, test } from "vitest";
 import { nextFrame } from "../../../runtime/wire/framing.js";
 import type { AnyPacket } from "../../../runtime/wire/packet.js";
-import { inflateBlock, packLayout } from "../../../runtime/wire/packets/compressed-gump.js";
+import { packLayout } from "../../../runtime/wire/packets/compressed-gump.js";
 import { compressedGump } from "../../../runtime/wire/packets/gumps.js";
-import { allPackets, clientLengths, clientPackets, oldForms, serverPackets } from "../../../runtime/wire/packets/index.js";
+import { allPackets, clientLengths, clientPackets, oldForms } from "../../../runtime/wire/packets/index.js";
 import { SKIP_REASON, hasSharedFiles, sharedJson } from "./shared-files.js";
 import type { PacketVector } from "./shared-files.js";
 import { compareFields } from "./vector-fields.js";

@@ -1,8 +1,8 @@
-import { inflateBlock } from "../../runtime/wire/packets/compressed-gump.js";
-import { compressedGump, gump, gumpResponse, helpRequest } from "../../runtime/wire/packets/gumps.js";
-import type { ClientPacket } from "../../runtime/wire/packet.js";
-import { asciiMessage, SYSTEM_SERIAL, unicodeMessage } from "../../runtime/wire/packets/speech.js";
-import { targetAnswer, targetCursor } from "../../runtime/wire/packets/targets.js";
+import { inflateBlock } from "./inflate.js";
+import { compressedGump, gump, gumpResponse, helpRequest } from "../../../runtime/wire/packets/gumps.js";
+import type { ClientPacket } from "../../../runtime/wire/packet.js";
+import { asciiMessage, SYSTEM_SERIAL, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
+import { targetAnswer, targetCursor } from "../../../runtime/wire/packets/targets.js";
 import type { Received, ReceivedFrame, WaitOptions } from "./received.js";
 
 /** What windows need of a client. */

@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest";
 import { compress } from "../../../runtime/wire/huffman.js";
 import {
   compressedAcknowledge,
+  mobileMoving,
+  moveAcknowledge,
+  moveRequest,
   stepDirection,
-  stepFastwalkKey,
   stepSequence,
   writeMobileMoving,
-} from "../../../runtime/wire/hot.js";
-import { mobileMoving, moveAcknowledge, moveRequest } from "../../../runtime/wire/packets/movement.js";
+} from "../../../runtime/wire/packets/movement.js";
 import type { MobileMoving, MoveRequest } from "../../../runtime/wire/packets/movement.js";
 import { seeded } from "./chance.js";
 import { samplePacket } from "./sampling.js";
@@ -18,11 +19,8 @@ describe("the hand-made twin", () => {
     for (let i = 0; i < 500; i++) {
       const frame = moveRequest.write(samplePacket(moveRequest, chance) as MoveRequest);
       const within = Buffer.concat([Buffer.from([1, 2, 3]), frame]);
-      expect({
-        direction: stepDirection(within, 3),
-        sequence: stepSequence(within, 3),
-        fastwalkKey: stepFastwalkKey(within, 3),
-      }).toEqual(moveRequest.read(frame));
+      const { direction, sequence } = moveRequest.read(frame);
+      expect([stepDirection(within, 3), stepSequence(within, 3)]).toEqual([direction, sequence]);
     }
   });
 

@@ -1,5 +1,5 @@
-import { serverPackets } from "../../runtime/wire/packets/index.js";
-import type { ServerPacket } from "../../runtime/wire/packet.js";
+import { serverPackets } from "./server-packets.js";
+import type { ServerPacket } from "../../../runtime/wire/packet.js";
 
 /** A frame from the server, kept. */
 export interface ReceivedFrame {

@@ -1,8 +1,8 @@
-import { NOWHERE } from "./entity.js";
-import { Item } from "./item.js";
-import type { Mobile } from "./mobile.js";
-import { SECTOR_SHIFT } from "./sectors.js";
-import type { World } from "./world.js";
+import { NOWHERE } from "../../runtime/world/entity.js";
+import { Item } from "../../runtime/world/item.js";
+import type { Mobile } from "../../runtime/world/mobile.js";
+import { SECTOR_SHIFT } from "../../runtime/world/sectors.js";
+import type { World } from "../../runtime/world/world.js";
 
 /**
  * What is wrong with the things in the world, in words; none if nothing. Each thing is in exactly one place: on the ground and in the
