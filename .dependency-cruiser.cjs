@@ -9,7 +9,7 @@ const rooms = {
   "data-directory": [],
   wire: ["text"],
   "client-files": ["log"],
-  world: ["client-files"],
+  world: [],
   ports: ["log", "world"],
   "world-data": ["world"],
   storage: ["log", "ports", "process"],

@@ -1,3 +1,5 @@
+import type { TileArea } from "../world/near.js";
+
 /** What a picture shows that stands in the world, as far as the client's files tell. */
 export interface ArtFacts {
   /** In units of altitude. */
@@ -15,14 +17,6 @@ export interface ArtFacts {
 export interface Fixture extends ArtFacts {
   readonly itemId: number;
   readonly z: number;
-}
-
-/** Tiles of one map; the last ones belong to it. */
-export interface TileArea {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** Where a picture stands. */

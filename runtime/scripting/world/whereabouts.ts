@@ -1,7 +1,7 @@
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
 import { integer, optional } from "../declare/types.js";
-import type { TileArea } from "../../ports/map-fixtures.js";
+import type { TileArea } from "../../world/near.js";
 import { type Parameter, parameter } from "../declare/module.js";
 import { LuaRaise } from "../vm/vm.js";
 
