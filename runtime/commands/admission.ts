@@ -1,5 +1,5 @@
 import { type AccountLevel, isAtLeast } from "../ports/levels.js";
-import type { CommandOutcome } from "../storage/command-audit.js";
+import type { CommandOutcome } from "../ports/command-kinds.js";
 import { cleanText } from "../text/clean-text.js";
 import type { ArgumentValue } from "./argument.js";
 import { type CommandIndex, nearestNames } from "./command-index.js";

@@ -1,6 +1,7 @@
 import { escapeUnsafe } from "../log/gate.js";
 import type { Log } from "../log/log.js";
-import type { CommandAuditRepository, CommandOutcome } from "../storage/command-audit.js";
+import type { CommandOutcome } from "../ports/command-kinds.js";
+import type { CommandAuditRepository } from "../storage/command-audit.js";
 import type { Issuer } from "./command.js";
 
 /** Longer ones are cut; the audit trail is no place to store things. */

@@ -1,15 +1,8 @@
+import type { CommandContext, CommandOrigin } from "../ports/command-kinds.js";
 import type { AccountLevel } from "../ports/levels.js";
 import type { Job } from "../jobs/job.js";
 import type { Argument, ArgumentValue, ValuesOf } from "./argument.js";
 import { flagText, isFlag } from "./flags.js";
-
-/** Where a command may be used: `Console` is the terminal and HTTP, `InGame` is chat. */
-export const commandContexts = ["Console", "InGame"] as const;
-export type CommandContext = (typeof commandContexts)[number];
-
-/** Which way a line came in. */
-export const commandOrigins = ["terminal", "http", "game"] as const;
-export type CommandOrigin = (typeof commandOrigins)[number];
 
 /** Whoever gave a command, as they stand at that moment. */
 export interface Issuer {

@@ -1,5 +1,6 @@
 import type { Argument } from "./argument.js";
-import { type Command, commandContexts } from "./command.js";
+import { commandContexts } from "../ports/command-kinds.js";
+import type { Command } from "./command.js";
 import { isFlag } from "./flags.js";
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;

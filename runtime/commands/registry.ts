@@ -2,7 +2,7 @@ import { type AccountLevel, isAtLeast } from "../ports/levels.js";
 import type { Job } from "../jobs/job.js";
 import { JobRefusedError, type Jobs } from "../jobs/jobs.js";
 import type { Log } from "../log/log.js";
-import type { CommandOutcome } from "../storage/command-audit.js";
+import type { CommandOutcome } from "../ports/command-kinds.js";
 import { admit, type Admitted } from "./admission.js";
 import type { CommandAudit } from "./audit.js";
 import { CommandIndex, nearestNames } from "./command-index.js";

@@ -1,7 +1,8 @@
 import type { AccountLevel } from "../ports/levels.js";
 import type { JobClock } from "./clock.js";
 import type { DrivenRun } from "./drive.js";
-import type { Job, JobInfo, JobListener, JobState } from "./job.js";
+import type { JobState } from "../ports/job-states.js";
+import type { Job, JobInfo, JobListener } from "./job.js";
 import { JobOutput } from "./job-output.js";
 import type { Slice } from "./slices.js";
 import { endWords } from "./words.js";

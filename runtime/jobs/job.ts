@@ -1,8 +1,5 @@
+import type { JobState } from "../ports/job-states.js";
 import type { AccountLevel } from "../ports/levels.js";
-
-/** `running` until its work is over or given up, also while it is being cancelled. */
-export const jobStates = ["running", "done", "failed", "cancelled"] as const;
-export type JobState = (typeof jobStates)[number];
 
 /**
  * Work in small steps: a generator that yields wherever it may be interrupted, at best every few tenths of a millisecond. Between two

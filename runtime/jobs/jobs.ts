@@ -2,7 +2,8 @@ import { type EventBus, jobEnded, jobProgress, jobStarted } from "../ports/event
 import type { Log } from "../log/log.js";
 import { type JobClock, systemJobClock } from "./clock.js";
 import { drive, type JobEnding } from "./drive.js";
-import { type Job, JobFailure, type JobInfo, type JobState } from "./job.js";
+import type { JobState } from "../ports/job-states.js";
+import { type Job, JobFailure, type JobInfo } from "./job.js";
 import { JobRecord, type JobStart } from "./job-record.js";
 import { Slices } from "./slices.js";
 import { progressWords } from "./words.js";

@@ -1,4 +1,5 @@
-import type { JobInfo, JobState } from "./job.js";
+import type { JobState } from "../ports/job-states.js";
+import type { JobInfo } from "./job.js";
 
 const SECOND_MS = 1_000;
 const MINUTE_SECONDS = 60;

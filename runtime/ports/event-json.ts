@@ -1,6 +1,23 @@
-import type { ShardEvent } from "./events.js";
+import type { EventDeclaration, ShardEvent } from "./events.js";
 
 export type JsonMembers = Record<string, string | number | boolean | null>;
+
+type Members = EventDeclaration["members"];
+type PlainJson<M extends Members[string]> = M["kind"] extends "id" | "time"
+  ? string
+  : M["kind"] extends "text"
+    ? M extends { readonly names?: readonly (infer Name)[] }
+      ? Name
+      : never
+    : M["kind"] extends "boolean"
+      ? boolean
+      : number;
+
+/** The type of an event as {@link eventJson} makes it: `EventJson<typeof ticketChanged>`. */
+export type EventJson<Declaration extends { readonly members: Members }> = {
+  [Name in keyof Declaration["members"]]:
+    PlainJson<Declaration["members"][Name]> | (Declaration["members"][Name]["nullable"] extends true ? null : never);
+};
 
 /** What was published as it leaves the house, over HTTP and to webhooks: ids are decimal strings, times ISO 8601 text. */
 export function eventJson({ declaration, members }: ShardEvent): JsonMembers {

@@ -1,5 +1,6 @@
-import type { AccountLevel } from "./levels.js";
-import type { Log } from "../log/log.js";
+import { jobStates } from "./job-states.js";
+import { accountLevels, type AccountLevel } from "./levels.js";
+import { ticketCategories, ticketStatuses } from "./ticket-kinds.js";
 
 /**
  * How a member crosses: an `id` is a number in here and in Lua and a decimal string in JSON; a `time` is Unix milliseconds in
@@ -7,14 +8,17 @@ import type { Log } from "../log/log.js";
  */
 export type MemberKind = "id" | "integer" | "number" | "text" | "boolean" | "time";
 
-interface Member<Kind extends MemberKind = MemberKind, Nullable extends boolean = boolean> {
+interface Member<Kind extends MemberKind = MemberKind, Nullable extends boolean = boolean, Name extends string = string> {
   readonly kind: Kind;
   readonly nullable: Nullable;
   readonly about: string;
+  /** The texts that it may be; any text without them. */
+  readonly names?: readonly Name[];
 }
 type Members = Readonly<Record<string, Member>>;
-type Plain<Kind> = Kind extends "text" ? string : Kind extends "boolean" ? boolean : number;
-type MemberValue<M> = M extends Member<infer Kind, infer Nullable> ? Plain<Kind> | (Nullable extends true ? null : never) : never;
+type Plain<Kind, Name> = Kind extends "text" ? Name : Kind extends "boolean" ? boolean : number;
+type MemberValue<M> =
+  M extends Member<infer Kind, infer Nullable, infer Name> ? Plain<Kind, Name> | (Nullable extends true ? null : never) : never;
 export type MembersOf<M extends Members> = { readonly [K in keyof M]: MemberValue<M[K]> };
 
 export function member<Kind extends MemberKind>(kind: Kind, about: string): Member<Kind, false> {
@@ -23,6 +27,11 @@ export function member<Kind extends MemberKind>(kind: Kind, about: string): Memb
 
 export function nullableMember<Kind extends MemberKind>(kind: Kind, about: string): Member<Kind, true> {
   return { kind, about, nullable: true };
+}
+
+/** A text that is one of some names. */
+export function oneOf<const Name extends string>(names: readonly Name[], about: string): Member<"text", false, Name> {
+  return { kind: "text", about, nullable: false, names };
 }
 
 /** Something that happened, declared once: the stream of events, webhooks, Lua's `on_...` and the documents follow from it. */
@@ -51,12 +60,17 @@ export interface ShardEvent {
 
 export type EventListener = (event: ShardEvent) => void;
 
+/** The part of the log that the bus needs. */
+interface FailureLog {
+  error(details: object, message: string): void;
+}
+
 /** Tells whoever listens, in the order they came, at once; what one of them throws is logged and harms no other. */
 export class EventBus {
   private readonly listeners = new Set<EventListener>();
-  private readonly log: Log;
+  private readonly log: FailureLog;
 
-  constructor(log: Log) {
+  constructor(log: FailureLog) {
     this.log = log;
   }
 
@@ -84,7 +98,7 @@ export const ticketOpened = declareEvent({
   level: "Counselor",
   members: {
     ticketId: member("id", "the ticket"),
-    category: member("text", "its category"),
+    category: oneOf(ticketCategories, "its category"),
     message: member("text", "what the player wrote"),
     senderAccountId: member("id", "account of the player"),
     senderCharacterId: member("id", "serial of the character"),
@@ -102,7 +116,7 @@ export const ticketChanged = declareEvent({
   level: "Counselor",
   members: {
     ticketId: member("id", "the ticket"),
-    status: member("text", "Open, Assigned or Closed"),
+    status: oneOf(ticketStatuses, "its status now"),
     assignedToAccountId: nullableMember("id", "who has it"),
     changedByAccountId: nullableMember("id", "who did it; null while tokens are off"),
     lastUpdatedAtUtc: member("time", "when"),
@@ -170,7 +184,7 @@ export const scriptReloaded = declareEvent({
 const jobMembers = {
   jobId: member("id", "the job"),
   name: member("text", "its kind: the command that began it"),
-  state: member("text", "running, done, failed or cancelled"),
+  state: oneOf(jobStates, "how far it is"),
   done: member("integer", "how many are done"),
   total: nullableMember("integer", "how many there are to do; null while nobody knows"),
   unit: member("text", "what is counted"),
@@ -180,7 +194,7 @@ const jobMembers = {
   secondsLeft: nullableMember("integer", "at that rate; null where it is not known"),
   outputLineCount: member("integer", "lines of output that are kept by now; the job itself has them"),
   startedBy: member("text", "name of the account that began it, or console"),
-  cancelLevel: member("text", "whoever cancels it needs this level"),
+  cancelLevel: oneOf(accountLevels, "whoever cancels it needs this level"),
 } as const;
 
 export const jobStarted = declareEvent({

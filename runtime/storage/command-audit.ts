@@ -1,14 +1,5 @@
+import type { CommandOrigin, CommandOutcome } from "../ports/command-kinds.js";
 import type { AccountLevel } from "../ports/levels.js";
-
-/**
- * How a use of a command ended.
- *
- * - `done`, `failed`: it ran
- * - `timedOut`: the caller over HTTP was told to wait no longer; it may have gone on
- * - `unknown`, `wrongContext`, `levelTooLow`, `badArguments`: it was refused
- */
-export const commandOutcomes = ["done", "failed", "timedOut", "unknown", "wrongContext", "levelTooLow", "badArguments"] as const;
-export type CommandOutcome = (typeof commandOutcomes)[number];
 
 /** One use of a command. The name is that of the time: the trail outlives renamed and deleted accounts. */
 export interface CommandAuditEntry {
@@ -20,7 +11,7 @@ export interface CommandAuditEntry {
   accountId: number | null;
   accountName: string;
   role: AccountLevel;
-  origin: "terminal" | "http" | "game";
+  origin: CommandOrigin;
   command: string;
   /** As it was given, without secrets. */
   line: string;

@@ -1,5 +1,5 @@
-import type { TicketCategory, TicketStatus } from "../ports/ticket-kinds.js";
-import type { NewTicket, Ticket, TicketAction, TicketChange, TicketHistoryEntry, TicketState, TicketSummary } from "./tickets.js";
+import type { TicketAction, TicketCategory, TicketStatus } from "../ports/ticket-kinds.js";
+import type { NewTicket, Ticket, TicketChange, TicketHistoryEntry, TicketState, TicketSummary } from "./tickets.js";
 
 /** A row of `tickets`. */
 export interface TicketRow {

@@ -1,4 +1,4 @@
-import type { TicketCategory, TicketStatus } from "../ports/ticket-kinds.js";
+import type { TicketAction, TicketCategory, TicketStatus } from "../ports/ticket-kinds.js";
 
 /**
  * A help ticket as it is stored. Names are those of the time when the ticket was sent or taken: a ticket outlives renamed and
@@ -89,9 +89,6 @@ export interface TicketChange {
   /** Left for the sender in the same transaction, where status or assigned account become others by the change. */
   notice?: string | undefined;
 }
-
-export const ticketActions = ["Opened", "AssignedToStaff", "StatusSet"] as const;
-export type TicketAction = (typeof ticketActions)[number];
 
 /** One side of a change. */
 export interface TicketState {

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.js";
-import { accountLevels } from "../../ports/levels.js";
 import { Problem, retryProblem } from "../problem.js";
 import { route, type Route } from "../route.js";
 import type { TokenIssuer } from "../tokens.js";
-import { idSchema, timeSchema, timeText } from "../wire-types.js";
+import { type AccessGrant, accessGrantSchema } from "../schemas/auth.js";
+import { timeText } from "../schemas/fields.js";
 import type { Account } from "../../storage/storage.js";
 
 /**
@@ -18,17 +18,6 @@ const loginSchema = z.strictObject({ username: credential, password: credential 
 
 const consoleLoginSchema = z.strictObject({ secret: credential }).meta({ id: "ConsoleLogin" });
 
-const grantSchema = z
-  .strictObject({
-    accessToken: z.string(),
-    tokenType: z.literal("Bearer"),
-    expiresAtUtc: timeSchema,
-    accountId: idSchema,
-    username: z.string(),
-    role: z.enum(accountLevels),
-  })
-  .meta({ id: "AccessGrant" });
-
 export interface AuthRouteParts {
   accounts: Pick<Accounts, "authenticate" | "list">;
   tokens: TokenIssuer;
@@ -38,7 +27,7 @@ export interface AuthRouteParts {
 
 /** Absent where tokens are switched off, so that the addresses answer 404. */
 export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts): Route[] {
-  const grantFor = async (account: Account): Promise<z.input<typeof grantSchema>> => {
+  const grantFor = async (account: Account): Promise<AccessGrant> => {
     const { accessToken, expiresAt } = await tokens.issue(account);
     return {
       accessToken,
@@ -61,7 +50,7 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
         "`expiresAtUtc`, or as soon as the account's password, level or activity changes.",
       access: "anyone",
       body: loginSchema,
-      responses: { 200: { description: "A token for `Authorization: Bearer`", body: grantSchema } },
+      responses: { 200: { description: "A token for `Authorization: Bearer`", body: accessGrantSchema } },
       problems: { 401: "Unknown account, wrong password or deactivated account" },
       async handle({ body, address, log }) {
         const result = await accounts.authenticate(body.username, body.password, address);
@@ -92,7 +81,7 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
 function consoleRoute(
   consoleSecret: string,
   accounts: Pick<Accounts, "list">,
-  grantFor: (account: Account) => Promise<z.input<typeof grantSchema>>,
+  grantFor: (account: Account) => Promise<AccessGrant>,
 ): Route {
   return route({
     method: "POST",
@@ -104,7 +93,7 @@ function consoleRoute(
       "another one after each start. The token is of the oldest active Administrator, and ends as one from a login does.",
     access: "anyone",
     body: consoleLoginSchema,
-    responses: { 200: { description: "A token for `Authorization: Bearer`", body: grantSchema } },
+    responses: { 200: { description: "A token for `Authorization: Bearer`", body: accessGrantSchema } },
     problems: { 401: "Wrong secret", 409: "There is no active Administrator" },
     async handle({ body, log }) {
       const isRight = timingSafeEqual(digest(body.secret), digest(consoleSecret));

@@ -1,13 +1,22 @@
 import { z } from "zod";
-import { accountLevels, isAtLeast } from "../../ports/levels.js";
+import { isAtLeast } from "../../ports/levels.js";
 import { LINE_CHARACTERS_MAXIMUM } from "../../commands/admission.js";
 import type { Argument } from "../../commands/argument.js";
-import { argumentUsage, type Command, commandContexts, commandOrigins, type Issuer } from "../../commands/command.js";
+import { argumentUsage, type Command, type Issuer } from "../../commands/command.js";
 import type { CommandRegistry } from "../../commands/registry.js";
-import { type CommandAuditEntry, type CommandAuditRepository, commandOutcomes } from "../../storage/command-audit.js";
+import type { CommandAuditEntry, CommandAuditRepository } from "../../storage/command-audit.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Principal, type Route } from "../route.js";
-import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
+import {
+  type AuditEntry,
+  auditEntrySchema,
+  type CommandArgument,
+  type CommandDescription,
+  commandDescriptionSchema,
+  commandResultSchema,
+  completionSchema,
+} from "../schemas/commands.js";
+import { idParameter, timeText } from "../schemas/fields.js";
 
 const ARGUMENTS_MAXIMUM = 64;
 const ARGUMENT_CHARACTERS_MAXIMUM = 1_024;
@@ -32,50 +41,9 @@ const executionSchema = z
   })
   .meta({ id: "CommandExecution" });
 
-const resultSchema = z
-  .strictObject({
-    success: z.boolean(),
-    command: z.string().meta({ description: "The command's name; what was given as one where there is no such command." }),
-    outputLines: z.array(z.string()).meta({ description: "All output; a reason for failing is part of it." }),
-    timestamp: z.int().meta({ description: "When it was answered, in Unix milliseconds." }),
-    jobId: idSchema.optional().meta({ description: "The background job that goes on with the work." }),
-  })
-  .meta({ id: "CommandResult" });
-
-const argumentSchema = z.strictObject({
-  name: z.string(),
-  type: z.enum(["integer", "number", "word", "text", "choice", "flag"]),
-  about: z.string(),
-  isOptional: z.boolean(),
-  isSecret: z.boolean(),
-  min: z.number().optional(),
-  max: z.number().optional(),
-  maxLength: z.int().optional(),
-  choices: z.array(z.string()).optional(),
-});
-
-const commandSchema = z
-  .strictObject({
-    name: z.string(),
-    aliases: z.array(z.string()),
-    description: z.string(),
-    usage: z.string(),
-    level: z.enum(accountLevels),
-    contexts: z.array(z.enum(commandContexts)),
-    arguments: z.array(argumentSchema),
-  })
-  .meta({ id: "Command" });
-
 const completionQuery = z.strictObject({
   line: z.string().max(LINE_CHARACTERS_MAXIMUM, `must have at most ${LINE_CHARACTERS_MAXIMUM} characters`).default(""),
 });
-const completionSchema = z
-  .strictObject({
-    start: z.int().meta({ description: "Where in the line the word begins that a candidate takes the place of." }),
-    candidates: z.array(z.string()),
-  })
-  .meta({ id: "CommandCompletion" });
-
 const auditQuery = z.strictObject({
   before: idParameter.optional().meta({ description: "Only entries older than this one." }),
   accountId: idParameter.optional(),
@@ -86,21 +54,6 @@ const auditQuery = z.strictObject({
     .transform((text) => Math.min(Number(text), AUDIT_PAGE_MAXIMUM))
     .optional(),
 });
-const auditEntrySchema = z
-  .strictObject({
-    entryId: idSchema,
-    atUtc: timeSchema,
-    durationMs: z.int(),
-    accountId: idSchema.nullable(),
-    accountName: z.string(),
-    role: z.enum(accountLevels),
-    origin: z.enum(commandOrigins),
-    command: z.string(),
-    line: z.string(),
-    outcome: z.enum(commandOutcomes),
-    detail: z.string().nullable(),
-  })
-  .meta({ id: "CommandAuditEntry" });
 
 const tag = "Commands";
 /** Each command asks for its own level as well. */
@@ -123,7 +76,7 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
         "reason in `outputLines`. A command that asks for a higher level than the caller's is refused with 403.",
       access,
       body: executionSchema,
-      responses: { 200: { description: "What it came to", body: resultSchema } },
+      responses: { 200: { description: "What it came to", body: commandResultSchema } },
       async handle(request) {
         const { command, args = [] } = request.body;
         const issuer = issuerOf(callerOf(request));
@@ -147,7 +100,7 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       summary: "Commands that the caller's level allows",
       description: "Only those with the context `Console` can be executed here; the others are for the game.",
       access,
-      responses: { 200: { description: "The commands by name", body: z.array(commandSchema) } },
+      responses: { 200: { description: "The commands by name", body: z.array(commandDescriptionSchema) } },
       handle(request) {
         const { role } = callerOf(request);
         const allowed = commands.all.filter((command) => isAtLeast(role, commands.levelOf(command)));
@@ -194,7 +147,7 @@ function issuerOf({ accountId, username, role }: Principal): Issuer {
   return { kind: "http", accountId, accountName: username, role, print: () => undefined };
 }
 
-function commandOf(command: Command, level: Command["level"]): z.input<typeof commandSchema> {
+function commandOf(command: Command, level: Command["level"]): CommandDescription {
   const { name, aliases = [], description, contexts } = command;
   return {
     name,
@@ -207,7 +160,7 @@ function commandOf(command: Command, level: Command["level"]): z.input<typeof co
   };
 }
 
-function argumentOf(argument: Argument): z.input<typeof argumentSchema> {
+function argumentOf(argument: Argument): CommandArgument {
   const { name, type, about, optional = type === "flag", secret = false } = argument;
   const limits = {
     ...("min" in argument && { min: argument.min }),
@@ -218,6 +171,6 @@ function argumentOf(argument: Argument): z.input<typeof argumentSchema> {
   return { name, type, about, isOptional: optional, isSecret: secret, ...limits };
 }
 
-function auditEntryOf({ entryId, at, accountId, ...entry }: CommandAuditEntry): z.input<typeof auditEntrySchema> {
+function auditEntryOf({ entryId, at, accountId, ...entry }: CommandAuditEntry): AuditEntry {
   return { ...entry, entryId: String(entryId), atUtc: timeText(at), accountId: accountId === null ? null : String(accountId) };
 }

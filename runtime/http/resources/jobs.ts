@@ -1,31 +1,14 @@
 import { z } from "zod";
-import { accountLevels, isAtLeast } from "../../ports/levels.js";
-import { type JobInfo, jobStates } from "../../jobs/job.js";
+import { isAtLeast } from "../../ports/levels.js";
+import type { JobInfo } from "../../jobs/job.js";
 import type { Jobs } from "../../jobs/jobs.js";
 import { Problem } from "../problem.js";
 import { type Access, callerOf, route, type Route } from "../route.js";
-import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
+import { idParameter, timeText } from "../schemas/fields.js";
+import { type Job, jobSchema } from "../schemas/jobs.js";
 
 /** Of each job in the list, which may hold a hundred. */
 const LISTED_LINES = 20;
-
-const jobSchema = z
-  .strictObject({
-    jobId: idSchema,
-    name: z.string().meta({ description: "Its kind: the command that began it." }),
-    state: z.enum(jobStates),
-    done: z.int(),
-    total: z.int().nullable().meta({ description: "How many there are to do; null while nobody knows." }),
-    unit: z.string().meta({ description: "What is counted, in the plural." }),
-    startedAtUtc: timeSchema,
-    elapsedMs: z.int(),
-    ratePerSecond: z.number().nullable().meta({ description: "On average; null before that says anything." }),
-    secondsLeft: z.int().nullable().meta({ description: "At that rate; null where it is not known." }),
-    startedBy: z.string().meta({ description: "Name of the account, or console." }),
-    cancelLevel: z.enum(accountLevels).meta({ description: "Whoever cancels it needs this level." }),
-    outputLines: z.array(z.string()).meta({ description: "What it printed, bounded; the last line tells how it ended." }),
-  })
-  .meta({ id: "Job" });
 
 const params = z.object({ jobId: idParameter });
 const tag = "Jobs";
@@ -85,7 +68,7 @@ export function jobRoutes({ jobs }: { jobs: Pick<Jobs, "list" | "find" | "cancel
   ];
 }
 
-function bodyOf(job: JobInfo): z.input<typeof jobSchema> {
+function bodyOf(job: JobInfo): Job {
   const { jobId, startedAt, name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel } = job;
   return {
     ...{ name, state, done, total, unit, elapsedMs, ratePerSecond, secondsLeft, startedBy, cancelLevel },

@@ -1,19 +1,8 @@
 import { z } from "zod";
 import type { MapPictures } from "../../pictures/map-pictures.js";
 import { type Access, route, type Route } from "../route.js";
+import { gameMapSchema } from "../schemas/maps.js";
 import { pictureAnswer, pictureRequestHeaders, pictureResponses } from "./picture-answer.js";
-
-const mapSchema = z
-  .strictObject({
-    mapId: z.int(),
-    name: z.string(),
-    width: z.int().meta({ description: "In tiles." }),
-    height: z.int().meta({ description: "In tiles." }),
-    hasGround: z.boolean().meta({ description: "false: level grass, as the server has no client files of this map." }),
-    maxZoom: z.int().meta({ description: "At this zoom a pixel is a tile; each step below halves the map, down to one square." }),
-    squarePixels: z.int().meta({ description: "Pixels to a side of the squares that a map's picture is cut into." }),
-  })
-  .meta({ id: "GameMap" });
 
 /** As a decimal number; every map and square there is fits. */
 const number = z.string().regex(/^\d{1,5}$/, "must be a whole number of up to 5 digits");
@@ -38,7 +27,7 @@ export function mapRoutes({ maps }: { maps: Pick<MapPictures, "maps" | "whole" |
       tag,
       summary: "The maps of the game",
       access,
-      responses: { 200: { description: "The maps", body: z.array(mapSchema) } },
+      responses: { 200: { description: "The maps", body: z.array(gameMapSchema) } },
       handle: () => ({ status: 200, body: maps.maps() }),
     }),
     route({

@@ -5,7 +5,8 @@ import { requireReady, type Readiness } from "../lifecycle.js";
 import { LIFECYCLE_RETRY_AFTER_SECONDS, READY_PING_TIMEOUT_MS } from "../limits.js";
 import { retryProblem } from "../problem.js";
 import { route, type Route } from "../route.js";
-import { timeSchema, timeText } from "../wire-types.js";
+import { timeText } from "../schemas/fields.js";
+import { serverVersionSchema } from "../schemas/server.js";
 
 export interface VersionInfo {
   name: string;
@@ -75,10 +76,7 @@ export function serverRoutes({ storage, readiness, metrics, metricsAreOpen, vers
       access: "anyone",
       always: true,
       responses: {
-        200: {
-          description: "Name and version",
-          body: z.strictObject({ name: z.string(), version: z.string(), startedAtUtc: timeSchema }).meta({ id: "Version" }),
-        },
+        200: { description: "Name and version", body: serverVersionSchema },
       },
       handle: () => ({
         status: 200,

@@ -1,35 +1,17 @@
 import { z } from "zod";
-import { accountLevels, isAtLeast } from "../../ports/levels.js";
+import { isAtLeast } from "../../ports/levels.js";
 import { cleanText } from "../../text/clean-text.js";
 import type { Players } from "../../ports/players.js";
 import type { Sessions, SessionInfo } from "../../ports/sessions.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Route } from "../route.js";
-import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
+import { idParameter, timeText } from "../schemas/fields.js";
+import { type GameSession, gameSessionSchema } from "../schemas/sessions.js";
 
 /** What a client shows in its corner before the line runs out of it. */
 const MESSAGE_CHARACTERS_MAXIMUM = 200;
 
-const sessionSchema = z
-  .strictObject({
-    sessionId: idSchema,
-    accountId: idSchema,
-    username: z.string(),
-    role: z.enum(accountLevels),
-    characterId: idSchema.nullable(),
-    characterName: z.string().nullable(),
-    mapId: z.int().nullable(),
-    x: z.int().nullable(),
-    y: z.int().nullable(),
-    z: z.int().nullable(),
-    remoteAddress: z.string(),
-    connectedAtUtc: timeSchema,
-    clientVersion: z.string().nullable(),
-    pingMs: z.number().nullable(),
-  })
-  .meta({ id: "Session" });
-
-function sessionOf(session: SessionInfo): z.input<typeof sessionSchema> {
+function sessionOf(session: SessionInfo): GameSession {
   return {
     sessionId: String(session.sessionId),
     accountId: String(session.accountId),
@@ -78,7 +60,10 @@ export function sessionRoutes({ sessions, players }: SessionRouteParts): Route[]
       summary: "Who is connected to the game",
       access: { level: "Counselor" },
       responses: {
-        200: { description: "All sessions; members are null until the session has what they tell", body: z.array(sessionSchema) },
+        200: {
+          description: "All sessions; members are null until the session has what they tell",
+          body: z.array(gameSessionSchema),
+        },
       },
       handle: () => ({ status: 200, body: sessions.list().map(sessionOf) }),
     }),

@@ -1,78 +1,28 @@
 import { z } from "zod";
 import type { Ticket, TicketActor, TicketHistoryEntry, TicketState, TicketSummary } from "../../storage/tickets.js";
-import { ticketActions } from "../../storage/tickets.js";
 import { HISTORY_MAX_ENTRIES, type TicketService } from "../../tickets/ticket-service.js";
-import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
 import { FACETS } from "../../world/facets.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Principal, type Route } from "../route.js";
-import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
+import { idParameter, timeText } from "../schemas/fields.js";
+import {
+  type HelpTicket,
+  type HelpTicketHistoryEntry,
+  helpTicketHistoryEntrySchema,
+  helpTicketPageSchema,
+  helpTicketSchema,
+  type HelpTicketState,
+  type HelpTicketSummary,
+} from "../schemas/tickets.js";
 import { ticketQuerySchema, ticketStatusSchema } from "./ticket-input.js";
-
-const summaryMembers = {
-  ticketId: idSchema,
-  category: z.enum(ticketCategories),
-  status: z.enum(ticketStatuses),
-  senderAccountId: idSchema,
-  senderAccountName: z.string(),
-  senderCharacterId: idSchema,
-  senderCharacterName: z.string(),
-  mapId: z.int(),
-  mapName: z.string(),
-  x: z.int(),
-  y: z.int(),
-  z: z.int(),
-  createdAtUtc: timeSchema,
-  assignedToAccountId: idSchema.nullable(),
-  assignedToAccountName: z.string().nullable(),
-};
-
-const summarySchema = z.strictObject(summaryMembers).meta({ id: "HelpTicketSummary" });
-
-const ticketSchema = z
-  .strictObject({
-    ...summaryMembers,
-    message: z.string(),
-    assignedToCharacterId: idSchema.nullable(),
-    assignedToCharacterName: z.string().nullable(),
-    assignedAtUtc: timeSchema.nullable(),
-    closedAtUtc: timeSchema.nullable().meta({ description: "When it was closed last; opening it again leaves this." }),
-    lastUpdatedAtUtc: timeSchema,
-  })
-  .meta({ id: "HelpTicket" });
-
-const pageSchema = z
-  .strictObject({ page: z.int(), pageSize: z.int(), totalCount: z.int(), items: z.array(summarySchema) })
-  .meta({ id: "HelpTicketPage" });
-
-const stateSchema = z
-  .strictObject({
-    status: z.enum(ticketStatuses),
-    assignedToAccountId: idSchema.nullable(),
-    assignedToAccountName: z.string().nullable(),
-  })
-  .meta({ id: "HelpTicketState" });
-
-const historySchema = z
-  .strictObject({
-    entryId: idSchema,
-    ticketId: idSchema,
-    atUtc: timeSchema,
-    byAccountId: idSchema.nullable().meta({ description: "null where tokens were switched off" }),
-    byAccountName: z.string(),
-    action: z.enum(ticketActions),
-    from: stateSchema.nullable().meta({ description: "null where the ticket was opened" }),
-    to: stateSchema,
-  })
-  .meta({ id: "HelpTicketHistoryEntry" });
 
 const paramsSchema = z.object({ ticketId: idParameter });
 
 const staff: Access = { level: "Counselor" };
 const tag = "Help tickets";
 const unknownTicket = "No such ticket";
-const theTicket = { 200: { description: "The ticket", body: ticketSchema } };
-const ticketAfterChange = { 200: { description: "The ticket after the change", body: ticketSchema } };
+const theTicket = { 200: { description: "The ticket", body: helpTicketSchema } };
+const ticketAfterChange = { 200: { description: "The ticket after the change", body: helpTicketSchema } };
 
 export function ticketRoutes({
   tickets,
@@ -88,7 +38,7 @@ export function ticketRoutes({
       description: "Filters are combined. A page beyond the last one is empty.",
       access: staff,
       query: ticketQuerySchema,
-      responses: { 200: { description: "One page", body: pageSchema } },
+      responses: { 200: { description: "One page", body: helpTicketPageSchema } },
       async handle(request) {
         const { page, pageSize, status, category, assignedToMe } = request.query;
         const { accountId } = callerOf(request);
@@ -108,7 +58,7 @@ export function ticketRoutes({
       tag,
       summary: "The caller's own tickets that are Open or Assigned, newest first",
       access: { level: "Regular" },
-      responses: { 200: { description: "The tickets", body: z.array(ticketSchema) } },
+      responses: { 200: { description: "The tickets", body: z.array(helpTicketSchema) } },
       async handle(request) {
         const { accountId } = callerOf(request);
         return { status: 200, body: accountId === null ? [] : (await tickets.mine(accountId)).map(ticketOf) };
@@ -180,7 +130,7 @@ export function ticketRoutes({
       description: `Of more than ${HISTORY_MAX_ENTRIES} entries the newest.`,
       access: staff,
       params: paramsSchema,
-      responses: { 200: { description: "The ticket's audit trail", body: z.array(historySchema) } },
+      responses: { 200: { description: "The ticket's audit trail", body: z.array(helpTicketHistoryEntrySchema) } },
       problems: { 404: unknownTicket },
       async handle({ params }) {
         return { status: 200, body: found(await tickets.history(params.ticketId)).map(historyOf) };
@@ -198,7 +148,7 @@ function actorOf({ accountId, username }: Principal): TicketActor {
   return { accountId, accountName: username };
 }
 
-function summaryOf(ticket: TicketSummary): z.input<typeof summarySchema> {
+function summaryOf(ticket: TicketSummary): HelpTicketSummary {
   return {
     ticketId: String(ticket.ticketId),
     category: ticket.category,
@@ -218,7 +168,7 @@ function summaryOf(ticket: TicketSummary): z.input<typeof summarySchema> {
   };
 }
 
-function ticketOf(ticket: Ticket): z.input<typeof ticketSchema> {
+function ticketOf(ticket: Ticket): HelpTicket {
   return {
     ...summaryOf(ticket),
     message: ticket.message,
@@ -230,7 +180,7 @@ function ticketOf(ticket: Ticket): z.input<typeof ticketSchema> {
   };
 }
 
-function historyOf(entry: TicketHistoryEntry): z.input<typeof historySchema> {
+function historyOf(entry: TicketHistoryEntry): HelpTicketHistoryEntry {
   return {
     entryId: String(entry.entryId),
     ticketId: String(entry.ticketId),
@@ -243,7 +193,7 @@ function historyOf(entry: TicketHistoryEntry): z.input<typeof historySchema> {
   };
 }
 
-function stateOf(state: TicketState): z.input<typeof stateSchema> {
+function stateOf(state: TicketState): HelpTicketState {
   return {
     status: state.status,
     assignedToAccountId: idText(state.assignedToAccountId),

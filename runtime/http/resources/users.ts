@@ -5,19 +5,8 @@ import { accountLevels } from "../../ports/levels.js";
 import type { Account } from "../../storage/storage.js";
 import { Problem } from "../problem.js";
 import { callerOf, route, type Access, type Route } from "../route.js";
-import { idParameter, idSchema, timeSchema, timeText } from "../wire-types.js";
-
-const userSchema = z
-  .strictObject({
-    accountId: idSchema,
-    username: z.string(),
-    email: z.string(),
-    role: z.enum(accountLevels),
-    isActive: z.boolean(),
-    createdAtUtc: timeSchema,
-    lastLoginAtUtc: timeSchema.nullable(),
-  })
-  .meta({ id: "User" });
+import { idParameter, timeText } from "../schemas/fields.js";
+import { type User, userSchema } from "../schemas/users.js";
 
 const role = roleSchema.meta({ enum: accountLevels, description: "Compared without regard to case." }).optional();
 const level = roleSchema.meta({ enum: accountLevels, description: "Another name for `role`." }).optional();
@@ -57,7 +46,7 @@ function withOneRole<Input extends { role?: RoleName | undefined; level?: RoleNa
 }
 
 /** Members are named one by one: what is not listed, such as the password's hash, cannot leave. */
-function userOf(account: Account): z.input<typeof userSchema> {
+function userOf(account: Account): User {
   return {
     accountId: String(account.accountId),
     username: account.username,

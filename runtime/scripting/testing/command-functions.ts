@@ -1,4 +1,5 @@
-import { jobStates, type JobInfo } from "../../jobs/job.js";
+import type { JobInfo } from "../../jobs/job.js";
+import { jobStates } from "../../ports/job-states.js";
 import type { OnlinePlayer } from "../../ports/players.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, text } from "../declare/types.js";

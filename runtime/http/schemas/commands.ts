@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { commandContexts, commandOrigins, commandOutcomes } from "../../ports/command-kinds.js";
+import { accountLevels } from "../../ports/levels.js";
+import { idSchema, timeSchema } from "./fields.js";
+
+export const commandResultSchema = z
+  .strictObject({
+    success: z.boolean(),
+    command: z.string().meta({ description: "The command's name; what was given as one where there is no such command." }),
+    outputLines: z.array(z.string()).meta({ description: "All output; a reason for failing is part of it." }),
+    timestamp: z.int().meta({ description: "When it was answered, in Unix milliseconds." }),
+    jobId: idSchema.optional().meta({ description: "The background job that goes on with the work." }),
+  })
+  .meta({ id: "CommandResult" });
+export type CommandResult = z.output<typeof commandResultSchema>;
+
+const argumentSchema = z.strictObject({
+  name: z.string(),
+  type: z.enum(["integer", "number", "word", "text", "choice", "flag"]),
+  about: z.string(),
+  isOptional: z.boolean(),
+  isSecret: z.boolean(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  maxLength: z.int().optional(),
+  choices: z.array(z.string()).optional(),
+});
+export type CommandArgument = z.output<typeof argumentSchema>;
+
+export const commandDescriptionSchema = z
+  .strictObject({
+    name: z.string(),
+    aliases: z.array(z.string()),
+    description: z.string(),
+    usage: z.string(),
+    level: z.enum(accountLevels),
+    contexts: z.array(z.enum(commandContexts)),
+    arguments: z.array(argumentSchema),
+  })
+  .meta({ id: "Command" });
+export type CommandDescription = z.output<typeof commandDescriptionSchema>;
+
+export const completionSchema = z
+  .strictObject({
+    start: z.int().meta({ description: "Where in the line the word begins that a candidate takes the place of." }),
+    candidates: z.array(z.string()),
+  })
+  .meta({ id: "CommandCompletion" });
+export type Completion = z.output<typeof completionSchema>;
+
+export const auditEntrySchema = z
+  .strictObject({
+    entryId: idSchema,
+    atUtc: timeSchema,
+    durationMs: z.int(),
+    accountId: idSchema.nullable(),
+    accountName: z.string(),
+    role: z.enum(accountLevels),
+    origin: z.enum(commandOrigins),
+    command: z.string(),
+    line: z.string(),
+    outcome: z.enum(commandOutcomes),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: "CommandAuditEntry" });
+export type AuditEntry = z.output<typeof auditEntrySchema>;

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { accountLevels } from "../../ports/levels.js";
+import { idSchema, timeSchema } from "./fields.js";
+
+export const gameSessionSchema = z
+  .strictObject({
+    sessionId: idSchema,
+    accountId: idSchema,
+    username: z.string(),
+    role: z.enum(accountLevels),
+    characterId: idSchema.nullable(),
+    characterName: z.string().nullable(),
+    mapId: z.int().nullable(),
+    x: z.int().nullable(),
+    y: z.int().nullable(),
+    z: z.int().nullable(),
+    remoteAddress: z.string(),
+    connectedAtUtc: timeSchema,
+    clientVersion: z.string().nullable(),
+    pingMs: z.number().nullable(),
+  })
+  .meta({ id: "Session" });
+export type GameSession = z.output<typeof gameSessionSchema>;

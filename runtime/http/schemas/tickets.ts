@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { ticketActions, ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
+import { idSchema, timeSchema } from "./fields.js";
+
+const summaryMembers = {
+  ticketId: idSchema,
+  category: z.enum(ticketCategories),
+  status: z.enum(ticketStatuses),
+  senderAccountId: idSchema,
+  senderAccountName: z.string(),
+  senderCharacterId: idSchema,
+  senderCharacterName: z.string(),
+  mapId: z.int(),
+  mapName: z.string(),
+  x: z.int(),
+  y: z.int(),
+  z: z.int(),
+  createdAtUtc: timeSchema,
+  assignedToAccountId: idSchema.nullable(),
+  assignedToAccountName: z.string().nullable(),
+};
+
+const helpTicketSummarySchema = z.strictObject(summaryMembers).meta({ id: "HelpTicketSummary" });
+export type HelpTicketSummary = z.output<typeof helpTicketSummarySchema>;
+
+export const helpTicketSchema = z
+  .strictObject({
+    ...summaryMembers,
+    message: z.string(),
+    assignedToCharacterId: idSchema.nullable(),
+    assignedToCharacterName: z.string().nullable(),
+    assignedAtUtc: timeSchema.nullable(),
+    closedAtUtc: timeSchema.nullable().meta({ description: "When it was closed last; opening it again leaves this." }),
+    lastUpdatedAtUtc: timeSchema,
+  })
+  .meta({ id: "HelpTicket" });
+export type HelpTicket = z.output<typeof helpTicketSchema>;
+
+export const helpTicketPageSchema = z
+  .strictObject({ page: z.int(), pageSize: z.int(), totalCount: z.int(), items: z.array(helpTicketSummarySchema) })
+  .meta({ id: "HelpTicketPage" });
+export type HelpTicketPage = z.output<typeof helpTicketPageSchema>;
+
+const helpTicketStateSchema = z
+  .strictObject({
+    status: z.enum(ticketStatuses),
+    assignedToAccountId: idSchema.nullable(),
+    assignedToAccountName: z.string().nullable(),
+  })
+  .meta({ id: "HelpTicketState" });
+export type HelpTicketState = z.output<typeof helpTicketStateSchema>;
+
+export const helpTicketHistoryEntrySchema = z
+  .strictObject({
+    entryId: idSchema,
+    ticketId: idSchema,
+    atUtc: timeSchema,
+    byAccountId: idSchema.nullable().meta({ description: "null where tokens were switched off" }),
+    byAccountName: z.string(),
+    action: z.enum(ticketActions),
+    from: helpTicketStateSchema.nullable().meta({ description: "null where the ticket was opened" }),
+    to: helpTicketStateSchema,
+  })
+  .meta({ id: "HelpTicketHistoryEntry" });
+export type HelpTicketHistoryEntry = z.output<typeof helpTicketHistoryEntrySchema>;
