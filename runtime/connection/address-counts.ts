@@ -1,4 +1,4 @@
-/** How many of something each address has; an address without any is forgotten. */
+/** Counts something for each address. An address whose count is 0 takes no memory. */
 export class AddressCounts {
   private readonly counts = new Map<string, number>();
 

@@ -7,25 +7,25 @@ export interface ClientVersion {
   readonly patch: number;
 }
 
-/** Since then 0x78 gives every worn item a hue and keeps no flag bit in its graphic (ClassicUO ClientVersion.CV_70331). */
+/** From this version on, 0x78 gives every worn item a hue and keeps no flag bit in its graphic (ClassicUO ClientVersion.CV_70331). */
 const NEW_FORMS = clientVersion(7, 0, 33, 1);
-/** Since then 0xA9 says where the starting cities are (ClassicUO ClientVersion.CV_70130). */
+/** From this version on, 0xA9 says where the starting cities are (ClassicUO ClientVersion.CV_70130). */
 const CITIES_WITH_PLACES = clientVersion(7, 0, 13, 0);
-/** Since then 0xB9 has 32 flags (ClassicUO ClientVersion.CV_60142). */
+/** From this version on, 0xB9 has 32 flags (ClassicUO ClientVersion.CV_60142). */
 const WIDE_FEATURES = clientVersion(6, 0, 14, 2);
-/** Since then, 5.0.0a, 0xDD opens windows (ClassicUO ClientVersion.CV_500A). */
+/** From this version on (5.0.0a), 0xDD opens gumps (ClassicUO ClientVersion.CV_500A). */
 const COMPRESSED_GUMPS = clientVersion(5, 0, 0, 1);
 
-/** Since then 0x08, 0x25 and 0x3C carry the slot of the grid (ClassicUO ClientVersion.CV_6017). */
+/** From this version on, 0x08, 0x25 and 0x3C carry the slot of the grid (ClassicUO ClientVersion.CV_6017). */
 const GRIDS = clientVersion(6, 0, 1, 7);
-/** Since then 0x24 has a type (ClassicUO ClientVersion.CV_7090). */
+/** From this version on, 0x24 has a type (ClassicUO ClientVersion.CV_7090). */
 const CONTAINER_TYPES = clientVersion(7, 0, 9, 0);
 
 export function clientVersion(major: number, minor: number, revision: number, patch: number): ClientVersion {
   return { text: `${major}.${minor}.${revision}.${patch}`, major, minor, revision, patch };
 }
 
-/** Reads what clients write in 0xBD: `7.0.102.3`, or of old `5.0.9a` with a letter for the patch; undefined if it is neither. */
+/** Reads the text of 0xBD: `7.0.102.3`, or `5.0.9a` from old clients, where a letter stands for the patch. Undefined for other text. */
 export function parseClientVersion(text: string): ClientVersion | undefined {
   const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3})|([a-z]))?/i.exec(text.trim());
   if (!parts) return undefined;
@@ -35,8 +35,8 @@ export function parseClientVersion(text: string): ClientVersion | undefined {
 }
 
 /**
- * Whether the client knows mobiles in the form of 0x78 from before 7.0.33.1 only; then it is also shown items as 0x1A, which all of these
- * read. Here and below a client that has not told its version is taken for a new one.
+ * Whether the client reads 0x78 only in the form from before 7.0.33.1. Such a client gets items as 0x1A, which all of them read. A client
+ * that has not sent its version counts as new, here and below.
  */
 export function hasOldForms(version: ClientVersion | undefined): boolean {
   return isBefore(version, NEW_FORMS);
@@ -62,7 +62,7 @@ export function knowsContainerTypes(version: ClientVersion | undefined): boolean
   return !isBefore(version, CONTAINER_TYPES);
 }
 
-/** Whether the client asks for tooltips by 0xD6 and takes their revisions (0xDC): as long as it has known compressed windows. */
+/** Whether the client asks for tooltips by 0xD6 and reads their revisions (0xDC). It does since it reads compressed gumps. */
 export function knowsTooltips(version: ClientVersion | undefined): boolean {
   return knowsCompressedGumps(version);
 }

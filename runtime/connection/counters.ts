@@ -1,6 +1,6 @@
 import { createHistogram } from "node:perf_hooks";
 
-/** What the game server counts; plain numbers, since they change with every packet. Copied to /metrics when asked for. */
+/** What the game server counts. Plain numbers, because they change with every packet; /metrics copies them on request. */
 export class Counters {
   connections = 0;
   connectionsRefused = 0;
@@ -8,7 +8,7 @@ export class Counters {
   packetsReceived = 0;
   packetsThrottled = 0;
   stepsTaken = 0;
-  /** Steps rejected, by why. */
+  /** Steps rejected, by reason. */
   readonly stepsRejected = { barred: 0, tooFast: 0, outOfSequence: 0, refused: 0 };
   loginsAccepted = 0;
   loginsDenied = 0;
@@ -18,14 +18,14 @@ export class Counters {
   overflows = 0;
   ticks = 0;
   tickMillisecondsTotal = 0;
-  /** By how many microseconds ticks came late, plus one: what keeps one from its time keeps everything. Emptied by who reads it. */
+  /** Microseconds by which ticks came late, plus one. A late tick shows that the event loop was busy. The reader empties it. */
   readonly tickLag = createHistogram();
-  /** Answers to windows and target cursors that were not taken, by why. */
+  /** Answers to gumps and target cursors that were dropped, by reason. */
   readonly gumpAnswersDropped = { notOpen: 0, withdrawn: 0, notOffered: 0, notClosable: 0, malformed: 0 };
   readonly targetAnswersDropped = { notOpen: 0, notSeen: 0, offMap: 0, wrongKind: 0 };
   private readonly unknownPackets = new Map<number, number>();
 
-  /** Counts a packet nobody handles; the new count of its id. */
+  /** Counts a packet without a handler. Returns the new count of its id. */
   countUnknown(id: number): number {
     const count = (this.unknownPackets.get(id) ?? 0) + 1;
     this.unknownPackets.set(id, count);

@@ -1,18 +1,18 @@
 import type { Socket } from "node:net";
 import type { Session } from "./session.js";
 
-/** How long each part of a connection's life may take, in milliseconds. */
+/** Time limits for each phase of a connection, in milliseconds. */
 export interface Deadlines {
   readonly firstByteMs: number;
-  /** To a complete login packet, counted from the connection. */
+  /** From the connection to a complete login packet. */
   readonly loginMs: number;
   readonly serverListMs: number;
-  /** For the client to hang up after it was sent to the game server. */
+  /** From the redirect to the game server until the client hangs up. */
   readonly redirectMs: number;
   readonly characterListMs: number;
-  /** In the world without a byte; clients ping about once a minute (ClassicUO). */
+  /** Without a byte in the world; clients ping about once a minute (ClassicUO). */
   readonly idleMs: number;
-  /** Bytes wait for a client and not one of them gets through. A slow client, of which some do, is never dropped. */
+  /** Bytes wait for a client and the kernel takes none of them. A slow client that takes some is never dropped. */
   readonly deafMs: number;
 }
 
@@ -20,7 +20,7 @@ export const REDIRECT_MS = 10_000;
 export const IDLE_MS = 150_000;
 export const DEAF_MS = 60_000;
 
-/** Why the session's time is up at `now` (monotonic), undefined while it is not. */
+/** The reason to end the session at `now` (monotonic milliseconds), undefined while it is within its limits. */
 export function overdue(session: Session, deadlines: Deadlines, now: number): string | undefined {
   const inStage = now - session.stageBeganAt;
   if (isDeaf(session, deadlines.deafMs, now)) return `read nothing for ${deadlines.deafMs} ms`;
@@ -39,7 +39,7 @@ export function overdue(session: Session, deadlines: Deadlines, now: number): st
   return now - session.lastHeardAt > deadlines.idleMs ? `was silent for ${deadlines.idleMs} ms` : undefined;
 }
 
-/** Any byte the kernel takes restarts the clock. Looked at in detail only while bytes wait, since Node counts bytes slowly. */
+/** Each byte that the kernel takes restarts the clock. Node counts bytes slowly, so this looks closer only while bytes wait. */
 function isDeaf(session: Session, deafMs: number, now: number): boolean {
   const { socket } = session;
   const waiting = socket.writableLength;
@@ -53,8 +53,8 @@ function isDeaf(session: Session, deafMs: number, now: number): boolean {
 }
 
 /**
- * What the kernel has not taken yet of the write under way. Node's own counts move only when a write is through, which
- * for a large one and a slow client takes longer than a deaf client is given; its own timeouts look here as well.
+ * Bytes of the current write that the kernel has not taken. Node's own counts move only when a write completes. For a large write to a
+ * slow client that takes longer than `deafMs`. Node's own timeouts read the same field.
  */
 function unwrittenBytes(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null };

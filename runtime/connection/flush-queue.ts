@@ -2,8 +2,8 @@ import type { Outbox } from "./outbox.js";
 import type { SendBuffer } from "./send-buffer.js";
 
 /**
- * Says when outboxes are flushed: a client's answers leave when all it sent at once is handled, with one write; what is
- * pushed to others meanwhile, or later by work that took time, leaves at the end of the event loop's turn.
+ * Decides when outboxes are flushed. A client's answers leave in one write as soon as all that it sent at once is handled. Bytes for other
+ * clients, and bytes from work that finishes later, leave at the end of the event loop's turn.
  */
 export class FlushQueue {
   private waiting: Outbox[] = [];
@@ -14,13 +14,13 @@ export class FlushQueue {
     this.sendBuffer = sendBuffer;
   }
 
-  /** Has the outbox flushed when this turn ends. */
+  /** Flushes the outbox when this turn of the event loop ends. */
   readonly wake = (outbox: Outbox): void => {
     if (outbox === this.reading) return;
     if (this.waiting.push(outbox) === 1) setImmediate(this.end);
   };
 
-  /** Has what a client sent handled and flushes its answers right after. */
+  /** Handles the bytes of a client and flushes its answers right after. */
   answer(outbox: Outbox, receiver: { take(chunk: Buffer): void }, chunk: Buffer): void {
     this.reading = outbox;
     try {

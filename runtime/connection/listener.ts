@@ -7,26 +7,26 @@ import type { Counters } from "./counters.js";
 import { LogLimiter } from "./log-limiter.js";
 import { ReadBuffer } from "./read-buffer.js";
 
-/** Connections the kernel holds for us while the loop is busy: a rush of 2,000 fits. */
+/** Connections that the kernel queues while the event loop is busy. A rush of 2,000 fits. */
 const BACKLOG = 4_096;
 const REFUSAL_LOG_PERIOD_MS = 60_000;
 
 export interface ListenerLimits {
   readonly maximumConnections: number;
   readonly connectionsPerAddress: number;
-  /** Of those, how many may not have logged in yet. */
+  /** How many of them may be without a login. */
   readonly pendingPerAddress: number;
   readonly exemptLoopback: boolean;
 }
 
-/** What a connection counts as until it is closed. */
+/** The place that a connection holds in the limits until it is closed. */
 export interface Admission {
   readonly address: string;
   /** The connection has logged in. */
   settle(): void;
 }
 
-/** Accepts connections within the limits; those beyond are closed before a byte is read. */
+/** Accepts connections within the limits. It closes a connection beyond them before it reads a byte. */
 export class Listener {
   private readonly server: Server;
   private readonly limits: ListenerLimits;
@@ -52,7 +52,7 @@ export class Listener {
     this.server = net.createServer({ noDelay: true }, (socket) => this.admit(socket, parts.accept));
   }
 
-  /** Listens and tells where. Rejects when the address cannot be had. */
+  /** Listens and returns the bound address. Rejects when the address cannot be bound. */
   async listen(host: string, port: number): Promise<{ host: string; port: number }> {
     await new Promise<void>((resolve, reject) => {
       this.server.once("error", reject);
@@ -66,7 +66,7 @@ export class Listener {
     return { host: bound.address, port: bound.port };
   }
 
-  /** Accepts nobody more; connections that there are go on. */
+  /** Accepts no further connection; open ones go on. */
   close(): void {
     this.server.close();
   }
@@ -77,7 +77,7 @@ export class Listener {
     const reason = this.refusal(address, peer);
     if (reason || address === "") {
       this.counters.connectionsRefused++;
-      if (this.logLimiter.allows(peer)) this.log.warn({ address }, `connection refused: ${reason ?? "it is gone already"}`);
+      if (this.logLimiter.allows(peer)) this.log.warn({ address }, `connection refused: ${reason ?? "the client has left"}`);
       accepted.on("error", () => undefined);
       accepted.destroy();
       return;
@@ -100,15 +100,15 @@ export class Listener {
     accept(socket, { address, settle });
   }
 
-  /** @param peer what counts as one for the limits, which of IPv6 is more than an address */
+  /** @param peer the address that the limits count; for IPv6 a network prefix */
   private refusal(address: string, peer: string): string | undefined {
     const { limits } = this;
     if (this.connections >= limits.maximumConnections) return `${limits.maximumConnections} connections are open`;
     if (limits.exemptLoopback && isLoopbackAddress(address)) return undefined;
     if (this.all.get(peer) >= limits.connectionsPerAddress)
-      return `${limits.connectionsPerAddress} connections from there are open`;
+      return `${limits.connectionsPerAddress} connections from this address are open`;
     if (this.pending.get(peer) >= limits.pendingPerAddress)
-      return `${limits.pendingPerAddress} from there have not logged in yet`;
+      return `${limits.pendingPerAddress} connections from this address wait for a login`;
     return undefined;
   }
 }

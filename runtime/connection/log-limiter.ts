@@ -1,7 +1,7 @@
-/** Above this many remembered keys the oldest are forgotten, which at worst costs a second line. */
+/** Keys that are remembered. Beyond this the oldest is dropped, which costs at most a repeated line. */
 const KEYS_MAXIMUM = 10_000;
 
-/** Lets so many messages through per key and period, so that nobody can fill the log from outside. */
+/** Limits messages per key and period, so that nobody outside can fill the log. */
 export class LogLimiter {
   private readonly periods = new Map<string, { until: number; lines: number }>();
   private readonly periodMs: number;

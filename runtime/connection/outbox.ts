@@ -2,12 +2,12 @@ import type { Socket } from "node:net";
 import type { SendBuffer } from "./send-buffer.js";
 
 /**
- * What waits to be written to one client. Bytes are final (compressed where the client expects it) and must not change
- * afterwards, so a packet for many is one array in many outboxes. A client that does not read is given up, never
- * buffered without end: packets cannot be left out without making its view of the world wrong.
+ * The bytes that wait to be written to one client. They are final (compressed where the client expects it) and must not change, so a packet
+ * for many clients is one array in many outboxes. A client that does not read is disconnected: the backlog is bounded, and leaving out
+ * packets would make the client's view of the world wrong.
  */
 export class Outbox {
-  /** What waits: mostly one packet, for which no list is made. */
+  /** Mostly a single packet waits; it needs no list. */
   private first: Uint8Array | undefined;
   private others: Uint8Array[] = [];
   private pendingBytes = 0;
@@ -18,7 +18,7 @@ export class Outbox {
   private isShut = false;
 
   /**
-   * @param wake called when the first bytes come to wait; has `flush` called by the end of the turn
+   * @param wake called when the outbox is no longer empty; must call `flush` by the end of the turn
    * @param overflow called once when more than `limitBytes` wait; must end the session after the current turn
    */
   constructor(parts: { socket: Socket; limitBytes: number; wake: (outbox: Outbox) => void; overflow: () => void }) {
@@ -39,22 +39,22 @@ export class Outbox {
     this.wake(this);
   }
 
-  /** Whether nothing waits here. */
+
   get isEmpty(): boolean {
     return this.pendingBytes === 0;
   }
 
-  /** Bytes that wait here and in the socket. */
+  /** Bytes that wait in the outbox and in the socket. */
   get backlogBytes(): number {
     return this.pendingBytes + this.socket.writableLength;
   }
 
-  /** Takes nothing more; what waits is still flushed. */
+  /** Accepts no further bytes; waiting bytes are still flushed. */
   shut(): void {
     this.isShut = true;
   }
 
-  /** Writes what waits in one go. */
+  /** Writes all waiting bytes at once. */
   flush(sendBuffer: SendBuffer): void {
     if (!this.first) return;
     if (this.others.length === 0 && this.fits(this.pendingBytes)) {
@@ -66,7 +66,7 @@ export class Outbox {
     this.send(sendBuffer);
   }
 
-  /** Puts what waits at the end of the sendBuffer. */
+  /** Moves all waiting bytes to the end of the send buffer. */
   moveInto(sendBuffer: SendBuffer): void {
     if (!this.first) return;
     sendBuffer.append(this.first);
@@ -74,14 +74,14 @@ export class Outbox {
     this.forget();
   }
 
-  /** Sends the sendBuffer, which holds what was taken out of this outbox and what else is new for its client. */
+  /** Sends the send buffer, which holds the bytes of this outbox and the tick's update for its client. */
   send(sendBuffer: SendBuffer): void {
     if (sendBuffer.bytes === 0) return;
     if (this.isShut || !this.fits(sendBuffer.bytes)) sendBuffer.clear();
     else sendBuffer.sendTo(this.socket);
   }
 
-  /** A client that is up to date is owed whatever one tick brings: only what it left waiting counts against it. */
+  /** A client without a backlog gets a tick's update of any size. The limit counts only when bytes already wait. */
   private fits(bytes: number): boolean {
     if (this.socket.destroyed) return false;
     const backlog = this.socket.writableLength;

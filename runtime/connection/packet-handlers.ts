@@ -1,18 +1,18 @@
 import type { AnyPacket, ClientPacket } from "../wire/packet.js";
 import type { Player, Session } from "./session.js";
 
-/** What is done with a packet of a session; a promise holds the session's next packets until it is settled. */
+/** Handles a packet of a session. While a returned promise is pending, the session's next packets wait. */
 export type SessionHandler<Value> = (session: Session, value: Value) => void | Promise<void> | undefined;
 export type PlayerHandler<Value> = (player: Player, value: Value) => void;
-/** For packets so frequent that not even an object is made of them; the frame starts at `at` in `bytes`. */
+/** Handles a packet that is too frequent to allocate an object for; the frame starts at `at` in `bytes`. */
 export type RawPlayerHandler = (player: Player, bytes: Uint8Array, at: number) => void;
 
-/** Whether a packet has lost its meaning while it was under way, so that nothing is missed when it is passed over. */
+/** Whether a packet became meaningless while it was on its way, so that it may be skipped. */
 export type ObsoleteCheck = (player: Player, bytes: Uint8Array, at: number) => boolean;
 
 type FrameHandler = (session: Session, bytes: Uint8Array, at: number, end: number) => void | Promise<void> | undefined;
 
-/** What the runtime does with each packet; id, stage, limits and rate come from the packet's declaration. */
+/** The handler of each packet. Id, stage, limits and rate come from the packet's declaration. */
 export class PacketHandlers {
   /** By the packet's ordinal. */
   private readonly handlers: (FrameHandler | undefined)[] = [];
@@ -22,7 +22,7 @@ export class PacketHandlers {
     this.register(packet, (session, bytes, at, end) => handler(session, packet.read(bytes.subarray(at, end))));
   }
 
-  /** For packets that mean something only with a character in the world. */
+  /** Registers a handler that needs a character in the world. */
   inWorld<Value>(packet: ClientPacket<Value, never>, handler: PlayerHandler<Value>): void {
     this.register(packet, (session, bytes, at, end) => {
       const value = packet.read(bytes.subarray(at, end));
@@ -30,7 +30,7 @@ export class PacketHandlers {
     });
   }
 
-  /** @param isObsolete which of them need not wait for their turn when they come faster than their rate, but are passed over */
+  /** @param isObsolete selects packets that are skipped instead of delayed when they come faster than their rate */
   inWorldRaw(packet: AnyPacket, handler: RawPlayerHandler, isObsolete?: ObsoleteCheck): void {
     if (isObsolete) this.obsoleteChecks.set(packet, isObsolete);
     this.register(packet, (session, bytes, at) => {
@@ -38,7 +38,7 @@ export class PacketHandlers {
     });
   }
 
-  /** Of no consequence here: only its form is checked. */
+  /** Checks the form of these packets and does nothing else. */
   ignore(...packets: AnyPacket[]): void {
     for (const packet of packets) this.register(packet, (_, bytes, at, end) => void packet.read(bytes.subarray(at, end)));
   }

@@ -1,29 +1,29 @@
 import { Socket, type SocketConstructorOpts } from "node:net";
 
-/** Node reads so much at a time as well. */
+/** The size that Node itself uses for a read. */
 const BUFFER_BYTES = 64 * 1_024;
-/** Views of so many bytes are kept: of a step and what comes with it. */
+/** Views up to this length in bytes are kept: enough for a step and the packets beside it. */
 const KEPT_VIEWS = 32;
 
 type SocketWithHandle = Socket & { _handle?: { readonly useUserBuffer?: unknown } | null };
 
 /**
- * What all connections read into. Node would make 64 KiB anew for each read and cut them to size, which with packets of seven bytes
- * is a tenth of what a step costs (docs/performance.md). It offers its `onread` to those who connect, not to those who accept, so an
- * accepted socket passes its handle to a second one here. A Node that keeps handles elsewhere reads as it usually does.
+ * The buffer that all connections read into. Node allocates 64 KiB for each read and trims it; for packets of seven bytes that is a tenth of
+ * the cost of a step (docs/performance.md). Node offers `onread` for outgoing connections only, so an accepted socket passes its handle to
+ * a second socket here. Where Node keeps handles elsewhere, the accepted socket reads as usual.
  */
 export class ReadBuffer {
   private readonly buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   private readonly views = Array.from({ length: KEPT_VIEWS }, (_, count) => this.buffer.subarray(0, count));
 
   /**
-   * The socket to go on with in place of the one accepted, of which nothing may have been read yet. The bytes of its `data` are good
-   * only until its listeners return.
+   * Returns the socket that replaces an accepted socket. Nothing may have been read from the accepted one. The bytes of a `data` event are
+   * valid only until its listeners return.
    */
   adopt(accepted: Socket): Socket {
     const { _handle: handle } = accepted as SocketWithHandle;
     if (typeof handle?.useUserBuffer !== "function") return accepted;
-    // Without its handle it closes nothing but itself, and the server does not count it any more.
+    // Without its handle the socket closes only itself, and the server stops counting it.
     (accepted as SocketWithHandle)._handle = null;
     accepted.destroy();
     const callback = (count: number): boolean => {

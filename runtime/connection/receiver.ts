@@ -14,20 +14,20 @@ import { BARE_SEED_BYTES, recogniseOpening } from "./seed.js";
 import type { Session } from "./session.js";
 import { TokenBuckets } from "./token-buckets.js";
 
-/** One client gets at most this many packets handled before others have their turn. */
+/** Packets of one client that are handled before other clients get their turn. */
 const PACKETS_PER_TURN = 250;
-/** Bytes a client may send before its login is accepted; the longest honest login is 21 + 62 + 3 and a few small packets. */
+/** Bytes that a client may send before its login is accepted. The longest honest login has 21 + 62 + 3 bytes and a few small packets. */
 export const BYTES_BEFORE_LOGIN_MAXIMUM = 4_096;
-/** A packet whose rate asks to wait is held back no longer than this at a time. */
+/** The longest single delay of a packet that exceeds its rate. */
 const DELAY_MAXIMUM_MS = 1_000;
 const NOTHING = Buffer.alloc(0);
-/** Before the login nothing is passed over: whoever sends something else then is no client of ours. */
+/** Before the login no unknown packet is skipped: a sender of unknown packets is not a game client. */
 const lengthsBeforeLogin = clientLengthsIn("login");
 
-/** Called for packets nobody handles; with the number of times the id was seen. */
+/** Called for packets without a handler, with the count of the packet's id. */
 export type UnknownPacketListener = (session: Session, id: number, count: number) => void;
 
-/** Makes packets of the bytes of one connection and has them handled, one after another. */
+/** Splits the bytes of one connection into packets and passes them to their handlers in order. */
 export class Receiver {
   private readonly session: Session;
   private readonly handlers: PacketHandlers;
@@ -35,10 +35,10 @@ export class Receiver {
   private readonly now: () => number;
   private readonly whenUnknown: UnknownPacketListener;
   private readonly buckets = new TokenBuckets();
-  /** The beginning of a packet whose rest has not come, or packets held back. */
+  /** An incomplete packet, or packets that wait. */
   private kept: Buffer = NOTHING;
   private isHeld = false;
-  /** When the bytes at work came, so that the clock is read once for all packets in them. */
+  /** When the current bytes arrived, so that the clock is read once for all packets in them. */
   private clock = 0;
   private bytesBeforeLogin = 0;
 
@@ -56,7 +56,7 @@ export class Receiver {
     this.whenUnknown = parts.whenUnknown;
   }
 
-  /** Takes bytes as they come off the socket. */
+  /** Takes bytes as they come from the socket. */
   take(chunk: Buffer): void {
     const { session } = this;
     if (session.hasEnded) return;
@@ -91,11 +91,11 @@ export class Receiver {
       at += length;
       if (this.isHeld) break;
     }
-    // A copy, since a small rest would otherwise keep all of a large chunk alive.
+    // A copy, because a small rest would keep a whole large chunk alive.
     if (at < bytes.length && !session.hasEnded) this.kept = Buffer.from(bytes.subarray(at));
   }
 
-  /** Reads what stands before the first packet; how many bytes that was. */
+  /** Reads the seed before the first packet. Returns its length in bytes. */
   private open(bytes: Buffer): number {
     const { session } = this;
     const opening = recogniseOpening(bytes);
@@ -104,13 +104,13 @@ export class Receiver {
       session.violate(`speaks ${opening.protocol}`);
       return 0;
     }
-    // Not by enterStage: the time for the login counts from the connection, however slowly the seed came.
+    // Not by enterStage: the time limit for the login counts from the connection, however slowly the seed came.
     session.stage = "login";
     session.hasSeed = opening.kind === "bare";
     return opening.kind === "bare" ? BARE_SEED_BYTES : 0;
   }
 
-  /** Milliseconds to wait before the packet is tried again, else 0. */
+  /** Returns the milliseconds until the packet may be tried again, 0 when it is done. */
   private handle(bytes: Buffer, at: number, end: number): number {
     const { session } = this;
     const stage = session.stage!;
@@ -134,7 +134,7 @@ export class Receiver {
       const work = handle?.(session, bytes, at, end);
       if (work) this.hold(work);
       if (handle) return 0;
-      // What nobody handles must be what it says all the same: fields that lie end a connection whatever they are for.
+      // A packet without a handler is read all the same: wrong fields end a connection in every packet.
       packet?.read(bytes.subarray(at, end));
       this.whenUnknown(session, bytes[at]!, this.counters.countUnknown(bytes[at]!));
     } catch (error) {
@@ -151,10 +151,10 @@ export class Receiver {
 
   private badFrame(reason: string): string {
     const isFirst = this.session.stage === "login" && this.session.progress === "connected";
-    return isFirst ? `no client that this server understands, perhaps an encrypted one (${reason})` : reason;
+    return isFirst ? `not a client that this server understands, perhaps an encrypted one (${reason})` : reason;
   }
 
-  /** Handles nothing more of this client until the work is done; what it sends meanwhile waits in the kernel. */
+  /** Handles no further packet of this client until the work is done. Its bytes wait in the kernel. */
   private hold(work: Promise<void>): void {
     this.isHeld = true;
     this.session.socket.pause();

@@ -5,7 +5,7 @@ import { disconnectNotice, logoutAck, logoutRequest, ping, pingRequest } from ".
 import { clientVersion as versionOf } from "./client-version.js";
 import type { PacketHandlers } from "./packet-handlers.js";
 
-/** What keeps a connection going and ends it, and what clients tell of themselves. */
+/** Requests about the connection itself: seed, version, ping, logout, and the client's reports about its machine. */
 export function handleSessionRequests(handlers: PacketHandlers): void {
   handlers.on(loginSeed, (session, { major, minor, revision, patch }) => {
     if (session.hasSeed) return session.violate("a second seed");
@@ -20,6 +20,6 @@ export function handleSessionRequests(handlers: PacketHandlers): void {
   });
   handlers.on(disconnectNotice, (session) => session.end("logged out"));
   handlers.ignore(hardwareInfo, protocolExtension, freeshardList);
-  // What every client tells of itself when it enters the world, and when a status bar is closed.
+  // Every client sends these when it enters the world, and the last when it closes a status bar.
   handlers.ignore(screenSize, clientLanguage, clientType, unnamedRequest24, statusBarClosed);
 }

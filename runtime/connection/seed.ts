@@ -1,8 +1,8 @@
-/** What the first bytes of a connection say. */
+/** The meaning of a connection's first bytes. */
 export type Opening =
-  /** Too few bytes to tell. */
+  /** More bytes are needed. */
   | { kind: "need" }
-  /** Four bytes, any at all: an old client's seed, or the session key on the game connection. */
+  /** Four bytes of any value: an old client's seed, or the session key on the game connection. */
   | { kind: "bare" }
   /** A 0xEF packet follows. */
   | { kind: "packet" }
@@ -15,7 +15,7 @@ export const SEED_PACKET_ID = 0xef;
 const TLS_HANDSHAKE = 0x16;
 const HTTP_METHODS = ["GET ", "POST", "HEAD", "PUT ", "OPTI", "CONN", "DELE", "PATC", "PRI ", "TRAC"];
 
-/** Tells the protocol by the first bytes; other programs find their way to any open port. */
+/** Recognises the protocol by the first bytes; programs of all kinds connect to an open port. */
 export function recogniseOpening(bytes: Uint8Array): Opening {
   if (bytes.length === 0) return { kind: "need" };
   if (bytes[0] === SEED_PACKET_ID) return { kind: "packet" };

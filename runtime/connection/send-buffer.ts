@@ -1,19 +1,18 @@
 import type { Socket } from "node:net";
 
 const INITIAL_BYTES = 256 * 1024;
-/** Below this a loop is quicker than Buffer.copy, which makes a view for each call. */
+/** Below this length a loop is faster than Buffer.copy, which allocates a view for each call. */
 const LOOP_COPY_BYTES = 48;
 
 /**
- * Where all that goes to one client in one write is put together: one for all sessions, refilled for each. As long as
- * the kernel takes everything at once the memory is free again when `sendTo` returns; if not, it belongs to the socket
- * from then on and the sendBuffer goes on with fresh memory.
+ * Gathers the bytes that go to one client in one write. One send buffer serves all sessions in turn. When the kernel takes everything at
+ * once, the memory is free again when `sendTo` returns; otherwise the socket keeps it and the send buffer allocates new memory.
  */
 export class SendBuffer {
   private buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   private used = 0;
 
-  /** Writes and bytes that left through it. */
+  /** Writes and bytes so far. */
   writes = 0;
   bytesSent = 0;
 
@@ -38,18 +37,18 @@ export class SendBuffer {
     this.used = 0;
   }
 
-  /** Writes what is in it to the socket and empties it. */
+  /** Writes its bytes to the socket and empties it. */
   sendTo(socket: Socket): void {
     if (this.used === 0) return;
     const isBehind = socket.writableLength > 0;
     const bytes = this.buffer.subarray(0, this.used);
     this.used = 0;
-    // A client that is behind already gets a copy of the exact size, so that it holds no more memory than it is owed.
+    // A client with a backlog gets a copy of the exact size, so that it holds no more memory than it needs.
     this.write(socket, isBehind ? Buffer.from(bytes) : bytes);
     if (!isBehind && socket.writableLength > 0) this.buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   }
 
-  /** Writes bytes that will not change, without copying them here first. */
+  /** Writes bytes that will not change without copying them into the buffer. */
   write(socket: Socket, bytes: Uint8Array): void {
     this.writes++;
     this.bytesSent += bytes.length;

@@ -1,7 +1,7 @@
 import type { SessionInfo } from "../ports/sessions.js";
 import type { Session } from "./session.js";
 
-/** All sessions, and which of them holds each account's one place. */
+/** All sessions, and the one session that each account may have. */
 export class SessionRegistry {
   private readonly sessions = new Map<number, Session>();
   private readonly byAccount = new Map<number, Session>();
@@ -37,7 +37,7 @@ export class SessionRegistry {
     return this.byAccount.get(accountId);
   }
 
-  /** Takes the account's place for a session. The older one is ended, and its character has left the world then. */
+  /** Makes this the account's session. An older session ends, and its character has left the world when this returns. */
   claim(accountId: number, session: Session): void {
     const older = this.byAccount.get(accountId);
     this.byAccount.set(accountId, session);
@@ -45,7 +45,7 @@ export class SessionRegistry {
   }
 }
 
-/** A session as operators see it; undefined for one of the login conversation. */
+/** Describes a session for operators; undefined for a session in the login conversation. */
 export function describeSession(session: Session): SessionInfo | undefined {
   const { account, player } = session;
   if (!account || session.stage === "login") return undefined;

@@ -10,10 +10,10 @@ import { Pace } from "../world/pace.js";
 import { type ClientVersion, hasOldForms, parseClientVersion } from "./client-version.js";
 import type { Outbox } from "./outbox.js";
 
-/** A client that was told to go has this long to take what was still to be written. */
+/** Time for an ended session's client to read the last bytes. */
 const LINGER_MS = 2_000;
 
-/** Where in the login conversation a connection is. */
+/** How far a connection is in the login conversation. */
 export type LoginProgress = "connected" | "verifying" | "choosing" | "redirected";
 
 export interface SessionParts {
@@ -24,7 +24,7 @@ export interface SessionParts {
   readonly log: Log;
   /** Monotonic milliseconds. */
   readonly now: () => number;
-  /** Called when the session has become some account's. */
+  /** Called when the session belongs to an account. */
   readonly whenIdentified: () => void;
   /** Called once, before the connection is closed. */
   readonly whenEnded: (session: Session) => void;
@@ -40,24 +40,24 @@ export class Session {
   readonly remoteAddress: string;
   readonly connectedAt = Date.now();
   readonly log: Log;
-  /** Undefined until the first bytes told what is spoken here. */
+  /** Undefined until the first bytes show the protocol. */
   stage: Stage | undefined;
-  /** Set once a password was verified or a key vouched. */
+  /** Set once a password or a session key was verified. */
   account: Account | undefined;
   player: Player | undefined;
   version: ClientVersion | undefined;
   pingMs: number | null = null;
-  /** Monotonic; the deadlines of a stage count from its beginning. */
+  /** Monotonic milliseconds; a stage's time limits count from its beginning. */
   lastHeardAt: number;
   stageBeganAt: number;
-  /** Bytes that the kernel had taken when it last took any, and when that was. */
+  /** Bytes that the kernel had taken when it last took some, and the time of that. */
   takenBytes = 0;
   tookAt = 0;
-  /** The first bytes, a seed, have been read. */
+  /** Whether the seed was read. */
   hasSeed = false;
-  /** How far the login conversation is: each of its packets is legal once, in its turn. */
+  /** Each packet of the login conversation is legal once and in order. */
   progress: LoginProgress = "connected";
-  /** Game connections are compressed from the answer to 0x91 on. */
+  /** Whether bytes to the client are compressed: on game connections from the answer to 0x91 on. */
   isCompressed = false;
   /** Why it ended. */
   endReason: string | undefined;
@@ -88,13 +88,13 @@ export class Session {
     return this.endReason !== undefined;
   }
 
-  /** A password was verified or a key vouched: the session is this account's from here on. */
+  /** The session belongs to this account from here on: a password or a session key was verified. */
   identify(account: Account): void {
     this.account = account;
     this.parts.whenIdentified();
   }
 
-  /** Asks for the client's version; the answer also tells how long a round trip takes. */
+  /** Asks for the client's version. The answer also measures the round trip. */
   askVersion(): void {
     this.versionAskedAt = this.parts.now();
     this.send(clientVersionRequest, {});
@@ -119,24 +119,24 @@ export class Session {
     this.cut(reason);
   }
 
-  /** Ends the connection after what waits is written; calls after the first do nothing. */
+  /** Ends the connection after the waiting bytes are written. Further calls do nothing. */
   end(reason: string): void {
     if (this.hasEnded) return;
     this.endReason = reason;
     this.parts.whenEnded(this);
     const { socket } = this;
-    // After the outbox's own flush, which was asked for earlier in this turn or not at all.
+    // After the outbox's own flush, which was scheduled earlier in this turn or not at all.
     setImmediate(() => {
       this.outbox.shut();
       socket.end();
       socket.setTimeout(0);
-      // Reading may be paused, and a client that hangs up in turn would not be noticed before the time is over.
+      // Reading may be paused; then the client's hang-up would go unnoticed until the timeout.
       socket.resume();
       setTimeout(() => socket.destroy(), LINGER_MS).unref();
     });
   }
 
-  /** Ends the connection at once: its client broke the rules, reads nothing, or is gone. */
+  /** Ends the connection at once: the client broke the protocol, does not read, or is gone. */
   cut(reason: string): void {
     if (!this.hasEnded) {
       this.endReason = reason;
@@ -156,9 +156,9 @@ export class Player {
   readonly pace = new Pace();
   sightTiles: number;
   shownSightTiles: number;
-  /** Sequence number the next step must carry: 0 after a rejection or a placement, else 1 to 255 in turn. */
+  /** Sequence number of the next step: 0 after a rejection or a placement, else 1 to 255 in turn. */
   nextSequence = 0;
-  /** Steps passed over since the sequence began anew; they were on their way before the client could know. */
+  /** Steps skipped since the sequence restarted: the client sent them before it knew. */
   staleSteps = 0;
 
   constructor(session: Session, mobile: Mobile, sightTiles: number) {

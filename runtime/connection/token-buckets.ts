@@ -1,6 +1,6 @@
 import type { AnyPacket } from "../wire/packet.js";
 
-/** One session's allowance for each kind of packet, filled by time as the packet's declaration says. */
+/** One session's tokens for each packet. They refill at the rate of the packet's declaration. */
 export class TokenBuckets {
   /** By the packet's ordinal. */
   private readonly buckets: ({ tokens: number; at: number } | undefined)[] = [];

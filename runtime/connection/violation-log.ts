@@ -2,11 +2,11 @@ import { addressKey } from "../accounts/address-key.js";
 import { LogLimiter } from "./log-limiter.js";
 import type { Session } from "./session.js";
 
-/** One line per address and kind of offence in this time, and so many of all kinds. */
+/** The period of one line per address and kind of violation, and of the total below. */
 const PERIOD_MS = 60 * 60_000;
 const LINES_PER_ADDRESS = 10;
 
-/** Logs what clients should not have sent, without letting them fill the log. */
+/** Logs what clients must not send. Clients cannot fill the log. */
 export class ViolationLog {
   private readonly kinds: LogLimiter;
   private readonly lines: LogLimiter;
@@ -26,7 +26,7 @@ export class ViolationLog {
   }
 }
 
-/** An offence without its numbers, which the client chooses: with them it could have a line for each. */
+/** Strips the numbers from a violation. The client chooses them, and could get a line for each. */
 function kindOf(reason: string): string {
   return reason.replace(/0x[0-9a-f]+|\d+/gi, "#");
 }

@@ -256,7 +256,7 @@ attack("attack 25: an encrypted or a compressed client", () => {
     client.send(seed, Buffer.from(encrypted, "hex"));
     await client.closed;
     expect(client.chunks).toEqual([]);
-    await arena.logged("no client that this server understands");
+    await arena.logged("not a client that this server understands");
   });
 
   it("beside one in plain that logs in with the same seed", async () => {
