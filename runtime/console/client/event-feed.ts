@@ -1,6 +1,6 @@
+import { createParser } from "eventsource-parser";
 import { Changes } from "../stores/changes.js";
 import type { ApiClient } from "./api-client.js";
-import { EventParser } from "./event-parser.js";
 import { Refused, SignInWanted, unreachable, Unreachable } from "./problems.js";
 
 /** The server lets itself be heard every 15 seconds; a connection that is silent for longer is dead. */
@@ -29,7 +29,8 @@ export class EventFeed {
   private readonly api: ApiClient;
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly liveListeners = new Set<() => void>();
-  private readonly parser = new EventParser();
+  /** Of the last event read. Empty before the first: then `kept=true` asks for all that the server keeps. */
+  private lastEventId = "";
   private connection: AbortController | undefined;
   private timer: NodeJS.Timeout | undefined;
   private failures = 0;
@@ -81,10 +82,15 @@ export class EventFeed {
 
   /** Reads to the end of one connection; why it ended. */
   private async read(connection: AbortController): Promise<Error> {
-    this.parser.restart();
+    const { lastEventId } = this;
+    const parser = createParser({
+      onEvent: ({ event = "message", id, data }) => {
+        if (id !== undefined) this.lastEventId = id;
+        this.tell(event, JSON.parse(data));
+      },
+    });
     const silence = setTimeout(() => connection.abort(), SILENCE_MS);
     try {
-      const { lastEventId } = this.parser;
       const headers = { Accept: "text/event-stream", ...(lastEventId !== "" && { "Last-Event-ID": lastEventId }) };
       const response = await this.api.stream("/api/events?kept=true", headers, connection.signal);
       this.failures = 0;
@@ -93,7 +99,7 @@ export class EventFeed {
       const decoder = new TextDecoder();
       for await (const piece of response.body as AsyncIterable<Uint8Array>) {
         silence.refresh();
-        for (const { name, data } of this.parser.push(decoder.decode(piece, { stream: true }))) this.tell(name, JSON.parse(data));
+        parser.feed(decoder.decode(piece, { stream: true }));
       }
       return new Unreachable("the server ended the connection");
     } catch (error) {
