@@ -1,4 +1,4 @@
-import { closest } from "../text/nearest-name.js";
+import { nearestName } from "../text/nearest-name.js";
 import { checkDeclaration } from "./declaration-check.js";
 import type { Command } from "./command.js";
 
@@ -45,7 +45,7 @@ export class CommandIndex {
 export function nearestNames(written: string, commands: readonly Command[]): string[] {
   const typed = written.toLowerCase();
   const names = commands.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
-  const near = closest(typed, names);
+  const near = nearestName(typed, names);
   const longer = typed.length < BEGINNING_MINIMUM ? [] : names.filter((name) => name.startsWith(typed));
   return [...new Set(near === undefined ? longer : [near, ...longer])].slice(0, SUGGESTIONS_MAXIMUM);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { closest } from "../text/nearest-name.js";
+import { nearestName } from "../text/nearest-name.js";
 import type { NamedOption } from "./option.js";
 
 /** A value as it was given. */
@@ -140,8 +140,15 @@ function negatedVariable(option: NamedOption): string {
 }
 
 function hint(name: string, names: readonly string[]): string {
-  const near = closest(name, names);
+  const near = withEnding(name, names) ?? nearestName(name, names);
   return near === undefined ? "" : ` (did you mean ${near}?)`;
+}
+
+/** `--game-sight` for `--sight`, if only one name ends so. */
+function withEnding(name: string, names: readonly string[]): string | undefined {
+  const ending = name.toLowerCase().replace(/^-*/, "-");
+  const [first, ...others] = names.filter((one) => one.toLowerCase().endsWith(ending));
+  return others.length === 0 ? first : undefined;
 }
 
 /** Untrusted text for a message: in quotes, control characters escaped, cut. */

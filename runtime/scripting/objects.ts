@@ -2,7 +2,7 @@ import { bind } from "./bind.js";
 import { BUILT_IN, type ClassObjects, type Identified, type LuaClass, type LuaProperty } from "./declare/class.js";
 import { Refusal } from "./declare/module.js";
 import { Mismatch } from "./declare/types.js";
-import { nearName } from "./declare/near-name.js";
+import { nearestName } from "../text/nearest-name.js";
 import type { Runner } from "./runner.js";
 import type { Task } from "./task.js";
 import { LuaKind, type LuaThread, REGISTRY } from "./vm/lua-exports.js";
@@ -220,7 +220,7 @@ class BoundClass<E extends Identified> implements ClassObjects {
     if (vm.exports.lua_type(L, KEY) !== LuaKind.string)
       return new LuaRaise(`${name} has no member of a ${vm.kindAt(L, KEY)} key`);
     const wrong = vm.readString(L, KEY);
-    const near = nearName(wrong, [...Object.keys(BUILT_IN), ...properties.keys(), ...methods.keys()]);
+    const near = nearestName(wrong, [...Object.keys(BUILT_IN), ...properties.keys(), ...methods.keys()]);
     const hint = near === undefined ? "" : `; did you mean '${near}'?`;
     return new LuaRaise(`${name} has no property or method '${wrong.slice(0, SHOWN_CHARACTERS)}'${hint}`);
   }

@@ -1,5 +1,5 @@
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
-import { nearName } from "./near-name.js";
+import { nearestName } from "../../text/nearest-name.js";
 import { objectAt, shownSerial } from "../vm/object-block.js";
 import { LuaRaise, type LuaReference, type Vm } from "../vm/vm.js";
 
@@ -387,7 +387,7 @@ function refuseOthers(vm: Vm, L: LuaThread, table: number, known: ReadonlySet<st
     const isName = exports.lua_type(L, -2) === LuaKind.string;
     const key = isName ? vm.readString(L, -2) : vm.kindAt(L, -2);
     if (!isName || !known.has(key)) {
-      const near = isName ? nearName(key, known) : undefined;
+      const near = isName ? nearestName(key, known) : undefined;
       if (near !== undefined) throw new Mismatch(`unknown member '${key}'; did you mean '${near}'?`);
       const what = isName ? `unknown member '${key.slice(0, 40)}'` : `unexpected ${key} key`;
       throw new Mismatch(`${what}; known are ${[...known].join(", ")}`);

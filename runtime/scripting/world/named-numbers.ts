@@ -1,7 +1,7 @@
 import { LAYER } from "../../world/layers.js";
 import { SKILL_NAMES } from "../../world/skills.js";
 import { expected, type LuaType, Mismatch } from "../declare/types.js";
-import { nearName } from "../declare/near-name.js";
+import { nearestName } from "../../text/nearest-name.js";
 import { LuaKind } from "../vm/lua-exports.js";
 
 const SHOWN_CHARACTERS = 40;
@@ -29,7 +29,7 @@ function namedNumber(what: string, numbers: Readonly<Record<string, number>>, ta
       const name = vm.readString(L, index);
       const number = byName.get(name);
       if (number !== undefined) return number;
-      const near = nearName(name, byName.keys());
+      const near = nearestName(name, byName.keys());
       const hint = near === undefined ? `; there are ${[...byName.keys()].join(", ")}` : `; did you mean '${near}'?`;
       throw new Mismatch(`there is no ${what} '${name.slice(0, SHOWN_CHARACTERS)}'${hint}`);
     },

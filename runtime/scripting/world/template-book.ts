@@ -1,5 +1,5 @@
 import type { CallbackDeclarations } from "../declare/callbacks.js";
-import { nearName } from "../declare/near-name.js";
+import { nearestName } from "../../text/nearest-name.js";
 import type { LuaType } from "../declare/types.js";
 import type { LuaHandlers } from "../lua-handlers.js";
 import type { Registered, Registrations, RegistrySlot } from "../registrations.js";
@@ -111,7 +111,7 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
   }
 
   private hint(id: string): string {
-    const near = nearName(id, this.templates.keys());
+    const near = nearestName(id, this.templates.keys());
     return near === undefined ? "" : `; did you mean '${near}'?`;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearName } from "../../../../runtime/scripting/declare/near-name.js";
+import { nearestName } from "../../../runtime/text/nearest-name.js";
 
 const known = ["name", "hue", "is_movable", "amount", "move_to", "container"];
 
@@ -18,6 +18,6 @@ describe("the name that was meant", () => {
     ["", undefined],
     ["x".repeat(1_000), undefined],
   ])("%s", (wrong, meant) => {
-    expect(nearName(wrong, known)).toBe(meant);
+    expect(nearestName(wrong, known)).toBe(meant);
   });
 });
