@@ -3,7 +3,8 @@ import type { CommandOutcome } from "../ports/command-kinds.js";
 import { cleanText } from "../text/clean-text.js";
 import type { ArgumentValue } from "./argument.js";
 import { type CommandIndex, nearestNames } from "./command-index.js";
-import { type Command, contextOf, type Issuer, prefixFor, usageFor } from "./command.js";
+import { type Command, usageFor } from "./command.js";
+import { contextOf, type Issuer, prefixFor } from "./issuer.js";
 import { MASK, maskedLine, readArguments } from "./read-arguments.js";
 import type { Words } from "./words.js";
 

@@ -1,4 +1,4 @@
-import type { Issuer } from "./command.js";
+import type { Issuer } from "./issuer.js";
 
 /** Values that a line could go on with. What is typed already may be looked at, but need not: others are left out later. */
 export type Complete = (typed: string, issuer: Issuer) => readonly string[] | Promise<readonly string[]>;

@@ -2,7 +2,7 @@ import { escapeUnsafe } from "../log/gate.js";
 import type { Log } from "../log/log.js";
 import type { CommandOutcome } from "../ports/command-kinds.js";
 import type { CommandAuditRepository } from "../storage/command-audit.js";
-import type { Issuer } from "./command.js";
+import type { Issuer } from "./issuer.js";
 
 /** Longer ones are cut; the audit trail is no place to store things. */
 const LINE_CHARACTERS_MAXIMUM = 4_096;

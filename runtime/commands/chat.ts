@@ -1,5 +1,5 @@
 import type { OnlinePlayer, Players } from "../ports/players.js";
-import { CHAT_PREFIX, type Issuer } from "./command.js";
+import { CHAT_PREFIX, type Issuer } from "./issuer.js";
 import type { CommandRegistry } from "./registry.js";
 
 /** Red, as clients show what went wrong. */

@@ -1,25 +1,9 @@
-import type { CommandContext, CommandOrigin } from "../ports/command-kinds.js";
+import type { CommandContext } from "../ports/command-kinds.js";
 import type { AccountLevel } from "../ports/levels.js";
 import type { Job } from "../jobs/job.js";
 import type { Argument, ArgumentValue, ValuesOf } from "./argument.js";
 import { flagText, isFlag } from "./flags.js";
-
-/** Whoever gave a command, as they stand at that moment. */
-export interface Issuer {
-  readonly kind: CommandOrigin;
-  /** null on the terminal, and over HTTP while tokens are switched off. */
-  readonly accountId: number | null;
-  readonly accountName: string;
-  readonly role: AccountLevel;
-  /** In the game only. */
-  readonly sessionId?: number;
-  /** Shows a line of output where the command came from; it must not throw. */
-  print(line: string, isProblem: boolean): void;
-  /** Shows a line of a job that the issuer began, wherever they are by now; {@link print} does where it is absent. */
-  printLater?(line: string, isProblem: boolean): void;
-  /** Of a terminal: no input is taken until it is unlocked there. */
-  lockInput?(): void;
-}
+import { type Issuer, prefixFor } from "./issuer.js";
 
 /** A command under way. */
 export interface CommandCall<Values = Readonly<Record<string, ArgumentValue>>> {
@@ -82,15 +66,4 @@ function usageOfArgument(argument: Argument): string {
 /** How to type a command where the issuer is. */
 export function usageFor(command: Command, issuer: Issuer): string {
   return `${prefixFor(issuer)}${command.name} ${argumentUsage(command)}`.trimEnd();
-}
-
-/** What stands before a command where the issuer is. */
-export function prefixFor(issuer: Issuer): string {
-  return issuer.kind === "game" ? CHAT_PREFIX : "";
-}
-
-export const CHAT_PREFIX = ".";
-
-export function contextOf(origin: CommandOrigin): CommandContext {
-  return origin === "game" ? "InGame" : "Console";
 }

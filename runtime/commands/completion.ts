@@ -1,6 +1,7 @@
 import { cleanText } from "../text/clean-text.js";
 import type { Argument } from "./argument.js";
-import type { Command, Issuer } from "./command.js";
+import type { Command } from "./command.js";
+import type { Issuer } from "./issuer.js";
 import { flagText, isFlag, sortWords, valuesAmong } from "./flags.js";
 import { quoted, splitLine, type Words } from "./words.js";
 

@@ -1,6 +1,6 @@
 import type { JobListener } from "../jobs/job.js";
 import { progressWords } from "../jobs/words.js";
-import { contextOf, type Issuer } from "./command.js";
+import { contextOf, type Issuer } from "./issuer.js";
 import { OUTPUT_LINES_MAXIMUM } from "./output.js";
 
 /** Nobody wants to read of progress more often. */

@@ -1,6 +1,6 @@
 import { cleanText } from "../text/clean-text.js";
 import type { CommandOrigin } from "../ports/command-kinds.js";
-import type { Issuer } from "./command.js";
+import type { Issuer } from "./issuer.js";
 
 /** Lines that one command may print; a game client shows a few and would have to be sent all. */
 export const OUTPUT_LINES_MAXIMUM: Readonly<Record<CommandOrigin, number>> = { terminal: 1_000, http: 1_000, game: 100 };

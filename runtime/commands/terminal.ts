@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from "node:readline";
 import { PassThrough, type Readable } from "node:stream";
 import type { TerminalLines } from "../log/log.js";
-import type { Issuer } from "./command.js";
+import type { Issuer } from "./issuer.js";
 import type { CommandRegistry } from "./registry.js";
 import { TerminalScreen, type TerminalSize } from "./terminal-screen.js";
 

@@ -127,7 +127,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     // What jobs do in the end may still need scripts and the world's store.
     opened.push(() => jobs.close());
     reportScripts(metrics, scripts);
-    addNativeCommands(commands, { stop: onStopWanted, scripts: scripts.control, jobs, pictures });
+    addNativeCommands({ registry: commands, stop: onStopWanted, scripts: scripts.control, jobs, pictures });
     await scripts.load();
     for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is no command`);
     game.hooks = gameHooks({

@@ -10,7 +10,7 @@ const BATCH_PICTURES = 32;
 const DAMAGED_NAMED = 20;
 
 /** `build_item_images`: pictures of all items that have art. */
-export function buildItemImagesCommand(pictures: Pick<PictureService, "ask">): Command {
+export function buildItemImagesCommand({ pictures }: { readonly pictures: Pick<PictureService, "ask"> }): Command {
   return defineCommand({
     name: "build_item_images",
     description: "Makes a picture of each item in images/items, from the client's art.",

@@ -1,21 +1,13 @@
 import { isAtLeast } from "../../ports/levels.js";
 import { allowedBy, type Argument } from "../argument.js";
 import { nearestNames } from "../command-index.js";
-import {
-  argumentUsage,
-  type Command,
-  CommandFailure,
-  contextOf,
-  defineCommand,
-  type Issuer,
-  prefixFor,
-  usageFor,
-} from "../command.js";
+import { argumentUsage, type Command, CommandFailure, defineCommand, usageFor } from "../command.js";
+import { contextOf, type Issuer, prefixFor } from "../issuer.js";
 import { flagText, isFlag } from "../flags.js";
 import type { CommandRegistry } from "../registry.js";
 
 /** `help`: what the issuer may use where they are. */
-export function helpCommand(registry: CommandRegistry): Command {
+export function helpCommand({ registry }: { readonly registry: CommandRegistry }): Command {
   return defineCommand({
     name: "help",
     aliases: ["?"],

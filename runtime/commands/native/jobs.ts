@@ -2,13 +2,14 @@ import { isAtLeast } from "../../ports/levels.js";
 import type { JobInfo } from "../../jobs/job.js";
 import type { Jobs } from "../../jobs/jobs.js";
 import { progressWords } from "../../jobs/words.js";
-import { type Command, CommandFailure, defineCommand, type Issuer } from "../command.js";
+import { type Command, CommandFailure, defineCommand } from "../command.js";
+import type { Issuer } from "../issuer.js";
 
 /** Of the jobs that are over, the last ones. */
 const ENDED_SHOWN = 10;
 
 /** `jobs`: what runs in the background, and an end to it. */
-export function jobsCommand(jobs: Pick<Jobs, "list" | "find" | "cancel">): Command {
+export function jobsCommand({ jobs }: { readonly jobs: Pick<Jobs, "list" | "find" | "cancel"> }): Command {
   return defineCommand({
     name: "jobs",
     description: "Lists background jobs, or cancels one.",

@@ -15,7 +15,7 @@ export interface ScriptControl {
   files(): readonly string[];
 }
 
-export function reloadCommand(scripts: ScriptControl): Command {
+export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }): Command {
   return defineCommand({
     name: "reload",
     description: "Loads scripts anew from their files; one that is broken leaves its old version running.",
@@ -43,7 +43,7 @@ export function reloadCommand(scripts: ScriptControl): Command {
   });
 }
 
-export function profileCommand(scripts: ScriptControl): Command {
+export function profileCommand({ scripts }: { readonly scripts: ScriptControl }): Command {
   return defineCommand({
     name: "lua_profile",
     description: "Watches scripts for some seconds and lists what took how much time.",

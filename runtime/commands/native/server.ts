@@ -1,7 +1,6 @@
 import { type Command, CommandFailure, defineCommand } from "../command.js";
 
-/** @param stop begins to stop the server in order and returns at once */
-export function exitCommand(stop: (reason: string) => void): Command {
+export function exitCommand({ stop }: { readonly stop: (reason: string) => void }): Command {
   return defineCommand({
     name: "exit",
     aliases: ["shutdown"],

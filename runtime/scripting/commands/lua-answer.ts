@@ -1,5 +1,6 @@
 import { isAtLeast } from "../../ports/levels.js";
-import { CommandFailure, type Issuer } from "../../commands/command.js";
+import { CommandFailure } from "../../commands/command.js";
+import type { Issuer } from "../../commands/issuer.js";
 import { list, text } from "../declare/types.js";
 import type { ScriptError } from "../task.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";

@@ -1,6 +1,7 @@
 import type { AccountLevel } from "../../ports/levels.js";
 import type { Argument } from "../../commands/argument.js";
-import type { Command, CommandCall, Issuer } from "../../commands/command.js";
+import type { Command, CommandCall } from "../../commands/command.js";
+import type { Issuer } from "../../commands/issuer.js";
 import type { CommandContext } from "../../ports/command-kinds.js";
 import { anything, list, text } from "../declare/types.js";
 import type { Runner } from "../runner.js";

@@ -1,4 +1,4 @@
-import type { Issuer } from "../../commands/command.js";
+import type { Issuer } from "../../commands/issuer.js";
 import { JobFailure, type JobRun, type JobSteps } from "../../jobs/job.js";
 import type { Runner } from "../runner.js";
 import type { Handler, ScriptError, Task, TaskListener } from "../task.js";

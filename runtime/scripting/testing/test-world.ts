@@ -129,9 +129,11 @@ export class TestWorld {
     const host = await ScriptHost.create({ ...limits, log, bus, players: () => players, clock });
     const jobs = new Jobs({ events: bus, log, clock: lookedAtClock(clock) });
     const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
-    addNativeCommands(registry, {
-      stop: () => {},
+    addNativeCommands({
+      registry,
       jobs,
+      stop: () => {},
+      pictures: { ask: () => Promise.reject(new Error("there are no pictures in tests of scripts")) },
       scripts: {
         reload: () => Promise.resolve([]),
         profile: () => Promise.resolve([]),

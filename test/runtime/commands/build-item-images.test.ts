@@ -21,7 +21,7 @@ function stageOf(files: Files | undefined) {
   const events = new EventBus(log);
   const jobs = new Jobs({ events, log });
   const { registry } = newRegistry({ jobs });
-  registry.add(buildItemImagesCommand(pictures));
+  registry.add(buildItemImagesCommand({ pictures }));
   onTestFinished(async () => {
     await jobs.close();
     await pictures.close();

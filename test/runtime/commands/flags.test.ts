@@ -28,7 +28,7 @@ beforeEach(() => {
       arguments: [{ name: "password", type: "word", secret: true, about: "password" }, replace],
       handler,
     }),
-    helpCommand(registry),
+    helpCommand({ registry }),
   );
 });
 

@@ -9,7 +9,7 @@ let registry: ReturnType<typeof newRegistry>["registry"];
 beforeEach(() => {
   stage = jobStage();
   ({ registry } = newRegistry({ jobs: stage.jobs }));
-  registry.add(jobsCommand(stage.jobs));
+  registry.add(jobsCommand(stage));
 });
 
 const lines = async (line: string, issuer = httpIssuer("GameMaster")) => (await registry.execute(line, issuer)).lines;

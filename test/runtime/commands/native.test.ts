@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { defineCommand } from "../../../runtime/commands/command.js";
 import { addNativeCommands } from "../../../runtime/commands/native/all.js";
 import type { ScriptControl } from "../../../runtime/commands/native/scripts.js";
-import { httpIssuer, newRegistry, playerIssuer, terminalIssuer } from "./support.js";
+import { httpIssuer, nativeParts, newRegistry, playerIssuer, terminalIssuer } from "./support.js";
 
 let registry: ReturnType<typeof newRegistry>["registry"];
 let trail: ReturnType<typeof newRegistry>["trail"];
@@ -23,7 +23,9 @@ const scripts: ScriptControl = {
 beforeEach(() => {
   events = [];
   ({ registry, trail } = newRegistry());
-  addNativeCommands(registry, { scripts, stop: (reason) => void events.push(`${reason}; ${trail.length} in the trail`) });
+  addNativeCommands(
+    nativeParts(registry, { scripts, stop: (reason) => void events.push(`${reason}; ${trail.length} in the trail`) }),
+  );
   registry.add(
     defineCommand({
       name: "teleport",
@@ -49,7 +51,15 @@ describe("help", () => {
     expect(staff).toContain(".teleport <mapId> [x] (.tp) - Takes you to a place.");
     expect(staff.join()).not.toMatch(/exit|lock/);
     const console = (await registry.execute("help", terminalIssuer())).lines;
-    expect(console.map((line) => line.split(" ")[0])).toEqual(["exit", "help", "lock", "lua_profile", "reload"]);
+    expect(console.map((line) => line.split(" ")[0])).toEqual([
+      "build_item_images",
+      "exit",
+      "help",
+      "jobs",
+      "lock",
+      "lua_profile",
+      "reload",
+    ]);
     expect((await registry.execute("help", httpIssuer("GameMaster"))).lines.join()).not.toMatch(/exit/);
   });
 

@@ -1,6 +1,8 @@
 import { pino } from "pino";
 import { CommandAudit } from "../../../runtime/commands/audit.js";
-import type { Command, Issuer } from "../../../runtime/commands/command.js";
+import type { Command } from "../../../runtime/commands/command.js";
+import type { Issuer } from "../../../runtime/commands/issuer.js";
+import type { NativeCommandParts } from "../../../runtime/commands/native/all.js";
 import { CommandRegistry, type CommandRegistryParts } from "../../../runtime/commands/registry.js";
 import type { CommandAuditEntry } from "../../../runtime/storage/command-audit.js";
 
@@ -18,6 +20,18 @@ export function newRegistry(parts: Partial<CommandRegistryParts> = {}): {
   const append = (entry: AuditedUse): Promise<void> => Promise.resolve(void trail.push(entry));
   const registry = new CommandRegistry({ log, audit: new CommandAudit({ append }, log), ...parts });
   return { registry, trail, logged: () => lines.join("") };
+}
+
+/** What native commands work on, doing nothing where a test does not say otherwise. */
+export function nativeParts(registry: CommandRegistry, parts: Partial<NativeCommandParts> = {}): NativeCommandParts {
+  return {
+    registry,
+    stop: () => undefined,
+    scripts: { reload: () => Promise.resolve([]), profile: () => Promise.resolve([]), files: () => [] },
+    jobs: { list: () => [], find: () => undefined, cancel: () => false },
+    pictures: { ask: () => Promise.reject(new Error("there are no pictures")) },
+    ...parts,
+  };
 }
 
 export interface TestIssuer extends Issuer {

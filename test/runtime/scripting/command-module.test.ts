@@ -3,7 +3,7 @@ import { addNativeCommands } from "../../../runtime/commands/native/all.js";
 import type { CommandRegistry } from "../../../runtime/commands/registry.js";
 import { commandModule } from "../../../runtime/scripting/modules/commands.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
-import { httpIssuer, newRegistry, playerIssuer, terminalIssuer } from "../commands/support.js";
+import { httpIssuer, nativeParts, newRegistry, playerIssuer, terminalIssuer } from "../commands/support.js";
 
 const FILE = "lua/commands/own.lua";
 let shard: ScriptShard;
@@ -11,8 +11,7 @@ let registry: CommandRegistry;
 
 beforeEach(async () => {
   ({ registry } = newRegistry({ httpLimitMs: 50 }));
-  const scripts = { reload: () => Promise.resolve([]), profile: () => Promise.resolve([]), files: () => [] };
-  addNativeCommands(registry, { stop: () => undefined, scripts });
+  addNativeCommands(nativeParts(registry));
   shard = await ScriptShard.open();
   const { runner, registrations } = shard.host;
   shard.host.addModule(commandModule({ runner, registrations, registry, players: shard.players }));

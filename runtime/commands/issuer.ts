@@ -1,0 +1,31 @@
+import type { CommandContext, CommandOrigin } from "../ports/command-kinds.js";
+import type { AccountLevel } from "../ports/levels.js";
+
+/** Who gave a command, as of that moment. */
+export interface Issuer {
+  readonly kind: CommandOrigin;
+  /** null on the terminal, and over HTTP while tokens are switched off. */
+  readonly accountId: number | null;
+  readonly accountName: string;
+  readonly role: AccountLevel;
+  /** In the game only. */
+  readonly sessionId?: number;
+  /** Shows a line of output where the command came from. Must not throw. */
+  print(line: string, isProblem: boolean): void;
+  /** Shows a line of a job that the issuer started, in whatever session they are by then. Without it, {@link print} does. */
+  printLater?(line: string, isProblem: boolean): void;
+  /** Locks the input of the issuer's terminal. */
+  lockInput?(): void;
+}
+
+/** What every command begins with in chat. */
+export const CHAT_PREFIX = ".";
+
+/** What a command begins with where the issuer is. */
+export function prefixFor(issuer: Issuer): string {
+  return issuer.kind === "game" ? CHAT_PREFIX : "";
+}
+
+export function contextOf(origin: CommandOrigin): CommandContext {
+  return origin === "game" ? "InGame" : "Console";
+}

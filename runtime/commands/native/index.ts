@@ -1,0 +1,6 @@
+/** The commands that cannot be scripts: a line here registers one. */
+export { buildItemImagesCommand } from "./build-item-images.js";
+export { helpCommand } from "./help.js";
+export { jobsCommand } from "./jobs.js";
+export { profileCommand, reloadCommand } from "./scripts.js";
+export { exitCommand, lockCommand } from "./server.js";
