@@ -127,7 +127,7 @@ describe("POST /api/commands/execute", () => {
   });
 
   it.each([
-    [{ command: "ehco", args: ["x"] }, "ehco", 'There is no command "ehco". help lists the commands.'],
+    [{ command: "nonsense", args: ["x"] }, "nonsense", 'There is no command "nonsense". help lists the commands.'],
     [{ command: "echo" }, "echo", "text is missing; it takes text of at most 2000 characters."],
     [{ command: "job walls" }, "job", 'kind takes one of doors, signs, not "walls".'],
     [{ command: "teleport", args: ["1"] }, "teleport", "teleport can only be used in the game, not on the console."],
