@@ -1,10 +1,5 @@
 import type { Knex } from "knex";
-import * as accounts from "./migrations/0001-accounts.js";
-import * as characters from "./migrations/0002-characters.js";
-import * as wornItems from "./migrations/0003-worn-items.js";
-import * as tickets from "./migrations/0004-tickets.js";
-import * as commandAudit from "./migrations/0005-command-audit.js";
-import * as worldJournal from "./migrations/0006-world-journal.js";
+import * as declared from "./migrations/all.js";
 import { StorageError } from "./storage.js";
 
 interface Migration {
@@ -12,15 +7,8 @@ interface Migration {
   up(knex: Knex): Promise<void>;
 }
 
-/** In the order they are applied. An applied one is never changed; a new one goes to the end. */
-const migrations: Migration[] = [
-  { name: "0001-accounts", ...accounts },
-  { name: "0002-characters", ...characters },
-  { name: "0003-worn-items", ...wornItems },
-  { name: "0004-tickets", ...tickets },
-  { name: "0005-command-audit", ...commandAudit },
-  { name: "0006-world-journal", ...worldJournal },
-];
+/** Ordered by name: a module lists its exports so. */
+const migrations: Migration[] = Object.entries(declared).map(([name, { up }]) => ({ name, up }));
 
 function sourceOf(wanted: Migration[]): Knex.MigrationSource<Migration> {
   return {

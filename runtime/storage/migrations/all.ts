@@ -1,0 +1,7 @@
+/** All migrations by name, in the order in which they are applied. A released one is never changed; a new one goes to the end. */
+export * as "0001-accounts" from "./0001-accounts.js";
+export * as "0002-characters" from "./0002-characters.js";
+export * as "0003-worn-items" from "./0003-worn-items.js";
+export * as "0004-tickets" from "./0004-tickets.js";
+export * as "0005-command-audit" from "./0005-command-audit.js";
+export * as "0006-world-journal" from "./0006-world-journal.js";
