@@ -4,7 +4,8 @@ import { anything, type LuaAny, Mismatch } from "./declare/types.js";
 import type { Runner } from "./runner.js";
 import type { Task } from "./task.js";
 import type { LuaThread } from "./vm/lua-exports.js";
-import { type HostFunction, LuaRaise, type Vm } from "./vm/vm.js";
+import type { Vm } from "./vm/vm.js";
+import { type HostFunction, LuaRaise } from "./vm/raise.js";
 
 /** Slots that a host function may need for its results, tables in them included. */
 const RESULT_SLOTS = 16;

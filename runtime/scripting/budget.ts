@@ -1,9 +1,10 @@
 import type { LuaThread } from "./vm/lua-exports.js";
 import type { Regime } from "./vm/memory.js";
-import { LuaRaise, type Vm } from "./vm/vm.js";
+import type { Vm } from "./vm/vm.js";
+import { LuaRaise } from "./vm/raise.js";
 
 /** Instructions between two looks at the clock; any count costs the same, since Lua then counts at all. */
-export const HOOK_INSTRUCTIONS = 250;
+const HOOK_INSTRUCTIONS = 250;
 
 /** One call into Lua. */
 interface Run {

@@ -4,7 +4,7 @@ import type { Runner } from "./runner.js";
 import { luaEvents, type LuaEvent } from "./lua-events.js";
 import { Handler } from "./task.js";
 import { LuaKind, type LuaThread } from "./vm/lua-exports.js";
-import { LuaRaise, type LuaReference } from "./vm/vm.js";
+import { LuaRaise, type LuaReference } from "./vm/raise.js";
 
 const known = new Map(luaEvents.map((event) => [event.name, event]));
 const PREFIX = "on_";

@@ -44,7 +44,7 @@ export interface ModuleParts {
   readonly clock: ScriptClock;
 }
 
-export interface ScriptStatistics {
+interface ScriptStatistics {
   readonly files: number;
   readonly failures: number;
   readonly waiting: number;

@@ -5,7 +5,8 @@ import type { Sandbox } from "./sandbox/sandbox.js";
 import { isLibrary, libraryFile, libraryName, ScriptFileError, type ScriptFiles } from "./script-files.js";
 import { Handler, ScriptError } from "./task.js";
 import { LUA_OK, LuaKind, type LuaThread } from "./vm/lua-exports.js";
-import { type HostFunction, LuaRaise, type LuaReference, type Vm } from "./vm/vm.js";
+import type { Vm } from "./vm/vm.js";
+import { type HostFunction, LuaRaise, type LuaReference } from "./vm/raise.js";
 
 /** What a file may take to load; data tables of megabytes do load within it. */
 const LOAD_BUDGET_MS = 2_000;

@@ -6,7 +6,7 @@ import { luaEvents } from "./lua-events.js";
 import { DEFINITIONS_FOLDER } from "./script-files.js";
 
 /** A generated file, by its path in the project. */
-export interface GeneratedFile {
+interface GeneratedFile {
   readonly path: string;
   readonly text: string;
 }

@@ -8,7 +8,7 @@ import {
 import type { Runner } from "./runner.js";
 import { Handler, type Task, type TaskListener } from "./task.js";
 import { LuaKind, type LuaThread } from "./vm/lua-exports.js";
-import type { LuaReference } from "./vm/vm.js";
+import type { LuaReference } from "./vm/raise.js";
 
 /**
  * The functions of one table that a script file registered. They are held until they are released, which the registration's slot

@@ -7,7 +7,8 @@ import type { Runner } from "./runner.js";
 import type { Task } from "./task.js";
 import { LuaKind, type LuaThread, REGISTRY } from "./vm/lua-exports.js";
 import { newObject, serialInBlock, serialOfClassAt, shownSerial } from "./vm/object-block.js";
-import { LuaRaise, type LuaReference, type Vm } from "./vm/vm.js";
+import type { Vm } from "./vm/vm.js";
+import { LuaRaise, type LuaReference } from "./vm/raise.js";
 
 /** Any address that nothing else has identifies a class. */
 const IDENTITY_BYTES = 8;

@@ -1,23 +1,13 @@
-import type { Handler } from "./task.js";
+import type { Handler, HandlerCost } from "./task.js";
 
-/** What all calls of one handler have cost, over reloads. */
-export interface HandlerCost {
-  readonly file: string;
-  readonly name: string;
-  calls: number;
-  failures: number;
-  milliseconds: number;
-  longestMilliseconds: number;
-}
-
-/** Lines of a profile. */
+/** Handlers in the lines of a profile. */
 const SHOWN_HANDLERS = 25;
 
-/** Counts what scripts cost, by handler: a file's handlers keep their account when the file is reloaded. */
+/** Counts the cost of scripts by handler. A handler keeps its count when its file is reloaded. */
 export class Profile {
   private readonly costs = new Map<string, HandlerCost>();
 
-  /** The account of a handler. */
+  /** The cost record of a handler. */
   of(handler: Handler): HandlerCost {
     return (handler.cost ??= this.open(handler));
   }
@@ -26,7 +16,7 @@ export class Profile {
     return [...this.costs.values()];
   }
 
-  /** What was spent since, as lines for an operator, the dearest first. */
+  /** The cost since an earlier reading, as lines for an operator, most expensive first. */
   since(before: ReadonlyMap<string, HandlerCost>, seconds: number): string[] {
     const rows = this.all
       .map((cost) => {
@@ -49,8 +39,8 @@ export class Profile {
     ];
   }
 
-  /** A copy to compare with later. */
-  snapshot(): Map<string, HandlerCost> {
+  /** A copy to compare with later costs. */
+  reading(): Map<string, HandlerCost> {
     return new Map([...this.costs].map(([key, cost]) => [key, { ...cost }]));
   }
 

@@ -1,4 +1,4 @@
-import { LuaRaise } from "./vm/vm.js";
+import { LuaRaise } from "./vm/raise.js";
 
 /** Something that a script file registered: a command, a window, an event handler. */
 export interface Registered<T> {
@@ -178,4 +178,4 @@ export function compareFiles(a: string, b: string): number {
 }
 
 /** Runs before all others. */
-export const FIRST_FILE = "lua/init.lua";
+const FIRST_FILE = "lua/init.lua";

@@ -1,5 +1,6 @@
 import { LUA_OK, LUA_YIELD, LuaKind, type LuaThread } from "./vm/lua-exports.js";
-import { LuaRaise, type LuaReference, type Vm } from "./vm/vm.js";
+import type { Vm } from "./vm/vm.js";
+import { LuaRaise, type LuaReference } from "./vm/raise.js";
 import { Budget } from "./budget.js";
 import { MemoryGate } from "./memory-gate.js";
 import { Profile } from "./profile.js";
@@ -15,7 +16,7 @@ const LUAS_MEMORY_ERROR = "not enough memory";
 /** The thread of a task that never ran. */
 const NO_THREAD = 0;
 
-export interface RunnerParts {
+interface RunnerParts {
   readonly vm: Vm;
   /** Milliseconds a handler may run at a stretch, waiting not counted. */
   readonly budgetMs: number;

@@ -1,20 +1,29 @@
-import type { HandlerCost } from "./profile.js";
 import type { LuaThread } from "./vm/lua-exports.js";
-import type { LuaReference } from "./vm/vm.js";
+import type { LuaReference } from "./vm/raise.js";
 
-/** A Lua function that the host calls, and where it is from. */
+/** What all calls of one handler have cost, across reloads. */
+export interface HandlerCost {
+  readonly file: string;
+  readonly name: string;
+  calls: number;
+  failures: number;
+  milliseconds: number;
+  longestMilliseconds: number;
+}
+
+/** A Lua function that the host calls, with its origin. */
 export class Handler {
   readonly reference: LuaReference;
-  /** The file that registered it: `lua/help/tickets.lua`. */
+  /** The file that registered it: `lua/commands/where.lua`. */
   readonly file: string;
-  /** What it is, for messages and the profiler: `on_help_request`, `command where`. */
+  /** For messages and the profiler: `on_help_request`, `command where`. */
   readonly name: string;
-  /** Milliseconds it may run at a stretch, where that is not what handlers may run in general. */
+  /** Milliseconds it may run without waiting; undefined for the general budget. */
   readonly budgetMs: number | undefined;
-  /** Is called so often that only its first failure is told of. */
+  /** It is called so often that only its first failure is reported. */
   isFrequent = false;
   hasFailed = false;
-  /** Its account in the profile, which outlives reloads. */
+
   cost: HandlerCost | undefined;
 
   constructor(reference: LuaReference, file: string, name: string, budgetMs?: number) {
@@ -25,10 +34,10 @@ export class Handler {
   }
 }
 
-/** What a handler came to. Results lie on the thread's stack, from 1 to `count`, while the listener runs. */
+/** Receives the end of a task. Results are on the thread's stack, from 1 to `count`, while the listener runs. */
 export interface TaskListener {
   done?(L: LuaThread, count: number): void;
-  /** It failed, was stopped, or was ended while it waited (then without an error). */
+  /** The task failed or was stopped; without an error it was ended while it waited. */
   failed?(error: ScriptError | undefined): void;
 }
 
@@ -37,12 +46,12 @@ export class Task {
   readonly handler: Handler;
   readonly thread: LuaThread;
   readonly listener: TaskListener | undefined;
-  /** False while a file is loaded: what it registers must be complete when it has run. */
+  /** False while a file is loaded: its registrations must be complete when it has run. */
   readonly mayWait: boolean;
   state: "running" | "waiting" | "over" = "running";
   /** Set by a function that suspends, before it yields. */
   isSuspending = false;
-  /** What the suspended function is to raise when the task goes on. */
+  /** The error that the suspended function raises when the task goes on. */
   waitError: string | undefined;
 
   constructor(handler: Handler, thread: LuaThread, mayWait: boolean, listener: TaskListener | undefined) {
@@ -57,7 +66,7 @@ export class Task {
   }
 }
 
-/** A Lua error as it left a handler. */
+/** A Lua error that no pcall of the handler caught. */
 export class ScriptError extends Error {
   override readonly name = "ScriptError";
   readonly file: string;

@@ -1,6 +1,7 @@
 import type { Budget } from "./budget.js";
 import type { LuaThread } from "./vm/lua-exports.js";
-import type { LuaReference, Vm } from "./vm/vm.js";
+import type { Vm } from "./vm/vm.js";
+import type { LuaReference } from "./vm/raise.js";
 
 /** Threads kept for the next handlers. */
 const POOL_MAXIMUM = 64;

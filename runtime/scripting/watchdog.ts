@@ -25,7 +25,7 @@ export function watchdogViews(shared: SharedArrayBuffer): { words: Int32Array; n
   return { words: new Int32Array(shared, 0, 2), name: new Uint8Array(shared, HEADER_BYTES, NAME_BYTES) };
 }
 
-export interface WatchdogOptions {
+interface WatchdogOptions {
   readonly limitMs?: number;
   /** A file to append the last line to, since a terminal may be gone with the process. */
   readonly file?: string;

@@ -79,7 +79,7 @@ function controlOf(host: ScriptHost): ScriptControl {
       return Promise.resolve(results.flatMap(outcomes));
     },
     async profile(seconds) {
-      const before = host.profile.snapshot();
+      const before = host.profile.reading();
       await new Promise<void>((resolve) => void host.clock.after(seconds * 1_000, resolve));
       return host.profile.since(before, seconds);
     },

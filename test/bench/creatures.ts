@@ -47,7 +47,7 @@ export async function benchCreatures(): Promise<void> {
   for (let n = 0; n < AWAKE; n++) make(500 + (n % 25), 500 + Math.floor(n / 25));
   players.enter({ mapId: FACET, x: 512, y: 510, z: 0 });
   await pause(WARM_UP_MS);
-  const before = host.profile.snapshot();
+  const before = host.profile.reading();
   rows.push([`${scripted.creatures.awake} thinking and walking about each second, processor`, await processorOver(WATCHED_MS)]);
   const think = host.profile.all.find(({ name }) => name === "mobile walker on_think")!;
   const was = before.get(`${think.file}\0${think.name}`);

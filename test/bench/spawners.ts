@@ -91,7 +91,7 @@ export async function benchSpawners(): Promise<void> {
   rows.push([`${all}, nobody near, processor`, await processor()]);
   for (let n = 0; n < PLAYERS; n++) players.enter({ mapId: FACET, ...placeOf(1_000 * n + 550), z: 0 });
   await pause(WARM_UP_MS);
-  const before = host.profile.snapshot();
+  const before = host.profile.reading();
   const { awake } = scripted.creatures;
   rows.push([
     `the same with ${PLAYERS} players standing: ${scripted.awakeItems} spawners and ${awake} creatures awake`,

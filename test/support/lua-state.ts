@@ -1,7 +1,7 @@
 import type { LuaModule } from "../../runtime/scripting/declare/module.js";
 import { pushModule } from "../../runtime/scripting/bind.js";
 import { anything, type LuaAny } from "../../runtime/scripting/declare/types.js";
-import { Runner, type RunnerParts } from "../../runtime/scripting/runner.js";
+import { Runner, type HandlerWatch } from "../../runtime/scripting/runner.js";
 import { createSandbox, type Sandbox } from "../../runtime/scripting/sandbox/sandbox.js";
 import { Handler, type ScriptError, type Task } from "../../runtime/scripting/task.js";
 import type { LuaThread } from "../../runtime/scripting/vm/lua-exports.js";
@@ -12,7 +12,7 @@ export interface LuaStateOptions {
   memoryLimitMiB?: number;
   modules?: (runner: Runner) => readonly LuaModule[];
   now?: () => number;
-  watchdog?: RunnerParts["watchdog"];
+  watchdog?: HandlerWatch;
 }
 
 /** What a run came to; `values` of a run that is over, none of one that waits. */

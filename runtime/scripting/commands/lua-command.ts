@@ -7,14 +7,14 @@ import { anything, list, text } from "../declare/types.js";
 import type { Runner } from "../runner.js";
 import { Handler } from "../task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
-import type { LuaReference } from "../vm/vm.js";
+import type { LuaReference } from "../vm/raise.js";
 import { LuaCommandRun } from "./lua-command-run.js";
 
 export const luaContexts = ["console", "in_game"] as const;
 export const luaArgumentTypes = ["integer", "number", "word", "text", "choice", "flag"] as const;
 
 /** An argument as scripts declare it. */
-export interface LuaArgumentDeclaration {
+interface LuaArgumentDeclaration {
   name: string;
   type: (typeof luaArgumentTypes)[number];
   about?: string;
@@ -28,7 +28,7 @@ export interface LuaArgumentDeclaration {
 }
 
 /** A command as scripts declare it. */
-export interface LuaCommandDeclaration {
+interface LuaCommandDeclaration {
   name: string;
   aliases?: string[];
   description: string;
@@ -72,7 +72,7 @@ export class LuaCommand {
 }
 
 /** `map_id` in Lua is shown as `mapId`, as everywhere outside of it. */
-export function outsideName(luaName: string): string {
+function outsideName(luaName: string): string {
   return luaName.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 

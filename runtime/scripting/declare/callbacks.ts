@@ -1,9 +1,10 @@
-import type { LuaReference, Vm } from "../vm/vm.js";
+import type { Vm } from "../vm/vm.js";
+import type { LuaReference } from "../vm/raise.js";
 import type { ArgumentsOf, Parameters_ } from "./module.js";
 import { callback, type LuaType, optional } from "./types.js";
 
 /** A function that scripts may put into a table which they register: `on_use = function(item, user) ... end`. */
-export interface CallbackDeclaration {
+interface CallbackDeclaration {
   /** When it is called. */
   readonly about: string;
   readonly parameters: Parameters_;

@@ -56,12 +56,12 @@ export function method<E, const P extends Parameters_, const R extends Parameter
   return declaration as unknown as LuaMethod<E>;
 }
 
-export interface ClassMembers<E> {
+interface ClassMembers<E> {
   readonly properties?: Readonly<Record<string, LuaProperty<E>>>;
   readonly methods?: Readonly<Record<string, LuaMethod<E>>>;
 }
 
-export interface ClassDeclaration<E extends Identified> extends ClassMembers<E> {
+interface ClassDeclaration<E extends Identified> extends ClassMembers<E> {
   /** As editors and messages call it: `Item`. */
   readonly name: string;
   readonly about: string;

@@ -50,7 +50,7 @@ export interface DirectFunction<P extends Parameters_, R extends Parameters_> ex
   readonly does: (task: Task, ...args: ArgumentsOf<P>) => ResultOf<R> | Refusal;
 }
 
-export interface SuspendingFunction<P extends Parameters_, R extends Parameters_> extends FunctionHead<P, R> {
+interface SuspendingFunction<P extends Parameters_, R extends Parameters_> extends FunctionHead<P, R> {
   /** The handler that calls it waits, and nothing else does. */
   readonly suspends: true;
   readonly fails?: boolean;

@@ -1,7 +1,8 @@
 import type { GumpAnswer } from "../../ports/gumps.js";
 import type { LuaType } from "../declare/types.js";
 import type { LuaThread } from "../vm/lua-exports.js";
-import { LuaRaise, type Vm } from "../vm/vm.js";
+import type { Vm } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 import { name, type WindowName } from "./values.js";
 import type { WindowNames } from "./window-builder.js";
 

@@ -1,5 +1,6 @@
 import { boolean, expected, integer, type LuaType, optional, record, text } from "../declare/types.js";
-import type { LuaReference, Vm } from "../vm/vm.js";
+import type { Vm } from "../vm/vm.js";
+import type { LuaReference } from "../vm/raise.js";
 import { isFunction } from "./values.js";
 
 const NAME_BYTES = 64;

@@ -3,7 +3,7 @@ import { GUMP_ENTRY_CHARACTERS } from "../../wire/packets/gumps.js";
 import { isFunction, name, type WindowName } from "./values.js";
 
 /** One member of the table that makes an element. */
-export interface ElementMember<T = unknown> {
+interface ElementMember<T = unknown> {
   readonly type: LuaType<T>;
   readonly about: string;
 }

@@ -11,7 +11,7 @@ const UNSAFE = /[^\x20-\x7e]|[{}@]/g;
 const CLILOC_MARK = /^#+/;
 
 /** A value put into one of the client's own texts: a text, or the number of another of its texts. */
-export type ClilocArgument = string | number;
+type ClilocArgument = string | number;
 
 const argument: LuaType<ClilocArgument> = {
   name: "string|integer",

@@ -1,6 +1,6 @@
 import { expected, type LuaType, Mismatch } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
-import type { LuaReference } from "../vm/vm.js";
+import type { LuaReference } from "../vm/raise.js";
 
 /** What scripts call a button, a switch or a text entry: names read well, numbers suit rows of a list. */
 export type WindowName = string | number;
@@ -51,4 +51,4 @@ export function heldValue(typeName: string): LuaType<LuaReference> {
 }
 
 /** LUA_REFNIL: pushes nil, and releasing it does nothing. */
-export const NIL_REFERENCE: LuaReference = -1;
+const NIL_REFERENCE: LuaReference = -1;

@@ -1,6 +1,6 @@
 import type { GumpWindow } from "../../ports/gumps.js";
 import { cleanText } from "../../text/clean-text.js";
-import { LuaRaise, type LuaReference } from "../vm/vm.js";
+import { LuaRaise, type LuaReference } from "../vm/raise.js";
 import { type LayoutPart, type LayoutSink, SafeText } from "./element.js";
 import type { WindowName } from "./values.js";
 
@@ -13,7 +13,7 @@ const ENTRIES_MAXIMUM = 64;
 const SWITCHES_MAXIMUM = 512;
 const BUTTONS_MAXIMUM = 2_000;
 
-export interface WindowButton {
+interface WindowButton {
   readonly name: WindowName;
   /** What is called when it is pressed. */
   handler: LuaReference | undefined;

@@ -1,6 +1,7 @@
 import { Mismatch, record } from "../declare/types.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
-import { type HostFunction, LuaRaise, type LuaReference, type Vm } from "../vm/vm.js";
+import type { Vm } from "../vm/vm.js";
+import { type HostFunction, LuaRaise, type LuaReference } from "../vm/raise.js";
 import type { GumpElement } from "./element.js";
 import { gumpElements } from "./elements.js";
 import type { WindowBuilder } from "./window-builder.js";

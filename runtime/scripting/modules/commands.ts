@@ -10,7 +10,7 @@ import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/mod
 import { boolean, callback, integer, list, number, oneOf, optional, record, text } from "../declare/types.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 
 const NAME_BYTES = 40;
 const SENTENCE_BYTES = 600;

@@ -11,9 +11,9 @@ import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import { Handler, type ScriptError } from "../task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
-import { LuaRaise, type LuaReference } from "../vm/vm.js";
+import { LuaRaise, type LuaReference } from "../vm/raise.js";
 
-export interface GumpModuleParts {
+interface GumpModuleParts {
   readonly runner: Runner;
   readonly registrations: Registrations;
   readonly gumps: Gumps;

@@ -5,7 +5,7 @@ import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/mod
 import { callback, integer, optional, record, text } from "../declare/types.js";
 import type { Runner } from "../runner.js";
 import { Handler, type Task } from "../task.js";
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 
 const UNIT_BYTES = 60;
 const OUTPUT_BYTES = 16 * 1_024;

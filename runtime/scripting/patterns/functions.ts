@@ -1,7 +1,8 @@
 import type { Budget } from "../budget.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import { STRING_LIMIT_BYTES } from "../vm/memory.js";
-import { type HostFunction, LuaRaise, type Vm } from "../vm/vm.js";
+import type { Vm } from "../vm/vm.js";
+import { type HostFunction, LuaRaise } from "../vm/raise.js";
 import { Matcher, POSITION_CAPTURE } from "./matcher.js";
 import { indexOf } from "./plain-search.js";
 import { CAPTURES_MAXIMUM, compile, type Program } from "./program.js";

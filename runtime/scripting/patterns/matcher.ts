@@ -1,8 +1,8 @@
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 import { CAPTURES_MAXIMUM, type Item, Op, type Program, Repeat } from "./program.js";
 
 /** Comparisons that one call may make: some tens of milliseconds. */
-export const STEPS_MAXIMUM = 2_000_000;
+const STEPS_MAXIMUM = 2_000_000;
 /** Between two looks at the clock. */
 const STEPS_PER_LOOK = 50_000;
 /** Items of a pattern that may be pending at once, as in Lua. */

@@ -1,10 +1,10 @@
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 
 /** Captures that one pattern may have, as in Lua. */
 export const CAPTURES_MAXIMUM = 32;
 
 /** Bytes that a single character of a pattern stands for: 1 at each of them. */
-export type ByteSet = Uint8Array;
+type ByteSet = Uint8Array;
 
 export const Op = { single: 0, open: 1, position: 2, close: 3, balance: 4, frontier: 5, reference: 6, end: 7 } as const;
 export const Repeat = { once: 0, optional: 1, star: 2, plus: 3, lazy: 4 } as const;

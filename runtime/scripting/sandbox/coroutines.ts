@@ -1,6 +1,6 @@
 import type { Runner } from "../runner.js";
 import { FIRST_UPVALUE, LUA_ERRMEM, LUA_OK, LUA_YIELD, LuaKind, type LuaThread } from "../vm/lua-exports.js";
-import { type HostFunction, LuaRaise } from "../vm/vm.js";
+import { type HostFunction, LuaRaise } from "../vm/raise.js";
 
 /** Coroutines that are closed by what another one closes; Lua does not count these calls by itself. */
 const CLOSING_MAXIMUM = 16;

@@ -4,33 +4,33 @@ import { projectDirectory } from "../../process/version.js";
 import { PatternFunctions } from "../patterns/functions.js";
 import type { Runner } from "../runner.js";
 import { LUA_OK, type LuaThread } from "../vm/lua-exports.js";
-import { type HostFunction, LuaRaise, type LuaReference, type Vm } from "../vm/vm.js";
+import type { Vm } from "../vm/vm.js";
+import { type HostFunction, LuaRaise, type LuaReference } from "../vm/raise.js";
 import { coroutineFunctions } from "./coroutines.js";
 
-const PRELUDE = "runtime/scripting/sandbox/sandbox.lua";
-/**
- * Without its lines the prelude does not count as the place of an error that a C function raises within it: scripts are told
- * of their own lines only.
- */
+const DIRECTORY = "runtime/scripting/sandbox/lua";
+/** Lua files that run before `globals.lua`. `host` gets what each returns under its name; later files use earlier ones. */
+const PARTS = ["arguments", "strings", "tables", "basic"] as const;
+/** Strips the line information, so that an error which a C function raises within the sandbox names the script's line. */
 const STRIP = 'local text, dump, load = ... return load(dump(load(text, "=sandbox", "t"), true), "=sandbox", "b")';
 
-/** All that scripts see, which none of them can change for the others. */
+/** Everything that scripts see. No script can change it for the others. */
 export interface Sandbox {
-  /** The table of everything scripts see, without what each file has of its own. Not to be handed to scripts. */
+  /** The globals that all files share. Scripts must not get this table itself. */
   readonly globals: LuaReference;
-  /** Where `print` goes. */
+  /** Receives the output of `print`. */
   whenPrinted: (text: string) => void;
   /**
-   * Adds a global, or replaces one. A table becomes read-only for scripts, with the tables in it.
+   * Adds or replaces a global. A table becomes read-only for scripts, with the tables in it.
    *
    * @param push leaves the value on top of the stack
    */
   addGlobal(name: string, push: (L: LuaThread) => void): void;
-  /** A table of globals for one file, held until it is released: what the file assigns is seen by itself only. */
+  /** Makes the table of globals of one file. The caller must release the reference. */
   newEnvironment(file: string): LuaReference;
 }
 
-/** Runs the prelude, once for a Lua state: afterwards its libraries are what scripts may have of them. */
+/** Runs the sandbox's Lua files, once for a Lua state. They replace the libraries' functions by guarded ones. */
 export function createSandbox(runner: Runner): Sandbox {
   const { vm } = runner;
   const { exports, main } = vm;
@@ -46,11 +46,14 @@ export function createSandbox(runner: Runner): Sandbox {
       return 0;
     },
   };
-  pushPrelude(vm);
   pushFunctions(vm, hosts);
   pushFunctions(vm, coroutineFunctions(runner));
   vm.setField(main, -2, "coroutine");
-  call(vm, 1, 3);
+  for (const part of PARTS) {
+    runPart(vm, part, 1);
+    vm.setField(main, -2, part);
+  }
+  runPart(vm, "globals", 3);
   const newEnvironment = vm.hold(main, -1);
   const setGlobal = vm.hold(main, -2);
   const globals = vm.hold(main, -3);
@@ -76,7 +79,7 @@ export function createSandbox(runner: Runner): Sandbox {
   return sandbox;
 }
 
-/** Works on the main thread as the host, also while a script runs, and leaves its stack as it was. */
+/** Does the host's work on the main thread, also while a script runs, and restores its stack. */
 function apart<T>(vm: Vm, work: () => T): T {
   const top = vm.exports.lua_gettop(vm.main);
   const regime = vm.switchTo("host");
@@ -88,16 +91,20 @@ function apart<T>(vm: Vm, work: () => T): T {
   }
 }
 
-function pushPrelude(vm: Vm): void {
+/** Runs a file of the sandbox with the `host` table that is on top of the stack, which stays below the results. */
+function runPart(vm: Vm, name: string, results: number): void {
   const { exports, main } = vm;
+  const host = exports.lua_gettop(main);
   vm.load(main, STRIP, "strip");
-  vm.pushString(main, readFileSync(path.join(projectDirectory(), PRELUDE), "utf8"));
+  vm.pushString(main, readFileSync(path.join(projectDirectory(), DIRECTORY, `${name}.lua`), "utf8"));
   vm.pushGlobal("string");
   vm.pushField(main, -1, "dump");
   exports.lua_rotate(main, -2, 1);
   exports.lua_settop(main, -2);
   vm.pushGlobal("load");
   call(vm, 3, 1);
+  exports.lua_pushvalue(main, host);
+  call(vm, 1, results);
 }
 
 function pushFunctions(vm: Vm, functions: Readonly<Record<string, HostFunction>>): void {

@@ -3,7 +3,7 @@ import { jobStates } from "../../ports/job-states.js";
 import type { OnlinePlayer } from "../../ports/players.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, text } from "../declare/types.js";
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 import type { TestWorld } from "./test-world.js";
 
 const session = parameter("session_id", integer(), "the player's session");

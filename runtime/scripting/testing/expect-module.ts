@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { comparable, type LuaAny, number, optional, text } from "../declare/types.js";
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 
 const SHOWN_CHARACTERS = 300;
 

@@ -23,7 +23,7 @@ const BAGS = [
 ] as const;
 
 /** Where the characters of players without clients are, in tests that have a world. */
-export interface FakeGround {
+interface FakeGround {
   readonly world: World;
   readonly serials: { item(): number };
 }

@@ -6,7 +6,7 @@ import { type TestCase, testModule } from "./test-module.js";
 import { TestWorld } from "./test-world.js";
 
 /** What one test came to. */
-export interface CaseResult {
+interface CaseResult {
   readonly file: string;
   readonly name: string;
   /** Why it failed, with the traceback; undefined when it passed. */

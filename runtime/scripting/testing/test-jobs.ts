@@ -1,6 +1,6 @@
 import type { JobInfo } from "../../jobs/job.js";
 import type { Jobs } from "../../jobs/jobs.js";
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 import type { FakeClock } from "./fake-clock.js";
 
 /** Jobs that work for longer than this, by the clock of the test, never come to their end. */

@@ -3,7 +3,7 @@ import type { OnlinePlayer } from "../../ports/players.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { anything, boolean, callback, integer, list, oneOf, optional, record, text } from "../declare/types.js";
 import { Handler } from "../task.js";
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 import { chooseFor, choiceType, commandFunctions } from "./command-functions.js";
 import type { TestWorld } from "./test-world.js";
 import { thingFunctions } from "./thing-functions.js";

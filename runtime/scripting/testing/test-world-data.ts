@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { WORLD_KINDS, type WorldKind } from "../../world-data/kinds.js";
 import { SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../../world-data/world-data.js";
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 
 /** The world data of a test's world: the sample that comes with the shard, until the test puts files of its own in its place. */
 export class TestWorldData implements Pick<WorldData, "count" | "entries" | "problems" | "version"> {

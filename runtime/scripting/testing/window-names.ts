@@ -1,6 +1,6 @@
 import type { GumpAnswer, GumpWindow, OfferNames } from "../../ports/gumps.js";
 import type { LuaAny } from "../declare/types.js";
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 
 const NOTHING: OfferNames = { buttons: new Map(), switches: new Map(), entries: new Map() };
 

@@ -21,7 +21,7 @@ import type { LuaExports } from "./lua-exports.js";
  *       return block;
  *     }
  */
-export interface AllocatorParts {
+interface AllocatorParts {
   /** Of the WebAssembly that Lua is: its memory, `realloc` and `free`. */
   readonly exports: LuaExports;
   /**

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { LuaFactory } from "wasmoon";
 
 /** What Node's types leave out of WebAssembly. */
-export interface WasmMemory {
+interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
 }

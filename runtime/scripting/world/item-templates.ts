@@ -15,8 +15,8 @@ import { REACH_MAXIMUM_TILES } from "./vicinity.js";
 
 export const TEMPLATE_ID_BYTES = 64;
 export const NAME_BYTES = 240;
-export const TAGS_MAXIMUM = 32;
-export const ART_MAXIMUM = 0xffff;
+const TAGS_MAXIMUM = 32;
+const ART_MAXIMUM = 0xffff;
 export const HUE_MAXIMUM = 0xffff;
 const LIGHT_MAXIMUM = 255;
 const STONES_MAXIMUM = 1_000;

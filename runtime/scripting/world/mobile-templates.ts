@@ -122,11 +122,11 @@ function mobileCallbacks({ item, mobile, maybeMobile }: WorldClasses) {
   });
 }
 
-export type MobileCallbacks = ReturnType<typeof mobileCallbacks>["declarations"];
-export type MobileMembers = Partial<{
+type MobileCallbacks = ReturnType<typeof mobileCallbacks>["declarations"];
+type MobileMembers = Partial<{
   [K in keyof typeof members]: NonNullable<(typeof members)[K] extends LuaType<infer V> ? V : never>;
 }>;
-export type MobileTemplate = Template<MobileMembers, MobileCallbacks>;
+type MobileTemplate = Template<MobileMembers, MobileCallbacks>;
 
 /** What creatures are made of: the templates that files register. */
 export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks> {

@@ -4,7 +4,7 @@ import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
 
 /** How long a script may leave what it made in nobody's hands. */
-export const PUT_WITHIN_MS = 60_000;
+const PUT_WITHIN_MS = 60_000;
 
 /** Items that scripts have made and not put anywhere yet. Those never put anywhere go away after a while. */
 export class NewItems {

@@ -8,7 +8,7 @@ import { LuaKind } from "../vm/lua-exports.js";
 const KEY_BYTES = 64;
 /** As long as the list of some hundreds of creatures that a spawner keeps. */
 const TEXT_BYTES = 4_096;
-export const PARAMS_MAXIMUM = 64;
+const PARAMS_MAXIMUM = 64;
 
 export const paramKey = text({ minBytes: 1, maxBytes: KEY_BYTES });
 const paramText = text({ maxBytes: TEXT_BYTES });

@@ -1,6 +1,6 @@
 import { callback, expected, type LuaType } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
-import type { LuaReference } from "../vm/vm.js";
+import type { LuaReference } from "../vm/raise.js";
 import { templateId } from "./item-templates.js";
 
 /** Which items are wanted: those of a template, or those for which a function answers true. */

@@ -3,18 +3,18 @@ import { nearestName } from "../../text/nearest-name.js";
 import type { LuaType } from "../declare/types.js";
 import type { LuaHandlers } from "../lua-handlers.js";
 import type { Registered, Registrations, RegistrySlot } from "../registrations.js";
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 import type { Params } from "./param-values.js";
 
 /** What templates of any kind declare. */
-export interface TemplateMembers {
+interface TemplateMembers {
   /** Id of the template whose members it takes over where it has none of its own. */
   readonly base?: string;
   readonly params?: Params;
 }
 
 /** One table as a file registered it. */
-export interface TemplateEntry<D extends TemplateMembers, C extends CallbackDeclarations> {
+interface TemplateEntry<D extends TemplateMembers, C extends CallbackDeclarations> {
   readonly id: string;
   readonly declared: D;
   readonly handlers: LuaHandlers<C>;

@@ -17,7 +17,7 @@ const SWEEP_MS = 10_000;
 const STRETCH_MS = 8;
 
 /** What has brains: creatures, or things. */
-export interface Minds<E extends Entity> {
+interface Minds<E extends Entity> {
   /** What they are of, for messages. */
   templateOf(entity: E): string;
   hasBrain(entity: E): boolean;

@@ -1,9 +1,9 @@
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
-import { integer, optional } from "../declare/types.js";
+import { integer } from "../declare/types.js";
 import type { TileArea } from "../../world/near.js";
 import { type Parameter, parameter } from "../declare/module.js";
-import { LuaRaise } from "../vm/vm.js";
+import { LuaRaise } from "../vm/raise.js";
 
 const LOWEST_Z = -128;
 const HIGHEST_Z = 127;
@@ -12,22 +12,21 @@ const COORDINATE_MAXIMUM = 0xffff;
 /** Who looks for things near a place looks no farther, in tiles. */
 export const RANGE_MAXIMUM = 64;
 
-export const mapType = integer({ min: 0, max: MAPS - 1 });
+const mapType = integer({ min: 0, max: MAPS - 1 });
 export const coordinate = integer({ min: 0, max: COORDINATE_MAXIMUM });
 export const altitude = integer({ min: LOWEST_Z, max: HIGHEST_Z });
 export const directionType = integer({ min: 0, max: 7 });
 export const rangeType = integer({ min: 0, max: RANGE_MAXIMUM });
-export const maybeMap = optional(mapType);
 
 export const ON_MAP = parameter("map_id", mapType, "the map");
 export const AT_X = parameter("x", coordinate, "place");
 export const AT_Y = parameter("y", coordinate, "place");
-export const AT_Z = parameter("z", altitude, "height");
+const AT_Z = parameter("z", altitude, "height");
 /** `map_id, x, y, z` */
 export const AT_PLACE = [ON_MAP, AT_X, AT_Y, AT_Z] as const satisfies readonly Parameter[];
 
 /** Tiles to a side of an area in which scripts look for things at once. */
-export const AREA_TILES = 64;
+const AREA_TILES = 64;
 /** `map_id, left, top, right, bottom` */
 export const IN_AREA = [
   ON_MAP,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { fn, luaModule, parameter, refuse } from "../../../runtime/scripting/declare/module.js";
 import { boolean, integer, optional, text } from "../../../runtime/scripting/declare/types.js";
-import { LuaRaise } from "../../../runtime/scripting/vm/vm.js";
+import { LuaRaise } from "../../../runtime/scripting/vm/raise.js";
 import { LuaState } from "../../support/lua-state.js";
 
 let lua: LuaState;

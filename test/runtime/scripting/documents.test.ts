@@ -6,13 +6,13 @@ import { objectOf } from "../../../runtime/scripting/declare/class.js";
 import { fn, luaModule, parameter } from "../../../runtime/scripting/declare/module.js";
 import { integer, optional, record } from "../../../runtime/scripting/declare/types.js";
 import { declaredApi } from "../../../runtime/scripting/declared-api.js";
-import { type GeneratedFile, type LuaApi, luaDocuments } from "../../../runtime/scripting/lua-docs.js";
+import { type LuaApi, luaDocuments } from "../../../runtime/scripting/lua-docs.js";
 import { DEFINITIONS_FOLDER } from "../../../runtime/scripting/script-files.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { ToyClasses } from "../../support/toy-classes.js";
 
 let api: LuaApi;
-let documents: readonly GeneratedFile[];
+let documents: ReturnType<typeof luaDocuments>;
 
 beforeAll(async () => {
   api = await declaredApi();

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LuaKind, REGISTRY } from "../../../runtime/scripting/vm/lua-exports.js";
 import { STRING_LIMIT_BYTES } from "../../../runtime/scripting/vm/memory.js";
-import { LuaRaise, Vm } from "../../../runtime/scripting/vm/vm.js";
+import { Vm } from "../../../runtime/scripting/vm/vm.js";
+import { LuaRaise } from "../../../runtime/scripting/vm/raise.js";
 
 let vm: Vm;
 beforeAll(async () => {

@@ -1,0 +1,117 @@
+import { LuaKind } from "../vm/lua-exports.js";
+import type { LuaReference } from "../vm/raise.js";
+import { expected, type LuaType, Mismatch } from "./lua-type.js";
+
+/** Limit of a text whose declaration sets none. */
+const TEXT_LIMIT_BYTES = 64 * 1024;
+
+/** A whole number within 2^53. Floats without a fraction are accepted. */
+export function integer(range: { min?: number; max?: number } = {}): LuaType<number> {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = range;
+  const limits = rangeText(range);
+  return {
+    name: "integer",
+    ...(limits && { limits }),
+    read(vm, L, index) {
+      const { exports } = vm;
+      if (exports.lua_type(L, index) !== LuaKind.number) throw expected("integer", vm, L, index);
+      const value = exports.lua_tonumberx(L, index, 0);
+      if (!Number.isInteger(value)) throw new Mismatch(`integer expected, got ${value}`);
+      if (value < min || value > max) throw new Mismatch(`${value} is not ${limits ?? "an integer within 2^53"}`);
+      return value;
+    },
+    push: (vm, L, value) => vm.pushInteger(L, value),
+  };
+}
+
+export function number(range: { min?: number; max?: number } = {}): LuaType<number> {
+  const { min = -Infinity, max = Infinity } = range;
+  const limits = rangeText(range);
+  return {
+    name: "number",
+    ...(limits && { limits }),
+    read(vm, L, index) {
+      if (vm.exports.lua_type(L, index) !== LuaKind.number) throw expected("number", vm, L, index);
+      const value = vm.exports.lua_tonumberx(L, index, 0);
+      if (!(value >= min && value <= max)) throw new Mismatch(`${value} is not ${limits ?? "a number"}`);
+      return value;
+    },
+    push: (vm, L, value) => vm.exports.lua_pushnumber(L, value),
+  };
+}
+
+export const boolean: LuaType<boolean> = {
+  name: "boolean",
+  read(vm, L, index) {
+    if (vm.exports.lua_type(L, index) !== LuaKind.boolean) throw expected("boolean", vm, L, index);
+    return vm.exports.lua_toboolean(L, index) !== 0;
+  },
+  push: (vm, L, value) => vm.pushBoolean(L, value),
+};
+
+/** A string of at most `maxBytes` bytes. Numbers are not accepted as strings. */
+export function text(limits: { maxBytes?: number; minBytes?: number } = {}): LuaType<string> {
+  const { maxBytes = TEXT_LIMIT_BYTES, minBytes = 0 } = limits;
+  return {
+    name: "string",
+    ...((limits.maxBytes ?? limits.minBytes) !== undefined && { limits: `${minBytes} to ${maxBytes} bytes` }),
+    read(vm, L, index) {
+      if (vm.exports.lua_type(L, index) !== LuaKind.string) throw expected("string", vm, L, index);
+      const bytes = vm.stringBytes(L, index);
+      if (bytes > maxBytes) throw new Mismatch(`string of ${bytes} bytes is longer than ${maxBytes}`);
+      if (bytes < minBytes)
+        throw new Mismatch(minBytes === 1 ? "string is empty" : `string of ${bytes} bytes is shorter than ${minBytes}`);
+      return vm.readString(L, index);
+    },
+    push: (vm, L, value) => vm.pushString(L, value),
+  };
+}
+
+/** As {@link text}, for any bytes: each byte becomes one character, so that invalid UTF-8 comes back unchanged. */
+export function bytes(limits: { maxBytes?: number } = {}): LuaType<string> {
+  const { maxBytes = TEXT_LIMIT_BYTES } = limits;
+  return {
+    name: "string",
+    limits: `at most ${maxBytes} bytes`,
+    read(vm, L, index) {
+      if (vm.exports.lua_type(L, index) !== LuaKind.string) throw expected("string", vm, L, index);
+      const length = vm.stringBytes(L, index);
+      if (length > maxBytes) throw new Mismatch(`string of ${length} bytes is longer than ${maxBytes}`);
+      return vm.readBytes(L, index);
+    },
+    push: (vm, L, value) => vm.pushBytes(L, value),
+  };
+}
+
+/** One of some names, compared exactly. */
+export function oneOf<const T extends string>(values: readonly T[]): LuaType<T> {
+  const known = new Set<string>(values);
+  return {
+    name: values.map((value) => JSON.stringify(value)).join("|"),
+    read(vm, L, index) {
+      if (vm.exports.lua_type(L, index) !== LuaKind.string) throw expected("string", vm, L, index);
+      const value = vm.readString(L, index);
+      if (!known.has(value)) throw new Mismatch(`${JSON.stringify(value.slice(0, 40))} is none of ${values.join(", ")}`);
+      return value as T;
+    },
+    push: (vm, L, value) => vm.pushString(L, value),
+  };
+}
+
+/** A Lua function. The reader holds a reference and must release it. */
+export function callback(signature: string): LuaType<LuaReference> {
+  return {
+    name: signature,
+    read(vm, L, index) {
+      if (vm.exports.lua_type(L, index) !== LuaKind.function) throw expected("function", vm, L, index);
+      return vm.hold(L, index);
+    },
+    push: (vm, L, reference) => vm.pushHeld(L, reference),
+    release: (vm, reference) => vm.release(reference),
+  };
+}
+function rangeText({ min, max }: { min?: number; max?: number }): string | undefined {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}`;
+  if (min !== undefined) return `at least ${min}`;
+  return max === undefined ? undefined : `at most ${max}`;
+}

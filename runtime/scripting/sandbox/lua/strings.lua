@@ -1,0 +1,130 @@
+-- The functions of `string` that can take long, with bounds.
+local host = ...
+
+local byte, find, gmatch, gsub, match, rep = string.byte, string.find, string.gmatch, string.gsub, string.match, string.rep
+local format, max, tostring, type = string.format, math.max, tostring, type
+local refuse, as_text, as_integer, MANY = host.arguments.refuse, host.arguments.as_text, host.arguments.as_integer, host.arguments.MANY
+
+local REP_BYTES = 64 * 1024
+
+-- Lua's own matcher tries every way to divide a text among the repetitions of a pattern, and no hook can interrupt it. With k
+-- repetitions it takes about n^(k+1) / (k+1)! steps on n bytes. It is the fastest, so it does the searches with few steps. The
+-- host's matcher, which counts its steps, does the others.
+local NATIVE_STEPS = 1000000
+local QUICK_STEPS = 20000
+local PATTERN_BYTES = 200
+local PATTERNS_KEPT = 500
+local CARET = byte("^")
+local quick_bytes, native_bytes, patterns_known = {}, {}, 0
+
+local function repetitions(pattern)
+  local plain = gsub(pattern, "%%b..", "*")
+  plain = gsub(plain, "%%[0-9]", "*")
+  plain = gsub(plain, "%%.", "x")
+  plain = gsub(plain, "%[%^?%]?[^%]]*%]", "x")
+  local _, repeats = gsub(plain, "[%*%+%-]", "")
+  local _, doublings = gsub(plain, "%?", "")
+  return repeats, doublings
+end
+
+local function weigh(pattern)
+  local repeats, doublings = 0, 0
+  local quick, native = -1, -1
+  if #pattern <= PATTERN_BYTES then
+    repeats, doublings = repetitions(pattern)
+    local exponent = byte(pattern, 1) == CARET and repeats or repeats + 1
+    local each = (repeats == 0 and max(#pattern, 1) or 1 + #pattern // 16) * 2.0 ^ doublings
+    for i = 2, exponent do each = each / i end
+    if exponent == 0 then
+      quick, native = QUICK_STEPS, math.huge
+    else
+      quick, native = (QUICK_STEPS / each) ^ (1 / exponent), (NATIVE_STEPS / each) ^ (1 / exponent)
+    end
+  end
+  if patterns_known >= PATTERNS_KEPT then quick_bytes, native_bytes, patterns_known = {}, {}, 0 end
+  quick_bytes[pattern], native_bytes[pattern] = quick, native
+  patterns_known = patterns_known + 1
+  return quick
+end
+
+local function is_native(text, pattern)
+  local bytes = #text
+  if bytes <= (quick_bytes[pattern] or weigh(pattern)) then return true end
+  if bytes > native_bytes[pattern] then return false end
+  host.check()
+  return true
+end
+
+-- The first byte to search, from 1. A negative init counts from the end, as in Lua.
+local function place(init, text)
+  if init > 0 then return init end
+  if init == 0 or init < -#text then return 1 end
+  return #text + init + 1
+end
+
+local strings = {}
+
+function strings.find(text, pattern, init, plain)
+  text, pattern, init = as_text(text, 1, "find"), as_text(pattern, 2, "find"), as_integer(init, 3, "find", 1)
+  if plain or not find(pattern, "[%^%$%*%+%?%.%(%[%%%-]") then
+    if #text * #pattern <= NATIVE_STEPS then return find(text, pattern, init, true) end
+    init = place(init, text)
+    if init > #text + 1 then return nil end
+    return host.find_plain(text, pattern, init)
+  end
+  if is_native(text, pattern) then return find(text, pattern, init) end
+  init = place(init, text)
+  if init > #text + 1 then return nil end
+  return host.find(text, pattern, init)
+end
+
+function strings.match(text, pattern, init)
+  text, pattern, init = as_text(text, 1, "match"), as_text(pattern, 2, "match"), as_integer(init, 3, "match", 1)
+  if is_native(text, pattern) then return match(text, pattern, init) end
+  init = place(init, text)
+  if init > #text + 1 then return nil end
+  return host.match(text, pattern, init)
+end
+
+function strings.gmatch(text, pattern, init)
+  text, pattern, init = as_text(text, 1, "gmatch"), as_text(pattern, 2, "gmatch"), as_integer(init, 3, "gmatch", 1)
+  if byte(pattern, 1) ~= CARET and is_native(text, pattern) then return gmatch(text, pattern, init) end
+  local at, last = place(init, text), 0
+  local function advance(stop, ...)
+    at = stop or #text + 2
+    last = at
+    return ...
+  end
+  return function()
+    if at > #text + 1 then return nil end
+    return advance(host.step(text, pattern, at, last))
+  end
+end
+
+function strings.gsub(text, pattern, replacement, most)
+  text, pattern = as_text(text, 1, "gsub"), as_text(pattern, 2, "gsub")
+  local what = type(replacement)
+  if what == "number" then
+    replacement, what = tostring(replacement), "string"
+  elseif what ~= "string" and what ~= "table" and what ~= "function" then
+    refuse(3, "gsub", "string/function/table expected, got " .. type(replacement))
+  end
+  most = as_integer(most, 4, "gsub", #text + 1)
+  -- The native gsub would build a text of any length from a long replacement before its length is checked.
+  if (what ~= "string" or #replacement <= MANY) and is_native(text, pattern) then return gsub(text, pattern, replacement, most) end
+  return host.gsub(text, pattern, replacement, most)
+end
+
+function strings.rep(text, count, separator)
+  text, count = as_text(text, 1, "rep"), as_integer(count, 2, "rep")
+  separator = separator == nil and "" or as_text(separator, 3, "rep")
+  if count <= 0 then return "" end
+  -- A float does not wrap around.
+  local bytes = (#text + #separator) * (count + 0.0) - #separator
+  if bytes > REP_BYTES then refuse(2, "rep", format("the text would have %.0f bytes; at most %d are made", bytes, REP_BYTES)) end
+  -- Repeating an empty text any number of times must not take any time.
+  if #text + #separator == 0 then return "" end
+  return rep(text, count, separator)
+end
+
+return strings
