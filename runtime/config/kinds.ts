@@ -5,21 +5,21 @@ import { z } from "zod";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordSchema } from "../accounts/account-rules.js";
 import { parseDatabaseUrl } from "../storage/database-address.js";
 
-/** What an option may hold, wherever its value comes from. */
+/** The values that an option allows, from any source. */
 export interface Kind<T> {
   /** Completes "expected ...". */
   readonly allowed: string;
-  /** Stands for the value in the help text; absent for switches, which take none. */
+  /** Stands for the value in the help text. Switches have none. */
   readonly placeholder?: string;
-  /** Judges a value as a configuration file holds it. */
+  /** Checks a value in its form in a configuration file. */
   readonly schema: z.ZodType<T>;
-  /** Brings the text of a flag or an environment variable into the form that `schema` judges. */
+  /** Converts the text of a flag or an environment variable to the form that `schema` checks. */
   fromText(text: string): unknown;
 }
 
 const asItIs = (text: string): unknown => text;
 
-/** A whole number within bounds, both allowed. */
+/** A whole number from `minimum` to `maximum`. */
 export function wholeNumber(minimum: number, maximum: number, note = ""): Kind<number> {
   return {
     allowed: `a whole number from ${minimum} to ${maximum}${note === "" ? "" : ` (${note})`}`,
@@ -48,7 +48,7 @@ export function yesOrNo(): Kind<boolean> {
   return { allowed: "true or false", schema: z.boolean(), fromText: (text) => words[text.toLowerCase()] ?? text };
 }
 
-/** One of some words, compared without regard to case. */
+/** One of some words, in any case. */
 export function oneOf<const Word extends string>(...words: Word[]): Kind<Word> {
   const find = (text: string): Word | undefined => words.find((word) => word.toLowerCase() === text.toLowerCase());
   return {
@@ -62,7 +62,7 @@ export function oneOf<const Word extends string>(...words: Word[]): Kind<Word> {
   };
 }
 
-/** Text that matches a pattern from its first to its last character. */
+/** Text that matches a pattern; the pattern must cover all of it. */
 export function text(pattern: RegExp, allowed: string, placeholder = "<text>"): Kind<string> {
   return { allowed, placeholder, schema: z.string().regex(pattern), fromText: asItIs };
 }
@@ -71,7 +71,7 @@ export function ipv4Address(): Kind<string> {
   return { allowed: "an IPv4 address", placeholder: "<addr>", schema: z.string().refine(net.isIPv4), fromText: asItIs };
 }
 
-/** An address or a name that a socket can be bound to. */
+/** An address or a name that a socket can bind to. */
 export function bindAddress(): Kind<string> {
   return {
     allowed: "an IP address or a host name",
@@ -82,7 +82,7 @@ export function bindAddress(): Kind<string> {
 }
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
-/** Host names or addresses; separated by commas where the value is text. */
+/** Host names or addresses, separated by commas in text. */
 export function hostNames(): Kind<string[]> {
   const host = z.string().refine((name) => net.isIP(name) !== 0 || hostName.test(name));
   return {
@@ -93,7 +93,7 @@ export function hostNames(): Kind<string[]> {
   };
 }
 
-/** Origins of web pages, as browsers send them. */
+/** Origins of web pages, in the form that browsers send. */
 export function webOrigins(): Kind<string[]> {
   const origin = z.string().refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text);
   return {
@@ -104,10 +104,10 @@ export function webOrigins(): Kind<string[]> {
   };
 }
 
-/** A JSON object: as it is in a configuration file, as JSON text in a flag or a variable. */
+/** A JSON value: in a configuration file as it is, in a flag or a variable as JSON text. */
 export function json<T>(schema: z.ZodType<T>, allowed: string): Kind<T> {
   return {
-    allowed: `${allowed} (JSON where the value is text)`,
+    allowed: `${allowed} (as JSON in a flag or variable)`,
     placeholder: "<json>",
     schema,
     fromText(text) {
@@ -120,7 +120,7 @@ export function json<T>(schema: z.ZodType<T>, allowed: string): Kind<T> {
   };
 }
 
-/** What an account may have as its password. */
+/** The password of an account. */
 export function password(): Kind<string> {
   return {
     allowed: `${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} printable ASCII characters`,
@@ -130,7 +130,7 @@ export function password(): Kind<string> {
   };
 }
 
-/** A directory that need not exist yet, made absolute from the working directory. */
+/** A directory that need not exist, relative to the working directory. */
 export function directory(): Kind<string> {
   return { allowed: "a path", placeholder: "<dir>", schema: absolutePath, fromText: asItIs };
 }
@@ -164,7 +164,7 @@ function isDatabaseUrl(url: string): boolean {
     parseDatabaseUrl(url);
     return true;
   } catch {
-    // Why it is refused follows from the form that the message names; the URL itself must not be repeated.
+    // The message names the allowed form. It must not repeat the URL, which may contain a password.
     return false;
   }
 }

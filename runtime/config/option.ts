@@ -1,24 +1,26 @@
 import type { Kind } from "./kinds.js";
 
-/** One thing an operator can set. Parsing, messages, help, documentation and the type of the configuration come from it. */
+/** Something that an operator can set. Parsing, messages, help, documents and the type of the configuration derive from it. */
 export interface Option<T> {
   readonly kind: Kind<T>;
   readonly default: T;
-  /** What happens without a value, for options that have none by default. */
+  /** What applies without a value, for an option that has no default. */
   readonly without?: string;
   /** One line for the help text and the operator's guide. */
   readonly about: string;
-  /** Where it differs from the name in the table: `--game-port` for `game.port`. */
+  /** If the name in the table does not give it, as `game.port` gives `--game-port`. */
   readonly flag?: `--${string}`;
-  /** Where it differs from the name in the table: `SHARD_GAME_PORT` for `game.port`. */
+  /** If the name in the table does not give it, as `game.port` gives `SHARD_GAME_PORT`. */
   readonly variable?: `SHARD_${string}`;
-  /** Its value is never repeated, and there is no flag for it, since all users of a machine can read command lines. */
+  /** Its value is never shown. It has no flag, because all users of a machine can read command lines. */
   readonly secret?: true;
-  /** Its value may hold a password: it has a flag, but is never repeated. */
+  /** Its value may contain a password: it has a flag, but is never shown. */
   readonly confidential?: true;
+  /** Most operators know it; the README shows it. */
+  readonly isCommon?: true;
 }
 
-/** What a table of options, by name and in groups one level deep, reads to. */
+/** The values of a table of options, which has groups one level deep. */
 export type ValuesOf<Table> = {
   -readonly [Name in keyof Table]: Table[Name] extends Option<infer T> ? T : ValuesOf<Table[Name]>;
 };
@@ -27,15 +29,15 @@ export function option<T>(declared: Omit<Option<T>, "default"> & { default: NoIn
   return declared;
 }
 
-/** An option without a value by default. */
+/** An option without a default value. */
 export function optional<T>(declared: Omit<Option<T>, "default" | "without"> & { without: string }): Option<T | undefined> {
   return { ...declared, default: undefined };
 }
 
-/** An option with its names worked out. */
+/** An option with its names. */
 export interface NamedOption {
   readonly option: Option<unknown>;
-  /** The way through the table, which is also the way through a configuration file. */
+  /** Its path in the table and in a configuration file. */
   readonly path: readonly string[];
   readonly member: string;
   readonly flag: string | undefined;
@@ -43,7 +45,7 @@ export interface NamedOption {
   readonly isSwitch: boolean;
 }
 
-/** All options of a table, in its order. */
+/** The options of a table, in its order. */
 export function namedOptions(table: object): NamedOption[] {
   return Object.entries(table).flatMap(([name, entry]) =>
     isOption(entry)

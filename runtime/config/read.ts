@@ -3,10 +3,10 @@ import { namedOptions, type NamedOption } from "./option.js";
 import { options, type Config } from "./options.js";
 import { quote, readEnvironment, readConfigFile, readFlags, type Given, type Source } from "./sources.js";
 
-/** Exit code of a start that was asked for something impossible. */
+/** Exit code for bad options. */
 export const BAD_OPTION_EXIT_CODE = 2;
 
-/** Something in the options cannot be followed. Each problem names the option as it was given, and what is allowed. */
+/** The options are wrong. Each problem names the option as it was given, and what is allowed. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly string[];
@@ -17,14 +17,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** What the command line asks for: to run, or to be told something. */
+/** What the command line asks for. */
 export type Start = { wants: "run"; config: Config } | { wants: "help" } | { wants: "version" };
 
 /**
- * Reads the options: a flag counts before the environment, that before the configuration file, that before the default. A
- * value that another one outranks is not looked at.
+ * Reads the options. Flags override the environment, which overrides the configuration file, which overrides the defaults. An
+ * overridden value is not checked.
  *
- * @param argv the words after the program's own name
+ * @param argv the words after the program's name
  * @throws ConfigError with all problems at once
  */
 export function readStart(argv: readonly string[], env: NodeJS.ProcessEnv): Start {
@@ -45,7 +45,7 @@ export function readStart(argv: readonly string[], env: NodeJS.ProcessEnv): Star
   return { wants: "run", config };
 }
 
-/** As {@link readStart}, for callers that only ever run: `--help` and `--version` count for nothing. */
+/** As {@link readStart}, but ignores `--help` and `--version`. */
 export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Config {
   const start = readStart(
     argv.filter((word) => word !== "--help" && word !== "-h" && word !== "--version"),
@@ -55,7 +55,7 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
   return start.config;
 }
 
-/** The first source that has an option decides it. What was given is noted in `given`, by file member. */
+/** Takes each option from the first source that has it, and notes that value in `given`, by file member. */
 function settle(declared: NamedOption[], sources: Source[], given: Map<string, Given>, problems: string[]): Config {
   const config: Record<string, unknown> = {};
   for (const named of declared) {
@@ -80,12 +80,12 @@ function refusal({ option }: NamedOption, { name, value }: Given): string {
   return `${name}: ${what} is not allowed; expected ${option.kind.allowed}`;
 }
 
-/** Without tokens everybody is Administrator, so nobody beyond this machine may reach the API then. */
+/** Without tokens everyone is Administrator, so only this machine may reach the API. */
 function requireLoopbackWithoutTokens({ http }: Config, given: Map<string, Given>, problems: string[]): void {
   if (http.jwt !== false || http.host === undefined || http.host === "localhost" || isLoopbackAddress(http.host)) return;
   const host = given.get("http.host");
   problems.push(
-    `${given.get("http.jwt")?.name ?? "http.jwt"}: tokens can be switched off only while HTTP listens on a loopback address ` +
+    `${given.get("http.jwt")?.name ?? "http.jwt"}: tokens can be switched off only if HTTP listens on a loopback address ` +
       `such as 127.0.0.1; ${host?.name ?? "http.host"} is ${quote(http.host)}`,
   );
 }

@@ -2,24 +2,24 @@ import { readFileSync } from "node:fs";
 import { nearestName } from "../text/nearest-name.js";
 import type { NamedOption } from "./option.js";
 
-/** A value as it was given. */
+/** A value that was given, not checked yet. */
 export interface Given {
   /** The flag, variable or file member, as the operator wrote it. */
   readonly name: string;
   readonly value: unknown;
 }
 
-/** Values by option, not judged yet. */
+/** The values of one source. */
 export type Source = ReadonlyMap<NamedOption, Given>;
 
-/** Options given as flags, and the flags that are about the start itself. */
+/** Options given as flags, and the flags that are not options. */
 export interface CommandLine {
   readonly values: Source;
   readonly configFile: Given | undefined;
   readonly wants: "help" | "version" | undefined;
 }
 
-/** Reads `--flag value`, `--flag=value`, `--switch` and `--no-switch`. Of a flag given twice the later one counts. */
+/** Reads `--flag value`, `--flag=value`, `--switch` and `--no-switch`. A later flag overrides an earlier one. */
 export function readFlags(argv: readonly string[], options: readonly NamedOption[], problems: string[]): CommandLine {
   const known = new Map<string, { option: NamedOption; value?: boolean }>();
   for (const option of options) {
@@ -35,7 +35,7 @@ export function readFlags(argv: readonly string[], options: readonly NamedOption
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i]!;
     if (!word.startsWith("-")) {
-      problems.push(`${quote(word)} belongs to no option`);
+      problems.push(`${quote(word)} does not belong to an option`);
       continue;
     }
     const equals = word.indexOf("=");
@@ -55,14 +55,14 @@ export function readFlags(argv: readonly string[], options: readonly NamedOption
       else values.set(flag.option, { name, value: flag.option.option.kind.fromText(value) });
     } else {
       problems.push(`${name} is not known${hint(name, names)}; --help lists all options`);
-      // What follows was meant as its value.
+      // The next word was meant as its value.
       if (value === undefined && i + 1 < argv.length && !argv[i + 1]!.startsWith("-")) i++;
     }
   }
   return { values, configFile, wants };
 }
 
-/** Reads `SHARD_...`; an empty variable counts as not set. A switch may be turned off by `SHARD_NO_...=true` as well. */
+/** Reads `SHARD_...`. An empty variable counts as not set. `SHARD_NO_...=true` switches off too. */
 export function readEnvironment(env: NodeJS.ProcessEnv, options: readonly NamedOption[]): Source {
   const values = new Map<NamedOption, Given>();
   for (const option of options) {
@@ -77,20 +77,20 @@ export function readEnvironment(env: NodeJS.ProcessEnv, options: readonly NamedO
   return values;
 }
 
-/** Variables that look like ours and are none: misspelled, or of another program. */
+/** Variables that begin with `SHARD_` and are not options: misspelt, or of another program. */
 export function unknownVariables(env: NodeJS.ProcessEnv, options: readonly NamedOption[]): string[] {
   const known = new Set(["SHARD_CONFIG", ...options.flatMap((option) => [option.variable, negatedVariable(option)])]);
   return Object.keys(env).filter((name) => name.startsWith("SHARD_") && !known.has(name));
 }
 
-/** Reads a JSON file whose members are nested like the table of options. */
+/** Reads a JSON file with the structure of the table of options. */
 export function readConfigFile(file: Given, options: readonly NamedOption[], problems: string[]): Source {
   const values = new Map<NamedOption, Given>();
   const content = readJson(file, problems);
   if (content === undefined) return values;
   const where = `in ${String(file.value)}`;
   if (!isObject(content)) {
-    problems.push(`${file.name}: the file ${String(file.value)} must hold one JSON object`);
+    problems.push(`${file.name}: the file ${String(file.value)} must contain one JSON object`);
     return values;
   }
   const members = new Map(options.map((option) => [option.member, option]));
@@ -121,7 +121,7 @@ function readJson(file: Given, problems: string[]): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    // The parser's own message quotes what it stumbled over, which may be a secret.
+    // The parser's message quotes the file, which may contain a secret.
     problems.push(`${file.name}: the file ${String(file.value)} is not valid JSON`);
     return undefined;
   }
@@ -151,7 +151,7 @@ function withEnding(name: string, names: readonly string[]): string | undefined 
   return others.length === 0 ? first : undefined;
 }
 
-/** Untrusted text for a message: in quotes, control characters escaped, cut. */
+/** Untrusted text for a message: in quotes, with control characters escaped, cut to a length. */
 export function quote(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
   return json.length > MAX_QUOTED_CHARS ? `${json.slice(0, MAX_QUOTED_CHARS)}…` : json;

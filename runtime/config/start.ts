@@ -1,6 +1,6 @@
 /**
- * The options of the server. They are declared once, in `config/options.ts`; from there come reading, messages, `--help`,
- * the table in the operator's guide, and the type of the configuration.
+ * The options of the server, declared once in `options.ts`. Reading, messages, `--help`, the tables in the documents and the type of
+ * the configuration derive from that.
  */
 import { helpText } from "./help.js";
 import { namedOptions } from "./option.js";
@@ -12,16 +12,16 @@ import { version } from "../process/version.js";
 export { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "./read.js";
 export type { Config } from "./options.js";
 
-/** A configuration to run with, or what to print before ending with `exitCode`: to stdout for 0, else to stderr. */
+/** A configuration to run with, or a text to print before exiting with `exitCode`: to stdout for 0, else to stderr. */
 export type Start = { config: Config; warnings: string[] } | { output: string; exitCode: number };
 
-/** Makes of the command line and the environment what the program has to do. */
+/** Works out from the command line and the environment what the program has to do. */
 export function parseStart(argv: readonly string[], env: NodeJS.ProcessEnv): Start {
   try {
     const start = readStart(argv, env);
     if (start.wants === "help") return { output: helpText(), exitCode: 0 };
     if (start.wants === "version") return { output: `shardkeeper ${version()}\n`, exitCode: 0 };
-    const warnings = unknownVariables(env, namedOptions(options)).map((name) => `${name} is no option of this server`);
+    const warnings = unknownVariables(env, namedOptions(options)).map((name) => `${name} is not an option of this server`);
     return { config: start.config, warnings };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -5,28 +5,13 @@ import { options } from "./options.js";
 const BEGIN = "<!-- options: written by npm run docs -->";
 const END = "<!-- end of options -->";
 
-/** What most operators ever set; the README shows these. */
-const everyday = new Set([
-  "dataDirectory",
-  "shardName",
-  "game.host",
-  "game.port",
-  "game.advertisedHost",
-  "http.host",
-  "http.port",
-  "http.jwt",
-  "database.url",
-  "accounts.adminPassword",
-  "log.level",
-]);
-
-/** Documents that hold a table of options between two markers, with what belongs there. */
+/** The documents with a table of options between two markers. */
 export const documents = [
-  { file: "README.md", table: everydayTable },
+  { file: "README.md", table: commonTable },
   { file: "docs/operators-guide.md", table: fullTable },
 ];
 
-/** The text of a document with its table brought up to date. Throws where the markers are missing. */
+/** Replaces the table in the text of a document. Throws if the markers are missing. */
 export function withTable(text: string, table: string): string {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
@@ -34,9 +19,9 @@ export function withTable(text: string, table: string): string {
   return `${text.slice(0, begin)}${BEGIN}\n\n${table}\n${text.slice(end)}`;
 }
 
-function everydayTable(): string {
+function commonTable(): string {
   const rows = namedOptions(options)
-    .filter(({ member }) => everyday.has(member))
+    .filter(({ option }) => option.isCommon)
     .map((named) => [flagOrVariable(named), defaultCell(named), named.option.about]);
   return markdown(["Option", "Default", "What it does"], rows);
 }

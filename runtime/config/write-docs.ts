@@ -1,4 +1,4 @@
-/** `node dist/runtime/config/write-docs.js [--check]`: writes the tables of options into the documents, or tells whether one is stale. */
+/** `node dist/runtime/config/write-docs.js [--check]`: writes the tables of options into the documents, or reports a stale one. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { documents, withTable } from "./tables.js";

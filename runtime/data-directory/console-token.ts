@@ -7,9 +7,8 @@ const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
 /**
- * Makes the secret by which the operator's console signs in, and writes it to `<data>/console-token` for the owner of the data
- * directory alone to read. It is another one after each start. Whoever can read it can read the key that signs tokens, too, so it
- * opens no door that was closed.
+ * Generates the secret that the operator's console signs in with, and writes it to `<data>/console-token`, readable by the owner only.
+ * Each start generates another. A user who can read it can also read the key that signs tokens, so it grants nothing new.
  */
 export function writeConsoleToken(dataDirectory: string): string {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
@@ -17,12 +16,12 @@ export function writeConsoleToken(dataDirectory: string): string {
   const draft = `${file}.${process.pid}.tmp`;
   rmSync(draft, { force: true });
   writeFileSync(draft, `${secret}\n`, { mode: OWNER_ONLY, flag: "wx" });
-  // Renamed, so that neither a reader sees half of it nor an older file's mode stays.
+  // By a rename, so that no reader sees half of it and the mode of an older file does not remain.
   renameSync(draft, file);
   return secret;
 }
 
-/** To be called by the holder of the directory: at the end, and before a start that makes none. */
+/** The process that holds the directory calls this at a stop, and at a start without tokens. */
 export function removeConsoleToken(dataDirectory: string): void {
   rmSync(path.join(dataDirectory, CONSOLE_TOKEN_FILE), { force: true });
 }

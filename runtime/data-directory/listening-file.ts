@@ -8,14 +8,14 @@ export interface Endpoint {
   port: number;
 }
 
-/** The addresses that are really bound, for whoever started the server with port 0 or wants to know when it is up. */
+/** The addresses that the server is bound to: tells the actual ports after `--game-port 0`, and that the server is up. */
 export interface Listening {
   game: Endpoint;
   http: Endpoint;
   pid: number;
 }
 
-/** Writes `<data>/listening.json` so that a reader sees all of it or nothing. */
+/** Writes `<data>/listening.json` in one step: a reader sees all of it or nothing. */
 export function writeListeningFile(dataDirectory: string, listening: Listening): void {
   const file = path.join(dataDirectory, LISTENING_FILE_NAME);
   const temporary = `${file}.${listening.pid}.tmp`;
@@ -23,19 +23,19 @@ export function writeListeningFile(dataDirectory: string, listening: Listening):
   renameSync(temporary, file);
 }
 
-/** Removes what a server that was killed left behind; to be called before anything listens, by the holder of the directory. */
+/** Removes the file of a server that was killed. The process that holds the directory calls this before it listens. */
 export function removeStaleListeningFile(dataDirectory: string): void {
   rmSync(path.join(dataDirectory, LISTENING_FILE_NAME), { force: true });
 }
 
-/** Removes the file where it is still that of process `pid`. */
+/** Removes the file if process `pid` wrote it. */
 export function removeListeningFile(dataDirectory: string, pid: number): void {
   const file = path.join(dataDirectory, LISTENING_FILE_NAME);
   let written: Partial<Listening>;
   try {
     written = JSON.parse(readFileSync(file, "utf8")) as Partial<Listening>;
   } catch {
-    // Missing or not ours: nothing to remove.
+    // Missing or not readable: nothing to remove.
     return;
   }
   if (written.pid === pid) rmSync(file, { force: true });

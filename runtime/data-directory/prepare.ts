@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Secrets are kept in it: nobody but the server's own user looks inside. A directory that exists keeps its mode. */
+/** Only the server's user may read the secrets in it. An existing directory keeps its mode. */
 const DIRECTORY_MODE = 0o700;
 
-/** The data directory cannot be used; the message says why and what to do. To be answered with exit code 2. */
+/** The data directory cannot be used. The message says why and what to do; the exit code is 2. */
 export class DataDirectoryError extends Error {
   override readonly name = "DataDirectoryError";
 }
 
-/** Makes the data directory where it is missing, and sees that it can be written. Throws {@link DataDirectoryError}. */
+/** Makes the data directory if it is missing, and checks that it is writable. @throws DataDirectoryError */
 export function prepareDataDirectory(directory: string): void {
   const probe = path.join(directory, `.writable.${process.pid}`);
   try {
@@ -20,13 +20,13 @@ export function prepareDataDirectory(directory: string): void {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new DataDirectoryError(
       `the data directory ${directory} cannot be used: ${(code && reasons[code]) ?? message}; ` +
-        "--data, SHARD_DATA or the member dataDirectory names another one",
+        "set another one by --data, SHARD_DATA or the member dataDirectory",
       { cause: error },
     );
   }
 }
 
-/** Not by Node's `recursive`, which never ends below a directory that says ENOENT to whatever is made in it, as /proc does. */
+/** Without Node's `recursive`, which never returns below a directory like /proc, which answers ENOENT to every attempt. */
 function makeDirectory(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === true) return;
   const parent = path.dirname(directory);
@@ -41,5 +41,5 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "its disk is full",
   ENOTDIR: "a part of its path is a file",
   EEXIST: "it is a file",
-  ENOENT: "it cannot be made there",
+  ENOENT: "it cannot be created there",
 };

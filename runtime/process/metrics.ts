@@ -1,27 +1,27 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** Goes before every name of ours; the process's own metrics keep the names that dashboards know. */
+/** Begins the name of every metric except the process's own, which keep the names that dashboards know. */
 const PREFIX = "shardkeeper_";
 
-/** A value at the time of asking, or one per set of labels. */
+/** A current value, or one for each set of labels. */
 export type Reading = number | readonly { labels: Record<string, string | number>; value: number }[];
 
 /**
- * What `/metrics` shows. Hot paths keep plain numbers and are read only when somebody asks: see {@link gauge} and {@link total}.
+ * The metrics of `/metrics`. Hot paths keep plain numbers, which {@link gauge} and {@link total} read for each request.
  */
 export interface Metrics {
   readonly registry: Registry;
-  /** Something that goes up and down, read when asked for. */
+  /** A value that goes up and down, read for each request. */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>, labelNames?: string[]): void;
-  /** Something that only grows while the process lives, kept elsewhere and read when asked for; the name ends in `_total`. */
+  /** A count that only grows, kept elsewhere and read for each request. The name ends in `_total`. */
   total(name: string, help: string, read: () => Reading, labelNames?: string[]): void;
-  /** A counter for paths that are not hot. */
+  /** A counter for a path that is not hot. */
   counter(name: string, help: string, labelNames?: string[]): Counter;
   /** @param buckets upper bounds, in the unit that the name ends in */
   histogram(name: string, help: string, labelNames: string[], buckets: number[]): Histogram;
 }
 
-/** @param processMetrics CPU, memory, garbage collection and event loop of this process; tests of something else leave them out */
+/** @param processMetrics whether to add CPU, memory, garbage collection and event loop of this process */
 export function createMetrics({ processMetrics = true }: { processMetrics?: boolean } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's directory, whether this runs from source or from the build under `dist/`. */
+/** The project's directory, from the sources as well as from the build in `dist/`. */
 export function projectDirectory(): string {
   let directory = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(directory, "package.json"))) {
     const parent = path.dirname(directory);
-    if (parent === directory) throw new Error("package.json is missing above the running program");
+    if (parent === directory) throw new Error("no package.json in the directories above the running program");
     directory = parent;
   }
   return directory;

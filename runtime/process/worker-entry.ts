@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import path from "node:path";
 
 /**
- * The compiled file of a worker thread. Under the test runner callers run as TypeScript, which a worker of Node 20 cannot
- * load; then the build under `dist/` is meant, which `npm test` makes first.
+ * The compiled file of a worker thread. Under the test runner the caller is TypeScript, which a worker of Node 20 cannot load;
+ * then the result is the file in `dist/`, which `npm test` builds first.
  *
  * @param caller `import.meta.url` of the module that starts the worker
  * @param relative path of the worker from there, ending in `.js`

@@ -8,11 +8,11 @@ test.each(documents)("the options in $file are up to date (npm run docs)", ({ fi
   expect(withTable(read(file), table())).toBe(read(file));
 });
 
-test("a document without the markers is not written", () => {
+test("a document without the markers is an error", () => {
   expect(() => withTable("# Nothing here", "| |")).toThrow(/markers/);
 });
 
-test("the operator's guide names every option in all its forms", () => {
+test("the operator's guide names every option as flag, variable and member", () => {
   const guide = read("docs/operators-guide.md");
   for (const name of ["--game-port <n>", "SHARD_GAME_PORT", "game.port", "SHARD_ADMIN_PASSWORD", "accounts.adminPassword"]) {
     expect(guide).toContain(`\`${name}\``);

@@ -19,19 +19,19 @@ afterEach(() => {
 const listening = { game: { host: "0.0.0.0", port: 40001 }, http: { host: "127.0.0.1", port: 40002 }, pid: 77 };
 const file = (): string => path.join(directory, "listening.json");
 
-test("the file holds both addresses and the process, and nothing else is left beside it", () => {
+test("the file has both addresses and the process, and no other file remains", () => {
   writeListeningFile(directory, listening);
   expect(JSON.parse(readFileSync(file(), "utf8"))).toEqual(listening);
   expect(readdirSync(directory)).toEqual(["listening.json"]);
 });
 
-test("a later write takes the place of the earlier", () => {
+test("a later write replaces an earlier one", () => {
   writeListeningFile(directory, listening);
   writeListeningFile(directory, { ...listening, pid: 78 });
   expect(JSON.parse(readFileSync(file(), "utf8"))).toMatchObject({ pid: 78 });
 });
 
-test("a stop removes the own file, and not that of another process", () => {
+test("a stop removes its own file, but not that of another process", () => {
   writeListeningFile(directory, listening);
   removeListeningFile(directory, 78);
   expect(readdirSync(directory)).toEqual(["listening.json"]);
@@ -40,7 +40,7 @@ test("a stop removes the own file, and not that of another process", () => {
   removeListeningFile(directory, 77);
 });
 
-test("what a killed server left is removed, whatever it holds", () => {
+test("the file of a killed server is removed, whatever it contains", () => {
   writeFileSync(file(), "half a fi");
   removeListeningFile(directory, 77);
   expect(readdirSync(directory)).toEqual(["listening.json"]);

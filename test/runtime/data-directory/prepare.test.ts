@@ -12,14 +12,14 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-test("a missing directory is made, for its owner only, and left empty", () => {
+test("a missing directory is created, for its owner only, and is empty", () => {
   const data = path.join(directory, "a", "b");
   prepareDataDirectory(data);
   expect(statSync(data).mode & 0o777).toBe(0o700);
   expect(readdirSync(data)).toEqual([]);
 });
 
-test("a directory that exists keeps its mode and what it holds", () => {
+test("an existing directory keeps its mode and its files", () => {
   chmodSync(directory, 0o750);
   writeFileSync(path.join(directory, "kept"), "");
   prepareDataDirectory(directory);
@@ -31,7 +31,7 @@ test.each([
   ["is a file", (inside: string) => inside, /is a file/],
   ["is below a file", (inside: string) => path.join(inside, "deeper"), /a part of its path is a file/],
   ["cannot be made", () => "/proc/shardkeeper", /cannot be used: /],
-])("a path that %s is refused, with the ways to name another", (_, place, reason) => {
+])("a path that %s is refused, and the message names the options", (_, place, reason) => {
   const inside = path.join(directory, "file");
   writeFileSync(inside, "");
   expect(() => prepareDataDirectory(place(inside))).toThrow(DataDirectoryError);

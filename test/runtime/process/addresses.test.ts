@@ -22,11 +22,11 @@ describe("loopback addresses", () => {
     "127.0.0.1.nip.io",
     "127.1",
     "",
-  ])("%s is none", (address) => {
+  ])("%s is not one", (address) => {
     expect(isLoopbackAddress(address)).toBe(false);
   });
 
-  it("IPv4 in IPv6 is written as people write it", () => {
+  it("IPv4 in IPv6 gets its usual form", () => {
     expect(["::ffff:192.0.2.1", "192.0.2.1", "2001:db8::1"].map(plainAddress)).toEqual(["192.0.2.1", "192.0.2.1", "2001:db8::1"]);
   });
 });
