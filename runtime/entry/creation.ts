@@ -1,4 +1,5 @@
 import type { CharacterState, WornRecord } from "../storage/storage.js";
+import { LAST_SKILL_ID } from "../world/skills.js";
 import type { Place } from "../world/world.js";
 import { CLOTH_HUES, nearestHue, type Race } from "./races.js";
 
@@ -8,8 +9,6 @@ export const STATS_TOTAL_MAX = 150;
 /** In whole points, as the client sends them. */
 export const SKILL_MAX = 50;
 export const SKILLS_TOTAL_MAX = 200;
-/** Highest skill id of 7.0.x clients (ClassicUO skills.mul: 58 skills). */
-export const LAST_SKILL_ID = 57;
 
 const NAME = /^[A-Za-z](?:[A-Za-z]|[ '.-](?=[A-Za-z])){1,28}$/;
 /** Names that would pass for staff or for the server itself. */

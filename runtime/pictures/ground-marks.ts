@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
+import { LOWEST_Z } from "../world/altitude.js";
 import { SECTOR_SHIFT } from "../world/sectors.js";
 import type { World } from "../world/world.js";
 import type { MapArea } from "./map-areas.js";
 
 /**
- * What stands on the ground of a map without files: four numbers for each thing, item id, altitude + 128, x, y. Read as one
+ * What stands on the ground of a map without files: four numbers for each thing, item id, altitude less the lowest one, x, y. Read as one
  * number of 64 bits each, little endian, they sort by place and there from the lowest to the highest.
  */
 export type GroundMarks = Uint16Array<ArrayBuffer>;
 export const MARK_FIELDS = 4;
-const LOWEST_Z = -128;
 /** Other work has its turn after so long. */
 const SLICE_MS = 2;
 const FIRST_CAPACITY_MARKS = 1_024;

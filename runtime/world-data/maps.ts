@@ -1,7 +1,5 @@
+import { HIGHEST_Z, isAltitude, LOWEST_Z } from "../world/altitude.js";
 import { FACETS, isOnFacet } from "../world/facets.js";
-
-const Z_MINIMUM = -128;
-const Z_MAXIMUM = 127;
 
 /** `Ter Mur`, `TerMur` and `ter_mur` are the same. */
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
@@ -41,5 +39,5 @@ export function placeProblem(mapId: number, x: number, y: number, z: number): st
   if (!isOnFacet(facet, x, y)) {
     return `${x} ${y} is not on ${facet.name}, which ends at ${facet.width - 1} ${facet.height - 1}`;
   }
-  return z >= Z_MINIMUM && z <= Z_MAXIMUM ? undefined : `z ${z} is not from ${Z_MINIMUM} to ${Z_MAXIMUM}`;
+  return isAltitude(z) ? undefined : `z ${z} is not from ${LOWEST_Z} to ${HIGHEST_Z}`;
 }

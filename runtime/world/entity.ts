@@ -1,5 +1,3 @@
-import type { Sector } from "./sectors.js";
-
 /** Facet of an entity that is nowhere in the world. */
 export const NOWHERE = -1;
 
@@ -28,7 +26,8 @@ export abstract class Entity {
   isAltered = false;
   /** Is made anew at every start and never stored. */
   isTransient = false;
-  sector: Sector | undefined;
+  /** Number of its sector in the grid of its facet, -1 off the ground. Only the grid sets it. */
+  sectorNumber = -1;
   /** Index in the sector's list, so that leaving costs the same however many stand there. */
   sectorIndex = -1;
   /** Steps since sight was last brought up to date: x, y, z, direction byte, in order, up to `stepsEnd`; the rest is old. */

@@ -1,10 +1,15 @@
 import { Entity } from "./entity.js";
 import type { ItemKind } from "./item-kind.js";
-import type { Mobile } from "./mobile.js";
 import type { ParamValue } from "./params.js";
 
+/** An entity that wears and carries items: a {@link Mobile}. */
+export interface Wearer extends Entity {
+  /** What it wears, by layer. */
+  readonly equipment: Item[];
+}
+
 /** What an item is in: a container, or somebody who wears or carries it. */
-export type Holder = Item | Mobile;
+export type Holder = Item | Wearer;
 
 /**
  * A thing: on the ground, in a container, or worn. Held by something its facet is NOWHERE; in a container x and y are its place
@@ -51,7 +56,7 @@ export class Item extends Entity {
     return this.holder instanceof Item ? this.holder : undefined;
   }
 
-  get wearer(): Mobile | undefined {
+  get wearer(): Wearer | undefined {
     return this.holder instanceof Item ? undefined : this.holder;
   }
 

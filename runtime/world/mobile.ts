@@ -1,5 +1,5 @@
 import { Entity } from "./entity.js";
-import type { Item } from "./item.js";
+import type { Item, Wearer } from "./item.js";
 import { LAYER } from "./layers.js";
 import type { ParamValue } from "./params.js";
 import { GAIT, type Gait } from "./terrain/tile-bits.js";
@@ -19,7 +19,7 @@ export const SIGHT_MAX_TILES = 24;
 const GHOST_BODIES: ReadonlySet<number> = new Set([0x0192, 0x0193, 0x025f, 0x0260, 0x02b6, 0x02b7]);
 
 /** A living thing: the character of a player, or a creature. */
-export class Mobile extends Entity {
+export class Mobile extends Entity implements Wearer {
   name = "";
   body = 0x0190;
   hue = 0;

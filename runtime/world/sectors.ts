@@ -17,13 +17,10 @@ export class Sector {
   /** North-west tile. */
   readonly left: number;
   readonly top: number;
-  /** Those of its facet. */
-  readonly crowds: DistrictCounts;
 
-  constructor(left: number, top: number, crowds: DistrictCounts) {
+  constructor(left: number, top: number) {
     this.left = left;
     this.top = top;
-    this.crowds = crowds;
   }
 }
 
@@ -48,40 +45,39 @@ export class SectorGrid {
     return this.sectors[row * this.columns + column];
   }
 
-  /** Lists the entity in the sector of its position and takes it off the one it was in. */
+  /** Lists an entity of this facet in the sector of its position, and takes it off the list of the sector that it left. */
   place(entity: Entity): void {
     const column = entity.x >> SECTOR_SHIFT;
     const row = entity.y >> SECTOR_SHIFT;
-    const index = row * this.columns + column;
-    const sector = (this.sectors[index] ??= new Sector(column << SECTOR_SHIFT, row << SECTOR_SHIFT, this.crowds));
-    if (entity.sector === sector) return;
-    removeFromSector(entity);
-    entity.sector = sector;
+    const number = row * this.columns + column;
+    if (entity.sectorNumber === number) return;
+    const sector = (this.sectors[number] ??= new Sector(column << SECTOR_SHIFT, row << SECTOR_SHIFT));
+    this.remove(entity);
+    entity.sectorNumber = number;
     this.crowds.add(sector.left, sector.top, 1);
     entity.sectorIndex = sector.entities.push(entity) - 1;
     if (entity instanceof Item) sector.items.push(entity);
     if (entity.blocks) sector.blockers++;
   }
-}
 
-export function removeFromSector(entity: Entity): void {
-  const { sector, sectorIndex } = entity;
-  if (!sector) return;
-  sector.crowds.add(sector.left, sector.top, -1);
-  const last = sector.entities.pop()!;
-  if (last !== entity) {
-    sector.entities[sectorIndex] = last;
-    last.sectorIndex = sectorIndex;
+  /** Takes an entity that was placed here off the list of its sector. */
+  remove(entity: Entity): void {
+    const sector = this.of(entity);
+    if (!sector) return;
+    this.crowds.add(sector.left, sector.top, -1);
+    const last = sector.entities.pop()!;
+    if (last !== entity) {
+      sector.entities[entity.sectorIndex] = last;
+      last.sectorIndex = entity.sectorIndex;
+    }
+    if (entity instanceof Item) sector.items.splice(sector.items.indexOf(entity), 1);
+    if (entity.blocks) sector.blockers--;
+    entity.sectorNumber = -1;
+    entity.sectorIndex = -1;
   }
-  if (entity instanceof Item) sector.items.splice(sector.items.indexOf(entity), 1);
-  if (entity.blocks) sector.blockers--;
-  entity.sector = undefined;
-  entity.sectorIndex = -1;
-}
 
-/** Sets whether an entity bars the way, wherever it is. */
-export function setBlocking(entity: Entity, blocks: boolean): void {
-  if (entity.blocks === blocks) return;
-  entity.blocks = blocks;
-  if (entity.sector) entity.sector.blockers += blocks ? 1 : -1;
+  /** The sector in which an entity of this facet is listed. */
+  of({ sectorNumber }: Entity): Sector | undefined {
+    return sectorNumber === -1 ? undefined : this.sectors[sectorNumber];
+  }
 }

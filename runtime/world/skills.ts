@@ -59,3 +59,6 @@ export const SKILL_NAMES: readonly string[] = [
   "imbuing",
   "throwing",
 ];
+
+/** Highest skill id of 7.0.x clients. */
+export const LAST_SKILL_ID = SKILL_NAMES.length - 1;

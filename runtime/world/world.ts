@@ -5,7 +5,7 @@ import { ItemRegister } from "./item-register.js";
 import { Mobile } from "./mobile.js";
 import { type ItemKind, ItemKinds } from "./item-kind.js";
 import type { Holder } from "./item.js";
-import { setBlocking, removeFromSector, SECTOR_SHIFT, SectorGrid } from "./sectors.js";
+import { SECTOR_SHIFT, SectorGrid } from "./sectors.js";
 
 export interface Place {
   facet: number;
@@ -197,7 +197,8 @@ export class World {
 
   /** Lets people step onto an entity's tile, or not any more. */
   setBlocks(entity: Entity, blocks: boolean): void {
-    setBlocking(entity, blocks);
+    if (entity.blocks !== blocks && entity.facet !== NOWHERE) this.grid(entity.facet).of(entity)!.blockers += blocks ? 1 : -1;
+    entity.blocks = blocks;
     this.touch(entity);
   }
 
@@ -334,8 +335,8 @@ export class World {
 
   /** Takes an entity off the ground; its coordinates stay readable. */
   private withdraw(entity: Entity): void {
+    this.grid(entity.facet).remove(entity);
     entity.facet = NOWHERE;
-    removeFromSector(entity);
     if (entity instanceof Mobile) this.mobilesBySerial.delete(entity.serial);
     this.note(entity);
     this.watch?.withdrawn(entity);
@@ -350,6 +351,7 @@ export class World {
 
   private put(entity: Entity, place: Place): void {
     this.requireOnFacet(place);
+    if (entity.facet !== NOWHERE && entity.facet !== place.facet) this.grid(entity.facet).remove(entity);
     entity.facet = place.facet;
     entity.x = place.x;
     entity.y = place.y;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { FLUSH_INTERVAL_MS } from "../../runtime/persistence/world-saver.js";
-import { auditItems } from "../support/consistency.js";
+import { checkItems } from "../support/consistency.js";
 import { Item } from "../../runtime/world/item.js";
 import { LAYER } from "../../runtime/world/layers.js";
 import { characterName, Players } from "../support/players.js";
@@ -225,7 +225,7 @@ export class Town {
   }
 
   #faultsOf(stored: StoredWorld): string[] {
-    const faults = auditItems(stored.world);
+    const faults = checkItems(stored.world);
     if (stored.loaded.orphans > 0) faults.push(`${stored.loaded.orphans} items were in nothing`);
     const gold = stored.total("gold");
     if (gold !== GOLD_EACH * this.#names.length) faults.push(`there are ${gold} pieces of gold`);

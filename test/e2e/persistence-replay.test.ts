@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GameClient } from "../support/client/game-client.js";
 import { dropAccepted, dropItem, dropRefused, GROUND, liftReject, pickUpItem } from "../../runtime/wire/packets/items.js";
-import { auditItems } from "../support/consistency.js";
+import { checkItems } from "../support/consistency.js";
 import { Item } from "../../runtime/world/item.js";
 import { type DataPlace, StoredWorld } from "../crash/stored-world.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../runtime/storage/engines.js";
@@ -147,7 +147,7 @@ class Stage {
   async #outcome(): Promise<string[]> {
     const stored = await StoredWorld.open(this.#at);
     try {
-      expect(auditItems(stored.world)).toEqual([]);
+      expect(checkItems(stored.world)).toEqual([]);
       const { backpack } = stored.character(characterName(WHO));
       return this.#items.map((serial, number) => {
         const item = stored.world.item(serial);

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { GameClient } from "../support/client/game-client.js";
-import { auditItems } from "../support/consistency.js";
+import { checkItems } from "../support/consistency.js";
 import { type DataPlace, StoredWorld } from "../crash/stored-world.js";
 import { Town } from "../crash/town.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../runtime/storage/engines.js";
@@ -68,7 +68,7 @@ async function playWithout(at: DataPlace, stop: () => void, goOn: () => void, ca
   const stored = await StoredWorld.open(at);
   try {
     expect(stored.character(characterName("walker")).departure).toMatchObject({ x, y });
-    expect(auditItems(stored.world)).toEqual([]);
+    expect(checkItems(stored.world)).toEqual([]);
   } finally {
     await stored.close();
   }

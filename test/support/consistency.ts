@@ -1,6 +1,5 @@
-import { NOWHERE } from "../../runtime/world/entity.js";
+import { type Entity, NOWHERE } from "../../runtime/world/entity.js";
 import { Item } from "../../runtime/world/item.js";
-import type { Mobile } from "../../runtime/world/mobile.js";
 import { SECTOR_SHIFT } from "../../runtime/world/sectors.js";
 import type { World } from "../../runtime/world/world.js";
 
@@ -8,14 +7,15 @@ import type { World } from "../../runtime/world/world.js";
  * What is wrong with the things in the world, in words; none if nothing. Each thing is in exactly one place: on the ground and in the
  * list of its sector, or in exactly one holder and in its list once; nothing lies in itself, and no serial is had twice.
  */
-export function auditItems(world: World): string[] {
+export function checkItems(world: World): string[] {
   const faults: string[] = [];
   const fault = (item: Item, text: string): number => faults.push(`0x${item.serial.toString(16)}: ${text}`);
-  const people = new Set<Mobile>([...world.mobiles, ...world.absents]);
+  const mobiles = [...world.mobiles, ...world.absents];
+  const wearers = new Set<Entity>(mobiles);
   const listed = new Map<Item, number>();
   const count = (item: Item): unknown => listed.set(item, (listed.get(item) ?? 0) + 1);
 
-  for (const mobile of people) {
+  for (const mobile of mobiles) {
     const layers = new Set<number>();
     for (const item of mobile.equipment) {
       count(item);
@@ -44,17 +44,18 @@ export function auditItems(world: World): string[] {
       else checkGround(world, item, fault);
       continue;
     }
-    if (item.facet !== NOWHERE || item.sector) fault(item, "is held and on the ground");
+    if (item.facet !== NOWHERE || item.sectorNumber !== -1) fault(item, "is held and on the ground");
     if (times !== 1) fault(item, `is held and in ${times} lists`);
-    if (holder instanceof Item ? world.item(holder.serial) !== holder : !people.has(holder)) fault(item, "is in what is gone");
+    if (holder instanceof Item ? world.item(holder.serial) !== holder : !wearers.has(holder)) fault(item, "is in what is gone");
     if (isInItself(item)) fault(item, "lies in itself");
   }
   return faults;
 }
 
 function checkGround(world: World, item: Item, fault: (item: Item, text: string) => number): void {
-  const sector = world.grid(item.facet).at(item.x >> SECTOR_SHIFT, item.y >> SECTOR_SHIFT);
-  if (!sector || item.sector !== sector) return void fault(item, "is not in the sector where it lies");
+  const grid = world.grid(item.facet);
+  const sector = grid.at(item.x >> SECTOR_SHIFT, item.y >> SECTOR_SHIFT);
+  if (!sector || grid.of(item) !== sector) return void fault(item, "is not in the sector where it lies");
   if (sector.entities.filter((entity) => entity === item).length !== 1) fault(item, "is not once in its sector");
   if (sector.items.filter((entity) => entity === item).length !== 1) fault(item, "is not once among its sector's items");
 }

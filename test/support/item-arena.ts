@@ -21,7 +21,7 @@ import { StatusService } from "../../runtime/play/status/status-service.js";
 import type { GameHooks } from "../../runtime/ports/hooks.js";
 import { doubleClick } from "../../runtime/wire/packets/looks.js";
 import { ANYWHERE, dropItem, equipItem, GROUND, pickUpItem } from "../../runtime/wire/packets/items.js";
-import { auditItems } from "./consistency.js";
+import { checkItems } from "./consistency.js";
 import { NOWHERE } from "../../runtime/world/entity.js";
 import { Item } from "../../runtime/world/item.js";
 import type { ItemKindTraits } from "../../runtime/world/item-kind.js";
@@ -137,7 +137,7 @@ export class ItemArena {
   }
 
   get faults(): string[] {
-    return auditItems(this.world);
+    return checkItems(this.world);
   }
 
   /** How much of a kind there is, wherever it is. */

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { decodeMythic } from "../mythic.js";
 import { DamagedData } from "../problems.js";
-import type { UopEntry } from "./container.js";
+import type { UopEntry } from "./entry.js";
 
 /** How an entry is packed (ClassicUO CompressionType). */
 export const STORED = 0;

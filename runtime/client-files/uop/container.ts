@@ -1,6 +1,7 @@
 import type { OpenFile } from "../byte-source.js";
 import type { ProblemBook } from "../problems.js";
 import { unpack } from "./compression.js";
+import type { UopEntry } from "./entry.js";
 import { uopNameHash } from "./name-hash.js";
 
 /**
@@ -22,15 +23,6 @@ const ENTRY_BYTES = 34;
 const MAX_ENTRIES = 200_000;
 /** Tables hold 100 entries and more; without a limit a file could be nothing but empty ones. */
 const MAX_TABLES = 10_000;
-
-/** Where one entry lies in the file and how it is packed. */
-export interface UopEntry {
-  /** Of the data itself, behind the entry's header. */
-  readonly offset: number;
-  readonly storedBytes: number;
-  readonly unpackedBytes: number;
-  readonly compression: number;
-}
 
 /** The entries of a container by name; data is read when it is asked for. */
 export class UopContainer {

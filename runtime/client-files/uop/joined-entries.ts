@@ -2,7 +2,8 @@ import { BlockCache } from "../block-cache.js";
 import { NO_BYTES, type ByteSource } from "../byte-source.js";
 import type { ProblemBook } from "../problems.js";
 import { STORED } from "./compression.js";
-import type { UopContainer, UopEntry } from "./container.js";
+import type { UopContainer } from "./container.js";
+import type { UopEntry } from "./entry.js";
 
 /** Unpacked entries that are kept, per container; an entry of a map has 784 KiB. */
 const MAX_UNPACKED_BYTES = 12 * 1_024 * 1_024;

@@ -2,7 +2,7 @@ import type { GameHooks } from "../../ports/hooks.js";
 import { dropAccepted, dropRefused, LIFT_REFUSALS, liftReject } from "../../wire/packets/items.js";
 import { type Holder, Item } from "../../world/item.js";
 import { FIXED_LAYERS, LAYER } from "../../world/layers.js";
-import type { Mobile } from "../../world/mobile.js";
+import { Mobile } from "../../world/mobile.js";
 import type { Place, World } from "../../world/world.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
@@ -150,7 +150,7 @@ export class LiftService {
     this.held.set(player, { item, origin });
     if (!remainder) return;
     if (holder instanceof Item) world.putInto(remainder, holder, x, y, gridIndex);
-    else if (holder) world.putOn(remainder, holder, origin.kind === "worn" ? origin.layer : LAYER.cursor);
+    else if (holder instanceof Mobile) world.putOn(remainder, holder, origin.kind === "worn" ? origin.layer : LAYER.cursor);
     else world.putOnGround(remainder, { facet, x, y, z });
   }
 
@@ -190,7 +190,7 @@ export class LiftService {
 function originOf(item: Item, about: { wasCarried: boolean; remainder: Item | undefined }): Origin {
   const { holder, facet, x, y, z, gridIndex, layer } = item;
   if (holder instanceof Item) return { ...about, kind: "container", container: holder, x, y, gridIndex };
-  if (holder) return { ...about, kind: "worn", wearer: holder, layer };
+  if (holder instanceof Mobile) return { ...about, kind: "worn", wearer: holder, layer };
   return { ...about, kind: "ground", place: { facet, x, y, z } };
 }
 

@@ -2,7 +2,7 @@ import { isAtLeast } from "../../ports/levels.js";
 import { NOWHERE } from "../../world/entity.js";
 import type { Item } from "../../world/item.js";
 import { LAST_VISIBLE_LAYER, LAYER } from "../../world/layers.js";
-import type { Mobile } from "../../world/mobile.js";
+import { Mobile } from "../../world/mobile.js";
 import { EYE_HEIGHT } from "../../world/terrain/line-of-sight.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { Place, World } from "../../world/world.js";
@@ -70,8 +70,8 @@ export class Reach {
       if (!mighty && isLocked(container)) return "locked";
       if (outer.layer !== LAYER.cursor && windows.isGranted(player, container)) return undefined;
     }
-    const { wearer } = outer;
-    if (wearer) {
+    const { holder: wearer } = outer;
+    if (wearer instanceof Mobile) {
       if (!isOnBody(outer.layer)) return "anothers";
       if (wearer === player.mobile) return undefined;
       return mighty ? this.barrierToMobile(player, wearer) : "anothers";

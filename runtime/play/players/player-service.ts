@@ -1,5 +1,6 @@
 import type { OnlinePlayer, MapPosition, Players } from "../../ports/players.js";
 import { mapChange } from "../../wire/packets/extended.js";
+import { HIGHEST_Z, isAltitude, LOWEST_Z } from "../../world/altitude.js";
 import { isOnFacet } from "../../world/facets.js";
 import { NOWHERE } from "../../world/entity.js";
 import type { World } from "../../world/world.js";
@@ -8,10 +9,6 @@ import type { Player } from "../../connection/session.js";
 import { mobileSpawnPacket } from "../../view/entity-encoder.js";
 import { sendSurroundings } from "./surroundings.js";
 import { systemMessage } from "../speech/system-message.js";
-
-/** Heights are signed bytes on the wire. */
-const LOWEST_Z = -128;
-const HIGHEST_Z = 127;
 
 /** Who is in the world: found by session, account or character, told something, put somewhere else. */
 export class PlayerService implements Players {
@@ -107,7 +104,7 @@ export class PlayerService implements Players {
     const facet = this.world.facets[mapId];
     if (!facet) return { reason: `there is no map ${mapId}` };
     if (![x, y, z].every(Number.isInteger) || !isOnFacet(facet, x, y)) return { reason: `${x},${y} is not on ${facet.name}` };
-    if (z < LOWEST_Z || z > HIGHEST_Z) return { reason: `a height is ${LOWEST_Z} to ${HIGHEST_Z}, not ${z}` };
+    if (!isAltitude(z)) return { reason: `a height is ${LOWEST_Z} to ${HIGHEST_Z}, not ${z}` };
     const { mobile, session } = player;
     const from = { mapId: mobile.facet, x: mobile.x, y: mobile.y, z: mobile.z };
     // Those who see either place are told with the next tick.

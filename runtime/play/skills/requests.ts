@@ -5,7 +5,7 @@ import { skillLockRequest } from "../../wire/packets/skills.js";
 import { numbersOf, TEXT_COMMANDS } from "../../wire/packets/text-commands.js";
 import type { World } from "../../world/world.js";
 import type { GameHooks } from "../../ports/hooks.js";
-import { LAST_SKILL_ID } from "../../entry/creation.js";
+import { LAST_SKILL_ID } from "../../world/skills.js";
 import { lockSkill, lockStat, sendStatLocks } from "./skill-locks.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";

@@ -1,6 +1,6 @@
 import { statusInfo } from "../../wire/packets/looks.js";
 import { skills } from "../../wire/packets/skills.js";
-import { LAST_SKILL_ID } from "../../entry/creation.js";
+import { LAST_SKILL_ID } from "../../world/skills.js";
 import type { Mobile } from "../../world/mobile.js";
 import { carriedGold, carriedWeight } from "../../world/burden.js";
 import { skillLocks } from "../skills/skill-locks.js";

@@ -96,7 +96,11 @@ export function itemProperties(tools: WorldTools): Record<string, LuaProperty<It
       get: (_, item) => [...(item.contents ?? [])],
     }),
     container: property({ about: "what it lies in", type: classes.maybeItem, get: (_, item) => item.container }),
-    wearer: property({ about: "who wears it", type: classes.maybeMobile, get: (_, item) => present(item.wearer) }),
+    wearer: property({
+      about: "who wears it",
+      type: classes.maybeMobile,
+      get: (_, { holder }) => (holder instanceof Mobile ? present(holder) : undefined),
+    }),
     root_mobile: property({
       about: "who wears or carries it in the end, in whatever bag",
       type: classes.maybeMobile,

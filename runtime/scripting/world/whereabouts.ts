@@ -1,3 +1,4 @@
+import { HIGHEST_Z, LOWEST_Z } from "../../world/altitude.js";
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
 import { integer } from "../declare/types.js";
@@ -5,8 +6,6 @@ import type { TileArea } from "../../world/near.js";
 import { type Parameter, parameter } from "../declare/module.js";
 import { LuaRaise } from "../vm/raise.js";
 
-const LOWEST_Z = -128;
-const HIGHEST_Z = 127;
 const MAPS = 6;
 const COORDINATE_MAXIMUM = 0xffff;
 /** Who looks for things near a place looks no farther, in tiles. */

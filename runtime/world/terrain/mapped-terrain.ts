@@ -1,3 +1,4 @@
+import { HIGHEST_Z, LOWEST_Z } from "../altitude.js";
 import { DIRECTION_X, DIRECTION_Y } from "../directions.js";
 import { isOnFacet } from "../facets.js";
 import type { World } from "../world.js";
@@ -5,7 +6,7 @@ import { LineOfSight } from "./line-of-sight.js";
 import type { MapData, TileTables } from "./map-data.js";
 import { FLAT_TERRAIN, type Terrain } from "./terrain.js";
 import { GAIT, type Gait, TileBits } from "./tile-bits.js";
-import { HIGHEST_Z, LOWEST_Z, TileStack } from "./tile-stack.js";
+import { TileStack } from "./tile-stack.js";
 
 const DIRECTIONS = 7;
 const DIAGONAL = 1;

@@ -1,3 +1,4 @@
+import { LOWEST_Z } from "../altitude.js";
 import { SECTOR_SHIFT } from "../sectors.js";
 import type { World } from "../world.js";
 import { LandCorners } from "./land-corners.js";
@@ -19,8 +20,6 @@ import {
 export const PERSON_HEIGHT = 16;
 /** How much higher than the highest point of the tile left one may step (ClassicUO Pathfinder). */
 const STEP_UP = 2;
-export const LOWEST_Z = -128;
-export const HIGHEST_Z = 127;
 /** Above everything, so that room below it counts. */
 const SKY_Z = 128;
 /** Nearer than any altitude. */

@@ -2,7 +2,7 @@ import pino from "pino";
 import { beforeEach, expect, test, vi } from "vitest";
 import { loadWorld } from "../../../runtime/persistence/world-loader.js";
 import { SaveUnderWayError, WorldSaver } from "../../../runtime/persistence/world-saver.js";
-import { auditItems } from "../../support/consistency.js";
+import { checkItems } from "../../support/consistency.js";
 import { Item } from "../../../runtime/world/item.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
@@ -274,7 +274,7 @@ test("goes on giving up its turn while much is encoded, and writes one batch of 
   expect(turns).toBeGreaterThan(3);
   expect(repository.batches).toHaveLength(1);
   const again = await loaded();
-  expect(auditItems(again)).toEqual([]);
+  expect(checkItems(again)).toEqual([]);
   let gold = 0;
   for (const item of again.items) if (item.kind.id === "gold") gold += item.amount;
   expect(gold).toBe(300_000);
