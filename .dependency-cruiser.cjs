@@ -20,7 +20,7 @@ const rooms = {
   pictures: ["client-files", "log", "process", "world"],
   webhooks: ["log", "ports", "process"],
   commands: ["jobs", "log", "pictures", "ports", "storage", "text"],
-  connection: ["accounts", "log", "ports", "process", "storage", "wire", "world"],
+  connection: ["accounts", "log", "ports", "process", "storage", "text", "wire", "world"],
   view: ["connection", "ports", "wire", "world"],
   play: ["client-files", "connection", "ports", "text", "view", "wire", "world"],
   entry: ["accounts", "connection", "play", "ports", "storage", "text", "view", "wire", "world"],

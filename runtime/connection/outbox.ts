@@ -39,7 +39,6 @@ export class Outbox {
     this.wake(this);
   }
 
-
   get isEmpty(): boolean {
     return this.pendingBytes === 0;
   }

@@ -10,7 +10,7 @@ import type { Session } from "../connection/session.js";
 const FIRST_ELF = 4;
 const FIRST_GARGOYLE = 6;
 
-export function handleCharacters(handlers: PacketHandlers, characters: CharacterSelection): void {
+export function handleCharacters(handlers: PacketHandlers, { characters }: { characters: CharacterSelection }): void {
   // A client that gives up waiting for 0x1B and creates a character may find that its wish crossed with our answer.
   const create = (session: Session, value: CreationFields & { slot: number }): Promise<void> | undefined =>
     session.player ? undefined : characters.create(session, value.slot, value.city, wishOf(value));

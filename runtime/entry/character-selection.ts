@@ -13,7 +13,7 @@ import { knowsCityPlaces, knowsWideFeatures } from "../connection/client-version
 import type { WorldEntrance } from "./entrance.js";
 import type { Session } from "../connection/session.js";
 import type { SessionRegistry } from "../connection/session-registry.js";
-import { systemMessage } from "../play/speech/system-message.js";
+import { systemMessage } from "../connection/system-message.js";
 import { chosenCity, type Cities, placeOfCity } from "./cities.js";
 import { type CharacterWish, createCharacter } from "./creation.js";
 

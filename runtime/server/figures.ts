@@ -6,12 +6,12 @@ const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
 /** A few figures of the moment, for those who watch the server run. */
 export class Figures {
-  private readonly game: Pick<GameServer, "sessionCounts" | "counters">;
+  private readonly game: Pick<GameServer, "sessionCounts" | "services">;
   private lastSteps = 0;
   private lastAt = performance.now();
   private last: Record<string, number> | undefined;
 
-  constructor(game: Pick<GameServer, "sessionCounts" | "counters">) {
+  constructor(game: Pick<GameServer, "sessionCounts" | "services">) {
     this.game = game;
   }
 
@@ -23,7 +23,7 @@ export class Figures {
 
   private measure(): Record<string, number> {
     const { connected, inWorld } = this.game.sessionCounts();
-    const { stepsTaken, tickLag } = this.game.counters;
+    const { stepsTaken, tickLag } = this.game.services.counters;
     const at = performance.now();
     const seconds = Math.max((at - this.lastAt) / 1000, 0.001);
     const stepsPerSecond = (stepsTaken - this.lastSteps) / seconds;

@@ -3,7 +3,7 @@ import type { GameServer } from "./game-server.js";
 
 /** Gives what the game server counts to /metrics. */
 export function reportGame(metrics: Metrics, game: GameServer): void {
-  const { counters, sendBuffer } = game;
+  const { counters, sendBuffer, gumps, targets } = game.services;
   metrics.gauge(
     "sessions_connected",
     "Game connections, those of the login conversation included.",
@@ -33,8 +33,8 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
     () => [...counters.unknown].map(([id, value]) => ({ labels: { id: `0x${id.toString(16).padStart(2, "0")}` }, value })),
     ["id"],
   );
-  metrics.gauge("gumps_open", "Windows that wait for an answer.", () => game.gumps.openCount);
-  metrics.gauge("targets_open", "Target cursors that wait for an answer.", () => game.targets.openCount);
+  metrics.gauge("gumps_open", "Windows that wait for an answer.", () => gumps.openCount);
+  metrics.gauge("targets_open", "Target cursors that wait for an answer.", () => targets.openCount);
   metrics.total(
     "gump_answers_dropped_total",
     "Answers to windows that were not taken, by why.",

@@ -108,17 +108,18 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const characters = new Set(await storage.characters.serials());
     await loadWorld({ world, serials, repository: storage.world, characters, log: log.child({ component: "world" }) });
     const game = createGame(config, { log, storage, accounts, world, serials, clientData });
-    const saver = worldSaver({ world, storage, players: game.players, log: log.child({ component: "world" }) });
+    const { players } = game.services;
+    const saver = worldSaver({ world, storage, players, log: log.child({ component: "world" }) });
     opened.push(() => saver.close());
     reportGame(metrics, game);
-    const tickets = new TicketService({ storage, players: game.players, events, log, options: ticketOptions(config) });
+    const tickets = new TicketService({ storage, players, events, log, options: ticketOptions(config) });
     const audit = new CommandAudit(storage.commandAudit, log);
     const jobs = new Jobs({ events, log: log.child({ component: "jobs" }) });
     reportJobs(metrics, jobs);
     const commands = new CommandRegistry({ log, audit, jobs, levels: config.commands.levels });
     const scripts = await openScripts({
       ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random },
-      ...{ players: game.players, gumps: game.gumps, targets: game.targets, presentation: game.presentation },
+      ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
       ...{ serials, store: saver, artName: (itemId: number) => clientData.itemName(itemId), fixtures: clientData.fixtures },
       worldData: worldDataOf(config, clientData),
       ...scriptOptions(config, log),
@@ -131,10 +132,10 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     await scripts.load();
     for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is no command`);
     game.hooks = gameHooks({
-      ...{ events, tickets, log, scripts: scripts.hooks, chat: chatCommands(commands, game.players) },
+      ...{ events, tickets, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },
       greet(player) {
         const { failingBecause: reason } = saver;
-        if (reason !== undefined) tellIfStaff(game.players, player, "Counselor", notStored(reason));
+        if (reason !== undefined) tellIfStaff(players, player, "Counselor", notStored(reason));
       },
     });
 
@@ -148,8 +149,8 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       options: config.http,
       tokenSecret: jwt ? await loadTokenSecret({ configured: jwtSecret, dataDirectory, log }) : undefined,
       consoleSecret: jwt ? writeConsoleToken(dataDirectory) : undefined,
-      sessions: game,
-      players: game.players,
+      sessions: game.sessions,
+      players,
       commands: { registry: commands, audit: storage.commandAudit },
       snapshot: () => figures.take(),
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },

@@ -75,7 +75,7 @@ export class ItemArena {
     this.presentation = new PresentationService({ world, terrain, interest, players, containers, reach, status, texts });
     handleItems(this.handlers, this.desks);
     handleLooks(this.handlers, { world, interest, players, hooks, reach, uses, artName });
-    handleSkills(this.handlers, { world, players, hooks, use: (player, serial) => uses.use(player, serial) });
+    handleSkills(this.handlers, { world, players, hooks, uses });
   }
 
   /** Sets what is asked of scripts; the rest is answered as ever. */

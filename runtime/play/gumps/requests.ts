@@ -3,6 +3,6 @@ import { gumpResponse } from "../../wire/packets/gumps.js";
 import type { GumpService } from "./gump-service.js";
 
 /** Answers to gumps. */
-export function handleGumps(handlers: PacketHandlers, gumps: GumpService): void {
+export function handleGumps(handlers: PacketHandlers, { gumps }: { gumps: GumpService }): void {
   handlers.inWorld(gumpResponse, (player, response) => gumps.answer(player, response));
 }

@@ -6,7 +6,7 @@ import { Mobile } from "../../world/mobile.js";
 import type { Place, World } from "../../world/world.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
-import { systemMessage } from "../speech/system-message.js";
+import { systemMessage } from "../../connection/system-message.js";
 import type { ContainerService } from "./containers.js";
 import type { ItemPacker } from "../../world/item-packer.js";
 import { type Barrier, isMighty, type Reach } from "./reach.js";

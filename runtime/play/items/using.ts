@@ -3,7 +3,7 @@ import type { Item } from "../../world/item.js";
 import type { World } from "../../world/world.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
-import { systemMessage } from "../speech/system-message.js";
+import { systemMessage } from "../../connection/system-message.js";
 import type { ContainerService } from "./containers.js";
 import { type Barrier, isMighty, type Reach } from "./reach.js";
 

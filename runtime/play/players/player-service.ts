@@ -8,7 +8,7 @@ import { placePlayer } from "../movement/own-position.js";
 import type { Player } from "../../connection/session.js";
 import { mobileSpawnPacket } from "../../view/entity-encoder.js";
 import { sendSurroundings } from "./surroundings.js";
-import { systemMessage } from "../speech/system-message.js";
+import { systemMessage } from "../../connection/system-message.js";
 
 /** Who is in the world: found by session, account or character, told something, put somewhere else. */
 export class PlayerService implements Players {

@@ -1,3 +1,4 @@
+import type { UseService } from "../items/using.js";
 import { deathAnswer } from "../../wire/packets/combat.js";
 import { castSpellRequest, statLockRequest } from "../../wire/packets/extended-requests.js";
 import { textCommand } from "../../wire/packets/looks.js";
@@ -23,10 +24,10 @@ export function handleSkills(
     world: World;
     players: Pick<PlayerService, "describe">;
     hooks: Pick<GameHooks, "usingSkill" | "casting" | "doorMacro" | "deathChoice">;
-    use: (player: Player, serial: number) => void;
+    uses: Pick<UseService, "use">;
   },
 ): void {
-  const { world, players, hooks, use } = parts;
+  const { world, players, hooks, uses } = parts;
 
   const cast = (player: Player, spell: number | undefined, book: number | undefined): void => {
     if (spell !== undefined && spell > 0) hooks.casting(players.describe(player), spell, book);
@@ -35,7 +36,7 @@ export function handleSkills(
   const openSpellbook = (player: Player): void => {
     for (const worn of player.mobile.equipment) {
       for (const item of worn.withContents()) {
-        if (item.kind.traits.tags.includes(SPELLBOOK_TAG)) return use(player, item.serial);
+        if (item.kind.traits.tags.includes(SPELLBOOK_TAG)) return uses.use(player, item.serial);
       }
     }
   };

@@ -3,6 +3,6 @@ import { targetAnswer } from "../../wire/packets/targets.js";
 import type { TargetService } from "./target-service.js";
 
 /** Answers to target cursors. */
-export function handleTargets(handlers: PacketHandlers, targets: TargetService): void {
+export function handleTargets(handlers: PacketHandlers, { targets }: { targets: TargetService }): void {
   handlers.inWorld(targetAnswer, (player, answer) => targets.answer(player, answer));
 }

@@ -52,7 +52,7 @@ beforeEach(() => {
     whenDropped: (_, reason) => reports.push(reason),
   });
   handlers = new PacketHandlers();
-  handleGumps(handlers, desk);
+  handleGumps(handlers, { gumps: desk });
 });
 
 function join(id = 1, version = "7.0.102.3"): DeskPlayer {

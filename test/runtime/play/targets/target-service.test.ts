@@ -40,7 +40,7 @@ beforeEach(() => {
     counters,
     whenDropped: (_, reason) => reports.push(reason),
   });
-  handleTargets(handlers, desk);
+  handleTargets(handlers, { targets: desk });
   world.enter(anna.mobile, { facet: TRAMMEL, x: 100, y: 100, z: 0 });
   world.enter(new Mobile(OTHER), { facet: TRAMMEL, x: 101, y: 100, z: 0 });
   world.enter(new Item(SWORD, world.kinds.resolve("sword"), { itemId: 0x0f5e }), { facet: TRAMMEL, x: 102, y: 100, z: 0 });

@@ -1,6 +1,6 @@
-import { asciiMessage, MESSAGE_CHARACTERS, SYSTEM_BODY, SYSTEM_SERIAL, unicodeMessage } from "../../wire/packets/speech.js";
-import { playerText } from "../../text/player-text.js";
-import type { Session } from "../../connection/session.js";
+import { asciiMessage, MESSAGE_CHARACTERS, SYSTEM_BODY, SYSTEM_SERIAL, unicodeMessage } from "../wire/packets/speech.js";
+import { playerText } from "../text/player-text.js";
+import type { Session } from "./session.js";
 
 const MESSAGE_SYSTEM = 0;
 const SYSTEM_HUE = 0x03b2;

@@ -1,0 +1,135 @@
+import type { Socket } from "node:net";
+import type { Log } from "../log/log.js";
+import type { SessionInfo, Sessions } from "../ports/sessions.js";
+import type { Counters } from "./counters.js";
+import { type Deadlines, overdue } from "./deadlines.js";
+import { FlushQueue } from "./flush-queue.js";
+import type { Admission } from "./listener.js";
+import { Outbox } from "./outbox.js";
+import type { PacketHandlers } from "./packet-handlers.js";
+import { Receiver } from "./receiver.js";
+import type { SendBuffer } from "./send-buffer.js";
+import { describeSession, type SessionRegistry } from "./session-registry.js";
+import { Session } from "./session.js";
+import { systemMessage } from "./system-message.js";
+import type { ViolationLog } from "./violation-log.js";
+
+/** Time for clients to read the last bytes when the server stops. */
+const STOP_GRACE_MS = 500;
+
+export interface ConnectionsParts {
+  readonly registry: SessionRegistry;
+  readonly handlers: PacketHandlers;
+  readonly sendBuffer: SendBuffer;
+  readonly counters: Counters;
+  readonly violations: ViolationLog;
+  readonly log: Log;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+  readonly outboxBytes: number;
+  readonly deadlines: Deadlines;
+  /** Called once for each session, before its connection is closed. */
+  readonly whenEnded: (session: Session) => void;
+}
+
+/** All open connections: makes a session of each socket, ends those that are overdue, and lists them for operators. */
+export class Connections implements Sessions {
+  private readonly parts: ConnectionsParts;
+  private readonly flushQueue: FlushQueue;
+
+  constructor(parts: ConnectionsParts) {
+    this.parts = parts;
+    this.flushQueue = new FlushQueue(parts.sendBuffer);
+  }
+
+  accept(socket: Socket, admission: Admission): void {
+    const { registry, handlers, counters, now, outboxBytes } = this.parts;
+    const id = registry.nextId();
+    const log = this.parts.log.child({ session: id, address: admission.address });
+    const session: Session = new Session({
+      ...{ id, socket, log, now, remoteAddress: admission.address },
+      outbox: new Outbox({
+        socket,
+        limitBytes: outboxBytes,
+        wake: this.flushQueue.wake,
+        overflow: () => {
+          counters.overflows++;
+          // Not at once: the tick may be in the middle of its updates.
+          setImmediate(() => session.cut(`let more than ${outboxBytes} bytes wait`));
+        },
+      }),
+      whenIdentified: () => admission.settle(),
+      whenEnded: (ended) => this.whenEnded(ended),
+      whenViolated: (violator, reason) => this.whenViolated(violator, reason),
+    });
+    const receiver = new Receiver({
+      ...{ session, handlers, counters, now },
+      whenUnknown: (_, packetId, count) => {
+        if (count === 1) log.warn(`packet 0x${packetId.toString(16)} has no handler; /metrics counts further ones`);
+      },
+    });
+    registry.add(session);
+    socket.on("data", (chunk: Buffer) => this.flushQueue.answer(session.outbox, receiver, chunk));
+    socket.on("error", (error) => session.cut(`the connection failed: ${error.message}`));
+    socket.on("end", () => session.end("hung up"));
+    socket.on("close", () => session.cut("hung up"));
+  }
+
+  list(): SessionInfo[] {
+    return [...this.parts.registry.all].flatMap((session) => describeSession(session) ?? []);
+  }
+
+  kick(sessionId: number, reason: string): boolean {
+    const session = this.parts.registry.find(sessionId);
+    if (!session?.account) return false;
+    if (session.player) systemMessage(session, "You were disconnected by the staff.");
+    session.end(`kicked: ${reason}`);
+    return true;
+  }
+
+  /** Numbers for metrics. */
+  count(): { connected: number; inWorld: number } {
+    const { registry } = this.parts;
+    let inWorld = 0;
+    for (const session of registry.all) if (session.player) inWorld++;
+    return { connected: registry.size, inWorld };
+  }
+
+  /** Ends the sessions that exceeded a time limit. */
+  endOverdue(): void {
+    const { registry, deadlines, now } = this.parts;
+    const at = now();
+    for (const session of registry.all) {
+      const reason = overdue(session, deadlines, at);
+      if (reason) session.cut(reason);
+    }
+  }
+
+  /** Tells players that the server stops, and ends all sessions. Resolves when all sockets are closed. */
+  async closeAll(): Promise<void> {
+    const sessions = [...this.parts.registry.all];
+    for (const session of sessions) {
+      if (session.player) systemMessage(session, "The shard is going down. You are saved.");
+      session.end("the server stops");
+    }
+    await Promise.all(sessions.map((session) => closed(session.socket)));
+  }
+
+  private whenEnded(session: Session): void {
+    this.parts.registry.remove(session);
+    this.parts.whenEnded(session);
+    session.log.debug({ reason: session.endReason }, "session ended");
+  }
+
+  private whenViolated(session: Session, reason: string): void {
+    this.parts.counters.violations++;
+    this.parts.violations.warn(session, "protocol violation", reason);
+  }
+}
+
+async function closed(socket: Socket): Promise<void> {
+  if (socket.closed) return;
+  const timer = setTimeout(() => socket.destroy(), STOP_GRACE_MS);
+  await new Promise((resolve) => socket.once("close", resolve));
+  clearTimeout(timer);
+}

@@ -1,0 +1,98 @@
+import type { Accounts } from "../accounts/accounts.js";
+import type { Deadlines } from "../connection/deadlines.js";
+import type { ListenerLimits } from "../connection/listener.js";
+import type { Cities } from "../entry/cities.js";
+import type { Log } from "../log/log.js";
+import type { ArtName } from "../play/items/item-names.js";
+import type { Storage } from "../storage/storage.js";
+import type { SerialAllocator } from "../world/serials.js";
+import type { Terrain } from "../world/terrain/terrain.js";
+import type { World } from "../world/world.js";
+import { Counters } from "../connection/counters.js";
+import { SendBuffer } from "../connection/send-buffer.js";
+import { SessionRegistry } from "../connection/session-registry.js";
+import type { Player } from "../connection/session.js";
+import { ViolationLog } from "../connection/violation-log.js";
+import { CharacterSelection } from "../entry/character-selection.js";
+import { WorldEntrance } from "../entry/entrance.js";
+import { SessionKeys } from "../entry/session-keys.js";
+import { GumpService } from "../play/gumps/gump-service.js";
+import { ItemServices } from "../play/items/item-services.js";
+import { TooltipTexts } from "../play/items/tooltip-texts.js";
+import { PlayerService } from "../play/players/player-service.js";
+import { PresentationService } from "../play/presentation/presentation-service.js";
+import { StatusService } from "../play/status/status-service.js";
+import { TargetService } from "../play/targets/target-service.js";
+import { guardedHooks } from "../ports/hooks.js";
+import { entityEncoder } from "../view/entity-encoder.js";
+import { InterestManager } from "../view/interest.js";
+
+export interface GameServerParts {
+  readonly world: World;
+  readonly terrain: Terrain;
+  readonly cities: Cities;
+  /** Names of items by their art, as far as client files give one. */
+  readonly itemName: ArtName;
+  readonly serials: SerialAllocator;
+  readonly storage: Storage;
+  readonly accounts: Accounts;
+  readonly log: Log;
+  readonly settings: ListenerLimits & {
+    readonly shardName: string;
+    readonly advertisedHost: string | undefined;
+    readonly sightTiles: number;
+    readonly tickMs: number;
+    readonly outboxBytes: number;
+    readonly deadlines: Deadlines;
+  };
+}
+
+export type GameServices = ReturnType<typeof gameServices>;
+
+/** Makes the services of the game. A request handler takes from them what it needs. */
+export function gameServices(parts: GameServerParts) {
+  const { world, terrain, cities, storage, accounts, serials, log, itemName: artName } = parts;
+  const { sightTiles, shardName } = parts.settings;
+  const now = (): number => performance.now();
+  const counters = new Counters();
+  const registry = new SessionRegistry();
+  const violations = new ViolationLog(now);
+  const sendBuffer = new SendBuffer();
+  const hooks = guardedHooks(log);
+  const texts = new TooltipTexts({ artName, hooks });
+  const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
+  const interest = new InterestManager({ world, encoder, sendBuffer });
+  const players = new PlayerService(world);
+  const status = new StatusService({ interest, players });
+  const chance = Math.random;
+  const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, chance });
+  const { reach, containers } = items;
+  const presentation = new PresentationService({ world, terrain, interest, players, containers, reach, status, texts });
+  const find = (sessionId: number): Player | undefined => players.find(sessionId);
+  const whenDropped = (player: Player, reason: string): void => violations.warn(player.session, "answer dropped", reason);
+  const gumps = new GumpService({ find, counters, whenDropped });
+  const targets = new TargetService({ find, world, interest, reach, counters, whenDropped });
+  const entrance = new WorldEntrance({
+    ...{ world, terrain, cities, interest, serials, players, gumps, targets, items, hooks, sightTiles },
+  });
+  const characters = new CharacterSelection({ storage, registry, serials, entrance, cities });
+  return {
+    ...{
+      world,
+      terrain,
+      accounts,
+      shardName,
+      artName,
+      now,
+      counters,
+      registry,
+      violations,
+      sendBuffer,
+      hooks,
+      interest,
+      players,
+    },
+    ...{ items, reach, cursor: items.cursor, drops: items.drops, uses: items.uses, tooltips: items.tooltips },
+    ...{ presentation, gumps, targets, entrance, characters, keys: new SessionKeys(now) },
+  };
+}

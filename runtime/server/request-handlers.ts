@@ -1,0 +1,12 @@
+/** All request handlers. The game server calls each with the packet handlers and its services. */
+export { handleSessionRequests } from "../connection/requests.js";
+export { handleCharacters } from "../entry/character-requests.js";
+export { handleLogin } from "../entry/login-requests.js";
+export { handleGumps } from "../play/gumps/requests.js";
+export { handleHelp } from "../play/help/requests.js";
+export { handleItems } from "../play/items/requests.js";
+export { handleLooks } from "../play/looks/requests.js";
+export { handleMovement } from "../play/movement/requests.js";
+export { handleSkills } from "../play/skills/requests.js";
+export { handleSpeech } from "../play/speech/requests.js";
+export { handleTargets } from "../play/targets/requests.js";
