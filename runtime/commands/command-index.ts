@@ -1,5 +1,4 @@
 import { nearestName } from "../text/nearest-name.js";
-import { checkDeclaration } from "./declaration-check.js";
 import type { Command } from "./command.js";
 
 /** Names offered for one that is not known. */
@@ -18,10 +17,9 @@ export class CommandIndex {
   readonly all: readonly Command[];
   private readonly byName = new Map<string, Command>();
 
-  /** @throws DuplicateCommandError, CommandDeclarationError */
+  /** @throws DuplicateCommandError */
   constructor(commands: readonly Command[]) {
     for (const command of commands) {
-      checkDeclaration(command);
       for (const name of [command.name, ...(command.aliases ?? [])]) this.take(name, command);
     }
     this.all = [...commands].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -9,6 +9,7 @@ import { CommandIndex, nearestNames } from "./command-index.js";
 import { type Command, type CommandAnswer, type CommandCall, CommandFailure } from "./command.js";
 import { contextOf, type Issuer } from "./issuer.js";
 import { completeLine, type Completion } from "./completion.js";
+import { checkDeclaration } from "./declaration-check.js";
 import { jobTeller } from "./job-teller.js";
 import { CommandOutput } from "./output.js";
 import { hasSecrets } from "./read-arguments.js";
@@ -60,6 +61,8 @@ export class CommandRegistry {
   private native: readonly Command[] = [];
   private scripted: readonly Command[] = [];
   private index = new CommandIndex([]);
+  /** Commands whose declarations were found right. While scripts load, all commands are indexed once per script file. */
+  private readonly checked = new WeakSet<Command>();
   private readonly running = new Map<string, number>();
 
   constructor(parts: CommandRegistryParts) {
@@ -70,18 +73,18 @@ export class CommandRegistry {
   /** Adds commands of the server's own. @throws DuplicateCommandError, CommandDeclarationError */
   add(...commands: readonly Command[]): void {
     const native = [...this.native, ...commands];
-    this.index = new CommandIndex([...native, ...this.scripted]);
+    this.index = this.indexOf([...native, ...this.scripted]);
     this.native = native;
   }
 
   /** Whether scripts may register these. @throws DuplicateCommandError, CommandDeclarationError */
   checkScripted(commands: readonly Command[]): void {
-    void new CommandIndex([...this.native, ...commands]);
+    this.indexOf([...this.native, ...commands]);
   }
 
   /** Puts these in the place of all that scripts had registered. @throws DuplicateCommandError, CommandDeclarationError */
   setScripted(commands: readonly Command[]): void {
-    this.index = new CommandIndex([...this.native, ...commands]);
+    this.index = this.indexOf([...this.native, ...commands]);
     this.scripted = commands;
   }
 
@@ -152,6 +155,14 @@ export class CommandRegistry {
       ...(jobId !== undefined && { jobId }),
       ...(outcome === "levelTooLow" && { denied: "level" }),
     };
+  }
+
+  private indexOf(commands: readonly Command[]): CommandIndex {
+    for (const command of commands) {
+      if (!this.checked.has(command)) checkDeclaration(command);
+      this.checked.add(command);
+    }
+    return new CommandIndex(commands);
   }
 
   private async run({ command, values }: Admitted, issuer: Issuer, output: CommandOutput): Promise<Ending> {

@@ -32,6 +32,8 @@ class Slot<T> implements RegistrySlot<T> {
   private readonly book: Registrations;
   private readonly listeners: (() => void)[] = [];
   private readonly checks: ((entries: readonly Registered<T>[]) => void)[] = [];
+  /** Those that have entries. */
+  private files = new Set<string>();
 
   constructor(book: Registrations, kind: string, dispose: (value: T) => void) {
     this.book = book;
@@ -58,8 +60,9 @@ class Slot<T> implements RegistrySlot<T> {
     this.checks.push(check);
   }
 
-  /** The entries as they will be when some files' are replaced. */
-  merged(files: ReadonlySet<string>, added: readonly Registered<T>[]): Registered<T>[] {
+  /** The entries as they will be when some files' are replaced; undefined where that changes nothing. */
+  merged(files: ReadonlySet<string>, added: readonly Registered<T>[]): Registered<T>[] | undefined {
+    if (added.length === 0 && ![...files].some((file) => this.files.has(file))) return undefined;
     const kept = this.entries.filter(({ file }) => !files.has(file));
     return [...kept, ...added].sort((a, b) => compareFiles(a.file, b.file));
   }
@@ -70,8 +73,8 @@ class Slot<T> implements RegistrySlot<T> {
 
   replace(entries: readonly Registered<T>[], files: ReadonlySet<string>): void {
     const gone = this.entries.filter(({ file }) => files.has(file));
-    if (gone.length === 0 && entries.length === this.entries.length) return;
     this.entries = entries;
+    this.files = new Set(entries.map(({ file }) => file));
     this.book.hasChanged(this);
     for (const { value } of gone) this.dispose(value);
   }
@@ -132,15 +135,19 @@ export class Registrations {
   /** Puts what was collected in the place of what these files had registered. @throws what a slot's check throws */
   swap(files: ReadonlySet<string>): void {
     const collected = this.collected ?? new Map<Slot<unknown>, Registered<unknown>[]>();
-    const merged = this.slots.map((slot) => slot.merged(files, collected.get(slot) ?? []));
+    const merged = new Map<Slot<unknown>, Registered<unknown>[]>();
+    for (const slot of this.slots) {
+      const entries = slot.merged(files, collected.get(slot) ?? []);
+      if (entries) merged.set(slot, entries);
+    }
     try {
-      this.slots.forEach((slot, i) => slot.check(merged[i]!));
+      for (const [slot, entries] of merged) slot.check(entries);
     } catch (error) {
       this.discard();
       throw error;
     }
     this.collected = undefined;
-    this.slots.forEach((slot, i) => slot.replace(merged[i]!, files));
+    for (const [slot, entries] of merged) slot.replace(entries, files);
   }
 
   /** Has indexes built anew once after many files, not after each. */

@@ -133,25 +133,28 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
 
   /** @throws LuaRaise for two of one id, and for templates that take over from each other */
   private check(entries: readonly Registered<TemplateEntry<D, C>>[]): void {
-    const now = this.slot.entries;
-    if (entries.length === now.length && entries.every((entry, i) => entry === now[i])) return;
-    const files = new Map<string, string>();
-    for (const { file, value } of entries) {
-      const other = files.get(value.id);
+    const byId = new Map<string, Registered<TemplateEntry<D, C>>>();
+    for (const entry of entries) {
+      const { file, value } = entry;
+      const other = byId.get(value.id);
       if (other !== undefined) {
-        const where = other === file ? `twice in ${file}` : `in both ${other} and ${file}`;
+        const where = other.file === file ? `twice in ${file}` : `in both ${other.file} and ${file}`;
         throw new LuaRaise(`${this.what} '${value.id}' is ${where}`);
       }
-      files.set(value.id, file);
+      byId.set(value.id, entry);
     }
-    const byId = new Map(entries.map(({ value }) => [value.id, value]));
+    /** Ids whose bases are known to end somewhere. */
+    const ending = new Set<string>();
     for (const { value } of entries) {
+      let next = value.declared.base;
+      if (next === undefined) continue;
       const seen = [value.id];
-      for (let next = value.declared.base; next !== undefined; next = byId.get(next)?.declared.base) {
+      for (; next !== undefined && !ending.has(next); next = byId.get(next)?.value.declared.base) {
         const again = seen.indexOf(next);
         seen.push(next);
         if (again !== -1) throw new LuaRaise(`${this.what}s take over from each other: ${seen.slice(again).join(" -> ")}`);
       }
+      for (const id of seen) ending.add(id);
     }
   }
 }
