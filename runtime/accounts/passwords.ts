@@ -116,7 +116,7 @@ export class Passwords {
   }
 
   #startWorker(): void {
-    const worker = new Worker(workerEntry(import.meta.url, "./password-worker.js"), { name: "password" });
+    const worker = new Worker(workerEntry("accounts/password-worker.js"), { name: "password" });
     worker.on("message", (answer: PasswordAnswer) => this.#finish(worker, answer));
     worker.on("error", (error) => this.#fail(`a password worker died: ${String(error)}`));
     worker.on("exit", (code) => this.#fail(`a password worker ended with code ${code}`));

@@ -93,7 +93,7 @@ export class PictureService {
   private start(): Worker {
     const { clientDirectory, imagesDirectory, log } = this.parts;
     const workerData: PainterOptions = { clientDirectory, imagesDirectory };
-    const worker = new Worker(workerEntry(import.meta.url, "./painter-worker.js"), { name: "painter", workerData });
+    const worker = new Worker(workerEntry("pictures/painter-worker.js"), { name: "painter", workerData });
     worker.on("message", (answer: PaintAnswer) => this.finish(answer));
     worker.on("error", (error) => log.error({ err: error }, "the painter failed"));
     worker.on("exit", () => {

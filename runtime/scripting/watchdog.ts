@@ -47,7 +47,7 @@ export class Watchdog implements HandlerWatch {
     const shared = new SharedArrayBuffer(HEADER_BYTES + NAME_BYTES);
     ({ words: this.words, name: this.name } = watchdogViews(shared));
     const workerData: WatchdogTask = { shared, limitMs, file };
-    const entry = workerEntry(import.meta.url, "./watchdog-worker.js");
+    const entry = workerEntry("scripting/watchdog-worker.js");
     // Flags of the process, such as that its program was given as text, are not for the worker.
     this.worker = new Worker(entry, { workerData, name: "watchdog", execArgv: [] });
     // It watches for as long as there is something to watch, and keeps nothing alive.

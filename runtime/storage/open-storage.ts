@@ -40,7 +40,7 @@ export async function openStorage({ dataDirectory, databaseUrl, log, onFailure }
 }
 
 async function startWorker(workerData: StorageWorkerData): Promise<{ worker: Worker; applied: string[] }> {
-  const worker = new Worker(workerEntry(import.meta.url, "./storage-worker.js"), { workerData, name: "storage" });
+  const worker = new Worker(workerEntry("storage/storage-worker.js"), { workerData, name: "storage" });
   const message = await firstMessage(worker);
   if (message.kind === "opened") return { worker, applied: message.applied };
   await worker.terminate();
