@@ -40,7 +40,7 @@ const rooms = {
   ],
   http: ["accounts", "commands", "jobs", "log", "pictures", "ports", "process", "storage", "text", "tickets", "world"],
   config: ["accounts", "ports", "process", "storage", "text", "webhooks"],
-  console: ["config", "data-directory", "http", "process", "text"],
+  console: ["config", "data-directory", "http", "ports", "process", "text"],
   server: [/./],
 };
 

@@ -1,4 +1,4 @@
-import { EventParser } from "./event-parser.js";
+import { events as readEvents } from "./vendor/fetch-event-stream/mod.js";
 
 /** The server lets itself be heard every 15 seconds; a connection that is silent for longer is dead, as after a laptop's sleep. */
 const SILENCE_MS = 45_000;
@@ -16,7 +16,10 @@ export class Events {
   #listeners = new Map();
   /** @type {Set<(state: StreamState) => void>} */
   #watchers = new Set();
-  #parser = new EventParser();
+  /** The id to come back with. */
+  #lastEventId = "";
+  /** How long the server asks to wait before coming back. */
+  #retryMs = 0;
   /** @type {AbortController | undefined} */
   #connection;
   /** @type {number | undefined} */
@@ -51,7 +54,8 @@ export class Events {
 
   start() {
     this.stop();
-    this.#parser = new EventParser();
+    this.#lastEventId = "";
+    this.#retryMs = 0;
     this.#failures = 0;
     void this.#run();
   }
@@ -88,14 +92,13 @@ export class Events {
    */
   async #read(connection) {
     const { token } = this.session;
-    this.#parser.restart();
     let silence = setTimeout(() => connection.abort(), SILENCE_MS);
     try {
       const response = await fetch("/api/events", {
         headers: {
           Accept: "text/event-stream",
           ...(token !== "" && { Authorization: `Bearer ${token}` }),
-          ...(this.#parser.lastEventId !== "" && { "Last-Event-ID": this.#parser.lastEventId }),
+          ...(this.#lastEventId !== "" && { "Last-Event-ID": this.#lastEventId }),
         },
         cache: "no-store",
         credentials: "omit",
@@ -112,13 +115,12 @@ export class Events {
       }
       this.#enter("live");
       this.#failures = 0;
-      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done) break;
+      for await (const { event = "message", id, retry, data } of readEvents(response, connection.signal)) {
         clearTimeout(silence);
         silence = setTimeout(() => connection.abort(), SILENCE_MS);
-        for (const { name, data } of this.#parser.push(value)) this.#tell(name, JSON.parse(data));
+        if (id !== undefined) this.#lastEventId = String(id);
+        if (retry !== undefined) this.#retryMs = retry;
+        if (data !== undefined) this.#tell(event, JSON.parse(data));
       }
     } catch (error) {
       // Ordinary: the server went away or was silent. Anything else is a fault of these pages.
@@ -131,7 +133,7 @@ export class Events {
   }
 
   #wait() {
-    const usual = Math.min(this.#parser.retryMs || LEAST_WAIT_MS, LEAST_WAIT_MS * 2 ** this.#failures);
+    const usual = Math.min(this.#retryMs || LEAST_WAIT_MS, LEAST_WAIT_MS * 2 ** this.#failures);
     this.#failures++;
     // Not all pages shall come back to a server in the same instant.
     return Math.min(usual, MOST_WAIT_MS) * (0.75 + Math.random() / 2);

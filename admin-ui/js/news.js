@@ -14,7 +14,7 @@ export function announceNews(app, refresh) {
   /** @type {(() => void) | undefined} */
   let dismiss;
 
-  events.on("TicketOpenedEvent", (/** @type {{ ticketId: string, category: string }} */ { ticketId, category }) => {
+  events.on("TicketOpenedEvent", (/** @type {TicketOpenedEvent} */ { ticketId, category }) => {
     const isInQueue = readRoute().path === "/tickets";
     if (document.hidden || !isInQueue) notices.countUnseen();
     // The queue tells of it where the ticket will be.
@@ -22,7 +22,7 @@ export function announceNews(app, refresh) {
     notices.show(`New ticket ${ticketId}: ${categoryText(category)}`, { link: { text: "Open", href: `#/tickets/${ticketId}` } });
   });
 
-  events.on("reset", (/** @type {{ reason: string }} */ { reason }) => {
+  events.on("reset", (/** @type {StreamReset} */ { reason }) => {
     wasRestarted = reason === "unknown";
     notices.show(
       wasRestarted

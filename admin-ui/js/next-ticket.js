@@ -17,7 +17,7 @@ export async function nextOpenTicket(api, filters, after = "0") {
   /** @param {number} page */
   const read = async (page) => {
     query.set("page", String(page));
-    return /** @type {TicketPage} */ (await api.get("/api/help-tickets", query));
+    return /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query));
   };
   const newest = await read(1);
   const lastPage = Math.max(1, Math.ceil(newest.totalCount / PAGE_SIZE));

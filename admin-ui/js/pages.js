@@ -11,7 +11,7 @@ import { usersView } from "./views/users.js";
 /**
  * @typedef {object} Page
  * @property {RegExp} path
- * @property {Level} level
+ * @property {AccountLevel} level
  * @property {(app: import("./app.js").App, route: Route, id: string) => View} view
  * @property {{ text: string, link: string, key: string }} [entry] in the navigation
  */

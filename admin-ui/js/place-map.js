@@ -25,7 +25,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * A small map with a mark at a place, and the place in words for those who do not see it.
  *
  * @param {import("./api.js").Api} api
- * @param {Pick<TicketSummary, "mapId" | "mapName" | "x" | "y" | "z">} place
+ * @param {Pick<HelpTicketSummary, "mapId" | "mapName" | "x" | "y" | "z">} place
  * @returns {PlaceMap}
  */
 export function placeMap(api, place) {

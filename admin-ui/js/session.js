@@ -1,19 +1,20 @@
-import { isAtLeast } from "./levels.js";
+import { isAtLeast } from "./shared/levels.js";
 
 const STORED_AS = "shardkeeper.grant";
 
-/** While tokens are switched off, whoever reaches the server acts as this. */
-const LOCAL_OPERATOR = /** @type {Grant} */ ({
+/** The identity of every caller while tokens are switched off. @type {AccessGrant} */
+const LOCAL_OPERATOR = {
   accessToken: "",
+  tokenType: "Bearer",
   expiresAtUtc: "",
   accountId: "",
   username: "local",
   role: "Administrator",
-});
+};
 
 /** Who is signed in. The token is kept here and in the tab's own storage, which ends with the tab; it is never part of an address. */
 export class Session {
-  /** @type {Grant | null} */
+  /** @type {AccessGrant | null} */
   #grant = read();
   /** @type {(reason: string) => void} Told why, when the server no longer takes the token. */
   onEnded = () => undefined;
@@ -39,7 +40,7 @@ export class Session {
     return this.#grant?.accountId ?? "";
   }
 
-  /** @returns {Level} */
+  /** @returns {AccountLevel} */
   get role() {
     return this.#grant?.role ?? "Regular";
   }
@@ -49,16 +50,15 @@ export class Session {
     return this.hasAccount ? Date.parse(this.#grant?.expiresAtUtc ?? "") : undefined;
   }
 
-  /** @param {Level} level */
+  /** @param {AccountLevel} level */
   may(level) {
     return this.isOpen && isAtLeast(this.role, level);
   }
 
-  /** @param {Grant} grant */
+  /** @param {AccessGrant} grant */
   open(grant) {
-    const { accessToken, expiresAtUtc, accountId, username, role } = grant;
-    this.#grant = { accessToken, expiresAtUtc, accountId, username, role };
-    sessionStorage.setItem(STORED_AS, JSON.stringify(this.#grant));
+    this.#grant = grant;
+    sessionStorage.setItem(STORED_AS, JSON.stringify(grant));
   }
 
   openWithoutToken() {
@@ -87,14 +87,14 @@ export class Session {
   }
 }
 
-/** @returns {Grant | null} */
+/** @returns {AccessGrant | null} */
 function read() {
   try {
     const text = sessionStorage.getItem(STORED_AS);
     /** @type {unknown} */
     const stored = text === null ? null : JSON.parse(text);
-    const grant = /** @type {Partial<Grant> | null} */ (stored);
-    return typeof grant?.accessToken === "string" && grant.accessToken !== "" ? /** @type {Grant} */ (grant) : null;
+    const grant = /** @type {Partial<AccessGrant> | null} */ (stored);
+    return typeof grant?.accessToken === "string" && grant.accessToken !== "" ? /** @type {AccessGrant} */ (grant) : null;
   } catch {
     // What is stored is not ours or not readable: then nobody is signed in.
     return null;

@@ -1,172 +1,33 @@
-/** What the server's answers hold; the server describes them in full at /openapi.json. Checked only, never served. */
+/** Types for the comments of these scripts; never served. Those of the server's answers come from the schemas of its routes. */
+/* eslint-disable @typescript-eslint/consistent-type-imports -- with import statements this file would be a module, and its types not global */
 
-type Level = "Regular" | "Counselor" | "GameMaster" | "Administrator";
-type TicketStatus = "Open" | "Assigned" | "Closed";
+type AccountLevel = import("../../runtime/ports/levels.js").AccountLevel;
+type TicketStatus = import("../../runtime/ports/ticket-kinds.js").TicketStatus;
 
-interface Grant {
-  accessToken: string;
-  expiresAtUtc: string;
-  accountId: string;
-  username: string;
-  role: Level;
-}
+type AccessGrant = import("../../runtime/http/schemas/auth.js").AccessGrant;
+type AuditEntry = import("../../runtime/http/schemas/commands.js").AuditEntry;
+type CommandDescription = import("../../runtime/http/schemas/commands.js").CommandDescription;
+type CommandResult = import("../../runtime/http/schemas/commands.js").CommandResult;
+type Completion = import("../../runtime/http/schemas/commands.js").Completion;
+type GameMap = import("../../runtime/http/schemas/maps.js").GameMap;
+type GameSession = import("../../runtime/http/schemas/sessions.js").GameSession;
+type HelpTicket = import("../../runtime/http/schemas/tickets.js").HelpTicket;
+type HelpTicketHistoryEntry = import("../../runtime/http/schemas/tickets.js").HelpTicketHistoryEntry;
+type HelpTicketPage = import("../../runtime/http/schemas/tickets.js").HelpTicketPage;
+type HelpTicketSummary = import("../../runtime/http/schemas/tickets.js").HelpTicketSummary;
+type Job = import("../../runtime/http/schemas/jobs.js").Job;
+type ServerVersion = import("../../runtime/http/schemas/server.js").ServerVersion;
+type User = import("../../runtime/http/schemas/users.js").User;
 
-interface TicketSummary {
-  ticketId: string;
-  category: string;
-  status: TicketStatus;
-  senderAccountId: string;
-  senderAccountName: string;
-  senderCharacterId: string;
-  senderCharacterName: string;
-  mapId: number;
-  mapName: string;
-  x: number;
-  y: number;
-  z: number;
-  createdAtUtc: string;
-  assignedToAccountId: string | null;
-  assignedToAccountName: string | null;
-}
+type JobEvent = import("../../runtime/http/schemas/events.js").JobEvent;
+type LogLine = import("../../runtime/http/schemas/events.js").LogLine;
+type MetricsSnapshot = import("../../runtime/http/schemas/events.js").MetricsSnapshot;
+type StreamReset = import("../../runtime/http/schemas/events.js").StreamReset;
+type TicketChangedEvent = import("../../runtime/http/schemas/events.js").TicketChangedEvent;
+type TicketOpenedEvent = import("../../runtime/http/schemas/events.js").TicketOpenedEvent;
 
-interface Ticket extends TicketSummary {
-  message: string;
-  assignedToCharacterName: string | null;
-  assignedAtUtc: string | null;
-  closedAtUtc: string | null;
-  lastUpdatedAtUtc: string;
-}
-
-interface TicketPage {
-  page: number;
-  pageSize: number;
-  totalCount: number;
-  items: TicketSummary[];
-}
-
-interface TicketState {
-  status: TicketStatus;
-  assignedToAccountId: string | null;
-  assignedToAccountName: string | null;
-}
-
-interface TicketHistoryEntry {
-  entryId: string;
-  atUtc: string;
-  byAccountId: string | null;
-  byAccountName: string;
-  action: "Opened" | "AssignedToStaff" | "StatusSet";
-  from: TicketState | null;
-  to: TicketState;
-}
-
-interface TicketChanged {
-  ticketId: string;
-  status: TicketStatus;
-  assignedToAccountId: string | null;
-  changedByAccountId: string | null;
-}
-
-interface GameMap {
-  mapId: number;
-  name: string;
-  width: number;
-  height: number;
-  hasGround: boolean;
-  maxZoom: number;
-  squarePixels: number;
-}
-
-interface GameSession {
-  sessionId: string;
-  accountId: string;
-  username: string;
-  role: Level;
-  characterName: string | null;
-  mapId: number | null;
-  x: number | null;
-  y: number | null;
-  z: number | null;
-  remoteAddress: string;
-  connectedAtUtc: string;
-  clientVersion: string | null;
-  pingMs: number | null;
-}
-
-interface User {
-  accountId: string;
-  username: string;
-  email: string;
-  role: Level;
-  isActive: boolean;
-  createdAtUtc: string;
-  lastLoginAtUtc: string | null;
-}
-
-interface Command {
-  name: string;
-  aliases: string[];
-  description: string;
-  usage: string;
-  level: Level;
-  contexts: string[];
-  arguments: { name: string; about: string; isOptional: boolean; isSecret: boolean }[];
-}
-
-interface CommandResult {
-  success: boolean;
-  command: string;
-  outputLines: string[];
-  timestamp: number;
-  jobId?: string;
-}
-
-/** What events tell of a background job, and its resource too. */
-interface JobProgress {
-  jobId: string;
-  name: string;
-  state: "running" | "done" | "failed" | "cancelled";
-  done: number;
-  total: number | null;
-  unit: string;
-  startedAtUtc: string;
-  elapsedMs: number;
-  ratePerSecond: number | null;
-  secondsLeft: number | null;
-  startedBy: string;
-  cancelLevel: Level;
-}
-
-interface JobEvent extends JobProgress {
-  outputLineCount: number;
-}
-
-interface Job extends JobProgress {
-  outputLines: string[];
-}
-
-interface Completion {
-  start: number;
-  candidates: string[];
-}
-
-interface AuditEntry {
-  entryId: string;
-  atUtc: string;
-  accountName: string;
-  origin: string;
-  line: string;
-  outcome: string;
-  detail: string | null;
-}
-
-interface LogLine {
-  time: string;
-  level: "info" | "warn" | "error" | "fatal";
-  component: string | null;
-  message: string;
-  details: Record<string, unknown>;
-}
+/** What a job and its events have in common. */
+type JobProgress = Omit<Job, "outputLines">;
 
 /** Where the address bar points: `#/tickets/17?status=Open`. */
 interface Route {

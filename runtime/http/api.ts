@@ -46,6 +46,7 @@ import { createRouter } from "./router.js";
 import { securityHeaders } from "./security-headers.js";
 import { SilentConnections } from "./silent-connections.js";
 import { staffPages } from "./staff-pages.js";
+import type { StaticSource } from "./static-files.js";
 import { TokenIssuer } from "./tokens.js";
 
 export interface HttpApiParts {
@@ -80,7 +81,7 @@ export interface HttpApiParts {
   /** Pictures of the maps, likewise. */
   maps?: Pick<MapPictures, "maps" | "whole" | "square">;
   /** Where the staff's pages are; without it there are none. */
-  staffPagesDirectory?: string;
+  staffPages?: readonly StaticSource[];
   log: Log;
   /** Unix milliseconds. */
   now?: () => number;
@@ -152,7 +153,7 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
     hostCheck({ allowedHosts: options.allowedHosts, corsOrigins, boundAddress: () => boundAddress }),
     cors(corsOrigins),
     requestBudget(limits, exemptLoopback),
-    ...(parts.staffPagesDirectory === undefined ? [] : [staffPages(parts.staffPagesDirectory)]),
+    ...(parts.staffPages ? [staffPages(parts.staffPages)] : []),
     createRouter(routes, {
       authenticate: secret ? bearerAuthenticator(secret, accountCache) : everybodyIsAdministrator,
       readiness,

@@ -1,6 +1,6 @@
 import type { ApiMiddleware } from "./context.js";
 import { Problem } from "./problem.js";
-import { loadStaticFiles, type StaticFile } from "./static-files.js";
+import { loadStaticFiles, type StaticFile, type StaticSource } from "./static-files.js";
 
 /** Only addresses like these can be those of a page's file; the API has none of them. */
 const addresses = /^\/(?:$|index\.html$|(?:css|js|img)\/)/;
@@ -28,13 +28,13 @@ const PICTURE_SECONDS = 86_400;
 const METHODS = "GET, HEAD, OPTIONS";
 
 /** Serves the staff's pages. They hold nothing secret and answer while the server starts and stops as well. */
-export function staffPages(directory: string): ApiMiddleware {
+export function staffPages(sources: readonly StaticSource[]): ApiMiddleware {
   let loading: Promise<ReadonlyMap<string, StaticFile>> | undefined;
   const load = async (): Promise<ReadonlyMap<string, StaticFile>> => {
     try {
-      return await (loading ??= loadStaticFiles(directory));
+      return await (loading ??= loadStaticFiles(sources));
     } catch (error) {
-      // The next request may find the directory readable.
+      // The next request may find the files readable.
       loading = undefined;
       throw error;
     }

@@ -10,7 +10,14 @@ export interface StaticFile {
   etag: string;
 }
 
-/** Kinds of files that are served; others in the same directory are not. */
+/** Where files are: a directory with everything below it, or a single file. */
+export interface StaticSource {
+  /** Of the file, or of the directory with a slash at its end. */
+  address: string;
+  place: string;
+}
+
+/** Kinds of files that are served; others in the same directories are not. */
 const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -20,20 +27,31 @@ const contentTypes: Readonly<Record<string, string>> = {
 const INDEX = "/index.html";
 
 /**
- * Reads all files of a directory that may be served, by their paths in addresses. Only what is in this table is ever sent, so no
- * address can lead out of the directory, and answering takes no look at the disk.
+ * Reads all files that may be served, by their addresses. Only what is in this table is ever sent, so no address can lead out of the
+ * directories, and answering reads nothing from the disk.
  */
-export async function loadStaticFiles(directory: string): Promise<ReadonlyMap<string, StaticFile>> {
+export async function loadStaticFiles(sources: readonly StaticSource[]): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
-  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
-    const contentType = contentTypes[path.extname(entry.name)];
-    if (!entry.isFile() || contentType === undefined || entry.name.startsWith(".")) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const bytes = await readFile(file);
-    const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
-    files.set(`/${path.relative(directory, file).split(path.sep).join("/")}`, { bytes, contentType, etag });
+  for (const { address, place } of sources) {
+    if (!address.endsWith("/")) {
+      await load(files, address, place);
+      continue;
+    }
+    for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.startsWith(".")) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      await load(files, address + path.relative(place, file).split(path.sep).join("/"), file);
+    }
   }
   const index = files.get(INDEX);
   if (index) files.set("/", index);
   return files;
+}
+
+async function load(files: Map<string, StaticFile>, address: string, file: string): Promise<void> {
+  const contentType = contentTypes[path.extname(file)];
+  if (contentType === undefined) return;
+  const bytes = await readFile(file);
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
+  files.set(address, { bytes, contentType, etag });
 }

@@ -22,6 +22,7 @@ import { createHttpApi } from "../http/api.js";
 import { reportJobs } from "../jobs/job-metrics.js";
 import { Jobs } from "../jobs/jobs.js";
 import type { Readiness } from "../http/lifecycle.js";
+import { staffPageSources } from "../http/staff-page-sources.js";
 import { loadTokenSecret } from "../http/token-secret.js";
 import { type Endpoint, removeStaleListeningFile } from "../data-directory/listening-file.js";
 import type { Log, LogLines } from "../log/log.js";
@@ -155,7 +156,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       snapshot: () => figures.take(),
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
-      staffPagesDirectory: path.join(projectDirectory(), "admin-ui"),
+      staffPages: staffPageSources(projectDirectory()),
       readiness: () => readiness,
       version: { name: "shardkeeper", version: version(), startedAt: Date.now() },
     });

@@ -116,7 +116,7 @@ export function commandsView(app) {
 
   async function readCommands() {
     try {
-      const all = /** @type {Command[]} */ (await api.get("/api/commands"));
+      const all = /** @type {CommandDescription[]} */ (await api.get("/api/commands"));
       const here = all.filter(({ contexts }) => contexts.includes("Console"));
       replace(
         reference,

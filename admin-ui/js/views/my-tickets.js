@@ -20,7 +20,7 @@ export function myTicketsView({ api, session, notices }) {
 
   async function read() {
     try {
-      const tickets = /** @type {Ticket[]} */ (await api.get("/api/help-tickets/me"));
+      const tickets = /** @type {HelpTicket[]} */ (await api.get("/api/help-tickets/me"));
       alert.show();
       replace(
         list,
@@ -60,7 +60,7 @@ export function myTicketsView({ api, session, notices }) {
   };
 }
 
-/** @param {Ticket} ticket */
+/** @param {HelpTicket} ticket */
 function card(ticket) {
   const { assignedToAccountName } = ticket;
   const heading = `my-ticket-${ticket.ticketId}`;

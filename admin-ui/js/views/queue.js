@@ -6,7 +6,8 @@ import { pager } from "../pager.js";
 import { playerText } from "../player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { dataTable } from "../table.js";
-import { placeText, ticketCategories, ticketStatuses } from "../ticket-words.js";
+import { ticketCategories, ticketStatuses } from "../shared/ticket-kinds.js";
+import { placeText } from "../ticket-words.js";
 import { timeElement } from "../time.js";
 
 const PAGE_SIZES = ["25", "50", "100", "200"];
@@ -14,7 +15,7 @@ const USUAL_PAGE_SIZE = "50";
 /** Changes that come together are read together. */
 const SETTLE_MS = 250;
 
-/** @type {(query: () => URLSearchParams) => import("../table.js").Column<TicketSummary>[]} */
+/** @type {(query: () => URLSearchParams) => import("../table.js").Column<HelpTicketSummary>[]} */
 const columnsFor = (query) => [
   {
     name: "ticketId",
@@ -121,7 +122,7 @@ export function queueView(app, route) {
     reading?.abort();
     const mineNow = (reading = new AbortController());
     try {
-      const page = /** @type {TicketPage} */ (await api.get("/api/help-tickets", query, mineNow.signal));
+      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query, mineNow.signal));
       freshCount = 0;
       fresh.hidden = true;
       if (!document.hidden) notices.seen();
@@ -142,7 +143,7 @@ export function queueView(app, route) {
   /** Something about tickets that are shown has changed: they stay where they are. */
   async function readShown() {
     try {
-      const page = /** @type {TicketPage} */ (await api.get("/api/help-tickets", query));
+      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query));
       if (freshCount === 0) {
         list.show(page.items);
         pages.show({ page: page.page, pageSize: page.pageSize, total: page.totalCount, what: "tickets" });

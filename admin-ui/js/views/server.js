@@ -49,9 +49,7 @@ export function serverView({ api, metrics }) {
 
   async function readVersion() {
     try {
-      const { name, version, startedAtUtc } = /** @type {{ name: string, version: string, startedAtUtc: string }} */ (
-        await api.get("/api/version")
-      );
+      const { name, version, startedAtUtc } = /** @type {ServerVersion} */ (await api.get("/api/version"));
       replace(
         about,
         `${name} ${version}, running since `,

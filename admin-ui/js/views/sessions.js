@@ -2,7 +2,7 @@ import { words } from "../api.js";
 import { confirmed } from "../dialogs.js";
 import { h } from "../dom.js";
 import { alertBox } from "../fields.js";
-import { isAtLeast } from "../levels.js";
+import { isAtLeast } from "../shared/levels.js";
 import { playerText } from "../player-text.js";
 import { amendAddress, linkTo } from "../router.js";
 import { dataTable, orderIn, orderText, sorted } from "../table.js";

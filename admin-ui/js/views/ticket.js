@@ -6,7 +6,8 @@ import { nextOpenTicket } from "../next-ticket.js";
 import { placeMap } from "../place-map.js";
 import { playerText } from "../player-text.js";
 import { goTo, linkTo } from "../router.js";
-import { placeText, ticketStatuses } from "../ticket-words.js";
+import { ticketStatuses } from "../shared/ticket-kinds.js";
+import { placeText } from "../ticket-words.js";
 import { timeElement } from "../time.js";
 
 /**
@@ -23,7 +24,7 @@ export function ticketView(app, route, ticketId) {
   const alert = alertBox();
   const content = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
   const back = linkTo("/tickets", route.query);
-  /** @type {Ticket | undefined} */
+  /** @type {HelpTicket | undefined} */
   let ticket;
   /** Made once: where the sender was does not change. @type {import("../place-map.js").PlaceMap | undefined} */
   let map;
@@ -34,7 +35,7 @@ export function ticketView(app, route, ticketId) {
 
   async function read() {
     try {
-      /** @type {[Promise<Ticket>, Promise<TicketHistoryEntry[]>]} */
+      /** @type {[Promise<HelpTicket>, Promise<HelpTicketHistoryEntry[]>]} */
       const asked = [api.get(path), api.get(`${path}/history`)];
       const [now, history] = await Promise.all(asked);
       ticket = now;
@@ -48,8 +49,8 @@ export function ticketView(app, route, ticketId) {
   }
 
   /**
-   * @param {Ticket} now
-   * @param {readonly TicketHistoryEntry[]} history
+   * @param {HelpTicket} now
+   * @param {readonly HelpTicketHistoryEntry[]} history
    */
   function show(now, history) {
     const focused = content.contains(document.activeElement) ? document.activeElement?.getAttribute("data-action") : null;
@@ -68,7 +69,7 @@ export function ticketView(app, route, ticketId) {
     if (focused) /** @type {HTMLElement | null} */ (content.querySelector(`[data-action="${focused}"]`))?.focus();
   }
 
-  /** @param {Ticket} now */
+  /** @param {HelpTicket} now */
   function actions(now) {
     const owner = now.assignedToAccountName;
     const canTake = session.hasAccount && !(isMine() && now.status === "Assigned");
@@ -103,7 +104,7 @@ export function ticketView(app, route, ticketId) {
     const owner = ticket.assignedToAccountId;
     if (owner === session.accountId && ticket.status === "Assigned") return;
     await change(async () => {
-      const now = /** @type {Ticket} */ (await api.get(path));
+      const now = /** @type {HelpTicket} */ (await api.get(path));
       const isTaken =
         now.assignedToAccountId !== null && now.assignedToAccountId !== session.accountId && now.status !== "Closed";
       if (isTaken) {
@@ -158,7 +159,7 @@ export function ticketView(app, route, ticketId) {
     }
   }
 
-  /** @param {TicketChanged} changed */
+  /** @param {TicketChangedEvent} changed */
   async function changedElsewhere(changed) {
     if (changed.ticketId !== ticketId || isChanging) return;
     if (session.hasAccount && changed.changedByAccountId === session.accountId) {
@@ -173,7 +174,10 @@ export function ticketView(app, route, ticketId) {
     else alert.show(who, ` set the status to ${last.to.status}.`);
   }
 
-  const unsubscribe = events.on("TicketChangedEvent", (/** @type {TicketChanged} */ changed) => void changedElsewhere(changed));
+  const unsubscribe = events.on(
+    "TicketChangedEvent",
+    (/** @type {TicketChangedEvent} */ changed) => void changedElsewhere(changed),
+  );
   void read();
   return {
     title: `Ticket ${ticketId}`,
@@ -200,7 +204,7 @@ export function ticketView(app, route, ticketId) {
   };
 }
 
-/** @param {Ticket} ticket */
+/** @param {HelpTicket} ticket */
 function facts(ticket) {
   const { assignedToAccountName, assignedToCharacterName } = ticket;
   /** @type {[string, import("../dom.js").Child | import("../dom.js").Child[]][]} */
@@ -230,12 +234,12 @@ function facts(ticket) {
   );
 }
 
-/** @param {Ticket} ticket */
+/** @param {HelpTicket} ticket */
 function message({ message }) {
   return h("blockquote", { class: "message", dir: "auto" }, playerText(message));
 }
 
-/** @param {readonly TicketHistoryEntry[]} history */
+/** @param {readonly HelpTicketHistoryEntry[]} history */
 function historyList(history) {
   return h(
     "ol",
@@ -246,7 +250,7 @@ function historyList(history) {
   );
 }
 
-/** @param {TicketHistoryEntry} entry */
+/** @param {HelpTicketHistoryEntry} entry */
 function whatWasDone({ action, from, to }) {
   switch (action) {
     case "Opened":

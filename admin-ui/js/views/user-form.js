@@ -1,7 +1,7 @@
 import { ApiError, words } from "../api.js";
 import { h, replace } from "../dom.js";
 import { alertBox, choice, field } from "../fields.js";
-import { levels } from "../levels.js";
+import { accountLevels } from "../shared/levels.js";
 import { goTo } from "../router.js";
 
 /** What the client's login packet carries. */
@@ -97,7 +97,7 @@ function fieldsFor(user) {
     role: field(
       "Level",
       choice(
-        levels.map((level) => [level, level]),
+        accountLevels.map((level) => [level, level]),
         user?.role ?? "Regular",
       ),
     ),

@@ -2,7 +2,7 @@ import { words } from "../api.js";
 import { confirmed } from "../dialogs.js";
 import { h } from "../dom.js";
 import { alertBox, choice } from "../fields.js";
-import { levels } from "../levels.js";
+import { accountLevels } from "../shared/levels.js";
 import { pager } from "../pager.js";
 import { playerText } from "../player-text.js";
 import { amendAddress, goTo, linkTo } from "../router.js";
@@ -30,7 +30,7 @@ export function usersView({ api, session, notices }, route) {
     placeholder: "Name or e-mail",
     oninput: () => filter(),
   });
-  const role = choice([["", "Any level"], ...levels.map((name) => /** @type {const} */ ([name, name]))], "", {
+  const role = choice([["", "Any level"], ...accountLevels.map((name) => /** @type {const} */ ([name, name]))], "", {
     "aria-label": "Level",
     onchange: () => filter(),
   });
@@ -154,7 +154,7 @@ function columnsFor(readerId, setActive) {
       cell: ({ accountId, username }) =>
         h("a", { href: `#/users/${accountId}`, class: "row-link" }, playerText(username, "name")),
     },
-    { name: "role", label: "Level", sortBy: ({ role }) => levels.indexOf(role), cell: ({ role }) => role },
+    { name: "role", label: "Level", sortBy: ({ role }) => accountLevels.indexOf(role), cell: ({ role }) => role },
     { name: "email", label: "E-mail", sortBy: ({ email }) => email, cell: ({ email }) => playerText(email, "name") },
     {
       name: "state",

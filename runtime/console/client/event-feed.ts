@@ -1,4 +1,4 @@
-import { createParser } from "eventsource-parser";
+import { events as readEvents } from "fetch-event-stream";
 import { Changes } from "../stores/changes.js";
 import type { ApiClient } from "./api-client.js";
 import { Refused, SignInWanted, unreachable, Unreachable } from "./problems.js";
@@ -29,7 +29,7 @@ export class EventFeed {
   private readonly api: ApiClient;
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly liveListeners = new Set<() => void>();
-  /** Of the last event read. Empty before the first: then `kept=true` asks for all that the server keeps. */
+  /** The last id read; an empty one asks for all that the server keeps (`kept=true`). */
   private lastEventId = "";
   private connection: AbortController | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -83,12 +83,6 @@ export class EventFeed {
   /** Reads to the end of one connection; why it ended. */
   private async read(connection: AbortController): Promise<Error> {
     const { lastEventId } = this;
-    const parser = createParser({
-      onEvent: ({ event = "message", id, data }) => {
-        if (id !== undefined) this.lastEventId = id;
-        this.tell(event, JSON.parse(data));
-      },
-    });
     const silence = setTimeout(() => connection.abort(), SILENCE_MS);
     try {
       const headers = { Accept: "text/event-stream", ...(lastEventId !== "" && { "Last-Event-ID": lastEventId }) };
@@ -96,10 +90,10 @@ export class EventFeed {
       this.failures = 0;
       this.enter({ kind: "live" });
       for (const listener of this.liveListeners) listener();
-      const decoder = new TextDecoder();
-      for await (const piece of response.body as AsyncIterable<Uint8Array>) {
+      for await (const { event = "message", id, data } of readEvents(response, connection.signal)) {
         silence.refresh();
-        parser.feed(decoder.decode(piece, { stream: true }));
+        if (id !== undefined) this.lastEventId = String(id);
+        if (data !== undefined) this.tell(event, JSON.parse(data));
       }
       return new Unreachable("the server ended the connection");
     } catch (error) {

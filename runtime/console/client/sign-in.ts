@@ -1,7 +1,8 @@
 import { Changes } from "../stores/changes.js";
 import { type DataDirectory, isSameServer } from "./data-directory.js";
 import { Refused, refusalOf, SignInWanted, unreachable, Unreachable } from "./problems.js";
-import type { AccessGrant, Role } from "./wire.js";
+import type { AccessGrant } from "../../http/schemas/auth.js";
+import type { AccountLevel } from "../../ports/levels.js";
 
 const REQUEST_LIMIT_MS = 15_000;
 /** Whoever asks a server without tokens is this to it. */
@@ -11,7 +12,7 @@ export interface Identity {
   /** undefined where the server asks for none. */
   readonly token: string | undefined;
   readonly username: string;
-  readonly role: Role;
+  readonly role: AccountLevel;
 }
 
 export interface SignInParts {

@@ -1,7 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import { reasonOf } from "../client/problems.js";
-import type { CommandDescription, CommandResult, Completion } from "../client/wire.js";
+import type { CommandDescription, CommandResult, Completion } from "../../http/schemas/commands.js";
 import type { Style } from "../text/line.js";
 import { Changes } from "./changes.js";
 import type { JobStore } from "./job-store.js";

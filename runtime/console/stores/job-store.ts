@@ -1,7 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import { Refused } from "../client/problems.js";
-import type { Job } from "../client/wire.js";
+import type { Job } from "../../http/schemas/jobs.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 

@@ -1,5 +1,5 @@
 import type { EventFeed } from "../client/event-feed.js";
-import type { LogLine } from "../client/wire.js";
+import type { LogLine } from "../../http/schemas/events.js";
 import { Changes } from "./changes.js";
 
 const KEPT_LINES = 5_000;

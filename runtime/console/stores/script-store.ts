@@ -1,6 +1,7 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
-import type { Completion, ScriptFailure } from "../client/wire.js";
+import type { Completion } from "../../http/schemas/commands.js";
+import type { ScriptFailedEvent } from "../../http/schemas/events.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 import type { ServerStore } from "./server-store.js";
@@ -21,7 +22,7 @@ export interface ScriptFile {
 export class ScriptStore {
   readonly changes = new Changes();
   /** The latest first. */
-  failures: ScriptFailure[] = [];
+  failures: ScriptFailedEvent[] = [];
   private names: readonly string[] = [];
   private readonly server: ServerStore;
   private readonly refresher: Refresher;
@@ -34,7 +35,7 @@ export class ScriptStore {
       // The command takes bare names as well; a path is each file once.
       this.names = candidates.filter((name) => name.includes("/"));
     });
-    feed.on<ScriptFailure>("ScriptFailedEvent", (failure) => this.takeFailure(failure));
+    feed.on<ScriptFailedEvent>("ScriptFailedEvent", (failure) => this.takeFailure(failure));
     feed.on("ScriptReloadedEvent", () => this.refresh());
     feed.onLive(() => this.refresh());
   }
@@ -63,7 +64,7 @@ export class ScriptStore {
     this.refresher.ask();
   }
 
-  private takeFailure(failure: ScriptFailure): void {
+  private takeFailure(failure: ScriptFailedEvent): void {
     this.failures = [failure, ...this.failures].slice(0, KEPT_FAILURES);
     this.changes.tell();
   }

@@ -2,7 +2,8 @@ import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import { samplesOf, totalOf, type Sample } from "../client/metrics-text.js";
 import { Refused } from "../client/problems.js";
-import type { MetricsSnapshot, ServerVersion } from "../client/wire.js";
+import type { MetricsSnapshot } from "../../http/schemas/events.js";
+import type { ServerVersion } from "../../http/schemas/server.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 

@@ -1,20 +1,20 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
-import type { Session } from "../client/wire.js";
+import type { GameSession } from "../../http/schemas/sessions.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
 /** Who is connected to the game. */
 export class SessionStore {
   readonly changes = new Changes();
-  sessions: readonly Session[] = [];
+  sessions: readonly GameSession[] = [];
   private readonly api: ApiClient;
   private readonly refresher: Refresher;
 
   constructor(api: ApiClient, feed: EventFeed) {
     this.api = api;
     this.refresher = new Refresher(this.changes, async () => {
-      this.sessions = await api.get<Session[]>("/api/sessions/active");
+      this.sessions = await api.get<GameSession[]>("/api/sessions/active");
     });
     for (const name of ["PlayerEnteredEvent", "PlayerLeftEvent"]) feed.on(name, () => this.refresh());
     feed.onLive(() => this.refresh());

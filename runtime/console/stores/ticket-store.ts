@@ -1,7 +1,8 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import { reasonOf } from "../client/problems.js";
-import type { Ticket, TicketHistoryEntry, TicketPage, TicketStatus, TicketSummary } from "../client/wire.js";
+import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketPage, HelpTicketSummary } from "../../http/schemas/tickets.js";
+import type { TicketStatus } from "../../ports/ticket-kinds.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
@@ -14,8 +15,8 @@ export interface TicketFilter {
 }
 
 export interface OpenedTicket {
-  readonly ticket: Ticket;
-  readonly history: readonly TicketHistoryEntry[];
+  readonly ticket: HelpTicket;
+  readonly history: readonly HelpTicketHistoryEntry[];
 }
 
 /** One page of the queue, and the ticket that is looked at. */
@@ -24,7 +25,7 @@ export class TicketStore {
   filter: TicketFilter = { status: undefined, category: undefined, assignedToMe: false };
   page = 1;
   totalCount = 0;
-  tickets: readonly TicketSummary[] = [];
+  tickets: readonly HelpTicketSummary[] = [];
   opened: OpenedTicket | undefined;
   /** The ticket that is looked at or about to be: what else arrives was asked for before the operator went on. */
   private wantedId: string | undefined;
@@ -94,7 +95,7 @@ export class TicketStore {
     if (status !== undefined) query.set("status", status);
     if (category !== undefined) query.set("category", category);
     if (assignedToMe) query.set("assignedToMe", "true");
-    const page = await this.api.get<TicketPage>(`/api/help-tickets?${query.toString()}`);
+    const page = await this.api.get<HelpTicketPage>(`/api/help-tickets?${query.toString()}`);
     this.tickets = page.items;
     this.totalCount = page.totalCount;
     for (const ticket of page.items) this.seenCategories.add(ticket.category);
@@ -105,8 +106,8 @@ export class TicketStore {
 
   private async readTicket(ticketId: string): Promise<void> {
     const [ticket, history] = await Promise.all([
-      this.api.get<Ticket>(`/api/help-tickets/${ticketId}`),
-      this.api.get<TicketHistoryEntry[]>(`/api/help-tickets/${ticketId}/history`),
+      this.api.get<HelpTicket>(`/api/help-tickets/${ticketId}`),
+      this.api.get<HelpTicketHistoryEntry[]>(`/api/help-tickets/${ticketId}/history`),
     ]);
     if (ticketId !== this.wantedId) return;
     this.opened = { ticket, history };

@@ -1,4 +1,4 @@
-import type { Job } from "../client/wire.js";
+import type { Job } from "../../http/schemas/jobs.js";
 import type { Key } from "../screen/terminal.js";
 import type { JobStore } from "../stores/job-store.js";
 import { clockTime, duration, figure, progressBar } from "../text/figures.js";

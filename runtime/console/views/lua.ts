@@ -1,4 +1,4 @@
-import type { ScriptFailure } from "../client/wire.js";
+import type { ScriptFailedEvent } from "../../http/schemas/events.js";
 import type { Key } from "../screen/terminal.js";
 import type { ServerStore } from "../stores/server-store.js";
 import type { ScriptFile, ScriptStore } from "../stores/script-store.js";
@@ -118,7 +118,7 @@ export class LuaView implements View {
   }
 }
 
-function failureLines({ file, handler, message, traceback }: ScriptFailure, width: number): Line[] {
+function failureLines({ file, handler, message, traceback }: ScriptFailedEvent, width: number): Line[] {
   const calls = ownLines(traceback).filter((text) => text !== "");
   return [
     line(`${file}, in ${handler}`, "strong"),

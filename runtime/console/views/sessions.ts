@@ -1,4 +1,4 @@
-import type { Session } from "../client/wire.js";
+import type { GameSession } from "../../http/schemas/sessions.js";
 import type { Key } from "../screen/terminal.js";
 import type { SessionStore } from "../stores/session-store.js";
 import { dateTime, duration } from "../text/figures.js";
@@ -10,8 +10,8 @@ import type { Area, Desk, KeyHelp, View } from "./view.js";
 const REFRESH_SECONDS = 3;
 const LABEL_COLUMNS = 14;
 
-interface SortableColumn extends Column<Session> {
-  readonly by: (session: Session) => string | number;
+interface SortableColumn extends Column<GameSession> {
+  readonly by: (session: GameSession) => string | number;
 }
 
 const columns: readonly SortableColumn[] = [
@@ -59,7 +59,7 @@ export class SessionsView implements View {
   ];
   private readonly store: SessionStore;
   private readonly desk: Desk;
-  private readonly cursor = new ListCursor<Session>(({ sessionId }) => sessionId);
+  private readonly cursor = new ListCursor<GameSession>(({ sessionId }) => sessionId);
   private sortedBy = 0;
   private isDescending = false;
   private search = "";
@@ -135,7 +135,7 @@ export class SessionsView implements View {
     return this.store.problem === undefined ? "" : `  ${this.store.problem}`;
   }
 
-  private sorted(): Session[] {
+  private sorted(): GameSession[] {
     const { by } = columns[this.sortedBy]!;
     const wanted = this.search.toLowerCase();
     const found = this.store.sessions.filter(({ username, characterName, remoteAddress }) =>
@@ -165,7 +165,7 @@ export class SessionsView implements View {
   }
 }
 
-function closerLook(session: Session): Line[] {
+function closerLook(session: GameSession): Line[] {
   const rows: readonly (readonly [string, string])[] = [
     ["Session", session.sessionId],
     ["Account", `${session.username} (${session.accountId})`],
@@ -182,14 +182,14 @@ function closerLook(session: Session): Line[] {
     .concat([[...EMPTY_LINE], [...line("Enter: back", "dim")]]);
 }
 
-function nameOf({ characterName, username }: Session): string {
+function nameOf({ characterName, username }: GameSession): string {
   return characterName ?? username;
 }
 
-function placeOf({ mapId, x, y, z }: Session): string {
+function placeOf({ mapId, x, y, z }: GameSession): string {
   return mapId === null ? "-" : `${mapId}: ${x},${y},${z}`;
 }
 
-function pingOf({ pingMs }: Session): string {
+function pingOf({ pingMs }: GameSession): string {
   return pingMs === null ? "-" : `${Math.round(pingMs)} ms`;
 }

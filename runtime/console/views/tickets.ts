@@ -1,5 +1,5 @@
-import type { TicketHistoryEntry, TicketStatus, TicketSummary } from "../client/wire.js";
-import { ticketStatuses } from "../client/wire.js";
+import type { HelpTicketHistoryEntry, HelpTicketSummary } from "../../http/schemas/tickets.js";
+import { type TicketStatus, ticketStatuses } from "../../ports/ticket-kinds.js";
 import type { Key } from "../screen/terminal.js";
 import type { OpenedTicket, TicketStore } from "../stores/ticket-store.js";
 import { dateTime } from "../text/figures.js";
@@ -14,7 +14,7 @@ const LABEL_COLUMNS = 12;
 
 const statusStyles: Readonly<Record<TicketStatus, Style>> = { Open: "warning", Assigned: "accent", Closed: "dim" };
 
-const columns: readonly Column<TicketSummary>[] = [
+const columns: readonly Column<HelpTicketSummary>[] = [
   { title: "Id", width: 6, align: "right", text: ({ ticketId }) => ticketId },
   { title: "Status", width: 8, text: ({ status }) => status, style: ({ status }) => statusStyles[status] },
   { title: "Category", width: 16, text: ({ category }) => category },
@@ -39,7 +39,7 @@ export class TicketsView implements View {
   ];
   private readonly store: TicketStore;
   private readonly desk: Desk;
-  private readonly cursor = new ListCursor<TicketSummary>(({ ticketId }) => ticketId);
+  private readonly cursor = new ListCursor<HelpTicketSummary>(({ ticketId }) => ticketId);
   /** First line of an opened ticket that is to be seen. */
   private top = 0;
 
@@ -135,7 +135,7 @@ export class TicketsView implements View {
     }
   }
 
-  private get current(): TicketSummary | undefined {
+  private get current(): HelpTicketSummary | undefined {
     return this.store.opened?.ticket ?? this.cursor.selected;
   }
 
@@ -182,7 +182,7 @@ function ticketLines({ ticket, history }: OpenedTicket, width: number): Line[] {
   ];
 }
 
-function historyText({ atUtc, byAccountName, action, from, to }: TicketHistoryEntry): string {
+function historyText({ atUtc, byAccountName, action, from, to }: HelpTicketHistoryEntry): string {
   const change = from === null ? to.status : `${from.status} -> ${to.status}`;
   const taker = to.assignedToAccountName === null ? "" : `, has it: ${to.assignedToAccountName}`;
   return `${dateTime(atUtc)}  ${byAccountName}  ${action}  ${change}${taker}`;
@@ -194,7 +194,7 @@ function takenBy({ assignedToAccountName, assignedToCharacterName, assignedAtUtc
   return `${assignedToAccountName}${as}, ${dateTime(assignedAtUtc)} UTC`;
 }
 
-function placeOf({ mapName, x, y, z }: TicketSummary): string {
+function placeOf({ mapName, x, y, z }: HelpTicketSummary): string {
   return `${mapName} ${x},${y},${z}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Key } from "../screen/terminal.js";
 import type { Line } from "../text/line.js";
-import type { TicketStatus } from "../client/wire.js";
+import type { TicketStatus } from "../../ports/ticket-kinds.js";
 
 export interface Area {
   readonly columns: number;

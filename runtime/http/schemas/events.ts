@@ -1,6 +1,13 @@
 import { z } from "zod";
+import type { EventJson } from "../../ports/event-json.js";
+import type { jobProgress, scriptFailed, ticketChanged, ticketOpened } from "../../ports/events.js";
 
-/** What the events hold that `ports/events.ts` does not declare. */
+export type TicketOpenedEvent = EventJson<typeof ticketOpened>;
+export type TicketChangedEvent = EventJson<typeof ticketChanged>;
+export type ScriptFailedEvent = EventJson<typeof scriptFailed>;
+/** What the three events of a job have in common. */
+export type JobEvent = EventJson<typeof jobProgress>;
+
 export const logLineSchema = z
   .strictObject({
     time: z.string(),

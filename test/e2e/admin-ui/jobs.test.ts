@@ -1,9 +1,9 @@
-import path from "node:path";
 import { pino } from "pino";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { EventBus } from "../../../runtime/ports/events.js";
 import type { Job } from "../../../runtime/jobs/job.js";
+import { staffPageSources } from "../../../runtime/http/staff-page-sources.js";
 import { Jobs } from "../../../runtime/jobs/jobs.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { command, newRegistry } from "../../runtime/commands/support.js";
@@ -69,7 +69,7 @@ describeWithBrowser("background jobs on the staff pages", () => {
     api = await startApi({
       ...{ events, jobs },
       commands: { registry, audit: { list: () => Promise.resolve([]) } },
-      staffPagesDirectory: path.join(projectDirectory(), "admin-ui"),
+      staffPages: staffPageSources(projectDirectory()),
     });
     await api.account("rosa", "GameMaster");
     page = await (await browser.newContext({ locale: "en-GB" })).newPage();

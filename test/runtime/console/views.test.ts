@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Job } from "../../../runtime/console/client/wire.js";
+import type { Job } from "../../../runtime/http/schemas/jobs.js";
 import type { JobStore } from "../../../runtime/console/stores/job-store.js";
 import { JobsView } from "../../../runtime/console/views/jobs.js";
 import type { Desk } from "../../../runtime/console/views/view.js";
@@ -30,6 +30,7 @@ it("jobs have bars, how far they are, and the output of the marked one", () => {
   const job = (jobId: string, members: Partial<Job>): Job => ({
     ...{ jobId, name: "spawn_signs", state: "running", done: 25, total: 100, unit: "signs" },
     ...{ startedAtUtc: "2026-03-19T10:15:00.000Z", elapsedMs: 3_200, outputLines: [] },
+    ...{ ratePerSecond: null, secondsLeft: null, startedBy: "admin", cancelLevel: "GameMaster" },
     ...members,
   });
   const store = {

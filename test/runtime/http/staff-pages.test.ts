@@ -3,6 +3,9 @@ import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { staffPageSources } from "../../../runtime/http/staff-page-sources.js";
+import { loadStaticFiles } from "../../../runtime/http/static-files.js";
+import { projectDirectory } from "../../../runtime/process/version.js";
 import { startApi, type TestApi } from "./harness.js";
 
 let api: TestApi;
@@ -15,7 +18,7 @@ beforeAll(async () => {
   await writeFile(path.join(directory, "js/types.d.ts"), "type Secret = 1;\n");
   await writeFile(path.join(directory, "js/.hidden.js"), "hidden");
   await writeFile(path.join(directory, "tsconfig.json"), "{}");
-  api = await startApi({ staffPagesDirectory: directory });
+  api = await startApi({ staffPages: [{ address: "/", place: directory }] });
 });
 afterAll(async () => {
   await api.close();
@@ -71,6 +74,22 @@ describe("the staff's pages", () => {
     expect((await send("/js/views/queue.js", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
+  it("hold every module that their scripts import, and no script of their own that nothing imports", async () => {
+    const files = await loadStaticFiles(staffPageSources(projectDirectory()));
+    const imported = new Set(["/js/main.js"]);
+    for (const address of imported) {
+      const script = files.get(address)?.bytes.toString();
+      if (script === undefined) throw new Error(`${address} is imported and not served`);
+      for (const [, specifier] of script.matchAll(/(?:^|\n)(?:import|export)[^;"']*["'](\.[^"']+)["']/g)) {
+        imported.add(new URL(specifier!, `http://server${address}`).pathname);
+      }
+    }
+    expect(imported).toContain("/js/shared/levels.js");
+    expect(imported).toContain("/js/vendor/fetch-event-stream/mod.js");
+    const own = [...files.keys()].filter((address) => address.endsWith(".js") && !address.startsWith("/js/vendor/"));
+    expect(own.filter((address) => !imported.has(address))).toEqual([]);
+  });
+
   it("answer HEAD without a body, and say what they take", async () => {
     const head = await send("/", { method: "HEAD" });
     expect(head).toMatchObject({ status: 200, text: "" });
@@ -118,7 +137,7 @@ describe("the staff's pages", () => {
   });
 
   it("are not there unless there is a directory for them, and a missing one is a fault", async () => {
-    const other = await startApi({ staffPagesDirectory: path.join(directory, "none") });
+    const other = await startApi({ staffPages: [{ address: "/", place: path.join(directory, "none") }] });
     expect((await other.call("GET", "/")).status).toBe(500);
     expect((await other.call("GET", "/health")).status).toBe(200);
     await other.close();

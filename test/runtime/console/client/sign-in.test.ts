@@ -110,7 +110,7 @@ it("comes back to the stream of events with growing pauses, and goes on where it
     if (isBroken) return json(response, 503, { detail: "The server is stopping." });
     lastIds.push(response.req.headers["last-event-id"] as string | undefined);
     streams.push(response);
-    response.writeHead(200).write(`event: hello\nid: run-${streams.length}\ndata: ${streams.length}\n\n`);
+    response.writeHead(200).write(`id: run-${streams.length}\n\nevent: hello\ndata: ${streams.length}\n\n`);
   });
   const signIn = new SignIn({ directory: dataDirectory(1), url: server.url, username: undefined });
   const feed = new EventFeed(new ApiClient(signIn));
