@@ -9,14 +9,14 @@ import { MASK, maskedLine, readArguments } from "./read-arguments.js";
 import type { Words } from "./words.js";
 
 export const LINE_CHARACTERS_MAXIMUM = 4_096;
-/** Of a name that is no command's, wherever it is shown or kept. */
+/** Limit of an unknown command's name, where it is shown or stored. */
 const NAME_CHARACTERS = 40;
 
-/** A line that may be carried out, or why it may not be. */
+/** A command line that may run, or the reasons why it may not. */
 export type Admission = Admitted | Refused;
 
 interface Judged {
-  /** The command's name, or else what was given as one. */
+  /** The command's name, or the first word if no command has that name. */
   readonly name: string;
   /** For the audit trail: without secrets. */
   readonly line: string;
@@ -29,25 +29,25 @@ export interface Admitted extends Judged {
 
 export interface Refused extends Judged {
   readonly outcome: Exclude<CommandOutcome, "done" | "failed" | "timedOut">;
-  /** Lines for whoever gave it, the reason first. */
+  /** Lines for the issuer, the reason first. */
   readonly reasons: readonly string[];
 }
 
 export interface AdmissionParts {
   readonly index: CommandIndex;
   readonly levelOf: (command: Command) => AccountLevel;
-  /** What the issuer may use where they are. */
+  /** The commands that the issuer may use where they are. */
   readonly usable: (issuer: Issuer) => readonly Command[];
 }
 
-/** Judges a line in this order: its form, name, level, context, arguments. The first that is wrong is told. */
+/** Checks form, name, level, context and arguments, in this order, and reports the first that is wrong. */
 export function admit(words: Words, issuer: Issuer, { index, levelOf, usable }: AdmissionParts): Admission {
   const [first] = words.all;
   if (!first) return { name: "", line: "", outcome: "unknown", reasons: ["No command was given."] };
   const command = index.find(first.text);
   const name = command?.name ?? (first.isClosed ? shownName(first.text) : MASK);
   const refuse = (outcome: Refused["outcome"], ...reasons: string[]): Refused => {
-    // Behind an unknown name nobody can tell what is secret: it may be a misspelt command's password.
+    // After an unknown name any word may be a secret, such as the password of a misspelt command.
     const line = command ? maskedLine(command, words, false) : `${name}${words.all[1] ? ` ${MASK}` : ""}`;
     return { name, line, outcome, reasons };
   };
@@ -56,7 +56,7 @@ export function admit(words: Words, issuer: Issuer, { index, levelOf, usable }: 
     return refuse("badArguments", `The line is longer than ${LINE_CHARACTERS_MAXIMUM} characters.`);
   }
   if (cleanText(words.line, "\t") !== words.line) {
-    return refuse("badArguments", "The line holds control characters, which no command takes.");
+    return refuse("badArguments", "The line contains control characters, which no command allows.");
   }
   const prefix = prefixFor(issuer);
   if (!command) {
@@ -69,8 +69,8 @@ export function admit(words: Words, issuer: Issuer, { index, levelOf, usable }: 
     return refuse("levelTooLow", `${prefix}${name} needs the level ${level}; yours is ${issuer.role}.`);
   }
   if (!command.contexts.includes(contextOf(issuer.kind))) {
-    const place = issuer.kind === "game" ? "on the console, not in the game" : "in the game, not on the console";
-    return refuse("wrongContext", `${prefix}${name} can only be used ${place}.`);
+    const context = issuer.kind === "game" ? "on the console, not in the game" : "in the game, not on the console";
+    return refuse("wrongContext", `${prefix}${name} can only be used ${context}.`);
   }
   const read = readArguments(command, words);
   if ("problem" in read) return refuse("badArguments", read.problem, `Usage: ${usageFor(command, issuer)}`);

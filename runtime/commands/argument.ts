@@ -1,14 +1,14 @@
 import type { Issuer } from "./issuer.js";
 
-/** Values that a line could go on with. What is typed already may be looked at, but need not: others are left out later. */
+/** The values that an argument can have. They need not begin with what is typed: completion filters them. */
 export type Complete = (typed: string, issuer: Issuer) => readonly string[] | Promise<readonly string[]>;
 
 interface ArgumentHead<Name extends string> {
-  /** camelCase, as usage and messages show it. */
+  /** In camelCase, for usage and messages. */
   readonly name: Name;
   readonly about: string;
   readonly optional?: boolean;
-  /** Never shown, kept or completed: a password. */
+  /** Never shown, stored or completed, such as a password. */
   readonly secret?: boolean;
   readonly complete?: Complete;
 }
@@ -31,19 +31,19 @@ export interface WordArgument<Name extends string = string> extends ArgumentHead
   readonly maxLength?: number;
 }
 
-/** The rest of the line as it was written. */
+/** The rest of the line as it is written. */
 export interface TextArgument<Name extends string = string> extends ArgumentHead<Name> {
   readonly type: "text";
   readonly maxLength?: number;
 }
 
-/** One of some names, compared without regard to case; the command sees it as it is spelt here. */
+/** One of some names, in any case. The command gets it as it is spelt here. */
 export interface ChoiceArgument<Name extends string = string> extends ArgumentHead<Name> {
   readonly type: "choice";
   readonly choices: readonly string[];
 }
 
-/** Given as `--name` or not, anywhere before a text (see flags.ts); the command sees true or false. */
+/** Given as `--name` anywhere before a text, or not (see `flags.ts`). The command gets true or false. */
 export interface FlagArgument<Name extends string = string> {
   readonly type: "flag";
   readonly name: Name;
@@ -62,7 +62,7 @@ type PlainValue<A> = A extends { type: "integer" | "number" }
     ? Choice
     : string;
 type ValueOf<A> = A extends { type: "flag" } ? boolean : A extends { optional: true } ? PlainValue<A> | undefined : PlainValue<A>;
-/** Values by the arguments' names, each of its declared type. */
+/** The values by argument name, each of its declared type. */
 export type ValuesOf<Arguments extends readonly Argument[]> = {
   readonly [A in Arguments[number] as A["name"]]: ValueOf<A>;
 };
@@ -70,7 +70,7 @@ export type ValuesOf<Arguments extends readonly Argument[]> = {
 const INTEGER = /^[+-]?(?:\d{1,16}|0[xX][\dA-Fa-f]{1,13})$/;
 const NUMBER = /^[+-]?(?:\d{1,16}(?:\.\d{0,16})?|\.\d{1,16})$/;
 
-/** The value that a text stands for, or undefined where it stands for none. */
+/** The value of a text, or undefined if the argument does not allow it. */
 export function readValue(argument: Exclude<Argument, FlagArgument>, text: string): ArgumentValue {
   switch (argument.type) {
     case "integer":
@@ -88,13 +88,13 @@ export function readValue(argument: Exclude<Argument, FlagArgument>, text: strin
   }
 }
 
-/** JavaScript reads no sign before hexadecimal digits, and has a zero below zero. */
+/** Allows a sign before hexadecimal digits, and avoids -0. */
 function numberOf(text: string): number {
   const value = Number(text.replace(/^[+-]/, ""));
   return text.startsWith("-") && value !== 0 ? -value : value;
 }
 
-/** What an argument takes, in words that go on after "takes": `an integer from 1 to 60`. */
+/** What an argument allows, as an object of "must be" or "takes": `an integer from 1 to 60`. */
 export function allowedBy(argument: Exclude<Argument, FlagArgument>): string {
   switch (argument.type) {
     case "integer":

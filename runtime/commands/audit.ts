@@ -4,12 +4,12 @@ import type { CommandOutcome } from "../ports/command-kinds.js";
 import type { CommandAuditRepository } from "../storage/command-audit.js";
 import type { Issuer } from "./issuer.js";
 
-/** Longer ones are cut; the audit trail is no place to store things. */
+/** Longer texts are cut, so that nobody can store data in the audit trail. */
 const LINE_CHARACTERS_MAXIMUM = 4_096;
 const DETAIL_CHARACTERS_MAXIMUM = 1_000;
 const NAME_CHARACTERS_MAXIMUM = 40;
 
-/** A use of a command, with the secrets taken out of its line. */
+/** A use of a command. Its line has no secrets. */
 export interface CommandUse {
   readonly issuer: Issuer;
   /** Unix milliseconds. */
@@ -18,27 +18,27 @@ export interface CommandUse {
   readonly command: string;
   readonly line: string;
   readonly outcome: CommandOutcome;
-  /** Why it was refused or failed. */
+  /** The reason why it was refused or failed. */
   readonly detail: string | null;
 }
 
-/** Whether a use belongs into the audit trail: all by staff, and all from the console. */
+/** Whether uses by this issuer belong in the audit trail: all by staff, and all from the console and HTTP. */
 export function isAudited({ kind, role }: Issuer): boolean {
   return kind !== "game" || role !== "Regular";
 }
 
-/** Writes uses down, in storage and in the log. A trail that cannot be written is logged and stops no command. */
+/** Writes uses of commands to storage and to the log. A failure to store one is logged and stops no command. */
 export class CommandAudit {
   private readonly repository: Pick<CommandAuditRepository, "append"> | undefined;
   private readonly log: Log;
 
-  /** @param repository none where nothing is stored, as in tests of scripts */
+  /** @param repository undefined to store nothing, as in tests of scripts */
   constructor(repository: Pick<CommandAuditRepository, "append"> | undefined, log: Log) {
     this.repository = repository;
     this.log = log;
   }
 
-  /** Resolves once it is stored. */
+  /** Resolves once the use is stored. */
   async write({ issuer, at, durationMs, command, line, outcome, detail }: CommandUse): Promise<void> {
     if (!isAudited(issuer)) return;
     const use = {
@@ -53,13 +53,13 @@ export class CommandAudit {
       outcome,
       detail: detail === null ? null : escapeUnsafe(detail.slice(0, DETAIL_CHARACTERS_MAXIMUM)),
     };
-    // Whoever sits at the terminal, where these lines are shown, has just seen it.
+    // The terminal shows these lines, so its user has just seen it.
     const level = issuer.kind === "terminal" ? "debug" : "info";
     this.log[level]({ by: use.accountName, origin: use.origin, outcome, line: use.line }, `command ${use.command}`);
     try {
       await this.repository?.append(use);
     } catch (error) {
-      this.log.error({ err: error, by: use.accountName, line: use.line }, "a command could not be written into the audit trail");
+      this.log.error({ err: error, by: use.accountName, line: use.line }, "a command could not be written to the audit trail");
     }
   }
 }

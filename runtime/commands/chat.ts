@@ -2,14 +2,14 @@ import type { OnlinePlayer, Players } from "../ports/players.js";
 import { CHAT_PREFIX, type Issuer } from "./issuer.js";
 import type { CommandRegistry } from "./registry.js";
 
-/** Red, as clients show what went wrong. */
+/** Red, the hue of errors in clients. */
 const PROBLEM_HUE = 0x21;
 
 /**
- * Takes commands out of what players say. Whatever begins with a full stop is one and is heard by nobody, a misspelt one
- * included, since it may hold a password; only a full stop alone and an ellipsis ("...", "..well") are ordinary speech.
+ * Runs the commands in players' speech. A text that begins with a full stop is a command, and nobody hears it even if it is misspelt,
+ * because it may contain a password. Only a single full stop and an ellipsis ("...", "..well") are ordinary speech.
  *
- * @returns for {@link GameHooks.saying}: false when the text was a command
+ * @returns for {@link GameHooks.saying}: false if the text was a command
  */
 export function chatCommands(
   registry: Pick<CommandRegistry, "execute">,
@@ -23,7 +23,7 @@ export function chatCommands(
   };
 }
 
-/** The line of a command in what somebody says, or undefined for ordinary speech. */
+/** The command line in a spoken text, or undefined for ordinary speech. */
 export function commandIn(text: string): string | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith(CHAT_PREFIX) || trimmed.startsWith(CHAT_PREFIX, 1)) return undefined;
@@ -31,7 +31,7 @@ export function commandIn(text: string): string | undefined {
   return line === "" ? undefined : line;
 }
 
-/** A player who gives a command in the game. */
+/** The issuer of a command that a player gives in the game. */
 export function issuerOf(player: OnlinePlayer, players: Pick<Players, "tell" | "byAccount">): Issuer {
   const { sessionId, accountId, accountName, role } = player;
   const tell = (id: number | undefined, line: string, isProblem: boolean): void => {

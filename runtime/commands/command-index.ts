@@ -1,19 +1,19 @@
 import { nearestName } from "../text/nearest-name.js";
 import type { Command } from "./command.js";
 
-/** Names offered for one that is not known. */
+/** Names suggested for an unknown one. */
 const SUGGESTIONS_MAXIMUM = 3;
-/** Fewer letters than these begin too many names. */
+/** Too many names begin with fewer letters. */
 const BEGINNING_MINIMUM = 2;
 
-/** Two commands want the same name or alias. */
+/** Two commands have the same name or alias. */
 export class DuplicateCommandError extends Error {
   override readonly name = "DuplicateCommandError";
 }
 
-/** Commands by their names and aliases, which are compared without regard to case. */
+/** Commands by their names and aliases, in any case. */
 export class CommandIndex {
-  /** By name. */
+  /** Sorted by name. */
   readonly all: readonly Command[];
   private readonly byName = new Map<string, Command>();
 
@@ -39,7 +39,7 @@ export class CommandIndex {
   }
 }
 
-/** Names that were probably meant. */
+/** The names that were probably meant. */
 export function nearestNames(written: string, commands: readonly Command[]): string[] {
   const typed = written.toLowerCase();
   const names = commands.flatMap(({ name, aliases = [] }) => [name, ...aliases]);

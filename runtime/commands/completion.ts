@@ -5,20 +5,20 @@ import type { Issuer } from "./issuer.js";
 import { flagText, isFlag, sortWords, valuesAmong } from "./flags.js";
 import { quoted, splitLine, type Words } from "./words.js";
 
-/** More candidates than a person would read are no help. */
+/** Nobody reads more candidates. */
 export const CANDIDATES_MAXIMUM = 100;
-/** Somebody waits with a finger on the key. */
+/** The user waits for the completion. */
 const COMPLETE_LIMIT_MS = 1_000;
 
-/** What the last word of a line could become. */
+/** The possible completions of the last word of a line. */
 export interface Completion {
-  /** Where that word begins in the line. */
+  /** Index in the line where that word begins. */
   readonly start: number;
-  /** Ready to take its place, in double quotes where they need them. */
+  /** Replacements for it, in double quotes if they need them. */
   readonly candidates: readonly string[];
 }
 
-/** @param commands those that the issuer may use */
+/** @param commands the commands that the issuer may use */
 export async function completeLine(line: string, issuer: Issuer, commands: readonly Command[]): Promise<Completion> {
   const words = splitLine(line);
   const last = words.all.at(-1);
@@ -32,12 +32,12 @@ export async function completeLine(line: string, issuer: Issuer, commands: reado
   return { start, candidates: candidates.slice(0, CANDIDATES_MAXIMUM).map(quoted) };
 }
 
-/** Aliases are short already; they are offered once they are begun. */
+/** An alias is short, so it is offered only once its first character is typed. */
 function namesOf(commands: readonly Command[], typed: string): string[] {
   return commands.flatMap(({ name, aliases = [] }) => (typed === "" ? [name] : [name, ...aliases])).sort();
 }
 
-/** What word `index` could be: a value of the argument that is next, or a flag that has not been given. */
+/** Candidates for word `index`: values of the next argument, or flags that are not given yet. */
 async function argumentsOf(
   commands: readonly Command[],
   words: Words,

@@ -4,14 +4,14 @@ import type { Command } from "./command.js";
 import { isFlag } from "./flags.js";
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
-/** Aliases may be a single sign, which is quickly typed. The full stop is what commands begin with in the game. */
+/** An alias may be a single sign, but not the full stop, which begins commands in the game. */
 const SIGN = /^[?*!#@+-]$/;
 const ARGUMENT_NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
 const ARGUMENTS_MAXIMUM = 16;
 const CHOICES_MAXIMUM = 200;
 const DESCRIPTION_MAXIMUM = 300;
 
-/** A command is declared in a way that cannot work. */
+/** The declaration of a command is wrong. */
 export class CommandDeclarationError extends Error {
   override readonly name = "CommandDeclarationError";
 }
@@ -22,7 +22,7 @@ export function checkDeclaration(command: Command): void {
   const refuse = (problem: string): never => {
     throw new CommandDeclarationError(`command '${name.slice(0, 40)}': ${problem}`);
   };
-  if (!NAME.test(name)) refuse("a name is 1 to 40 lower-case letters, digits and underscores, a letter first");
+  if (!NAME.test(name)) refuse("a name is 1 to 40 lower-case letters, digits and underscores, and begins with a letter");
   for (const alias of aliases) {
     if (!NAME.test(alias) && !SIGN.test(alias))
       refuse(`the alias '${alias.slice(0, 40)}' is neither a name nor one of ? * ! # @ + -`);
@@ -36,18 +36,19 @@ export function checkDeclaration(command: Command): void {
   if (new Set(declared.map((argument) => argument.name)).size < declared.length) refuse("two arguments have the same name");
   declared.forEach((argument, i) => {
     const before = declared.slice(0, i).findLast((one) => !isFlag(one));
-    const problem = problemOf(argument) ?? (isFlag(argument) ? undefined : problemOfPlace(argument, before));
+    const problem = problemOf(argument) ?? (isFlag(argument) ? undefined : problemOfOrder(argument, before));
     if (problem !== undefined) refuse(`argument ${i + 1} '${argument.name.slice(0, 40)}' ${problem}`);
   });
 }
 
 function problemOf(argument: Argument): string | undefined {
-  if (!ARGUMENT_NAME.test(argument.name)) return "must have a name of 1 to 40 letters and digits, a lower-case letter first";
+  if (!ARGUMENT_NAME.test(argument.name))
+    return "must have a name of 1 to 40 letters and digits that begins with a lower-case letter";
   switch (argument.type) {
     case "integer":
     case "number":
       return argument.min !== undefined && argument.max !== undefined && argument.min > argument.max
-        ? `has the range ${argument.min} to ${argument.max}, which holds nothing`
+        ? `has the range ${argument.min} to ${argument.max}, which is empty`
         : undefined;
     case "choice":
       return argument.choices.length === 0 || argument.choices.length > CHOICES_MAXIMUM
@@ -60,7 +61,7 @@ function problemOf(argument: Argument): string | undefined {
   }
 }
 
-function problemOfPlace(argument: Argument, before: Argument | undefined): string | undefined {
-  if (before?.type === "text") return "comes after a text, which takes the rest of the line";
-  return before?.optional && !argument.optional ? "must be optional, as the one before it is" : undefined;
+function problemOfOrder(argument: Argument, before: Argument | undefined): string | undefined {
+  if (before?.type === "text") return "follows a text, which takes the rest of the line";
+  return before?.optional && !argument.optional ? "must be optional, because the argument before it is" : undefined;
 }

@@ -3,13 +3,13 @@ import type { Word, Words } from "./words.js";
 
 const MARK = "--";
 
-/** What stands behind a command's name, told apart. */
+/** The words after a command's name, as flags and values. */
 export interface SortedWords {
-  /** Names of the flags that were given. */
+  /** Names of the given flags. */
   readonly given: ReadonlySet<string>;
-  /** Where among the words the values are, in their order. */
+  /** Indices of the words that are values, in their order. */
   readonly values: readonly number[];
-  /** The first that looks like a flag and is none. */
+  /** The first word that looks like a flag but is not a declared one. */
   readonly unknown: Word | undefined;
 }
 
@@ -22,14 +22,14 @@ export function isFlag(argument: Argument): argument is FlagArgument {
   return argument.type === "flag";
 }
 
-/** The arguments that are values, which come in their order. */
+/** The arguments that are not flags, in their order. */
 export function valuesAmong(declared: readonly Argument[]): Exclude<Argument, FlagArgument>[] {
   return declared.filter((argument) => !isFlag(argument));
 }
 
 /**
- * Tells flags from values. Flags stand anywhere before a text, which is the rest of the line. A word in double quotes is a value, and
- * so is everything behind a lone `--`. Of a command without flags all words are values.
+ * Separates flags from values. Flags can be anywhere before a text, which is the rest of the line. A word in double quotes is a value,
+ * and so are all words after a lone `--`. If the command has no flags, all words are values.
  */
 export function sortWords(declared: readonly Argument[], words: Words): SortedWords {
   const flags = declared.filter(isFlag);

@@ -18,10 +18,10 @@ export interface Issuer {
   lockInput?(): void;
 }
 
-/** What every command begins with in chat. */
+/** Begins every command in chat. */
 export const CHAT_PREFIX = ".";
 
-/** What a command begins with where the issuer is. */
+/** The prefix of commands where the issuer is. */
 export function prefixFor(issuer: Issuer): string {
   return issuer.kind === "game" ? CHAT_PREFIX : "";
 }

@@ -2,12 +2,12 @@ import { cleanText } from "../text/clean-text.js";
 import type { CommandOrigin } from "../ports/command-kinds.js";
 import type { Issuer } from "./issuer.js";
 
-/** Lines that one command may print; a game client shows a few and would have to be sent all. */
+/** Lines that one command may print. A game client shows only a few, but would receive all. */
 export const OUTPUT_LINES_MAXIMUM: Readonly<Record<CommandOrigin, number>> = { terminal: 1_000, http: 1_000, game: 100 };
-/** Characters of one line of output. */
+/** Characters that one line of output may have. */
 const LINE_CHARACTERS_MAXIMUM = 1_000;
 
-/** What a command prints: shown where it came from at once, and kept for whoever asked over HTTP. Bounded both ways. */
+/** The output of a command: shown to the issuer at once, and kept for the answer over HTTP. Its lines and their lengths are limited. */
 export class CommandOutput {
   readonly lines: string[] = [];
   private readonly issuer: Issuer;
@@ -17,14 +17,14 @@ export class CommandOutput {
     this.issuer = issuer;
   }
 
-  /** Control characters go, so that no output can drive a terminal; line feeds part lines. */
+  /** Removes control characters, so that output cannot control a terminal. Line feeds separate lines. */
   print(text: string, isProblem = false): void {
     if (this.isClosed) return;
-    // So many line feeds are no output; what lies behind them is not even looked at.
+    // Splits off no more lines than can be shown.
     const maximum = OUTPUT_LINES_MAXIMUM[this.issuer.kind];
     for (const line of text.split(/\r?\n/, maximum + 1)) {
       if (this.lines.length >= maximum) {
-        this.show(`(more than ${maximum} lines; the rest is left out)`, true);
+        this.show(`(more than ${maximum} lines; the rest is omitted)`, true);
         this.isClosed = true;
         return;
       }
@@ -32,7 +32,7 @@ export class CommandOutput {
     }
   }
 
-  /** Lets nothing through any more. */
+  /** Ignores further output. */
   close(): void {
     this.isClosed = true;
   }

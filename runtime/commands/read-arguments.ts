@@ -3,14 +3,14 @@ import type { Command } from "./command.js";
 import { flagText, isFlag, sortWords, valuesAmong } from "./flags.js";
 import type { Words } from "./words.js";
 
-/** What stands for a secret, so that not even its length is told. */
+/** Replaces a secret, and hides its length. */
 export const MASK = "***";
-/** Of a wrong value, in the message about it. */
+/** Characters of a wrong value that a message shows. */
 const SHOWN_CHARACTERS = 40;
 
 export type ReadArguments = { readonly values: Readonly<Record<string, ArgumentValue>> } | { readonly problem: string };
 
-/** Reads the words behind a command's name as its declaration says; a problem names the argument and what it takes. */
+/** Reads the words after a command's name by its declaration. A problem names the argument and what it allows. */
 export function readArguments(command: Command, words: Words): ReadArguments {
   const values: Record<string, ArgumentValue> = {};
   const show = hasSecrets(command) ? () => "" : (text: string) => `, not ${JSON.stringify(shortened(text))}`;
@@ -44,8 +44,8 @@ export function readArguments(command: Command, words: Words): ReadArguments {
 }
 
 /**
- * A line as it may be kept: without what is secret. Where the arguments were not understood, all of them count as secret if
- * one is, since any word may be the misplaced secret.
+ * A command line without secrets, to store. If its arguments are wrong and one of them is a secret, all words are masked, because any
+ * of them may be the misplaced secret.
  */
 export function maskedLine(command: Command, words: Words, understood: boolean): string {
   if (!hasSecrets(command)) return words.line;

@@ -10,36 +10,36 @@ import { type Command, type CommandAnswer, type CommandCall, CommandFailure } fr
 import { contextOf, type Issuer } from "./issuer.js";
 import { completeLine, type Completion } from "./completion.js";
 import { checkDeclaration } from "./declaration-check.js";
-import { jobTeller } from "./job-teller.js";
+import { reportsTo } from "./job-reports.js";
 import { CommandOutput } from "./output.js";
 import { hasSecrets } from "./read-arguments.js";
 import { listedWords, splitLine } from "./words.js";
 
-/** Nobody waits longer for an answer over HTTP; well below the time after which a silent connection is ended. */
+/** How long HTTP waits for a command: well below the time after which a silent connection is closed. */
 export const HTTP_LIMIT_MS = 30_000;
-/** Commands of one issuer that may be under way at once, such as those that wait for something. */
+/** Commands of one issuer that may run at once, such as those that wait for something. */
 export const RUNNING_MAXIMUM = 8;
 
 export interface CommandRegistryParts {
   readonly log: Log;
   readonly audit: CommandAudit;
-  /** What commands begin jobs with; without it none can. */
+  /** Starts the jobs of commands; without it they cannot start any. */
   readonly jobs?: Pick<Jobs, "start">;
-  /** Levels that differ from the commands' own, by name. */
+  /** Levels that replace those of commands, by name. */
   readonly levels?: Readonly<Record<string, AccountLevel>>;
   readonly httpLimitMs?: number;
 }
 
-/** A whole line, or a command with arguments that are taken exactly as they are. */
+/** A whole line, or a command with arguments that are not parsed. */
 export type CommandRequest = string | { readonly name: string; readonly args: readonly string[] };
 
 export interface CommandResult {
   readonly success: boolean;
-  /** The command's name, also where an alias was used; what was given as one where there is no such command. */
+  /** The command's name, even if an alias was used; the first word if no command has that name. */
   readonly command: string;
-  /** All output, a reason for failing included. */
+  /** All output, including the reason of a failure. */
   readonly lines: readonly string[];
-  /** The background job that goes on with the work. */
+  /** The background job that continues the work. */
   readonly jobId?: number;
   /** The issuer's level is too low. */
   readonly denied?: "level";
@@ -54,7 +54,7 @@ interface Ending {
 
 class TimedOut extends Error {}
 
-/** All commands, of the server itself and of scripts; every line from terminal, chat and HTTP goes through here. */
+/** All commands, native ones and those of scripts. Every command line from terminal, chat and HTTP runs here. */
 export class CommandRegistry {
   private readonly parts: CommandRegistryParts;
   private readonly levels: ReadonlyMap<string, AccountLevel>;
@@ -70,45 +70,45 @@ export class CommandRegistry {
     this.levels = new Map(Object.entries(parts.levels ?? {}).map(([name, level]) => [name.toLowerCase(), level]));
   }
 
-  /** Adds commands of the server's own. @throws DuplicateCommandError, CommandDeclarationError */
+  /** Adds native commands. @throws DuplicateCommandError, CommandDeclarationError */
   add(...commands: readonly Command[]): void {
     const native = [...this.native, ...commands];
     this.index = this.indexOf([...native, ...this.scripted]);
     this.native = native;
   }
 
-  /** Whether scripts may register these. @throws DuplicateCommandError, CommandDeclarationError */
+  /** Checks whether scripts may register these commands. @throws DuplicateCommandError, CommandDeclarationError */
   checkScripted(commands: readonly Command[]): void {
     this.indexOf([...this.native, ...commands]);
   }
 
-  /** Puts these in the place of all that scripts had registered. @throws DuplicateCommandError, CommandDeclarationError */
+  /** Replaces all commands of scripts. @throws DuplicateCommandError, CommandDeclarationError */
   setScripted(commands: readonly Command[]): void {
     this.index = this.indexOf([...this.native, ...commands]);
     this.scripted = commands;
   }
 
-  /** By name. */
+  /** All commands, sorted by name. */
   get all(): readonly Command[] {
     return this.index.all;
   }
 
-  /** By name or alias. */
+  /** Finds a command by name or alias. */
   find(name: string): Command | undefined {
     return this.index.find(name);
   }
 
-  /** The level a command needs, which the configuration may have changed. */
+  /** The level that a command needs, from the configuration or else its own. */
   levelOf(command: Command): AccountLevel {
     return this.levels.get(command.name) ?? command.level;
   }
 
-  /** Names with a level in the configuration that are no command's: probably misspelt. */
+  /** Names in the configured levels that no command has: probably misspelt. */
   get levelsWithoutCommand(): string[] {
     return [...this.levels.keys()].filter((name) => this.index.find(name)?.name !== name);
   }
 
-  /** What the issuer may use where they are, by name. */
+  /** The commands that the issuer may use where they are, sorted by name. */
   usableBy(issuer: Issuer): Command[] {
     const context = contextOf(issuer.kind);
     return this.index.all.filter(
@@ -116,7 +116,7 @@ export class CommandRegistry {
     );
   }
 
-  /** Whether a line may hold a secret, so that it should not be remembered; also where the command's name is misspelt. */
+  /** Whether a line may contain a secret, so that no history keeps it. Misspelt command names count too. */
   mayHoldSecret(line: string): boolean {
     const [first] = splitLine(line).all;
     if (!first) return false;
@@ -130,8 +130,8 @@ export class CommandRegistry {
   }
 
   /**
-   * Carries a command out. What it prints reaches the issuer as it comes; the result resolves once the command is over and
-   * in the audit trail. Never rejects. The command itself begins before this returns.
+   * Runs a command. The issuer sees its output at once; the result resolves once the command has ended and is in the audit trail.
+   * Never rejects. The command starts before this returns.
    */
   async execute(request: CommandRequest, issuer: Issuer): Promise<CommandResult> {
     const at = Date.now();
@@ -168,7 +168,7 @@ export class CommandRegistry {
   private async run({ command, values }: Admitted, issuer: Issuer, output: CommandOutput): Promise<Ending> {
     const key = `${issuer.kind} ${issuer.sessionId ?? issuer.accountId ?? ""}`;
     const underWay = this.running.get(key) ?? 0;
-    if (underWay >= RUNNING_MAXIMUM) return failed(output, `${RUNNING_MAXIMUM} commands of yours are still under way.`);
+    if (underWay >= RUNNING_MAXIMUM) return failed(output, `${RUNNING_MAXIMUM} of your commands are still running.`);
     this.running.set(key, underWay + 1);
     let jobId: number | undefined;
     const afterwards: (() => void)[] = [];
@@ -187,17 +187,17 @@ export class CommandRegistry {
       if (error instanceof CommandFailure) return failed(output, error.message);
       if (error instanceof TimedOut) return timedOut(output, error.message);
       this.parts.log.error({ err: error, command: command.name }, "a command failed");
-      return failed(output, "The command failed inside the server; the log says why.");
+      return failed(output, "The command failed with an internal error; see the log.");
     }
   }
 
   private startJob(job: Job, command: Command, issuer: Issuer, output: CommandOutput): number {
     const { jobs } = this.parts;
-    if (!jobs) throw new Error("There is nothing to begin jobs with.");
+    if (!jobs) throw new Error("this registry cannot start jobs");
     const cancelLevel = this.levelOf(command);
     try {
-      const { jobId } = jobs.start(job, { startedBy: issuer.accountName, cancelLevel, listener: jobTeller(job.name, issuer) });
-      output.print(`It goes on in the background as job ${jobId}.`);
+      const { jobId } = jobs.start(job, { startedBy: issuer.accountName, cancelLevel, listener: reportsTo(job.name, issuer) });
+      output.print(`Continues in the background as job ${jobId}.`);
       return jobId;
     } catch (error) {
       if (error instanceof JobRefusedError) throw new CommandFailure(error.message);
@@ -211,13 +211,13 @@ export class CommandRegistry {
     else this.running.delete(key);
   }
 
-  /** The terminal and the game need no limit: there nothing stands still meanwhile. */
+  /** Limits the time over HTTP only: the terminal and the game do not wait for a command. */
   private async inTime<T>(work: Promise<T>, { kind }: Issuer): Promise<T> {
     if (kind !== "http") return work;
     const limitMs = this.parts.httpLimitMs ?? HTTP_LIMIT_MS;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new TimedOut(`The command is still under way after ${limitMs / 1_000} seconds.`)), limitMs);
+      timer = setTimeout(() => reject(new TimedOut(`The command is still running after ${limitMs / 1_000} seconds.`)), limitMs);
     });
     try {
       return await Promise.race([work, tooLate]);
@@ -227,7 +227,7 @@ export class CommandRegistry {
   }
 }
 
-/** Begins at once; what the handler throws at once comes as a rejection too. */
+/** Starts the handler at once. An error that it throws at once becomes a rejection. */
 async function invoke(command: Command, call: CommandCall): Promise<CommandAnswer> {
   return command.handler(call as Parameters<Command["handler"]>[0]);
 }

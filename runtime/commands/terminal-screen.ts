@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import type { Interface } from "node:readline";
 import type { TerminalLines } from "../log/log.js";
 
-/** A terminal's width, and word of its change. */
+/** A terminal's width, with events of its changes. */
 export interface TerminalSize {
   readonly columns?: number;
   on(event: "resize", listener: () => void): unknown;
@@ -13,8 +13,8 @@ const CLEAR_BELOW = "\r\x1b[J";
 const NO_ROWS = 0;
 
 /**
- * Keeps a line that is being typed below everything else: what is shown takes its place, and it is drawn anew behind that.
- * All goes to the log's terminal in one sequence, so none of it can come between the parts of another.
+ * Keeps the line that is being typed at the bottom: other output replaces it, and it is drawn again below. All output goes through the
+ * log's terminal in one sequence, so no parts mix.
  */
 export class TerminalScreen {
   /** Where readline draws. */
@@ -22,7 +22,7 @@ export class TerminalScreen {
   private readonly lines: TerminalLines;
   private readonly size: TerminalSize;
   private readline: Interface | undefined;
-  /** What readline draws while it is asked to, instead of showing it. */
+  /** Collects readline's drawing while a line is put above it; undefined otherwise. */
   private drawn: string | undefined;
   private readonly end: () => void;
   private readonly resized = (): void => void this.output.emit("resize");
@@ -46,7 +46,7 @@ export class TerminalScreen {
     this.end = lines.decorate((line) => this.above(line));
   }
 
-  /** From now on this one's line is kept at the bottom. */
+  /** Keeps the line of this readline at the bottom from now on. */
   keep(readline: Interface): void {
     this.readline = readline;
   }
@@ -56,7 +56,7 @@ export class TerminalScreen {
     this.lines.write(this.above(`${line}\n`));
   }
 
-  /** Takes the line that is being typed away and lets everything through as it is. */
+  /** Removes the line that is being typed, and no longer changes other output. */
   close(): void {
     this.end();
     this.size.off("resize", this.resized);
@@ -64,13 +64,13 @@ export class TerminalScreen {
     this.readline = undefined;
   }
 
-  /** Text that ends in a line feed, with the typed line erased before it and drawn after it. */
+  /** A text that ends in a line feed, with the typed line erased before it and drawn after it. */
   private above(text: string): string {
     const { readline } = this;
     if (!readline) return text;
     const erased = this.erased();
     this.drawn = "";
-    // Readline would go up to where its line began before; now it begins on a row of its own.
+    // Without this, readline moves up to where its line began before. Now its line begins on a new row.
     Reflect.set(readline, "prevRows", 0);
     readline.prompt(true);
     const { drawn } = this;

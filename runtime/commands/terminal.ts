@@ -9,36 +9,36 @@ const PROMPT = "> ";
 const LOCKED_PROMPT = "locked, * unlocks > ";
 const UNLOCK_KEY = "*";
 const END_OF_INPUT = "\x04";
-/** Lines that can be fetched back; kept in memory only. */
+/** Lines of history, kept in memory only. */
 const HISTORY_LINES = 500;
 const RED = "\x1b[31m";
 const PLAIN = "\x1b[39m";
 
-/** A terminal's keyboard; `process.stdin` on one. */
+/** A terminal's keyboard, such as `process.stdin`. */
 export type TerminalInput = Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };
 
 export interface TerminalParts {
   readonly registry: Pick<CommandRegistry, "execute" | "complete" | "mayHoldSecret">;
   readonly input: TerminalInput;
-  /** Asked for its width only: everything is written through `lines`. */
+  /** For its width only: all output goes through `lines`. */
   readonly output: TerminalSize & { readonly isTTY?: boolean };
   readonly lines: TerminalLines;
-  /** Ctrl-C, which reaches nobody else while lines are read. */
+  /** Called for Ctrl-C, which is no signal while lines are read. */
   readonly interrupt: () => void;
   readonly colour?: boolean;
 }
 
 export interface Terminal {
-  /** Reads no more and gives the terminal back as it was. */
+  /** Stops reading and restores the terminal. */
   close(): void;
 }
 
-/** Reads command lines where somebody sits at a terminal; elsewhere it reads nothing and answers undefined. */
+/** Reads command lines if input and output are a terminal; otherwise reads nothing and returns undefined. */
 export function startTerminal(parts: TerminalParts): Terminal | undefined {
   return parts.input.isTTY && parts.output.isTTY ? new CommandTerminal(parts) : undefined;
 }
 
-/** Prompt, history, completion and lock of the server's own terminal. */
+/** Prompt, history, completion and lock of the server's terminal. */
 class CommandTerminal implements Terminal {
   private readonly parts: TerminalParts;
   private readonly screen: TerminalScreen;
@@ -59,7 +59,7 @@ class CommandTerminal implements Terminal {
       lockInput: () => this.lock(),
     };
     this.screen = new TerminalScreen(parts.lines, parts.output);
-    // Readline gets the keys from here, so that a locked terminal keeps all of them to itself.
+    // Readline gets its keys from here, so that it gets none while the terminal is locked.
     this.keys = Object.assign(new PassThrough(), { setRawMode: (isRaw: boolean) => parts.input.setRawMode?.(isRaw) });
     this.readline = createInterface({
       input: this.keys,
@@ -94,14 +94,14 @@ class CommandTerminal implements Terminal {
     if (this.isLocked) {
       if (bytes.toString().includes(UNLOCK_KEY)) this.unlock();
     } else if (bytes.toString() === END_OF_INPUT && this.readline.line === "") {
-      this.screen.show("Ctrl-D ends nothing here; exit stops the server.");
+      this.screen.show("Ctrl-D has no effect; the command exit stops the server.");
     } else {
       this.keys.write(bytes);
     }
   };
 
   private take(line: string): void {
-    // What was pasted behind a lock command comes without another key.
+    // Text pasted after a lock command arrives here without a further key.
     if (this.isLocked) return;
     if (line.trim() !== "") void this.parts.registry.execute(line, this.issuer);
     if (!this.isClosed) this.readline.prompt();
@@ -114,7 +114,7 @@ class CommandTerminal implements Terminal {
 
   private unlock(): void {
     this.isLocked = false;
-    // What was pasted behind the lock command stands in the line still.
+    // Text pasted after the lock command is still in the line.
     this.readline.write(null, { ctrl: true, name: "u" });
     this.readline.setPrompt(PROMPT);
     this.screen.show("Unlocked.");
@@ -130,7 +130,7 @@ class CommandTerminal implements Terminal {
       const [only] = candidates;
       done(null, [only !== undefined && candidates.length === 1 ? [`${only} `] : [...candidates], line.slice(start)]);
     } catch {
-      // A completion that fails is no more than none.
+      // A completion that fails counts as none.
       done(null, [[], line]);
     }
   }

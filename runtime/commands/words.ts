@@ -1,18 +1,18 @@
-/** A word of a line, and where in it. */
+/** A word of a line, with its position. */
 export interface Word {
   readonly text: string;
   readonly start: number;
-  /** Behind its last character. */
+  /** The index after its last character. */
   readonly end: number;
-  /** False where a double quote was opened and not closed. */
+  /** False if a double quote was opened and not closed. */
   readonly isClosed: boolean;
 }
 
-/** A line in words. */
+/** A line, split into words. */
 export interface Words {
   readonly line: string;
   readonly all: readonly Word[];
-  /** The text from a word on, as it was written: what stands in double quotes as a whole is taken out of them. */
+  /** The text from a word on, as it is written; without its double quotes if they enclose all of it. */
   textFrom(index: number): string;
 }
 
@@ -20,8 +20,8 @@ const BLANK = /\s/;
 const NEEDS_QUOTES = /[\s"]|^$/;
 
 /**
- * Splits a line as a console does. Blanks part words. A double quote at the beginning of a word groups what follows up to the
- * next one; in there `\"` is a quote and `\\` a backslash. A quote within a word is a character like any other.
+ * Splits a line as a shell does. Blanks separate words. A double quote at the beginning of a word groups everything up to the next
+ * double quote; between them `\"` is a quote and `\\` a backslash. A quote inside a word is an ordinary character.
  */
 export function splitLine(line: string): Words {
   const all: Word[] = [];
@@ -38,7 +38,7 @@ export function splitLine(line: string): Words {
   };
 }
 
-/** The words of a list, each exactly as it is given; the line is what would be typed to the same effect. */
+/** The words of a list, unparsed. The line is what one would type for the same effect. */
 export function listedWords(texts: readonly string[]): Words {
   let line = "";
   const all = texts.map((text) => {
@@ -49,7 +49,7 @@ export function listedWords(texts: readonly string[]): Words {
   return { line, all, textFrom: (index) => texts.slice(index).join(" ") };
 }
 
-/** A word as it must be typed to stay one. */
+/** A word in the form that {@link splitLine} reads as one word. */
 export function quoted(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : text;
 }

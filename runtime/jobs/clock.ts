@@ -1,12 +1,12 @@
-/** Time as jobs see it; tests put their own in its place. */
+/** The clock of jobs. Tests replace it. */
 export interface JobClock {
   /** Monotonic milliseconds. */
   now(): number;
   /** Unix milliseconds. */
   unix(): number;
-  /** Calls back once, not before so many milliseconds have passed; answers how to call it off. */
+  /** Calls back once, after at least `milliseconds`. @returns a function that cancels it */
   after(milliseconds: number, callback: () => void): () => void;
-  /** Calls back once the event loop has turned; answers how to call it off. */
+  /** Calls back in the next turn of the event loop. @returns a function that cancels it */
   soon(callback: () => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export const systemJobClock: JobClock = {
   now: () => performance.now(),
   unix: () => Date.now(),
   after(milliseconds, callback) {
-    // Fractions would be cut off.
+    // `setTimeout` cuts fractions off.
     const timer = setTimeout(callback, Math.ceil(milliseconds));
     return () => clearTimeout(timer);
   },

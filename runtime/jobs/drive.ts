@@ -1,18 +1,18 @@
 import type { Job, JobRun } from "./job.js";
 import type { Slice, Slices } from "./slices.js";
 
-/** How the work of a job came to its end. */
+/** How the work of a job ended. */
 export type JobEnding =
   | { readonly state: "done"; readonly words: string | void }
   | { readonly state: "cancelled" }
   | { readonly state: "failed"; readonly error: unknown };
 
-/** A job that is told which slice it works in. */
+/** A run with the slice that it works in. */
 export interface DrivenRun extends JobRun {
   slice: Slice | undefined;
 }
 
-/** Does the work of a job, slice by slice. Never rejects. */
+/** Runs the work of a job, slice by slice. Never rejects. */
 export async function drive(job: Job, run: DrivenRun, slices: Slices): Promise<JobEnding> {
   const { signal } = run;
   let slice = await slices.next();
@@ -24,7 +24,7 @@ export async function drive(job: Job, run: DrivenRun, slices: Slices): Promise<J
       const leavesNow: boolean = signal.aborted && !isLeaving;
       isLeaving ||= leavesNow;
       const step = leavesNow ? steps.return() : steps.next();
-      // A plain generator's steps follow each other without a detour over the queue of promises.
+      // The steps of a plain generator follow each other without the delay of a promise.
       const { done, value } = step instanceof Promise ? await step : step;
       if (done) return isLeaving ? { state: "cancelled" } : { state: "done", words: value };
       if (slice.isOpen) continue;

@@ -1,13 +1,13 @@
 import { cleanText } from "../text/clean-text.js";
 
-/** Lines that are kept of one job, those about its end not counted. */
+/** Lines kept of one job, without those about its end. */
 export const OUTPUT_LINES_MAXIMUM = 1_000;
-/** Characters that are kept of one job. */
+/** Characters kept of one job. */
 export const OUTPUT_CHARACTERS_MAXIMUM = 100_000;
-/** Of one line. */
+/** Characters kept of one line. */
 const LINE_CHARACTERS_MAXIMUM = 1_000;
 
-/** What a job prints. The first lines are kept, since what went wrong first says most, and those about its end. */
+/** The output of a job. Keeps its first lines, because the first problem says most, and the lines about its end. */
 export class JobOutput {
   readonly lines: string[] = [];
   private readonly whenPrinted: (line: string) => void;
@@ -18,9 +18,9 @@ export class JobOutput {
     this.whenPrinted = whenPrinted;
   }
 
-  /** Control characters go, so that no output can drive a terminal. */
+  /** Removes control characters, so that output cannot control a terminal. */
   print(text: string): void {
-    // So many line feeds are no output; what lies behind them is not even looked at.
+    // Splits off no more lines than can be kept.
     for (const line of text.split(/\r?\n/, OUTPUT_LINES_MAXIMUM + 1)) {
       const isFull = this.lines.length >= OUTPUT_LINES_MAXIMUM || this.characters >= OUTPUT_CHARACTERS_MAXIMUM;
       if (isFull) this.leftOut++;
@@ -28,9 +28,9 @@ export class JobOutput {
     }
   }
 
-  /** Lines about the end, which are kept in any case; the last one is not told as printed. */
+  /** Adds the lines about the end, which are always kept. The listener gets the last one as the end, not as output. */
   close(lines: readonly string[], last: string): void {
-    if (this.leftOut > 0) this.keep(`(${this.leftOut} further lines are left out)`);
+    if (this.leftOut > 0) this.keep(`(${this.leftOut} more lines are omitted)`);
     for (const line of lines) this.keep(line);
     this.lines.push(last);
   }

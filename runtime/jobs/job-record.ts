@@ -5,26 +5,26 @@ import type { JobState } from "../ports/job-states.js";
 import type { Job, JobInfo, JobListener } from "./job.js";
 import { JobOutput } from "./job-output.js";
 import type { Slice } from "./slices.js";
-import { endWords } from "./words.js";
+import { endText } from "./job-text.js";
 
-/** A shorter time says nothing about the rate. */
+/** A rate over a shorter time means nothing. */
 const RATE_AFTER_MS = 500;
 
-/** Who began a job, and who is told how it goes. */
+/** Who started a job, and who listens to it. */
 export interface JobStart {
   /** Name of the account, or `console`. */
   readonly startedBy: string;
-  /** Whoever cancels it needs this level. */
+  /** The level needed to cancel it. */
   readonly cancelLevel: AccountLevel;
   readonly listener?: JobListener;
 }
 
-/** The reason that a cancelled job's signal carries. */
+/** The reason of a cancelled job's signal. */
 export class JobCancelled extends Error {
   override readonly name = "JobCancelled";
 }
 
-/** A job with its progress and output, while it runs and afterwards. */
+/** A job with its progress and output, running or ended. */
 export class JobRecord implements DrivenRun {
   readonly jobId: number;
   readonly job: Job;
@@ -41,7 +41,7 @@ export class JobRecord implements DrivenRun {
   private done = 0;
   private total: number | null;
 
-  // Handed to jobs one by one as well, so they must know whose they are.
+  // Bound, because jobs may take them one by one.
   readonly expect = (total: number): void => {
     this.total = total;
     this.whenChanged();
@@ -76,21 +76,21 @@ export class JobRecord implements DrivenRun {
     return this.slice?.isOpen === true && !this.signal.aborted;
   }
 
-  /** Asks it to end; it does so at its next step. */
+  /** Asks the job to end, which it does at its next step. */
   cancel(): void {
     if (this.signal.aborted) return;
-    this.controller.abort(new JobCancelled(`the job ${this.job.name} is to end`));
+    this.controller.abort(new JobCancelled(`the job ${this.job.name} was cancelled`));
     this.whenChanged();
   }
 
   /**
-   * @param lines what is to be said about its end
-   * @returns how it ended and how long it took, which is the last line of its output
+   * @param lines what to say about its end
+   * @returns how it ended and how long it took: the last line of its output
    */
   end(state: Exclude<JobState, "running">, lines: readonly string[]): string {
     this.state = state;
     this.endedAfterMs = this.clock.now() - this.begun;
-    const message = endWords({ ...this.info(), state });
+    const message = endText({ ...this.info(), state });
     this.output.close(lines, message);
     return message;
   }

@@ -2,81 +2,81 @@ import type { JobState } from "../ports/job-states.js";
 import type { AccountLevel } from "../ports/levels.js";
 
 /**
- * Work in small steps: a generator that yields wherever it may be interrupted, at best every few tenths of a millisecond. Between two
- * steps the rest of the server may have its turn, so nothing that was read of the world before holds behind a `yield` for certain.
- * A plain generator costs least; an `async` one may wait for promises. What it returns is printed.
+ * Work in small steps: a generator that yields wherever it can be interrupted, ideally every few tenths of a millisecond. The rest of
+ * the server may run at each `yield`, so what was read of the world before it may have changed. A plain generator costs least; an
+ * `async` one may wait for promises. The result is printed.
  */
 export type JobSteps = Generator<void, string | void, void> | AsyncGenerator<void, string | void, void>;
 
 /** Long work as data. */
 export interface Job {
-  /** Its kind, of which one runs at a time: the name of the command that begins it. */
+  /** The name of the command that starts it. Only one job of a name runs at a time. */
   readonly name: string;
   /** What is counted, in the plural: `decorations`. */
   readonly unit: string;
-  /** How many there are to do, where that is known before the work begins. */
+  /** The number of units, if it is known before the work starts. */
   readonly total?: number;
   /**
-   * Begins the work, in the first slice. A job that is cancelled is left at a `yield`: what must be put in order stands in a
-   * `finally`, which may work in steps as well.
+   * Starts the work, in the first slice. A cancelled job ends at a `yield`: cleanup belongs in a `finally`, which may work in steps
+   * too.
    *
    * @throws JobFailure
    */
   work(run: JobRun): JobSteps;
 }
 
-/** What the work of a job tells of itself. */
+/** What the work of a job reports with. */
 export interface JobRun {
   readonly jobId: number;
-  /** Aborted when the job is asked to end: for whatever else it waits for. Its reason may be thrown. */
+  /** Aborted when the job is cancelled, to end what it waits for. The work may throw its reason. */
   readonly signal: AbortSignal;
   /**
-   * Whether the slice has time for another step. Work whose yields cost something, such as the switch out of a coroutine, need not
-   * yield before this is false; it is false as well once the job is to end.
+   * Whether the slice has time for another step. Work with expensive yields, such as switches between coroutines, need not yield
+   * before this is false. It is also false once the job is cancelled.
    */
   readonly isSliceOpen: boolean;
-  /** How many there are to do, as soon as that is known, or known better. */
+  /** Sets the number of units, once it is known or known better. */
   readonly expect: (total: number) => void;
-  /** So many more are done. */
+  /** Adds to the number of units that are done. */
   readonly advance: (count?: number) => void;
-  /** Output; line feeds part lines. */
+  /** Prints output. Line feeds separate lines. */
   readonly print: (text: string) => void;
 }
 
-/** Thrown by a job that could not do what was asked; the message is for whoever began it. */
+/** Thrown by a job that cannot do what was asked. The message is for whoever started it. */
 export class JobFailure extends Error {
   override readonly name = "JobFailure";
 }
 
-/** A job as it stands at this moment. */
+/** The current state of a job. */
 export interface JobInfo {
   readonly jobId: number;
   readonly name: string;
   readonly state: JobState;
   readonly isCancelling: boolean;
   readonly done: number;
-  /** null while nobody knows. */
+  /** null while it is not known. */
   readonly total: number | null;
   readonly unit: string;
   /** Unix milliseconds. */
   readonly startedAt: number;
   readonly elapsedMs: number;
-  /** Done in a second on average; null before that says anything. */
+  /** Average units per second; null while the time is too short. */
   readonly ratePerSecond: number | null;
-  /** At that rate; null where it is not known, and once it is over. */
+  /** At that rate; null if it is not known, and after the end. */
   readonly secondsLeft: number | null;
   readonly outputLines: readonly string[];
   /** Name of the account, or `console`. */
   readonly startedBy: string;
-  /** Whoever cancels it needs this level. */
+  /** The level needed to cancel it. */
   readonly cancelLevel: AccountLevel;
 }
 
-/** Is told how a job goes; it must not throw. */
+/** Gets the output, progress and end of a job. Must not throw. */
 export interface JobListener {
   printed(line: string): void;
-  /** A few times a second at most, and only when something changed. */
+  /** Called a few times a second at most, and only after changes. */
   progressed(job: JobInfo): void;
-  /** @param message how it ended and how long it took: the last line of its output, which is not told as printed */
+  /** @param message how it ended and how long it took: the last line of its output, which {@link printed} does not get */
   ended(job: JobInfo, message: string): void;
 }

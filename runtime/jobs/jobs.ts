@@ -6,18 +6,18 @@ import type { JobState } from "../ports/job-states.js";
 import { type Job, JobFailure, type JobInfo } from "./job.js";
 import { JobRecord, type JobStart } from "./job-record.js";
 import { Slices } from "./slices.js";
-import { progressWords } from "./words.js";
+import { progressText } from "./job-text.js";
 
-/** Jobs of different kinds at once: each waits longer for its slices the more there are. */
+/** Jobs that may run at once. Each further one makes the others wait longer for their slices. */
 export const RUNNING_MAXIMUM = 16;
-/** Jobs that are over and can still be looked at; the oldest are forgotten. */
+/** Ended jobs that are kept; the oldest are dropped. */
 export const ENDED_MAXIMUM = 100;
-/** Progress of one job is told no more often. */
+/** Shortest time between two reports of a job's progress. */
 export const PROGRESS_INTERVAL_MS = 250;
-/** What jobs get at the end of the server to put things in order. */
+/** Time that jobs get for their cleanup when the server stops. */
 const CLOSE_GRACE_MS = 3_000;
 
-/** A job was not begun; the message is for whoever wanted it. */
+/** A job was not started. The message is for whoever wanted it. */
 export class JobRefusedError extends Error {
   override readonly name = "JobRefusedError";
 }
@@ -34,14 +34,14 @@ interface Running {
   readonly over: Promise<void>;
 }
 
-/** Long work on the game thread: done in slices, told of as it goes, one of a kind at a time, whether or not its issuer stays. */
+/** Long work on the game thread, in slices and with reports of progress. One job of a name runs at a time, even if its issuer leaves. */
 export class Jobs {
-  /** How many came to which end since the server started. */
+  /** Jobs that ended since the server started, by state. */
   readonly endedCounts: Record<Exclude<JobState, "running">, number> = { done: 0, failed: 0, cancelled: 0 };
   private readonly parts: JobsParts;
   private readonly clock: JobClock;
   private readonly slices: Slices;
-  /** By id, which is the order they began in. */
+  /** By id, which is the order of their starts. */
   private readonly running = new Map<number, Running>();
   private readonly ended = new Map<number, JobRecord>();
   private lastId = 0;
@@ -63,7 +63,7 @@ export class Jobs {
   }
 
   /**
-   * Begins a job, whose first step comes in a later turn of the event loop.
+   * Starts a job. Its first step comes in a later turn of the event loop.
    *
    * @throws JobRefusedError
    */
@@ -77,12 +77,12 @@ export class Jobs {
       this.finish(record, ending);
     });
     this.running.set(jobId, { record, over });
-    this.parts.log.info({ jobId, by: start.startedBy }, `job ${job.name} began`);
+    this.parts.log.info({ jobId, by: start.startedBy }, `job ${job.name} started`);
     this.parts.events.publish(jobStarted, eventOf(record.info()));
     return record.info();
   }
 
-  /** All that are known, the newest first. */
+  /** All jobs that are kept, the newest first. */
   list(): JobInfo[] {
     const records = [...this.ended.values(), ...[...this.running.values()].map(({ record }) => record)];
     return records.map((record) => record.info()).sort((a, b) => b.jobId - a.jobId);
@@ -92,16 +92,16 @@ export class Jobs {
     return (this.running.get(jobId)?.record ?? this.ended.get(jobId))?.info();
   }
 
-  /** Asks a job to end, which it does at its next step. False where it does not run. */
+  /** Asks a job to end, which it does at its next step. @returns false if it is not running */
   cancel(jobId: number, by: string): boolean {
     const record = this.running.get(jobId)?.record;
     if (!record) return false;
-    this.parts.log.info({ jobId, by }, `job ${record.job.name} is to be cancelled`);
+    this.parts.log.info({ jobId, by }, `cancelling job ${record.job.name}`);
     record.cancel();
     return true;
   }
 
-  /** Takes no more jobs, cancels those that run, and gives them a bounded time to put things in order. */
+  /** Takes no more jobs, cancels the running ones, and gives them a limited time for their cleanup. */
   async close(): Promise<void> {
     this.isClosing = true;
     const running = [...this.running.values()];
@@ -114,38 +114,38 @@ export class Jobs {
     await Promise.race([Promise.all(running.map(({ over }) => over)), grace]);
     endGrace();
     for (const { record } of this.running.values())
-      this.parts.log.warn({ jobId: record.jobId }, `job ${record.job.name} does not end`);
+      this.parts.log.warn({ jobId: record.jobId }, `job ${record.job.name} did not end in time`);
   }
 
   private admit({ name }: Job): void {
     if (this.isClosing) throw new JobRefusedError("The server is stopping.");
     for (const { record } of this.running.values()) {
       if (record.job.name !== name) continue;
-      throw new JobRefusedError(`${name} is running already, as job ${record.jobId}: ${progressWords(record.info())}.`);
+      throw new JobRefusedError(`${name} is already running as job ${record.jobId}: ${progressText(record.info())}.`);
     }
-    if (this.running.size >= RUNNING_MAXIMUM) throw new JobRefusedError(`${RUNNING_MAXIMUM} jobs are running already.`);
+    if (this.running.size >= RUNNING_MAXIMUM) throw new JobRefusedError(`${RUNNING_MAXIMUM} jobs are already running.`);
   }
 
-  /** Tells of changes, so often as may be. */
+  /** Reports changes of a job, at most one in {@link PROGRESS_INTERVAL_MS}. */
   private progressOf(record: () => JobRecord): { changed: () => void; stop: () => void } {
-    let toldAt = this.clock.now();
-    let callOff: (() => void) | undefined;
+    let reportedAt = this.clock.now();
+    let cancelReport: (() => void) | undefined;
     let isOver = false;
-    const tell = (): void => {
-      callOff = undefined;
-      toldAt = this.clock.now();
+    const report = (): void => {
+      cancelReport = undefined;
+      reportedAt = this.clock.now();
       const info = record().info();
       this.parts.events.publish(jobProgress, eventOf(info));
       record().start.listener?.progressed(info);
     };
     return {
       changed: () => {
-        if (isOver || callOff) return;
-        callOff = this.clock.after(Math.max(toldAt + PROGRESS_INTERVAL_MS - this.clock.now(), 0), tell);
+        if (isOver || cancelReport) return;
+        cancelReport = this.clock.after(Math.max(reportedAt + PROGRESS_INTERVAL_MS - this.clock.now(), 0), report);
       },
       stop: () => {
         isOver = true;
-        callOff?.();
+        cancelReport?.();
       },
     };
   }
@@ -165,14 +165,14 @@ export class Jobs {
     start.listener?.ended(info, message);
   }
 
-  /** What the job has to say in the end, besides how and when it came. */
+  /** What the job says about its end, besides its state and time. */
   private lastLines({ jobId, job }: JobRecord, ending: JobEnding): string[] {
     if (ending.state === "done") return ending.words === undefined ? [] : ending.words.split("\n");
     if (ending.state === "cancelled") return [];
     const { error } = ending;
     if (error instanceof JobFailure) return [error.message];
     this.parts.log.error({ err: error, jobId }, `job ${job.name} failed`);
-    return ["The job failed inside the server; the log says why."];
+    return ["The job failed with an internal error; see the log."];
   }
 }
 

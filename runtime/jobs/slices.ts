@@ -1,19 +1,19 @@
 import type { JobClock } from "./clock.js";
 
-/** What jobs may work at a stretch; players wait no longer for the thread than this and one step more. */
+/** Length of a slice. Players wait for the thread no longer than this and one step. */
 export const SLICE_MS = 4;
-/** All jobs together get one slice in so long: two thirds of the thread stay the game's. */
+/** All jobs together get one slice in this time: two thirds of the thread stay with the game. */
 export const PERIOD_MS = 12;
-/** The thread rests so many times as long as a slice took. */
+/** Pause after a slice, in multiples of the time that it took. */
 const REST = (PERIOD_MS - SLICE_MS) / SLICE_MS;
 
-/** Shares the game thread out to jobs: one slice at a time, in the order they asked, each in a turn of the event loop of its own. */
+/** Divides time of the game thread among jobs: one slice at a time, in the order of requests, each in its own turn of the event loop. */
 export class Slices {
   /** Milliseconds that all slices took. */
   usedMs = 0;
   private readonly clock: JobClock;
   private readonly waiting: ((slice: Slice) => void)[] = [];
-  /** A slice is open, or about to be. */
+  /** Whether a slice is open or scheduled. */
   private isTaken = false;
   private restsUntil = -Infinity;
 
@@ -21,7 +21,7 @@ export class Slices {
     this.clock = clock;
   }
 
-  /** Resolves when it is the caller's turn. */
+  /** Resolves at the caller's turn. */
   next(): Promise<Slice> {
     return new Promise((resolve) => {
       this.waiting.push(resolve);
@@ -49,20 +49,20 @@ export class Slices {
   };
 }
 
-/** A stretch of time that one job may use. */
+/** A span of time that one job may use. */
 export class Slice {
   private readonly clock: JobClock;
   private readonly begun: number;
   private readonly whenEnded: (usedMs: number) => void;
-  private readonly stay: () => void;
+  private readonly cancelTurn: () => void;
   private isOver = false;
 
   constructor(clock: JobClock, whenEnded: (usedMs: number) => void) {
     this.clock = clock;
     this.begun = clock.now();
     this.whenEnded = whenEnded;
-    // The event loop turns only when the job waits for something; then others may have the time.
-    this.stay = clock.soon(() => this.end());
+    // If the event loop turns, the job waits for something, and others may have the time.
+    this.cancelTurn = clock.soon(() => this.end());
   }
 
   /** Whether there is time for another step. */
@@ -73,7 +73,7 @@ export class Slice {
   end(): void {
     if (this.isOver) return;
     this.isOver = true;
-    this.stay();
+    this.cancelTurn();
     this.whenEnded(this.clock.now() - this.begun);
   }
 }

@@ -4,16 +4,16 @@ import { itemIdText } from "../../pictures/item-id.js";
 import { PaintingFailedError, type PictureService } from "../../pictures/picture-service.js";
 import { type Command, CommandFailure, defineCommand } from "../command.js";
 
-/** Made at a time: enough that messages between threads do not count, few enough that other pictures get their turn between. */
+/** Pictures in one request: enough to make messages between threads cheap, and few enough to let other requests in between. */
 const BATCH_PICTURES = 32;
-/** Item ids with damaged art that are named; the rest is counted. */
+/** Item ids with damaged art to list; the others are counted. */
 const DAMAGED_NAMED = 20;
 
-/** `build_item_images`: pictures of all items that have art. */
+/** `build_item_images`: makes pictures of all items that have art. */
 export function buildItemImagesCommand({ pictures }: { readonly pictures: Pick<PictureService, "ask"> }): Command {
   return defineCommand({
     name: "build_item_images",
-    description: "Makes a picture of each item in images/items, from the client's art.",
+    description: "Makes a picture of each item from the client's art, in images/items.",
     arguments: [],
     contexts: ["Console", "InGame"],
     level: "Administrator",

@@ -6,12 +6,12 @@ import { contextOf, type Issuer, prefixFor } from "../issuer.js";
 import { flagText, isFlag } from "../flags.js";
 import type { CommandRegistry } from "../registry.js";
 
-/** `help`: what the issuer may use where they are. */
+/** `help`: the commands that the issuer may use where they are. */
 export function helpCommand({ registry }: { readonly registry: CommandRegistry }): Command {
   return defineCommand({
     name: "help",
     aliases: ["?"],
-    description: "Lists the commands, or tells all about one.",
+    description: "Lists the commands, or describes one.",
     arguments: [
       {
         name: "command",
@@ -60,15 +60,15 @@ function typedName(argument: Argument): string {
 }
 
 function aboutArgument(argument: Argument): string {
-  const mayBeLeftOut = argument.optional || isFlag(argument) ? " (may be left out)" : "";
-  return `${argument.about}${isFlag(argument) ? "" : `: ${allowedBy(argument)}`}${mayBeLeftOut}`;
+  const optional = argument.optional || isFlag(argument) ? " (optional)" : "";
+  return `${argument.about}${isFlag(argument) ? "" : `: ${allowedBy(argument)}`}${optional}`;
 }
 
 const placeNames = { Console: "on the console", InGame: "in the game" } as const;
 
-/** The same for one that does not exist and one that is not for the issuer, whom it need not concern. */
+/** The same message for an unknown command and one that the issuer may not use. */
 function noSuchCommand(issuer: Issuer, registry: CommandRegistry, written: string): string {
   const near = nearestNames(written, registry.usableBy(issuer));
   const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
-  return `There is no command "${written.slice(0, 40)}" for you.${hint}`;
+  return `There is no command "${written.slice(0, 40)}" that you can use.${hint}`;
 }

@@ -1,14 +1,14 @@
 import { isAtLeast } from "../../ports/levels.js";
 import type { JobInfo } from "../../jobs/job.js";
 import type { Jobs } from "../../jobs/jobs.js";
-import { progressWords } from "../../jobs/words.js";
+import { progressText } from "../../jobs/job-text.js";
 import { type Command, CommandFailure, defineCommand } from "../command.js";
 import type { Issuer } from "../issuer.js";
 
-/** Of the jobs that are over, the last ones. */
+/** Ended jobs to list, the latest ones. */
 const ENDED_SHOWN = 10;
 
-/** `jobs`: what runs in the background, and an end to it. */
+/** `jobs`: lists background jobs and cancels them. */
 export function jobsCommand({ jobs }: { readonly jobs: Pick<Jobs, "list" | "find" | "cancel"> }): Command {
   return defineCommand({
     name: "jobs",
@@ -46,7 +46,7 @@ function lines(all: readonly JobInfo[]): string[] {
 }
 
 function lineOf(job: JobInfo): string {
-  const how = job.state === "running" ? progressWords(job) : (job.outputLines.at(-1) ?? job.state);
+  const how = job.state === "running" ? progressText(job) : (job.outputLines.at(-1) ?? job.state);
   return `${job.jobId}  ${job.name} by ${job.startedBy}: ${how}`;
 }
 
@@ -54,7 +54,7 @@ function cancel(jobs: Pick<Jobs, "find" | "cancel">, jobId: number, issuer: Issu
   const job = jobs.find(jobId);
   if (!job) throw new CommandFailure(`There is no job ${jobId}.`);
   if (job.state !== "running")
-    throw new CommandFailure(`Job ${jobId}, ${job.name}, is over: ${job.outputLines.at(-1) ?? job.state}.`);
+    throw new CommandFailure(`Job ${jobId}, ${job.name}, has ended: ${job.outputLines.at(-1) ?? job.state}.`);
   if (!isAtLeast(issuer.role, job.cancelLevel)) {
     throw new CommandFailure(`Cancelling ${job.name} needs the level ${job.cancelLevel}; yours is ${issuer.role}.`);
   }

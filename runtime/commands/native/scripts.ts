@@ -2,14 +2,14 @@ import path from "node:path";
 import { type Command, CommandFailure, defineCommand } from "../command.js";
 
 const DEFAULT_PROFILE_SECONDS = 5;
-/** Less than anybody waits for an answer over HTTP. */
+/** Below the time that HTTP waits for a command. */
 const PROFILE_SECONDS_MAXIMUM = 25;
 
-/** What operators may do with the scripts. */
+/** What operators can do with scripts. */
 export interface ScriptControl {
-  /** Loads the files that a name stands for, or all, anew; what cannot be loaded stays as it was. An empty answer: no such file. */
+  /** Reloads the files that a name means, or all. A file that fails to load keeps its old version. Empty if no file has that name. */
   reload(name?: string): Promise<readonly { readonly file: string; readonly error?: string }[]>;
-  /** Watches for so many seconds; what scripts cost meanwhile, in lines. */
+  /** Measures for some seconds what scripts cost. Returns lines to print. */
   profile(seconds: number): Promise<readonly string[]>;
   /** Names of files, for completion. */
   files(): readonly string[];
@@ -18,12 +18,12 @@ export interface ScriptControl {
 export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }): Command {
   return defineCommand({
     name: "reload",
-    description: "Loads scripts anew from their files; one that is broken leaves its old version running.",
+    description: "Reloads scripts from their files; a script that fails to load keeps its old version.",
     arguments: [
       {
         name: "module",
         type: "word",
-        about: "a file, as in lua/commands/where.lua, commands.where or where; all without it",
+        about: "a file, such as lua/commands/where.lua, commands.where or where; all files without it",
         optional: true,
         complete: () => scripts.files().flatMap((file) => [file, path.basename(file, ".lua")]),
       },
@@ -37,7 +37,7 @@ export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }):
       const failed = results.filter(({ error }) => error !== undefined);
       for (const { file, error } of failed) print(`${file}: ${error}`);
       if (failed.length > 0)
-        throw new CommandFailure(`${failed.length} of ${results.length} could not be loaded; they stay as they were.`);
+        throw new CommandFailure(`${failed.length} of ${results.length} could not be loaded and keep their old versions.`);
       return results.length === 1 ? `Loaded ${results[0]!.file}.` : `Loaded ${results.length} files.`;
     },
   });
@@ -46,21 +46,21 @@ export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }):
 export function profileCommand({ scripts }: { readonly scripts: ScriptControl }): Command {
   return defineCommand({
     name: "lua_profile",
-    description: "Watches scripts for some seconds and lists what took how much time.",
+    description: "Measures scripts for some seconds, and lists the time that each handler took.",
     arguments: [
       {
         name: "seconds",
         type: "integer",
         min: 1,
         max: PROFILE_SECONDS_MAXIMUM,
-        about: `how long; ${DEFAULT_PROFILE_SECONDS} without it`,
+        about: `how long to measure; ${DEFAULT_PROFILE_SECONDS} without it`,
         optional: true,
       },
     ],
     contexts: ["Console", "InGame"],
     level: "GameMaster",
     async handler({ arguments: { seconds = DEFAULT_PROFILE_SECONDS }, print }) {
-      print(`Watching for ${seconds} s.`);
+      print(`Measuring for ${seconds} s.`);
       return scripts.profile(seconds);
     },
   });

@@ -4,7 +4,7 @@ export function exitCommand({ stop }: { readonly stop: (reason: string) => void 
   return defineCommand({
     name: "exit",
     aliases: ["shutdown"],
-    description: "Stops the server in order: tells players, saves, closes.",
+    description: "Stops the server: tells players, saves the world, closes connections.",
     arguments: [],
     contexts: ["Console"],
     level: "Administrator",
@@ -15,17 +15,17 @@ export function exitCommand({ stop }: { readonly stop: (reason: string) => void 
   });
 }
 
-/** `lock` belongs to the terminal that it is typed into; over HTTP there is nothing to lock. */
+/** `lock`: locks the terminal that it is typed into. Over HTTP there is nothing to lock. */
 export function lockCommand(): Command {
   return defineCommand({
     name: "lock",
     aliases: ["*"],
-    description: "Locks the terminal's input at once; pressing * unlocks it.",
+    description: "Locks the terminal's input; press * to unlock it.",
     arguments: [],
     contexts: ["Console"],
     level: "Regular",
     handler({ issuer }) {
-      if (!issuer.lockInput) throw new CommandFailure("Only a terminal can be locked, and only from itself.");
+      if (!issuer.lockInput) throw new CommandFailure("Only the server's own terminal can be locked, from that terminal.");
       issuer.lockInput();
     },
   });

@@ -96,7 +96,7 @@ describeWithBrowser("background jobs on the staff pages", () => {
     await page.getByText("Nothing runs in the background.").waitFor();
     await execute("spawn_signs");
     const output = page.getByRole("log", { name: "Output" });
-    await output.getByText("It goes on in the background as job 1.").waitFor();
+    await output.getByText("Continues in the background as job 1.").waitFor();
     const bar = output.getByRole("progressbar", { name: "Progress of job 1" });
     await bar.waitFor();
     signs.step();
@@ -120,9 +120,9 @@ describeWithBrowser("background jobs on the staff pages", () => {
 
   it("refuse a second of its kind in words", async () => {
     await execute("spawn_signs");
-    await page.getByText("It goes on in the background as job 1.").waitFor();
+    await page.getByText("Continues in the background as job 1.").waitFor();
     await execute("spawn_signs");
-    await page.getByText("spawn_signs is running already, as job 1: 0 of 1,000 signs (0 %).").waitFor();
+    await page.getByText("spawn_signs is already running as job 1: 0 of 1,000 signs (0 %).").waitFor();
   });
 
   it("list jobs of others, and cancel them by keyboard", async () => {

@@ -117,7 +117,7 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.press("Tab");
     await terminal.shows("> help reload");
     await terminal.press("Enter");
-    await terminal.shows("> help reload\nreload [module] - Loads scripts anew");
+    await terminal.shows("> help reload\nreload [module] - Reloads scripts from their files");
     await terminal.picture("console-commands");
     await terminal.type("nonsense");
     await terminal.press("Enter");

@@ -58,16 +58,16 @@ const ended = (manner: string): Promise<CommandJob> => endOfJob(shard, `count_sh
 describe("a job begun in Lua", () => {
   it("goes on when its issuer has left, is one of its kind, and ends when it is cancelled", async () => {
     const gm = await gameMasterAt(shard, players, "gail", { x: 3000, y: 2500 });
-    await answered(gm, ".count_sheep well", "It goes on in the background as job");
+    await answered(gm, ".count_sheep well", "Continues in the background as job");
     const [begun] = await jobs();
     expect(begun).toMatchObject({ name: "count_sheep", state: "running", startedBy: "gail" });
-    expect(await answered(gm, ".count_sheep well", "is running already")).toContain(`as job ${begun!.jobId}`);
+    expect(await answered(gm, ".count_sheep well", "is already running")).toContain(`as job ${begun!.jobId}`);
     await gm.logout();
     const { done } = await job(begun!.jobId);
     await until("it goes on", async () => ((await job(begun!.jobId)).done > done ? undefined : `${done} are done`));
     const again = await execute(shard, "count_sheep well");
     expect(again.success).toBe(false);
-    expect(again.outputLines.join()).toContain(`count_sheep is running already, as job ${begun!.jobId}`);
+    expect(again.outputLines.join()).toContain(`count_sheep is already running as job ${begun!.jobId}`);
     expect((await shard.request("DELETE", `/api/jobs/${begun!.jobId}`)).status).toBe(204);
     await until("it has ended", async () => ((await job(begun!.jobId)).state === "running" ? "it runs" : undefined));
     const over = await job(begun!.jobId);

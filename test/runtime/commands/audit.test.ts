@@ -13,7 +13,7 @@ describe("the audit trail", () => {
     registry.add(addUser(), teleport(), command({ name: "where" }));
   });
 
-  it("has who, when, where from, what and how it ended", async () => {
+  it("records who used a command, when, from where, the line and its outcome", async () => {
     await registry.execute("tp  1 2", playerIssuer("GameMaster"));
     expect(trail).toEqual([
       {
@@ -31,7 +31,7 @@ describe("the audit trail", () => {
     ]);
   });
 
-  it("has every use by staff, console and HTTP, refusals too, and none by players", async () => {
+  it("records every use by staff, console and HTTP, refusals included, and none by players", async () => {
     await registry.execute("where", playerIssuer());
     await registry.execute("tp 1 2", playerIssuer());
     expect(trail).toEqual([]);
@@ -60,34 +60,34 @@ describe("the audit trail", () => {
     ["add_user\u0007 bob hunter2!", "add_user ***"],
     ["add_usr bob hunter2!", "add_usr ***"],
     ['"add_user bob hunter2!', "***"],
-  ])("keeps the secret of %j", async (line, kept) => {
+  ])("masks the secret of %j", async (line, kept) => {
     const { registry: own, trail: written, logged } = newRegistry();
     own.add(addUser());
     const result = await own.execute(line, terminalIssuer());
     expect(written[0]!.line).toBe(kept);
     expect(JSON.stringify(written) + logged()).not.toContain("hunter2!");
-    // Nobody's screen shows it either.
+    // No screen shows it either.
     expect(result.lines.join()).not.toContain("hunter2!");
   });
 
-  it("keeps the secrets of a list of arguments", async () => {
+  it("masks the secrets of a list of arguments", async () => {
     await registry.execute({ name: "add_user", args: ["bob", "hunter 2!", "regular"] }, httpIssuer());
     expect(trail[0]!.line).toBe("add_user bob *** regular");
     await registry.execute({ name: "add_user", args: ["bob", "hunter 2!", "tsar"] }, httpIssuer());
     expect(trail[1]!.line).toBe("add_user ***");
   });
 
-  it("cannot be forged by a line", async () => {
+  it("cannot be forged by a command line", async () => {
     await registry.execute("where\u001b[2J\nadmin did it", terminalIssuer());
     expect(trail[0]!.line).toBe("where[2J ***");
   });
 
-  it("keeps the secret of a line that is too long", async () => {
+  it("masks the secret of a line that is too long", async () => {
     await registry.execute(`add_user bob hunter2! ${"x".repeat(5_000)}`, terminalIssuer());
     expect(trail[0]!.line).toBe("add_user ***");
   });
 
-  it("stops no command when it cannot be written, and says so", async () => {
+  it("logs a failure to write, and stops no command", async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
     const audit = new CommandAudit({ append: () => Promise.reject(new Error("disk full")) }, log);
@@ -97,7 +97,7 @@ describe("the audit trail", () => {
     expect(lines.join()).toContain("disk full");
   });
 
-  it("tells lines that should not be remembered", () => {
+  it("knows which lines may contain a secret", () => {
     expect(registry.mayHoldSecret("add_user bob x")).toBe(true);
     expect(registry.mayHoldSecret("add_usr bob x")).toBe(true);
     expect(registry.mayHoldSecret("telport 1 2")).toBe(false);

@@ -32,7 +32,7 @@ function stageOf(files: Files | undefined) {
     jobs,
     clientDirectory,
     items: path.join(imagesDirectory, "items"),
-    /** Runs it to the end of its job. */
+    /** Runs the command and its job to the end. */
     async run(): Promise<JobInfo> {
       const ended = new Promise<void>((resolve) => events.subscribe(({ declaration }) => declaration === jobEnded && resolve()));
       const { success, jobId } = await registry.execute("build_item_images", terminalIssuer());
@@ -44,7 +44,7 @@ function stageOf(files: Files | undefined) {
 }
 
 describe("build_item_images", () => {
-  it("makes the pictures as a job with progress, and nothing the second time", async () => {
+  it("makes the pictures in a job with progress, and none the second time", async () => {
     const sides = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [i * 3, 1 + (i % 5)]));
     const stage = stageOf(itemArt(sides));
     const first = await stage.run();
@@ -54,7 +54,7 @@ describe("build_item_images", () => {
     expect((await stage.run()).outputLines).toContain("0 written, 70 unchanged, 0 without art removed, 0 damaged.");
   });
 
-  it("names what is damaged", async () => {
+  it("lists items with damaged art", async () => {
     const files = itemArt({ 1: 4, 0xeed: 4 });
     files["art.mul"]!.writeUInt16LE(0, files["artidx.mul"]!.readUInt32LE((0x4000 + 0xeed) * 12) + 4);
     expect((await stageOf(files).run()).outputLines.slice(0, 2)).toEqual([
@@ -63,7 +63,7 @@ describe("build_item_images", () => {
     ]);
   });
 
-  it("says what is missing, and begins nothing", async () => {
+  it("says what is missing, and starts no job", async () => {
     const without = stageOf(undefined);
     expect(await without.registry.execute("build_item_images", httpIssuer())).toMatchObject({
       success: false,

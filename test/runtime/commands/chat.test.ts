@@ -28,7 +28,7 @@ describe("commands in chat", () => {
     [".?", "?"],
     [".5 gold pieces", "5 gold pieces"],
     [".ж", "ж"],
-  ])("takes %j", (text, line) => {
+  ])("are recognised in %j", (text, line) => {
     expect(commandIn(text)).toBe(line);
   });
 
@@ -39,7 +39,7 @@ describe("commands in chat", () => {
     },
   );
 
-  it("hides commands from others, misspelt and forbidden ones too, and answers the player alone", async () => {
+  it("are not heard by others, even if misspelt or forbidden, and answer only the player", async () => {
     const told: [number, string, number | undefined][] = [];
     const { registry } = newRegistry();
     registry.add(
@@ -80,7 +80,7 @@ describe("commands in chat", () => {
     );
   });
 
-  it("tell of a job to whoever began it, in whichever session they are by then", async () => {
+  it("report a job to its issuer, also in a later session", async () => {
     const { jobs, clock } = jobStage();
     const { registry } = newRegistry({ jobs });
     registry.add(
@@ -92,7 +92,7 @@ describe("commands in chat", () => {
     const isAt = (done: number) => () => jobs.find(1)!.done >= done;
     await clock.run(isAt(3_000));
     const before = players.told.length;
-    expect(players.told.map(({ text }) => text)).toContain("It goes on in the background as job 1.");
+    expect(players.told.map(({ text }) => text)).toContain("Continues in the background as job 1.");
     players.leave(first.sessionId);
     await clock.run(isAt(4_500));
     expect(players.told).toHaveLength(before);

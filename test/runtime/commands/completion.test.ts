@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe("completion", () => {
-  it("offers names that the issuer may use there, aliases once they are begun", async () => {
+  it("offers names that the issuer may use there, and aliases after their first character", async () => {
     expect(await registry.complete("", playerIssuer())).toEqual({
       start: 0,
       candidates: ["many", "set", "slow", "teleport", "tell"],
@@ -48,7 +48,7 @@ describe("completion", () => {
     expect((await registry.complete("nothing", httpIssuer())).candidates).toEqual([]);
   });
 
-  it("offers values of the argument that is typed, in quotes where they need them", async () => {
+  it("offers values of the current argument, in quotes if they need them", async () => {
     expect(await registry.complete("tell ", terminalIssuer())).toEqual({
       start: 5,
       candidates: ["Nystul", '"Lord British"', "nobody"],
@@ -59,13 +59,13 @@ describe("completion", () => {
     expect(await registry.complete("set s", terminalIssuer())).toEqual({ start: 4, candidates: ["Season"] });
   });
 
-  it("tells nothing of secrets, of commands that are not for the issuer, and of no more than can be read", async () => {
+  it("offers no secrets, no arguments of commands that the issuer may not use, and a limited number", async () => {
     expect((await registry.complete("set Light ", terminalIssuer())).candidates).toEqual([]);
     expect((await registry.complete("teleport ", terminalIssuer())).candidates).toEqual([]);
     expect((await registry.complete("many ", terminalIssuer())).candidates).toHaveLength(CANDIDATES_MAXIMUM);
   });
 
-  it("waits for no function that does not answer", async () => {
+  it("limits the wait for a function", async () => {
     expect((await registry.complete("slow ", terminalIssuer())).candidates).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("declarations", () => {
-  it("refuses names that are taken, in any way", () => {
+  it("refuses names and aliases that exist already", () => {
     registry.add(teleport());
     expect(() => registry.add(command({ name: "teleport" }))).toThrow(DuplicateCommandError);
     expect(() => registry.add(command({ name: "tp" }))).toThrow(
@@ -26,7 +26,7 @@ describe("declarations", () => {
     expect(registry.all.map(({ name }) => name)).toEqual(["teleport"]);
   });
 
-  it("replaces all that scripts had registered, and nothing of the server's own", () => {
+  it("replaces all commands of scripts, and no native ones", () => {
     registry.add(teleport());
     registry.setScripted([command({ name: "a" })]);
     registry.setScripted([command({ name: "b" })]);
@@ -44,9 +44,9 @@ describe("declarations", () => {
     ["the description", { description: " " }],
     ["contexts", { contexts: [] }],
     ["the same name", { arguments: [word("a"), word("a")] }],
-    ["comes after a text", { arguments: [{ ...word("a"), type: "text" }, word("b")] }],
+    ["follows a text", { arguments: [{ ...word("a"), type: "text" }, word("b")] }],
     ["must be optional", { arguments: [{ ...word("a"), optional: true }, word("b")] }],
-    ["holds nothing", { arguments: [{ name: "a", type: "integer", about: "", min: 2, max: 1 }] }],
+    ["is empty", { arguments: [{ name: "a", type: "integer", about: "", min: 2, max: 1 }] }],
     ["1 to 200 choices", { arguments: [{ name: "a", type: "choice", about: "", choices: [] }] }],
     ["letters and digits", { arguments: [word("map id")] }],
     ["more than 16 arguments", { arguments: Array.from({ length: 17 }, (_, i) => word(`a${i}`)) }],
@@ -60,7 +60,7 @@ describe("declarations", () => {
     return { name, type: "word", about: "" };
   }
 
-  it("gives handlers their arguments' types", async () => {
+  it("passes arguments with their declared types", async () => {
     registry.add(
       defineCommand({
         name: "typed",

@@ -39,21 +39,21 @@ async function give(line: string | { name: string; args: string[] }): Promise<Re
 }
 
 describe("flags of commands", () => {
-  it("stand anywhere among the values", async () => {
+  it("can be anywhere among the values", async () => {
     expect(await give("place")).toEqual({ replace: false, dryRun: false });
     expect(await give("place --replace 2")).toEqual({ mapId: 2, replace: true, dryRun: false });
     expect(await give("place 2 --REPLACE --dry-run --replace")).toEqual({ mapId: 2, replace: true, dryRun: true });
     expect(await give({ name: "place", args: ["1", "--dry-run"] })).toEqual({ mapId: 1, replace: false, dryRun: true });
   });
 
-  it("are refused where there are none of that name", async () => {
+  it("are refused if the command does not declare them", async () => {
     expect(await give("place --replac")).toBe('place takes the flags --replace, --dry-run, not "--replac".');
     expect(await give("tell --now Nystul")).toBe('tell takes the flag --replace, not "--now".');
     expect(await give("place 1 2")).toBe('place takes at most one argument, not "2" as well.');
     expect(await give("secret --repalce hidden")).toBe("secret takes the flag --replace.");
   });
 
-  it("are told from values in double quotes, behind a lone mark, and in a text", async () => {
+  it("are not read in double quotes, after a lone mark, and in a text", async () => {
     expect(await give('tell "--replace"')).toEqual({ replace: false, who: "--replace" });
     expect(await give("tell -- --replace")).toEqual({ replace: false, who: "--replace" });
     expect(await give({ name: "tell", args: ["--", "--who"] })).toEqual({ replace: false, who: "--who" });
@@ -66,12 +66,12 @@ describe("flags of commands", () => {
     expect(await give("tell -1")).toEqual({ replace: false, who: "-1" });
   });
 
-  it("mean nothing to a command that has none", async () => {
+  it("are values of a command without flags", async () => {
     expect(await give("plain --replace")).toEqual({ word: "--replace" });
     expect(await give("plain --")).toEqual({ word: "--" });
   });
 
-  it("do not uncover what is secret", async () => {
+  it("do not reveal secrets", async () => {
     await give("secret --replace hunter2");
     await give("secret hunter2 --replace");
     expect(trail.map(({ line }) => line)).toEqual(["secret --replace ***", "secret *** --replace"]);
@@ -80,11 +80,11 @@ describe("flags of commands", () => {
   it("are shown in usage and help", async () => {
     expect(usageFor(registry.find("place")!, terminalIssuer())).toBe("place [mapId] [--replace] [--dry-run]");
     expect((await registry.execute("help place", terminalIssuer())).lines).toContain(
-      "  --replace  renews what it placed (may be left out)",
+      "  --replace  renews what it placed (optional)",
     );
   });
 
-  it("are offered until they are given", async () => {
+  it("are completed until they are given", async () => {
     const offered = async (line: string): Promise<readonly string[]> =>
       (await registry.complete(line, terminalIssuer())).candidates;
     expect(await offered("place ")).toEqual(["--replace", "--dry-run"]);
@@ -95,7 +95,7 @@ describe("flags of commands", () => {
     expect(await offered("plain --")).toEqual([]);
   });
 
-  it("have a type, and no rules of place", async () => {
+  it("have a type, and may be declared in any order", async () => {
     const either = defineCommand({
       name: "either",
       description: "Is typed.",

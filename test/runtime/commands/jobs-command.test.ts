@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const lines = async (line: string, issuer = httpIssuer("GameMaster")) => (await registry.execute(line, issuer)).lines;
 
-it("lists what runs first, and then what is over, with how it ended", async () => {
+it("lists running jobs first, then ended ones with their end", async () => {
   const { clock, jobs, start } = stage;
   expect(await lines("jobs", terminalIssuer())).toEqual(["There are no background jobs."]);
   start(counting(clock, 1_000, 1));
@@ -26,7 +26,7 @@ it("lists what runs first, and then what is over, with how it ended", async () =
   ]);
 });
 
-it("cancels one, for whoever has the level of the command that began it", async () => {
+it("cancels a job for an issuer with the level of its command", async () => {
   const { clock, jobs, start } = stage;
   start(counting(clock, 1_000, 1));
   const startedBy = { startedBy: "admin", cancelLevel: "Administrator" } as const;
@@ -39,7 +39,7 @@ it("cancels one, for whoever has the level of the command that began it", async 
   expect((await registry.execute("jobs cancel 2", terminalIssuer())).success).toBe(true);
   await clock.run();
   expect(jobs.list().map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
-  expect(await lines("jobs cancel 1")).toEqual(["Job 1, count, is over: cancelled after 0 s: 0 of 1,000 numbers."]);
+  expect(await lines("jobs cancel 1")).toEqual(["Job 1, count, has ended: cancelled after 0 s: 0 of 1,000 numbers."]);
 });
 
 it.each([
@@ -47,12 +47,12 @@ it.each([
   ["jobs cancel 7", "There is no job 7."],
   ["jobs stop 7", 'action takes one of cancel, not "stop".'],
   ["jobs cancel 0", 'jobId takes an integer of at least 1, not "0".'],
-])("says what is wrong with %j", async (line, reason) => {
+])("names the problem of %j", async (line, reason) => {
   expect(await registry.execute(line, httpIssuer())).toMatchObject({ success: false });
   expect((await lines(line))[0]).toBe(reason);
 });
 
-it("is for GameMasters, and completes the ids of jobs that run", async () => {
+it("is for GameMasters, and completes the ids of running jobs", async () => {
   expect(await registry.execute("jobs", playerIssuer("Counselor"))).toMatchObject({ denied: "level" });
   stage.start(counting(stage.clock, 10, 1));
   expect((await registry.complete("jobs cancel ", httpIssuer())).candidates).toEqual(["1"]);

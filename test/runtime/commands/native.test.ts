@@ -43,9 +43,9 @@ beforeEach(() => {
 });
 
 describe("help", () => {
-  it("lists what the issuer may use where they are, with descriptions", async () => {
+  it("lists the commands that the issuer may use where they are, with descriptions", async () => {
     expect((await registry.execute("help", playerIssuer())).lines).toEqual([
-      ".help [command] (.?) - Lists the commands, or tells all about one.",
+      ".help [command] (.?) - Lists the commands, or describes one.",
     ]);
     const staff = (await registry.execute("?", playerIssuer("GameMaster"))).lines;
     expect(staff).toContain(".teleport <mapId> [x] (.tp) - Takes you to a place.");
@@ -63,11 +63,11 @@ describe("help", () => {
     expect((await registry.execute("help", httpIssuer("GameMaster"))).lines.join()).not.toMatch(/exit/);
   });
 
-  it("tells all about one command, by name or alias, with or without the full stop", async () => {
+  it("describes one command, by name or alias, with or without the full stop", async () => {
     const lines = [
       ".teleport <mapId> [x] - Takes you to a place.",
       "  mapId  the map: an integer of at least 0",
-      "  x      from west to east: an integer (may be left out)",
+      "  x      from west to east: an integer (optional)",
       "Also called tp.",
       "For GameMaster and up, in the game.",
     ];
@@ -77,11 +77,11 @@ describe("help", () => {
     expect((await registry.execute("help tp", terminalIssuer())).lines[0]).toBe("teleport <mapId> [x] - Takes you to a place.");
   });
 
-  it("does not tell a player of a command that is not for them", async () => {
+  it("hides commands that the player may not use", async () => {
     for (const name of ["teleport", "nonsense"]) {
       expect(await registry.execute(`help ${name}`, playerIssuer())).toMatchObject({
         success: false,
-        lines: [`There is no command "${name}" for you.`],
+        lines: [`There is no command "${name}" that you can use.`],
       });
     }
     expect((await registry.execute("help telepor", playerIssuer("GameMaster"))).lines[0]).toContain("Did you mean teleport?");
@@ -94,7 +94,7 @@ describe("help", () => {
 });
 
 describe("exit", () => {
-  it.each(["exit", "shutdown"])("stops the server once it is in the audit trail: %s", async (line) => {
+  it.each(["exit", "shutdown"])("stops the server after the entry in the audit trail: %s", async (line) => {
     expect(await registry.execute(line, httpIssuer())).toEqual({
       success: true,
       command: "exit",
@@ -112,33 +112,33 @@ describe("exit", () => {
 });
 
 describe("lock", () => {
-  it("locks the terminal it is typed into, and nothing over HTTP", async () => {
+  it("locks the terminal that it is typed into, and is refused over HTTP", async () => {
     const issuer = { ...terminalIssuer(), lockInput: () => void events.push("locked") };
     expect((await registry.execute("*", issuer)).success).toBe(true);
     expect(events).toEqual(["locked"]);
     expect(await registry.execute("lock", httpIssuer())).toMatchObject({
       success: false,
-      lines: ["Only a terminal can be locked, and only from itself."],
+      lines: ["Only the server's own terminal can be locked, from that terminal."],
     });
     expect((await registry.execute("lock", playerIssuer("Administrator"))).success).toBe(false);
   });
 });
 
 describe("scripts", () => {
-  it("reloads one file, and says what could not be loaded", async () => {
+  it("reload one file, and report those that fail to load", async () => {
     expect((await registry.execute("reload where", httpIssuer("GameMaster"))).lines).toEqual(["Loaded lua/commands/where.lua."]);
     expect((await registry.execute("reload nothing", httpIssuer())).lines).toEqual(['There is no script "nothing".']);
     expect(await registry.execute("reload", playerIssuer("GameMaster"))).toMatchObject({
       success: false,
-      lines: ["lua/broken.lua: lua/broken.lua:1: syntax error", "1 of 2 could not be loaded; they stay as they were."],
+      lines: ["lua/broken.lua: lua/broken.lua:1: syntax error", "1 of 2 could not be loaded and keep their old versions."],
     });
     expect((await registry.complete("reload lua", terminalIssuer())).candidates).toEqual(["lua/commands/where.lua"]);
     expect((await registry.complete("reload whe", terminalIssuer())).candidates).toEqual(["where"]);
   });
 
-  it("profiles for some seconds", async () => {
+  it("are profiled for some seconds", async () => {
     const { lines } = await registry.execute("lua_profile 2", httpIssuer());
-    expect(lines).toEqual(["Watching for 2 s.", "Scripts took 1 ms in 2 s."]);
+    expect(lines).toEqual(["Measuring for 2 s.", "Scripts took 1 ms in 2 s."]);
     expect((await registry.execute("lua_profile 60", httpIssuer())).lines[0]).toBe(
       'seconds takes an integer from 1 to 25, not "60".',
     );

@@ -18,7 +18,7 @@ let calls: CommandCall[];
 let registry: ReturnType<typeof newRegistry>["registry"];
 let trail: ReturnType<typeof newRegistry>["trail"];
 
-/** A command that notes its calls. */
+/** A command that records its calls. */
 function command(declaration: Partial<Command> & Pick<Command, "name">): Command {
   return quietCommand({ handler: note, ...declaration });
 }
@@ -30,8 +30,8 @@ beforeEach(() => {
   ({ registry, trail } = newRegistry());
 });
 
-describe("carrying out a line", () => {
-  it("reads arguments as declared and gives them by name", async () => {
+describe("running a line", () => {
+  it("reads arguments by the declaration and passes them by name", async () => {
     registry.add(teleport());
     const issuer = playerIssuer("GameMaster");
     const result = await registry.execute("  TP 1 -0x10 1.5 hAPPY ", issuer);
@@ -64,7 +64,7 @@ describe("carrying out a line", () => {
     ['tp 1 "2', "x begins with a double quote that is not closed."],
     ["tp 1'; DROP TABLE accounts; -- 2", 'mapId takes an integer of at least 0, not "1\';".'],
     [`tp ${"9".repeat(60)} 1`, `mapId takes an integer of at least 0, not "${"9".repeat(40)}...".`],
-  ])("refuses %j, naming the argument and what it takes", async (line, reason) => {
+  ])("refuses %j, and names the argument and what it allows", async (line, reason) => {
     registry.add(teleport());
     const issuer = playerIssuer("GameMaster");
     const result = await registry.execute(line, issuer);
@@ -74,7 +74,7 @@ describe("carrying out a line", () => {
     expect(calls).toEqual([]);
   });
 
-  it("takes the rest of a line as text, also in quotes and from a list", async () => {
+  it("reads the rest of a line as text, also in quotes and from a list", async () => {
     registry.add(command({ name: "say", arguments: [{ name: "text", type: "text", about: "what", maxLength: 20 }] }));
     expect((await run('say He said  "hi"')).arguments["text"]).toBe('He said  "hi"');
     expect((await run('say "in quotes"')).arguments["text"]).toBe("in quotes");
@@ -86,12 +86,12 @@ describe("carrying out a line", () => {
     expect((await registry.execute(`say ${"x".repeat(21)}`, playerIssuer())).success).toBe(false);
   });
 
-  it("tells that a command takes no arguments", async () => {
+  it("says that a command takes no arguments", async () => {
     registry.add(command({ name: "exit" }));
     expect((await registry.execute("exit now", httpIssuer())).lines[0]).toBe('exit takes no arguments, not "now" as well.');
   });
 
-  it("knows unknown commands and offers only near ones that the issuer may use", async () => {
+  it("refuses unknown commands, and suggests only near ones that the issuer may use", async () => {
     registry.add(teleport(), command({ name: "telepathy" }), addUser());
     const unknown = async (line: string, issuer = playerIssuer()): Promise<string> =>
       (await registry.execute(line, issuer)).lines.join();
@@ -112,7 +112,7 @@ describe("carrying out a line", () => {
     expect(await registry.execute({ name: "", args: [] }, httpIssuer())).toMatchObject({ success: false });
   });
 
-  it("refuses by level before it looks at place or arguments", async () => {
+  it("checks the level before context and arguments", async () => {
     registry.add(teleport(), command({ name: "exit", contexts: ["Console"], level: "Administrator" }));
     const low = await registry.execute("tp x", playerIssuer("Counselor"));
     expect(low).toMatchObject({
@@ -130,7 +130,7 @@ describe("carrying out a line", () => {
     expect(calls).toEqual([]);
   });
 
-  it("takes levels from the configuration, up and down", async () => {
+  it("uses levels from the configuration, higher and lower ones", async () => {
     ({ registry } = newRegistry({ levels: { Teleport: "Regular", where: "GameMaster", nothing: "Counselor" } }));
     registry.add(teleport(), command({ name: "where" }));
     expect((await registry.execute("tp 1 2", playerIssuer())).success).toBe(true);
@@ -139,11 +139,11 @@ describe("carrying out a line", () => {
     expect(registry.usableBy(playerIssuer()).map(({ name }) => name)).toEqual(["teleport"]);
   });
 
-  it("refuses control characters, marks of direction and lines that are too long", async () => {
+  it("refuses control characters, marks of writing direction, and long lines", async () => {
     registry.add(command({ name: "say", arguments: [{ name: "text", type: "text", about: "what" }] }));
     for (const line of ["say a\u0000b", "say \u001b[31mred", "say \u202egnp.exe", "say a\nexit", "say \ud800", "sa\u0007y x"]) {
       expect((await registry.execute(line, httpIssuer())).lines).toEqual([
-        "The line holds control characters, which no command takes.",
+        "The line contains control characters, which no command allows.",
       ]);
     }
     expect((await registry.execute({ name: "say", args: ["a\r\nb"] }, httpIssuer())).success).toBe(false);
@@ -156,14 +156,14 @@ describe("carrying out a line", () => {
     );
   });
 
-  it("counts a thousand arguments as too many", async () => {
+  it("refuses a thousand arguments", async () => {
     registry.add(teleport());
     const args = Array.from({ length: 1_000 }, () => "1");
     expect((await registry.execute({ name: "tp", args }, playerIssuer("GameMaster"))).success).toBe(false);
     expect((await registry.execute(`tp ${args.join(" ")}`, playerIssuer("GameMaster"))).success).toBe(false);
   });
 
-  it("gives text to the command untouched, whatever language it looks like", async () => {
+  it("passes text to the command unchanged, whatever it contains", async () => {
     registry.add(command({ name: "say", arguments: [{ name: "text", type: "text", about: "what" }] }));
     const text = `Robert'); DROP TABLE accounts;-- %s %d \${x} {bold} ]] .. os.exit() \\n <b> 漢字 🐉 =1+1`;
     expect((await run(`say ${text}`, httpIssuer("GameMaster"))).arguments["text"]).toBe(text);
@@ -172,7 +172,7 @@ describe("carrying out a line", () => {
 });
 
 describe("output and outcome", () => {
-  it("prints as it comes and gathers all of it", async () => {
+  it("shows output at once, and returns all of it", async () => {
     const wait = deferred<void>();
     registry.add(
       command({
@@ -193,13 +193,13 @@ describe("output and outcome", () => {
     expect(issuer.printed).toEqual((await result).lines);
   });
 
-  it("begins before execute returns, so that a lock locks at once", () => {
+  it("starts the command before execute returns, so that a lock is immediate", () => {
     registry.add(command({ name: "now" }));
     void registry.execute("now", terminalIssuer());
     expect(calls).toHaveLength(1);
   });
 
-  it("bounds what a command prints, and takes out what could drive a terminal", async () => {
+  it("limits the output, and removes control characters from it", async () => {
     registry.add(
       command({ name: "flood", handler: ({ print }) => print("x\n".repeat(1_000_000)) }),
       command({ name: "drip", handler: ({ print }) => Array.from({ length: 5_000 }, () => print("x")).length.toString() }),
@@ -214,7 +214,7 @@ describe("output and outcome", () => {
     expect((await registry.execute("long", httpIssuer())).lines[0]).toHaveLength(1_000);
   });
 
-  it("tells a failure's reason, and nothing of a fault inside", async () => {
+  it("shows the reason of a failure, but no details of an internal error", async () => {
     const { registry: own, logged } = newRegistry();
     own.add(
       command({ name: "refuse", handler: () => Promise.reject(new CommandFailure("Not today.")) }),
@@ -226,11 +226,11 @@ describe("output and outcome", () => {
       }),
     );
     expect(await own.execute("refuse", httpIssuer())).toEqual({ success: false, command: "refuse", lines: ["Not today."] });
-    expect((await own.execute("break", httpIssuer())).lines).toEqual(["The command failed inside the server; the log says why."]);
+    expect((await own.execute("break", httpIssuer())).lines).toEqual(["The command failed with an internal error; see the log."]);
     expect(logged()).toContain("secret inside");
   });
 
-  it("holds nobody over HTTP for ever, and shows nothing that comes later", async () => {
+  it("limits the time over HTTP, and ignores later output", async () => {
     const wait = deferred<void>();
     const { registry: own, trail: written } = newRegistry({ httpLimitMs: 5 });
     own.add(
@@ -243,25 +243,25 @@ describe("output and outcome", () => {
       }),
     );
     const result = await own.execute("hang", httpIssuer());
-    expect(result).toMatchObject({ success: false, lines: ["The command is still under way after 0.005 seconds."] });
+    expect(result).toMatchObject({ success: false, lines: ["The command is still running after 0.005 seconds."] });
     expect(written[0]!.outcome).toBe("timedOut");
     wait.resolve();
     await Promise.resolve();
     expect(result.lines).toHaveLength(1);
   });
 
-  it("lets nobody pile up commands that wait", async () => {
+  it("limits the commands of an issuer that wait", async () => {
     const wait = deferred<void>();
     registry.add(command({ name: "hang", handler: () => wait.promise }));
     const running = Array.from({ length: RUNNING_MAXIMUM }, () => registry.execute("hang", playerIssuer()));
-    expect((await registry.execute("hang", playerIssuer())).lines).toEqual(["8 commands of yours are still under way."]);
+    expect((await registry.execute("hang", playerIssuer())).lines).toEqual(["8 of your commands are still running."]);
     const another = registry.execute("hang", playerIssuer("Regular", 8));
     wait.resolve();
     for (const { success } of await Promise.all([...running, another])) expect(success).toBe(true);
     expect((await registry.execute("hang", playerIssuer())).success).toBe(true);
   });
 
-  it("begins a job, passes on its id, and does what comes afterwards once the trail is written", async () => {
+  it("starts a job, returns its id, and runs what follows after the entry in the audit trail", async () => {
     const { jobs, clock } = jobStage();
     ({ registry, trail } = newRegistry({ jobs, levels: { job: "Administrator" } }));
     const order: string[] = [];
@@ -276,13 +276,13 @@ describe("output and outcome", () => {
       }),
     );
     const result = await registry.execute("job", httpIssuer());
-    expect(result).toMatchObject({ success: true, jobId: 1, lines: ["It goes on in the background as job 1."] });
+    expect(result).toMatchObject({ success: true, jobId: 1, lines: ["Continues in the background as job 1."] });
     expect(order).toEqual(["begun", "trail 1"]);
     expect(jobs.find(1)).toMatchObject({ startedBy: "admin", cancelLevel: "Administrator", state: "running" });
     expect(await registry.execute("job", httpIssuer())).toEqual({
       success: false,
       command: "job",
-      lines: ["count is running already, as job 1: 0 of 5 numbers (0 %)."],
+      lines: ["count is already running as job 1: 0 of 5 numbers (0 %)."],
     });
   });
 });

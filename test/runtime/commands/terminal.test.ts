@@ -7,7 +7,7 @@ import { startTerminal, type Terminal, type TerminalInput } from "../../../runti
 import type { TerminalLines } from "../../../runtime/log/log.js";
 import { newRegistry } from "./support.js";
 
-/** Follows what is written as a terminal of 40 columns would: carriage return, line feed, and the few sequences that readline uses. */
+/** A terminal of 40 columns that interprets carriage return, line feed and the sequences that readline uses. */
 class FakeScreen implements TerminalLines {
   readonly columns = 40;
   private rows: string[][] = [[]];
@@ -28,7 +28,7 @@ class FakeScreen implements TerminalLines {
     return () => (this.decoration = undefined);
   }
 
-  /** A line of the log comes. */
+  /** Writes a line of the log. */
   log(line: string): void {
     this.write((this.decoration ?? ((same) => same))(`${line}\n`));
   }
@@ -44,7 +44,7 @@ class FakeScreen implements TerminalLines {
   private put(character: string): void {
     if (character === "\r") this.column = 0;
     else if (character === "\n") {
-      // Terminals in raw mode of Node still turn this into both.
+      // In Node's raw mode a terminal still converts a line feed to both.
       this.column = 0;
       this.move(this.row + 1);
     } else {
@@ -87,7 +87,7 @@ let done: string[];
 let interrupts: number;
 let terminal: Terminal | undefined;
 
-/** Presses keys, and waits until what follows from them has happened. */
+/** Presses keys, and waits for their effects. */
 async function type(...keys: string[]): Promise<void> {
   for (const key of keys) {
     input.write(key);
@@ -136,7 +136,7 @@ beforeEach(() => {
 afterEach(() => terminal?.close());
 
 describe("the terminal", () => {
-  it("carries out lines and shows what they print above the prompt", async () => {
+  it("runs lines and shows their output above the prompt", async () => {
     await type("note light\r");
     expect(done).toEqual(["console Light"]);
     expect(screen.lines).toEqual(["> note light", "noted Light", ">"]);
@@ -153,7 +153,7 @@ describe("the terminal", () => {
     expect(screen.lines.at(-1)).toBe(">");
   });
 
-  it("keeps a line that is being typed below lines of the log", async () => {
+  it("keeps the line that is being typed below lines of the log", async () => {
     await type("note li");
     screen.log("something happened");
     expect(screen.lines).toEqual(["something happened", "> note li"]);
@@ -164,7 +164,7 @@ describe("the terminal", () => {
     expect(done).toEqual(["console Light"]);
   });
 
-  it("does so also where it is wider than the terminal, and where the cursor is inside it", async () => {
+  it("does so also if the line is wider than the terminal, and if the cursor is inside it", async () => {
     const long = `note ${"x".repeat(90)}`;
     await type(long, LEFT, LEFT);
     const before = screen.lines;
@@ -177,7 +177,7 @@ describe("the terminal", () => {
     expect(screen.lines.slice(-3).join("")).toBe(`> note ${"x".repeat(88)}!xx`);
   });
 
-  it("keeps history, without lines that hold secrets, and edits them", async () => {
+  it("keeps a history without lines that contain secrets, and edits them", async () => {
     await type("note light\r", "note\r", "keep_secret hunter2\r", "keep_secrt hunter2\r");
     await type(UP);
     expect(screen.lines.at(-1)).toBe("> note");
@@ -199,7 +199,7 @@ describe("the terminal", () => {
     expect(done).toEqual(["console Lord British"]);
   });
 
-  it.each(["lock", "*", " LOCK "])("locks at once by %j, ignores everything but * and goes on after it", async (line) => {
+  it.each(["lock", "*", " LOCK "])("locks at once by %j, ignores everything except *, and then continues", async (line) => {
     await type(`${line}\rnote\rno`);
     expect(screen.lines.slice(-2)[0]).toBe("locked, * unlocks > note");
     await type("note light\r", UP, TAB, "\x03", "\x04", "exit\r");
@@ -213,16 +213,16 @@ describe("the terminal", () => {
     expect(done).toEqual(["console Light"]);
   });
 
-  it("passes Ctrl-C on, and goes on after Ctrl-D", async () => {
+  it("reports Ctrl-C, and continues after Ctrl-D", async () => {
     await type("\x03");
     expect(interrupts).toBe(1);
     await type("\x04");
-    expect(screen.lines).toEqual(["Ctrl-D ends nothing here; exit stops the", " server.", ">"]);
+    expect(screen.lines).toEqual(["Ctrl-D has no effect; the command exit s", "tops the server.", ">"]);
     await type("note\r");
     expect(done).toEqual(["console nothing"]);
   });
 
-  it("gives the terminal back as it was", async () => {
+  it("restores the terminal", async () => {
     expect(input.rawModes).toEqual([true]);
     await type("half a li");
     terminal!.close();
@@ -234,7 +234,7 @@ describe("the terminal", () => {
     expect(done).toEqual([]);
   });
 
-  it("ends with its input", async () => {
+  it("ends at the end of its input", async () => {
     input.end();
     for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
     expect(input.rawModes.at(-1)).toBe(false);
@@ -242,7 +242,7 @@ describe("the terminal", () => {
     expect(screen.lines[0]).toBe("the server goes on");
   });
 
-  it("reads nothing where either end is no terminal", () => {
+  it("reads nothing if input or output is not a terminal", () => {
     const pipe: TerminalInput = Object.assign(new PassThrough(), { isTTY: false });
     const parts = { registry: newRegistry().registry, lines: screen, interrupt: () => undefined };
     const output = Object.assign(new EventEmitter(), { columns: 40 });

@@ -19,17 +19,17 @@ describe("splitting a line", () => {
     ["sag 'a b'", ["sag", "'a", "b'"]],
     ["say жук\u00a0🐞 𝔏ady", ["say", "жук", "🐞", "𝔏ady"]],
     ["x'; DROP TABLE accounts; --", ["x';", "DROP", "TABLE", "accounts;", "--"]],
-  ])("parts %j", (line, expected) => {
+  ])("splits %j", (line, expected) => {
     expect(words(line)).toEqual(expected);
   });
 
-  it("knows a double quote that is not closed", () => {
+  it("marks a double quote that is not closed", () => {
     const { all } = splitLine('add_user bob "my pass');
     expect(all.at(-1)).toEqual({ text: "my pass", start: 13, end: 21, isClosed: false });
     expect(all[0]!.isClosed).toBe(true);
   });
 
-  it("gives the rest of the line as it was written, a single quoted group without its quotes", () => {
+  it("returns the rest of the line as it is written, but a single quoted group without its quotes", () => {
     expect(splitLine('bc He said  "hi"  to me ').textFrom(1)).toBe('He said  "hi"  to me');
     expect(splitLine('bc "all of it"').textFrom(1)).toBe("all of it");
     expect(splitLine('bc "not" "one"').textFrom(1)).toBe('"not" "one"');
@@ -38,14 +38,14 @@ describe("splitting a line", () => {
     expect(splitLine("bc").textFrom(1)).toBe("");
   });
 
-  it("splits a list so that each word stays what it is, whatever it holds", () => {
+  it("keeps each word of a list unchanged, whatever it contains", () => {
     const list = ["bc", "", "a b", 'q"q', "\\", "$(x)", "[[lua]]", "'; --"];
     expect(listedWords(list).all.map(({ text }) => text)).toEqual(list);
     expect(words(listedWords(list).line)).toEqual(list);
     expect(listedWords(["bc", "hello ", "big world"]).textFrom(1)).toBe("hello  big world");
   });
 
-  it("reads back whatever it quotes", () => {
+  it("reads every quoted text back", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary" }), { maxLength: 8 }), (list) => {
         expect(words(list.map(quoted).join(" "))).toEqual(list);
@@ -54,7 +54,7 @@ describe("splitting a line", () => {
     );
   });
 
-  it("finds every word where it says it is, and ends for any line", () => {
+  it("reports the right positions, and terminates for any line", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', "\\", " ", "a", "\t", "é"), maxLength: 60 }), (line) => {
         let last = 0;

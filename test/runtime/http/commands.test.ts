@@ -131,8 +131,8 @@ describe("POST /api/commands/execute", () => {
     [{ command: "echo" }, "echo", "text is missing; it takes text of at most 2000 characters."],
     [{ command: "job walls" }, "job", 'kind takes one of doors, signs, not "walls".'],
     [{ command: "teleport", args: ["1"] }, "teleport", "teleport can only be used in the game, not on the console."],
-    [{ command: "echo", args: ["a\u0000b"] }, "echo", "The line holds control characters, which no command takes."],
-    [{ command: "hang" }, "hang", "The command is still under way after 0.02 seconds."],
+    [{ command: "echo", args: ["a\u0000b"] }, "echo", "The line contains control characters, which no command allows."],
+    [{ command: "hang" }, "hang", "The command is still running after 0.02 seconds."],
   ])("answers 200 without success to %j", async (body, command, reason) => {
     const { status, result } = await run(body);
     expect(status).toBe(200);

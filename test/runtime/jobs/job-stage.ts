@@ -9,7 +9,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Time that passes only when a job works or nothing else is left to do. */
+/** A clock whose time passes only while a job works, or when nothing else is left to do. */
 export class FakeJobClock implements JobClock {
   /** Turns of the event loop so far. */
   turns = 0;
@@ -32,13 +32,13 @@ export class FakeJobClock implements JobClock {
   }
 
   soon(callback: () => void): () => void {
-    // A callback of its own each time, since the same function may be asked for twice.
+    // Wrapped, because the same function may be passed twice.
     const entry = (): void => callback();
     this.soonest.add(entry);
     return () => this.soonest.delete(entry);
   }
 
-  /** The work of a job, or of the game. */
+  /** Takes the time that work of a job or of the game would take. */
   spend(milliseconds: number): void {
     this.time += milliseconds;
   }
@@ -47,7 +47,7 @@ export class FakeJobClock implements JobClock {
     return this.soonest.size === 0 && this.timers.size === 0;
   }
 
-  /** One turn of the event loop; where nothing is due, time goes on to what is next. */
+  /** Runs one turn of the event loop. If nothing is due, time advances to what is next. */
   async turn(): Promise<void> {
     this.turns++;
     await settled();
@@ -56,7 +56,7 @@ export class FakeJobClock implements JobClock {
     if (due.length === 0 && next) this.time = Math.max(this.time, next.at);
     const rung = [...this.timers].filter(({ at }) => at <= this.time);
     for (const callback of due) {
-      // One of them may have called another off.
+      // One of them may have cancelled another.
       if (!this.soonest.delete(callback)) continue;
       callback();
       await settled();
@@ -68,14 +68,14 @@ export class FakeJobClock implements JobClock {
     }
   }
 
-  /** Turns until nothing waits for time to pass any more, or until something is so. */
+  /** Runs turns until nothing waits for time to pass, or until a condition holds. */
   async run(until: () => boolean = () => false, turnsMaximum = 10_000): Promise<void> {
     await settled();
     for (let turn = 0; turn < turnsMaximum && !this.isIdle && !until(); turn++) await this.turn();
   }
 }
 
-/** What follows from promises that are settled has happened. */
+/** Resolves after all reactions to settled promises. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -86,7 +86,7 @@ export interface JobStage {
   events: ShardEvent[];
   bus: EventBus;
   logged: () => string;
-  /** What the listener of jobs begun by {@link JobStage.start} was told. */
+  /** The calls of the listener of jobs that {@link JobStage.start} started. */
   told: string[];
   start: (job: Job) => number;
 }
@@ -109,7 +109,7 @@ export function jobStage(closeGraceMs?: number): JobStage {
   return { jobs, clock, events, bus, logged: () => lines.join(""), told, start };
 }
 
-/** A job of so many steps that take so long each. */
+/** A job with a number of steps of the same length. */
 export function counting(clock: FakeJobClock, steps: number, stepMs: number, more: Partial<Job> = {}): Job {
   return {
     name: "count",

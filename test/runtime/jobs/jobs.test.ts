@@ -3,12 +3,12 @@ import { type Job, JobFailure } from "../../../runtime/jobs/job.js";
 import { OUTPUT_CHARACTERS_MAXIMUM, OUTPUT_LINES_MAXIMUM } from "../../../runtime/jobs/job-output.js";
 import { ENDED_MAXIMUM, JobRefusedError, PROGRESS_INTERVAL_MS, RUNNING_MAXIMUM } from "../../../runtime/jobs/jobs.js";
 import { reportJobs } from "../../../runtime/jobs/job-metrics.js";
-import { durationWords, progressWords } from "../../../runtime/jobs/words.js";
+import { durationText, progressText } from "../../../runtime/jobs/job-text.js";
 import { createMetrics } from "../../../runtime/process/metrics.js";
 import { deferred } from "../../support/deferred.js";
 import { counting, jobStage } from "./job-stage.js";
 
-/** A job that is over after its first step. */
+/** A job that ends after its first step. */
 function brief(work: (run: Parameters<Job["work"]>[0]) => string | void, name = "brief"): Job {
   return {
     name,
@@ -21,7 +21,7 @@ function brief(work: (run: Parameters<Job["work"]>[0]) => string | void, name = 
 }
 
 describe("a job", () => {
-  it("tells how far it is, how quickly it goes and how long it will take", async () => {
+  it("reports its progress, its rate and the time left", async () => {
     const { clock, jobs, start } = jobStage();
     const jobId = start(counting(clock, 1_000, 1));
     expect(jobs.find(jobId)).toMatchObject({
@@ -33,7 +33,7 @@ describe("a job", () => {
     expect(half.done).toBe(500);
     expect(half.ratePerSecond).toBeCloseTo(500 / (half.elapsedMs / 1_000), 0);
     expect(half.secondsLeft).toBe(Math.ceil(500 / half.ratePerSecond!));
-    expect(progressWords(half)).toMatch(/^500 of 1,000 numbers \(50 %\), 33\d(\.\d)? per second, 1\.\d s left$|, 2 s left$/);
+    expect(progressText(half)).toMatch(/^500 of 1,000 numbers \(50 %\), 33\d(\.\d)? per second, 1\.\d s left$|, 2 s left$/);
     await clock.run();
     const over = jobs.find(jobId)!;
     expect(over).toMatchObject({ state: "done", done: 1_000, secondsLeft: null });
@@ -41,7 +41,7 @@ describe("a job", () => {
     expect(over.elapsedMs).toBe(jobs.find(jobId)!.elapsedMs);
   });
 
-  it("may learn its total later, prints lines, and what it returns", async () => {
+  it("can set its total later, and prints lines and its result", async () => {
     const { clock, jobs, start, told } = jobStage();
     const jobId = start(
       brief((run) => {
@@ -57,7 +57,7 @@ describe("a job", () => {
     expect(told).toEqual([...lines, "done: done in 0 s: 2 of 3 things"]);
   });
 
-  it("keeps the first lines of many and the last ones, and counts what it leaves out", async () => {
+  it("keeps its first and last lines, and counts the omitted ones", async () => {
     const { clock, jobs, start } = jobStage();
     start(
       brief((run) => {
@@ -69,7 +69,7 @@ describe("a job", () => {
     const lines = jobs.find(1)!.outputLines;
     expect(lines.slice(OUTPUT_LINES_MAXIMUM - 1)).toEqual([
       `line ${OUTPUT_LINES_MAXIMUM - 1}`,
-      `(${5_000 - OUTPUT_LINES_MAXIMUM} further lines are left out)`,
+      `(${5_000 - OUTPUT_LINES_MAXIMUM} more lines are omitted)`,
       "summary",
       "done in 0 s: 0 things",
     ]);
@@ -78,7 +78,7 @@ describe("a job", () => {
     expect(jobs.find(2)!.outputLines.join("").length).toBeLessThan(OUTPUT_CHARACTERS_MAXIMUM + 2_000);
   });
 
-  it("fails with its reason, or without one where the fault is inside", async () => {
+  it("fails with its reason, or without one after an internal error", async () => {
     const { clock, jobs, start, logged, told } = jobStage();
     start(
       brief(() => {
@@ -95,13 +95,13 @@ describe("a job", () => {
       state: "failed",
       outputLines: ["There are no definitions.", "failed after 0 s: 0 things"],
     });
-    expect(jobs.find(2)!.outputLines[0]).toBe("The job failed inside the server; the log says why.");
+    expect(jobs.find(2)!.outputLines[0]).toBe("The job failed with an internal error; see the log.");
     expect(logged()).toContain("secret inside");
     expect(told).toContain("failed: failed after 0 s: 0 things");
     expect(jobs.endedCounts).toEqual({ done: 0, failed: 2, cancelled: 0 });
   });
 
-  it("fails where it cannot even begin, or where something it waits for fails", async () => {
+  it("fails if it cannot start, or if something that it waits for fails", async () => {
     const { clock, jobs, start } = jobStage();
     start({
       name: "unborn",
@@ -126,23 +126,23 @@ describe("a job", () => {
   });
 });
 
-describe("one of a kind", () => {
-  it("refuses a second, naming the one that runs and how far it is", async () => {
+describe("one job of a name", () => {
+  it("refuses a second one, and names the running one and its progress", async () => {
     const { clock, jobs, start } = jobStage();
     start(counting(clock, 50, 1));
     await clock.run(() => jobs.find(1)!.done >= 12);
     const again = (): number => start(counting(clock, 50, 1));
     expect(again).toThrow(JobRefusedError);
-    expect(again).toThrow("count is running already, as job 1: 12 of 50 numbers (24 %).");
+    expect(again).toThrow("count is already running as job 1: 12 of 50 numbers (24 %).");
     expect(start(counting(clock, 1, 1, { name: "another" }))).toBe(2);
     await clock.run();
     expect(start(counting(clock, 1, 1))).toBe(3);
   });
 
-  it("bounds how many run, and how many are remembered", async () => {
+  it("limits running and kept jobs", async () => {
     const { clock, jobs, start } = jobStage();
     for (let i = 0; i < RUNNING_MAXIMUM; i++) start(brief(() => undefined, `kind_${i}`));
-    expect(() => start(brief(() => undefined, "one_more"))).toThrow(`${RUNNING_MAXIMUM} jobs are running already.`);
+    expect(() => start(brief(() => undefined, "one_more"))).toThrow(`${RUNNING_MAXIMUM} jobs are already running.`);
     await clock.run();
     for (let i = 0; i < ENDED_MAXIMUM; i++) {
       start(brief(() => undefined));
@@ -156,13 +156,13 @@ describe("one of a kind", () => {
 });
 
 describe("cancelling", () => {
-  it("takes effect at the next step, also where that is the first", async () => {
+  it("takes effect at the next step, even if that is the first", async () => {
     const { clock, jobs, start, told } = jobStage();
     const other = start(counting(clock, 10, 1, { name: "other" }));
     start(counting(clock, 10, 1));
     expect(jobs.cancel(2, "bert")).toBe(true);
     expect(jobs.find(2)).toMatchObject({ state: "running", isCancelling: true });
-    expect(progressWords(jobs.find(2)!)).toBe("0 of 10 numbers (0 %), being cancelled");
+    expect(progressText(jobs.find(2)!)).toBe("0 of 10 numbers (0 %), being cancelled");
     await clock.run();
     expect(jobs.find(2)).toMatchObject({ state: "cancelled", isCancelling: false, done: 0 });
     expect(jobs.find(other)!.state).toBe("done");
@@ -171,7 +171,7 @@ describe("cancelling", () => {
     expect(jobs.cancel(99, "bert")).toBe(false);
   });
 
-  it("lets a job put things in order, in slices as well", async () => {
+  it("lets a job clean up, in slices too", async () => {
     const { clock, jobs, start } = jobStage();
     const turns: number[] = [];
     start({
@@ -204,7 +204,7 @@ describe("cancelling", () => {
     expect(jobs.endedCounts.cancelled).toBe(1);
   });
 
-  it("ends what a job waits for, by its signal", async () => {
+  it("ends the wait of a job by its signal", async () => {
     const { clock, jobs, start } = jobStage();
     start({
       name: "waits",
@@ -221,7 +221,7 @@ describe("cancelling", () => {
     expect(jobs.find(1)!.state).toBe("cancelled");
   });
 
-  it("counts as failed where putting things in order fails", async () => {
+  it("counts as a failure if the cleanup fails", async () => {
     const { clock, jobs, start } = jobStage();
     start({
       name: "untidy",
@@ -243,7 +243,7 @@ describe("cancelling", () => {
     expect(jobs.find(1)).toMatchObject({ state: "failed" });
   });
 
-  it("comes to all jobs at the end of the server, which waits for them, but not for ever", async () => {
+  it("ends all jobs when the server stops, which waits for them for a limited time", async () => {
     const { clock, jobs, start, logged } = jobStage(1_000);
     const never = deferred();
     start(counting(clock, 100_000, 1, { name: "long" }));
@@ -262,13 +262,13 @@ describe("cancelling", () => {
     await clock.run(() => isClosed);
     await closed;
     expect(jobs.find(1)!.state).toBe("cancelled");
-    expect(logged()).toContain("job deaf does not end");
+    expect(logged()).toContain("job deaf did not end in time");
     await jobStage().jobs.close();
   });
 });
 
 describe("events", () => {
-  it("tell of begin, progress at most four times a second, and end", async () => {
+  it("report the start, progress at most four times a second, and the end", async () => {
     const { clock, start, events, told } = jobStage();
     start(counting(clock, 400, 1));
     await clock.run();
@@ -288,7 +288,7 @@ describe("events", () => {
     expect(told.filter((line) => line.startsWith("progress"))).toHaveLength(times.length);
   });
 
-  it("say nothing while nothing changes", async () => {
+  it("report nothing while nothing changes", async () => {
     const { clock, jobs, start, events } = jobStage();
     start({
       name: "quiet",
@@ -306,7 +306,7 @@ describe("events", () => {
   });
 });
 
-describe("times in words", () => {
+describe("durations as text", () => {
   it.each([
     [0, "0 s"],
     [420, "0.4 s"],
@@ -319,11 +319,11 @@ describe("times in words", () => {
     [4_030_000, "1 h 7 min"],
     [90_000_000, "25 h"],
   ])("%i ms: %s", (milliseconds, words) => {
-    expect(durationWords(milliseconds)).toBe(words);
+    expect(durationText(milliseconds)).toBe(words);
   });
 });
 
-it("metrics count jobs that run and those that ended", async () => {
+it("metrics count running and ended jobs", async () => {
   const { clock, jobs, start } = jobStage();
   const metrics = createMetrics({ processMetrics: false });
   reportJobs(metrics, jobs);

@@ -3,7 +3,7 @@ import { PERIOD_MS, SLICE_MS } from "../../../runtime/jobs/slices.js";
 import { deferred } from "../../support/deferred.js";
 import { counting, jobStage } from "./job-stage.js";
 
-/** Times at which steps were done, gathered to stretches without a turn of the event loop in between. */
+/** Times of steps, grouped by turns of the event loop. */
 function stretches(steps: readonly { turn: number; from: number; to: number }[]): { from: number; to: number }[] {
   const byTurn = new Map<number, { from: number; to: number }>();
   for (const { turn, from, to } of steps) byTurn.set(turn, { from: byTurn.get(turn)?.from ?? from, to });
@@ -24,7 +24,7 @@ describe("slices", () => {
       function* plain(): Generator<void, void, void> {
         for (let i = 0; i < 80; i++) yield step();
       }
-      // eslint-disable-next-line @typescript-eslint/require-await -- what a job does between two waits
+      // eslint-disable-next-line @typescript-eslint/require-await -- the work of a job between two waits
       async function* waiting(): AsyncGenerator<void, void, void> {
         for (let i = 0; i < 80; i++) yield step();
       }
@@ -39,7 +39,7 @@ describe("slices", () => {
     },
   );
 
-  it("rest the longer the longer a step took", async () => {
+  it("are followed by a pause in proportion to the time they took", async () => {
     const { clock, start } = jobStage();
     const times: number[] = [];
     start({
@@ -66,7 +66,7 @@ describe("slices", () => {
     expect(clock.now() - began).toBeGreaterThanOrEqual(3 * 80 - PERIOD_MS);
   });
 
-  it("are not held while a job waits for something", async () => {
+  it("end while a job waits for something", async () => {
     const { clock, start, jobs } = jobStage();
     const answer = deferred<string>();
     let heard = "";
@@ -88,7 +88,7 @@ describe("slices", () => {
     expect(jobs.list().map(({ state }) => state)).toEqual(["done", "done"]);
   });
 
-  it("begin after whoever began the job has gone on", async () => {
+  it("begin after the caller that started the job has continued", async () => {
     const { clock, start } = jobStage();
     let hasBegun = false;
     start({

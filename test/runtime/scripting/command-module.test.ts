@@ -198,7 +198,7 @@ describe("registration", () => {
     ["handler = print, level = 'God'", "level"],
     ["handler = print, arguments = { { name = 'a', type = 'wrod' } }", "declaration.arguments[1].type"],
     ["handler = print, arguments = { { name = 'a', type = 'choice' } }", "1 to 200 choices"],
-    ["handler = print, arguments = { { name = 'a', type = 'text' }, { name = 'b', type = 'word' } }", "comes after a text"],
+    ["handler = print, arguments = { { name = 'a', type = 'text' }, { name = 'b', type = 'word' } }", "follows a text"],
     ["handler = print, aliases = { 'no way' }", "the alias 'no way'"],
     ["handler = print, contexts = {}", "at least one of the contexts"],
   ])("refuses %s", (members, message) => {

@@ -50,7 +50,7 @@ async function begun(work: string, members = "", issuer = playerIssuer("GameMast
   const result = shard.save(FILE, working(work, members));
   if ("error" in result) throw result.error;
   const { success, jobId, lines } = await registry.execute("own", issuer);
-  expect([success, lines]).toEqual([true, [`It goes on in the background as job ${jobId}.`]]);
+  expect([success, lines]).toEqual([true, [`Continues in the background as job ${jobId}.`]]);
   return () => stage.jobs.find(jobId!)!;
 }
 
@@ -80,7 +80,7 @@ describe("a job of a script", () => {
     expect(stage.clock.turns - turns).toBeGreaterThan(100 / 4);
     expect(job().outputLines).toEqual(["half", "All", "100", "is", "well", "done in 0.3 s: 100 of 100 things"]);
     expect(issuer.printed).toEqual([
-      "It goes on in the background as job 1.",
+      "Continues in the background as job 1.",
       "own: half",
       ...["All", "100", "is", "well"].map((line) => `own: ${line}`),
       "own: done in 0.3 s: 100 of 100 things",
@@ -128,7 +128,7 @@ describe("a job of a script", () => {
     await begun("wait(50)");
     const issuer = httpIssuer();
     const again = await registry.execute("own", issuer);
-    expect(again).toEqual({ success: false, command: "own", lines: ["own is running already, as job 1: 0 things."] });
+    expect(again).toEqual({ success: false, command: "own", lines: ["own is already running as job 1: 0 things."] });
     expect(shard.host.runner.waiting.size).toBe(0);
     await stage.clock.run(() => shard.host.runner.waiting.size > 0);
     shard.clock.toNext();
@@ -281,7 +281,7 @@ describe("a job of a script that fails", () => {
     const lines = job().outputLines;
     expect(lines.slice(OUTPUT_LINES_MAXIMUM - 1)).toEqual([
       `line ${OUTPUT_LINES_MAXIMUM}`,
-      `(${2_000 - OUTPUT_LINES_MAXIMUM} further lines are left out)`,
+      `(${2_000 - OUTPUT_LINES_MAXIMUM} more lines are omitted)`,
       "last",
       "done in 0 s: 0 things",
     ]);

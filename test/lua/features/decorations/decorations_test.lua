@@ -214,7 +214,7 @@ test.case("a second run is refused while one is under way, and one that is cance
   test.world_file(FILE, table.concat(lines, "\n"))
   local player = administrator()
   test.give(player.session_id, ".spawn_decorations")
-  expect.contains(test.give(player.session_id, ".spawn_decorations --replace"), "spawn_decorations is running already")
+  expect.contains(test.give(player.session_id, ".spawn_decorations --replace"), "spawn_decorations is already running")
   test.cancel_job(test.running_jobs()[1].job_id)
   expect.equal(test.finish_jobs()[1].state, "cancelled")
   run(player, ".spawn_decorations")

@@ -4,13 +4,13 @@ import type { JobInfo } from "./job.js";
 const SECOND_MS = 1_000;
 const MINUTE_SECONDS = 60;
 const HOUR_MINUTES = 60;
-/** Tenths of a second say something up to here. */
+/** Shorter times show tenths of a second. */
 const TENTHS_MS = 10 * SECOND_MS;
 
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /** `0.4 s`, `42 s`, `2 min 5 s`, `1 h 7 min`. */
-export function durationWords(milliseconds: number): string {
+export function durationText(milliseconds: number): string {
   if (milliseconds < TENTHS_MS) return `${(Math.round(milliseconds / 100) / 10).toString()} s`;
   const seconds = Math.round(milliseconds / SECOND_MS);
   if (seconds < MINUTE_SECONDS) return `${seconds} s`;
@@ -26,13 +26,13 @@ function parts(...all: readonly (readonly [number, string])[]): string {
     .join(" ");
 }
 
-/** `1,200 of 5,000 signs (24 %), 300 per second, 13 s left`; less where less is known. */
-export function progressWords({ done, total, unit, ratePerSecond, secondsLeft, isCancelling }: JobInfo): string {
+/** `1,200 of 5,000 signs (24 %), 300 per second, 13 s left`, as far as these are known. */
+export function progressText({ done, total, unit, ratePerSecond, secondsLeft, isCancelling }: JobInfo): string {
   const share = total === null || total === 0 ? "" : ` (${Math.floor((done / total) * 100)} %)`;
   return [
     `${numbers.format(done)}${total === null ? "" : ` of ${numbers.format(total)}`} ${unit}${share}`,
     ...(ratePerSecond === null ? [] : [`${numbers.format(ratePerSecond)} per second`]),
-    ...(secondsLeft === null ? [] : [`${durationWords(secondsLeft * SECOND_MS)} left`]),
+    ...(secondsLeft === null ? [] : [`${durationText(secondsLeft * SECOND_MS)} left`]),
     ...(isCancelling ? ["being cancelled"] : []),
   ].join(", ");
 }
@@ -44,7 +44,7 @@ const endings: Record<Exclude<JobState, "running">, string> = {
 };
 
 /** `done in 2 min 5 s: 5,000 of 5,000 signs`. */
-export function endWords(job: JobInfo & { readonly state: Exclude<JobState, "running"> }): string {
+export function endText(job: JobInfo & { readonly state: Exclude<JobState, "running"> }): string {
   const counted = `${numbers.format(job.done)}${job.total === null ? "" : ` of ${numbers.format(job.total)}`} ${job.unit}`;
-  return `${endings[job.state]} ${durationWords(job.elapsedMs)}: ${counted}`;
+  return `${endings[job.state]} ${durationText(job.elapsedMs)}: ${counted}`;
 }

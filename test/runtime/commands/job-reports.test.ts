@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { jobTeller } from "../../../runtime/commands/job-teller.js";
+import { reportsTo } from "../../../runtime/commands/job-reports.js";
 import { OUTPUT_LINES_MAXIMUM } from "../../../runtime/commands/output.js";
 import type { Job } from "../../../runtime/jobs/job.js";
 import { counting, jobStage } from "../jobs/job-stage.js";
@@ -8,11 +8,11 @@ import { playerIssuer, terminalIssuer, type TestIssuer } from "./support.js";
 async function told(job: (clock: ReturnType<typeof jobStage>["clock"]) => Job, issuer: TestIssuer): Promise<void> {
   const { jobs, clock } = jobStage();
   const work = job(clock);
-  jobs.start(work, { startedBy: issuer.accountName, cancelLevel: "GameMaster", listener: jobTeller(work.name, issuer) });
+  jobs.start(work, { startedBy: issuer.accountName, cancelLevel: "GameMaster", listener: reportsTo(work.name, issuer) });
   await clock.run();
 }
 
-it("tells of progress every few seconds, and of the end", async () => {
+it("reports progress every few seconds, and the end", async () => {
   const issuer = terminalIssuer();
   await told((clock) => counting(clock, 4_000, 1), issuer);
   expect(issuer.problems).toEqual([]);
@@ -22,7 +22,7 @@ it("tells of progress every few seconds, and of the end", async () => {
   expect(issuer.printed[2]).toBe("count: done in 12 s: 4,000 of 4,000 numbers");
 });
 
-it("says nothing of progress while nothing is done", async () => {
+it("reports no progress while there is none", async () => {
   const issuer = terminalIssuer();
   await told(
     (clock) => ({
@@ -42,7 +42,7 @@ it("says nothing of progress while nothing is done", async () => {
   expect(issuer.printed.filter((line) => line.includes("line"))).toHaveLength(4);
 });
 
-it("bounds the lines that a client is sent, but not the last one", async () => {
+it("limits the lines that a client gets, except for the last one", async () => {
   const issuer = playerIssuer("GameMaster");
   await told(
     () => ({
