@@ -4,7 +4,7 @@ import { RACES } from "./races.js";
 
 const FEMALE_BODIES: ReadonlySet<number> = new Set(Object.values(RACES).map((race) => race.femaleBody));
 
-/** The mobile of a character that was made and has never been in the world. */
+/** Makes the mobile of a character that has never been in the world. */
 export function toMobile(state: CharacterState): Mobile {
   const mobile = new Mobile(state.serial);
   mobile.name = state.name;

@@ -6,12 +6,12 @@ import { RACES } from "./races.js";
 import type { PacketHandlers } from "../connection/packet-handlers.js";
 import type { Session } from "../connection/session.js";
 
-/** Values of the byte from which elves and gargoyles are meant (ClassicUO Send_CreateCharacter). */
+/** The lowest values of the byte for elves and gargoyles (ClassicUO Send_CreateCharacter). */
 const FIRST_ELF = 4;
 const FIRST_GARGOYLE = 6;
 
 export function handleCharacters(handlers: PacketHandlers, { characters }: { characters: CharacterSelection }): void {
-  // A client that gives up waiting for 0x1B and creates a character may find that its wish crossed with our answer.
+  // A client that stops waiting for 0x1B may send a creation that crosses with the answer.
   const create = (session: Session, value: CreationFields & { slot: number }): Promise<void> | undefined =>
     session.player ? undefined : characters.create(session, value.slot, value.city, wishOf(value));
   handlers.on(selectCharacter, (session, { slot, name }) => {

@@ -20,14 +20,14 @@ import { type CharacterWish, createCharacter } from "./creation.js";
 /** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
 const FEATURES = 0x0001 | 0x0002 | 0x0004 | 0x0008 | 0x0010 | 0x0040 | 0x0080 | 0x8000 | 0x10000 | 0x20000;
 const NARROW_FEATURES = 0xffff;
-/** 0xA9: tooltips, SE and ML rules. Context menus (0x08) are not offered, since nothing answers them. */
+/** 0xA9: tooltips, SE and ML rules. Context menus (0x08) are off, because nothing answers them. */
 const LIST_FLAGS = 0x0020 | 0x0080 | 0x0100;
 
-/** Texts of 0x53 and 0x85 that clients have of their own. */
+/** Reasons in 0x53 and 0x85; clients have a text for each. */
 const POPUP = { noSuchCharacter: 1, alreadyExists: 2, cannotEnter: 3 } as const;
 const DELETION = { noSuchCharacter: 1, beingPlayed: 2, failed: 5 } as const;
 
-/** Between the game login and the world: the account's characters are listed, made, deleted and chosen. */
+/** The stage between game login and world: lists, creates, deletes and selects the account's characters. */
 export class CharacterSelection {
   private readonly storage: Storage;
   private readonly registry: SessionRegistry;
@@ -49,11 +49,11 @@ export class CharacterSelection {
     this.cities = parts.cities;
   }
 
-  /** Takes the account's one place for this session and lists the characters. */
+  /** Makes this the account's session and lists the characters. */
   async begin(session: Session, account: Account): Promise<void> {
     const older = this.registry.ofAccount(account.accountId);
     if (older?.player) systemMessage(older, "Somebody logged in to your account elsewhere.");
-    // Taken at once, so that of two logins in one turn the later wins.
+    // At once, so that the later of two logins in one turn wins.
     this.registry.claim(account.accountId, session);
     const characters = await this.characters(session);
     if (session.hasEnded) return;
@@ -66,7 +66,7 @@ export class CharacterSelection {
     else session.send(characterListBefore70130, list);
   }
 
-  /** Enters with the character in a slot. A slot that is free or holds another name gets 0x53, and the client may choose again. */
+  /** Enters with the character in a slot. A free slot or another name gets 0x53, and the client may choose again. */
   async select(session: Session, slot: number, name: string): Promise<void> {
     const characters = await this.characters(session);
     const chosen = name === "" ? bySlot(characters, slot) : byName(characters, slot, name);
@@ -74,7 +74,7 @@ export class CharacterSelection {
     else session.send(popupMessage, { message: POPUP.noSuchCharacter });
   }
 
-  /** Makes a character in the slot wished for or the first free one, and enters with it. */
+  /** Creates a character in the requested slot or the first free one, and enters with it. */
   async create(session: Session, slot: number, city: number, wish: CharacterWish): Promise<void> {
     const { account } = session;
     if (!account) return;
@@ -106,7 +106,7 @@ export class CharacterSelection {
   private enter(session: Session, character: CharacterRecord): void {
     if (session.hasEnded) return;
     this.entrance.enter(session, character);
-    // Only for the order of the list at the next login; nobody waits for it.
+    // Only for the order of the list at the next login, so nothing waits for it.
     this.storage.characters
       .recordPlayed(character.serial, Date.now())
       .catch((err: unknown) => session.log.warn({ err }, "the time of play was not stored"));
@@ -122,7 +122,7 @@ function slotsOf(characters: CharacterRecord[]): { name: string }[] {
   return Array.from({ length: CHARACTER_SLOTS }, (_, slot) => ({ name: bySlot(characters, slot)?.name ?? "" }));
 }
 
-/** -1: none was played yet. */
+/** The slot that was played last, -1 for none. */
 function lastPlayedSlot(characters: CharacterRecord[]): number {
   const lastPlayed = characters.reduce<CharacterRecord | undefined>(
     (last, one) => ((one.lastPlayedAt ?? 0) > (last?.lastPlayedAt ?? 0) ? one : last),
@@ -135,7 +135,7 @@ function bySlot(characters: CharacterRecord[], slot: number): CharacterRecord | 
   return characters.find((character) => character.slot === slot);
 }
 
-/** The character of that name, the one in the slot first, since names need not differ. */
+/** Finds a character by name. Names may repeat, so the one in the slot comes first. */
 function byName(characters: CharacterRecord[], slot: number, name: string): CharacterRecord | undefined {
   const inSlot = bySlot(characters, slot);
   return inSlot?.name === name ? inSlot : characters.find((character) => character.name === name);

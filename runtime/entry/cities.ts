@@ -1,9 +1,9 @@
 import { DEMO_START } from "../world/demo-town.js";
 import type { Place } from "../world/world.js";
 
-/** A place where new characters may start, as 0xA9 lists it. */
+/** A city where new characters may start, as 0xA9 lists it. */
 export interface City {
-  /** Number for 0x00 and 0xF8. */
+  /** The number in 0x00 and 0xF8. */
   readonly index: number;
   readonly city: string;
   readonly area: string;
@@ -11,11 +11,11 @@ export interface City {
   readonly y: number;
   readonly z: number;
   readonly map: number;
-  /** Number of the description among the client's texts. */
+  /** The cliloc of the description. */
   readonly cliloc: number;
 }
 
-/** One or more: there is always somewhere to start. */
+/** At least one city. */
 export type Cities = readonly [City, ...City[]];
 
 const FELUCCA = 0;
@@ -44,20 +44,20 @@ const TOWNS: readonly Town[] = [
   { city: "Vesper", area: "The Ironwood Inn", x: 2771, y: 976, z: 0, cliloc: 1075080 },
 ];
 
-/** Towns that are on one of the two maps alone, first in its list or last. */
+/** Towns that exist on one of the two maps only: first or last in its list. */
 const TRAMMEL_TOWNS: readonly Town[] = [NEW_HAVEN, ...TOWNS];
 const FELUCCA_TOWNS: readonly Town[] = [...TOWNS, MAGINCIA];
 
 /**
- * The cities of a shard: on the map that is wished for, else on Trammel, else the built-in town, whichever has ground from
- * client files. Source of places and texts: ModernUO CharacterCreation.
+ * The cities of a shard: those of the wanted map, else of Trammel, where client files give ground; else the built-in town. Source of
+ * places and texts: ModernUO CharacterCreation.
  */
 export function startingCities(wished: "Felucca" | "Trammel", hasGround: (facet: number) => boolean): Cities {
   if (wished === "Felucca" && hasGround(FELUCCA)) return listed(FELUCCA_TOWNS, FELUCCA);
   return hasGround(TRAMMEL) ? listed(TRAMMEL_TOWNS, TRAMMEL) : DEMO_CITIES;
 }
 
-/** The city a client chose by its index; the last of the list for one that is beyond it. */
+/** The city with the client's index, or the last one for an index beyond the list. */
 export function chosenCity(cities: Cities, index: number): City {
   return cities[Math.min(index, cities.length - 1)] ?? cities[0];
 }

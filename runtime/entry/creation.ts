@@ -11,11 +11,11 @@ export const SKILL_MAX = 50;
 export const SKILLS_TOTAL_MAX = 200;
 
 const NAME = /^[A-Za-z](?:[A-Za-z]|[ '.-](?=[A-Za-z])){1,28}$/;
-/** Names that would pass for staff or for the server itself. */
+/** Names that suggest staff or the server. */
 const FORBIDDEN_NAME = /\b(admin|administrator|counselor|game ?master|gm|lord british|seer|server|staff|system)\b/i;
 export const GENERIC_NAME = "Generic Player";
 
-/** Layers of what a new character wears (ClassicUO Layer). */
+/** Layers of a new character's equipment (ClassicUO Layer). */
 const LAYER = { shoes: 0x03, pants: 0x04, shirt: 0x05, hair: 0x0b, beard: 0x10, backpack: 0x15, robe: 0x16 } as const;
 const ART = {
   shoes: 0x170f,
@@ -26,7 +26,7 @@ const ART = {
   backpack: 0x0e75,
 } as const;
 
-/** What a player asks for with 0x00 or 0xF8. */
+/** A player's choices in 0x00 or 0xF8. */
 export interface CharacterWish {
   readonly name: string;
   readonly isFemale: boolean;
@@ -46,10 +46,10 @@ export interface CharacterWish {
 }
 
 /**
- * The new character: as asked for where that is legal, else the nearest legal or a default. A client shows no useful
- * error at this point, so nothing is refused here.
+ * Makes the new character. An illegal choice becomes the nearest legal one or a default: clients show no useful error at this point, so
+ * nothing is refused.
  *
- * @param start where the character is to stand
+ * @param start where the character will stand
  */
 export function createCharacter(
   wish: CharacterWish,
@@ -83,7 +83,7 @@ export function legalName(wish: string): string {
   return NAME.test(name) && !FORBIDDEN_NAME.test(name) ? name : GENERIC_NAME;
 }
 
-/** Each within its limits; what is over in all comes off the highest, point by point. */
+/** Limits each stat. An excess of the total is taken from the highest stat, point by point. */
 export function legalStats(wish: [number, number, number]): [number, number, number] {
   const stats = wish.map((stat) => Math.min(Math.max(stat, STAT_MIN), STAT_MAX)) as [number, number, number];
   for (let total = stats[0] + stats[1] + stats[2]; total > STATS_TOTAL_MAX; total--) {
@@ -92,7 +92,7 @@ export function legalStats(wish: [number, number, number]): [number, number, num
   return stats;
 }
 
-/** Tenths of a point by skill id; the first that name a skill count until the total is used up. */
+/** Returns tenths of a point by skill id. Choices count in order until the total is used up; a repeated skill is ignored. */
 export function legalSkills(wish: readonly { id: number; value: number }[]): Record<number, number> {
   const skills: Record<number, number> = {};
   let left = SKILLS_TOTAL_MAX;
@@ -124,6 +124,6 @@ function startingLooks(wish: CharacterWish): Omit<WornRecord, "serial">[] {
   if (!isFemale && race.beards.includes(wish.beardStyle)) {
     looks.push({ itemId: wish.beardStyle, layer: LAYER.beard, hue: nearestHue(race.hairHues, wish.beardHue) });
   }
-  // As storage gives them back, so that a character's 0x78 is the same byte for byte when it returns.
+  // In the order of storage, so that a character's 0x78 is the same byte for byte when it returns.
   return looks.sort((one, other) => one.layer - other.layer);
 }

@@ -24,7 +24,7 @@ import { sendOwnStatus } from "../play/status/own-status.js";
 import { sendSurroundings } from "../play/players/surroundings.js";
 import type { TargetService } from "../play/targets/target-service.js";
 
-/** The client's first piece for Britain (ClassicUO SoundsLoader). */
+/** The client's first piece of music for Britain (ClassicUO SoundsLoader). */
 const TOWN_MUSIC = 9;
 const NO_WEATHER = { type: 0xff, count: 0, temperature: 0 } as const;
 
@@ -42,7 +42,7 @@ export interface EntranceParts {
   readonly sightTiles: number;
 }
 
-/** Puts characters into the world and takes them out. */
+/** Lets characters enter and leave the world. */
 export class WorldEntrance {
   private readonly parts: EntranceParts;
   private readonly world: World;
@@ -57,8 +57,8 @@ export class WorldEntrance {
   }
 
   /**
-   * Enters the world. The order is what the least tolerant clients need: nothing that shows an object before 0x55; 0x1B
-   * and 0x55 once. What else is in sight follows with the next tick.
+   * Enters the world. The least tolerant clients need this order: no object before 0x55; 0x1B and 0x55 once. Everything else in sight
+   * follows with the next tick.
    */
   enter(session: Session, record: CharacterRecord): void {
     const mobile = this.world.absent(record.serial) ?? toMobile(record);
@@ -108,23 +108,23 @@ export class WorldEntrance {
     hooks.left(leaver);
   }
 
-  /** The place itself or the nearest to it where somebody can stand. */
+  /** The nearest place at which a character can stand. */
   arrivalAt(place: Readonly<Place>): Place {
     return arrivalPlace(this.parts.terrain, this.world, place);
   }
 
-  /** What a character is called now, undefined where it has never been in the world. */
+  /** The current name of a character; undefined if it has never been in the world. */
   nameOf(serial: number): string | undefined {
     return (this.world.mobile(serial) ?? this.world.absent(serial))?.name;
   }
 
-  /** A character was deleted, and with it all it had. */
+  /** Removes a deleted character with everything it had. */
   forget(serial: number): void {
     const mobile = this.world.absent(serial);
     if (mobile) this.world.remove(mobile);
   }
 
-  /** Where the character left, or the start when that is no place (any more). */
+  /** Where the character left the world, or the first city if that place does not exist. */
   private placeOf(mobile: Mobile, { mapId, x, y, z }: CharacterRecord): Place {
     const place = mobile.departure ?? { facet: mapId, x, y, z };
     const facet = this.world.facets[place.facet];

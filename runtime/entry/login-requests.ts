@@ -15,7 +15,7 @@ import type { PacketHandlers } from "../connection/packet-handlers.js";
 import type { Session } from "../connection/session.js";
 import type { SessionKeys } from "./session-keys.js";
 
-/** The only shard in the list; indexes count from 0, which the least tolerant clients rely on. */
+/** The only shard in the list. The least tolerant clients need indexes from 0. */
 const SERVER_INDEX = 0;
 
 export interface LoginParts {
@@ -24,13 +24,13 @@ export interface LoginParts {
   readonly counters: Counters;
   readonly characters: CharacterSelection;
   readonly shardName: string;
-  /** Where a client is sent for the game, by the session that asks. */
+  /** The address of the game server for a session's client. */
   readonly gameAddress: (session: Session) => { address: string; port: number };
 }
 
 /**
- * The login server's conversation, and the first packet of the game server's. The password is verified once, at 0x80; the
- * key of the redirect vouches for that at 0x91.
+ * The conversation with the login server, and the first packet to the game server. The password is verified once, at 0x80; at 0x91 the
+ * session key of the redirect proves that.
  */
 export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
   const { accounts, keys, counters, characters } = parts;
@@ -87,7 +87,7 @@ function isStillVouchedFor(account: Account, tokenVersion: number): boolean {
   return account.isActive && account.tokenVersion === tokenVersion;
 }
 
-/** The reason in 0x82 for each way in which a login can fail. */
+/** The reason in 0x82 for each failure of a login. */
 function denialOf(result: Exclude<Authentication, { outcome: "accepted" }>): number {
   switch (result.outcome) {
     case "unknown":

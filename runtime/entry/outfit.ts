@@ -4,7 +4,7 @@ import { LAYER } from "../world/layers.js";
 import type { Mobile } from "../world/mobile.js";
 import type { World } from "../world/world.js";
 
-/** Templates of what characters are made with, by art; hair and beards go by their layer. */
+/** Templates of a new character's equipment by art; hair and beards by layer. */
 const KIND_OF_ART: Readonly<Record<number, string>> = {
   0x0e75: "backpack",
   0x170f: "shoes",
@@ -17,13 +17,13 @@ const KIND_OF_LAYER: Readonly<Record<number, string>> = { [LAYER.hair]: "hair", 
 const BACKPACK = { kind: "backpack", itemId: 0x0e75, layer: LAYER.backpack };
 const BANK_BOX = { kind: "bank_box", itemId: 0x0e7c, layer: LAYER.bank };
 
-/** Gives a character that enters for the first time what it was made with, and any character the bags that all have. */
+/** Equips a character that enters for the first time, and gives every character its backpack and bank box. */
 export function equip(world: World, serials: { item(): number }, mobile: Mobile, worn: readonly WornRecord[]): void {
   const put = (serial: number, kind: string, itemId: number, layer: number, hue: number): void =>
     world.putOn(new Item(serial, world.kinds.resolve(kind), { itemId, hue }), mobile, layer);
   if (mobile.equipment.length === 0) {
     for (const { serial, itemId, layer, hue } of worn) {
-      // After a crash in its first second somebody else may have what it gave away.
+      // After a crash in its first second another mobile may have an item of this serial.
       if (world.item(serial) || mobile.equipped(layer)) continue;
       put(serial, KIND_OF_LAYER[layer] ?? KIND_OF_ART[itemId] ?? "static", itemId, layer, hue);
     }

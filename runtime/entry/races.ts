@@ -1,4 +1,4 @@
-/** Looks a new character may have, by race; facts as of ModernUO Race definitions and ClassicUO CharacterCreation. */
+/** The looks that a race allows (ModernUO Race definitions, ClassicUO CharacterCreation). */
 export interface Race {
   readonly name: "human" | "elf" | "gargoyle";
   readonly maleBody: number;
@@ -7,7 +7,7 @@ export interface Race {
   readonly hairHues: HueSet;
   readonly maleHair: readonly number[];
   readonly femaleHair: readonly number[];
-  /** Of male characters. */
+  /** For male characters. */
   readonly beards: readonly number[];
 }
 
@@ -55,7 +55,7 @@ const GARGOYLE: Race = {
 
 export const RACES = { human: HUMAN, elf: ELF, gargoyle: GARGOYLE } as const;
 
-/** The legal hue nearest to what was asked for. */
+/** The legal hue nearest to the wanted one. */
 export function nearestHue(hues: HueSet, wish: number): number {
   if ("first" in hues) return Math.min(Math.max(wish, hues.first), hues.last);
   return hues.reduce((best, hue) => (Math.abs(hue - wish) < Math.abs(best - wish) ? hue : best));

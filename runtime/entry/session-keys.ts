@@ -1,31 +1,31 @@
 import { randomBytes } from "node:crypto";
 import type { ClientVersion } from "../connection/client-version.js";
 
-/** How long a client may take from 0x8C to 0x91 on the new connection. */
+/** Time for a client from 0x8C to 0x91 on the new connection. */
 export const SESSION_KEY_LIFETIME_MS = 60_000;
-/** More waiting keys than this and no new one is given; living ones are never pushed out, or a login rush would lock players out. */
+/** Keys that may wait. Beyond this no new key is issued. Valid keys are never dropped, or a login rush would lock players out. */
 export const SESSION_KEYS_MAXIMUM = 4_096;
-/** An account's oldest key gives way to a newer one of its own beyond this, or one account could fill the table for all. */
+/** Keys of one account. A further key replaces the account's oldest, so that one account cannot fill the table. */
 export const SESSION_KEYS_PER_ACCOUNT = 8;
 
-/** What a key vouches for. */
+/** What a key proves. */
 export interface Voucher {
   readonly accountId: number;
-  /** The account's version when its password was verified; a change since then ends the vouching. */
+  /** The account's token version when its password was verified. A later change makes the key invalid. */
   readonly tokenVersion: number;
   readonly username: string;
   readonly address: string;
-  /** As the login connection's 0xEF told it, since the game connection does not repeat it. */
+  /** From 0xEF of the login connection; the game connection does not repeat it. */
   readonly version: ClientVersion | undefined;
 }
 
 /**
- * Keys of the redirect from login to game server. A key is random, good for one use by one account from one address, and
- * shows that the password was verified at 0x80, so that it need not be verified again at 0x91.
+ * Session keys for the redirect from login to game server. A key is random and valid once, for one account and address. It proves at 0x91
+ * that the password was verified at 0x80.
  */
 export class SessionKeys {
   private readonly vouchers = new Map<number, Voucher & { expiresAt: number }>();
-  /** Living keys by account, oldest first. */
+  /** Valid keys by account, oldest first. */
   private readonly byAccount = new Map<number, readonly number[]>();
   private readonly now: () => number;
 
@@ -38,7 +38,7 @@ export class SessionKeys {
     return this.vouchers.size;
   }
 
-  /** A new key, or undefined while too many wait. */
+  /** Issues a key; undefined while too many wait. */
   issue(voucher: Voucher): number | undefined {
     this.sweep();
     const { accountId } = voucher;
@@ -53,17 +53,17 @@ export class SessionKeys {
     return key;
   }
 
-  /** What the key vouches for; it is spent by that, but not by somebody it was not made for. */
+  /** Returns what the key proves, and spends it. Another account or address cannot spend it. */
   redeem(key: number, username: string, address: string): Voucher | undefined {
     const voucher = this.vouchers.get(key);
     if (!voucher || voucher.expiresAt <= this.now()) return undefined;
-    // Left in place when it is another's: removing it would let anyone who guesses a living key lock its owner out.
+    // A key of somebody else stays: otherwise a guess of a valid key would lock its owner out.
     if (voucher.address !== address || voucher.username.toLowerCase() !== username.toLowerCase()) return undefined;
     this.forget(key, voucher.accountId);
     return voucher;
   }
 
-  /** Forgets expired keys; they stand in the order in which they expire. */
+  /** Drops expired keys. They are ordered by expiry. */
   sweep(): void {
     const now = this.now();
     for (const [key, voucher] of this.vouchers) {

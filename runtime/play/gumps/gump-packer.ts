@@ -1,14 +1,14 @@
 import type { GumpWindow } from "../../ports/gumps.js";
 import { type CompressedBlock, packLayout, packTexts } from "../../wire/packets/compressed-gump.js";
 
-/** Blocks kept, and characters of the longest text they are kept for: 4 MiB at most. */
+/** Blocks in the cache, and the longest text in characters that it takes: 4 MiB at most. */
 const KEPT_MAXIMUM = 256;
 const KEPT_CHARACTERS = 8_000;
 const SEPARATOR = "\0";
 
 /**
- * The compressed parts of windows. Compressing costs more than all else about a window, and most have the layout, and many
- * the texts too, of one that was shown before: those are compressed once.
+ * Caches the compressed parts of gumps. Compression is the largest cost of a gump. Most gumps repeat the layout of an earlier one, and many
+ * repeat its texts.
  */
 export class GumpPacker {
   private readonly kept = new Map<string, CompressedBlock>();
@@ -18,7 +18,7 @@ export class GumpPacker {
   }
 
   texts({ texts }: GumpWindow): CompressedBlock {
-    // Texts hold no separator, since none of the wire's do.
+    // No text on the wire contains the separator.
     return this.once(`t${texts.length}${SEPARATOR}${texts.join(SEPARATOR)}`, () => packTexts(texts));
   }
 
@@ -26,7 +26,7 @@ export class GumpPacker {
     const known = this.kept.get(key);
     const block = known ?? pack();
     if (key.length > KEPT_CHARACTERS) return block;
-    // Put last, so that what is not used any more comes to be first and goes.
+    // Moved to the end: the first entry is the least recently used.
     this.kept.delete(key);
     this.kept.set(key, block);
     if (this.kept.size > KEPT_MAXIMUM) this.kept.delete(this.kept.keys().next().value!);

@@ -8,14 +8,14 @@ import { GumpPacker } from "./gump-packer.js";
 import { playerText } from "../../text/player-text.js";
 import type { Player } from "../../connection/session.js";
 
-/** Windows that one player may have open; with one more the oldest is taken away, and with it all of its kind. */
+/** Gumps that one player may have open. One more closes the oldest and all of its kind. */
 export const OPEN_GUMPS_MAXIMUM = 16;
-/** Windows taken away whose late answers are known for what they are. */
+/** Withdrawn gumps whose late answers are still recognised. */
 const WITHDRAWN_REMEMBERED = 32;
 const CLOSED = 0;
-/** Serials are random, so that an answer shows that the window was seen. */
+/** Serials are random, so that an answer proves that the client saw the gump. */
 const SERIAL_END = 0x7fff_ffff;
-/** The virtue icon of the paperdoll answers as if a window of this kind were open (ClassicUO PaperdollGump). */
+/** The virtue icon of the paperdoll answers as if a gump of this kind were open (ClassicUO PaperdollGump). */
 export const VIRTUE_KIND = 0x1cd;
 
 interface OpenGump {
@@ -24,8 +24,8 @@ interface OpenGump {
   readonly whenEnded: (end: GumpEnd) => void;
 }
 
-/** The windows of one player, oldest first, and the serials of those that were taken away lately. */
-interface Desk {
+/** The gumps of one player, oldest first, and the serials of recently withdrawn ones. */
+interface PlayerGumps {
   readonly open: Map<number, OpenGump>;
   readonly withdrawn: Set<number>;
 }
@@ -35,17 +35,17 @@ type Drop = keyof Counters["gumpAnswersDropped"];
 export interface GumpServiceParts {
   readonly find: (sessionId: number) => Player | undefined;
   readonly counters: Counters;
-  /** Called for an answer that no honest client sends. */
+  /** Called for an answer that an honest client does not send. */
   readonly whenDropped: (player: Player, reason: string) => void;
 }
 
 /**
- * Which windows are open, and for whom. An answer is trusted in nothing: what is not of an open window or was not offered
- * there is dropped, counted and logged, and the window stays open.
+ * Keeps the open gumps of each player. It trusts no answer: an answer to another gump, or with a choice that the gump does not offer, is
+ * dropped, counted and logged, and the gump stays open.
  */
 export class GumpService implements Gumps {
   private readonly parts: GumpServiceParts;
-  private readonly desks = new Map<Player, Desk>();
+  private readonly byPlayer = new Map<Player, PlayerGumps>();
   private readonly packer = new GumpPacker();
 
   constructor(parts: GumpServiceParts) {
@@ -54,55 +54,55 @@ export class GumpService implements Gumps {
 
   get openCount(): number {
     let count = 0;
-    for (const { open } of this.desks.values()) count += open.size;
+    for (const { open } of this.byPlayer.values()) count += open.size;
     return count;
   }
 
   open(sessionId: number, window: GumpWindow, whenEnded: (end: GumpEnd) => void): boolean {
     const player = this.parts.find(sessionId);
     if (!player) return false;
-    const desk = this.deskOf(player);
-    if (desk.open.size >= OPEN_GUMPS_MAXIMUM) {
-      const [oldest] = desk.open.values();
-      this.withdraw(player, desk, oldest!.window.kind);
+    const own = this.gumpsOf(player);
+    if (own.open.size >= OPEN_GUMPS_MAXIMUM) {
+      const [oldest] = own.open.values();
+      this.withdraw(player, own, oldest!.window.kind);
     }
-    const serial = freeSerial(desk);
+    const serial = freeSerial(own);
     this.send(player, serial, window);
-    desk.open.set(serial, { serial, window, whenEnded });
+    own.open.set(serial, { serial, window, whenEnded });
     return true;
   }
 
   close(sessionId: number, kind: number): number {
     const player = this.parts.find(sessionId);
-    const desk = player && this.desks.get(player);
-    return desk ? this.withdraw(player, desk, kind) : 0;
+    const own = player && this.byPlayer.get(player);
+    return own ? this.withdraw(player, own, kind) : 0;
   }
 
-  /** The player has left: what waits for it is over. */
+  /** Ends the gumps of a player who left. */
   leave(player: Player): void {
-    const desk = this.desks.get(player);
-    this.desks.delete(player);
-    for (const { whenEnded } of desk?.open.values() ?? []) whenEnded("gone");
+    const own = this.byPlayer.get(player);
+    this.byPlayer.delete(player);
+    for (const { whenEnded } of own?.open.values() ?? []) whenEnded("gone");
   }
 
   /** Takes 0xB1. */
   answer(player: Player, response: GumpResponse): void {
     if (response.type === VIRTUE_KIND) return;
-    const desk = this.desks.get(player);
-    const opened = desk?.open.get(response.serial);
-    if (!desk || opened?.window.kind !== response.type) {
-      // Taken away while the answer was under way; clients also answer a window that is taken away with 0.
-      if (desk?.withdrawn.has(response.serial)) this.parts.counters.gumpAnswersDropped.withdrawn++;
+    const own = this.byPlayer.get(player);
+    const opened = own?.open.get(response.serial);
+    if (!own || opened?.window.kind !== response.type) {
+      // The gump was withdrawn while the answer was on its way. Clients also answer a withdrawn gump with 0.
+      if (own?.withdrawn.has(response.serial)) this.parts.counters.gumpAnswersDropped.withdrawn++;
       else this.drop(player, "notOpen", `window 0x${response.serial.toString(16)} is not open`);
       return;
     }
     const end = this.read(player, opened.window, response);
     if (end === undefined) return;
-    desk.open.delete(opened.serial);
+    own.open.delete(opened.serial);
     opened.whenEnded(end);
   }
 
-  /** What was answered, as far as it was offered; undefined for what is dropped. */
+  /** Reads an answer. Returns undefined for one that the gump does not offer. */
   private read(player: Player, { offered, isClosable }: GumpWindow, response: GumpResponse): GumpEnd | undefined {
     const { button, switches, texts } = response;
     if (button === CLOSED) {
@@ -127,14 +127,14 @@ export class GumpService implements Gumps {
     this.parts.whenDropped(player, reason);
   }
 
-  private withdraw(player: Player, desk: Desk, kind: number): number {
-    const closing = [...desk.open.values()].filter(({ window }) => window.kind === kind);
+  private withdraw(player: Player, own: PlayerGumps, kind: number): number {
+    const closing = [...own.open.values()].filter(({ window }) => window.kind === kind);
     if (closing.length === 0) return 0;
     player.session.send(closeGump, { gumpType: kind, button: CLOSED });
     for (const { serial } of closing) {
-      desk.open.delete(serial);
-      desk.withdrawn.add(serial);
-      if (desk.withdrawn.size > WITHDRAWN_REMEMBERED) desk.withdrawn.delete(desk.withdrawn.values().next().value!);
+      own.open.delete(serial);
+      own.withdrawn.add(serial);
+      if (own.withdrawn.size > WITHDRAWN_REMEMBERED) own.withdrawn.delete(own.withdrawn.values().next().value!);
     }
     for (const { whenEnded } of closing) whenEnded("withdrawn");
     return closing.length;
@@ -150,17 +150,17 @@ export class GumpService implements Gumps {
     session.send(compressedGump, { ...head, layout, textCount: window.texts.length, texts });
   }
 
-  private deskOf(player: Player): Desk {
-    let desk = this.desks.get(player);
-    if (!desk) this.desks.set(player, (desk = { open: new Map(), withdrawn: new Set() }));
-    return desk;
+  private gumpsOf(player: Player): PlayerGumps {
+    let own = this.byPlayer.get(player);
+    if (!own) this.byPlayer.set(player, (own = { open: new Map(), withdrawn: new Set() }));
+    return own;
   }
 }
 
-function freeSerial(desk: Desk): number {
+function freeSerial(own: PlayerGumps): number {
   let serial: number;
   do serial = randomInt(1, SERIAL_END);
-  while (desk.open.has(serial) || desk.withdrawn.has(serial));
+  while (own.open.has(serial) || own.withdrawn.has(serial));
   return serial;
 }
 

@@ -15,7 +15,7 @@ import type { OpenContainers } from "../../view/open-containers.js";
 import type { Reach } from "./reach.js";
 import type { TooltipTexts } from "./tooltip-texts.js";
 
-/** Window of 0xBF 0x16. */
+/** The kind of window in 0xBF 0x16. */
 const CONTAINER_WINDOW = 12;
 
 interface Wish {
@@ -25,7 +25,7 @@ interface Wish {
   readonly spells: { readonly content: bigint; readonly firstSpell: number } | undefined;
 }
 
-/** Opens the windows of containers, and closes those that got out of reach. */
+/** Opens containers, and closes those that are no longer in reach. */
 export class ContainerService {
   private readonly parts: {
     readonly world: World;
@@ -41,26 +41,27 @@ export class ContainerService {
   }
 
   /**
-   * Opens a container with the next tick, when all that happened to what is in it has been told. @param isGranted whoever wants
-   * it may do so: it stays open until its player walks away
+   * Opens a container with the next tick, after all changes to its contents were sent.
+   *
+   * @param isGranted the player may open it wherever it is; it stays open until the player walks away
    */
   open(player: Player, container: Item, isGranted: boolean): void {
     this.wishes.push({ player, container, isGranted, spells: undefined });
   }
 
-  /** Opens a spell book, likewise. */
+  /** Opens a spell book with the next tick. */
   openSpellbook(player: Player, book: Item, content: bigint, firstSpell: number): void {
     this.wishes.push({ player, container: book, isGranted: true, spells: { content, firstSpell } });
   }
 
-  /** Closes the window at one player, or at everybody; how many there were. */
+  /** Closes a container for one player or for all. Returns how many had it open. */
   close(container: Item, only?: Player): number {
     const players = [...this.parts.windows.viewersOf(container)].filter((player) => !only || player === only);
     for (const player of players) this.shut(player, container);
     return players.length;
   }
 
-  /** A container is not where it was: clients forget it there, and with it all that is in it. */
+  /** Closes a container that moved, with all containers in it: clients forget them. */
   closeMoved(container: Item): void {
     for (const item of container.withContents()) this.close(item);
   }
@@ -74,7 +75,7 @@ export class ContainerService {
     const { windows, reach, world } = this.parts;
     for (const [player, container, opening] of [...windows.all()]) {
       if (reach.staysOpen(player, container, opening)) continue;
-      // What is gone was taken off the screen already, and its window with it.
+      // A removed container was despawned already, which closed its window.
       if (world.item(container.serial) === container) this.shut(player, container);
       else windows.delete(player, container);
     }
@@ -104,7 +105,7 @@ export class ContainerService {
     windows.add(player, container, { isGranted, facet, x, y });
   }
 
-  /** Tells a client of an item in a container that is open there. */
+  /** Shows an item in a container that the client has open. */
   show(player: Player, item: Item, container: Item): void {
     player.session.sendPlain(containedItemForm(item, container, player.session.version));
     this.sendRevision(player, item);
@@ -116,7 +117,7 @@ export class ContainerService {
     if (revision !== undefined) session.send(tooltipRevision, { serial: item.serial, revision });
   }
 
-  /** Sees to it that the client knows the thing it is to open; false where it cannot. */
+  /** Makes sure that the client knows the container. Returns false where that is impossible. */
   private introduce(player: Player, item: Item, depth = 0): boolean {
     const { interest, windows } = this.parts;
     const { container, wearer } = item;
@@ -127,7 +128,7 @@ export class ContainerService {
     }
     if (!wearer) return item.facet !== NOWHERE && interest.hasShown(player, item);
     if (item.layer === LAYER.cursor || !interest.hasShown(player, wearer)) return false;
-    // A bank is worn, and nobody is shown it before it is opened.
+    // A bank box is worn; no client is shown it before it is opened.
     if (item.layer > LAST_VISIBLE_LAYER) player.session.sendPlain(wornItemForm(item, wearer.serial));
     return true;
   }
@@ -140,7 +141,7 @@ export class ContainerService {
 
 const SPELLS_IN_BOOK = 64;
 
-/** Numbers of the spells whose bits are set. */
+/** The numbers of the spells whose bits are set. */
 function spellsIn(content: bigint, firstSpell: number): number[] {
   const spells: number[] = [];
   for (let bit = 0; bit < SPELLS_IN_BOOK; bit++) if ((content >> BigInt(bit)) & 1n) spells.push(firstSpell + bit);

@@ -12,10 +12,10 @@ import type { PlayerService } from "../players/player-service.js";
 import { carriedWeight, carryLimit, fullness, outermost } from "../../world/burden.js";
 import type { LiftService } from "./lifting.js";
 import type { ItemPacker, Spot } from "../../world/item-packer.js";
-import { type Barrier, isMighty, type Reach } from "./reach.js";
+import { type Barrier, isGameMaster, type Reach } from "./reach.js";
 import { canMerge, merge } from "../../world/stacking.js";
 
-/** How far above or below the player's feet things are put down: a table's or a shelf's height. */
+/** How far above or below their feet players can put items: the height of a table or shelf. */
 const DROP_HEIGHT = 20;
 
 const WORDS = {
@@ -34,10 +34,9 @@ const WORDS = {
   noPlace: "You cannot put that there.",
 } as const satisfies Record<Barrier, string> & Record<string, string>;
 
-/** Why not. */
 type Refusal = keyof typeof WORDS;
 
-/** Where an item goes. `whom` and `onto` are for scripts alone: without one nothing is put on other people, or on a thing that holds nothing. */
+/** Where an item goes. Only scripts accept a drop onto another mobile, or onto an item that is no container. */
 type Destination =
   | { readonly kind: "ground"; readonly place: Place }
   | { readonly kind: "container"; readonly container: Item; readonly spot: Spot | undefined }
@@ -55,7 +54,7 @@ export interface DropParts {
   readonly hooks: Pick<GameHooks, "dropping" | "equipping">;
 }
 
-/** Puts what is on cursors somewhere. */
+/** Handles drops and equipping of the item on a player's cursor. */
 export class DropService {
   private readonly parts: DropParts;
 
@@ -63,18 +62,18 @@ export class DropService {
     this.parts = parts;
   }
 
-  /** Takes 0x08. */
+  /** Handles 0x08. */
   drop(player: Player, wish: DropItem): void {
     const { cursor, hooks, players } = this.parts;
     const item = cursor.itemOf(player);
-    // A client that drops something else has lost count of what it holds; this brings it back to where the server is.
+    // A client that drops another item does not know what it holds; this corrects it.
     if (item?.serial !== wish.serial || !item) return cursor.putBack(player);
     const first = this.destination(player, item, wish);
     if (typeof first === "string") return cursor.putBack(player, WORDS[first]);
     const isAllowed = hooks.dropping(players.describe(player), item.serial, ontoOf(first), this.placeOf(player, first));
     if (player.session.hasEnded) return;
     if (cursor.itemOf(player) !== item) return cursor.accept(player);
-    // A script may have changed anything meanwhile.
+    // The hook may have changed anything.
     const destination = isAllowed ? this.destination(player, item, wish) : undefined;
     if (destination === undefined) return cursor.putBack(player);
     if (typeof destination === "string") return cursor.putBack(player, WORDS[destination]);
@@ -83,7 +82,7 @@ export class DropService {
     cursor.accept(player);
   }
 
-  /** Takes 0x13. The layer is the one that the item's template says, whatever the client thinks. */
+  /** Handles 0x13. The layer comes from the item's template, not from the client. */
   equip(player: Player, { serial, mobile }: EquipItem): void {
     const { world, cursor, hooks, players } = this.parts;
     const item = cursor.itemOf(player);
@@ -108,9 +107,9 @@ export class DropService {
     return this.isTooHeavy(player) ? "tooHeavy" : undefined;
   }
 
-  /** What is on the cursor weighs on its player already, whoever's it was before. */
+  /** The item on the cursor already counts to the player's weight. */
   private isTooHeavy(player: Player): boolean {
-    if (this.parts.cursor.wasCarried(player) || isMighty(player)) return false;
+    if (this.parts.cursor.wasCarried(player) || isGameMaster(player)) return false;
     return carriedWeight(player.mobile) > carryLimit(player.mobile);
   }
 
@@ -157,7 +156,7 @@ export class DropService {
     const { facet, z: feet } = player.mobile;
     if (!isOnFacet(world.facets[facet]!, x, y)) return "tooFar";
     const isAtHand = z >= feet - DROP_HEIGHT && z <= feet + DROP_HEIGHT;
-    // On a table nobody can stand, and clients know how high it is; anywhere else things do not hang in the air.
+    // Nobody can stand on a table, and clients know its height. Elsewhere items must not hang in the air.
     const ground = terrain.standingZ(world, facet, x, y, isAtHand ? z : feet) ?? (isAtHand ? z : undefined);
     if (ground === undefined) return "noPlace";
     const place = { facet, x, y, z: terrain.hasGround(facet) ? ground : feet };
@@ -188,7 +187,7 @@ function targetOf(destination: Exclude<Destination, { kind: "ground" | "mobile" 
   return destination.kind === "pile" ? destination.pile : destination.thing;
 }
 
-/** Serial of what the item goes onto or into. */
+/** Serial of the item or mobile that receives the item. */
 function ontoOf(destination: Destination): number | undefined {
   if (destination.kind === "ground") return undefined;
   return destination.kind === "mobile" ? destination.mobile.serial : targetOf(destination).serial;

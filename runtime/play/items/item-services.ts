@@ -26,11 +26,11 @@ export interface ItemServicesParts {
   readonly hooks: GameHooks;
   readonly status: StatusService;
   readonly texts: TooltipTexts;
-  /** Gives 0 up to 1, without 1. */
+  /** A random number from 0 to less than 1. */
   readonly chance: () => number;
 }
 
-/** Everything that deals with items between the wire and the world. */
+/** The services that deal with items. */
 export class ItemServices {
   readonly reach: Reach;
   readonly containers: ContainerService;
@@ -68,17 +68,17 @@ export class ItemServices {
     this.tooltips.tick();
   }
 
-  /** The player's character has come into the world. */
+  /** To be called when the player's character has entered the world. */
   enter(player: Player): void {
     this.cursor.enter(player);
   }
 
-  /** The player's client has been shown what its character wears; others are shown it with the next tick. */
+  /** To be called when the player's client was shown what its character wears. Other clients are shown it with the next tick. */
   hasShownClothes({ mobile }: Player): void {
     for (const item of mobile.equipment) if (item.layer !== LAYER.cursor) item.shownHolder = mobile;
   }
 
-  /** The player's character is about to leave the world. */
+  /** To be called before the player's character leaves the world. */
   leave(player: Player): void {
     this.cursor.leave(player);
     this.containers.leave(player);

@@ -9,14 +9,14 @@ import type { PlayerService } from "../players/player-service.js";
 import { systemMessage } from "../../connection/system-message.js";
 import type { ContainerService } from "./containers.js";
 import type { ItemPacker } from "../../world/item-packer.js";
-import { type Barrier, isMighty, type Reach } from "./reach.js";
+import { type Barrier, isGameMaster, type Reach } from "./reach.js";
 import { canMerge, merge, pileLike } from "../../world/stacking.js";
 
 /** Where an item was before it was lifted. */
 type Origin = {
-  /** Its player bore its weight already. */
+  /** Whether the player carried it already. */
   readonly wasCarried: boolean;
-  /** What was left of the pile it was taken from. */
+  /** The rest of the pile that it was taken from. */
   readonly remainder: Item | undefined;
 } & (
   | { readonly kind: "ground"; readonly place: Readonly<Place> }
@@ -51,8 +51,8 @@ export interface LiftParts {
 }
 
 /**
- * What players have on their cursors. In the world it is worn by its player on a layer that nobody is shown, so that it is always
- * somewhere: whatever ends the lifting, it goes on to a place or back to where it was.
+ * The items on players' cursors. Such an item is worn by its player on a layer that no client is shown, so it always has a place in the
+ * world. Whatever ends the lifting puts it somewhere or back to its origin.
  */
 export class LiftService {
   private readonly parts: LiftParts;
@@ -62,17 +62,17 @@ export class LiftService {
     this.parts = parts;
   }
 
-  /** What the player's cursor carries. */
+  /** The item on the player's cursor. */
   itemOf({ mobile }: Player): Item | undefined {
     return mobile.equipped(LAYER.cursor);
   }
 
-  /** Whether what is on the cursor weighed on its player before. */
+  /** Whether the player carried the item before it was lifted. */
   wasCarried(player: Player): boolean {
     return this.held.get(player)?.origin.wasCarried ?? true;
   }
 
-  /** Takes 0x07. @param amount of a pile; what is more or less than there is, is taken for all or one */
+  /** Handles 0x07. @param amount of a pile; it is limited to 1 up to the whole pile */
   lift(player: Player, serial: number, amount: number): void {
     const { world, hooks, players } = this.parts;
     const item = world.item(serial);
@@ -80,7 +80,7 @@ export class LiftService {
     if (refusal !== undefined || !item) return this.refuse(player, item, refusal ?? "cannotLift");
     if (!hooks.lifting(players.describe(player), serial)) return this.refuse(player, item, "withoutText");
     if (player.session.hasEnded) return;
-    // A script may have done anything with it meanwhile.
+    // The hook may have changed anything.
     const later = this.refusalOf(player, item);
     if (later !== undefined) return this.refuse(player, item, later);
     const wasWorn = item.wearer !== undefined;
@@ -88,30 +88,30 @@ export class LiftService {
     if (wasWorn) hooks.unequipped(players.describe(player), serial);
   }
 
-  /** The item has gone to where its player dropped it. */
+  /** The drop succeeded. */
   accept(player: Player): void {
     this.held.delete(player);
     player.session.send(dropAccepted, {});
   }
 
-  /** Takes back what the player may not drop there. @param why in words, for the player */
+  /** Refuses the drop and returns the item to its origin. @param why message for the player */
   putBack(player: Player, why?: string): void {
     this.returnItem(player);
     player.session.send(dropRefused, {});
     if (why !== undefined) systemMessage(player.session, why);
   }
 
-  /** The player's character came into the world: what was on its cursor when the server stopped is put away. */
+  /** Puts away an item that was on the cursor when the server stopped. */
   enter(player: Player): void {
     this.returnItem(player);
   }
 
-  /** The player is about to leave the world. */
+  /** Returns the item before the player leaves the world. */
   leave(player: Player): void {
     this.returnItem(player);
   }
 
-  /** Tells clients whose cursor a script has emptied. */
+  /** Tells clients when a script took the item from the cursor. */
   tick(): void {
     for (const [player, { item }] of this.held) {
       if (this.itemOf(player) === item) continue;
@@ -127,12 +127,12 @@ export class LiftService {
     const barrier = this.parts.reach.barrier(player, item);
     if (barrier) return REFUSAL_OF[barrier];
     if (item.wearer && FIXED_LAYERS.has(item.layer)) return "cannotLift";
-    return item.isMovable || isMighty(player) ? undefined : "cannotLift";
+    return item.isMovable || isGameMaster(player) ? undefined : "cannotLift";
   }
 
   private refuse(player: Player, item: Item | undefined, refusal: Refusal): void {
     player.session.send(liftReject, { reason: LIFT_REFUSALS[refusal] });
-    // Clients put it back themselves, some only once they are shown it anew. What changed in this tick is told anyway.
+    // Clients put it back by themselves, some only when they are shown it again. A change of this tick is sent anyway.
     if (item?.container && !item.isRearranged && this.parts.reach.knows(player, item)) {
       this.parts.containers.show(player, item, item.container);
     }
@@ -154,7 +154,7 @@ export class LiftService {
     else world.putOnGround(remainder, { facet, x, y, z });
   }
 
-  /** Puts what is on the cursor where it was; where that is gone, into the backpack, or to the player's feet. */
+  /** Returns the item to its origin; where that is gone, to the backpack or to the player's feet. */
   private returnItem(player: Player): void {
     const item = this.itemOf(player);
     const held = this.held.get(player);

@@ -11,28 +11,28 @@ import type { Player } from "../../connection/session.js";
 import { containersOf, outermost } from "../../world/burden.js";
 import type { OpenContainers } from "../../view/open-containers.js";
 
-/** How far a hand reaches, in tiles to each side. */
+/** The reach of a player, in tiles to each side. */
 export const REACH_TILES = 2;
 
-/** Why a hand does not reach something. */
+/** The reason why a player does not reach something. */
 export type Barrier = "gone" | "tooFar" | "outOfSight" | "anothers" | "locked" | "closed";
 
-/** Whether this player may move what others may not, and look into what is others'. */
-export function isMighty({ session }: Player): boolean {
+/** Whether the player may move fixed items and open other players' containers. */
+export function isGameMaster({ session }: Player): boolean {
   return session.account !== undefined && isAtLeast(session.account.role, "GameMaster");
 }
 
-/** A container that only a key opens; scripts keep it so. */
+/** Whether a container needs a key; scripts set this. */
 export function isLocked(container: Item): boolean {
   return container.params?.get("locked") === true;
 }
 
-/** Worn where others see it, and what is in it is its wearer's to use. */
+/** Whether an item on this layer is visible on the body, with contents for its wearer. */
 function isOnBody(layer: number): boolean {
   return layer !== LAYER.cursor && layer <= LAST_VISIBLE_LAYER;
 }
 
-/** What players see of items and what their hands get at. */
+/** Decides which items a player's client knows, and which of them the player reaches. */
 export class Reach {
   private readonly parts: {
     readonly world: World;
@@ -45,7 +45,7 @@ export class Reach {
     this.parts = parts;
   }
 
-  /** Whether the player's client has been shown the item, so that a packet of either side may refer to it. */
+  /** Whether the player's client was shown the item, so that packets of either side may refer to it. */
   knows(player: Player, item: Item): boolean {
     const { interest, windows } = this.parts;
     if (item.container) return this.isOwn(player, item) || windows.isOpen(player, item.container);
@@ -55,17 +55,17 @@ export class Reach {
     return isOnBody(item.layer) && interest.hasShown(player, wearer);
   }
 
-  /** Whether the item is on the player's body or in something there; what is in the bank is not at hand. */
+  /** Whether the player wears or carries the item. The bank box does not count. */
   isOwn({ mobile }: Player, item: Item): boolean {
     const outer = outermost(item);
     return outer.holder === mobile && isOnBody(outer.layer);
   }
 
-  /** What keeps the player's hand from an item, undefined if nothing does. */
+  /** The reason why the player does not reach an item; undefined when nothing prevents it. */
   barrier(player: Player, item: Item): Barrier | undefined {
     const { windows } = this.parts;
     const outer = outermost(item);
-    const mighty = isMighty(player);
+    const mighty = isGameMaster(player);
     for (const container of containersOf(item)) {
       if (!mighty && isLocked(container)) return "locked";
       if (outer.layer !== LAYER.cursor && windows.isGranted(player, container)) return undefined;
@@ -82,9 +82,9 @@ export class Reach {
     return item.container && !windows.isOpen(player, item.container) ? "closed" : undefined;
   }
 
-  /** What keeps the player from putting something into a container, or from looking into it. */
+  /** The reason why the player cannot put an item into a container or open it. */
   barrierInto(player: Player, container: Item): Barrier | undefined {
-    if (isLocked(container) && !isMighty(player)) return "locked";
+    if (isLocked(container) && !isGameMaster(player)) return "locked";
     const outer = outermost(container);
     if (outer.holder && outer.layer === LAYER.cursor) return "anothers";
     return this.parts.windows.isGranted(player, container) ? undefined : this.barrier(player, container);
@@ -95,7 +95,7 @@ export class Reach {
     return mobile === player.mobile ? undefined : this.barrierToPlace(player, mobile, EYE_HEIGHT);
   }
 
-  /** @param above the place's altitude that is looked at */
+  /** @param above height over the place's z that must be visible */
   barrierToPlace({ mobile }: Player, place: Readonly<Place>, above = 0): Barrier | undefined {
     if (!isNear(mobile, place)) return "tooFar";
     const { world, terrain } = this.parts;
@@ -103,7 +103,7 @@ export class Reach {
     return terrain.sees(world, facet, x, y, z + EYE_HEIGHT, place.x, place.y, place.z + above) ? undefined : "outOfSight";
   }
 
-  /** Whether a window stays open; asked for each at each tick, so what costs more than comparing numbers is left out. */
+  /** Whether a container stays open. Runs for each open container in each tick, so it only compares numbers. */
   staysOpen(player: Player, container: Item, opening: { isGranted: boolean; facet: number; x: number; y: number }): boolean {
     if (this.parts.world.item(container.serial) !== container) return false;
     const outer = outermost(container);
@@ -112,7 +112,7 @@ export class Reach {
     if (this.isOwn(player, container)) return true;
     for (const holder of containersOf(container)) if (this.parts.windows.isGranted(player, holder)) return true;
     const { wearer } = outer;
-    if (wearer) return isOnBody(outer.layer) && isMighty(player) && isNear(player.mobile, wearer);
+    if (wearer) return isOnBody(outer.layer) && isGameMaster(player) && isNear(player.mobile, wearer);
     return isNear(player.mobile, outer);
   }
 }

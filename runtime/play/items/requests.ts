@@ -6,7 +6,7 @@ import type { DropService } from "./dropping.js";
 import type { TooltipService } from "./tooltips.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 
-/** Items taken to the cursor and put somewhere, and what their tooltips say. */
+/** Requests to lift, drop and equip items, and for tooltips. */
 export function handleItems(
   handlers: PacketHandlers,
   { cursor, drops, tooltips }: { cursor: LiftService; drops: DropService; tooltips: TooltipService },

@@ -5,18 +5,18 @@ import type { Mobile } from "../../world/mobile.js";
 import { playerText } from "../../text/player-text.js";
 import { type ArtName, labelNumberOf, nameOf, numberOf } from "./item-names.js";
 
-/** Numbers of the client's texts. */
+/** Clilocs. */
 const TEXT = {
-  /** A name in front of which and behind which something may stand. */
+  /** A name with a prefix and a suffix. */
   mobileName: 1050045,
   amountAndName: 1050039,
-  /** Two that are nothing but their argument: clients show one text only once in a row. */
+  /** Two clilocs that consist of their argument. They alternate, because clients show a repeated cliloc only once. */
   free: [1042971, 1070722],
   stone: 1072788,
   stones: 1072789,
   blessed: 1038021,
 } as const;
-/** Names of items by their art: two ranges (ServUO Item.LabelNumber). */
+/** The two ranges of clilocs that name items by their art (ServUO Item.LabelNumber). */
 const ART_NAMES = { first: 1020000, upperArt: 0x4000, upper: 1078872 } as const;
 const HUNDREDTHS_PER_STONE = 100;
 const LINE_CHARACTERS = 200;
@@ -24,7 +24,7 @@ const LINES_MAXIMUM = 40;
 
 type Line = Tooltip["lines"][number];
 
-/** What stands in the tooltips of items and mobiles. */
+/** The lines of tooltips for items and mobiles. */
 export class TooltipTexts {
   private readonly artName: ArtName;
   private readonly hooks: Pick<GameHooks, "describing">;
@@ -41,14 +41,13 @@ export class TooltipTexts {
     return [...lines, ...own.slice(0, LINES_MAXIMUM).map((text, i) => line(TEXT.free[(i + 1) % 2]!, plain(text)))];
   }
 
-  /** The same number for the same lines, so that clients ask only for what changed. */
+  /** Equal lines give an equal number, so that clients ask only for changed tooltips. */
   revisionOf(entity: Item | Mobile): number {
     return hash(this.linesOf(entity).flatMap(({ cliloc, arguments: filled }) => [String(cliloc), filled]));
   }
 
   /**
-   * The number that goes along with an item's spawn; undefined for the nameless things that only decorate, which are too
-   * many to tell of unasked.
+   * The revision that is sent when an item spawns. Undefined for nameless decorations: there are too many of them.
    */
   shownRevisionOf(item: Item): number | undefined {
     const isNamed = item.name !== undefined || labelNumberOf(item) !== undefined;
@@ -83,7 +82,7 @@ function line(cliloc: number, filled = ""): Line {
   return { cliloc, arguments: filled };
 }
 
-/** A number sign in front would make clients put one of their own texts there. */
+/** Clients replace a text that begins with a number sign by a cliloc. */
 function plain(text: string): string {
   const shown = playerText(text, LINE_CHARACTERS);
   return shown.startsWith("#") ? ` ${shown}` : shown;
@@ -93,7 +92,7 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 const SEPARATOR = 0x1f;
 
-/** FNV-1a over 16-bit units, as an unsigned number. */
+/** FNV-1a over 16-bit units. Returns an unsigned number. */
 function hash(texts: readonly string[]): number {
   let sum = FNV_OFFSET;
   for (const text of texts) {

@@ -7,12 +7,12 @@ import type { Player } from "../../connection/session.js";
 import type { Reach } from "./reach.js";
 import type { TooltipTexts } from "./tooltip-texts.js";
 
-/** More than a client asks for when it comes into a town; what is beyond is passed over and asked for again when pointed at. */
+/** More than a client asks for when it enters a town. Further requests are dropped; the client repeats them when the player points at them. */
 const WAITING_MAXIMUM = 1_024;
-/** What one player is answered in one tick. */
+/** Tooltips that one player is sent in one tick. */
 const ANSWERS_PER_TICK = 60;
 
-/** Answers what clients ask of tooltips, at a pace that no client can push. */
+/** Answers requests for tooltips at a limited rate. */
 export class TooltipService {
   private readonly parts: {
     readonly world: World;

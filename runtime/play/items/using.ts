@@ -5,7 +5,7 @@ import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
 import { systemMessage } from "../../connection/system-message.js";
 import type { ContainerService } from "./containers.js";
-import { type Barrier, isMighty, type Reach } from "./reach.js";
+import { type Barrier, isGameMaster, type Reach } from "./reach.js";
 
 const WORDS: Readonly<Record<Barrier, string>> = {
   gone: "That is not there any more.",
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Barrier, string>> = {
 };
 const DEAD = "You are dead and cannot do that.";
 
-/** Double-clicked items: scripts are asked, and what holds something is opened. */
+/** Handles double-clicks on items: asks scripts, then opens containers. */
 export class UseService {
   private readonly parts: {
     readonly world: World;
@@ -35,7 +35,7 @@ export class UseService {
     const { world, reach, hooks, players } = this.parts;
     const item = world.item(serial);
     if (!item || !reach.knows(player, item)) return;
-    const barrier = isMighty(player) ? undefined : reach.barrier(player, item);
+    const barrier = isGameMaster(player) ? undefined : reach.barrier(player, item);
     if (barrier) return systemMessage(player.session, WORDS[barrier]);
     if (!hooks.using(players.describe(player), serial) || player.session.hasEnded) return;
     if (item.isContainer && world.item(serial) === item) this.open(player, item);
@@ -43,7 +43,7 @@ export class UseService {
 
   private open(player: Player, container: Item): void {
     const { reach, containers } = this.parts;
-    if (isMighty(player)) return containers.open(player, container, !reach.isOwn(player, container));
+    if (isGameMaster(player)) return containers.open(player, container, !reach.isOwn(player, container));
     if (player.mobile.isGhost) return systemMessage(player.session, DEAD);
     const barrier = reach.barrierInto(player, container);
     if (barrier) systemMessage(player.session, WORDS[barrier]);

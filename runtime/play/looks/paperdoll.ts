@@ -7,7 +7,7 @@ const PAPERDOLL_WAR = 0x01;
 const PAPERDOLL_OWN = 0x02;
 const PAPERDOLL_TEXT_CHARACTERS = 60;
 
-/** Opens a mobile's paperdoll at a player; what it wears is known to whoever sees it. */
+/** Opens a mobile's paperdoll. The client knows what the mobile wears since it sees it. */
 export function sendPaperdoll({ session, mobile: own }: Player, mobile: Mobile): void {
   const flags = (mobile.isAtWar ? PAPERDOLL_WAR : 0) | (mobile === own ? PAPERDOLL_OWN : 0);
   session.send(paperdoll, { serial: mobile.serial, text: playerText(mobile.name, PAPERDOLL_TEXT_CHARACTERS), flags });

@@ -18,12 +18,12 @@ import { sendOthersStatus, sendOwnSkills, sendOwnStatus, STATUS_NAME_CHARACTERS 
 
 const STATUS_REQUEST = 4;
 const SKILLS_REQUEST = 5;
-/** Set in the serial of a 0x06 that asks for the player's own paperdoll. */
+/** This bit in the serial of 0x06 asks for the player's own paperdoll. */
 const OWN_PAPERDOLL_BIT = 0x8000_0000;
 const LABEL_HUE = 0x0059;
 const ITEM_LABEL_HUE = 0x03b2;
 
-/** Names, paperdolls, health and war mode: what players find out about each other by looking. */
+/** Requests about names, paperdolls, health and war mode. */
 export function handleLooks(
   handlers: PacketHandlers,
   parts: {
@@ -80,7 +80,7 @@ export function handleLooks(
     if (world.item(serial)) return uses.use(player, serial);
     const wanted = (serial & OWN_PAPERDOLL_BIT) !== 0 ? player.mobile.serial : serial;
     const mobile = inSight(player, wanted);
-    // Only the player's own paperdoll, asked for by its key, is none of a script's business.
+    // Scripts are not asked about the player's own paperdoll by its macro.
     if (!mobile || (wanted === serial && !hooks.using(players.describe(player), wanted))) return;
     sendPaperdoll(player, mobile);
   });

@@ -1,7 +1,7 @@
 import type { Player } from "../../connection/session.js";
 import { drawPlayer } from "../../wire/packets/entering.js";
 
-/** Places the player's own mobile on its client, whose steps start over with that. */
+/** Places the player's own mobile on its client, which restarts the sequence of steps. */
 export function placePlayer(player: Player): void {
   const { serial, body, hue, flags, x, y, z, direction } = player.mobile;
   player.session.send(drawPlayer, { serial, body, hue, flags, x, y, direction, z });

@@ -23,10 +23,10 @@ import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
 
 const LAST_SEQUENCE = 255;
-/** A client has at most five steps unanswered; one that goes on beyond this did not understand the rejection. */
+/** A client has at most five unanswered steps. One that sends more than this missed the rejection. */
 const STALE_STEPS_MAXIMUM = 10;
 
-/** Steps, the sequence they carry, and how far a player sees. */
+/** Requests to step, to resynchronise, and to change the range of view. */
 export function handleMovement(
   handlers: PacketHandlers,
   parts: {
@@ -61,7 +61,7 @@ export function handleMovement(
         isRunning: (directionByte & RUNNING_FLAG) !== 0,
       };
       const isAllowed = hooks.stepping(players.describe(player), to);
-      // Put somewhere else meanwhile, with a sequence that starts over: the step is void, and answering it would confuse the client.
+      // The hook moved the player, which restarted the sequence: the step is void, and an answer would confuse the client.
       if (mobile.facet !== facet || mobile.x !== x || mobile.y !== y || player.session.hasEnded) return;
       if (!isAllowed) return reject(player, sequence, "refused");
     }
@@ -70,7 +70,7 @@ export function handleMovement(
     player.nextSequence = sequence === LAST_SEQUENCE ? 1 : sequence + 1;
     player.outbox.push(compressedAcknowledge(sequence, mobile.notoriety));
   };
-  // Of a flood only what the first rejection did not make void waits for its turn, so that the client can walk on at once.
+  // In a flood, steps that a rejection made void are skipped instead of delayed, so that the client can walk on at once.
   handlers.inWorldRaw(moveRequest, step, (player, bytes, at) => isStale(player, stepSequence(bytes, at)));
 
   handlers.inWorld(resyncRequest, (player) => placePlayer(player));
@@ -82,8 +82,8 @@ export function handleMovement(
   });
 
   /**
-   * A step with another number than the next. While the sequence starts anew these are steps sent before the client knew:
-   * it has forgotten them, and an answer to one would make it lose count again. Otherwise the client lost count.
+   * Handles a step out of sequence. After a restart these are steps that the client sent before it knew; it has forgotten them, and an
+   * answer would confuse it. Otherwise the client lost count.
    */
   function passOver(player: Player, sequence: number): void {
     if (isStale(player, sequence) && ++player.staleSteps < STALE_STEPS_MAXIMUM) return;
@@ -98,7 +98,7 @@ export function handleMovement(
   }
 }
 
-/** Whether a step was sent before the client could know that its sequence starts anew. */
+/** Whether a step was sent before the client could know that its sequence restarts. */
 function isStale(player: Player, sequence: number): boolean {
   return player.nextSequence === 0 && sequence !== 0;
 }

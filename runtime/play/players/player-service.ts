@@ -10,7 +10,7 @@ import { mobileSpawnPacket } from "../../view/entity-encoder.js";
 import { sendSurroundings } from "./surroundings.js";
 import { systemMessage } from "../../connection/system-message.js";
 
-/** Who is in the world: found by session, account or character, told something, put somewhere else. */
+/** The players in the world: finds them by session, account or character, sends them messages, and moves them. */
 export class PlayerService implements Players {
   private readonly world: World;
   private readonly bySessionId = new Map<number, Player>();
@@ -21,7 +21,7 @@ export class PlayerService implements Players {
     this.world = world;
   }
 
-  /** To be called when the player's mobile has entered the world. */
+  /** Adds a player whose mobile has entered the world. */
   admit(player: Player): OnlinePlayer {
     const { session, mobile } = player;
     this.bySessionId.set(session.id, player);
@@ -30,7 +30,7 @@ export class PlayerService implements Players {
     return this.describe(player);
   }
 
-  /** To be called before the player's mobile leaves the world; who that was. */
+  /** Removes a player before its mobile leaves the world. Returns its description. */
   dismiss(player: Player): OnlinePlayer {
     const { session, mobile } = player;
     const accountId = session.account?.accountId;
@@ -40,12 +40,12 @@ export class PlayerService implements Players {
     return this.describe(player);
   }
 
-  /** The session's player while its character is in the world. */
+  /** The player of a session, while its character is in the world. */
   find(sessionId: number): Player | undefined {
     return this.bySessionId.get(sessionId);
   }
 
-  /** Whose character that is, while it is in the world. */
+  /** The player of a character, while it is in the world. */
   playing(serial: number): Player | undefined {
     return this.bySerial.get(serial);
   }
@@ -54,7 +54,7 @@ export class PlayerService implements Players {
     return this.bySessionId.values();
   }
 
-  /** A player as the rest of the house sees it. */
+  /** A player as other rooms see it. */
   describe({ session, mobile }: Player): OnlinePlayer {
     return {
       sessionId: session.id,
@@ -107,14 +107,14 @@ export class PlayerService implements Players {
     if (!isAltitude(z)) return { reason: `a height is ${LOWEST_Z} to ${HIGHEST_Z}, not ${z}` };
     const { mobile, session } = player;
     const from = { mapId: mobile.facet, x: mobile.x, y: mobile.y, z: mobile.z };
-    // Those who see either place are told with the next tick.
+    // Clients that see either place are updated with the next tick.
     this.world.teleport(mobile, { facet: mapId, x, y, z });
     if (mapId !== from.mapId) {
       session.send(mapChange, { map: mapId });
       sendSurroundings(session, facet, mobile.serial);
     }
     placePlayer(player);
-    // A client that changes the map forgets what its own character wears.
+    // A client forgets what its own character wears when the map changes.
     if (mapId !== from.mapId) session.sendPlain(mobileSpawnPacket(mobile, player.hasOldForms));
     return { from };
   }

@@ -5,7 +5,7 @@ import type { Session } from "../../connection/session.js";
 const DAYLIGHT = 0;
 const NO_PERSONAL_LIGHT = 0;
 
-/** Season and light of the map that a player has come to. @param serial the player's own mobile */
+/** Sends season and light of a map. @param serial the player's own mobile */
 export function sendSurroundings(session: Session, facet: Facet, serial: number): void {
   session.send(season, { season: facet.season, playSound: true });
   session.send(personalLight, { serial, level: NO_PERSONAL_LIGHT });

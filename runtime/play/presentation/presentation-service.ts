@@ -34,7 +34,7 @@ const ITEM_HUE = 0x03b2;
 const FONT = 3;
 const LANGUAGE = "ENU";
 const NAME_CHARACTERS = 30;
-/** Pictures of a movement where a script does not say. */
+/** Frames of an animation, unless a script gives a number. */
 const FRAMES = 7;
 const EFFECT_KINDS = { missile: 0, lightning: 1, at_place: 2, on_entity: 3 } as const;
 const EFFECT_SPEED = 10;
@@ -52,7 +52,7 @@ export interface PresentationParts {
   readonly texts: Pick<TooltipTexts, "revisionOf">;
 }
 
-/** What scripts make players see and hear. */
+/** Shows players what scripts present. */
 export class PresentationService implements Presentation {
   private readonly parts: PresentationParts;
 
@@ -186,7 +186,7 @@ export class PresentationService implements Presentation {
     const { world, players, interest } = this.parts;
     const mobile = world.mobile(serial);
     if (!mobile) return false;
-    // At once, since its spawn as a corpse and its own despawn come with the next tick. Its own client does not see itself fall.
+    // Sent at once, because the corpse spawns and the mobile despawns with the next tick. The mobile's own client does not see itself fall.
     for (const player of players.online) {
       if (player.mobile !== mobile && interest.hasShown(player, mobile)) {
         player.session.send(deathAnimation, { mobile: serial, corpse: corpseSerial });
@@ -239,7 +239,7 @@ export class PresentationService implements Presentation {
     return entity instanceof Item ? this.parts.reach.knows(player, entity) : this.parts.interest.hasShown(player, entity);
   }
 
-  /** Where an effect begins or ends; undefined for what is not in the world. */
+  /** Where an effect begins or ends; undefined for an entity that is not in the world. */
   private endOf(end: EffectEnd): { serial: number; facet: number; x: number; y: number; z: number } | undefined {
     if (!("serial" in end)) return { serial: 0, facet: end.mapId, x: end.x, y: end.y, z: end.z };
     const { world } = this.parts;

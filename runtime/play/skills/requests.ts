@@ -12,12 +12,12 @@ import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
 
-/** Number of 0x2C: a dead player wants to live; any other stays a ghost. */
+/** The choice in 0x2C by which a dead player asks for resurrection. Any other choice keeps it a ghost. */
 const RESURRECT = 1;
-/** Items of this tag answer the macro that opens a spell book. */
+/** The macro for spell books opens the first item with this tag. */
 const SPELLBOOK_TAG = "spellbook";
 
-/** What players do by the buttons of their windows and by macros: skills, spells, doors; the locks of skills and stats. */
+/** Requests by buttons and macros: skills, spells, doors, death; locks of skills and stats. */
 export function handleSkills(
   handlers: PacketHandlers,
   parts: {
@@ -56,7 +56,7 @@ export function handleSkills(
       case TEXT_COMMANDS.openDoor:
         return hooks.doorMacro(players.describe(player));
       default:
-      // Gestures and virtues are of no consequence here.
+      // Gestures and virtues have no effect.
     }
   });
   handlers.inWorld(castSpellRequest, (player, { spell, book }) => cast(player, spell, book));

@@ -3,33 +3,33 @@ import type { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import type { Player } from "../../connection/session.js";
 
-/** Whether a skill or stat may rise, fall, or stays as it is, as clients have it. */
+/** Locks are 0 up, 1 down, 2 locked. */
 const LOCK_MAXIMUM = 2;
 const RISING = "0";
-/** Under these names a character keeps its locks: one digit for each skill, and for strength, dexterity and intelligence. */
+/** The params that keep a character's locks: one digit for each skill, or for strength, dexterity and intelligence. */
 const SKILL_LOCKS = "skill_locks";
 const STAT_LOCKS = "stat_locks";
 const STATS = 3;
-/** Kind of 0xBF 0x19 that tells of locks. */
+/** The kind of 0xBF 0x19 that carries locks. */
 const STAT_LOCKS_VERSION = 2;
 
-/** The lock of each skill by its number. */
+/** Returns a function that gives the lock of a skill. */
 export function skillLocks(mobile: Mobile): (skill: number) => number {
   const digits = digitsOf(mobile, SKILL_LOCKS);
   return (skill) => Number(digits[skill] ?? RISING);
 }
 
-/** @returns false for what is no lock. @param skill a number of a skill that there is */
+/** Sets the lock of a skill that exists. Returns false for an invalid lock. */
 export function lockSkill(world: World, mobile: Mobile, skill: number, lock: number): boolean {
   return setDigit(world, mobile, SKILL_LOCKS, skill, lock);
 }
 
-/** @param stat 0 strength, 1 dexterity, 2 intelligence; false for another, and for what is no lock */
+/** @param stat 0 strength, 1 dexterity, 2 intelligence @returns false for another stat or an invalid lock */
 export function lockStat(world: World, mobile: Mobile, stat: number, lock: number): boolean {
   return stat < STATS && setDigit(world, mobile, STAT_LOCKS, stat, lock);
 }
 
-/** Tells a client which of its stats are locked. */
+/** Sends the locks of the player's stats. */
 export function sendStatLocks({ session, mobile }: Player): void {
   const digits = digitsOf(mobile, STAT_LOCKS);
   const [strength, dexterity, intelligence] = [0, 1, 2].map((stat) => Number(digits[stat] ?? RISING)) as [number, number, number];

@@ -6,10 +6,10 @@ const MESSAGE_LABEL = 6;
 const LABEL_FONT = 3;
 const LANGUAGE = "ENU";
 const NAME_CHARACTERS = 30;
-/** Beyond ASCII clients differ in what they show for a byte. */
+/** Clients show bytes beyond ASCII differently. */
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** A text over a thing or somebody, as the answer to a click. */
+/** Shows a text over an item or mobile in answer to a click. */
 export function sendLabel(
   session: Session,
   label: { serial: number; body: number; hue: number; text: string; name?: string },
@@ -22,7 +22,7 @@ export function sendLabel(
   else session.send(unicodeMessage, { ...message, language: LANGUAGE });
 }
 
-/** One of the client's own texts over a thing, by its number, as the answer to a click. */
+/** Shows a cliloc over an item in answer to a click. */
 export function sendLabelNumber(session: Session, label: { serial: number; body: number; hue: number; number: number }): void {
   const { number, ...speaker } = label;
   session.send(clilocMessage, { ...speaker, type: MESSAGE_LABEL, font: LABEL_FONT, cliloc: number, name: "", arguments: "" });

@@ -7,7 +7,7 @@ import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { PlayerService } from "../players/player-service.js";
 import type { Player } from "../../connection/session.js";
 
-/** Bits of the type that say how the text is encoded, not how it is spoken. */
+/** Bits of the type that concern the encoding of the text. */
 const ENCODING_BITS = 0xc0;
 const FIRST_SPEECH_HUE = 2;
 const LAST_SPEECH_HUE = 1001;

@@ -7,29 +7,29 @@ import { skillLocks } from "../skills/skill-locks.js";
 import type { Player } from "../../connection/session.js";
 import { playerText } from "../../text/player-text.js";
 
-/** 0x11 of the kind that 7.0.x clients show in their status window up to the limits of the Renaissance. */
+/** The kind of 0x11 with the attributes of the Renaissance era. */
 const STATUS_UOR = 3;
 const STAT_CAP = 225;
 const FOLLOWERS_MAX = 5;
 
-/** Others are shown health by parts of 25, as far as it may be known of them. */
+/** Other players see health in steps of 1/25, so that hit points stay hidden. */
 const OTHERS_HITS_MAX = 25;
-/** Longest name that status and name packets hold. */
+/** The longest name in status and name packets. */
 export const STATUS_NAME_CHARACTERS = 30;
 
-/** Health of a mobile as those may know it who see it. */
+/** Health of a mobile as other players see it. */
 export function othersHits({ hits, hitsMax }: Mobile): { hits: number; hitsMax: number } {
   const part = Math.ceil((hits / Math.max(hitsMax, 1)) * OTHERS_HITS_MAX);
   return { hits: Math.min(Math.max(part, 0), OTHERS_HITS_MAX), hitsMax: OTHERS_HITS_MAX };
 }
 
-/** 0x11 about somebody else. */
+/** Sends 0x11 about another mobile. */
 export function sendOthersStatus({ session }: Player, mobile: Mobile): void {
   const name = playerText(mobile.name, STATUS_NAME_CHARACTERS);
   session.send(statusInfo, { serial: mobile.serial, name, ...othersHits(mobile), canRename: false, type: 0 });
 }
 
-/** Tells a player its own status. */
+/** Sends a player its own status. */
 export function sendOwnStatus(player: Player): void {
   const { mobile } = player;
   player.session.send(statusInfo, {
@@ -56,11 +56,11 @@ export function sendOwnStatus(player: Player): void {
   });
 }
 
-/** 0x3A with all skills and their caps. */
+/** The kind of 0x3A with all skills and their caps. */
 const ALL_SKILLS_WITH_CAPS = 0x02;
 const SKILL_CAP_TENTHS = 1_000;
 
-/** Tells a player its own skills; the list counts them from 1. */
+/** Sends a player its own skills. The packet counts them from 1. */
 export function sendOwnSkills(player: Player): void {
   const known = player.mobile.skills;
   const locks = skillLocks(player.mobile);

@@ -8,13 +8,13 @@ import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
 import { othersHits, sendOwnStatus } from "./own-status.js";
 
-/** Tells of health, and players of their own status, at most once a tick however often it changes. */
+/** Sends health to those who see a mobile, and its own status to a player: at most once per tick. */
 export class StatusService {
   private readonly interest: Pick<InterestManager, "announce">;
   private readonly players: Pick<PlayerService, "playing">;
   private readonly hurt = new Set<Mobile>();
   private readonly laden = new Set<Mobile>();
-  /** What players were told last of what they carry. */
+  /** The weight and gold that each player was sent last. */
   private readonly told = new WeakMap<Player, { weight: number; gold: number }>();
 
   constructor(parts: { interest: Pick<InterestManager, "announce">; players: Pick<PlayerService, "playing"> }) {
@@ -22,12 +22,12 @@ export class StatusService {
     this.players = parts.players;
   }
 
-  /** Hits, or anything else of the status window, may have changed. */
+  /** To be called when hits or another value of the status may have changed. */
   refresh(mobile: Mobile): void {
     this.hurt.add(mobile);
   }
 
-  /** What the mobile carries may have changed. */
+  /** To be called when the mobile's belongings may have changed. */
   belongingsChanged(mobile: Mobile): void {
     this.laden.add(mobile);
   }

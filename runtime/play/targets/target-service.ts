@@ -31,11 +31,11 @@ export interface TargetServiceParts {
   readonly interest: Pick<InterestManager, "hasShown">;
   readonly reach: Pick<Reach, "knows">;
   readonly counters: Counters;
-  /** Called for an answer that no honest client sends. */
+  /** Called for an answer that an honest client does not send. */
   readonly whenDropped: (player: Player, reason: string) => void;
 }
 
-/** Who has a target cursor, one for each player as in every client. Answers are trusted in nothing. */
+/** Keeps the target cursors, one for each player as in every client. It trusts no answer. */
 export class TargetService implements Targets {
   private readonly parts: TargetServiceParts;
   private readonly cursors = new Map<Player, Cursor>();
@@ -60,7 +60,7 @@ export class TargetService implements Targets {
     return true;
   }
 
-  /** The player has left: what waits for it is over. */
+  /** Ends the cursor of a player who left. */
   leave(player: Player): void {
     this.take(player)?.whenEnded("gone");
   }
@@ -69,11 +69,11 @@ export class TargetService implements Targets {
   answer(player: Player, answer: TargetAnswer): void {
     const cursor = this.cursors.get(player);
     if (cursor?.id !== answer.cursor) {
-      // Clients cancel a cursor that is taken away or replaced, which asks nothing of anybody.
+      // Clients cancel a withdrawn or replaced cursor; that needs no answer.
       if (!isCancelled(answer)) this.drop(player, "notOpen", `target cursor 0x${answer.cursor.toString(16)} is not open`);
       return;
     }
-    // The client's cursor is gone whatever it pointed at, so nobody must go on waiting for it.
+    // The client's cursor is gone whatever it pointed at, so the question ends in any case.
     this.take(player);
     cursor.whenEnded(this.read(player, cursor.question, answer));
   }
@@ -85,11 +85,11 @@ export class TargetService implements Targets {
       const { world } = this.parts;
       const entity = world.mobile(serial) ?? world.item(serial);
       if (entity && this.sees(player, entity)) return { kind: "object", serial };
-      // What has just left the world may have been aimed at in good faith, so this is counted and not logged.
+      // An honest player may aim at something that has just left the world, so this is counted and not logged.
       this.parts.counters.targetAnswersDropped.notSeen++;
       return "invalid";
     }
-    // Clients send static items of the map for a cursor that asks for objects, too (ClassicUO TargetManager).
+    // Clients also send statics of the map for a cursor that asks for objects (ClassicUO TargetManager).
     if (kind === "object") {
       this.parts.counters.targetAnswersDropped.wrongKind++;
       return "invalid";
@@ -101,7 +101,7 @@ export class TargetService implements Targets {
     return "invalid";
   }
 
-  /** Items in containers that are open, and those that are worn, are to be seen as well. */
+  /** Items in open containers and worn items count as seen. */
   private sees(player: Player, entity: Item | Mobile): boolean {
     const { interest, reach } = this.parts;
     return entity instanceof Item ? reach.knows(player, entity) : interest.hasShown(player, entity);
