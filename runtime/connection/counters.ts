@@ -1,5 +1,3 @@
-import { createHistogram } from "node:perf_hooks";
-
 /** What the game server counts. Plain numbers, because they change with every packet; /metrics copies them on request. */
 export class Counters {
   connections = 0;
@@ -16,10 +14,6 @@ export class Counters {
   violations = 0;
   /** Sessions ended because their client did not read. */
   overflows = 0;
-  ticks = 0;
-  tickMillisecondsTotal = 0;
-  /** Microseconds by which ticks came late, plus one. A late tick shows that the event loop was busy. The reader empties it. */
-  readonly tickLag = createHistogram();
   /** Answers to gumps and target cursors that were dropped, by reason. */
   readonly gumpAnswersDropped = { notOpen: 0, withdrawn: 0, notOffered: 0, notClosable: 0, malformed: 0 };
   readonly targetAnswersDropped = { notOpen: 0, notSeen: 0, offMap: 0, wrongKind: 0 };

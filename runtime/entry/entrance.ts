@@ -37,7 +37,7 @@ export interface EntranceParts {
   readonly players: PlayerService;
   readonly gumps: GumpService;
   readonly targets: TargetService;
-  readonly items: Pick<ItemServices, "enter" | "hasShownClothes" | "leave" | "tick">;
+  readonly items: Pick<ItemServices, "enter" | "hasShownClothes" | "leave">;
   readonly hooks: GameHooks;
   readonly sightTiles: number;
 }
@@ -62,8 +62,6 @@ export class WorldEntrance {
    */
   enter(session: Session, record: CharacterRecord): void {
     const mobile = this.world.absent(record.serial) ?? toMobile(record);
-    // Who is back within the tick in which it left would be taken for one whose client knows what is around.
-    if (mobile.changed) this.parts.items.tick();
     const player = new Player(session, mobile, this.parts.sightTiles);
     this.world.enter(mobile, this.placeOf(mobile, record));
     equip(this.world, this.parts.serials, mobile, record.worn);

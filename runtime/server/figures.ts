@@ -23,16 +23,17 @@ export class Figures {
 
   private measure(): Record<string, number> {
     const { connected, inWorld } = this.game.sessionCounts();
-    const { stepsTaken, tickLag } = this.game.services.counters;
+    const { counters, tick } = this.game.services;
+    const { stepsTaken } = counters;
     const at = performance.now();
     const seconds = Math.max((at - this.lastAt) / 1000, 0.001);
     const stepsPerSecond = (stepsTaken - this.lastSteps) / seconds;
     this.lastSteps = stepsTaken;
     this.lastAt = at;
     const lag = (microseconds: number): number => rounded(microseconds / MICROSECONDS_PER_MS);
-    const loopLagP95Ms = lag(tickLag.percentile(95));
-    const loopLagMaxMs = lag(tickLag.max);
-    tickLag.reset();
+    const loopLagP95Ms = lag(tick.lag.percentile(95));
+    const loopLagMaxMs = lag(tick.lag.max);
+    tick.lag.reset();
     return {
       players: inWorld,
       sessions: connected,

@@ -3,7 +3,7 @@ import type { GameServer } from "./game-server.js";
 
 /** Gives what the game server counts to /metrics. */
 export function reportGame(metrics: Metrics, game: GameServer): void {
-  const { counters, sendBuffer, gumps, targets } = game.services;
+  const { counters, sendBuffer, gumps, targets, tick } = game.services;
   metrics.gauge(
     "sessions_connected",
     "Game connections, those of the login conversation included.",
@@ -52,6 +52,6 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
   metrics.total("writes_total", "Writes to client sockets, each a call of the kernel.", () => sendBuffer.writes);
   metrics.total("protocol_violations_total", "Sessions ended because the client broke the protocol.", () => counters.violations);
   metrics.total("outbox_overflows_total", "Sessions ended because the client did not read.", () => counters.overflows);
-  metrics.total("ticks_total", "Ticks in which sight was brought up to date.", () => counters.ticks);
-  metrics.total("tick_seconds_total", "Time spent bringing sight up to date.", () => counters.tickMillisecondsTotal / 1000);
+  metrics.total("ticks_total", "Ticks in which clients were updated.", () => tick.count);
+  metrics.total("tick_seconds_total", "Time spent updating clients.", () => tick.totalMs / 1000);
 }

@@ -11,10 +11,6 @@ import { type GameServerParts, type GameServices, gameServices } from "./game-se
 import * as requestHandlers from "./request-handlers.js";
 
 const SWEEP_INTERVAL_MS = 250;
-/** Each `CLIENTS_PER_EXTRA_TICK` clients written to in a tick delay the next update by one tick. */
-const CLIENTS_PER_EXTRA_TICK = 400;
-/** With ticks of 40 ms updates are 120 ms apart at most, less than a walking step takes to animate. */
-const EXTRA_TICKS_MAXIMUM = 2;
 /** 0xA8 and 0x8C have no room for an IPv6 address; at this one clients stay with the host they know (ClassicUO LoginScene). */
 const SAME_HOST = "0.0.0.0";
 
@@ -28,8 +24,6 @@ export class GameServer {
   private readonly listener: Listener;
   private readonly timers: NodeJS.Timeout[] = [];
   private port = 0;
-  private extraTicks = 0;
-  private tickedAt = 0;
 
   constructor(parts: GameServerParts) {
     this.parts = parts;
@@ -63,8 +57,7 @@ export class GameServer {
   async listen(host: string, port: number): Promise<{ host: string; port: number }> {
     const bound = await this.listener.listen(host, port);
     this.port = bound.port;
-    this.tickedAt = this.services.now();
-    this.every(this.parts.settings.tickMs, () => this.tick());
+    this.services.tick.start();
     this.every(SWEEP_INTERVAL_MS, () => {
       this.services.keys.sweep();
       this.connections.endOverdue();
@@ -75,6 +68,7 @@ export class GameServer {
   /** Accepts no further client, tells players, takes their characters out of the world and closes all connections. */
   async close(): Promise<void> {
     this.listener.close();
+    this.services.tick.stop();
     for (const timer of this.timers) clearInterval(timer);
     await this.connections.closeAll();
   }
@@ -90,24 +84,6 @@ export class GameServer {
     const sawHidden = player?.seesHidden;
     session.account = account;
     if (player && player.seesHidden !== sawHidden) this.services.interest.showHidden(player);
-  }
-
-  /**
-   * Clients hear of others with the next tick. In a crowd a tick costs mostly its writes, one for each client, so larger crowds wait for
-   * more steps to share a write. The answer to a client's own step never waits.
-   */
-  private tick(): void {
-    const { counters, items, now, sendBuffer } = this.services;
-    const begin = now();
-    const lateMs = begin - this.tickedAt - this.parts.settings.tickMs;
-    counters.tickLag.record(Math.max(Math.round(lateMs * 1_000), 0) + 1);
-    this.tickedAt = begin;
-    if (this.extraTicks > 0) return void this.extraTicks--;
-    const { writes } = sendBuffer;
-    items.tick();
-    this.extraTicks = Math.min(Math.floor((sendBuffer.writes - writes) / CLIENTS_PER_EXTRA_TICK), EXTRA_TICKS_MAXIMUM);
-    counters.ticks++;
-    counters.tickMillisecondsTotal += now() - begin;
   }
 
   private every(intervalMs: number, work: () => void): void {

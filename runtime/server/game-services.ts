@@ -26,6 +26,7 @@ import { TargetService } from "../play/targets/target-service.js";
 import { guardedHooks } from "../ports/hooks.js";
 import { entityEncoder } from "../view/entity-encoder.js";
 import { InterestManager } from "../view/interest.js";
+import { Tick } from "../view/tick.js";
 
 export interface GameServerParts {
   readonly world: World;
@@ -52,7 +53,7 @@ export type GameServices = ReturnType<typeof gameServices>;
 /** Makes the services of the game. A request handler takes from them what it needs. */
 export function gameServices(parts: GameServerParts) {
   const { world, terrain, cities, storage, accounts, serials, log, itemName: artName } = parts;
-  const { sightTiles, shardName } = parts.settings;
+  const { sightTiles, shardName, tickMs } = parts.settings;
   const now = (): number => performance.now();
   const counters = new Counters();
   const registry = new SessionRegistry();
@@ -63,9 +64,10 @@ export function gameServices(parts: GameServerParts) {
   const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
   const interest = new InterestManager({ world, encoder, sendBuffer });
   const players = new PlayerService(world);
-  const status = new StatusService({ interest, players });
+  const tick = new Tick({ interest, sendBuffer, now, intervalMs: tickMs });
+  const status = new StatusService({ interest, players, tick });
   const chance = Math.random;
-  const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, chance });
+  const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance });
   const { reach, containers } = items;
   const presentation = new PresentationService({ world, terrain, interest, players, containers, reach, status, texts });
   const find = (sessionId: number): Player | undefined => players.find(sessionId);
@@ -90,6 +92,7 @@ export function gameServices(parts: GameServerParts) {
       sendBuffer,
       hooks,
       interest,
+      tick,
       players,
     },
     ...{ items, reach, cursor: items.cursor, drops: items.drops, uses: items.uses, tooltips: items.tooltips },

@@ -6,12 +6,19 @@ import { Mobile } from "../world/mobile.js";
 import type { World } from "../world/world.js";
 import type { InterestManager } from "./interest.js";
 import type { Player } from "../connection/session.js";
-import type { PlayerService } from "../play/players/player-service.js";
-import type { StatusService } from "../play/status/status-service.js";
 import { containersOf, outermost } from "../world/burden.js";
-import type { ContainerService } from "../play/items/containers.js";
 import { isCorpse, wornItemForm } from "./item-packets.js";
 import type { OpenContainers } from "./open-containers.js";
+
+/** What play does when clients are told of items; implemented by its services. */
+export interface ContainerViews {
+  /** Shows a client an item in a container that it has open. */
+  show(player: Player, item: Item, container: Item): void;
+  /** Tells a client the number of the item's tooltip as it is now. */
+  sendRevision(player: Player, item: Item): void;
+  /** Closes a container that moved, and the containers in it, at everybody who has them open. */
+  closeMoved(container: Item): void;
+}
 
 /**
  * Tells players what happened to items in containers and on bodies, once a tick. What is on the ground the interest tells; these come
@@ -21,10 +28,10 @@ export class ContainerUpdates {
   private readonly parts: {
     readonly world: World;
     readonly interest: Pick<InterestManager, "hasShown" | "forget">;
-    readonly players: Pick<PlayerService, "online">;
+    readonly players: { readonly online: Iterable<Player> };
     readonly windows: OpenContainers;
-    readonly containers: ContainerService;
-    readonly status: Pick<StatusService, "belongingsChanged">;
+    readonly containers: ContainerViews;
+    readonly status: { belongingsChanged(mobile: Mobile): void };
   };
   private added: Item[] = [];
   /** Containers in which anything changed, and with that what their tooltips say of their weight. */
@@ -34,8 +41,8 @@ export class ContainerUpdates {
     this.parts = parts;
   }
 
-  /** To be called before the interest's tick: what is not where it was. */
-  tellRemovals(): void {
+  /** For the phase "removals": items that are not where clients were shown them. */
+  sendRemovals(): void {
     const { world, interest, status, containers } = this.parts;
     for (const item of world.takeRearranged()) {
       item.isRearranged = false;
@@ -57,8 +64,8 @@ export class ContainerUpdates {
     }
   }
 
-  /** To be called after the interest's tick: where it is now. */
-  tellAdditions(): void {
+  /** For the phase "additions": items where they are now. */
+  sendAdditions(): void {
     const { added } = this;
     this.added = [];
     for (const item of added) {

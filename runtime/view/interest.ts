@@ -7,7 +7,7 @@ import type { World } from "../world/world.js";
 import { type DirtySector, changedSector, markDirtySectors, DirtySectors } from "./dirty-sectors.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
 import { PacketCache, type EntityEncoder } from "./packet-cache.js";
-import { boxesShareSectors, coversSector, isKeptFrom, type Place, sees, type Viewer, wasShown } from "./sight.js";
+import { boxesShareSectors, coversSector, isKeptFrom, NOTHING_SHOWN, type Place, sees, type Viewer, wasShown } from "./sight.js";
 import { Watchers } from "./watchers.js";
 
 /** Something said or done at a place, told once to those who see who did it from no further than `tiles`. */
@@ -42,7 +42,8 @@ export class InterestManager {
   private gathered = Buffer.allocUnsafeSlow(INITIAL_GATHERED_BYTES);
   private gatheredBytes = 0;
   private utterances: Utterance[] = [];
-  private sightChanged = false;
+  /** Viewers whose sight has another reach than at their last update. */
+  private readonly resighted = new Set<Viewer>();
   /** A run of gathered bytes not yet copied to the sendBuffer. */
   private runFrom = 0;
   private runTo = 0;
@@ -58,18 +59,22 @@ export class InterestManager {
 
   /** From the next tick on the viewer is told what is in sight; its mobile must be in the world. */
   admit(viewer: Viewer): void {
+    // Its mobile may have been shown already: a second client took over the character of the first within one tick.
+    viewer.shownSightTiles = NOTHING_SHOWN;
+    this.resighted.add(viewer);
     this.viewers.add(viewer);
     this.watchers.add(viewer);
   }
 
   dismiss(viewer: Viewer): void {
     this.viewers.delete(viewer);
+    this.resighted.delete(viewer);
     this.watchers.remove(viewer);
   }
 
   setSight(viewer: Viewer, tiles: number): void {
     viewer.sightTiles = tiles;
-    this.sightChanged = true;
+    this.resighted.add(viewer);
   }
 
   /** The viewer may see what is hidden from now on, or not any more: such things come onto its screen or leave it. */
@@ -101,9 +106,9 @@ export class InterestManager {
     return entity === viewer.mobile || (!isKeptFrom(viewer, entity) && wasShown(viewer.mobile, viewer.shownSightTiles, entity));
   }
 
-  /** Tells all viewers what changed since the last tick. */
-  tick(): void {
-    if (!this.world.hasChanges && this.utterances.length === 0 && !this.sightChanged) return;
+  /** Tells all viewers what changed since the last update. */
+  update(): void {
+    if (!this.world.hasChanges && this.utterances.length === 0 && this.resighted.size === 0) return;
     const changes = this.world.takeChanges();
     for (const entity of changes) {
       this.forget(entity);
@@ -111,14 +116,14 @@ export class InterestManager {
     }
     markDirtySectors(this.dirtyByFacet, changes, this.isWatcher);
     this.gather();
-    const concernsAll = this.utterances.length > 0 || this.sightChanged;
+    const concernsAll = this.utterances.length > 0 || this.resighted.size > 0;
     for (const viewer of concernsAll ? this.viewers : this.watchers.concerned()) this.tell(viewer);
-    if (this.sightChanged) for (const viewer of this.viewers) viewer.shownSightTiles = viewer.sightTiles;
+    for (const viewer of this.resighted) viewer.shownSightTiles = viewer.sightTiles;
+    this.resighted.clear();
     for (const entity of changes) settle(entity);
     for (const dirtySectors of this.dirtyByFacet) dirtySectors.clear();
     this.watchers.settle();
     this.utterances = [];
-    this.sightChanged = false;
   }
 
   private gather(): void {
@@ -286,9 +291,6 @@ export class InterestManager {
     }
     for (const leaver of dirty.leavers) {
       if (isKeptFrom(viewer, leaver)) continue;
-      // Gone and back within one tick, as a character taken over by a second login: its spawn says it all.
-      const returned = leaver.facet === NOWHERE && this.world.mobile(leaver.serial);
-      if (returned && sees(mobile, viewer.sightTiles, returned)) continue;
       if (leaver !== mobile && wasShown(mobile, viewer.shownSightTiles, leaver) && !sees(mobile, viewer.sightTiles, leaver)) {
         this.append(this.encoder.despawn(leaver));
       }

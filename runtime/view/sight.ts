@@ -8,7 +8,7 @@ export interface Viewer {
   readonly mobile: Mobile;
   /** How far it sees, in tiles to each side. */
   sightTiles: number;
-  /** How far it saw when sight was last brought up to date. */
+  /** How far it saw at the last update, or {@link NOTHING_SHOWN}. Interest management sets it. */
   shownSightTiles: number;
   /** Its client draws mobiles by the form of 0x78 from before 7.0.33.1. */
   readonly hasOldForms: boolean;
@@ -16,6 +16,9 @@ export interface Viewer {
   readonly seesHidden: boolean;
   readonly outbox: Outbox;
 }
+
+/** The shown sight of a viewer that has not had its first update: no entity, its own mobile included, is within it. */
+export const NOTHING_SHOWN = -1;
 
 /** Where something is. */
 export type Place = Pick<Entity, "facet" | "x" | "y">;

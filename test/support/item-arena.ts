@@ -11,6 +11,7 @@ import { guardedHooks } from "../../runtime/ports/hooks.js";
 import { ItemServices } from "../../runtime/play/items/item-services.js";
 import { TooltipTexts } from "../../runtime/play/items/tooltip-texts.js";
 import { InterestManager } from "../../runtime/view/interest.js";
+import { Tick } from "../../runtime/view/tick.js";
 import { Outbox } from "../../runtime/connection/outbox.js";
 import { PacketHandlers } from "../../runtime/connection/packet-handlers.js";
 import { SendBuffer } from "../../runtime/connection/send-buffer.js";
@@ -57,6 +58,7 @@ export class ItemArena {
   readonly presentation: PresentationService;
   readonly players: PlayerService;
   private readonly interest: InterestManager;
+  private readonly ticks: Tick;
   private readonly sendBuffer = new SendBuffer();
   private readonly handlers = new PacketHandlers();
   private lastId = 0;
@@ -69,8 +71,9 @@ export class ItemArena {
     const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
     const interest = (this.interest = new InterestManager({ world, encoder, sendBuffer: this.sendBuffer }));
     const players = (this.players = new PlayerService(world));
-    const status = new StatusService({ interest, players });
-    this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, chance });
+    const tick = (this.ticks = new Tick({ interest, sendBuffer: this.sendBuffer, intervalMs: 40, now: () => 0 }));
+    const status = new StatusService({ interest, players, tick });
+    this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance });
     const { reach, containers, uses } = this.desks;
     this.presentation = new PresentationService({ world, terrain, interest, players, containers, reach, status, texts });
     handleItems(this.handlers, this.desks);
@@ -112,7 +115,7 @@ export class ItemArena {
   }
 
   tick(): void {
-    this.desks.tick();
+    this.ticks.update();
     for (const player of this.players.online) player.outbox.flush(this.sendBuffer);
   }
 

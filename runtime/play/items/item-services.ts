@@ -3,6 +3,7 @@ import { LAYER } from "../../world/layers.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
 import type { InterestManager } from "../../view/interest.js";
+import type { Tick } from "../../view/tick.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
 import type { StatusService } from "../status/status-service.js";
@@ -26,6 +27,7 @@ export interface ItemServicesParts {
   readonly hooks: GameHooks;
   readonly status: StatusService;
   readonly texts: TooltipTexts;
+  readonly tick: Pick<Tick, "on">;
   /** A random number from 0 to less than 1. */
   readonly chance: () => number;
 }
@@ -38,12 +40,9 @@ export class ItemServices {
   readonly drops: DropService;
   readonly uses: UseService;
   readonly tooltips: TooltipService;
-  private readonly news: ContainerUpdates;
-  private readonly interest: InterestManager;
-  private readonly status: StatusService;
 
   constructor(parts: ItemServicesParts) {
-    const { world, terrain, interest, players, serials, hooks, status, texts, chance } = parts;
+    const { world, terrain, interest, players, serials, hooks, status, texts, tick, chance } = parts;
     const windows = new OpenContainers();
     const packer = new ItemPacker(world, chance);
     const reach = (this.reach = new Reach({ world, terrain, interest, windows }));
@@ -51,21 +50,13 @@ export class ItemServices {
     const cursor = (this.cursor = new LiftService({ world, serials, reach, packer, containers, players, hooks }));
     this.drops = new DropService({ world, terrain, reach, packer, cursor, players, hooks });
     this.uses = new UseService({ world, reach, containers, players, hooks });
-    this.tooltips = new TooltipService({ world, interest, reach, texts });
-    this.news = new ContainerUpdates({ world, interest, players, windows, containers, status });
-    this.interest = interest;
-    this.status = status;
-  }
-
-  /** Tells all players all that is new, the interest's news among it. */
-  tick(): void {
-    this.cursor.tick();
-    this.news.tellRemovals();
-    this.status.tick();
-    this.interest.tick();
-    this.news.tellAdditions();
-    this.containers.tick();
-    this.tooltips.tick();
+    const tooltips = (this.tooltips = new TooltipService({ world, interest, reach, texts }));
+    const updates = new ContainerUpdates({ world, interest, players, windows, containers, status });
+    tick.on("removals", () => cursor.tick());
+    tick.on("removals", () => updates.sendRemovals());
+    tick.on("additions", () => updates.sendAdditions());
+    tick.on("answers", () => containers.tick());
+    tick.on("answers", () => tooltips.tick());
   }
 
   /** To be called when the player's character has entered the world. */
@@ -75,7 +66,8 @@ export class ItemServices {
 
   /** To be called when the player's client was shown what its character wears. Other clients are shown it with the next tick. */
   hasShownClothes({ mobile }: Player): void {
-    for (const item of mobile.equipment) if (item.layer !== LAYER.cursor) item.shownHolder = mobile;
+    // An item that other clients saw in a container must still leave their view of the container.
+    for (const item of mobile.equipment) if (item.layer !== LAYER.cursor) item.shownHolder ??= mobile;
   }
 
   /** To be called before the player's character leaves the world. */

@@ -5,6 +5,7 @@ import { type Mobile, SIGHT_MAX_TILES } from "../../world/mobile.js";
 import { carriedGold, carriedWeight } from "../../world/burden.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { Player } from "../../connection/session.js";
+import type { Tick } from "../../view/tick.js";
 import type { PlayerService } from "../players/player-service.js";
 import { othersHits, sendOwnStatus } from "./own-status.js";
 
@@ -17,9 +18,14 @@ export class StatusService {
   /** The weight and gold that each player was sent last. */
   private readonly told = new WeakMap<Player, { weight: number; gold: number }>();
 
-  constructor(parts: { interest: Pick<InterestManager, "announce">; players: Pick<PlayerService, "playing"> }) {
+  constructor(parts: {
+    interest: Pick<InterestManager, "announce">;
+    players: Pick<PlayerService, "playing">;
+    tick: Pick<Tick, "on">;
+  }) {
     this.interest = parts.interest;
     this.players = parts.players;
+    parts.tick.on("status", () => this.update());
   }
 
   /** To be called when hits or another value of the status may have changed. */
@@ -32,8 +38,7 @@ export class StatusService {
     this.laden.add(mobile);
   }
 
-  /** To be called before the interest's tick. */
-  tick(): void {
+  private update(): void {
     for (const mobile of this.laden) {
       const player = this.players.playing(mobile.serial);
       if (player && !this.hurt.has(mobile) && this.carriesOtherwise(player)) this.sendOwn(player);

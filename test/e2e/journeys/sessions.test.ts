@@ -63,6 +63,7 @@ describe("a second login", () => {
     expect(await first.closed).toBe(CLOSED_IN_ORDER);
     expect(second.me).toMatchObject({ serial: first.serial, x: FIELD.x + 1, y: FIELD.y, direction: EAST });
     await anna.waitFor(mobileIncoming, ({ serial, x }) => serial === second.serial && x === FIELD.x + 1, { from });
+    await second.waitFor(mobileIncoming, ({ serial }) => serial === anna.serial);
     await caughtUp(anna);
     const shown = [mobileIncoming, deleteObject].map((packet) => anna.received.of<{ serial: number }>(packet, from).length);
     // Gone for a moment or not at all; in the end it is there.

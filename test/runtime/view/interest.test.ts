@@ -11,8 +11,8 @@ import { Mobile } from "../../../runtime/world/mobile.js";
 import { World } from "../../../runtime/world/world.js";
 import { seededRandom, type Random } from "../../support/random.js";
 
-const PORTRAIT = 1;
-const FAREWELL = 2;
+const SPAWN = 1;
+const DESPAWN = 2;
 const STEP = 3;
 const RECORD_BYTES = 9;
 
@@ -28,8 +28,8 @@ function record(kind: number, serial: number, x: number, y: number): Buffer {
 /** Writes news as records of nine bytes, so that a test can play the client. */
 const encoder: EntityEncoder = {
   maximumStepBytes: RECORD_BYTES,
-  spawn: (entity: Entity) => record(PORTRAIT, entity.serial, entity.x, entity.y),
-  despawn: (entity: Entity) => record(FAREWELL, entity.serial, 0, 0),
+  spawn: (entity: Entity) => record(SPAWN, entity.serial, entity.x, entity.y),
+  despawn: (entity: Entity) => record(DESPAWN, entity.serial, 0, 0),
   step: (mobile, x, y, _z, _direction, target, at) => at + record(STEP, mobile.serial, x, y).copy(target, at),
 };
 
@@ -43,7 +43,7 @@ class Witness implements Viewer {
   readonly outbox: Outbox;
   readonly known = new Map<number, { x: number; y: number }>();
   readonly complaints: string[] = [];
-  readonly heard: string[] = [];
+  readonly kinds: number[] = [];
   writes = 0;
 
   constructor(mobile: Mobile, sightTiles = 18, hasOldForms = false) {
@@ -58,12 +58,13 @@ class Witness implements Viewer {
     this.writes++;
     for (let at = 0; at < bytes.length; at += RECORD_BYTES) {
       const kind = bytes[at]!;
+      this.kinds.push(kind);
       const serial = bytes.readUInt32BE(at + 1);
       const place = { x: bytes.readUInt16BE(at + 5), y: bytes.readUInt16BE(at + 7) };
       if (serial === this.mobile.serial) this.complaints.push(`told of itself (${kind})`);
-      if (kind === PORTRAIT) this.known.set(serial, place);
+      if (kind === SPAWN) this.known.set(serial, place);
       else if (!this.known.has(serial)) this.complaints.push(`told of ${serial} before it was shown (${kind})`);
-      else if (kind === FAREWELL) this.known.delete(serial);
+      else if (kind === DESPAWN) this.known.delete(serial);
       else if (kind === STEP) this.known.set(serial, place);
     }
     return true;
@@ -100,19 +101,19 @@ describe("the interest", () => {
   test("tells nobody anything when nothing happens", () => {
     const { world, interest } = stage();
     const witness = enterWitness(world, interest, 1, 100, 100);
-    interest.tick();
+    interest.update();
     const before = witness.writes;
-    interest.tick();
+    interest.update();
     expect(witness.writes).toBe(before);
   });
 
   test("tells each watcher of a crowd's steps in one write", () => {
     const { world, interest } = stage();
     const witnesses = Array.from({ length: 40 }, (_, i) => enterWitness(world, interest, i + 1, 100 + (i % 7), 100 + (i % 5)));
-    interest.tick();
+    interest.update();
     for (const witness of witnesses) witness.writes = 0;
     for (const { mobile } of witnesses) world.step(mobile, mobile.x + 1, mobile.y, 0, 2);
-    interest.tick();
+    interest.update();
     expect(witnesses.map((witness) => witness.writes)).toEqual(witnesses.map(() => 1));
     for (const witness of witnesses) expect(witness.complaints).toEqual([]);
   });
@@ -129,7 +130,7 @@ describe("the interest", () => {
     lay(still, 130);
     lay(plain, 104);
     const views = (): number[][] => {
-      interest.tick();
+      interest.update();
       return [player, staff].map(({ known }) => [...known.keys()].filter((serial) => serial >= 10).sort((a, b) => a - b));
     };
     expect(views()).toEqual([[12], [10, 12]]);
@@ -161,23 +162,32 @@ describe("the interest", () => {
     const witness = enterWitness(world, interest, 1, 100, 100);
     const walker = new Mobile(2);
     world.enter(walker, { facet: 1, x: 110, y: 100, z: 0 });
-    interest.tick();
+    interest.update();
     world.step(walker, 109, 100, 0, 6);
     world.step(walker, 108, 100, 0, 6);
-    interest.tick();
+    interest.update();
     expect(witness.known.get(2)).toEqual({ x: 108, y: 100 });
   });
 
-  test("shows somebody who went and came back within one tick as there", () => {
+  test("shows a mobile that leaves and returns within one tick by one spawn, and its new client everything around", () => {
     const { world, interest } = stage();
-    const witness = enterWitness(world, interest, 1, 100, 100);
-    const first = new Mobile(2);
-    world.enter(first, { facet: 1, x: 103, y: 100, z: 0 });
-    interest.tick();
-    world.depart(first);
-    world.enter(new Mobile(2), { facet: 1, x: 104, y: 100, z: 0 });
-    interest.tick();
-    expect(witness.known.get(2)).toEqual({ x: 104, y: 100 });
+    const other = enterWitness(world, interest, 1, 100, 100);
+    const first = enterWitness(world, interest, 2, 103, 100);
+    world.enter(new Mobile(3), { facet: 1, x: 105, y: 100, z: 0 });
+    interest.update();
+    other.kinds.length = 0;
+
+    interest.dismiss(first);
+    world.depart(first.mobile);
+    const second = new Witness(first.mobile);
+    world.enter(second.mobile, { facet: 1, x: 104, y: 100, z: 0 });
+    interest.admit(second);
+    expect(interest.hasShown(second, other.mobile)).toBe(false);
+    interest.update();
+    expect(other.kinds).toEqual([SPAWN]);
+    expect(other.known.get(2)).toEqual({ x: 104, y: 100 });
+    expect([...second.known.keys()].sort()).toEqual([1, 3]);
+    expect(interest.hasShown(second, other.mobile)).toBe(true);
   });
 
   test("carries speech to those in earshot who see the speaker, the speaker included, and to nobody else", () => {
@@ -186,14 +196,14 @@ describe("the interest", () => {
     const near = enterWitness(world, interest, 2, 105, 100);
     const far = enterWitness(world, interest, 3, 117, 100);
     const shortSighted = enterWitness(world, interest, 4, 100, 110, 5);
-    interest.tick();
+    interest.update();
     const counts = [speaker, near, far, shortSighted].map((witness) => {
       witness.writes = 0;
       return witness;
     });
     interest.announce(speaker.mobile, 15, Buffer.alloc(0));
     interest.announce(speaker.mobile, 15, record(STEP, speaker.mobile.serial, 100, 100));
-    interest.tick();
+    interest.update();
     expect(counts.map((witness) => witness.writes)).toEqual([1, 1, 0, 0]);
   });
 
@@ -203,10 +213,10 @@ describe("the interest", () => {
     world.enter(speaker, { facet: 1, x: 100, y: 100, z: 0 });
     const near = enterWitness(world, interest, 2, 105, 100);
     const far = enterWitness(world, interest, 3, 117, 100);
-    interest.tick();
-    interest.announce(speaker, 15, record(PORTRAIT, 99, 100, 100));
+    interest.update();
+    interest.announce(speaker, 15, record(SPAWN, 99, 100, 100));
     world.depart(speaker);
-    interest.tick();
+    interest.update();
     expect([near, far].map(({ known }) => known.has(99))).toEqual([true, false]);
   });
 });
@@ -260,13 +270,25 @@ function playOut(random: Random, seed: number, side: number): void {
       } else if (roll === 7) {
         const witness = [...witnesses][random.below(Math.max(witnesses.size, 1))];
         if (witness) interest.setSight(witness, 5 + random.below(20));
+      } else if (roll === 8) {
+        const first = [...witnesses][random.below(Math.max(witnesses.size, 1))];
+        if (!first) continue;
+        const { mobile, sightTiles, hasOldForms } = first;
+        const { facet, x, y, z } = mobile;
+        interest.dismiss(first);
+        witnesses.delete(first);
+        world.depart(mobile);
+        const second = new Witness(mobile, sightTiles, hasOldForms);
+        world.enter(mobile, random.below(2) === 0 ? { facet, x, y, z } : somewhere());
+        interest.admit(second);
+        witnesses.add(second);
       } else if (some instanceof Mobile) {
         const x = Math.min(Math.max(some.x + random.below(3) - 1, 0), side - 1);
         const y = Math.min(Math.max(some.y + random.below(3) - 1, 0), side - 1);
         world.step(some, x, y, 0, random.below(8));
       }
     }
-    interest.tick();
+    interest.update();
     for (const witness of witnesses) {
       expect(witness.complaints, `seed ${seed}, tick ${tick}`).toEqual([]);
       expect(byKey(witness.known), `seed ${seed}, tick ${tick}`).toEqual(byKey(trueView(witness, entities)));

@@ -49,6 +49,16 @@ describe("a container", () => {
     expect(bert.news()).toEqual([`AddItemToContainer ${hex(sword)}`]);
   });
 
+  test("is shown without an item that a player puts on, even if that player logs in again within the same tick", () => {
+    const bag = arena.lay("bag");
+    const shirt = arena.put("shirt", bag);
+    settle();
+    bert.use(bag).news();
+    arena.world.putOn(shirt, anna.mobile, LAYER.shirt);
+    arena.desks.hasShownClothes(anna.player);
+    expect(bert.news()).toEqual([`DeleteObject ${hex(shirt)}`, `WornItem ${hex(shirt)}`]);
+  });
+
   test("closes when it gets out of reach, and tells nothing from then on", () => {
     const bag = arena.lay("bag");
     settle();

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { CLIENTS_PER_EXTRA_TICK, Tick } from "../../../runtime/view/tick.js";
+
+const INTERVAL_MS = 40;
+
+/** A tick whose interest management writes to as many clients as the test says, at times that the test says. */
+function stage() {
+  const log: string[] = [];
+  const clock = { ms: 1_000 };
+  const sendBuffer = { writes: 0 };
+  const crowd = { clients: 0, updateMs: 0 };
+  const interest = {
+    update(): void {
+      log.push("interest");
+      sendBuffer.writes += crowd.clients;
+      clock.ms += crowd.updateMs;
+    },
+  };
+  const tick = new Tick({ interest, sendBuffer, intervalMs: INTERVAL_MS, now: () => clock.ms });
+  /** How many intervals there are to the next update, that of the update counted. */
+  const intervalsToUpdate = (): number => {
+    const { count } = tick;
+    for (let intervals = 1; ; intervals++) {
+      tick.elapse();
+      if (tick.count > count) return intervals;
+    }
+  };
+  return { tick, log, clock, crowd, intervalsToUpdate };
+}
+
+test("the phases of a tick run in their order, and the work of one phase in the order of its registration", () => {
+  const { tick, log } = stage();
+  tick.on("answers", () => log.push("answers"));
+  tick.on("additions", () => log.push("additions"));
+  tick.on("status", () => log.push("status"));
+  tick.on("removals", () => log.push("first removals"));
+  tick.on("removals", () => log.push("more removals"));
+  tick.update();
+  expect(log).toEqual(["first removals", "more removals", "status", "interest", "additions", "answers"]);
+});
+
+test("a crowd delays the next update by one tick for each full number of clients written to, by two at most", () => {
+  const { crowd, intervalsToUpdate } = stage();
+  const delayAfter = (clients: number): number => {
+    crowd.clients = clients;
+    intervalsToUpdate();
+    return intervalsToUpdate() - 1;
+  };
+  const delays = [0, 1, CLIENTS_PER_EXTRA_TICK - 1, CLIENTS_PER_EXTRA_TICK, 2 * CLIENTS_PER_EXTRA_TICK, 10_000].map(delayAfter);
+  expect(delays).toEqual([0, 0, 0, 1, 2, 2]);
+});
+
+test("a tick counts its updates, the time they take and by how much ticks are late", () => {
+  const { tick, clock, crowd } = stage();
+  tick.start();
+  tick.stop();
+  crowd.updateMs = 3;
+  crowd.clients = CLIENTS_PER_EXTRA_TICK;
+  clock.ms += INTERVAL_MS;
+  tick.elapse();
+  expect([tick.count, tick.totalMs, tick.lag.max]).toEqual([1, 3, 1]);
+  clock.ms += INTERVAL_MS + 5 - 3;
+  tick.elapse();
+  // Delayed by the crowd: no update, but its lag counts.
+  expect([tick.count, tick.totalMs]).toEqual([1, 3]);
+  expect(tick.lag.max).toBeGreaterThanOrEqual(5_000);
+});
