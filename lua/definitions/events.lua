@@ -40,15 +40,15 @@ on_cast = nil
 ---@type fun(event: { ticket_id: integer, category: string, message: string, sender_account_id: integer, sender_character_id: integer, map_id: integer, x: integer, y: integer, z: integer, created_at_utc: string }): boolean?
 on_ticket_opened = nil
 
----A help ticket was assigned or its status set.
+---A help ticket was assigned, or its status was set.
 ---@type fun(event: { ticket_id: integer, status: string, assigned_to_account_id?: integer, changed_by_account_id?: integer, last_updated_at_utc: string }): boolean?
 on_ticket_changed = nil
 
----A mobile was put somewhere else by a command or a script, not by walking.
+---A command or a script moved a mobile. Steps do not count.
 ---@type fun(event: { mobile_id: integer, from_map_id: integer, from_x: integer, from_y: integer, from_z: integer, to_map_id: integer, to_x: integer, to_y: integer, to_z: integer }): boolean?
 on_mobile_position_changed = nil
 
----A character came into the world.
+---A character entered the world.
 ---@type fun(event: { session_id: integer, account_id: integer, account_name: string, character_id: integer, character_name: string }): boolean?
 on_player_entered = nil
 
@@ -60,18 +60,18 @@ on_player_left = nil
 ---@type fun(event: { file: string, handler: string, message: string, traceback: string }): boolean?
 on_script_failed = nil
 
----A script was loaded anew after its file changed.
+---A script was reloaded after its file changed.
 ---@type fun(event: { file: string, milliseconds: number }): boolean?
 on_script_reloaded = nil
 
----A background job began.
+---A background job started.
 ---@type fun(event: { job_id: integer, name: string, state: string, done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: string }): boolean?
 on_job_started = nil
 
----A background job went on, four times a second at most. It is not sent again.
+---A background job made progress. Published at most four times a second; the stream does not replay it.
 ---@type fun(event: { job_id: integer, name: string, state: string, done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: string }): boolean?
 on_job_progress = nil
 
----A background job is done, failed or was cancelled.
+---A background job finished, failed or was cancelled.
 ---@type fun(event: { job_id: integer, name: string, state: string, done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: string, message: string }): boolean?
 on_job_ended = nil

@@ -4,7 +4,7 @@ import { accountLevels, parseLevel } from "../ports/levels.js";
 export const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 export const PASSWORD_MIN_LENGTH = 8;
-/** What the game's login packet (0x80) carries. */
+/** The game's login packet (0x80) carries no more. */
 export const PASSWORD_MAX_LENGTH = 30;
 /** RFC 5321, 4.5.3.1: a path of 256 octets with its angle brackets. */
 export const EMAIL_MAX_LENGTH = 254;
@@ -57,7 +57,7 @@ export const accountChangesSchema = z
 export type NewAccountInput = z.output<typeof newAccountSchema>;
 export type AccountChangesInput = z.output<typeof accountChangesSchema>;
 
-/** The first message of each member that broke a rule, by its name; "" is the whole. */
+/** The first message for each member that breaks a rule, by the member's name; "" stands for the whole input. */
 export function messagesByField(error: z.ZodError): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const issue of error.issues) {

@@ -17,10 +17,10 @@ export type Authentication =
   | { outcome: "throttled"; retryAfterSeconds: number }
   | { outcome: "busy"; retryAfterSeconds: number };
 
-/** Told of an account after it was changed, or deleted (undefined). It must not throw. */
+/** Called after an account was changed, or deleted (`account` is undefined). It must not throw. */
 export type AccountListener = (accountId: number, account: Account | undefined) => void;
 
-/** Members of an account broke a rule; `errors` says which, by name. */
+/** Members of an account break a rule. `errors` has a message for each, by name. */
 export class InvalidAccountError extends Error {
   override readonly name = "InvalidAccountError";
   readonly errors: Record<string, string>;
@@ -43,10 +43,10 @@ export interface AccountsParts {
   log?: Pick<Logger, "warn">;
 }
 
-/** Staff who manage accounts share one place in the password queue's turns. */
+/** The owner of all queued passwords that account management hashes: they share one turn in the queue. */
 const MANAGEMENT_ADDRESS = "management";
 
-/** Who may come in, and the accounts of those who may. Any call may reject with StorageError. */
+/** Checks logins and manages accounts. Any call may reject with StorageError. */
 export class Accounts {
   readonly #storage: Pick<Storage, "accounts">;
   readonly #passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
@@ -65,7 +65,7 @@ export class Accounts {
 
   /**
    * Verifies a login. Unknown account, wrong password and blocked account take the same time: one lookup and one verification.
-   * Only who knows the password learns that an account is blocked.
+   * Only a caller who knows the password learns that an account is blocked.
    */
   async authenticate(username: string, password: string, address: string): Promise<Authentication> {
     const throttled = this.#throttled(username, address);
@@ -80,7 +80,7 @@ export class Accounts {
       return { outcome: "busy", retryAfterSeconds: error.retryAfterSeconds };
     }
 
-    // Of attempts made all at once, those beyond the limit must not learn their result.
+    // Many attempts may run at once. Those beyond the limit must not learn their result.
     const throttledMeanwhile = this.#throttled(username, address);
     if (throttledMeanwhile !== undefined) return throttledMeanwhile;
 
@@ -90,7 +90,7 @@ export class Accounts {
     return result;
   }
 
-  /** Counts an attempt that failed elsewhere, such as a guessed session key, like a wrong password. */
+  /** Counts an attempt that failed elsewhere, for example a guessed session key, like a wrong password. */
   countFailure(username: string, address: string): void {
     this.#throttle.failed(username, address);
   }
@@ -102,7 +102,7 @@ export class Accounts {
     return this.#storage.accounts.create({ username, email, role, isActive: true, passwordHash });
   }
 
-  /** undefined: no such account. Rejects as {@link create} does, and with LastAdministratorError. */
+  /** Resolves to undefined if there is no such account. Rejects as {@link create} does, and with LastAdministratorError. */
   async update(accountId: number, input: AccountChangesInput): Promise<Account | undefined> {
     const { password, ...rest } = validated(accountChangesSchema, input);
     const changes: AccountChanges = rest;
@@ -115,7 +115,7 @@ export class Accounts {
     return account;
   }
 
-  /** false: no such account. Rejects with LastAdministratorError. */
+  /** Resolves to false if there is no such account. Rejects with LastAdministratorError. */
   async delete(accountId: number): Promise<boolean> {
     const deleted = await this.#storage.accounts.delete(accountId);
     if (deleted) this.#tell(accountId, undefined);
@@ -130,7 +130,7 @@ export class Accounts {
     return this.#storage.accounts.findById(accountId);
   }
 
-  /** Called after an account was changed or deleted, so that sessions and tokens follow at once. */
+  /** Adds a listener that runs after an account was changed or deleted, so that sessions and tokens follow at once. */
   onChanged(listener: AccountListener): void {
     this.#listeners.push(listener);
   }
@@ -140,7 +140,7 @@ export class Accounts {
     return retryAfterSeconds > 0 ? { outcome: "throttled", retryAfterSeconds } : undefined;
   }
 
-  /** Looks again before admitting, since the account may have been changed while its password waited for a worker. */
+  /** Reads the account again before it accepts: it may have changed while the password waited for a worker. */
   async #judge(account: Account | undefined, matches: boolean): Promise<Authentication> {
     if (account === undefined) return { outcome: "unknown" };
     if (!matches) return { outcome: "wrongPassword" };

@@ -1,10 +1,10 @@
 /**
- * A bounded queue whose places are shared fairly between owners: they are served in turn, and one that finds the queue
- * full takes the newest place of whoever holds the most, if that is more than its own with this one.
+ * A bounded queue that owners share fairly. Owners are served in turn. When the queue is full, a new job replaces the newest job
+ * of the owner with the most jobs, if that owner still has more than the new job's owner would have.
  */
 export class FairQueue<Job> {
   readonly #limit: number;
-  /** In the order of turns: the first is served next, and then goes to the end. */
+  /** In the order of turns: the first owner is served next and then goes to the end. */
   readonly #jobsByOwner = new Map<string, Job[]>();
   #size = 0;
 
@@ -16,7 +16,7 @@ export class FairQueue<Job> {
     return this.#size;
   }
 
-  /** Returns the job that found no place: the given one, that of a greedier owner, or none. */
+  /** @returns the job that was refused or replaced, if any: the given one, or one of another owner */
   push(owner: string, job: Job): Job | undefined {
     const refused = this.#size < this.#limit ? undefined : this.#displace(owner);
     if (this.#size >= this.#limit) return job;

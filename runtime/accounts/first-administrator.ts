@@ -9,20 +9,22 @@ export const ADMINISTRATOR_USERNAME = "admin";
 export const ADMINISTRATOR_PASSWORD_FILE = "admin-password.txt";
 const ADMINISTRATOR_EMAIL = "admin@localhost";
 
-/** Without the characters that are mistaken for each other; 20 of them are 115 bits. */
+/** Without characters that look alike. 20 characters hold 115 bits. */
 const passwordAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
 const GENERATED_PASSWORD_LENGTH = 20;
 
-/** The password which the configuration gives to the first Administrator breaks the rule for passwords. The message does not repeat it. */
+/**
+ * The configured password of the first Administrator breaks the rule for passwords. The message does not contain the password.
+ */
 export class AdministratorPasswordError extends Error {
   override readonly name = "AdministratorPasswordError";
 }
 
 export interface FirstAdministrator {
   username: string;
-  /** To be shown once, and never logged. */
+  /** Shown once and never logged. */
   password: string;
-  /** Where it was written to, readable by the owner only; null for one that the configuration gave. */
+  /** The file that holds it, readable only by its owner; null if the configuration gave the password. */
   passwordFile: string | null;
 }
 
@@ -30,13 +32,13 @@ export interface FirstAdministratorParts {
   accounts: Accounts;
   storage: Pick<Storage, "accounts">;
   dataDirectory: string;
-  /** SHARD_ADMIN_PASSWORD: used instead of a random one. */
+  /** SHARD_ADMIN_PASSWORD; without it the password is random. */
   password?: string | null | undefined;
 }
 
 /**
- * Creates the account `admin` where there are no accounts at all; undefined where there are some.
- * Rejects with {@link AdministratorPasswordError}, also where the given password would not be needed.
+ * Creates the account `admin` if there are no accounts; resolves to undefined if there are some. Rejects with
+ * {@link AdministratorPasswordError}, even if the given password is not needed.
  */
 export async function ensureFirstAdministrator(parts: FirstAdministratorParts): Promise<FirstAdministrator | undefined> {
   const given = parts.password ?? null;
@@ -44,7 +46,7 @@ export async function ensureFirstAdministrator(parts: FirstAdministratorParts): 
   if ((await parts.storage.accounts.count()) > 0) return undefined;
 
   const password = given ?? generatePassword();
-  // Before the account: a crash in between leaves a file without effect, not an account that nobody can enter.
+  // The file comes first: a crash in between leaves an unused file, not an account without a known password.
   const passwordFile = given === null ? await writePassword(parts.dataDirectory, password) : null;
   await parts.accounts.create({
     username: ADMINISTRATOR_USERNAME,
@@ -67,7 +69,7 @@ function generatePassword(): string {
 
 async function writePassword(dataDirectory: string, password: string): Promise<string> {
   const file = path.join(dataDirectory, ADMINISTRATOR_PASSWORD_FILE);
-  await fs.rm(file, { force: true }); // An older one keeps its mode, which may be another.
+  await fs.rm(file, { force: true }); // A file that exists already keeps its mode, which may be different.
   const handle = await fs.open(file, "wx", 0o600);
   try {
     await handle.writeFile(`${password}\n`);

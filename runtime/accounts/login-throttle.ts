@@ -2,17 +2,22 @@ import { usernameSchema } from "./account-rules.js";
 import { addressKey } from "./address-key.js";
 
 export interface ThrottleLimits {
-  /** Failures for one account from one address within the window; then none is heard until the oldest has left it. */
+  /**
+   * Failures for one account from one address within the window. After that many, attempts are refused until the oldest failure
+   * leaves the window.
+   */
   pairFailures: number;
   pairWindowMs: number;
-  /** Failures for any accounts from one address within the window; then a penalty, doubled each time. */
+  /** Failures for all accounts from one address within the window. After that many comes a penalty, which doubles each time. */
   addressFailures: number;
   addressWindowMs: number;
   firstPenaltyMs: number;
   maxPenaltyMs: number;
-  /** After this long without failure or penalty, and at least as long as the last penalty was, an address starts anew. */
+  /**
+   * After this long without a failure or penalty, but no sooner than the length of its last penalty, an address starts from zero.
+   */
   forgetMs: number;
-  /** Entries of each of the two tables; beyond it the one that failed longest ago gives way. */
+  /** Entries in each of the two tables. A new entry beyond that replaces the one whose last failure is oldest. */
   maxEntries: number;
 }
 
@@ -30,18 +35,18 @@ export const defaultThrottleLimits: ThrottleLimits = {
 const SWEEP_INTERVAL_MS = 10_000;
 
 interface Entry {
-  /** Times of the failures that count, oldest first. */
+  /** Times of the failures within the window, oldest first. */
   failures: number[];
   penalties: number;
   blockedUntil: number;
-  /** From when on it says nothing any more. */
+  /** The time from which on the entry no longer matters. */
   expiresAt: number;
 }
 
 /**
- * Counts failed logins per account and address, and per address, and says who has to wait. Successes are never counted against
- * anybody, and nobody's failures keep other addresses from an account, so nobody can lock out others.
- * Old entries leave on the calls that follow; no timer.
+ * Counts failed logins per account and address, and per address, and decides who has to wait. Successes never count. Failures
+ * from one address never block another address, so nobody can lock out the owner of an account. Later calls drop old entries;
+ * there is no timer.
  */
 export class LoginThrottle {
   readonly #limits: ThrottleLimits;
@@ -50,19 +55,19 @@ export class LoginThrottle {
   readonly #addresses = new Map<string, Entry>();
   #sweptAt: number;
 
-  /** @param now milliseconds that never go backwards */
+  /** @param now milliseconds of a clock that never goes backwards */
   constructor(limits: Partial<ThrottleLimits> = {}, now: () => number = () => performance.now()) {
     this.#limits = { ...defaultThrottleLimits, ...limits };
     this.#now = now;
     this.#sweptAt = now();
   }
 
-  /** Entries of both tables. */
+  /** The number of entries in both tables. */
   get size(): number {
     return this.#pairs.size + this.#addresses.size;
   }
 
-  /** Whole seconds until another attempt is heard; 0: at once. */
+  /** Whole seconds until the next attempt is allowed; 0 means now. */
   retryAfterSeconds(username: string, address: string): number {
     const now = this.#sweep();
     const pair = this.#pairs.get(pairKey(username, address))?.blockedUntil ?? 0;
@@ -96,7 +101,10 @@ export class LoginThrottle {
     this.#pairs.delete(pairKey(username, address));
   }
 
-  /** The entry, moved to the end of the table, whose beginning therefore failed longest ago. */
+  /**
+   * Returns the entry and moves it to the end of the table, so that the first entry is always the one whose last failure is
+   * oldest.
+   */
   #renew(table: Map<string, Entry>, key: string, now: number): Entry {
     const known = table.get(key);
     const entry = known && known.expiresAt > now ? known : { failures: [], penalties: 0, blockedUntil: 0, expiresAt: 0 };
@@ -118,7 +126,7 @@ export class LoginThrottle {
   }
 }
 
-/** Names that no account can have share one entry, which also bounds the keys' length. */
+/** Names that no account can have share one entry. This also bounds the length of the keys. */
 function pairKey(username: string, address: string): string {
   const name = usernameSchema.safeParse(username).success ? username.toLowerCase() : "";
   return `${name} ${addressKey(address)}`;

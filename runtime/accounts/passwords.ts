@@ -5,26 +5,26 @@ import { addressKey } from "./address-key.js";
 import { FairQueue } from "./fair-queue.js";
 
 /**
- * Passwords waiting for a worker: about three seconds' work. A client waits longer than that for its server list, and a rush
- * of logins on a busy machine must not be turned away while it would still be served.
+ * Passwords that may wait for a worker: about three seconds of work. A client waits longer than that for its server list, so a
+ * rush of logins on a busy machine is still served.
  */
 export const MAX_WAITING_PASSWORDS = 256;
 const BUSY_RETRY_AFTER_SECONDS = 1;
 
-/** What a worker is given; `hash` is null when the password is to be hashed and not verified. */
+/** The message to a worker. If `hash` is null, the worker hashes the password; otherwise it verifies it. */
 export interface PasswordTask {
   password: string;
   hash: string | null;
 }
 export type PasswordAnswer = { value: string | boolean } | { error: string };
 
-/** Too many passwords wait, or this address has more than its share of the waiting. */
+/** Too many passwords wait, or this address has used its share of the queue. */
 export class PasswordQueueFullError extends Error {
   override readonly name = "PasswordQueueFullError";
   readonly retryAfterSeconds = BUSY_RETRY_AFTER_SECONDS;
 }
 
-/** The workers have died or were closed. */
+/** The workers died or were closed. */
 export class PasswordsClosedError extends Error {
   override readonly name = "PasswordsClosedError";
 }
@@ -32,7 +32,7 @@ export class PasswordsClosedError extends Error {
 export interface PasswordsOptions {
   workers?: number;
   maxWaiting?: number;
-  /** Told once when a worker died; every call is rejected from then on. */
+  /** Called once when a worker dies; every later call is rejected. */
   onFailure?: (error: Error) => void;
 }
 
@@ -41,7 +41,7 @@ interface Job extends PasswordTask {
   reject(error: Error): void;
 }
 
-/** Hashes and verifies passwords (argon2id) in worker threads of their own, behind a bounded queue with a fair share per address. */
+/** Hashes and verifies passwords (argon2id) in worker threads, behind a bounded queue that addresses share fairly. */
 export class Passwords {
   readonly #idle: Worker[] = [];
   readonly #working = new Map<Worker, Job>();
@@ -50,7 +50,7 @@ export class Passwords {
   #closed = false;
   #dummyHash = "";
 
-  /** Starts the workers; resolves when the first hash, the dummy for unknown accounts, is made. */
+  /** Starts the workers; resolves when the first hash is made: the dummy for unknown accounts. */
   static async start(options: PasswordsOptions = {}): Promise<Passwords> {
     const passwords = new Passwords(options);
     try {
@@ -68,7 +68,7 @@ export class Passwords {
     for (let started = 0; started < workers; started += 1) this.#startWorker();
   }
 
-  /** A hash that no password has, for accounts that do not exist: verifying against it takes as long as any other. */
+  /** A hash that no password matches, for accounts that do not exist: verifying against it takes as long as against any other. */
   get dummyHash(): string {
     return this.#dummyHash;
   }
@@ -79,18 +79,18 @@ export class Passwords {
 
   /**
    * Whether the password has this hash. Rejects with {@link PasswordQueueFullError}.
-   * @param address of the peer who asks, for its share of the queue
+   * @param address of the peer, which decides its share of the queue
    */
   verify(password: string, hash: string, address: string): Promise<boolean> {
     return this.#enqueue({ password, hash }, address) as Promise<boolean>;
   }
 
-  /** The password's hash with a new salt, in PHC format. Rejects with {@link PasswordQueueFullError}. */
+  /** Hashes the password with a new salt; resolves to PHC format. Rejects with {@link PasswordQueueFullError}. */
   hash(password: string, address: string): Promise<string> {
     return this.#enqueue({ password, hash: null }, address) as Promise<string>;
   }
 
-  /** Rejects what waits and ends the workers. */
+  /** Rejects all waiting calls and ends the workers. */
   async close(): Promise<void> {
     const workers = this.#stop(new PasswordsClosedError("the password workers are closed"));
     await Promise.all(workers.map((worker) => worker.terminate()));
@@ -102,7 +102,9 @@ export class Passwords {
       const job: Job = { ...task, resolve, reject };
       const worker = this.#idle.pop();
       if (worker === undefined) {
-        this.#queue.push(addressKey(address), job)?.reject(new PasswordQueueFullError("too many passwords wait to be verified"));
+        this.#queue
+          .push(addressKey(address), job)
+          ?.reject(new PasswordQueueFullError("too many passwords are waiting to be checked"));
       } else {
         this.#give(worker, job);
       }

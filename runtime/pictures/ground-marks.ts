@@ -5,16 +5,16 @@ import type { World } from "../world/world.js";
 import type { MapArea } from "./map-areas.js";
 
 /**
- * What stands on the ground of a map without files: four numbers for each thing, item id, altitude less the lowest one, x, y. Read as one
- * number of 64 bits each, little endian, they sort by place and there from the lowest to the highest.
+ * The things that stand on a map without files: four u16 for each, item id, altitude - lowest altitude, x, y. Read as one little-endian
+ * number of 64 bits, marks sort by position, and at one position from the lowest to the highest.
  */
 export type GroundMarks = Uint16Array<ArrayBuffer>;
 export const MARK_FIELDS = 4;
-/** Other work has its turn after so long. */
+/** After this long other work gets a turn. */
 const SLICE_MS = 2;
 const FIRST_CAPACITY_MARKS = 1_024;
 
-/** Gathers the things in an area that nobody can carry away, a few milliseconds at a time. */
+/** Collects the things in an area that players cannot move, a few milliseconds at a time. */
 export async function groundMarks(world: Pick<World, "grid">, mapId: number, area: MapArea): Promise<GroundMarks> {
   const grid = world.grid(mapId);
   const last = (start: number, pixels: number) => (start + pixels * area.tilesPerPixel - 1) >> SECTOR_SHIFT;
@@ -55,7 +55,7 @@ class MarkList {
   }
 }
 
-/** Puts marks in order, in place: the same things give the same marks, whatever order they were found in. */
+/** Sorts marks in place: the same things give the same marks, in whatever order they were found. */
 export function sortMarks(marks: GroundMarks): void {
   new BigUint64Array(marks.buffer, marks.byteOffset, marks.length / MARK_FIELDS).sort();
 }

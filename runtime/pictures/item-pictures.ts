@@ -7,19 +7,19 @@ import { encodePng, isWholePng } from "./png.js";
 
 const NAME = /^0x([0-9A-F]{4})\.png$/;
 
-/** What came of making pictures. */
+/** The result of making pictures. */
 export interface BuiltPictures {
   readonly written: number;
   readonly unchanged: number;
-  /** Item ids whose art cannot be read; a picture that there was before is left. */
+  /** Item ids whose art cannot be read. An existing picture of them stays. */
   readonly damaged: readonly number[];
 }
 
-/** Pictures of items as files named by item id, `0x0EED.png`, made from the art of the client files. */
+/** Pictures of items, in files named by item id (`0x0EED.png`), made from the art of the client files. */
 export class ItemPictures {
   private readonly files: PictureFiles;
   private readonly art: Art | undefined;
-  /** Those whose files were found or made to be what the art says since this was opened. */
+  /** Items whose files were checked against the art, or made from it, since this was opened. */
   private readonly isCurrent = new Uint8Array(ITEM_TILES);
 
   constructor(files: PictureFiles, directory: ClientDirectory | undefined) {
@@ -39,10 +39,9 @@ export class ItemPictures {
   }
 
   /**
-   * The PNG of an item, from its file where that is current. Without art, as after the client files were taken away, a file that
-   * there is has to do.
+   * The PNG of an item, from its file if that is current. Without art (the client files were removed) an existing file is used.
    *
-   * @param whenUnwritten is told why the file could not be written
+   * @param whenUnwritten is called with the reason if the file could not be written
    */
   read(itemId: number, whenUnwritten: (error: unknown) => void): Buffer | undefined {
     const name = nameOf(itemId);
@@ -60,7 +59,7 @@ export class ItemPictures {
     return made;
   }
 
-  /** Makes the files of these items what the art says, and leaves those alone that are. @throws what the file system says */
+  /** Makes the files of these items that differ from the art. @throws errors of the file system */
   build(itemIds: readonly number[]): BuiltPictures {
     let written = 0;
     let unchanged = 0;
@@ -74,7 +73,7 @@ export class ItemPictures {
     return { written, unchanged, damaged };
   }
 
-  /** Removes the files of items that have no art any more; how many. Without any art none is removed. */
+  /** Removes the files of items that no longer have art, and returns their number. If there is no art at all, it removes none. */
   removeStrays(): number {
     if (!this.art) return 0;
     return this.files.removeStrays((name) => {
@@ -88,7 +87,7 @@ export class ItemPictures {
     return picture && encodePng(picture);
   }
 
-  /** Whether the file had to be written. */
+  /** @returns whether the file had to be written */
   private keep(itemId: number, made: Buffer): boolean {
     const name = nameOf(itemId);
     const isSame = this.files.read(name)?.equals(made) ?? false;

@@ -1,10 +1,10 @@
-/** A map's size in tiles of the ground. */
+/** A map's size in tiles. */
 export interface MapExtent {
   readonly width: number;
   readonly height: number;
 }
 
-/** What a picture of a map shows: its upper left tile, its pixels, and how many tiles to a side go into one of them. */
+/** The part of a map that a picture shows: the upper left tile, the size in pixels, and the tiles per pixel along a side. */
 export interface MapArea {
   readonly left: number;
   readonly top: number;
@@ -14,17 +14,17 @@ export interface MapArea {
   readonly tilesPerPixel: number;
 }
 
-/** Pixels to a side of the squares that a map is cut into at each zoom. */
+/** The side, in pixels, of the squares that a map is cut into at each zoom. */
 export const SQUARE_PIXELS = 256;
-/** Longer side of the picture of a whole map. */
+/** The longer side, in pixels, of the picture of a whole map. */
 const WHOLE_PIXELS = 1_024;
 
-/** The zoom at which a pixel is a tile of the ground; at zoom 0 the whole map fits into one square, and each step doubles. */
+/** The zoom at which a pixel is a tile. At zoom 0 the whole map fits into one square; each step doubles the scale. */
 export function maxZoomOf({ width, height }: MapExtent): number {
   return Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / SQUARE_PIXELS)));
 }
 
-/** A square of the map by column and row; undefined where there is no such zoom, or nothing of the map lies in it. */
+/** A square of the map by column and row; undefined if there is no such zoom, or the square lies outside the map. */
 export function squareOf(map: MapExtent, zoom: number, column: number, row: number): MapArea | undefined {
   const maxZoom = maxZoomOf(map);
   if (!(zoom >= 0 && zoom <= maxZoom)) return undefined;
@@ -35,7 +35,7 @@ export function squareOf(map: MapExtent, zoom: number, column: number, row: numb
   return { left, top, columns: SQUARE_PIXELS, rows: SQUARE_PIXELS, tilesPerPixel };
 }
 
-/** The whole map, reduced. */
+/** The whole map, scaled down. */
 export function wholeMap({ width, height }: MapExtent): MapArea {
   const tilesPerPixel = 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / WHOLE_PIXELS)));
   const pixels = (tiles: number) => Math.ceil(tiles / tilesPerPixel);

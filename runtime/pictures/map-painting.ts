@@ -8,15 +8,15 @@ import type { GroundMarks } from "./ground-marks.js";
 import { MARK_FIELDS } from "./ground-marks.js";
 import type { MapArea, MapExtent } from "./map-areas.js";
 
-/** Of the tiles that go into a pixel so many to a side are looked at: all of them would mean reading the whole map. */
+/** Tiles sampled along each side of a pixel: all of them would mean reading the whole map. */
 const SAMPLES = 2;
-/** Level land as the built-in world has it, in the 16 bits of client colours. */
+/** Level land of the built-in world, in the 16-bit colours of clients. */
 const GRASS = 0x1e06;
 
-/** Gives the colour of a tile, as client files have colours; undefined where nothing is known of it. */
+/** The 16-bit client colour of a tile; undefined if it is unknown. */
 export type TileColour = (x: number, y: number) => number | undefined;
 
-/** What a client's small map shows at a place: the highest thing that has a colour, else the land. */
+/** The colour that a client's small map shows at a position: of the highest thing with a colour, otherwise of the land. */
 export function radarColour(
   land: Pick<LandMap, "cell">,
   statics: Pick<StaticsMap, "block"> | undefined,
@@ -40,7 +40,7 @@ export function radarColour(
   };
 }
 
-/** Paints an area tile by tile; what lies outside of the map, and what nothing is known of, stays transparent. */
+/** Paints an area tile by tile. Tiles outside the map and tiles of unknown colour stay transparent. */
 export function paintArea(area: MapArea, map: MapExtent, colourOf: TileColour): Picture {
   const { left, top, columns, rows, tilesPerPixel } = area;
   const rgba = new Uint8Array(columns * rows * 4);
@@ -73,7 +73,7 @@ export function paintArea(area: MapArea, map: MapExtent, colourOf: TileColour): 
   return { width: columns, height: rows, rgba };
 }
 
-/** Paints level grass with what stands on it, each thing at least a pixel, however much the map is reduced. */
+/** Paints level grass and the things on it. Each thing takes at least a pixel, however far the map is scaled down. */
 export function paintFlatArea(
   area: MapArea,
   map: MapExtent,

@@ -6,10 +6,10 @@ import { type MapArea, maxZoomOf, SQUARE_PIXELS, squareOf, wholeMap } from "./ma
 import type { Painted } from "./painter.js";
 import type { PictureService } from "./picture-service.js";
 
-/** A map as those who look at pictures of it need to know it. */
+/** What viewers of a map's pictures need to know about the map. */
 export interface PicturedMap extends Pick<Facet, "name" | "width" | "height"> {
   readonly mapId: number;
-  /** Ground of client files; without it everything is level grass. */
+  /** Whether client files give its ground; otherwise everything is level grass. */
   readonly hasGround: boolean;
   readonly maxZoom: number;
   readonly squarePixels: number;
@@ -21,7 +21,7 @@ export interface MapPicturesParts {
   readonly world: Pick<World, "grid">;
 }
 
-/** Pictures of the maps that are played on. For how they reject see {@link PictureService.ask}. */
+/** Pictures of the maps in play. They reject like {@link PictureService.ask}. */
 export class MapPictures {
   private readonly parts: MapPicturesParts;
 
@@ -41,13 +41,13 @@ export class MapPictures {
     }));
   }
 
-  /** The whole map; undefined where there is no such map. */
+  /** The whole map; undefined if there is no such map. */
   async whole(mapId: number): Promise<Painted | undefined> {
     const facet = FACETS[mapId];
     return facet && this.paint(facet, wholeMap(facet), "whole");
   }
 
-  /** One square of a map, `zoom` from 0, columns and rows from the upper left; undefined where there is none. */
+  /** One square of a map: `zoom` from 0, columns and rows from the upper left; undefined if there is no such square. */
   async square(mapId: number, zoom: number, column: number, row: number): Promise<Painted | undefined> {
     const facet = FACETS[mapId];
     const area = facet && squareOf(facet, zoom, column, row);

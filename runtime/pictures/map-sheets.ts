@@ -12,29 +12,29 @@ import { PictureFiles } from "./picture-files.js";
 import { plainColour } from "./plain-colours.js";
 import { encodePng, sourceOfPng } from "./png.js";
 
-/** Goes up whenever maps come to be painted otherwise, so that older files are painted anew. */
+/** Raise it when the painting changes, so that older files are painted again. */
 const PAINTING = 1;
 const RADAR_FILE = "radarcol.mul";
 const MAP_FILES = /^(map\d.*|staidx\d\.mul|statics\d\.mul|radarcol\.mul)$/i;
 
-/** A picture of a map that is wanted. */
+/** A requested picture of a map. */
 export interface MapOrder {
   readonly mapId: number;
   readonly area: MapArea;
-  /** Of the map's directory; without the ending. */
+  /** The file's name in the map's directory, without the extension. */
   readonly name: string;
-  /** What stands on a map without files; absent where the client files have its ground. */
+  /** The things on a map without files; absent if the client files have its ground. */
   readonly marks?: GroundMarks;
 }
 
-/** There is nothing that this map could be painted from; the message is for people. */
+/** There is nothing to paint this map from. The message is for people. */
 export class NoMapColoursError extends Error {
   override readonly name = "NoMapColoursError";
 }
 
 /**
- * Pictures of maps as files, `1/5-3-4.png`. Each names what it was painted from, so one of other client files or another town is
- * found out and painted anew in the same place.
+ * Pictures of maps, in files such as `1/5-3-4.png`. Each file names what it was painted from, so a picture of other client files
+ * or of another town is recognised and painted again.
  */
 export class MapSheets {
   private readonly imagesDirectory: string;
@@ -50,7 +50,7 @@ export class MapSheets {
   /**
    * The PNG of an area.
    *
-   * @param whenUnwritten is told why the file could not be written
+   * @param whenUnwritten is called with the reason if the file could not be written
    * @throws NoMapColoursError
    */
   read(order: MapOrder, whenUnwritten: (error: unknown) => void): Buffer {
@@ -82,7 +82,7 @@ export class MapSheets {
 interface Opened {
   readonly maps: ReadonlyMap<number, ClientMap>;
   readonly colours: RadarColours | undefined;
-  /** Tells these client files from others. */
+  /** Identifies these client files. */
   readonly identity: string;
 }
 
@@ -105,7 +105,7 @@ function paint(facet: Facet, { area, marks }: MapOrder, { maps, colours }: Opene
   return paintArea(area, facet, radarColour(map.land, map.statics, colours));
 }
 
-/** Reading all files takes seconds; their names, sizes and times tell as well when they were exchanged. */
+/** Names, sizes and times show a change as well as the contents, which take seconds to read. */
 function identityOf(directory: ClientDirectory): string {
   const facts = directory.matching(MAP_FILES).map((name) => {
     const { size, mtimeMs } = statSync(path.join(directory.path, name));

@@ -7,32 +7,32 @@ import { type MapOrder, MapSheets } from "./map-sheets.js";
 import { PictureFiles } from "./picture-files.js";
 
 export interface PainterOptions {
-  /** Where the files of a client are, if anywhere. */
+  /** The directory of the client files, if there is one. */
   readonly clientDirectory: string | undefined;
-  /** Where pictures go: `items` and `maps` in there. */
+  /** The directory of the pictures; they are in its folders `items` and `maps`. */
   readonly imagesDirectory: string;
 }
 
 /** A PNG file as it is sent. */
 export interface Painted {
   readonly bytes: Uint8Array;
-  /** Strong: of the bytes themselves. */
+  /** A strong ETag: a hash of the bytes. */
   readonly etag: string;
-  /** Why it could not be written to the disk; it can be sent nevertheless. */
+  /** Why it could not be written to the disk. It can still be sent. */
   readonly unwritten?: string;
 }
 
-/** The items that have art, or why none has. */
+/** The items that have art, or the reason why none has. */
 export type ArtStock = { readonly itemIds: readonly number[] } | { readonly missing: string };
 
-/** Makes pictures from client files and keeps them on the disk. It waits for the disk, and belongs into a thread of its own. */
+/** Makes pictures from client files and keeps them on the disk. It waits for the disk, so it runs in its own thread. */
 export class Painter {
   private readonly directory: ClientDirectory | undefined;
   private readonly items: ItemPictures;
   private readonly maps: MapSheets;
 
   constructor({ clientDirectory, imagesDirectory }: PainterOptions) {
-    // The game thread has told the log what is wrong with the files.
+    // The game thread has already logged the problems of these files.
     this.directory = clientDirectory === undefined ? undefined : new ClientDirectory(clientDirectory, new ProblemBook());
     this.items = new ItemPictures(new PictureFiles(path.join(imagesDirectory, "items")), this.directory);
     this.maps = new MapSheets(path.join(imagesDirectory, "maps"), this.directory);
@@ -56,12 +56,12 @@ export class Painter {
     return painted((whenUnwritten) => this.maps.read(order, whenUnwritten));
   }
 
-  /** @throws what the file system says */
+  /** @throws errors of the file system */
   buildItems(itemIds: readonly number[]): BuiltPictures {
     return this.items.build(itemIds);
   }
 
-  /** How many pictures of items without art were removed. @throws what the file system says */
+  /** Removes the pictures of items without art and returns their number. @throws errors of the file system */
   removeStrayItems(): number {
     return this.items.removeStrays();
   }

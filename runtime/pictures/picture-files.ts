@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What was not renamed in time when the server was killed. */
+/** The extension of files that are being written; some stay behind when the server is killed. */
 const UNFINISHED = /^\..+\.tmp$/;
 
 /**
- * Pictures in a directory of their own. All of this waits for the disk, so it is for a worker thread; that thread alone writes
- * there, one file after the other.
+ * Pictures in a directory of their own. Every call waits for the disk, so only a worker thread uses this. No other thread writes
+ * there, and files are written one after the other.
  */
 export class PictureFiles {
   readonly directory: string;
@@ -15,17 +15,17 @@ export class PictureFiles {
     this.directory = directory;
   }
 
-  /** Bytes of a file, undefined where there is none that can be read. */
+  /** The bytes of a file; undefined if it is missing or unreadable. */
   read(name: string): Buffer | undefined {
     try {
       return readFileSync(path.join(this.directory, name));
     } catch {
-      // Whatever the reason, the picture is made anew, and writing it tells what is wrong.
+      // Whatever the reason, the picture is made again, and writing it reports what is wrong.
       return undefined;
     }
   }
 
-  /** Writes a file so that nobody ever finds a part of it. @throws what the file system says */
+  /** Writes a file whole or not at all. @throws errors of the file system */
   write(name: string, bytes: Buffer): void {
     mkdirSync(this.directory, { recursive: true });
     const unfinished = path.join(this.directory, `.${name}.tmp`);
@@ -38,7 +38,7 @@ export class PictureFiles {
     }
   }
 
-  /** Removes the files that `isStray` says, and what was left unfinished; how many strays there were. */
+  /** Removes unfinished files and the files that `isStray` selects; returns the number of the latter. */
   removeStrays(isStray: (name: string) => boolean): number {
     let removed = 0;
     for (const name of this.names()) {

@@ -3,12 +3,12 @@ import type { Log } from "../log/log.js";
 import { workerEntry } from "../process/worker-entry.js";
 import type { Painter, PainterOptions } from "./painter.js";
 
-/** Pictures that wait to be sent to somebody; a page of the staff's asks for a dozen at once. */
+/** Pictures that may be requested at once; a staff page asks for a dozen. */
 export const MAX_WAITING_PICTURES = 256;
-/** The painter holds some tens of MiB, and is let go when nobody wanted a picture for so long. */
+/** The painter holds tens of MiB. It ends when nobody has asked for a picture for this long. */
 const IDLE_MS = 60_000;
 
-/** What a painter does: its methods, called in its thread. */
+/** The painter's methods, which run in its thread. */
 export type PaintTask = "artStock" | "item" | "map" | "buildItems" | "removeStrayItems";
 type ArgumentOf<Task extends PaintTask> = Parameters<Painter[Task]>;
 type ValueOf<Task extends PaintTask> = ReturnType<Painter[Task]>;
@@ -27,17 +27,17 @@ export class PictureServiceBusyError extends Error {
   override readonly name = "PictureServiceBusyError";
 }
 
-/** There is nothing that the picture could be made from; the message is for people. */
+/** There is nothing to make the picture from. The message is for people. */
 export class PictureUnavailableError extends Error {
   override readonly name = "PictureUnavailableError";
 }
 
-/** The picture could not be made: the disk is full, the painter died, the server stops. */
+/** The picture could not be made: for example, the painter died or the server is stopping. */
 export class PaintingFailedError extends Error {
   override readonly name = "PaintingFailedError";
 }
 
-export interface StudioParts extends PainterOptions {
+export interface PictureServiceParts extends PainterOptions {
   readonly log: Log;
   readonly idleMs?: number;
 }
@@ -47,34 +47,34 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Where pictures come from: a painter in a thread of its own, called in when the first is wanted. */
+/** Makes pictures with a painter in its own thread, which starts when the first picture is requested. */
 export class PictureService {
-  private readonly parts: StudioParts;
+  private readonly parts: PictureServiceParts;
   private readonly waiting = new Map<number, Waiting>();
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
   private lastId = 0;
   private isClosed = false;
 
-  constructor(parts: StudioParts) {
+  constructor(parts: PictureServiceParts) {
     this.parts = parts;
   }
 
-  /** Whether a painter is there. */
+  /** Whether the painter runs. */
   get isOpen(): boolean {
     return this.worker !== undefined;
   }
 
   /**
-   * Has something painted.
+   * Asks the painter for a picture.
    *
    * Rejects with PictureServiceBusyError, PictureUnavailableError and PaintingFailedError.
    */
   ask<Task extends PaintTask>(task: Task, ...[argument]: ArgumentOf<Task>): Promise<ValueOf<Task>> {
     if (this.isClosed) return Promise.reject(new PaintingFailedError("The server is stopping."));
-    const isForSending = task === "item" || task === "map";
-    if (isForSending && this.waiting.size >= MAX_WAITING_PICTURES)
-      return Promise.reject(new PictureServiceBusyError("Too many pictures wait to be made."));
+    const isToBeSent = task === "item" || task === "map";
+    if (isToBeSent && this.waiting.size >= MAX_WAITING_PICTURES)
+      return Promise.reject(new PictureServiceBusyError("Too many pictures are waiting to be made."));
     clearTimeout(this.idle);
     const worker = (this.worker ??= this.start());
     const request: PaintRequest = { id: ++this.lastId, task, argument };
@@ -87,7 +87,7 @@ export class PictureService {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.idle);
-    await this.letGo("The server is stopping.");
+    await this.endPainter("The server is stopping.");
   }
 
   private start(): Worker {
@@ -97,7 +97,7 @@ export class PictureService {
     worker.on("message", (answer: PaintAnswer) => this.finish(answer));
     worker.on("error", (error) => log.error({ err: error }, "the painter failed"));
     worker.on("exit", () => {
-      if (worker === this.worker) void this.letGo("The painter ended.");
+      if (worker === this.worker) void this.endPainter("The painter ended.");
     });
     return worker;
   }
@@ -106,21 +106,24 @@ export class PictureService {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
     if (this.waiting.size === 0 && !this.isClosed) {
-      this.idle = setTimeout(() => void this.letGo("The painter was let go."), this.parts.idleMs ?? IDLE_MS).unref();
+      this.idle = setTimeout(
+        () => void this.endPainter("The painter ended because it was idle."),
+        this.parts.idleMs ?? IDLE_MS,
+      ).unref();
     }
     if ("value" in answer) {
-      this.tellOfDisk(answer.value);
+      this.logIfUnwritten(answer.value);
       waiting?.resolve(answer.value);
     } else if (answer.isUnavailable) waiting?.reject(new PictureUnavailableError(answer.reason));
     else waiting?.reject(new PaintingFailedError(answer.reason));
   }
 
-  private tellOfDisk(value: unknown): void {
+  private logIfUnwritten(value: unknown): void {
     const { unwritten } = (value ?? {}) as { unwritten?: string };
-    if (unwritten !== undefined) this.parts.log.warn({ reason: unwritten }, "a picture could not be kept on the disk");
+    if (unwritten !== undefined) this.parts.log.warn({ reason: unwritten }, "a picture could not be written to the disk");
   }
 
-  private async letGo(reason: string): Promise<void> {
+  private async endPainter(reason: string): Promise<void> {
     const { worker } = this;
     this.worker = undefined;
     for (const { reject } of this.waiting.values()) reject(new PaintingFailedError(reason));

@@ -1,4 +1,4 @@
-/** Colours of things on a map where there is no `radarcol.mul`, in the 16 bits of client colours. */
+/** Colours of things on a map without `radarcol.mul`, in the 16-bit colours of clients. */
 const STONE = 0x4a52;
 const WOOD = 0x3545;
 const IRON = 0x294a;
@@ -6,7 +6,7 @@ const FIRE = 0x7a04;
 const STRAW = 0x6b09;
 const LIGHT = 0x7f8c;
 
-/** What the demo town is made of. */
+/** The things of the demo town. */
 const COLOURS: ReadonlyMap<number, number> = new Map([
   [0x0b21, LIGHT],
   [0x0e3d, WOOD],

@@ -13,7 +13,7 @@ const BIT_DEPTH = 8;
 const RED_GREEN_BLUE_ALPHA = 6;
 const CHUNK_FRAME_BYTES = 12;
 const HEADER_BYTES = 13;
-/** Where the chunk after IHDR begins, which names the source in files that have one. */
+/** The offset of the chunk after IHDR, which names the source in files that have one. */
 const SECOND_CHUNK = SIGNATURE.length + CHUNK_FRAME_BYTES + HEADER_BYTES;
 const KEYWORD = "Source\0";
 const END = chunk("IEND", Buffer.alloc(0));
@@ -21,7 +21,7 @@ const END = chunk("IEND", Buffer.alloc(0));
 /**
  * A picture as a PNG file; the same picture gives the same bytes.
  *
- * @param source what it was made from, in Latin-1, to be asked for by {@link sourceOfPng}
+ * @param source what the picture was made from, in Latin-1; {@link sourceOfPng} reads it
  */
 export function encodePng({ width, height, rgba }: Picture, source?: string): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
@@ -33,12 +33,12 @@ export function encodePng({ width, height, rgba }: Picture, source?: string): Bu
   return Buffer.concat([SIGNATURE, chunk("IHDR", header), ...text, chunk("IDAT", deflateSync(rowsOf(width, height, rgba))), END]);
 }
 
-/** Whether these bytes begin and end as a PNG file does. */
+/** Whether these bytes begin and end like a PNG file. */
 export function isWholePng(bytes: Buffer): boolean {
   return bytes.length > SECOND_CHUNK + END.length && bytes.indexOf(SIGNATURE) === 0 && bytes.subarray(-END.length).equals(END);
 }
 
-/** What a file of {@link encodePng} says it was made from; undefined where it says nothing or is not whole. */
+/** The source that a file of {@link encodePng} names; undefined if it names none or is incomplete. */
 export function sourceOfPng(bytes: Buffer): string | undefined {
   if (!isWholePng(bytes) || bytes.toString("latin1", SECOND_CHUNK + 4, SECOND_CHUNK + 8) !== "tEXt") return undefined;
   const start = SECOND_CHUNK + 8;
@@ -46,7 +46,7 @@ export function sourceOfPng(bytes: Buffer): string | undefined {
   return text.startsWith(KEYWORD) ? text.slice(KEYWORD.length) : undefined;
 }
 
-/** Rows without a filter: pictures of few colours get no smaller by one. */
+/** Rows without a filter: a filter does not make pictures of few colours smaller. */
 function rowsOf(width: number, height: number, rgba: Uint8Array): Buffer {
   const rowBytes = width * 4;
   const rows = Buffer.alloc((rowBytes + 1) * height);

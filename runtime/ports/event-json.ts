@@ -19,7 +19,7 @@ export type EventJson<Declaration extends { readonly members: Members }> = {
     PlainJson<Declaration["members"][Name]> | (Declaration["members"][Name]["nullable"] extends true ? null : never);
 };
 
-/** What was published as it leaves the house, over HTTP and to webhooks: ids are decimal strings, times ISO 8601 text. */
+/** An event as HTTP and webhooks send it: ids are decimal strings, times are ISO 8601 text. */
 export function eventJson({ declaration, members }: ShardEvent): JsonMembers {
   const json: JsonMembers = {};
   for (const [name, { kind }] of Object.entries(declaration.members)) {

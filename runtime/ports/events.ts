@@ -3,8 +3,8 @@ import { accountLevels, type AccountLevel } from "./levels.js";
 import { ticketCategories, ticketStatuses } from "./ticket-kinds.js";
 
 /**
- * How a member crosses: an `id` is a number in here and in Lua and a decimal string in JSON; a `time` is Unix milliseconds in
- * here and ISO 8601 text outside.
+ * How JSON and Lua show a member: an `id` is a number here and in Lua, and a decimal string in JSON; a `time` is Unix
+ * milliseconds here, and ISO 8601 text elsewhere.
  */
 export type MemberKind = "id" | "integer" | "number" | "text" | "boolean" | "time";
 
@@ -12,7 +12,7 @@ interface Member<Kind extends MemberKind = MemberKind, Nullable extends boolean 
   readonly kind: Kind;
   readonly nullable: Nullable;
   readonly about: string;
-  /** The texts that it may be; any text without them. */
+  /** The only texts allowed; without it any text is allowed. */
   readonly names?: readonly Name[];
 }
 type Members = Readonly<Record<string, Member>>;
@@ -29,19 +29,19 @@ export function nullableMember<Kind extends MemberKind>(kind: Kind, about: strin
   return { kind, about, nullable: true };
 }
 
-/** A text that is one of some names. */
+/** A text that is one of the names. */
 export function oneOf<const Name extends string>(names: readonly Name[], about: string): Member<"text", false, Name> {
   return { kind: "text", about, nullable: false, names };
 }
 
-/** Something that happened, declared once: the stream of events, webhooks, Lua's `on_...` and the documents follow from it. */
+/** A kind of event, declared once: the stream of events, webhooks, Lua's `on_...` and the documents follow from it. */
 export interface EventDeclaration<M extends Members = Members> {
-  /** `TicketOpenedEvent`; in Lua `on_ticket_opened`. */
+  /** For example `TicketOpenedEvent`, which is `on_ticket_opened` in Lua. */
   readonly name: `${string}Event`;
   readonly about: string;
-  /** Who may see it on the stream of events. */
+  /** The lowest level that sees it on the stream of events. */
   readonly level: AccountLevel;
-  /** Comes often and is soon out of date: not kept for readers who come back, and posted only where it is named. */
+  /** Frequent and soon out of date: the stream keeps none for readers that reconnect, and only webhooks that name it get it. */
   readonly isFleeting?: boolean;
   readonly members: M;
 }
@@ -50,7 +50,7 @@ export function declareEvent<const M extends Members>(declaration: EventDeclarat
   return declaration;
 }
 
-/** What was published; members are camelCase. */
+/** A published event. Names of members are camelCase. */
 export interface ShardEvent {
   readonly declaration: EventDeclaration;
   readonly members: Readonly<Record<string, string | number | boolean | null>>;
@@ -65,7 +65,7 @@ interface FailureLog {
   error(details: object, message: string): void;
 }
 
-/** Tells whoever listens, in the order they came, at once; what one of them throws is logged and harms no other. */
+/** Calls all listeners at once, in the order of their subscription. An error of one is logged and does not affect the others. */
 export class EventBus {
   private readonly listeners = new Set<EventListener>();
   private readonly log: FailureLog;
@@ -102,41 +102,41 @@ export const ticketOpened = declareEvent({
     message: member("text", "what the player wrote"),
     senderAccountId: member("id", "account of the player"),
     senderCharacterId: member("id", "serial of the character"),
-    mapId: member("integer", "map of the character when it was sent"),
-    x: member("integer", "place"),
-    y: member("integer", "place"),
-    z: member("integer", "place"),
+    mapId: member("integer", "map of the character when the ticket was sent"),
+    x: member("integer", "position"),
+    y: member("integer", "position"),
+    z: member("integer", "position"),
     createdAtUtc: member("time", "when it was stored"),
   },
 });
 
 export const ticketChanged = declareEvent({
   name: "TicketChangedEvent",
-  about: "A help ticket was assigned or its status set.",
+  about: "A help ticket was assigned, or its status was set.",
   level: "Counselor",
   members: {
     ticketId: member("id", "the ticket"),
     status: oneOf(ticketStatuses, "its status now"),
-    assignedToAccountId: nullableMember("id", "who has it"),
-    changedByAccountId: nullableMember("id", "who did it; null while tokens are off"),
-    lastUpdatedAtUtc: member("time", "when"),
+    assignedToAccountId: nullableMember("id", "account of the staff member who has it"),
+    changedByAccountId: nullableMember("id", "account that changed it; null while tokens are off"),
+    lastUpdatedAtUtc: member("time", "when it was changed"),
   },
 });
 
 export const mobilePositionChanged = declareEvent({
   name: "MobilePositionChangedEvent",
-  about: "A mobile was put somewhere else by a command or a script, not by walking.",
+  about: "A command or a script moved a mobile. Steps do not count.",
   level: "Counselor",
   members: {
     mobileId: member("id", "serial of the mobile"),
     fromMapId: member("integer", "map before"),
-    fromX: member("integer", "place before"),
-    fromY: member("integer", "place before"),
-    fromZ: member("integer", "place before"),
+    fromX: member("integer", "position before"),
+    fromY: member("integer", "position before"),
+    fromZ: member("integer", "position before"),
     toMapId: member("integer", "map now"),
-    toX: member("integer", "place now"),
-    toY: member("integer", "place now"),
-    toZ: member("integer", "place now"),
+    toX: member("integer", "position now"),
+    toY: member("integer", "position now"),
+    toZ: member("integer", "position now"),
   },
 });
 
@@ -150,7 +150,7 @@ const playerMembers = {
 
 export const playerEntered = declareEvent({
   name: "PlayerEnteredEvent",
-  about: "A character came into the world.",
+  about: "A character entered the world.",
   level: "Counselor",
   members: playerMembers,
 });
@@ -167,46 +167,46 @@ export const scriptFailed = declareEvent({
   about: "A script failed, was stopped, or could not be loaded.",
   level: "GameMaster",
   members: {
-    file: member("text", "the file: lua/help/tickets.lua"),
-    handler: member("text", "what was running: on_help_request, loading"),
+    file: member("text", "the file, such as lua/commands/where.lua"),
+    handler: member("text", "what was running, such as on_help_request or loading"),
     message: member("text", "the error with file and line"),
-    traceback: member("text", "the calls that led there"),
+    traceback: member("text", "the calls that led to it"),
   },
 });
 
 export const scriptReloaded = declareEvent({
   name: "ScriptReloadedEvent",
-  about: "A script was loaded anew after its file changed.",
+  about: "A script was reloaded after its file changed.",
   level: "GameMaster",
   members: { file: member("text", "the file"), milliseconds: member("number", "how long it took") },
 });
 
 const jobMembers = {
   jobId: member("id", "the job"),
-  name: member("text", "its kind: the command that began it"),
+  name: member("text", "its kind: the command that started it"),
   state: oneOf(jobStates, "how far it is"),
   done: member("integer", "how many are done"),
-  total: nullableMember("integer", "how many there are to do; null while nobody knows"),
+  total: nullableMember("integer", "how many there are to do; null while that is unknown"),
   unit: member("text", "what is counted"),
-  startedAtUtc: member("time", "when it began"),
+  startedAtUtc: member("time", "when it started"),
   elapsedMs: member("integer", "milliseconds since then"),
-  ratePerSecond: nullableMember("number", "done in a second on average; null before that says anything"),
-  secondsLeft: nullableMember("integer", "at that rate; null where it is not known"),
-  outputLineCount: member("integer", "lines of output that are kept by now; the job itself has them"),
-  startedBy: member("text", "name of the account that began it, or console"),
-  cancelLevel: oneOf(accountLevels, "whoever cancels it needs this level"),
+  ratePerSecond: nullableMember("number", "average number done per second; null until there is an average"),
+  secondsLeft: nullableMember("integer", "seconds left at that rate; null if unknown"),
+  outputLineCount: member("integer", "number of output lines kept so far; the job itself has the lines"),
+  startedBy: member("text", "name of the account that started it, or console"),
+  cancelLevel: oneOf(accountLevels, "the level needed to cancel it"),
 } as const;
 
 export const jobStarted = declareEvent({
   name: "JobStartedEvent",
-  about: "A background job began.",
+  about: "A background job started.",
   level: "GameMaster",
   members: jobMembers,
 });
 
 export const jobProgress = declareEvent({
   name: "JobProgressEvent",
-  about: "A background job went on, four times a second at most. It is not sent again.",
+  about: "A background job made progress. Published at most four times a second; the stream does not replay it.",
   level: "GameMaster",
   isFleeting: true,
   members: jobMembers,
@@ -214,12 +214,15 @@ export const jobProgress = declareEvent({
 
 export const jobEnded = declareEvent({
   name: "JobEndedEvent",
-  about: "A background job is done, failed or was cancelled.",
+  about: "A background job finished, failed or was cancelled.",
   level: "GameMaster",
-  members: { ...jobMembers, message: member("text", "how it ended and how long it took: done in 2 min 5 s: 5,000 signs") },
+  members: {
+    ...jobMembers,
+    message: member("text", "how it ended and how long it took, such as: done in 2 min 5 s: 5,000 signs"),
+  },
 });
 
-/** All there are, for documents and checks. */
+/** All events, for documents and checks. */
 export const eventDeclarations: readonly EventDeclaration[] = [
   ticketOpened,
   ticketChanged,

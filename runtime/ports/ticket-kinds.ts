@@ -1,4 +1,4 @@
-/** What a ticket may be about; the names are those of the wire, of scripts and of the database. */
+/** The categories of tickets, with their names on the wire, in scripts and in the database. */
 export const ticketCategories = [
   "Question",
   "Stuck",
@@ -14,11 +14,11 @@ export type TicketCategory = (typeof ticketCategories)[number];
 export const ticketStatuses = ["Open", "Assigned", "Closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What the audit trail of a ticket records. */
+/** The actions that the audit trail of a ticket records. */
 export const ticketActions = ["Opened", "AssignedToStaff", "StatusSet"] as const;
 export type TicketAction = (typeof ticketActions)[number];
 
-/** Exactly one of the names, as scripts must write it. */
+/** Whether the text is exactly one of the names; scripts must write them so. */
 export function isTicketCategory(text: string): text is TicketCategory {
   return (ticketCategories as readonly string[]).includes(text);
 }

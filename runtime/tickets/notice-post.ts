@@ -2,7 +2,7 @@ import type { Log } from "../log/log.js";
 import type { Players } from "../ports/players.js";
 import type { Storage } from "../storage/storage.js";
 
-/** Read and told at a time. */
+/** Notices read and shown at a time. */
 const NOTICES_PER_TURN = 50;
 
 export interface NoticePostParts {
@@ -12,19 +12,19 @@ export interface NoticePostParts {
 }
 
 /**
- * Gives stored notices to players in the world. A notice is deleted only after it was shown, so that none is lost; and an account's
- * notices go out in one delivery at a time, so that none is shown twice.
+ * Shows stored notices to players in the world. A notice is deleted only after it was shown, so none is lost. An account has one
+ * delivery at a time, so none is shown twice.
  */
 export class NoticePost {
   private readonly parts: NoticePostParts;
-  /** The last delivery of each account that has one under way. */
+  /** The latest delivery of each account, while it runs. */
   private readonly deliveries = new Map<number, Promise<void>>();
 
   constructor(parts: NoticePostParts) {
     this.parts = parts;
   }
 
-  /** Shows an account's notices if it has a character in the world, else leaves them for later. Never rejects. */
+  /** Shows an account's notices if the account has a character in the world; otherwise keeps them for later. Never rejects. */
   deliver(accountId: number): Promise<void> {
     const before = this.deliveries.get(accountId) ?? Promise.resolve();
     const delivery = before

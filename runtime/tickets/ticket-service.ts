@@ -15,19 +15,19 @@ import { NoticePost } from "./notice-post.js";
 import { isTicketCategory, ticketCategories, type TicketStatus } from "../ports/ticket-kinds.js";
 import { readTicketMessage } from "./ticket-message.js";
 
-/** Entries of a ticket's audit trail in one answer; of more, the newest. */
+/** Entries of a ticket's audit trail in one answer; of a longer trail, the newest. */
 export const HISTORY_MAX_ENTRIES = 1_000;
 
 export interface TicketOptions {
-  /** Tickets of one account that are not Closed. */
+  /** How many tickets of one account may be open (not Closed). */
   openTicketsPerAccount: number;
-  /** Between two tickets of one account. */
+  /** The least time between two tickets of one account. */
   submitIntervalMs: number;
 }
 
 export const defaultTicketOptions: TicketOptions = { openTicketsPerAccount: 5, submitIntervalMs: 30_000 };
 
-export interface TicketDeskParts {
+export interface TicketServiceParts {
   readonly storage: Pick<Storage, "tickets" | "notices">;
   readonly players: Pick<Players, "bySession" | "byAccount" | "tell">;
   readonly events: Pick<EventBus, "publish">;
@@ -37,11 +37,11 @@ export interface TicketDeskParts {
   readonly now?: () => number;
 }
 
-/** A stored ticket, or why nothing was stored, in words for the player. */
+/** A stored ticket, or the reason why it was refused, in words for the player. */
 export type Submission = { readonly ticket: Ticket } | { readonly reason: string };
 
 export interface TicketPage {
-  /** How many match in all. */
+  /** How many tickets match, on all pages. */
   readonly total: number;
   readonly tickets: TicketSummary[];
 }
@@ -52,23 +52,25 @@ export interface StaffMember extends TicketActor {
 }
 
 /**
- * Takes help tickets from players and lets staff work on them. What is answered is stored; events are published after that. Calls may
- * reject with StorageError where nothing else is said.
+ * Takes help tickets from players and lets staff work on them. A call resolves after its change is stored; then events are
+ * published. Calls may reject with StorageError unless their comment says otherwise.
  */
 export class TicketService {
-  private readonly parts: TicketDeskParts;
+  private readonly parts: TicketServiceParts;
   private readonly options: TicketOptions;
   private readonly now: () => number;
   private readonly notices: NoticePost;
 
-  constructor(parts: TicketDeskParts) {
+  constructor(parts: TicketServiceParts) {
     this.parts = parts;
     this.options = { ...defaultTicketOptions, ...parts.options };
     this.now = parts.now ?? Date.now;
     this.notices = new NoticePost(parts);
   }
 
-  /** Stores a player's ticket. A database that fails is a reason like others, since whoever asks can only tell the player. */
+  /**
+   * Stores a player's ticket. A database failure becomes a reason too, because all the caller can do is show it to the player.
+   */
   async submit(sessionId: number, category: string, text: string): Promise<Submission> {
     const { players, storage, log } = this.parts;
     const player = players.bySession(sessionId);
@@ -85,7 +87,7 @@ export class TicketService {
           this.opened(filing.ticket);
           return { ticket: filing.ticket };
         case "noAccount":
-          return { reason: "That session's account does not exist any more." };
+          return { reason: "That session's account no longer exists." };
         case "tooMany":
           return { reason: `You already have ${openTickets} help tickets that are not closed.` };
         case "tooSoon":
@@ -94,7 +96,7 @@ export class TicketService {
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       log.error({ err: error, accountId: player.accountId }, "a help ticket could not be stored");
-      return { reason: "Your help ticket could not be stored. Please try again in a while." };
+      return { reason: "Your help ticket could not be stored. Please try again later." };
     }
   }
 
@@ -107,7 +109,7 @@ export class TicketService {
     return this.parts.storage.tickets.find(ticketId);
   }
 
-  /** What an account has sent and is not Closed, newest first. */
+  /** An account's tickets that are not Closed, newest first. */
   mine(accountId: number): Promise<Ticket[]> {
     return this.parts.storage.tickets.listUnclosed(accountId);
   }
@@ -116,16 +118,16 @@ export class TicketService {
     return this.parts.storage.tickets.count(filter);
   }
 
-  /** The audit trail, oldest first, at most {@link HISTORY_MAX_ENTRIES}; undefined: no such ticket. */
+  /** The audit trail, oldest first, at most {@link HISTORY_MAX_ENTRIES} entries; undefined if there is no such ticket. */
   async history(ticketId: number): Promise<TicketHistoryEntry[] | undefined> {
     const entries = await this.parts.storage.tickets.history(ticketId, HISTORY_MAX_ENTRIES);
-    return entries.length > 0 ? entries : undefined; // Every ticket has the entry of its opening.
+    return entries.length > 0 ? entries : undefined; // Every ticket has an entry for its opening.
   }
 
-  /** Whatever the status was and whoever had it. The assigned character is the one that the caller has in the world now. */
+  /** Works with any status and any assignment. The assigned character is the one that the caller has in the world now. */
   assignToMe(ticketId: number, caller: StaffMember): Promise<Ticket | undefined> {
     const player = this.parts.players.byAccount(caller.accountId);
-    // Not the account's name: that is half of what a thief needs to log in.
+    // Never the account's name: players must not learn it, since it is half of a login.
     const whose = player?.characterName ?? "our staff";
     return this.change(ticketId, {
       status: "Assigned",
@@ -141,12 +143,12 @@ export class TicketService {
     });
   }
 
-  /** Any status may follow any other; the assignment stays, and so does the time when the ticket was closed last. */
+  /** Any status may follow any other. The assignment stays, and so does the time when the ticket was last closed. */
   setStatus(ticketId: number, status: TicketStatus, caller: TicketActor): Promise<Ticket | undefined> {
     return this.change(ticketId, { status, by: caller, at: this.now(), notice: noticeOfStatus(ticketId, status) });
   }
 
-  /** To be called when a player has come into the world: shows what was to be told meanwhile. */
+  /** Shows the notices that arrived while the player was away. Call it when a player enters the world. */
   deliverNotices(player: Pick<OnlinePlayer, "accountId">): Promise<void> {
     return this.notices.deliver(player.accountId);
   }
@@ -161,7 +163,7 @@ export class TicketService {
       changedByAccountId: change.by.accountId,
       lastUpdatedAtUtc: ticket.lastUpdatedAt,
     });
-    // Stored with the change; staff need not wait until it is shown.
+    // The notice is stored with the change, so staff need not wait until it is shown.
     if (change.notice !== undefined) void this.notices.deliver(ticket.senderAccountId);
     return ticket;
   }

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { eventDeclarations } from "../ports/events.js";
 
-/** Short ones can be guessed from a signature. */
+/** A shorter secret can be guessed from a signature. */
 export const MIN_WEBHOOK_SECRET_CHARS = 16;
 export const MAX_WEBHOOKS = 32;
 
 const eventNames = eventDeclarations.map(({ name }) => name);
 
-/** Somebody to be told of events, as the configuration says it. */
+/** A receiver of events, as the configuration describes it. */
 export const webhookSchema = z.strictObject({
-  /** Where events are posted to. It may hold secrets of the receiver, so it is never logged. */
+  /** The address that events are posted to. It may contain secrets of the receiver, so it is never logged. */
   url: z.url({ protocol: /^https?$/ }),
-  /** Key of the signatures. */
+  /** The key of the signatures. */
   secret: z.string().min(MIN_WEBHOOK_SECRET_CHARS),
-  /** Names such as `TicketOpenedEvent`; all but those that come often (`JobProgressEvent`) without it. */
+  /** Names such as `TicketOpenedEvent`; the default is all events except frequent ones such as `JobProgressEvent`. */
   events: z.array(z.enum(eventNames)).min(1).optional(),
-  /** What the log and the metrics call it; the host of the URL without it. */
+  /** The name in log and metrics; the default is the host of the URL. */
   name: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
@@ -26,21 +26,21 @@ export type WebhookOptions = z.output<typeof webhookSchema>;
 export const webhooksSchema = z.array(webhookSchema).max(MAX_WEBHOOKS);
 
 export interface WebhookLimits {
-  /** From the beginning of an attempt to the answer. */
+  /** From the start of an attempt to the answer. */
   timeoutMs: number;
-  /** An event that could not be delivered in so many attempts is given up. */
+  /** An event is given up after this many attempts. */
   attempts: number;
-  /** Waited before the second attempt; twice as long before each further one. */
+  /** The delay before the second attempt; it doubles for each further one. */
   firstRetryMs: number;
-  /** Waits grow no longer than this, whatever the receiver asks for. */
+  /** The longest delay, even if the receiver asks for a longer one. */
   longestRetryMs: number;
-  /** Events that may wait for one receiver; what comes then is dropped. */
+  /** Events that may wait for one receiver; further events are dropped. */
   queuedEvents: number;
-  /** What still waits at the end of the server gets so long. */
+  /** When the server stops, waiting events get this long. */
   closeGraceMs: number;
 }
 
-/** With these, a receiver may be away for about four minutes before an event is lost to it. */
+/** With these limits a receiver may be away for about four minutes before it loses an event. */
 export const defaultWebhookLimits: WebhookLimits = {
   timeoutMs: 5_000,
   attempts: 10,

@@ -7,7 +7,7 @@ export class WebhookTimeoutError extends Error {
   override readonly name = "WebhookTimeoutError";
 }
 
-/** The attempt was given up from this side. */
+/** This side gave up the attempt. */
 export class WebhookAbortedError extends Error {
   override readonly name = "WebhookAbortedError";
 }
@@ -17,37 +17,37 @@ export interface Post {
   headers: Record<string, string>;
   body: Buffer;
   timeoutMs: number;
-  /** Also addresses of this machine and of private networks. */
+  /** Allows addresses of this machine and of private networks too. */
   allowPrivate: boolean;
 }
 
 export interface PostAnswer {
   status: number;
-  /** Where the receiver says when to come back. */
+  /** The delay that the receiver asks for, if any. */
   retryAfterSeconds: number | undefined;
 }
 
 export interface PostUnderWay {
-  /** Rejects where no answer comes; an answer of any status is one. */
+  /** Resolves with an answer of any status; rejects if none comes. */
   readonly answer: Promise<PostAnswer>;
   abort(): void;
 }
 
 /**
- * Posts something once. Not through `fetch`, which cannot be told which addresses a name may lead to; redirects are not followed, as
- * they would lead past that check, and of the answer only status and `Retry-After` are read.
+ * Posts a body once. It does not use `fetch`, because `fetch` cannot restrict the addresses that a name resolves to. It does not
+ * follow redirects, because they would bypass that check. It reads only the status and `Retry-After` of the answer.
  */
 export function post({ url, headers, body, timeoutMs, allowPrivate }: Post): PostUnderWay {
   let request: http.ClientRequest | undefined;
   const answer = new Promise<PostAnswer>((resolve, reject) => {
-    // A literal address is connected to without any lookup.
+    // Node connects to a literal address without a lookup.
     const literal = url.hostname.replace(/^\[|\]$/g, "");
     if (!allowPrivate && net.isIP(literal) !== 0 && !isPublicAddress(literal)) throw new PrivateTargetError();
     const { request: start } = url.protocol === "https:" ? https : http;
     const options: https.RequestOptions = {
       method: "POST",
       headers: { ...headers, "Content-Length": String(body.length) },
-      // A connection per event: nothing to keep open, and none that went stale.
+      // One connection for each event: none is kept open, so none can go stale.
       agent: false,
       ...(!allowPrivate && { lookup: publicLookup }),
     };
@@ -59,7 +59,7 @@ export function post({ url, headers, body, timeoutMs, allowPrivate }: Post): Pos
     posting.on("error", reject);
     posting.on("close", () => {
       clearTimeout(timer);
-      // Without effect where there was an answer or an error.
+      // No effect after an answer or an error.
       reject(new WebhookAbortedError("the connection was closed without an answer"));
     });
     posting.end(body);

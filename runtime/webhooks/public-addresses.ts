@@ -2,12 +2,15 @@ import dns from "node:dns";
 import net, { type LookupFunction } from "node:net";
 import { plainAddress } from "../process/addresses.js";
 
-/** A receiver's address is one of this machine or of a private network, which a server reachable from outside must not be led to. */
+/**
+ * The receiver's address belongs to this machine or a private network. A server that is reachable from outside must not be sent
+ * there.
+ */
 export class PrivateTargetError extends Error {
   override readonly name = "PrivateTargetError";
 
   constructor() {
-    super("the address is not a public one, and private ones are not allowed");
+    super("the address is not public, and private addresses are not allowed");
   }
 }
 
@@ -27,7 +30,7 @@ const ipv4Networks = [
   ["224.0.0.0", 3],
 ] as const;
 
-/** All but global unicast, and what leads back to IPv4 by way of a translator. */
+/** Public is global unicast, except ranges for special purposes and ranges that translate to IPv4. */
 const publicIpv6 = new net.BlockList();
 publicIpv6.addSubnet("2000::", 3, "ipv6");
 const specialIpv6 = new net.BlockList();
@@ -38,7 +41,7 @@ specialIpv6.addSubnet("2002::", 16, "ipv6");
 const privateIpv4 = new net.BlockList();
 for (const [network, prefix] of ipv4Networks) privateIpv4.addSubnet(network, prefix, "ipv4");
 
-/** Whether an IP address can be reached by anybody. */
+/** Whether an IP address is reachable from the whole internet. */
 export function isPublicAddress(address: string): boolean {
   const plain = plainAddress(address);
   if (net.isIPv4(plain)) return !privateIpv4.check(plain, "ipv4");
@@ -46,8 +49,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Finds the addresses of a name as Node does, but fails where none of them is public. It is asked for every connection, so a name that is
- * made to point elsewhere later does not get through.
+ * Looks up a name like Node does, but returns only public addresses and fails if there are none. Every connection calls it, so a
+ * name that later points elsewhere does not get through.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { eventJson } from "../ports/event-json.js";
 import type { ShardEvent } from "../ports/events.js";
 
-/** An event on its way to receivers; its body is made when the first of them needs it, and is the same for all. */
+/** An event for receivers. Its body is made when the first receiver needs it, and is the same for all. */
 export class WebhookEvent {
   readonly id = randomUUID();
   readonly name: string;
-  /** Only for receivers that ask for it by name. */
+  /** Sent only to receivers that name it. */
   readonly isFleeting: boolean;
   readonly #event: ShardEvent;
   #body: Buffer | undefined;

@@ -3,7 +3,7 @@ import type { Webhooks, WebhookTotals } from "./webhooks.js";
 
 const LABELS = ["webhook"];
 
-/** Shows on `/metrics` what became of the events for each receiver. */
+/** Shows the counts of each receiver on `/metrics`. */
 export function reportWebhooks(metrics: Metrics, webhooks: Pick<Webhooks, "totals">): void {
   const read = (count: (totals: WebhookTotals) => number) => () =>
     webhooks.totals().map((totals) => ({ labels: { webhook: totals.name }, value: count(totals) }));
@@ -15,7 +15,7 @@ export function reportWebhooks(metrics: Metrics, webhooks: Pick<Webhooks, "total
   );
   metrics.total(
     "webhook_delivered_total",
-    "Events that a receiver took",
+    "Events that a receiver accepted",
     read(({ delivered }) => delivered),
     LABELS,
   );

@@ -14,29 +14,29 @@ import {
 } from "./signature.js";
 import type { WebhookEvent } from "./webhook-event.js";
 
-/** Waits are spread between this part of their length and all of it, so that many senders do not come back at once. */
+/** A delay is random between this part of its length and all of it, so that many senders do not come back at once. */
 const LEAST_JITTER = 0.5;
-/** Statuses below 500 that say: later. */
+/** Statuses below 500 after which another attempt makes sense. */
 const laterStatuses = new Set([408, 425, 429]);
 
 export interface WebhookTargetParts {
   name: string;
   url: URL;
   secret: string;
-  /** undefined: all. */
+  /** The wanted events; undefined means the default. */
   events: ReadonlySet<string> | undefined;
   allowPrivate: boolean;
   limits: WebhookLimits;
   log: Log;
 }
 
-/** One receiver: its events wait in order, and one after the other is posted until it is taken or given up. */
+/** One receiver. Its events wait in order; each is posted until the receiver accepts it or it is given up. */
 export class WebhookTarget {
   readonly name: string;
   delivered = 0;
-  /** Given up after all attempts, or refused. */
+  /** Events given up after all attempts, or refused. */
   failed = 0;
-  /** Never tried: too many waited already, or the server stopped. */
+  /** Events never tried, because too many waited or the server stopped. */
   dropped = 0;
   retries = 0;
   readonly #parts: WebhookTargetParts;
@@ -54,27 +54,29 @@ export class WebhookTarget {
     this.#log = parts.log.child({ webhook: parts.name });
   }
 
-  /** Events that wait, the one on its way included. */
+  /** Events that wait, including the one being posted. */
   get queued(): number {
     return this.#queue.length;
   }
 
-  /** Takes an event along if it is wanted and there is room; returns at once in any case. */
+  /** Queues an event if it is wanted and there is room. Returns at once. */
   offer(event: WebhookEvent): void {
     const { events } = this.#parts;
     if (this.#closing || !(events ? events.has(event.name) : !event.isFleeting)) return;
     if (this.#queue.length >= this.#parts.limits.queuedEvents) {
       this.dropped++;
-      if (this.#droppedInARow++ === 0) this.#log.warn({ queued: this.#queue.length }, "too many events wait; dropping new ones");
+      if (this.#droppedInARow++ === 0)
+        this.#log.warn({ queued: this.#queue.length }, "too many events are waiting; new ones are dropped");
       return;
     }
-    if (this.#droppedInARow > 0) this.#log.warn({ dropped: this.#droppedInARow }, "events were dropped; taking them again");
+    if (this.#droppedInARow > 0)
+      this.#log.warn({ dropped: this.#droppedInARow }, "events were dropped; new ones are queued again");
     this.#droppedInARow = 0;
     this.#queue.push(event);
     this.#work ??= this.#deliverAll();
   }
 
-  /** Tries once more what waits, as long as the grace lasts and the receiver takes it. */
+  /** Tries each waiting event once more, until the grace time ends or the receiver does not accept one. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#stopWaiting?.();
@@ -84,33 +86,33 @@ export class WebhookTarget {
   }
 
   async #deliverAll(): Promise<void> {
-    // What published the event goes on first.
+    // The publisher of the event continues first.
     await Promise.resolve();
     for (;;) {
       const event = this.#queue[0];
       if (!event) break;
-      const taken = await this.#deliver(event);
+      const accepted = await this.#deliver(event);
       this.#queue.shift();
-      if (!taken && this.#closing) this.#giveUpAll();
+      if (!accepted && this.#closing) this.#giveUpAll();
     }
     this.#work = undefined;
   }
 
   #giveUpAll(): void {
-    // The one on its way is judged by what comes of it.
+    // The event being posted counts by its own outcome.
     const left = this.#queue.splice(this.#posting ? 1 : 0);
     this.dropped += left.length;
-    if (left.length > 0) this.#log.warn({ dropped: left.length }, "events were not delivered before the end");
+    if (left.length > 0) this.#log.warn({ dropped: left.length }, "events were not delivered before the server stopped");
     this.#posting?.abort();
   }
 
-  /** @returns whether the receiver took it */
+  /** @returns whether the receiver accepted it */
   async #deliver(event: WebhookEvent): Promise<boolean> {
     const { attempts } = this.#parts.limits;
     const deliveryId = randomUUID();
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#attempt(event, deliveryId, attempt);
-      if (outcome.taken) {
+      if (outcome.accepted) {
         this.delivered++;
         return true;
       }
@@ -143,13 +145,13 @@ export class WebhookTarget {
       this.#posting = post({ url, headers, body, timeoutMs: limits.timeoutMs, allowPrivate });
       return judged(await this.#posting.answer);
     } catch (error) {
-      return { taken: false, worthAnother: !(error instanceof PrivateTargetError), reason: reasonOf(error) };
+      return { accepted: false, worthAnother: !(error instanceof PrivateTargetError), reason: reasonOf(error) };
     } finally {
       this.#posting = undefined;
     }
   }
 
-  /** Ends early when the server stops. */
+  /** Waits before the next attempt; ends early when the server stops. */
   #wait(attempt: number, retryAfterSeconds = 0): Promise<void> {
     const { firstRetryMs, longestRetryMs } = this.#parts.limits;
     const growing = firstRetryMs * 2 ** (attempt - 1) * (LEAST_JITTER + (1 - LEAST_JITTER) * Math.random());
@@ -166,16 +168,17 @@ export class WebhookTarget {
   }
 }
 
-type Outcome = { taken: true } | { taken: false; worthAnother: boolean; reason: string; retryAfterSeconds?: number | undefined };
+type Outcome =
+  { accepted: true } | { accepted: false; worthAnother: boolean; reason: string; retryAfterSeconds?: number | undefined };
 
-/** A redirect is no answer that counts: it would be easy to lead the server anywhere by it. */
+/** A redirect counts as a refusal: following it would let a receiver send the server anywhere. */
 function judged({ status, retryAfterSeconds }: PostAnswer): Outcome {
-  if (status >= 200 && status < 300) return { taken: true };
+  if (status >= 200 && status < 300) return { accepted: true };
   const worthAnother = status >= 500 || laterStatuses.has(status);
-  return { taken: false, worthAnother, reason: `status ${status}`, retryAfterSeconds };
+  return { accepted: false, worthAnother, reason: `status ${status}`, retryAfterSeconds };
 }
 
-/** The code of a failed connection says more than its message, which is empty where several addresses were tried. */
+/** The code of a failed connection says more than its message, which is empty if several addresses were tried. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code ?? message;

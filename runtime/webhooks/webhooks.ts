@@ -13,7 +13,7 @@ export interface WebhooksParts {
   limits?: Partial<WebhookLimits>;
 }
 
-/** What became of the events for one receiver so far. */
+/** Counts of the events for one receiver since the start. */
 export interface WebhookTotals {
   readonly name: string;
   readonly queued: number;
@@ -23,7 +23,7 @@ export interface WebhookTotals {
   readonly retries: number;
 }
 
-/** Tells receivers elsewhere what happens. Whoever publishes an event never waits for them, and they do not wait for each other. */
+/** Posts events to other servers. A publisher never waits for a receiver, and receivers do not wait for each other. */
 export class Webhooks {
   readonly #targets: WebhookTarget[];
   readonly #unsubscribe: () => void;
@@ -60,14 +60,14 @@ export class Webhooks {
     }));
   }
 
-  /** Takes no more events and gives those that wait a short time. */
+  /** Accepts no more events and gives waiting ones a short time. */
   async close(): Promise<void> {
     this.#unsubscribe();
     await Promise.all(this.#targets.map((target) => target.close()));
   }
 }
 
-/** Hosts stand for receivers without a name; a URL may hold secrets beyond that. */
+/** A receiver without a name is called by its host; the rest of the URL may contain secrets. */
 function uniqueNames(targets: readonly WebhookOptions[]): string[] {
   const seen = new Map<string, number>();
   return targets.map(({ url, name = new URL(url).host }) => {

@@ -6,10 +6,10 @@ import { idSchema, timeSchema } from "./fields.js";
 export const commandResultSchema = z
   .strictObject({
     success: z.boolean(),
-    command: z.string().meta({ description: "The command's name; what was given as one where there is no such command." }),
-    outputLines: z.array(z.string()).meta({ description: "All output; a reason for failing is part of it." }),
-    timestamp: z.int().meta({ description: "When it was answered, in Unix milliseconds." }),
-    jobId: idSchema.optional().meta({ description: "The background job that goes on with the work." }),
+    command: z.string().meta({ description: "The command's name; for an unknown command, the name that was given." }),
+    outputLines: z.array(z.string()).meta({ description: "All output, including the reason of a failure." }),
+    timestamp: z.int().meta({ description: "The time of the response, in Unix milliseconds." }),
+    jobId: idSchema.optional().meta({ description: "The background job that continues the work." }),
   })
   .meta({ id: "CommandResult" });
 export type CommandResult = z.output<typeof commandResultSchema>;
@@ -42,7 +42,7 @@ export type CommandDescription = z.output<typeof commandDescriptionSchema>;
 
 export const completionSchema = z
   .strictObject({
-    start: z.int().meta({ description: "Where in the line the word begins that a candidate takes the place of." }),
+    start: z.int().meta({ description: "The position in the line where the word begins that a candidate replaces." }),
     candidates: z.array(z.string()),
   })
   .meta({ id: "CommandCompletion" });

@@ -5,7 +5,7 @@ import type { jobProgress, scriptFailed, ticketChanged, ticketOpened } from "../
 export type TicketOpenedEvent = EventJson<typeof ticketOpened>;
 export type TicketChangedEvent = EventJson<typeof ticketChanged>;
 export type ScriptFailedEvent = EventJson<typeof scriptFailed>;
-/** What the three events of a job have in common. */
+/** The members that all three job events have. */
 export type JobEvent = EventJson<typeof jobProgress>;
 
 export const logLineSchema = z
@@ -14,7 +14,9 @@ export const logLineSchema = z
     level: z.enum(["info", "warn", "error", "fatal"]),
     component: z.string().nullable(),
     message: z.string(),
-    details: z.record(z.string(), z.unknown()).meta({ description: "Whatever else the line holds; empty where it is too long" }),
+    details: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "The other members of the line; empty if the line is too long" }),
   })
   .meta({ id: "LogLine" });
 export type LogLine = z.output<typeof logLineSchema>;
@@ -26,7 +28,7 @@ export const streamResetSchema = z
   .strictObject({
     reason: z
       .enum(["tooOld", "unknown"])
-      .meta({ description: "tooOld: events were dropped since; unknown: no id of this run of the server" }),
+      .meta({ description: "tooOld: some missed events are no longer kept; unknown: the id is not from this run of the server" }),
   })
   .meta({ id: "StreamReset" });
 export type StreamReset = z.output<typeof streamResetSchema>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Ids are strings on the wire, as some languages lose digits of large numbers; 15 digits are exact in all of them. */
+/** Ids are strings on the wire, because some languages lose digits of large numbers; 15 digits are exact in all. */
 const idPattern = /^[1-9]\d{0,14}$/;
 
-/** An id in an answer. */
+/** An id in a response. */
 export const idSchema = z
   .string()
   .regex(idPattern)
@@ -12,7 +12,7 @@ export const idSchema = z
 /** An id in a path, as a number. */
 export const idParameter = z.string().regex(idPattern, "must be a decimal number of 1 to 15 digits").transform(Number);
 
-/** A time in an answer: ISO 8601 in UTC with milliseconds. */
+/** A time in a response: ISO 8601 in UTC with milliseconds. */
 export const timeSchema = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

@@ -6,18 +6,18 @@ import { idSchema, timeSchema } from "./fields.js";
 export const jobSchema = z
   .strictObject({
     jobId: idSchema,
-    name: z.string().meta({ description: "Its kind: the command that began it." }),
+    name: z.string().meta({ description: "Its kind: the command that started it." }),
     state: z.enum(jobStates),
     done: z.int(),
-    total: z.int().nullable().meta({ description: "How many there are to do; null while nobody knows." }),
+    total: z.int().nullable().meta({ description: "How many there are to do; null while that is unknown." }),
     unit: z.string().meta({ description: "What is counted, in the plural." }),
     startedAtUtc: timeSchema,
     elapsedMs: z.int(),
-    ratePerSecond: z.number().nullable().meta({ description: "On average; null before that says anything." }),
-    secondsLeft: z.int().nullable().meta({ description: "At that rate; null where it is not known." }),
-    startedBy: z.string().meta({ description: "Name of the account, or console." }),
-    cancelLevel: z.enum(accountLevels).meta({ description: "Whoever cancels it needs this level." }),
-    outputLines: z.array(z.string()).meta({ description: "What it printed, bounded; the last line tells how it ended." }),
+    ratePerSecond: z.number().nullable().meta({ description: "The average; null until there is one." }),
+    secondsLeft: z.int().nullable().meta({ description: "At that rate; null if unknown." }),
+    startedBy: z.string().meta({ description: "The name of the account, or console." }),
+    cancelLevel: z.enum(accountLevels).meta({ description: "The level needed to cancel it." }),
+    outputLines: z.array(z.string()).meta({ description: "Its output, up to a limit. The last line says how it ended." }),
   })
   .meta({ id: "Job" });
 export type Job = z.output<typeof jobSchema>;

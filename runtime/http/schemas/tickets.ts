@@ -30,7 +30,7 @@ export const helpTicketSchema = z
     assignedToCharacterId: idSchema.nullable(),
     assignedToCharacterName: z.string().nullable(),
     assignedAtUtc: timeSchema.nullable(),
-    closedAtUtc: timeSchema.nullable().meta({ description: "When it was closed last; opening it again leaves this." }),
+    closedAtUtc: timeSchema.nullable().meta({ description: "When it was last closed. Reopening does not change this." }),
     lastUpdatedAtUtc: timeSchema,
   })
   .meta({ id: "HelpTicket" });
@@ -55,10 +55,10 @@ export const helpTicketHistoryEntrySchema = z
     entryId: idSchema,
     ticketId: idSchema,
     atUtc: timeSchema,
-    byAccountId: idSchema.nullable().meta({ description: "null where tokens were switched off" }),
+    byAccountId: idSchema.nullable().meta({ description: "null if tokens were switched off" }),
     byAccountName: z.string(),
     action: z.enum(ticketActions),
-    from: helpTicketStateSchema.nullable().meta({ description: "null where the ticket was opened" }),
+    from: helpTicketStateSchema.nullable().meta({ description: "null for the opening of the ticket" }),
     to: helpTicketStateSchema,
   })
   .meta({ id: "HelpTicketHistoryEntry" });

@@ -224,7 +224,7 @@ describe("all of these", () => {
   });
 
   it("say when to come back while too many pictures wait", async () => {
-    const busy = { ask: () => Promise.reject(new PictureServiceBusyError("Too many pictures wait to be made.")) };
+    const busy = { ask: () => Promise.reject(new PictureServiceBusyError("Too many pictures are waiting to be made.")) };
     const other = await startApi({ itemTemplates: { kinds, pictures: busy, artName: () => undefined } });
     await other.account("helper", "Counselor");
     const token = await other.login("helper");

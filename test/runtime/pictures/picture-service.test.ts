@@ -22,7 +22,7 @@ import { itemArt, MADE_MAP, paintedMap } from "./painting-client.js";
 
 const log = pino({ level: "silent" });
 
-function studioOf(clientDirectory?: string, idleMs = 60_000) {
+function pictureServiceOf(clientDirectory?: string, idleMs = 60_000) {
   const imagesDirectory = mkdtempSync(path.join(tmpdir(), "images-"));
   const pictures = new PictureService({ clientDirectory, imagesDirectory, log, idleMs });
   onTestFinished(async () => {
@@ -34,7 +34,7 @@ function studioOf(clientDirectory?: string, idleMs = 60_000) {
 
 describe("the pictures", () => {
   it("has pictures painted in a thread that comes when the first is wanted and goes when none was for a while", async () => {
-    const { pictures } = studioOf(directoryOf(itemArt({ 1: 4 })), 1);
+    const { pictures } = pictureServiceOf(directoryOf(itemArt({ 1: 4 })), 1);
     expect(pictures.isOpen).toBe(false);
     for (let turn = 0; turn < 2; turn++) {
       const picture = await pictures.ask("item", 1);
@@ -45,7 +45,7 @@ describe("the pictures", () => {
   });
 
   it("turns away more than may wait, but not the making of all pictures", async () => {
-    const { pictures } = studioOf(directoryOf(itemArt({ 1: 4 })));
+    const { pictures } = pictureServiceOf(directoryOf(itemArt({ 1: 4 })));
     const waiting = Array.from({ length: MAX_WAITING_PICTURES }, () => pictures.ask("item", 1));
     await expect(pictures.ask("item", 1)).rejects.toThrow(PictureServiceBusyError);
     const built = pictures.ask("buildItems", [1]);
@@ -56,14 +56,14 @@ describe("the pictures", () => {
 
   it("says what cannot be painted, and goes on", async () => {
     const files = Object.entries(paintedMap({})).filter(([name]) => name !== "radarcol.mul");
-    const { pictures } = studioOf(directoryOf({ ...Object.fromEntries(files), ...itemArt({ 1: 4 }) }));
+    const { pictures } = pictureServiceOf(directoryOf({ ...Object.fromEntries(files), ...itemArt({ 1: 4 }) }));
     const maps = new MapPictures({ pictures, world: new World(), terrain: { hasGround: () => true } });
     await expect(maps.whole(MADE_MAP)).rejects.toThrow(PictureUnavailableError);
     expect(await pictures.ask("item", 1)).toBeDefined();
   });
 
   it("leaves nobody waiting when it closes", async () => {
-    const { pictures } = studioOf();
+    const { pictures } = pictureServiceOf();
     const asked = expect(pictures.ask("artStock")).rejects.toThrow(PaintingFailedError);
     await pictures.close();
     await asked;
@@ -73,7 +73,7 @@ describe("the pictures", () => {
 
 describe("pictures of the maps that are played on", () => {
   it("show the demo town, and not what somebody could carry away", async () => {
-    const { pictures, imagesDirectory } = studioOf();
+    const { pictures, imagesDirectory } = pictureServiceOf();
     const world = new World();
     const serials = new SerialAllocator({ mobile: 0, item: 0 });
     buildDemoTown(world, serials);
@@ -96,7 +96,7 @@ describe("pictures of the maps that are played on", () => {
   });
 
   it("are none where there is no map or none of it", async () => {
-    const { pictures } = studioOf();
+    const { pictures } = pictureServiceOf();
     const maps = new MapPictures({ pictures, world: new World(), terrain: { hasGround: () => false } });
     expect(await maps.whole(6)).toBeUndefined();
     expect(await maps.square(1, 5, 28, 0)).toBeUndefined();

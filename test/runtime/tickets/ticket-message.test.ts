@@ -30,7 +30,7 @@ describe("the text of a ticket", () => {
     for (const character of ["x", "é", "日", "😀"]) {
       const longest = character.repeat(1_000);
       expect(readTicketMessage(` ${longest} `)).toEqual({ message: longest });
-      expect(readTicketMessage(`${longest}x`)).toEqual({ reason: "Your message has 1001 characters; at most 1000 are taken." });
+      expect(readTicketMessage(`${longest}x`)).toEqual({ reason: "Your message has 1001 characters; the limit is 1000." });
     }
     expect(readTicketMessage(`${"x".repeat(1_000)}${"\u0000".repeat(500)}`)).toEqual({ message: "x".repeat(1_000) });
   });

@@ -7,7 +7,7 @@ import { KnexNoticeRepository } from "../../../runtime/storage/notice-repository
 import { StorageError } from "../../../runtime/storage/storage.js";
 import { KnexTicketRepository } from "../../../runtime/storage/ticket-repository.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
-import { TicketService, type Submission, type TicketDeskParts } from "../../../runtime/tickets/ticket-service.js";
+import { TicketService, type Submission, type TicketServiceParts } from "../../../runtime/tickets/ticket-service.js";
 import { ticketCategories, ticketStatuses } from "../../../runtime/ports/ticket-kinds.js";
 import { openForTest, sqliteAddress } from "../storage/engines.js";
 import { newAccount } from "../storage/samples.js";
@@ -22,10 +22,10 @@ let storage: { tickets: KnexTicketRepository; notices: KnexNoticeRepository };
 let players: FakePlayers;
 let published: ShardEvent[];
 let now: number;
-let desk: TicketService;
+let service: TicketService;
 let player: OnlinePlayer;
 
-function newDesk(changes: Partial<TicketDeskParts> = {}): TicketService {
+function newService(changes: Partial<TicketServiceParts> = {}): TicketService {
   const events = new EventBus(log);
   events.subscribe((event) => published.push(event));
   return new TicketService({ storage, players, events, log, now: () => now, ...changes });
@@ -38,7 +38,7 @@ beforeEach(async () => {
   players = new FakePlayers();
   published = [];
   now = Date.UTC(2026, 2, 19, 10, 15);
-  desk = newDesk();
+  service = newService();
   const { accountId } = await accounts.create(newAccount("sender"));
   player = players.enter({ accountId, accountName: "sender", characterName: "Sir Walks-a-lot", mapId: 3, x: 7, y: 8, z: -9 });
 });
@@ -51,10 +51,10 @@ function ticketOf(submission: Submission): Ticket {
   if ("reason" in submission) throw new Error(submission.reason);
   return submission.ticket;
 }
-const submit = (category = "Stuck", text = "help") => desk.submit(player.sessionId, category, text);
+const submit = (category = "Stuck", text = "help") => service.submit(player.sessionId, category, text);
 const texts = () => players.told.map(({ text }) => text);
 /** Behind whatever is under way for the sender. */
-const delivered = () => desk.deliverNotices(player);
+const delivered = () => service.deliverNotices(player);
 
 describe("a submitted ticket", () => {
   it("is stored Open with sender, place, category and the cleaned text, and only then told of", async () => {
@@ -64,7 +64,7 @@ describe("a submitted ticket", () => {
       published.push(event);
       storedWhenTold = storage.tickets.find(event.members["ticketId"] as number);
     });
-    desk = newDesk({ events });
+    service = newService({ events });
     const ticket = ticketOf(await submit("VerbalHarassment", "  he said \u0007bad\nthings "));
     expect(ticket).toMatchObject({
       category: "VerbalHarassment",
@@ -103,7 +103,7 @@ describe("a submitted ticket", () => {
   });
 
   it("may be of each category, written exactly", async () => {
-    desk = newDesk({ options: { openTicketsPerAccount: 100, submitIntervalMs: 0 } });
+    service = newService({ options: { openTicketsPerAccount: 100, submitIntervalMs: 0 } });
     for (const category of ticketCategories) expect(ticketOf(await submit(category)).category).toBe(category);
     expect(ticketCategories).toHaveLength(8);
   });
@@ -115,11 +115,11 @@ describe("a submitted ticket", () => {
     ["a category with SQL in it", () => submit("Bug' OR '1'='1"), /^The category must be one of/],
     ["no text", () => submit("Bug", " \n\t "), /^Please write what you need help with\.$/],
     ["a text that is too long", () => submit("Bug", "x".repeat(1_001)), /^Your message has 1001 characters/],
-    ["a session that does not exist", () => desk.submit(UNKNOWN_SESSION, "Bug", "x"), /^That session has no character/],
-    ["a session that is no number of one", () => desk.submit(-1, "Bug", "x"), /^That session has no character/],
+    ["a session that does not exist", () => service.submit(UNKNOWN_SESSION, "Bug", "x"), /^That session has no character/],
+    ["a number that no session has", () => service.submit(-1, "Bug", "x"), /^That session has no character/],
   ])("is refused with %s: nothing is stored or told of", async (_what, call, reason) => {
     expect(await call()).toEqual({ reason: expect.stringMatching(reason) as string });
-    expect(await desk.count({})).toBe(0);
+    expect(await service.count({})).toBe(0);
     expect(published).toEqual([]);
   });
 
@@ -127,8 +127,8 @@ describe("a submitted ticket", () => {
     players.leave(player.sessionId);
     expect(await submit()).toEqual({ reason: "That session has no character in the world." });
     const ghost = players.enter({ accountId: player.accountId + 1_000 });
-    expect(await desk.submit(ghost.sessionId, "Bug", "x")).toEqual({
-      reason: "That session's account does not exist any more.",
+    expect(await service.submit(ghost.sessionId, "Bug", "x")).toEqual({
+      reason: "That session's account no longer exists.",
     });
     expect(published).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("a submitted ticket", () => {
     const submission = submit();
     players.leave(player.sessionId);
     const { ticketId } = ticketOf(await submission);
-    expect(await desk.find(ticketId)).toMatchObject({ senderCharacterName: "Sir Walks-a-lot" });
+    expect(await service.find(ticketId)).toMatchObject({ senderCharacterName: "Sir Walks-a-lot" });
   });
 
   it("must wait 30 seconds after the last one", async () => {
@@ -154,9 +154,9 @@ describe("a submitted ticket", () => {
     const sent: Ticket[] = [];
     for (let n = 0; n < 5; n += 1, now += 30_000) sent.push(ticketOf(await submit()));
     expect(await submit()).toEqual({ reason: "You already have 5 help tickets that are not closed." });
-    await desk.setStatus(sent[0]!.ticketId, "Closed", { accountId: null, accountName: "local" });
+    await service.setStatus(sent[0]!.ticketId, "Closed", { accountId: null, accountName: "local" });
     ticketOf(await submit());
-    desk = newDesk({ options: { openTicketsPerAccount: 6, submitIntervalMs: 0 } });
+    service = newService({ options: { openTicketsPerAccount: 6, submitIntervalMs: 0 } });
     ticketOf(await submit());
     expect(await submit()).toEqual({ reason: "You already have 6 help tickets that are not closed." });
   });
@@ -164,14 +164,14 @@ describe("a submitted ticket", () => {
   it("goes through once of several sent at the same moment", async () => {
     const all = await Promise.all([submit(), submit(), submit()]);
     expect(all.filter((submission) => "ticket" in submission)).toHaveLength(1);
-    expect(await desk.count({})).toBe(1);
+    expect(await service.count({})).toBe(1);
     expect(published).toHaveLength(1);
   });
 
   it("gets a reason when the database fails, which is not told in detail", async () => {
     const fails = () => Promise.reject(new StorageError("unreachable", "no connection to 10.0.0.1"));
-    desk = newDesk({ storage: { ...storage, tickets: { create: fails } as never } });
-    expect(await submit()).toEqual({ reason: "Your help ticket could not be stored. Please try again in a while." });
+    service = newService({ storage: { ...storage, tickets: { create: fails } as never } });
+    expect(await submit()).toEqual({ reason: "Your help ticket could not be stored. Please try again later." });
     expect(published).toEqual([]);
   });
 });
@@ -183,7 +183,7 @@ describe("staff", () => {
     const { characterId } = players.enter({ ...present, characterName: "Seer Anna" });
     const { ticketId } = ticketOf(await submit());
     now += 1_000;
-    expect(await desk.assignToMe(ticketId, away)).toMatchObject({
+    expect(await service.assignToMe(ticketId, away)).toMatchObject({
       status: "Assigned",
       assignedToAccountId: away.accountId,
       assignedToAccountName: "away",
@@ -192,7 +192,7 @@ describe("staff", () => {
       assignedAt: now,
       lastUpdatedAt: now,
     });
-    expect(await desk.assignToMe(ticketId, present)).toMatchObject({
+    expect(await service.assignToMe(ticketId, present)).toMatchObject({
       assignedToAccountId: present.accountId,
       assignedToCharacterId: characterId,
       assignedToCharacterName: "Seer Anna",
@@ -203,9 +203,9 @@ describe("staff", () => {
     const anna = await staffMember("anna");
     const { ticketId } = ticketOf(await submit());
     published = [];
-    await desk.assignToMe(ticketId, anna);
+    await service.assignToMe(ticketId, anna);
     now += 5;
-    await desk.setStatus(ticketId, "Closed", { accountId: null, accountName: "local" });
+    await service.setStatus(ticketId, "Closed", { accountId: null, accountName: "local" });
     const common = { ticketId, assignedToAccountId: anna.accountId };
     expect(published.map(({ declaration, members }) => [declaration.name, members])).toEqual([
       ["TicketChangedEvent", { ...common, status: "Assigned", changedByAccountId: anna.accountId, lastUpdatedAtUtc: now - 5 }],
@@ -215,9 +215,9 @@ describe("staff", () => {
 
   it("changes nothing where there is no such ticket", async () => {
     const anna = await staffMember("anna");
-    expect(await desk.assignToMe(123_456, anna)).toBeUndefined();
-    for (const status of ticketStatuses) expect(await desk.setStatus(123_456, status, anna)).toBeUndefined();
-    expect(await desk.history(123_456)).toBeUndefined();
+    expect(await service.assignToMe(123_456, anna)).toBeUndefined();
+    for (const status of ticketStatuses) expect(await service.setStatus(123_456, status, anna)).toBeUndefined();
+    expect(await service.history(123_456)).toBeUndefined();
     expect(published).toEqual([]);
   });
 });
@@ -227,13 +227,13 @@ describe("the player", () => {
     const anna = await staffMember("anna");
     players.enter({ ...anna, characterName: "Seer Anna" });
     const { ticketId } = ticketOf(await submit());
-    await desk.assignToMe(ticketId, anna);
-    await desk.assignToMe(ticketId, anna);
-    await desk.setStatus(ticketId, "Assigned", anna);
-    await desk.setStatus(ticketId, "Closed", anna);
-    await desk.setStatus(ticketId, "Closed", anna);
-    await desk.setStatus(ticketId, "Open", anna);
-    await desk.setStatus(ticketId, "Assigned", anna);
+    await service.assignToMe(ticketId, anna);
+    await service.assignToMe(ticketId, anna);
+    await service.setStatus(ticketId, "Assigned", anna);
+    await service.setStatus(ticketId, "Closed", anna);
+    await service.setStatus(ticketId, "Closed", anna);
+    await service.setStatus(ticketId, "Open", anna);
+    await service.setStatus(ticketId, "Assigned", anna);
     await delivered();
     expect(players.told).toEqual(
       [
@@ -248,7 +248,7 @@ describe("the player", () => {
   it("never reads the name of a staff account", async () => {
     const anna = await staffMember("anna_login");
     const { ticketId } = ticketOf(await submit());
-    await desk.assignToMe(ticketId, anna);
+    await service.assignToMe(ticketId, anna);
     await delivered();
     expect(texts()).toEqual([`Your help ticket #${ticketId} was taken by our staff.`]);
   });
@@ -257,18 +257,18 @@ describe("the player", () => {
     const anna = await staffMember("anna");
     const { ticketId } = ticketOf(await submit());
     players.leave(player.sessionId);
-    await desk.assignToMe(ticketId, anna);
-    await desk.setStatus(ticketId, "Closed", anna);
+    await service.assignToMe(ticketId, anna);
+    await service.setStatus(ticketId, "Closed", anna);
     await delivered();
     expect(texts()).toEqual([]);
-    desk = newDesk();
+    service = newService();
     const again = players.enter({ accountId: player.accountId, characterName: "Another of the account" });
-    await Promise.all([desk.deliverNotices(again), desk.deliverNotices(again)]);
+    await Promise.all([service.deliverNotices(again), service.deliverNotices(again)]);
     expect(texts()).toEqual([
       `Your help ticket #${ticketId} was taken by our staff.`,
       `Your help ticket #${ticketId} was closed.`,
     ]);
-    await desk.deliverNotices(again);
+    await service.deliverNotices(again);
     expect(texts()).toHaveLength(2);
   });
 
@@ -276,22 +276,22 @@ describe("the player", () => {
     const anna = await staffMember("anna");
     const { ticketId } = ticketOf(await submit());
     players.leave(player.sessionId);
-    const change = desk.setStatus(ticketId, "Closed", anna);
+    const change = service.setStatus(ticketId, "Closed", anna);
     const again = players.enter({ accountId: player.accountId });
-    await Promise.all([change, desk.deliverNotices(again)]);
-    await desk.deliverNotices(again);
+    await Promise.all([change, service.deliverNotices(again)]);
+    await service.deliverNotices(again);
     expect(texts()).toEqual([`Your help ticket #${ticketId} was closed.`]);
   });
 
   it("who leaves in the middle of it is told the rest at the next login", async () => {
     const anna = await staffMember("anna");
-    desk = newDesk({ options: { submitIntervalMs: 0 } });
+    service = newService({ options: { submitIntervalMs: 0 } });
     players.leave(player.sessionId);
     const again = players.enter({ accountId: player.accountId });
     const ids: number[] = [];
-    for (let n = 0; n < 3; n += 1) ids.push(ticketOf(await desk.submit(again.sessionId, "Bug", "x")).ticketId);
+    for (let n = 0; n < 3; n += 1) ids.push(ticketOf(await service.submit(again.sessionId, "Bug", "x")).ticketId);
     players.leave(again.sessionId);
-    for (const id of ids) await desk.setStatus(id, "Closed", anna);
+    for (const id of ids) await service.setStatus(id, "Closed", anna);
     await delivered();
     const tell = players.tell.bind(players);
     players.tell = (sessionId, text) => {
@@ -299,10 +299,10 @@ describe("the player", () => {
       players.leave(sessionId);
       return shown;
     };
-    await desk.deliverNotices(players.enter({ accountId: player.accountId }));
+    await service.deliverNotices(players.enter({ accountId: player.accountId }));
     expect(texts()).toEqual([`Your help ticket #${ids[0]!} was closed.`]);
     players.tell = tell;
-    await desk.deliverNotices(players.enter({ accountId: player.accountId }));
+    await service.deliverNotices(players.enter({ accountId: player.accountId }));
     expect(texts()).toEqual(ids.map((id) => `Your help ticket #${id} was closed.`));
   });
 
@@ -313,11 +313,11 @@ describe("the player", () => {
     const bystander = await staffMember("bystander");
     players.enter(bystander);
     for (let n = 0; n < 60; n += 1) {
-      await desk.setStatus(ticketId, "Closed", anna);
-      await desk.setStatus(ticketId, "Assigned", anna);
+      await service.setStatus(ticketId, "Closed", anna);
+      await service.setStatus(ticketId, "Assigned", anna);
     }
     await delivered();
-    await desk.deliverNotices(players.enter({ accountId: player.accountId }));
+    await service.deliverNotices(players.enter({ accountId: player.accountId }));
     expect(texts()).toHaveLength(120);
     expect(new Set(players.told.map(({ accountId }) => accountId))).toEqual(new Set([player.accountId]));
   });
@@ -326,7 +326,7 @@ describe("the player", () => {
     const anna = await staffMember("anna");
     const { ticketId } = ticketOf(await submit());
     const broken = { list: () => Promise.reject(new StorageError("unreachable", "gone")), delete: () => Promise.resolve() };
-    expect(await newDesk({ storage: { ...storage, notices: broken } }).setStatus(ticketId, "Closed", anna)).toMatchObject({
+    expect(await newService({ storage: { ...storage, notices: broken } }).setStatus(ticketId, "Closed", anna)).toMatchObject({
       status: "Closed",
     });
     expect(texts()).toEqual([]);

@@ -225,7 +225,7 @@ describe("bounds", () => {
     await receiver.received(4);
     expect(receiver.tickets()).toEqual(["1", "2", "3", "11"]);
     expect(stage.logLines.filter((line) => line.includes("too many events wait"))).toHaveLength(1);
-    expect(stage.logLines.find((line) => line.includes("taking them again"))).toContain('"dropped":7');
+    expect(stage.logLines.find((line) => line.includes("new ones are queued again"))).toContain('"dropped":7');
   });
 
   it("a dead receiver and a mute one harm neither the others nor the publisher", async () => {
@@ -255,7 +255,7 @@ describe("bounds", () => {
     const stage = sender([{ url }], {}, false);
     openTicket(stage.bus, 1);
     await settled(stage, { failed: 1, retries: 0 });
-    expect(stage.logLines.join("")).toContain("not a public one");
+    expect(stage.logLines.join("")).toContain("the address is not public");
   });
 });
 
@@ -278,7 +278,7 @@ describe("the end", () => {
     await stage.webhooks.close();
     expect(receiver.tickets()).toEqual(["1", "1"]);
     expect(stage.webhooks.totals()).toMatchObject([{ failed: 1, dropped: 4, queued: 0 }]);
-    expect(stage.logLines.join("")).toContain("not delivered before the end");
+    expect(stage.logLines.join("")).toContain("not delivered before the server stopped");
   });
 
   it("does not wait for ever for a receiver that does not answer", async () => {
