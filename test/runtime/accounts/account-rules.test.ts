@@ -58,19 +58,19 @@ describe("rules of an account", () => {
     expect(emailSchema.safeParse(email).success).toBe(false);
   });
 
-  it("judge input of a million characters", () => {
+  it("handle input of a million characters", () => {
     expect(emailSchema.safeParse(`a@${"a.".repeat(500_000)}`).success).toBe(false);
     expect(emailSchema.safeParse(`${"a".repeat(1_000_000)}@b`).success).toBe(false);
     expect(usernameSchema.safeParse("a".repeat(1_000_000)).success).toBe(false);
   });
 
-  it("take a level in any case, and none", () => {
+  it("accept a level in any case, or no level", () => {
     const account = { username: "iolo", password: "longenough", email: "iolo@example.com" };
     expect(newAccountSchema.parse({ ...account, role: "gamemaster" }).role).toBe("GameMaster");
     expect(newAccountSchema.parse(account).role).toBeUndefined();
   });
 
-  it("name every member that breaks one, each once", () => {
+  it("name every member that breaks a rule once", () => {
     const result = newAccountSchema.safeParse({ username: "?", password: "", role: "Emperor", isAdmin: true, __proto: 1 });
     expect(result.success).toBe(false);
     expect(messagesByField(result.error!)).toEqual({
@@ -83,7 +83,7 @@ describe("rules of an account", () => {
     });
   });
 
-  it("apply to changes as well, all of which may be missing", () => {
+  it("apply to changes too, in which any member may be missing", () => {
     expect(accountChangesSchema.parse({})).toEqual({});
     expect(accountChangesSchema.parse({ isActive: false, role: "counselor" })).toEqual({ isActive: false, role: "Counselor" });
     expect(messagesByField(accountChangesSchema.safeParse({ isActive: "no", passwordHash: "x" }).error!)).toEqual({

@@ -39,7 +39,7 @@ describe("authenticating", () => {
     await expect.poll(async () => (await accounts.find(accountId))?.lastLoginAt).toBe(now);
   });
 
-  it("keeps unknown, wrong and blocked apart, and tells of a block only who knows the password", async () => {
+  it("distinguishes unknown, wrong and blocked, and reveals a block only to a caller who knows the password", async () => {
     const { accountId } = await accounts.create(avatar);
     const outcome = async (username: string, password: string): Promise<string> =>
       (await accounts.authenticate(username, password, address)).outcome;
@@ -93,7 +93,7 @@ describe("authenticating", () => {
     expect(await accounts.authenticate("avatar", avatar.password, "192.0.2.2")).toMatchObject({ outcome: "accepted" });
   });
 
-  it("answers no more than five guesses made all at once", async () => {
+  it("answers at most five guesses that are made at once", async () => {
     await accounts.create(avatar);
     const guesses = Array.from({ length: 30 }, (_, count) => (count === 29 ? avatar.password : `wrongPassword${count}`));
     const results = await Promise.all(guesses.map((password) => accounts.authenticate("avatar", password, address)));
@@ -110,7 +110,7 @@ describe("authenticating", () => {
     }
   });
 
-  it("says busy when too many passwords wait, and counts that against nobody", async () => {
+  it("says busy when too many passwords wait, and does not count that as a failure", async () => {
     const throttle = new LoginThrottle();
     const full = {
       dummyHash: "x",
@@ -133,7 +133,7 @@ describe("authenticating", () => {
       (accountId: number) => storage.accounts.update(accountId, { passwordHash: "new" }),
       "wrongPassword",
     ],
-  ])("does not admit an account that was %s while its password was verified", async (_, change, outcome) => {
+  ])("does not accept an account that was %s while its password was verified", async (_, change, outcome) => {
     const { accountId } = await accounts.create(avatar);
     const verifying = deferred();
     const goOn = deferred();
@@ -153,7 +153,7 @@ describe("authenticating", () => {
     expect(await result).toEqual({ outcome });
   });
 
-  it("admits although the login cannot be recorded, and logs that", async () => {
+  it("accepts a login even if it cannot be recorded, and logs that", async () => {
     await accounts.create(avatar);
     const warnings: unknown[] = [];
     const broken = Object.create(storage.accounts, {
@@ -168,7 +168,7 @@ describe("authenticating", () => {
 });
 
 describe("managing accounts", () => {
-  it("creates Regular accounts unless told otherwise, with a hash instead of the password", async () => {
+  it("creates Regular accounts by default, with a hash instead of the password", async () => {
     const account = await accounts.create(avatar);
     expect(account).toMatchObject({ username: "Avatar", email: "avatar@example.com", role: "Regular", isActive: true });
     expect(account.passwordHash).toMatch(/^\$argon2id\$/);
@@ -185,7 +185,7 @@ describe("managing accounts", () => {
     expect(message).not.toContain("short");
   });
 
-  it("refuses a name that is taken and changes to the last Administrator", async () => {
+  it("refuses a name that is in use, and changes to the last Administrator", async () => {
     const admin = await accounts.create({ ...avatar, role: "Administrator" });
     await expect(accounts.create({ ...avatar, username: "AVATAR" })).rejects.toThrow(DuplicateUsernameError);
     await expect(accounts.update(admin.accountId, { role: "Regular" })).rejects.toThrow(LastAdministratorError);
@@ -193,7 +193,7 @@ describe("managing accounts", () => {
     await expect(accounts.update(admin.accountId, { password: "short" })).rejects.toThrow(InvalidAccountError);
   });
 
-  it("changes a password: the new one works, the old one does not, older tokens end", async () => {
+  it("changes a password: the new one works, the old one does not, and older tokens end", async () => {
     const { accountId, tokenVersion } = await accounts.create(avatar);
     const changed = await accounts.update(accountId, { password: "anotherPassword2" });
     expect(changed?.tokenVersion).toBe(tokenVersion + 1);
@@ -201,7 +201,7 @@ describe("managing accounts", () => {
     expect(await accounts.authenticate("avatar", avatar.password, address)).toEqual({ outcome: "wrongPassword" });
   });
 
-  it("tells of changes and deletions that happened, and of nothing else", async () => {
+  it("calls listeners for changes and deletions that happened, and for nothing else", async () => {
     const { accountId } = await accounts.create({ ...avatar, role: "Administrator" });
     const told: [number, Account | undefined][] = [];
     accounts.onChanged((...news) => void told.push(news));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressKey } from "../../../runtime/accounts/address-key.js";
 
-describe("what counts as one peer", () => {
+describe("the key of a peer", () => {
   it.each([
     ["192.0.2.7", "192.0.2.7"],
     ["::ffff:192.0.2.7", "192.0.2.7"],
@@ -17,7 +17,7 @@ describe("what counts as one peer", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["management", "management"],
     ["", ""],
-  ])("of %s is %s", (address, key) => {
+  ])("for %s is %s", (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 });

@@ -16,13 +16,13 @@ describe("a fair queue", () => {
     expect(queue.size).toBe(0);
   });
 
-  it("lets one owner have all of it, but no more", () => {
+  it("lets one owner fill all of it, but no more", () => {
     const queue = new FairQueue<number>(3);
     expect([1, 2, 3, 4].map((job) => queue.push("a", job))).toEqual([undefined, undefined, undefined, 4]);
     expect(drain(queue)).toEqual([1, 2, 3]);
   });
 
-  it("takes the newest places of the greediest for newcomers until shares are equal", () => {
+  it("replaces the newest jobs of the largest owner for newcomers until shares are equal", () => {
     const queue = new FairQueue<string>(4);
     for (const job of ["a1", "a2", "a3", "a4"]) queue.push("a", job);
     expect(queue.push("b", "b1")).toBe("a4");
@@ -32,7 +32,7 @@ describe("a fair queue", () => {
     expect(drain(queue)).toEqual(["a1", "b1", "c1", "b2"]);
   });
 
-  it("never exceeds its limit, loses no job and keeps nobody out who has less than others", () => {
+  it("never exceeds its limit, loses no job, and refuses no owner that has fewer jobs than others", () => {
     const pushes = fc.array(fc.record({ owner: fc.constantFrom("a", "b", "c", "d"), isShift: fc.boolean() }), { maxLength: 60 });
     fc.assert(
       fc.property(pushes, fc.integer({ min: 1, max: 8 }), (steps, limit) => {

@@ -33,7 +33,7 @@ describe("the first Administrator", () => {
   const ensure = (password?: string | null) =>
     ensureFirstAdministrator({ accounts, storage: createRepositories(database.knex), dataDirectory: directory.path, password });
 
-  it("gets a random password, told once and written to a file for the owner only", async () => {
+  it("gets a random password, shown once and written to a file that only its owner can read", async () => {
     const first = await ensure();
     expect(first).toEqual({ username: "admin", password: expect.any(String) as string, passwordFile: passwordFile() });
     const { password } = first!;
@@ -48,14 +48,14 @@ describe("the first Administrator", () => {
     expect(await accounts.list()).toHaveLength(1);
   });
 
-  it("does not take over the mode of a file that is there already", async () => {
+  it("does not keep the mode of an existing file", async () => {
     await fs.writeFile(passwordFile(), "old", { mode: 0o644 });
     const first = await ensure();
     expect(await fs.readFile(passwordFile(), "utf8")).toBe(`${first?.password}\n`);
     expect((await fs.stat(passwordFile())).mode & 0o777).toBe(0o600);
   });
 
-  it("gets the password that the configuration gives, which is written nowhere", async () => {
+  it("gets the configured password, which is written nowhere", async () => {
     expect(await ensure("chosen By me!")).toEqual({ username: "admin", password: "chosen By me!", passwordFile: null });
     expect(await fs.readdir(directory.path)).toEqual([]);
     expect(await accounts.authenticate("admin", "chosen By me!", "127.0.0.1")).toMatchObject({ outcome: "accepted" });
@@ -71,7 +71,7 @@ describe("the first Administrator", () => {
     },
   );
 
-  it("is not created where there are accounts, even if none is an Administrator's", async () => {
+  it("is not created if there are accounts, even if none is an Administrator's", async () => {
     await accounts.create({ username: "somebody", password: "longEnough1", email: "a@example.com" });
     expect(await ensure()).toBeUndefined();
     expect(await fs.readdir(directory.path)).toEqual([]);

@@ -4,7 +4,7 @@ import { defaultThrottleLimits, LoginThrottle } from "../../../runtime/accounts/
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-describe("the throttle of logins", () => {
+describe("the login throttle", () => {
   let now: number;
   let throttle: LoginThrottle;
 
@@ -18,7 +18,7 @@ describe("the throttle of logins", () => {
   }
 
   describe("for an account and address", () => {
-    it("hears five failures within 15 minutes and then nothing until the first is 15 minutes old", () => {
+    it("allows five failures within 15 minutes, and then nothing until the first is 15 minutes old", () => {
       for (let count = 0; count < 5; count += 1) {
         expect(throttle.retryAfterSeconds("avatar", "192.0.2.1")).toBe(0);
         throttle.failed("avatar", "192.0.2.1");
@@ -31,7 +31,7 @@ describe("the throttle of logins", () => {
       expect(throttle.retryAfterSeconds("avatar", "192.0.2.1")).toBe(0);
     });
 
-    it("hears one more for each failure that has become old", () => {
+    it("allows one more for each failure that leaves the window", () => {
       for (let count = 0; count < 5; count += 1) {
         throttle.failed("avatar", "192.0.2.1");
         now += 2 * MINUTE_MS;
@@ -49,19 +49,19 @@ describe("the throttle of logins", () => {
       expect(throttle.retryAfterSeconds("avatar", "192.0.2.1")).toBe(0);
     });
 
-    it("does not tell spellings of a name apart", () => {
+    it("treats all spellings of a name alike", () => {
       for (const spelling of ["avatar", "Avatar", "AVATAR", "aVaTaR", "avataR"]) throttle.failed(spelling, "192.0.2.1");
       expect(throttle.retryAfterSeconds("avatar", "192.0.2.1")).toBe(15 * 60);
     });
 
-    it("locks out neither the account from elsewhere nor other accounts from there", () => {
+    it("blocks neither the account from other addresses nor other accounts from this one", () => {
       for (let host = 1; host <= 200; host += 1) fail("avatar", `198.51.100.${host}`, 5);
       expect(throttle.retryAfterSeconds("avatar", "198.51.100.1")).toBeGreaterThan(0);
       expect(throttle.retryAfterSeconds("avatar", "192.0.2.1")).toBe(0);
       expect(throttle.retryAfterSeconds("iolo", "198.51.100.1")).toBe(0);
     });
 
-    it("counts names that nobody can have together, however long they are", () => {
+    it("counts names that no account can have together, however long they are", () => {
       for (let count = 0; count < 5; count += 1) throttle.failed("?".repeat(60_000) + count, "192.0.2.1");
       expect(throttle.size).toBe(2);
       expect(throttle.retryAfterSeconds("another impossible name", "192.0.2.1")).toBe(15 * 60);
@@ -69,13 +69,13 @@ describe("the throttle of logins", () => {
   });
 
   describe("for an address", () => {
-    /** Ten failures for ten accounts; returns the seconds to wait then. */
+    /** Fails ten times, for ten accounts; returns the seconds to wait after that. */
     function burst(address: string): number {
       for (let count = 0; count < 10; count += 1) throttle.failed(`name${count}-${now}`, address);
       return throttle.retryAfterSeconds("fresh", address);
     }
 
-    it("hears ten failures in 10 seconds, then waits 1 second, doubled each time up to an hour", () => {
+    it("allows ten failures in 10 seconds, then waits 1 second, doubled each time up to an hour", () => {
       const waits: number[] = [];
       for (let round = 0; round < 15; round += 1) {
         const wait = burst("192.0.2.1");
@@ -95,19 +95,19 @@ describe("the throttle of logins", () => {
       }
     });
 
-    it("starts anew after a quiet time as long as the penalty, a minute at least", () => {
+    it("starts from zero after a quiet time as long as the penalty, and at least a minute", () => {
       expect([burst("192.0.2.1"), burst("192.0.2.1")]).toEqual([1, 2]);
       now += 2_000 + MINUTE_MS;
       expect(burst("192.0.2.1")).toBe(1);
     });
 
-    it("takes all of an IPv6 network as one", () => {
+    it("counts an IPv6 network as one address", () => {
       for (let count = 0; count < 10; count += 1) throttle.failed(`name${count}`, `2001:db8::${count}`);
       expect(throttle.retryAfterSeconds("fresh", "2001:db8::ffff")).toBe(1);
       expect(throttle.retryAfterSeconds("fresh", "2001:db8:0:1::1")).toBe(0);
     });
 
-    it("is not forgiven by a success with another account", () => {
+    it("is not cleared by a success with another account", () => {
       burst("192.0.2.1");
       throttle.succeeded("attackers_own", "192.0.2.1");
       expect(throttle.retryAfterSeconds("fresh", "192.0.2.1")).toBe(1);
@@ -130,7 +130,7 @@ describe("the throttle of logins", () => {
     expect(throttle.size).toBe(0);
   });
 
-  it("keeps the worst for no longer than a few hours", () => {
+  it("keeps even the worst address for only a few hours", () => {
     for (let count = 0; count < 400; count += 1) throttle.failed(`name${count}`, "192.0.2.1");
     expect(throttle.retryAfterSeconds("fresh", "192.0.2.1")).toBe(3_600);
     now += 3 * HOUR_MS;
@@ -138,7 +138,7 @@ describe("the throttle of logins", () => {
     expect(throttle.size).toBe(0);
   });
 
-  it("has a bound, beyond which those that failed longest ago are forgotten first", () => {
+  it("has a limit, beyond which it forgets the oldest failures first", () => {
     const { maxEntries } = defaultThrottleLimits;
     fail("old", "192.0.2.1", 5);
     fail("recent", "192.0.2.2", 4);

@@ -18,7 +18,7 @@ describe("hashing passwords in a worker", () => {
     expect(first).not.toBe(second);
   });
 
-  it("tells a right password from wrong ones", async () => {
+  it("accepts the right password and refuses wrong ones", async () => {
     const hash = await passwords.hash("StressPwd#123", "");
     expect(await passwords.verify("StressPwd#123", hash, "192.0.2.1")).toBe(true);
     for (const wrong of ["stressPwd#123", "StressPwd#12", "StressPwd#123 ", "", "x".repeat(10_000), "\0", "𝔛"]) {
@@ -26,19 +26,19 @@ describe("hashing passwords in a worker", () => {
     }
   });
 
-  it("has a dummy of the same parameters for accounts that do not exist", async () => {
+  it("has a dummy hash with the same parameters for accounts that do not exist", async () => {
     expect(passwords.dummyHash).toMatch(phc);
     expect(await passwords.verify("password", passwords.dummyHash, "192.0.2.1")).toBe(false);
   });
 
-  it("rejects what is no hash, and goes on", async () => {
+  it("rejects a text that is not a hash, and keeps working", async () => {
     await expect(passwords.verify("password", "plain text", "192.0.2.1")).rejects.toThrow();
     expect(await passwords.hash("password", "")).toMatch(phc);
   });
 });
 
 describe("the queue of passwords", () => {
-  it("has a bound for one address, and is free again afterwards", async () => {
+  it("has a limit for one address, and accepts more afterwards", async () => {
     const passwords = await Passwords.start({ maxWaiting: 8 });
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => passwords.hash("password", "192.0.2.1")));
     const refused = results.filter((result) => result.status === "rejected");
@@ -52,7 +52,7 @@ describe("the queue of passwords", () => {
     await passwords.close();
   });
 
-  it("keeps a place for others when one address floods it, and serves them in turn", async () => {
+  it("keeps room for others when one address floods it, and serves them in turn", async () => {
     const passwords = await Passwords.start({ maxWaiting: 8 });
     const order: string[] = [];
     const ask = (address: string): Promise<unknown> => passwords.hash("password", address).then(() => order.push(address));
@@ -72,7 +72,7 @@ describe("the queue of passwords", () => {
     await passwords.close();
   });
 
-  it("rejects what is under way and what waits when it is closed", async () => {
+  it("rejects running and waiting calls when it is closed", async () => {
     let failures = 0;
     const passwords = await Passwords.start({ onFailure: () => (failures += 1) });
     const calls = [

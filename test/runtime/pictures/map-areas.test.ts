@@ -5,7 +5,7 @@ const TRAMMEL = { width: 7_168, height: 4_096 };
 const TOKUNO = { width: 1_448, height: 1_448 };
 
 describe("the areas of a map", () => {
-  it("go from one square for all of it to a tile for each pixel", () => {
+  it("range from one square for the whole map to one tile per pixel", () => {
     expect([
       maxZoomOf(TRAMMEL),
       maxZoomOf(TOKUNO),
@@ -17,7 +17,7 @@ describe("the areas of a map", () => {
     expect(squareOf(TOKUNO, 2, 2, 1)).toEqual({ left: 1_024, top: 512, columns: 256, rows: 256, tilesPerPixel: 2 });
   });
 
-  it("are none where nothing of the map lies", () => {
+  it("do not exist outside the map", () => {
     for (const [zoom, column, row] of [
       [6, 0, 0],
       [-1, 0, 0],
@@ -31,7 +31,7 @@ describe("the areas of a map", () => {
     }
   });
 
-  it("show a whole map in at most 1,024 pixels to a side", () => {
+  it("show a whole map with at most 1,024 pixels on each side", () => {
     expect(wholeMap(TRAMMEL)).toEqual({ left: 0, top: 0, columns: 896, rows: 512, tilesPerPixel: 8 });
     expect(wholeMap(TOKUNO)).toMatchObject({ columns: 724, rows: 724, tilesPerPixel: 2 });
     expect(wholeMap({ width: 48, height: 40 })).toMatchObject({ columns: 48, rows: 40, tilesPerPixel: 1 });

@@ -34,7 +34,7 @@ describe("pictures of items", () => {
     expect(gold.pixel(1, 0)).toEqual([255, 0, 0, 255]);
   });
 
-  it("are the same from a container", () => {
+  it("are the same from a container file", () => {
     for (const isPacked of [false, true]) {
       const { painter } = painterOf(smallContainers(isPacked));
       expect(idsOf(painter)).toEqual([5]);
@@ -42,7 +42,7 @@ describe("pictures of items", () => {
     }
   });
 
-  it("are left alone when nothing changed, also by another server", () => {
+  it("are not written again when nothing changed, also by another server", () => {
     const files = itemArt({ 1: 4, 2: 5 });
     const first = painterOf(files);
     first.painter.buildItems([1, 2]);
@@ -53,7 +53,7 @@ describe("pictures of items", () => {
     for (const name of readdirSync(first.items)) expect(statSync(path.join(first.items, name)).mtimeMs).toBe(old.getTime());
   });
 
-  it("are made anew where the art is another or a file was spoilt, and go where the art has gone", () => {
+  it("are made again if the art changed or a file is damaged, and removed if the art is gone", () => {
     const before = painterOf(itemArt({ 1: 4, 2: 5, 3: 6 }));
     before.painter.buildItems([1, 2, 3]);
     writeFileSync(path.join(before.items, "0x0001.png"), "spoilt");
@@ -67,7 +67,7 @@ describe("pictures of items", () => {
     expect(painter.removeStrayItems()).toBe(0);
   });
 
-  it("of damaged art are named, and their old files left", () => {
+  it("of damaged art are reported, and their old files stay", () => {
     const before = painterOf(itemArt({ 1: 4, 2: 5 }));
     before.painter.buildItems([1, 2]);
     const damaged = itemArt({ 1: 4, 2: 5 });
@@ -79,7 +79,7 @@ describe("pictures of items", () => {
     expect(existsSync(path.join(before.items, "0x0002.png"))).toBe(true);
   });
 
-  it("are made on demand, kept, and made anew from another client's art", () => {
+  it("are made on demand, kept, and made again from another client's art", () => {
     const first = painterOf(itemArt({ 1: 4 }));
     const made = first.painter.item(1)!;
     expect(decodePng(made.bytes).width).toBe(4);
@@ -92,7 +92,7 @@ describe("pictures of items", () => {
     expect(decodePng(painterOf(itemArt({ 1: 9 }), first.images).painter.item(1)!.bytes).width).toBe(9);
   });
 
-  it("that are there are served without client files too, unless they are broken", () => {
+  it("are served from existing files without client files, unless the files are damaged", () => {
     const first = painterOf(itemArt({ 1: 4, 2: 4 }));
     first.painter.buildItems([1, 2]);
     writeFileSync(path.join(first.items, "0x0002.png"), readFileSync(path.join(first.items, "0x0002.png")).subarray(0, -1));
@@ -102,14 +102,14 @@ describe("pictures of items", () => {
     expect(painter.removeStrayItems()).toBe(0);
   });
 
-  it("are not made without art, and what is missing is said", () => {
+  it("are not made without art, and the error says what is missing", () => {
     expect(painterOf(undefined).painter.artStock()).toEqual({ missing: expect.stringContaining("--uo-directory") as string });
     const { missing } = painterOf({ "artidx.mul": Buffer.alloc(12) }).painter.artStock() as { missing: string };
     expect(missing).toContain("artLegacyMUL.uop, or artidx.mul with art.mul");
     expect(missing).toContain("art.mul: is missing");
   });
 
-  it.skipIf(process.getuid?.() === 0)("are sent even where they cannot be kept", () => {
+  it.skipIf(process.getuid?.() === 0)("are sent even if they cannot be written", () => {
     const { painter, images } = painterOf(itemArt({ 1: 4 }));
     chmodSync(images, 0o500);
     expect(painter.item(1)).toMatchObject({ unwritten: expect.stringContaining("EACCES") as string });
@@ -118,7 +118,7 @@ describe("pictures of items", () => {
     expect(painter.item(1)).not.toHaveProperty("unwritten");
   });
 
-  it("are sent even where a file stands in the way of their directory", () => {
+  it("are sent even if a file has the name of their directory", () => {
     const { painter, items } = painterOf(itemArt({ 1: 4 }));
     writeFileSync(items, "");
     expect(painter.item(1)).toMatchObject({ unwritten: expect.stringMatching(/EEXIST|ENOTDIR/) as string });
@@ -136,7 +136,7 @@ const tokuno = FACETS[MADE_MAP]!;
 const square = (zoom: number, column = 0, row = 0) => squareOf(tokuno, zoom, column, row)!;
 
 describe("pictures of maps with client files", () => {
-  it("show the highest thing that has a colour, else the land, and nothing where nothing is known", () => {
+  it("show the highest thing with a colour, otherwise the land, and are transparent where neither is known", () => {
     const [red, green, blue] = [0x7c00, 0x03e0, 0x001f];
     const radar = (entry: number) => ({ 3: red, 0x4010: green, 0x4011: blue, 0x4012: 0 })[entry] ?? 0x7fff;
     const statics = [
@@ -160,7 +160,7 @@ describe("pictures of maps with client files", () => {
     expect(readdirSync(path.join(maps, "4"))).toEqual(["3-0-0.png"]);
   });
 
-  it("mix the colours of tiles where they are reduced, and end where the map does", () => {
+  it("mix the colours of tiles when scaled down, and end where the map ends", () => {
     const radar = (entry: number) => (entry === 1 ? 0x7c00 : 0x001f);
     const { painter } = painterOf(paintedMap({ cell: (x) => ({ tile: x % 2, z: 0 }), radar }));
     const reduced = decodePng(painter.map({ mapId: MADE_MAP, area: square(2, 0, 2), name: "a" }).bytes);
@@ -173,7 +173,7 @@ describe("pictures of maps with client files", () => {
     expect(whole.pixel(7, 723)).toEqual([128, 0, 128, 255]);
   });
 
-  it("are kept, over restarts too, until the files are others", () => {
+  it("are kept until the client files change, also over restarts", () => {
     const order = { mapId: MADE_MAP, area: square(3), name: "3-0-0" };
     const first = painterOf(paintedMap({ radar: () => 0x7c00 }));
     const { bytes } = first.painter.map(order);
@@ -194,7 +194,7 @@ describe("pictures of maps with client files", () => {
     expect(decodePng(readFileSync(file)).pixel(0, 0)).toEqual([0, 0, 255, 255]);
   });
 
-  it("cannot be without colours or ground", () => {
+  it("fail without colours or ground", () => {
     const rest = withoutColours();
     const order = { mapId: MADE_MAP, area: square(3), name: "a" };
     expect(() => painterOf(rest).painter.map(order)).toThrow(NoMapColoursError);
@@ -207,7 +207,7 @@ describe("pictures of maps without client files", () => {
   const marks = (...things: readonly (readonly [itemId: number, z: number, x: number, y: number])[]) =>
     Uint16Array.from(things.flatMap(([itemId, z, x, y]) => [itemId, z + 128, x, y]));
 
-  it("are grass with what stands on it, the highest on top, however much they are reduced", () => {
+  it("are grass with the things on it, the highest on top, at every scale", () => {
     const { painter } = painterOf(undefined);
     const things = marks([0xfb1, 5, 300, 10], [0xb21, 0, 300, 10], [0xe77, 0, 2, 1], [7, 0, 5_000, 1]);
     const near = decodePng(painter.map({ mapId: MADE_MAP, area: square(3, 1), name: "a", marks: things }).bytes);
@@ -220,7 +220,7 @@ describe("pictures of maps without client files", () => {
     expect(far.pixel(181, 180)).toEqual([0, 0, 0, 0]);
   });
 
-  it("are painted anew when something else stands there, and only then", () => {
+  it("are painted again only when the things there change", () => {
     const { painter, maps } = painterOf(undefined);
     const order = { mapId: MADE_MAP, area: square(3), name: "a" };
     const first = painter.map({ ...order, marks: marks([7, 0, 1, 1], [8, 0, 2, 2]) });
@@ -233,7 +233,7 @@ describe("pictures of maps without client files", () => {
     expect(statSync(file).mtimeMs).not.toBe(old.getTime());
   });
 
-  it("take the client's colours where those alone are there", () => {
+  it("use the client's colours if only those exist", () => {
     const { painter } = painterOf({
       "radarcol.mul": paintedMap({ radar: (entry) => (entry === 0x4007 ? 0x7c00 : 0) })["radarcol.mul"]!,
     });

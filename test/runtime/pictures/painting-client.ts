@@ -4,7 +4,7 @@ import { makeMap, makeStatics, type Cell, type MadeStatic } from "../client-file
 import { makeItemPicture } from "../client-files/make/pictures.js";
 import type { Files } from "../client-files/make/client.js";
 
-/** Tokuno, 1448 x 1448; files that end after its first columns are the west of it. */
+/** Tokuno, 1448 x 1448. Files that end after the first columns hold its west. */
 export const MADE_MAP = 4;
 const HEIGHT = 1_448;
 const COLUMNS = 16;
@@ -12,7 +12,7 @@ const COLUMNS = 16;
 export interface MadePaint {
   cell?: (x: number, y: number) => Cell;
   statics?: readonly MadeStatic[];
-  /** Entries of land tiles, and of items from 0x4000 on. */
+  /** Entries of land tiles; items begin at 0x4000. */
   radar?: (entry: number) => number;
 }
 
@@ -31,7 +31,7 @@ export function paintedMap({
   };
 }
 
-/** `art.mul` with pictures of one colour. @param items id to side in pixels */
+/** `art.mul` with pictures of one colour. @param items the side of each picture in pixels, by item id */
 export function itemArt(items: Readonly<Record<number, number>>, colour = 0x7c00): Files {
   const pictures = Object.entries(items).map(([id, side]) => {
     const picture = makeItemPicture(side, side, (x, y) => (x === y ? 0 : colour));

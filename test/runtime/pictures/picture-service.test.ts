@@ -32,8 +32,8 @@ function pictureServiceOf(clientDirectory?: string, idleMs = 60_000) {
   return { pictures, imagesDirectory };
 }
 
-describe("the pictures", () => {
-  it("has pictures painted in a thread that comes when the first is wanted and goes when none was for a while", async () => {
+describe("the picture service", () => {
+  it("paints in a thread that starts with the first request and ends after a while without any", async () => {
     const { pictures } = pictureServiceOf(directoryOf(itemArt({ 1: 4 })), 1);
     expect(pictures.isOpen).toBe(false);
     for (let turn = 0; turn < 2; turn++) {
@@ -44,7 +44,7 @@ describe("the pictures", () => {
     expect(await pictures.ask("item", 2)).toBeUndefined();
   });
 
-  it("turns away more than may wait, but not the making of all pictures", async () => {
+  it("refuses requests beyond its limit, but not the making of all pictures", async () => {
     const { pictures } = pictureServiceOf(directoryOf(itemArt({ 1: 4 })));
     const waiting = Array.from({ length: MAX_WAITING_PICTURES }, () => pictures.ask("item", 1));
     await expect(pictures.ask("item", 1)).rejects.toThrow(PictureServiceBusyError);
@@ -54,7 +54,7 @@ describe("the pictures", () => {
     expect(await pictures.ask("item", 1)).toBeDefined();
   });
 
-  it("says what cannot be painted, and goes on", async () => {
+  it("reports a picture that cannot be painted, and keeps working", async () => {
     const files = Object.entries(paintedMap({})).filter(([name]) => name !== "radarcol.mul");
     const { pictures } = pictureServiceOf(directoryOf({ ...Object.fromEntries(files), ...itemArt({ 1: 4 }) }));
     const maps = new MapPictures({ pictures, world: new World(), terrain: { hasGround: () => true } });
@@ -62,7 +62,7 @@ describe("the pictures", () => {
     expect(await pictures.ask("item", 1)).toBeDefined();
   });
 
-  it("leaves nobody waiting when it closes", async () => {
+  it("rejects waiting requests when it closes", async () => {
     const { pictures } = pictureServiceOf();
     const asked = expect(pictures.ask("artStock")).rejects.toThrow(PaintingFailedError);
     await pictures.close();
@@ -71,8 +71,8 @@ describe("the pictures", () => {
   });
 });
 
-describe("pictures of the maps that are played on", () => {
-  it("show the demo town, and not what somebody could carry away", async () => {
+describe("pictures of the maps in play", () => {
+  it("show the demo town, but not things that players can move", async () => {
     const { pictures, imagesDirectory } = pictureServiceOf();
     const world = new World();
     const serials = new SerialAllocator({ mobile: 0, item: 0 });
@@ -95,7 +95,7 @@ describe("pictures of the maps that are played on", () => {
     expect(readdirSync(path.join(imagesDirectory, "maps/1")).sort()).toEqual(["5-5-6.png", "whole.png"]);
   });
 
-  it("are none where there is no map or none of it", async () => {
+  it("do not exist without a map, or outside one", async () => {
     const { pictures } = pictureServiceOf();
     const maps = new MapPictures({ pictures, world: new World(), terrain: { hasGround: () => false } });
     expect(await maps.whole(6)).toBeUndefined();

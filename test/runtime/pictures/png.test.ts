@@ -9,7 +9,7 @@ describe("encodePng", () => {
     [7, 3],
     [44, 61],
     [300, 2],
-  ])("gives a picture of %i x %i back as it was", (width, height) => {
+  ])("keeps a picture of %i x %i exactly", (width, height) => {
     const rgba = seededRandom(width * 1_000 + height).bytes(width * height * 4);
     const decoded = decodePng(encodePng({ width, height, rgba }));
     expect([decoded.width, decoded.height]).toEqual([width, height]);
@@ -21,7 +21,7 @@ describe("encodePng", () => {
     }
   });
 
-  it("gives the same bytes for the same picture, and others for another source", () => {
+  it("gives the same bytes for the same picture, and different ones for another source", () => {
     const picture = { width: 2, height: 1, rgba: Uint8Array.of(1, 2, 3, 255, 0, 0, 0, 0) };
     expect(encodePng(picture)).toEqual(encodePng(picture));
     const named = encodePng(picture, "1 files abc");
@@ -33,7 +33,7 @@ describe("encodePng", () => {
 describe("sourceOfPng", () => {
   const picture = { width: 1, height: 1, rgba: Uint8Array.of(1, 2, 3, 255) };
 
-  it("reads what a picture was made from, where it says so and is whole", () => {
+  it("reads the source of a picture that names one and is complete", () => {
     const bytes = encodePng(picture, "a source");
     expect(sourceOfPng(bytes)).toBe("a source");
     expect(sourceOfPng(encodePng(picture))).toBeUndefined();

@@ -25,7 +25,7 @@ describe("the text of a ticket", () => {
     },
   );
 
-  it("may have a thousand characters, whatever they take to store", () => {
+  it("may have a thousand characters, however many bytes they take", () => {
     expect(MESSAGE_MAX_CHARACTERS).toBe(1_000);
     for (const character of ["x", "é", "日", "😀"]) {
       const longest = character.repeat(1_000);

@@ -53,11 +53,11 @@ function ticketOf(submission: Submission): Ticket {
 }
 const submit = (category = "Stuck", text = "help") => service.submit(player.sessionId, category, text);
 const texts = () => players.told.map(({ text }) => text);
-/** Behind whatever is under way for the sender. */
+/** Resolves after all deliveries to the sender that run now. */
 const delivered = () => service.deliverNotices(player);
 
 describe("a submitted ticket", () => {
-  it("is stored Open with sender, place, category and the cleaned text, and only then told of", async () => {
+  it("is stored Open with sender, position, category and the cleaned text, and only then published", async () => {
     let storedWhenTold: Promise<Ticket | undefined> | undefined;
     const events = new EventBus(log);
     events.subscribe((event) => {
@@ -102,7 +102,7 @@ describe("a submitted ticket", () => {
     ]);
   });
 
-  it("may be of each category, written exactly", async () => {
+  it("may have each category, written exactly", async () => {
     service = newService({ options: { openTicketsPerAccount: 100, submitIntervalMs: 0 } });
     for (const category of ticketCategories) expect(ticketOf(await submit(category)).category).toBe(category);
     expect(ticketCategories).toHaveLength(8);
@@ -117,13 +117,13 @@ describe("a submitted ticket", () => {
     ["a text that is too long", () => submit("Bug", "x".repeat(1_001)), /^Your message has 1001 characters/],
     ["a session that does not exist", () => service.submit(UNKNOWN_SESSION, "Bug", "x"), /^That session has no character/],
     ["a number that no session has", () => service.submit(-1, "Bug", "x"), /^That session has no character/],
-  ])("is refused with %s: nothing is stored or told of", async (_what, call, reason) => {
+  ])("is refused with %s: nothing is stored or published", async (_what, call, reason) => {
     expect(await call()).toEqual({ reason: expect.stringMatching(reason) as string });
     expect(await service.count({})).toBe(0);
     expect(published).toEqual([]);
   });
 
-  it("is refused when the player has left the world, or the account is gone", async () => {
+  it("is refused when the player has left the world, or the account was deleted", async () => {
     players.leave(player.sessionId);
     expect(await submit()).toEqual({ reason: "That session has no character in the world." });
     const ghost = players.enter({ accountId: player.accountId + 1_000 });
@@ -133,7 +133,7 @@ describe("a submitted ticket", () => {
     expect(published).toEqual([]);
   });
 
-  it("is stored although the player leaves while it is", async () => {
+  it("is stored even if the player leaves meanwhile", async () => {
     const submission = submit();
     players.leave(player.sessionId);
     const { ticketId } = ticketOf(await submission);
@@ -150,7 +150,7 @@ describe("a submitted ticket", () => {
     ticketOf(await submit());
   });
 
-  it("is the fifth at most that is not closed, as both limits can be set otherwise", async () => {
+  it("is refused beyond five that are not closed; both limits are configurable", async () => {
     const sent: Ticket[] = [];
     for (let n = 0; n < 5; n += 1, now += 30_000) sent.push(ticketOf(await submit()));
     expect(await submit()).toEqual({ reason: "You already have 5 help tickets that are not closed." });
@@ -161,14 +161,14 @@ describe("a submitted ticket", () => {
     expect(await submit()).toEqual({ reason: "You already have 6 help tickets that are not closed." });
   });
 
-  it("goes through once of several sent at the same moment", async () => {
+  it("is stored once when several are sent at the same moment", async () => {
     const all = await Promise.all([submit(), submit(), submit()]);
     expect(all.filter((submission) => "ticket" in submission)).toHaveLength(1);
     expect(await service.count({})).toBe(1);
     expect(published).toHaveLength(1);
   });
 
-  it("gets a reason when the database fails, which is not told in detail", async () => {
+  it("is refused without details when the database fails", async () => {
     const fails = () => Promise.reject(new StorageError("unreachable", "no connection to 10.0.0.1"));
     service = newService({ storage: { ...storage, tickets: { create: fails } as never } });
     expect(await submit()).toEqual({ reason: "Your help ticket could not be stored. Please try again later." });
@@ -177,7 +177,7 @@ describe("a submitted ticket", () => {
 });
 
 describe("staff", () => {
-  it("takes a ticket with the character it has in the world, or with none", async () => {
+  it("takes a ticket with their character in the world, or with none", async () => {
     const away = await staffMember("away");
     const present = await staffMember("present");
     const { characterId } = players.enter({ ...present, characterName: "Seer Anna" });
@@ -199,7 +199,7 @@ describe("staff", () => {
     });
   });
 
-  it("is told of each change by an event, after it is stored", async () => {
+  it("gets an event for each change, after it is stored", async () => {
     const anna = await staffMember("anna");
     const { ticketId } = ticketOf(await submit());
     published = [];
@@ -213,7 +213,7 @@ describe("staff", () => {
     ]);
   });
 
-  it("changes nothing where there is no such ticket", async () => {
+  it("changes nothing if there is no such ticket", async () => {
     const anna = await staffMember("anna");
     expect(await service.assignToMe(123_456, anna)).toBeUndefined();
     for (const status of ticketStatuses) expect(await service.setStatus(123_456, status, anna)).toBeUndefined();
@@ -223,7 +223,7 @@ describe("staff", () => {
 });
 
 describe("the player", () => {
-  it("is told when a ticket is taken or closed, once each, and of nothing else", async () => {
+  it("gets one notice when a ticket is taken and one when it is closed, and no other", async () => {
     const anna = await staffMember("anna");
     players.enter({ ...anna, characterName: "Seer Anna" });
     const { ticketId } = ticketOf(await submit());
@@ -245,7 +245,7 @@ describe("the player", () => {
     expect(await storage.notices.list(player.accountId, 10)).toEqual([]);
   });
 
-  it("never reads the name of a staff account", async () => {
+  it("never sees the name of a staff account", async () => {
     const anna = await staffMember("anna_login");
     const { ticketId } = ticketOf(await submit());
     await service.assignToMe(ticketId, anna);
@@ -253,7 +253,7 @@ describe("the player", () => {
     expect(texts()).toEqual([`Your help ticket #${ticketId} was taken by our staff.`]);
   });
 
-  it("who is away is told at the next login, once, also after a restart", async () => {
+  it("who is away gets the notice once, at the next login, also after a restart", async () => {
     const anna = await staffMember("anna");
     const { ticketId } = ticketOf(await submit());
     players.leave(player.sessionId);
@@ -272,7 +272,7 @@ describe("the player", () => {
     expect(texts()).toHaveLength(2);
   });
 
-  it("is told nothing twice who comes in while the notice is under way", async () => {
+  it("who enters during the delivery gets no notice twice", async () => {
     const anna = await staffMember("anna");
     const { ticketId } = ticketOf(await submit());
     players.leave(player.sessionId);
@@ -283,7 +283,7 @@ describe("the player", () => {
     expect(texts()).toEqual([`Your help ticket #${ticketId} was closed.`]);
   });
 
-  it("who leaves in the middle of it is told the rest at the next login", async () => {
+  it("who leaves during the delivery gets the rest at the next login", async () => {
     const anna = await staffMember("anna");
     service = newService({ options: { submitIntervalMs: 0 } });
     players.leave(player.sessionId);
@@ -306,7 +306,7 @@ describe("the player", () => {
     expect(texts()).toEqual(ids.map((id) => `Your help ticket #${id} was closed.`));
   });
 
-  it("is told every one of many notices, and nobody else is", async () => {
+  it("gets all of many notices, and nobody else does", async () => {
     const anna = await staffMember("anna");
     const { ticketId } = ticketOf(await submit());
     players.leave(player.sessionId);
@@ -322,7 +322,7 @@ describe("the player", () => {
     expect(new Set(players.told.map(({ accountId }) => accountId))).toEqual(new Set([player.accountId]));
   });
 
-  it("hears later what the database could not give now, and the change stands", async () => {
+  it("gets a notice later if the database fails now, and the change stands", async () => {
     const anna = await staffMember("anna");
     const { ticketId } = ticketOf(await submit());
     const broken = { list: () => Promise.reject(new StorageError("unreachable", "gone")), delete: () => Promise.resolve() };

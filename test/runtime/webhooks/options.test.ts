@@ -6,13 +6,13 @@ const SECRET = "a secret of 16 or more";
 describe("the configuration", () => {
   const good = { url: "https://example.org/hook", secret: SECRET };
 
-  it("takes receivers with and without names and filters", () => {
+  it("accepts receivers with and without names and filters", () => {
     const list = [good, { ...good, events: ["TicketOpenedEvent"], name: "staff" }];
     expect(webhooksSchema.parse(list)).toEqual(list);
   });
 
   it.each([
-    ["an address of another kind", { ...good, url: "ftp://example.org/" }],
+    ["an address of another scheme", { ...good, url: "ftp://example.org/" }],
     ["no address", { ...good, url: "example.org" }],
     ["a secret that is too short", { ...good, secret: "short" }],
     ["an event that does not exist", { ...good, events: ["TicketLostEvent"] }],

@@ -89,14 +89,14 @@ describe("a delivery", () => {
     expect(isSignedBy(SECRET, timestamp, Buffer.concat([body, Buffer.from(" ")]), claimed)).toBe(false);
   });
 
-  it("has a signature that others compute as well", () => {
+  it("has the signature that other programs compute", () => {
     // printf '1700000000.{"a":1}' | openssl dgst -sha256 -hmac "a secret of 16 or more"
     expect(signature(SECRET, 1_700_000_000, Buffer.from('{"a":1}'))).toBe(
       "sha256=6a4a7b240e8217317f2ede07626fbca0781febedf01ceb7a1a722fb6f9c9ab34",
     );
   });
 
-  it("goes to who wants the event", async () => {
+  it("goes to receivers that want the event", async () => {
     const { bus } = sender([{ events: ["ScriptReloadedEvent"] }]);
     openTicket(bus, 1);
     bus.publish(scriptReloaded, { file: "lua/init.lua", milliseconds: 1 });
@@ -104,7 +104,7 @@ describe("a delivery", () => {
     expect(receiver.deliveries.map(({ json }) => json.event)).toEqual(["ScriptReloadedEvent"]);
   });
 
-  it("of what comes often and is soon out of date goes only to who names it", async () => {
+  it("of a fleeting event goes only to receivers that name it", async () => {
     const { bus } = sender([{}, { events: ["JobProgressEvent"] }]);
     const { jobs, bus: own, clock } = jobStage();
     own.subscribe(({ declaration, members }) => bus.publish(declaration, members));
@@ -128,8 +128,8 @@ describe("a delivery", () => {
   });
 });
 
-describe("a receiver that has trouble", () => {
-  it("is tried again, with the same ids and what follows in order", async () => {
+describe("a failing receiver", () => {
+  it("is tried again with the same ids, and later events follow in order", async () => {
     let failures = 3;
     receiver.answer = (response) => response.writeHead(failures-- > 0 ? 500 : 200).end();
     const { bus, webhooks } = sender([{}]);
@@ -143,7 +143,7 @@ describe("a receiver that has trouble", () => {
     expect(webhooks.totals()).toMatchObject([{ delivered: 3, retries: 3, failed: 0, dropped: 0, queued: 0 }]);
   });
 
-  it("loses an event after the last attempt and gets the next", async () => {
+  it("loses an event after the last attempt, and gets the next", async () => {
     receiver.answer = (response, { json }) => response.writeHead(json.data.ticketId === "1" ? 503 : 200).end();
     const stage = sender([{}], { attempts: 3 });
     openTicket(stage.bus, 1);
@@ -153,7 +153,7 @@ describe("a receiver that has trouble", () => {
     expect(stage.logLines.join("")).toContain('"reason":"status 503"');
   });
 
-  it("that says when to come back is believed, within the longest wait", async () => {
+  it("that asks for a delay gets it, up to the longest delay", async () => {
     let failures = 1;
     receiver.answer = (response) => response.writeHead(failures-- > 0 ? 429 : 200, { "Retry-After": "86400" }).end();
     const stage = sender([{}], { longestRetryMs: 20 });
@@ -161,7 +161,7 @@ describe("a receiver that has trouble", () => {
     await settled(stage, { delivered: 1, retries: 1 });
   });
 
-  it.each([400, 401, 404, 410])("that refuses with %i is not asked again", async (status) => {
+  it.each([400, 401, 404, 410])("that refuses with %i is not tried again", async (status) => {
     receiver.answer = (response) => response.writeHead(status).end();
     const stage = sender([{}]);
     openTicket(stage.bus, 1);
@@ -186,7 +186,7 @@ describe("a receiver that has trouble", () => {
     expect(stage.logLines.join("")).toContain("no answer within 50 ms");
   });
 
-  it("that answers without end costs nothing", async () => {
+  it("that answers without end uses no memory", async () => {
     receiver.answer = (response) => {
       response.writeHead(200);
       const pour = (): void => {
@@ -211,7 +211,7 @@ describe("a receiver that has trouble", () => {
 });
 
 describe("bounds", () => {
-  it("so many events wait; what comes then is dropped, counted and logged once", async () => {
+  it("events beyond the limit are dropped, counted and logged once", async () => {
     const held: (() => void)[] = [];
     receiver.answer = (response) => held.push(() => response.writeHead(200).end());
     const stage = sender([{}], { queuedEvents: 3 });
@@ -228,7 +228,7 @@ describe("bounds", () => {
     expect(stage.logLines.find((line) => line.includes("new ones are queued again"))).toContain('"dropped":7');
   });
 
-  it("a dead receiver and a mute one harm neither the others nor the publisher", async () => {
+  it("a dead receiver and a silent one delay neither the others nor the publisher", async () => {
     const mute = await Receiver.start();
     cleanUp.push(() => mute.close());
     mute.answer = () => undefined;
@@ -237,7 +237,7 @@ describe("bounds", () => {
     await gone.close();
     const stage = sender([{}, { url: mute.url }, { url: goneUrl }], { attempts: 2 });
     for (let ticketId = 1; ticketId <= 200; ticketId++) openTicket(stage.bus, ticketId);
-    // Not one of them was on its way while events were published.
+    // No request ran while events were published.
     expect(receiver.deliveries).toEqual([]);
     await settled(stage, { delivered: 200 });
     expect(receiver.tickets()).toEqual(Array.from({ length: 200 }, (_, index) => String(index + 1)));
@@ -251,7 +251,7 @@ describe("bounds", () => {
     "http://10.1.2.3/",
     "http://[::ffff:192.168.0.1]/",
     "http://0x7f.1/",
-  ])("an address that is not public is not connected to: %s", async (url) => {
+  ])("no connection is made to an address that is not public: %s", async (url) => {
     const stage = sender([{ url }], {}, false);
     openTicket(stage.bus, 1);
     await settled(stage, { failed: 1, retries: 0 });
@@ -259,8 +259,8 @@ describe("bounds", () => {
   });
 });
 
-describe("the end", () => {
-  it("delivers what waits, in order", async () => {
+describe("closing", () => {
+  it("delivers waiting events in order", async () => {
     const { bus, webhooks } = sender([{}], { closeGraceMs: 10_000 });
     for (let ticketId = 1; ticketId <= 20; ticketId++) openTicket(bus, ticketId);
     await webhooks.close();
@@ -269,7 +269,7 @@ describe("the end", () => {
     expect(webhooks.totals()).toMatchObject([{ delivered: 20, queued: 0 }]);
   });
 
-  it("does not wait for the next attempt, which is the last", async () => {
+  it("makes the next attempt at once, as the last one", async () => {
     receiver.answer = (response) => response.writeHead(500).end();
     const stage = sender([{}], { firstRetryMs: 60_000, longestRetryMs: 60_000, closeGraceMs: 10_000 });
     for (let ticketId = 1; ticketId <= 5; ticketId++) openTicket(stage.bus, ticketId);
@@ -281,7 +281,7 @@ describe("the end", () => {
     expect(stage.logLines.join("")).toContain("not delivered before the server stopped");
   });
 
-  it("does not wait for ever for a receiver that does not answer", async () => {
+  it("does not wait forever for a receiver that does not answer", async () => {
     receiver.answer = () => undefined;
     const { bus, webhooks } = sender([{}], { timeoutMs: 60_000, closeGraceMs: 50 });
     openTicket(bus, 1);
@@ -292,8 +292,8 @@ describe("the end", () => {
   });
 });
 
-describe("what is known of it", () => {
-  it("metrics count by receiver", async () => {
+describe("metrics and log", () => {
+  it("metrics count events for each receiver", async () => {
     const metrics = createMetrics({ processMetrics: false });
     const stage = sender([{ name: "staff-chat" }, {}, {}]);
     reportWebhooks(metrics, stage.webhooks);
@@ -306,7 +306,7 @@ describe("what is known of it", () => {
     expect(page).toContain('shardkeeper_webhook_queued_events{webhook="staff-chat"} 0');
   });
 
-  it("neither the log nor the metrics have the address or the secret", async () => {
+  it("neither the log nor the metrics contain the address or the secret", async () => {
     receiver.answer = (response) => response.writeHead(500).end();
     const metrics = createMetrics({ processMetrics: false });
     const stage = sender([{}], { attempts: 2 });
