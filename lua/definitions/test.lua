@@ -153,7 +153,7 @@ function test.door_macro(session_id) end
 ---@param choice ("resurrect"|"ghost") what
 function test.death_choice(session_id, choice) end
 
----What players would have seen and heard since this was last asked: tables with `what` (say, sound, animation, effect, container, paperdoll, spellbook, status, redraw, death, death_screen), and text, serial, session_id, sound and the like.
+---What players would have seen and heard since the last call: tables with `what` (container, paperdoll, spellbook, say, sound, animation, effect, status, redraw, death, death_screen), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first
 function test.shown() end
 

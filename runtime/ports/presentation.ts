@@ -1,92 +1,106 @@
 import type { MapPosition } from "./players.js";
 
-/** How something said looks, and who reads it. */
-export interface Saying {
-  /** Grey of things, or the colour of people's speech, without it. */
+/** How a spoken text looks, and who reads it. */
+interface Saying {
+  /** Default: grey for items, the colour of speech for mobiles. */
   readonly hue?: number;
-  /** 0 to 12; 3 is the plain one. */
+  /** 0 to 12, default 3. */
   readonly font?: number;
-  /** Shown as something done rather than said. */
+  /** Shown as an emote instead of speech. */
   readonly isEmote?: boolean;
-  /** Only that player reads it; else everybody in sight and earshot. */
+  /** Session of the only player who reads it. Default: everybody in sight and earshot. */
   readonly to?: number;
 }
 
-/** A movement of a body; the client knows it by its number, which depends on the kind of body. */
-export interface Movement {
+/** An animation of a body. The number of the action depends on the kind of body. */
+interface Movement {
   readonly action: number;
-  /** Pictures of the movement; as many as it has, without it. */
+  /** Frames to show, default 7. */
   readonly frames?: number;
-  /** 1 without it. */
+  /** Default 1. */
   readonly repetitions?: number;
   readonly isBackward?: boolean;
-  /** Goes on until the next movement. */
+  /** Continues until the next animation. */
   readonly repeats?: boolean;
-  /** Between pictures, 0 to 255; 0 without it. */
+  /** Between frames, 0 to 255, default 0. */
   readonly delay?: number;
 }
 
-/** Where an effect begins or ends: at an entity, which it follows, or at a place. */
+/** Where an effect begins or ends: at an entity, which it follows, or at a position. */
 export type EffectEnd = { readonly serial: number } | MapPosition;
 
-/** Something flies, burns or strikes. */
+/** A missile, lightning, or an animated item. */
 export interface VisualEffect {
-  /** `missile` flies from the source to the target; the others are at the source. */
+  /** `missile` flies from the source to the target; the others stay at the source. */
   readonly kind: "missile" | "lightning" | "at_place" | "on_entity";
   readonly source: EffectEnd;
   readonly target?: EffectEnd;
-  /** Art of the item whose pictures it shows. */
+  /** Art of the item whose frames it shows. */
   readonly itemId: number;
   readonly hue?: number;
-  /** 0 to 255; 10 without it. */
+  /** 0 to 255, default 10. */
   readonly speed?: number;
-  /** 0 to 255; 10 without it. */
+  /** 0 to 255, default 10. */
   readonly duration?: number;
-  /** How its colours mix with what is behind: 0 as they are, 1 to 7 as clients have it. */
+  /** How its colours blend with the background: 0 to 7 as clients know them, 0 not at all. */
   readonly renderMode?: number;
-  /** Does not turn to where it flies. */
+  /** It does not turn into the direction of its flight. */
   readonly hasFixedDirection?: boolean;
   readonly explodes?: boolean;
 }
 
-/**
- * What players are shown and made to hear, and what the ground says; implemented by `net`. Serials of what is not in the world,
- * and sessions that play no more, are answered with false and change nothing.
- */
-export interface Presentation {
-  /** Opens the window of a container with all that is in it, wherever it is; false for what is none. */
-  openContainer(sessionId: number, serial: number): boolean;
-  /** Closes a container's window at one player, or at all who have it open; how many that were. */
-  closeContainer(serial: number, sessionId?: number): number;
-  openPaperdoll(sessionId: number, serial: number): boolean;
-  /** Opens a spell book. @param content bit 0 is spell `firstSpell`, bit 1 the next, up to bit 63 */
-  showSpellbook(sessionId: number, serial: number, content: bigint, firstSpell: number): boolean;
-  /** A text over the head of a mobile, or over an item on the ground, in a container or worn. */
-  say(serial: number, text: string, saying?: Saying): boolean;
-  /** Plays a sound to those in sight of a place. */
-  sound(at: MapPosition, sound: number): void;
-  animate(serial: number, movement: Movement): boolean;
-  /** Shows an effect to those in sight of either of its ends. */
-  effect(effect: VisualEffect): void;
-  /** Shows a mobile's hits to those who see it, and to its own player all of its status. */
-  refreshStatus(serial: number): boolean;
-  /** Shows a mobile anew to those who see it and to its own player: its body, hue, name or notoriety changed. */
-  redraw(serial: number): boolean;
-  /** A mobile falls and is the corpse from then on; both still are where it happened. */
-  drawDeath(serial: number, corpseSerial: number): boolean;
-  /** Tells a player that it has died; its client asks for its choice (`GameHooks.deathChoice`). */
-  showDeathScreen(sessionId: number): boolean;
-  /** Tells a player that it lives again. */
-  endDeathScreen(sessionId: number): boolean;
-  /** Whether one point can be seen from another of the same map; false on different maps. */
-  lineOfSight(from: MapPosition, to: MapPosition): boolean;
-  /** The altitude nearest to `z` at which somebody can stand or swim there, undefined where nobody can. */
-  standingZ(at: MapPosition, swims?: boolean): number | undefined;
-  /** Whether a map is level everywhere, as without client files: altitudes say nothing there. */
-  isLevel(mapId: number): boolean;
-  /**
-   * One step of a creature by the rules of the ground, or a turn on the spot where it faces elsewhere. False where the way is
-   * barred, and for players, who walk themselves.
-   */
-  walk(serial: number, direction: number, isRunning?: boolean): boolean;
+interface Declaration<Show extends object, Answer> {
+  /** The word for it in tests of scripts (`test.shown`); undefined for a show that nobody without a client can see. */
+  readonly what: string | undefined;
+  readonly answer?: (show: Show) => Answer;
 }
+
+/** Shows something. The answer is false when the session no longer plays or the serial is not in the world; then nothing happens. */
+function show<Show extends object>(what: string): Declaration<Show, boolean> {
+  return { what };
+}
+
+/** Closes something at players' clients. The answer is the number of players who had it open. */
+function closing<Show extends object>(): Declaration<Show, number> {
+  return { what: undefined };
+}
+
+/**
+ * What players see and hear. Each show is declared here once; its type, its fake in tests of scripts and the list of `test.shown`
+ * follow. The service in `play/presentation` implements one method for each.
+ */
+export const shows = {
+  /** Opens the gump of a container with its contents, wherever the container is. False for an item that is no container. */
+  openContainer: show<{ readonly sessionId: number; readonly serial: number }>("container"),
+  /** Closes the gump of a container for one player, or for all. */
+  closeContainer: closing<{ readonly serial: number; readonly sessionId?: number | undefined }>(),
+  openPaperdoll: show<{ readonly sessionId: number; readonly serial: number }>("paperdoll"),
+  /** Bit 0 of `content` is spell `firstSpell`, bit 1 the next, up to bit 63. */
+  openSpellbook: show<{
+    readonly sessionId: number;
+    readonly serial: number;
+    readonly content: bigint;
+    readonly firstSpell: number;
+  }>("spellbook"),
+  /** Shows a text over a mobile, or over an item on the ground, in a container or worn. */
+  say: show<{ readonly serial: number; readonly text: string; readonly saying: Saying }>("say"),
+  /** Plays a sound to the players in sight of a position. */
+  playSound: show<{ readonly at: MapPosition; readonly sound: number }>("sound"),
+  animate: show<{ readonly serial: number; readonly movement: Movement }>("animation"),
+  /** Shows an effect to the players in sight of its source. */
+  playEffect: show<{ readonly effect: VisualEffect }>("effect"),
+  /** Sends a mobile's hits to everybody who sees it, and its whole status to its own player. */
+  refreshStatus: show<{ readonly serial: number }>("status"),
+  /** Draws a mobile again for everybody who sees it and for its own player: its body, hue, name or notoriety changed. */
+  redraw: show<{ readonly serial: number }>("redraw"),
+  /** Shows how a mobile falls and becomes the corpse. Both are still at the place of death. */
+  drawDeath: show<{ readonly serial: number; readonly corpse: number }>("death"),
+  /** Tells a player that its character died, or lives again. A client that is told of a death asks for a choice (`deathChoice`). */
+  showDeathScreen: show<{ readonly sessionId: number; readonly isDead: boolean }>("death_screen"),
+};
+
+type Shows = typeof shows;
+/** Makes players see and hear things; implemented in `play`. */
+export type Presentation = {
+  readonly [Name in keyof Shows]: Shows[Name] extends Declaration<infer Show, infer Answer> ? (show: Show) => Answer : never;
+};

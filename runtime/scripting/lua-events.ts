@@ -1,5 +1,5 @@
-import type { ShardEvent } from "../ports/events.js";
-import { type EventDeclaration, eventDeclarations } from "../ports/events.js";
+import { type EventDeclaration, eventDeclarations, type ShardEvent } from "../ports/events.js";
+import { snakeCase } from "./declare/names.js";
 
 /** An event that scripts may handle, by a global function of that name in any of their files. */
 export interface LuaEvent {
@@ -151,8 +151,4 @@ function eventType({ members }: EventDeclaration): string {
     ([name, { kind, nullable }]) => `${snakeCase(name)}${nullable ? "?" : ""}: ${types[kind]}`,
   );
   return `{ ${shown.join(", ")} }`;
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }

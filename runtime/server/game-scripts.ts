@@ -5,7 +5,7 @@ import type { Metrics } from "../process/metrics.js";
 import { ScriptHost, type ScriptHostParts } from "../scripting/host.js";
 import type { LoadResult } from "../scripting/loader.js";
 import { STEP } from "../scripting/lua-events.js";
-import { type GameModuleParts, gameModules } from "../scripting/modules/index.js";
+import { type GameModuleParts, gameModules } from "../scripting/modules/all.js";
 import type { WorldParts } from "../scripting/world/parts.js";
 import type { ScriptedWorld } from "../scripting/world/scripted-world.js";
 import { scriptedHooks, scriptedWorld } from "../scripting/world/world-of-host.js";
@@ -15,8 +15,8 @@ import { ScriptWatcher } from "../scripting/script-watcher.js";
 export interface GameScriptsParts
   extends
     Omit<ScriptHostParts, "players" | "clock" | "watchdog">,
-    Omit<WorldParts, "runner" | "registrations" | "clock" | "log">,
-    Omit<GameModuleParts, "runner" | "registrations" | "clock" | "log" | "scripted"> {
+    Omit<WorldParts, "runner" | "registrations" | "clock">,
+    Omit<GameModuleParts, "scripted"> {
   readonly log: Log;
   /** Load a script anew when its file is saved. */
   readonly watch: boolean;
@@ -42,7 +42,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
   const host = await ScriptHost.create({ ...parts, watchdog, players: () => parts.players });
   const { runner, registrations, clock } = host;
   const scripted = scriptedWorld(host, { ...parts, runner, registrations, clock });
-  host.add(gameModules({ ...parts, runner, registrations, clock, scripted }));
+  host.add(gameModules({ ...parts, scripted }));
   let watcher: ScriptWatcher | undefined;
   return {
     host,

@@ -20,7 +20,7 @@ import { GumpService } from "../play/gumps/gump-service.js";
 import { ItemServices } from "../play/items/item-services.js";
 import { TooltipTexts } from "../play/items/tooltip-texts.js";
 import { PlayerService } from "../play/players/player-service.js";
-import { PresentationService } from "../play/presentation/presentation-service.js";
+import { presentationService } from "../play/presentation/presentation-service.js";
 import { StatusService } from "../play/status/status-service.js";
 import { TargetService } from "../play/targets/target-service.js";
 import { guardedHooks } from "../ports/hooks.js";
@@ -69,7 +69,7 @@ export function gameServices(parts: GameServerParts) {
   const chance = Math.random;
   const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance });
   const { reach, containers } = items;
-  const presentation = new PresentationService({ world, terrain, interest, players, containers, reach, status, texts });
+  const presentation = presentationService({ world, interest, players, containers, reach, status, texts });
   const find = (sessionId: number): Player | undefined => players.find(sessionId);
   const whenDropped = (player: Player, reason: string): void => violations.warn(player.session, "answer dropped", reason);
   const gumps = new GumpService({ find, counters, whenDropped });

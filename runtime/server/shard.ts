@@ -121,6 +121,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const scripts = await openScripts({
       ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random },
       ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
+      terrain: clientData.terrain,
       ...{ serials, store: saver, artName: (itemId: number) => clientData.itemName(itemId), fixtures: clientData.fixtures },
       worldData: worldDataOf(config, clientData),
       ...scriptOptions(config, log),

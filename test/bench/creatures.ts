@@ -25,7 +25,7 @@ item_template("pad", { item_id = 1, on_step = function() end })`;
 export async function benchCreatures(): Promise<void> {
   const { world, players, host, scripted } = await scriptedStage();
   const { tools, api } = scripted;
-  const modules: LuaModule[] = [itemModule(tools), mobileModule(tools), randomModule(Math.random)];
+  const modules: LuaModule[] = [itemModule(tools), mobileModule(tools), randomModule(tools)];
   host.add({ classes: api.classes, modules, functions: api.functions });
   const loaded = host.run("lua/bench.lua", BRAIN);
   if ("error" in loaded) throw loaded.error;

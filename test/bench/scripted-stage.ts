@@ -2,10 +2,11 @@ import { pino } from "pino";
 import { EventBus } from "../../runtime/ports/events.js";
 import { ScriptHost } from "../../runtime/scripting/host.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
-import { FakePresentation } from "../../runtime/scripting/testing/fake-presentation.js";
+import { fakePresentation } from "../../runtime/scripting/testing/fake-presentation.js";
 import { scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";
+import { FLAT_TERRAIN } from "../../runtime/world/terrain/terrain.js";
 import { World } from "../../runtime/world/world.js";
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -17,7 +18,7 @@ export async function scriptedStage() {
   const world = new World();
   const serials = new SerialAllocator({ mobile: 1_000, item: 0 });
   const players = new FakePlayers({ world, serials });
-  const presentation = new FakePresentation(world, () => true);
+  const presentation = fakePresentation(world, () => true);
   const bus = new EventBus(log);
   const directory = projectDirectory();
   const host = await ScriptHost.create({
@@ -25,7 +26,19 @@ export async function scriptedStage() {
     players: () => players,
   });
   const { runner, registrations, clock } = host;
-  const parts = { runner, registrations, clock, world, serials, players, presentation, events: bus, log, chance: Math.random };
+  const parts = {
+    runner,
+    registrations,
+    clock,
+    world,
+    serials,
+    players,
+    presentation,
+    terrain: FLAT_TERRAIN,
+    events: bus,
+    log,
+    chance: Math.random,
+  };
   const scripted = scriptedWorld(host, { ...parts, artName: () => undefined });
   return { log, world, players, presentation, directory, host, clock, scripted };
 }

@@ -46,14 +46,14 @@ end })`;
 
 /** What spawners and their creatures cost while nobody is near, and with some players standing about. */
 export async function benchSpawners(): Promise<void> {
-  const { log, world, players, presentation, directory, host, clock, scripted } = await scriptedStage();
+  const { world, players, directory, host, scripted } = await scriptedStage();
   const { tools, api } = scripted;
   const store = { save: () => Promise.reject(new Error("nothing is saved")) };
   const modules: LuaModule[] = [
-    ...[itemModule(tools), mobileModule(tools), randomModule(Math.random), timeModule(clock), textModule(), logModule(log)],
-    worldModule({ world, presentation, store, fixtures: NO_FIXTURES }),
+    ...[itemModule(tools), mobileModule(tools), randomModule(tools), timeModule(tools), textModule(), logModule(tools)],
+    worldModule({ ...tools, store, fixtures: NO_FIXTURES }),
   ];
-  host.add({ classes: api.classes, modules, functions: { ...api.functions, wait: waitFunction(clock) } });
+  host.add({ classes: api.classes, modules, functions: { ...api.functions, wait: waitFunction(tools) } });
   for (const [file, source] of [
     ["lua/features/spawners/items.lua", readFileSync(path.join(directory, "lua/features/spawners/items.lua"), "utf8")],
     ["lua/bench.lua", SCRIPTS],

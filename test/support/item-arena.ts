@@ -17,7 +17,8 @@ import { PacketHandlers } from "../../runtime/connection/packet-handlers.js";
 import { SendBuffer } from "../../runtime/connection/send-buffer.js";
 import { PlayerService } from "../../runtime/play/players/player-service.js";
 import { entityEncoder } from "../../runtime/view/entity-encoder.js";
-import { PresentationService } from "../../runtime/play/presentation/presentation-service.js";
+import { presentationService } from "../../runtime/play/presentation/presentation-service.js";
+import type { Presentation } from "../../runtime/ports/presentation.js";
 import { StatusService } from "../../runtime/play/status/status-service.js";
 import type { GameHooks } from "../../runtime/ports/hooks.js";
 import { doubleClick } from "../../runtime/wire/packets/looks.js";
@@ -55,7 +56,7 @@ export class ItemArena {
   readonly serials = new SerialAllocator({ mobile: 1_000, item: 0x4000_1000 });
   readonly guarded = guardedHooks(pino({ level: "silent" }));
   readonly desks: ItemServices;
-  readonly presentation: PresentationService;
+  readonly presentation: Presentation;
   readonly players: PlayerService;
   private readonly interest: InterestManager;
   private readonly ticks: Tick;
@@ -75,7 +76,7 @@ export class ItemArena {
     const status = new StatusService({ interest, players, tick });
     this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance });
     const { reach, containers, uses } = this.desks;
-    this.presentation = new PresentationService({ world, terrain, interest, players, containers, reach, status, texts });
+    this.presentation = presentationService({ world, interest, players, containers, reach, status, texts });
     handleItems(this.handlers, this.desks);
     handleLooks(this.handlers, { world, interest, players, hooks, reach, uses, artName });
     handleSkills(this.handlers, { world, players, hooks, uses });

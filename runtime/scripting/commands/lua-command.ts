@@ -3,6 +3,7 @@ import type { Argument } from "../../commands/argument.js";
 import type { Command, CommandCall } from "../../commands/command.js";
 import type { Issuer } from "../../commands/issuer.js";
 import type { CommandContext } from "../../ports/command-kinds.js";
+import { camelCase } from "../declare/names.js";
 import { anything, list, text } from "../declare/types.js";
 import type { Runner } from "../runner.js";
 import { Handler } from "../task.js";
@@ -71,11 +72,6 @@ export class LuaCommand {
   }
 }
 
-/** `map_id` in Lua is shown as `mapId`, as everywhere outside of it. */
-function outsideName(luaName: string): string {
-  return luaName.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
 function argumentOf(runner: Runner, file: string, command: string, declaration: LuaArgumentDeclaration): Argument {
   const {
     name,
@@ -90,7 +86,7 @@ function argumentOf(runner: Runner, file: string, command: string, declaration: 
     choices = [],
   } = declaration;
   const head = {
-    name: outsideName(name),
+    name: camelCase(name),
     about,
     optional,
     secret,
@@ -120,7 +116,7 @@ function run(
 ): Promise<string[]> {
   const { vm } = runner;
   const under = new LuaCommandRun(vm, name, call);
-  const values = Object.fromEntries(luaNames.map((name) => [name, call.arguments[outsideName(name)]]));
+  const values = Object.fromEntries(luaNames.map((name) => [name, call.arguments[camelCase(name)]]));
   runner.start(
     handler,
     (L) => {

@@ -3,6 +3,7 @@ import type { LuaThread } from "../vm/lua-exports.js";
 import { shownSerial } from "../vm/object-block.js";
 import type { Vm } from "../vm/vm.js";
 import type { DirectFunction, FunctionHead, LuaFunction, ArgumentsOf, Parameters_, Refusal, ResultOf } from "./module.js";
+import { snakeCase } from "./names.js";
 import { expected, type LuaType, Mismatch } from "./types.js";
 
 /** What scripts see through an object: anything that is found by its serial (0 to 2^32 - 1). */
@@ -107,7 +108,7 @@ export class LuaClass<E extends Identified> {
   constructor(declaration: ClassDeclaration<E>) {
     this.name = declaration.name;
     if (!/^[A-Z]\w*$/.test(this.name)) throw new Error(`a class is called by a word such as Item, not '${this.name}'`);
-    this.label = this.name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+    this.label = snakeCase(this.name);
     this.declaration = declaration;
     this.add(declaration);
   }

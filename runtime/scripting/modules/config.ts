@@ -2,7 +2,7 @@ import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { anything, type LuaAny, text } from "../declare/types.js";
 
 /** `config`: what an operator set under `scripts.values`, for scripts to read. */
-export function configModule(values: Readonly<Record<string, LuaAny>>): LuaModule {
+export function configModule({ values }: { readonly values: Readonly<Record<string, LuaAny>> }): LuaModule {
   return luaModule({
     name: "config",
     about: "What the operator set for scripts: the member `scripts.values` of the configuration file.",

@@ -1,4 +1,4 @@
-import type { EffectEnd, Presentation } from "../../ports/presentation.js";
+import type { EffectEnd, Presentation, VisualEffect } from "../../ports/presentation.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
@@ -36,6 +36,7 @@ export function effectModule({
 }): LuaModule {
   const on = parameter("on", classes.either, "a mobile, or an item on the ground");
   const end = ({ serial }: Item | Mobile): EffectEnd => ({ serial });
+  const play = (effect: VisualEffect): void => void presentation.playEffect({ effect });
   return luaModule({
     name: "effects",
     about: "What flies, burns and strikes; shown to those in sight, and nothing follows from it.",
@@ -45,14 +46,13 @@ export function effectModule({
         parameters: [...AT_PLACE, itemId, how] as const,
         returns: [],
         does: (_, mapId, x, y, z, shown, chosen) =>
-          presentation.effect({ kind: "at_place", source: { mapId, x, y, z }, itemId: shown, ...looks(chosen) }),
+          play({ kind: "at_place", source: { mapId, x, y, z }, itemId: shown, ...looks(chosen) }),
       }),
       on: fn({
         about: "An effect on something, which goes where that goes.",
         parameters: [on, itemId, how],
         returns: [],
-        does: (_, entity, shown, chosen) =>
-          presentation.effect({ kind: "on_entity", source: end(entity), itemId: shown, ...looks(chosen) }),
+        does: (_, entity, shown, chosen) => play({ kind: "on_entity", source: end(entity), itemId: shown, ...looks(chosen) }),
       }),
       missile: fn({
         about: "Something flies from one to the other.",
@@ -64,14 +64,14 @@ export function effectModule({
         ],
         returns: [],
         does: (_, from, to, shown, chosen) =>
-          presentation.effect({ kind: "missile", source: end(from), target: end(to), itemId: shown, ...looks(chosen) }),
+          play({ kind: "missile", source: end(from), target: end(to), itemId: shown, ...looks(chosen) }),
       }),
       lightning: fn({
         about: "Lightning strikes.",
         parameters: [on, parameter("hue", optional(hueType), "its colour")],
         returns: [],
         does: (_, entity, hue) =>
-          presentation.effect({ kind: "lightning", source: end(entity), itemId: NO_ART, ...(hue !== undefined && { hue }) }),
+          play({ kind: "lightning", source: end(entity), itemId: NO_ART, ...(hue !== undefined && { hue }) }),
       }),
     },
   });

@@ -38,7 +38,7 @@ function tableOf(ticket: Ticket): ValueOf<typeof ticketTable> {
   };
 }
 
-export function helpTickets({ tickets }: { tickets: Pick<TicketService, "submit" | "count"> }): LuaModule {
+export function helpTicketModule({ tickets }: { tickets: Pick<TicketService, "submit" | "count"> }): LuaModule {
   return luaModule({
     name: "help_tickets",
     about: "Tickets that players send to the staff with the help button.",

@@ -21,7 +21,7 @@ const jobType = record(
 );
 
 /** `job`: long work of commands, done in the background a few milliseconds at a time. */
-export function jobModule(runner: Runner): LuaModule {
+export function jobModule({ runner }: { readonly runner: Runner }): LuaModule {
   return luaModule({
     name: "job",
     about:

@@ -5,7 +5,7 @@ import type { Log } from "../../log/log.js";
 const LINE_BYTES = 8 * 1024;
 
 /** `log`: lines in the server's log, with the file that wrote them. */
-export function logModule(log: Log): LuaModule {
+export function logModule({ log }: { readonly log: Log }): LuaModule {
   const level = (name: "debug" | "info" | "warn" | "error") =>
     fn({
       about: `Writes a line of level ${name}.`,

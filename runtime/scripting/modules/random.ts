@@ -3,9 +3,9 @@ import { anything, boolean, integer, list, number } from "../declare/types.js";
 
 const PICK_MAXIMUM = 10_000;
 
-/** `random`. @param next a number from 0 to less than 1 */
-export function randomModule(next: () => number): LuaModule {
-  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+/** `random`. `chance` gives a number from 0 to less than 1. */
+export function randomModule({ chance }: { readonly chance: () => number }): LuaModule {
+  const between = (low: number, high: number): number => low + Math.floor(chance() * (high - low + 1));
   return luaModule({
     name: "random",
     about: "Chance. In tests it is seeded.",
@@ -21,19 +21,19 @@ export function randomModule(next: () => number): LuaModule {
         about: "A number from 0 to less than 1.",
         parameters: [],
         returns: [parameter("value", number(), "the number")],
-        does: () => next(),
+        does: () => chance(),
       }),
       chance: fn({
         about: "True so many times out of a hundred.",
         parameters: [parameter("percent", number({ min: 0, max: 100 }), "how often")],
         returns: [parameter("happens", boolean, "whether this time")],
-        does: (_, percent) => next() * 100 < percent,
+        does: (_, percent) => chance() * 100 < percent,
       }),
       pick: fn({
         about: "One value of a list, all alike likely; nil when the list is empty.",
         parameters: [parameter("values", list(anything, { max: PICK_MAXIMUM }), "what to choose from")],
         returns: [parameter("value", anything, "one of them")],
-        does: (_, values) => values[Math.floor(next() * values.length)],
+        does: (_, values) => values[Math.floor(chance() * values.length)],
       }),
       dice: fn({
         about: "The sum of some dice: `random.dice(2, 6)`.",

@@ -15,7 +15,7 @@ export function soundModule({ presentation }: { readonly presentation: Presentat
         about: "Plays a sound to those in sight of a place.",
         parameters: [...AT_PLACE, parameter("sound_id", integer({ min: 0, max: SOUND_MAXIMUM }), "number of the sound")] as const,
         returns: [],
-        does: (_, mapId, x, y, z, sound) => presentation.sound({ mapId, x, y, z }, sound),
+        does: (_, mapId, x, y, z, sound) => void presentation.playSound({ at: { mapId, x, y, z }, sound }),
       }),
     },
   });

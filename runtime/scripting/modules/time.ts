@@ -3,7 +3,7 @@ import { integer, number, optional, text } from "../declare/types.js";
 import type { ScriptClock } from "../clock.js";
 
 /** `time`. */
-export function timeModule(clock: ScriptClock): LuaModule {
+export function timeModule({ clock }: { readonly clock: ScriptClock }): LuaModule {
   return luaModule({
     name: "time",
     about: "What time it is. In tests the clock stands still until the test moves it.",

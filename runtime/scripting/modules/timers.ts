@@ -20,7 +20,7 @@ interface Timer {
 const milliseconds = (least: number) => integer({ min: least, max: LONGEST_MS });
 
 /** `wait(ms)`: a global, since nothing is used as often. */
-export function waitFunction(clock: ScriptClock): LuaFunction {
+export function waitFunction({ clock }: { readonly clock: ScriptClock }): LuaFunction {
   return fn({
     about: "Lets so many milliseconds pass. Only the handler that calls it waits.",
     parameters: [parameter("milliseconds", milliseconds(0), "how long")],

@@ -1,8 +1,9 @@
 import type { ArtFacts, Fixtures } from "../../ports/map-fixtures.js";
-import type { Presentation } from "../../ports/presentation.js";
+
 import type { World } from "../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, optional, record } from "../declare/types.js";
+import type { Ground } from "../world/ground.js";
 import { art } from "../world/item-templates.js";
 import { itemsNear, itemsWithin } from "../../world/near.js";
 import { altitude, areaOf, AT_PLACE, AT_X, AT_Y, coordinate, IN_AREA, ON_MAP } from "../world/whereabouts.js";
@@ -36,13 +37,8 @@ const placedType = record({ item_id: integer(), x: integer(), y: integer(), z: i
 const saved = record({ records: integer(), elapsed_ms: integer() });
 
 /** `world`: the ground, and the store of all that is on it. */
-export function worldModule(parts: {
-  world: World;
-  presentation: Presentation;
-  store: WorldStore;
-  fixtures: Fixtures;
-}): LuaModule {
-  const { world, presentation, store, fixtures } = parts;
+export function worldModule(parts: { world: World; ground: Ground; store: WorldStore; fixtures: Fixtures }): LuaModule {
+  const { world, ground, store, fixtures } = parts;
   return luaModule({
     name: "world",
     about: "What the ground allows, and the saving of all there is.",
@@ -69,21 +65,20 @@ export function worldModule(parts: {
           parameter("to_z", altitude, "the other point"),
         ] as const,
         returns: [parameter("is_seen", boolean, "whether nothing is in the way")],
-        does: (_, mapId, x, y, z, toX, toY, toZ) =>
-          presentation.lineOfSight({ mapId, x, y, z }, { mapId, x: toX, y: toY, z: toZ }),
+        does: (_, mapId, x, y, z, toX, toY, toZ) => ground.lineOfSight({ mapId, x, y, z }, { mapId, x: toX, y: toY, z: toZ }),
       }),
       standing_z: fn({
         about: "The height nearest to z at which somebody can stand on a tile.",
         parameters: [...AT_PLACE, SWIMS] as const,
         returns: [parameter("height", optional(integer()), "nil where nobody can")],
-        does: (_, mapId, x, y, z, swims) => presentation.standingZ({ mapId, x, y, z }, swims),
+        does: (_, mapId, x, y, z, swims) => ground.standingZ({ mapId, x, y, z }, swims),
       }),
       can_stand: fn({
         about: "Whether somebody can stand at a place, with nothing in the way.",
         parameters: [...AT_PLACE, SWIMS] as const,
         returns: [parameter("can_stand", boolean, "whether that is so")],
         does(_, mapId, x, y, z, swims) {
-          if (presentation.standingZ({ mapId, x, y, z }, swims) !== z) return false;
+          if (ground.standingZ({ mapId, x, y, z }, swims) !== z) return false;
           return !itemsNear(world, mapId, x, y, 0).some((item) => item.blocks && Math.abs(item.z - z) < PERSON_HEIGHT);
         },
       }),

@@ -28,10 +28,10 @@ import { FLAT_TERRAIN } from "../../world/terrain/terrain.js";
 import { takeStep } from "../../world/movement.js";
 import { STEP } from "../lua-events.js";
 import { scriptedHooks, scriptedWorld } from "../world/world-of-host.js";
-import { gameModules } from "../modules/index.js";
+import { gameModules } from "../modules/all.js";
 import { FakeClock } from "./fake-clock.js";
 import { FakePlayers } from "./fake-players.js";
-import { FakePresentation } from "./fake-presentation.js";
+import { type FakePresentation, fakePresentation } from "./fake-presentation.js";
 import { FakeWindows } from "./fake-windows.js";
 import { lookedAtClock } from "./looked-at-clock.js";
 import { seededChance } from "./seeded-chance.js";
@@ -123,7 +123,7 @@ export class TestWorld {
     const storage = createRepositories(database.knex);
     const ground = { world: new World(), serials: new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 }) };
     const [bus, clock, players] = [new EventBus(log), new FakeClock(), new FakePlayers(ground)];
-    const presentation = new FakePresentation(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
+    const presentation = fakePresentation(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
     const windows = new FakeWindows(players);
     const limits = { directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
     const host = await ScriptHost.create({ ...limits, log, bus, players: () => players, clock });
@@ -160,13 +160,14 @@ export class TestWorld {
     const { runner, registrations } = host;
     const tickets = new TicketService({ storage, players, events: bus, log, now: () => clock.unix() });
     const accounts = new Accounts({ storage, passwords: plainPasswords, throttle: new LoginThrottle() });
-    const chance = seededChance(CHANCE_SEED);
-    const common = { ...{ runner, registrations, clock, players, log, chance, events: bus }, ...ground };
-    const scripted = scriptedWorld(host, { ...common, presentation, artName: () => undefined });
+    const scripted = scriptedWorld(host, {
+      ...{ runner, registrations, clock, players, presentation, log, events: bus, ...ground },
+      ...{ terrain: FLAT_TERRAIN, artName: () => undefined, chance: seededChance(CHANCE_SEED) },
+    });
     const store = { save: () => world.save() };
     host.add(
       gameModules({
-        ...{ ...common, accounts, registry, tickets, scripted, store, worldData, fixtures: NO_FIXTURES, values: {} },
+        ...{ accounts, registry, tickets, scripted, store, worldData, fixtures: NO_FIXTURES, values: {} },
         ...{ gumps: windows, targets: windows },
       }),
     );

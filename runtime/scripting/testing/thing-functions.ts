@@ -2,8 +2,10 @@ import type { ScriptedHooks } from "../world/world-of-host.js";
 import type { OnlinePlayer } from "../../ports/players.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { anything, boolean, integer, list, type LuaAny, oneOf, optional, text } from "../declare/types.js";
+import { snakeCase } from "../declare/names.js";
 import { directionType } from "../world/whereabouts.js";
-import type { Shown } from "./fake-presentation.js";
+import { shows } from "../../ports/presentation.js";
+
 import type { TestWorld } from "./test-world.js";
 
 const session = parameter("session_id", integer(), "the player's session");
@@ -84,29 +86,20 @@ export function thingFunctions(
     }),
     shown: fn({
       about:
-        "What players would have seen and heard since this was last asked: tables with `what` (say, sound, animation, effect, container, " +
-        "paperdoll, spellbook, status, redraw, death, death_screen), and text, serial, session_id, sound and the like.",
+        "What players would have seen and heard since the last call: tables with `what` (" +
+        Object.values(shows)
+          .flatMap(({ what }) => what ?? [])
+          .join(", ") +
+        "), and text, serial, session_id, sound and the like.",
       parameters: [],
       returns: [parameter("shown", anything, "a list, oldest first")],
-      does: () => world().presentation.take().map(described),
+      does: () => world().presentation.take().map(plain),
     }),
   };
-}
-
-function described(shown: Shown): LuaAny {
-  const members = Object.entries(shown as unknown as Record<string, unknown>).map(([name, value]) => [
-    snakeCase(name),
-    plain(value),
-  ]);
-  return { ...Object.fromEntries(members), what: snakeCase(shown.what) } as LuaAny;
 }
 
 function plain(value: unknown): LuaAny {
   if (typeof value === "bigint") return `0x${value.toString(16)}`;
   if (typeof value !== "object" || value === null) return value as LuaAny;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [snakeCase(name), plain(one)]));
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

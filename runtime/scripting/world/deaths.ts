@@ -37,7 +37,7 @@ export class Deaths {
     if (hits === 0 || this.isDead(mobile)) return false;
     mobile.hits = Math.max(0, mobile.hits - hits);
     this.world.touch(mobile);
-    this.presentation.refreshStatus(mobile.serial);
+    this.presentation.refreshStatus({ serial: mobile.serial });
     return mobile.hits === 0 && this.die(mobile, by);
   }
 

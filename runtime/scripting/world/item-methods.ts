@@ -192,7 +192,11 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       ],
       returns: [],
       does: (_, item, said, hue, to) =>
-        void presentation.say(item.serial, said, { ...(hue !== undefined && { hue }), ...(to !== undefined && { to }) }),
+        void presentation.say({
+          serial: item.serial,
+          text: said,
+          saying: { ...(hue !== undefined && { hue }), ...(to !== undefined && { to }) },
+        }),
     }),
     split: method({
       about: "Takes some of a pile away, as a pile of their own that is nowhere yet.",
@@ -211,7 +215,7 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       about: "Closes its window at all who look into it, or at one player.",
       parameters: [parameter("session_id", optional(integer()), "the only player whose window is closed")],
       returns: [parameter("closed", integer(), "how many windows that were")],
-      does: (_, item, sessionId) => presentation.closeContainer(item.serial, sessionId),
+      does: (_, { serial }, sessionId) => presentation.closeContainer({ serial, sessionId }),
     }),
     is_new: method({
       about: "Whether it has been made and not put anywhere yet.",

@@ -16,7 +16,7 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
 
   const redrawn = (mobile: Mobile): void => {
     world.touch(mobile);
-    presentation.redraw(mobile.serial);
+    presentation.redraw({ serial: mobile.serial });
   };
   /** Part of its looks. */
   const look = <T>(about: string, type: LuaType<T>, get: (mobile: Mobile) => T, set: (mobile: Mobile, value: T) => void) =>
@@ -36,7 +36,7 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       set(_, mobile, value) {
         set(mobile, value);
         world.touch(mobile);
-        presentation.refreshStatus(mobile.serial);
+        presentation.refreshStatus({ serial: mobile.serial });
       },
     });
   const shown = <T>(about: string, type: LuaType<T>, get: (mobile: Mobile) => T) =>

@@ -34,10 +34,12 @@ const skill = parameter("skill", skillType, "name or number of the skill");
 
 /** What scripts do with a mobile. */
 export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobile>> {
-  const { world, classes, players, presentation, deaths, events, mobileTemplates } = tools;
+  const { world, classes, players, presentation, ground, deaths, events, mobileTemplates } = tools;
 
   const sessionOf = (mobile: Mobile): number | undefined => players.byCharacter(mobile.serial)?.sessionId;
   const placeOf = ({ facet, x, y, z }: Mobile) => ({ mapId: facet, x, y, z });
+  const say = ({ serial }: Mobile, words: string, saying: { hue?: number; isEmote?: boolean }): void =>
+    void presentation.say({ serial, text: words, saying });
   const opened = parameter("is_open", boolean, "false where there is no such player, or nothing to open");
   const forPlayer = (mobile: Mobile, work: (sessionId: number) => boolean): boolean => {
     const sessionId = sessionOf(mobile);
@@ -68,9 +70,8 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       parameters: [direction, parameter("running", optional(boolean), "whether it runs")],
       returns: [parameter("has_moved", boolean, "false where the way is barred, and for players, who walk themselves")],
       does(_, mobile, to, running = false) {
-        if (mobile.isPlayer) return false;
-        if (mobile.direction !== to && !presentation.walk(mobile.serial, to, running)) return false;
-        return presentation.walk(mobile.serial, to, running);
+        if (mobile.direction !== to && !ground.walk(mobile, to, running)) return false;
+        return ground.walk(mobile, to, running);
       },
     }),
     face: method({
@@ -82,7 +83,7 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
         if (!mobile.isPlayer) return world.step(mobile, mobile.x, mobile.y, mobile.z, to);
         mobile.direction = to;
         world.touch(mobile);
-        presentation.redraw(mobile.serial);
+        presentation.redraw({ serial: mobile.serial });
       },
     }),
     direction_to: method({
@@ -107,24 +108,22 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       returns: [parameter("is_seen", boolean, "whether that is so")],
       does(_, mobile, target, y = 0, z = 0) {
         const eyes = { ...placeOf(mobile), z: mobile.z + EYE_HEIGHT };
-        if (typeof target === "number") return presentation.lineOfSight(eyes, { mapId: mobile.facet, x: target, y, z });
-        const ground = groundOf(target);
-        return presentation.lineOfSight(eyes, { mapId: ground.facet, x: ground.x, y: ground.y, z: ground.z });
+        if (typeof target === "number") return ground.lineOfSight(eyes, { mapId: mobile.facet, x: target, y, z });
+        const seen = groundOf(target);
+        return ground.lineOfSight(eyes, { mapId: seen.facet, x: seen.x, y: seen.y, z: seen.z });
       },
     }),
     say: method({
       about: "Has it say something.",
       parameters: [said, hue],
       returns: [],
-      does: (_, mobile, words, colour) =>
-        void presentation.say(mobile.serial, words, colour === undefined ? {} : { hue: colour }),
+      does: (_, mobile, words, colour) => say(mobile, words, colour === undefined ? {} : { hue: colour }),
     }),
     emote: method({
       about: "Shows what it does, between asterisks.",
       parameters: [said, hue],
       returns: [],
-      does: (_, mobile, words, colour) =>
-        void presentation.say(mobile.serial, words, { isEmote: true, ...(colour !== undefined && { hue: colour }) }),
+      does: (_, mobile, words, colour) => say(mobile, words, { isEmote: true, ...(colour !== undefined && { hue: colour }) }),
     }),
     tell: method({
       about: "Shows its player a text at the lower left.",
@@ -145,7 +144,7 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       does(_, mobile, number, tenths) {
         mobile.skills = { ...mobile.skills, [number]: tenths };
         world.touch(mobile);
-        presentation.refreshStatus(mobile.serial);
+        presentation.refreshStatus({ serial: mobile.serial });
       },
     }),
     damage: method({
@@ -206,25 +205,26 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       about: "Has its body move; the client knows movements by their numbers, which depend on the kind of body.",
       parameters: [parameter("action", integer({ min: 0, max: NUMBER_MAXIMUM }), "number of the movement")],
       returns: [],
-      does: (_, mobile, action) => void presentation.animate(mobile.serial, { action }),
+      does: (_, { serial }, action) => void presentation.animate({ serial, movement: { action } }),
     }),
     sound: method({
       about: "Plays a sound where it stands.",
       parameters: [parameter("sound_id", integer({ min: 0, max: NUMBER_MAXIMUM }), "number of the sound")],
       returns: [],
-      does: (_, mobile, sound) => presentation.sound(placeOf(mobile), sound),
+      does: (_, mobile, sound) => void presentation.playSound({ at: placeOf(mobile), sound }),
     }),
     open: method({
       about: "Shows its player what is in a container, wherever that is.",
       parameters: [parameter("container", classes.item, "the container")],
       returns: [opened],
-      does: (_, mobile, container) => forPlayer(mobile, (sessionId) => presentation.openContainer(sessionId, container.serial)),
+      does: (_, mobile, { serial, isContainer }) =>
+        isContainer && forPlayer(mobile, (sessionId) => presentation.openContainer({ sessionId, serial })),
     }),
     open_paperdoll: method({
       about: "Shows its player somebody's paperdoll.",
       parameters: [parameter("of", classes.mobile, "whose")],
       returns: [opened],
-      does: (_, mobile, of) => forPlayer(mobile, (sessionId) => presentation.openPaperdoll(sessionId, of.serial)),
+      does: (_, mobile, { serial }) => forPlayer(mobile, (sessionId) => presentation.openPaperdoll({ sessionId, serial })),
     }),
     open_spellbook: method({
       about: "Shows its player a spell book.",
@@ -238,34 +238,31 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
         ),
       ],
       returns: [opened],
-      does(_, mobile, book, spells, first = 1) {
+      does(_, mobile, { serial }, spells, firstSpell = 1) {
         let content = 0n;
         for (const spell of spells) content |= 1n << BigInt(spell - 1);
-        return forPlayer(mobile, (sessionId) => presentation.showSpellbook(sessionId, book.serial, content, first));
+        return forPlayer(mobile, (sessionId) => presentation.openSpellbook({ sessionId, serial, content, firstSpell }));
       },
     }),
     fall: method({
       about: "Shows how it falls and becomes a corpse; both must be in the world.",
       parameters: [parameter("corpse", classes.item, "the corpse, on the ground")],
       returns: [],
-      does: (_, mobile, corpse) => void presentation.drawDeath(mobile.serial, corpse.serial),
+      does: (_, { serial }, corpse) => void presentation.drawDeath({ serial, corpse: corpse.serial }),
     }),
     show_death: method({
       about: "Tells its player that it is dead, or that it lives again.",
       parameters: [parameter("is_dead", boolean, "which")],
       returns: [opened],
-      does: (_, mobile, isDead) =>
-        forPlayer(mobile, (sessionId) =>
-          isDead ? presentation.showDeathScreen(sessionId) : presentation.endDeathScreen(sessionId),
-        ),
+      does: (_, mobile, isDead) => forPlayer(mobile, (sessionId) => presentation.showDeathScreen({ sessionId, isDead })),
     }),
     refresh: method({
       about: "Shows it and its hits anew to whoever sees it, and to its own player all of its status.",
       parameters: [],
       returns: [],
-      does(_, mobile) {
-        presentation.redraw(mobile.serial);
-        presentation.refreshStatus(mobile.serial);
+      does(_, { serial }) {
+        presentation.redraw({ serial });
+        presentation.refreshStatus({ serial });
       },
     }),
   };

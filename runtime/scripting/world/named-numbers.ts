@@ -1,5 +1,6 @@
 import { LAYER } from "../../world/layers.js";
 import { SKILL_NAMES } from "../../world/skills.js";
+import { snakeCase } from "../declare/names.js";
 import { expected, type LuaType, Mismatch } from "../declare/types.js";
 import { nearestName } from "../../text/nearest-name.js";
 import { LuaKind } from "../vm/lua-exports.js";
@@ -40,8 +41,6 @@ function namedNumber(what: string, numbers: Readonly<Record<string, number>>, ta
     },
   };
 }
-
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Where things are worn, by the names of `LAYER`. */
 export const layerType = namedNumber(

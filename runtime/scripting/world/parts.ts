@@ -3,11 +3,13 @@ import type { Log } from "../../log/log.js";
 import type { Players } from "../../ports/players.js";
 import type { Presentation } from "../../ports/presentation.js";
 import type { SerialAllocator } from "../../world/serials.js";
+import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
 import type { ModuleParts } from "../host.js";
 import type { Brains } from "./brains.js";
 import type { WorldClasses } from "./classes.js";
 import type { Deaths } from "./deaths.js";
+import type { Ground } from "./ground.js";
 import type { ItemTemplates } from "./item-templates.js";
 import type { Makers } from "./makers.js";
 import type { MobileTemplates } from "./mobile-templates.js";
@@ -19,6 +21,7 @@ export interface WorldParts extends ModuleParts {
   readonly serials: Pick<SerialAllocator, "item" | "mobile">;
   readonly players: Players;
   readonly presentation: Presentation;
+  readonly terrain: Terrain;
   readonly events: Pick<EventBus, "publish">;
   /** What a thing of that art is called, undefined where nothing tells. */
   readonly artName: (itemId: number) => string | undefined;
@@ -30,6 +33,7 @@ export interface WorldParts extends ModuleParts {
 /** What the members of items and mobiles are made with. */
 export interface WorldTools extends WorldParts {
   readonly classes: WorldClasses;
+  readonly ground: Ground;
   readonly newItems: NewItems;
   readonly itemTemplates: ItemTemplates;
   readonly mobileTemplates: MobileTemplates;

@@ -6,6 +6,7 @@ import type { AnyLuaClass } from "../declare/class.js";
 import { Brains } from "./brains.js";
 import { type WorldClasses, worldClasses } from "./classes.js";
 import { Deaths } from "./deaths.js";
+import { Ground } from "./ground.js";
 import { ItemBrains } from "./item-brains.js";
 import { itemProperties } from "./item-class.js";
 import { itemMethods } from "./item-methods.js";
@@ -29,6 +30,7 @@ export class ScriptedWorld {
   /** @param announceDeath calls on_death of all files */
   constructor(parts: WorldParts & { announceDeath: (mobile: Mobile, killer: Mobile | undefined) => void }) {
     const { world, runner, registrations, clock, chance, log, presentation, serials } = parts;
+    const ground = new Ground(world, parts.terrain);
     const newItems = new NewItems(clock, world);
     const classes = worldClasses(world, newItems);
     const itemTemplates = new ItemTemplates({ runner, registrations, world, classes });
@@ -37,9 +39,9 @@ export class ScriptedWorld {
     const brains = new Brains({ world, runner, clock, templates: mobileTemplates, chance, log });
     const deaths = new Deaths({ world, presentation, templates: mobileTemplates, announce: parts.announceDeath });
     this.itemBrains = new ItemBrains({ world, runner, clock, templates: itemTemplates, chance, log });
-    this.tools = { ...parts, classes, newItems, itemTemplates, mobileTemplates, makers, brains, deaths };
+    this.tools = { ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, deaths };
     this.classes = classes;
-    this.steps = new StepTriggers({ world, templates: itemTemplates, presentation, log });
+    this.steps = new StepTriggers({ world, templates: itemTemplates, ground, log });
     classes.items.add({ properties: itemProperties(this.tools), methods: itemMethods(this.tools) });
     classes.mobiles.add({ properties: mobileProperties(this.tools), methods: mobileMethods(this.tools) });
     itemTemplates.whenChanged = () => {

@@ -1,9 +1,10 @@
 import type { Log } from "../../log/log.js";
-import type { Presentation } from "../../ports/presentation.js";
+
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import { NOWHERE } from "../../world/entity.js";
+import type { Ground } from "./ground.js";
 import type { ItemTemplates } from "./item-templates.js";
 
 /** Whoever steps onto a tile steps onto things at most so far above or below. */
@@ -17,17 +18,17 @@ const COORDINATE_BITS = 13;
 export class StepTriggers {
   private readonly world: World;
   private readonly templates: ItemTemplates;
-  private readonly presentation: Pick<Presentation, "isLevel">;
+  private readonly ground: Pick<Ground, "isLevel">;
   private readonly log: Log;
   private listening: ReadonlySet<string> = new Set();
   private readonly byTile = new Map<number, Item[]>();
   private readonly tiles = new Map<Item, number>();
   private stepped: { readonly mobile: Mobile; readonly item: Item }[] = [];
 
-  constructor(parts: { world: World; templates: ItemTemplates; presentation: Pick<Presentation, "isLevel">; log: Log }) {
+  constructor(parts: { world: World; templates: ItemTemplates; ground: Pick<Ground, "isLevel">; log: Log }) {
     this.world = parts.world;
     this.templates = parts.templates;
-    this.presentation = parts.presentation;
+    this.ground = parts.ground;
     this.log = parts.log;
   }
 
@@ -75,7 +76,7 @@ export class StepTriggers {
 
   /** Where the ground is level whoever walks is at 0, whatever the altitude of things: those count that are nearest to it. */
   private reachOf(mobile: Mobile, there: readonly Item[]): number {
-    if (!this.presentation.isLevel(mobile.facet)) return REACH_Z;
+    if (!this.ground.isLevel(mobile.facet)) return REACH_Z;
     return Math.max(REACH_Z, Math.min(...there.map(({ z }) => Math.abs(z - mobile.z))));
   }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { EventBus } from "../../../runtime/ports/events.js";
 import { gumpModule } from "../../../runtime/scripting/modules/gump.js";
-import { helpTickets } from "../../../runtime/scripting/modules/help-tickets.js";
+import { helpTicketModule } from "../../../runtime/scripting/modules/help-tickets.js";
 import { playerModule } from "../../../runtime/scripting/modules/players.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const { host, players } = shard;
   host.addModule(gumpModule({ runner: host.runner, registrations: host.registrations, gumps: windows, players }));
   host.addModule(playerModule({ players, events: shard.bus satisfies Pick<EventBus, "publish"> }));
-  host.addModule(helpTickets({ tickets: tickets }));
+  host.addModule(helpTicketModule({ tickets: tickets }));
   for (const file of FILES) {
     const result = shard.save(file, readFileSync(path.join(projectDirectory(), file), "utf8"));
     expect("error" in result ? result.error.message : undefined).toBeUndefined();

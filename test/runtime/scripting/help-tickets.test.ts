@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EventBus } from "../../../runtime/ports/events.js";
 import { pushModule } from "../../../runtime/scripting/bind.js";
 import { anything, type LuaAny } from "../../../runtime/scripting/declare/types.js";
-import { helpTickets } from "../../../runtime/scripting/modules/help-tickets.js";
+import { helpTicketModule } from "../../../runtime/scripting/modules/help-tickets.js";
 import { Runner } from "../../../runtime/scripting/runner.js";
 import { Handler, type ScriptError } from "../../../runtime/scripting/task.js";
 import { Vm } from "../../../runtime/scripting/vm/vm.js";
@@ -49,7 +49,7 @@ function run(source: string): Promise<LuaAny[]> {
   exports.lua_settop(main, 0);
   return new Promise((resolve, reject) => {
     const push = (L: number): number => {
-      pushModule(runner, L, helpTickets({ tickets: desk }));
+      pushModule(runner, L, helpTicketModule({ tickets: desk }));
       vm.pushInteger(L, sessionId);
       return 2;
     };

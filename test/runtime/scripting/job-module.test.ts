@@ -28,7 +28,7 @@ beforeEach(async () => {
     does: (_, milliseconds) => stage.clock.spend(milliseconds),
   });
   shard.host.addModule(commandModule({ runner, registrations, registry, players: shard.players }));
-  shard.host.addModule(jobModule(runner));
+  shard.host.addModule(jobModule({ runner }));
   shard.host.addModule(luaModule({ name: "clock", about: "The jobs' clock.", functions: { spend } }));
 });
 afterEach(() => shard.close());

@@ -107,7 +107,7 @@ describe("a container", () => {
     settle();
     anna.use(bank);
     expect(anna.news()).toEqual([]);
-    expect(arena.presentation.openContainer(anna.session.id, bank.serial)).toBe(true);
+    expect(arena.presentation.openContainer({ sessionId: anna.session.id, serial: bank.serial })).toBe(true);
     expect(anna.news()).toEqual([`WornItem ${hex(bank)}`, `OpenContainer ${hex(bank)}`, "ContainerContents"]);
     anna.lift(gold, 60).dropInto(gold, anna.mobile);
     expect([gold.container, arena.total("gold")]).toEqual([anna.backpack, 100]);
@@ -230,11 +230,14 @@ describe("a spell book", () => {
   test("opens with the spells whose bits are set", () => {
     const book = arena.put("sword", anna.backpack);
     settle();
-    expect(arena.presentation.showSpellbook(anna.session.id, book.serial, 0b101n | (1n << 63n), 1)).toBe(true);
+    const content = 0b101n | (1n << 63n);
+    expect(arena.presentation.openSpellbook({ sessionId: anna.session.id, serial: book.serial, content, firstSpell: 1 })).toBe(
+      true,
+    );
     arena.tick();
-    const [content] = anna.received.frames.flatMap(({ declaration, bytes }) =>
+    const [shown] = anna.received.frames.flatMap(({ declaration, bytes }) =>
       declaration === spellbookContent ? [spellbookContent.read(bytes)] : [],
     );
-    expect(content).toMatchObject({ serial: book.serial, firstSpell: 1, spells: [1, 3, 64] });
+    expect(shown).toMatchObject({ serial: book.serial, firstSpell: 1, spells: [1, 3, 64] });
   });
 });

@@ -117,7 +117,7 @@ describe("dropping", () => {
     for (let depth = 1; depth < CONTAINER_DEPTH_MAXIMUM; depth++) inner = arena.put("bag", inner);
     arena.hooks = {};
     const last = arena.lay("bag", { east: 1 });
-    arena.presentation.openContainer(anna.session.id, inner.serial);
+    arena.presentation.openContainer({ sessionId: anna.session.id, serial: inner.serial });
     anna.news();
     expect(refusedWords(last, () => anna.dropInto(last, inner))).toEqual([
       "AsciiMessage There are too many containers in one another already.",

@@ -13,8 +13,8 @@ let shard: WorldShard;
 beforeEach(async () => {
   shard = await WorldShard.open();
   const { host, clock } = shard.shard;
-  host.addModule(timeModule(clock));
-  host.addModule(randomModule(() => 0.5));
+  host.addModule(timeModule({ clock }));
+  host.addModule(randomModule({ chance: () => 0.5 }));
   for (const file of ["lua/features/death/lib/death.lua", "lua/features/death/death.lua"]) {
     shard.load(file, readFileSync(path.join(projectDirectory(), file), "utf8"));
   }
@@ -99,7 +99,7 @@ describe("death of a player", () => {
     expect(anna.backpack!.contents).toEqual([]);
     const [corpse] = kindOf("corpse");
     expect(corpse!.amount).toBe(0x190);
-    expect(shard.presentation.take()).toContainEqual({ what: "deathScreen", sessionId, isDead: true });
+    expect(shard.presentation.take()).toContainEqual({ what: "death_screen", sessionId, isDead: true });
     expect(
       await shard.run(`book.note(mobiles.get(${characterId}):kill()) book.note(mobiles.get(${characterId}).is_dead)`),
     ).toEqual([false, true]);
@@ -108,7 +108,7 @@ describe("death of a player", () => {
     expect(anna.equipment.map(({ kind }) => kind.id)).toEqual(["shirt", "hair", "backpack", "bank_box"]);
     expect(anna.backpack!.contents!.map(({ amount, params }) => [amount, params])).toEqual([[77, undefined]]);
     expect([kindOf("corpse"), kindOf("death_shroud")]).toEqual([[], []]);
-    expect(shard.presentation.take()).toContainEqual({ what: "deathScreen", sessionId, isDead: false });
+    expect(shard.presentation.take()).toContainEqual({ what: "death_screen", sessionId, isDead: false });
     expect(await resurrect(characterId)).toEqual([undefined, "not a dead player"]);
   });
 

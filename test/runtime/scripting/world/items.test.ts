@@ -263,11 +263,11 @@ describe("things that notice steps", () => {
     ] as const) {
       shard.world.putOnGround(shard.scripted.tools.makers.item("pad") as Item, { ...HERE, x: HERE.x + dx, z });
     }
-    const isLevel = vi.spyOn(shard.presentation, "isLevel").mockReturnValue(false);
+    const hasGround = vi.spyOn(shard.terrain, "hasGround").mockReturnValue(true);
     walkEast(characterId);
     await microtask();
     expect(shard.notes).toEqual([]);
-    isLevel.mockRestore();
+    hasGround.mockRestore();
     walkEast(characterId);
     walkEast(characterId);
     await microtask();

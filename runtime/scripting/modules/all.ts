@@ -1,0 +1,39 @@
+import type { Accounts } from "../../accounts/accounts.js";
+import type { CommandRegistry } from "../../commands/registry.js";
+import type { Gumps } from "../../ports/gumps.js";
+import type { Fixtures } from "../../ports/map-fixtures.js";
+import type { Targets } from "../../ports/targets.js";
+import type { TicketService } from "../../tickets/ticket-service.js";
+import type { LuaAny } from "../declare/types.js";
+import type { LuaApi } from "../lua-docs.js";
+
+import type { ScriptedWorld } from "../world/scripted-world.js";
+import * as declared from "./index.js";
+import { waitFunction } from "./timers.js";
+import type { WorldDataSource } from "./world-data.js";
+import type { WorldStore } from "./world.js";
+
+/** What modules work on besides the tools of the world. Each takes what it needs. */
+export interface GameModuleParts {
+  readonly accounts: Pick<Accounts, "create">;
+  readonly registry: CommandRegistry;
+  readonly gumps: Gumps;
+  readonly targets: Targets;
+  readonly tickets: Pick<TicketService, "submit" | "count">;
+  readonly scripted: ScriptedWorld;
+  readonly store: WorldStore;
+  readonly worldData: WorldDataSource;
+  readonly fixtures: Fixtures;
+  /** The operator's values for scripts. */
+  readonly values: Readonly<Record<string, LuaAny>>;
+}
+
+/** Everything that scripts of a shard find as globals. */
+export function gameModules({ scripted, ...parts }: GameModuleParts): LuaApi {
+  const { tools, api } = scripted;
+  return {
+    classes: api.classes,
+    modules: Object.values(declared).map((module) => module({ ...parts, ...tools })),
+    functions: { ...api.functions, wait: waitFunction(tools) },
+  };
+}
