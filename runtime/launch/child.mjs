@@ -26,11 +26,17 @@ export class Interrupted extends Error {
  * server's.
  *
  * @param {readonly string[]} command
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, stdout?: "inherit" | "stderr", stderr?: "inherit" | "ignore" }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, stdout?: "inherit" | "stderr", stderr?: "inherit" | "ignore", output?: Buffer[] }} options
+ *   `output` collects what the command prints, which is else printed at once
  * @returns {Promise<void>} rejects with ChildFailed or Interrupted
  */
-export async function runChild([program, ...args], { cwd, env = process.env, stdout = "inherit", stderr = "inherit" }) {
-  const child = spawn(program, args, { cwd, env, stdio: ["ignore", stdout === "stderr" ? 2 : "inherit", stderr] });
+export async function runChild(
+  [program, ...args],
+  { cwd, env = process.env, stdout = "inherit", stderr = "inherit", output = undefined },
+) {
+  const printed = output ? ["pipe", "pipe"] : [stdout === "stderr" ? 2 : "inherit", stderr];
+  const child = spawn(program, args, { cwd, env, stdio: ["ignore", ...printed] });
+  if (output) for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
   let interruption;
   const passOn = (signal) => {
     interruption = signal;

@@ -1,11 +1,34 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { ChildFailed, runChild } from "./child.mjs";
 import { say } from "./say.mjs";
 
-/** More files than these do not fail for want of time. */
-const AGAIN_FILES_MAXIMUM = 6;
+/**
+ * Runs tools of node_modules in lanes: the stages of a lane follow one another, and the lanes run side by side. All stages run, even
+ * where one fails, so that one run shows everything that is wrong. The last lane prints as it goes; the stages of the others print
+ * when they end, so that no lines mix.
+ *
+ * @param {string} root
+ * @param {readonly (readonly (readonly [name: string, tool: string, ...args: string[]])[])[]} lanes
+ * @returns {Promise<void>} rejects with the first failure, once all stages have ended
+ */
+export async function runLanes(root, lanes) {
+  const failures = [];
+  const runLane = async (stages, isLast) => {
+    for (const stage of stages) {
+      try {
+        await runStage(root, stage, { prints: isLast ? "at once" : "at its end" });
+      } catch (error) {
+        if (!(error instanceof ChildFailed)) throw error;
+        failures.push({ name: stage[0], error });
+      }
+    }
+  };
+  await Promise.all(lanes.map((stages, i) => runLane(stages, i === lanes.length - 1)));
+  const [first] = failures;
+  if (first === undefined) return;
+  say(`failed: ${failures.map(({ name }) => name).join(", ")}`);
+  throw first.error;
+}
 
 /**
  * Runs tools of node_modules one after the other, up to the first that fails.
@@ -14,55 +37,24 @@ const AGAIN_FILES_MAXIMUM = 6;
  * @param {readonly (readonly [name: string, tool: string, ...args: string[]])[]} stages
  */
 export async function runStages(root, stages) {
-  for (const [name, tool, ...args] of stages) {
-    say(`${name} (${[path.basename(tool).replace(/\..*/, ""), ...args].join(" ")})`);
-    try {
-      await runChild([process.execPath, path.join(root, "node_modules", tool), ...args], { cwd: root, env: plainOutput() });
-    } catch (error) {
-      if (error instanceof ChildFailed) say(`the stage "${name}" failed (exit code ${error.exitCode})`);
-      throw error;
-    }
-  }
+  for (const stage of stages) await runStage(root, stage, { prints: "at once" });
 }
 
-/**
- * Runs the tests. Where nobody is there to look (`CI` is set), the few files in which a test failed are run a second time, which
- * counts: many tests play against real time limits, and a shared machine now and then stands still for longer than those. By the
- * file, since tests of one file may follow upon each other.
- *
- * @param {string} root
- * @param {readonly string[]} args for the test runner
- */
-export async function runTests(root, args) {
-  const directory = mkdtempSync(path.join(tmpdir(), "shardkeeper-tests-"));
-  const results = path.join(directory, "results.json");
-  const runner = ["vitest/vitest.mjs", "run", ...args];
+/** @param {{ prints: "at once" | "at its end" }} options */
+async function runStage(root, [name, tool, ...args], { prints }) {
+  say(`${name} (${[path.basename(tool).replace(/\..*/, ""), ...args].join(" ")})`);
+  const output = prints === "at its end" ? [] : undefined;
   try {
-    if (!process.env.CI) return await runStages(root, [["tests", ...runner]]);
-    const report = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-    try {
-      await runStages(root, [["tests", ...runner, ...report]]);
-    } catch (error) {
-      const files = error instanceof ChildFailed ? failedFiles(results) : [];
-      if (files.length === 0 || files.length > AGAIN_FILES_MAXIMUM) throw error;
-      await runStages(root, [["tests that failed, once more", ...runner, ...files.map((file) => path.relative(root, file))]]);
-    }
+    await runChild([process.execPath, path.join(root, "node_modules", tool), ...args], { cwd: root, env: plainOutput(), output });
+  } catch (error) {
+    if (error instanceof ChildFailed) say(`the stage "${name}" failed (exit code ${error.exitCode})`);
+    throw error;
   } finally {
-    rmSync(directory, { recursive: true });
+    if (output !== undefined) process.stdout.write(Buffer.concat(output));
   }
 }
 
-/** None where the run ended without its report. */
-function failedFiles(results) {
-  try {
-    const { testResults } = JSON.parse(readFileSync(results, "utf8"));
-    return testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
-  } catch {
-    return [];
-  }
-}
-
-/** Without colours where nobody looks: the test runner would write its closing lines with them even into a pipe. */
+/** Without colours where the output is no terminal: the test runner writes its closing lines in colour even into a pipe. */
 function plainOutput() {
   if (process.stdout.isTTY) return process.env;
   const env = { ...process.env, NO_COLOR: "1" };

@@ -5,7 +5,10 @@ import v8 from "node:v8";
 import { ChildFailed, Interrupted, runChild } from "./child.mjs";
 import { prepare, usualTools } from "./prepare.mjs";
 import { say, TaskFailed } from "./say.mjs";
-import { runStages, runTests } from "./stages.mjs";
+import { runLanes, runStages } from "./stages.mjs";
+
+/** By content, so that a fresh clone and a touched file cost no more than they must. */
+const cachedFormat = ["--cache", "--cache-strategy=content", "--cache-location=dist/.cache/format.json"];
 
 /** What each script in package.json does, once everything is installed and built. */
 const tasks = {
@@ -44,26 +47,34 @@ const tasks = {
 
   async test({ root, tools, args }) {
     await prepare(root, tools);
-    await runStages(root, [
-      ["types", "typescript/bin/tsc", "--noEmit", "-p", "."],
-      ["lint", "eslint/bin/eslint.js", "."],
-      ["format", "prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."],
-      ["script tests", "../dist/runtime/scripting/testing/main.js"],
+    await runLanes(root, [
+      [
+        ["types", "typescript/bin/tsc", "--noEmit", "-p", "."],
+        ["lint", "eslint/bin/eslint.js", "."],
+        ["format", "prettier/bin/prettier.cjs", "--check", "--log-level=warn", ...cachedFormat, "."],
+        ["script tests", "../dist/runtime/scripting/testing/main.js"],
+      ],
+      [["tests", "vitest/vitest.mjs", "run", "--project", "quick", ...args]],
     ]);
-    await runTests(root, args);
   },
 
-  /** The tests of scripts alone, for whoever writes Lua. */
+  /** What takes long and rarely breaks; a release runs it. CRASH_KILLS and CRASH_SEED say how often servers are killed, and when. */
+  async "test:long"({ root, tools, args }) {
+    await prepare(root, tools);
+    await runStages(root, [["long tests", "vitest/vitest.mjs", "run", "--project", "long", ...args]]);
+  },
+
+  /** The tests of scripts alone, for those who write Lua. */
   async "test:lua"({ root, tools, args }) {
     await prepare(root, tools);
     v8.setFlagsFromString("--no-liftoff");
     await runInProcess(root, "dist/runtime/scripting/testing/main.js", args);
   },
 
-  /** Servers killed under load, again and again; it takes some minutes. CRASH_KILLS and CRASH_SEED say how often and which. */
+  /** The part of the long tests that kills loaded servers again and again. */
   async "test:crash"({ root, tools, args }) {
     await prepare(root, tools);
-    await runStages(root, [["kills", "vitest/vitest.mjs", "run", "--config", "test/crash/vitest.config.ts", ...args]]);
+    await runStages(root, [["kills", "vitest/vitest.mjs", "run", "--project", "long", "test/crash/", ...args]]);
   },
 
   async build({ root, tools }) {

@@ -1,0 +1,137 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { hostname } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runProgram } from "../support/program.js";
+import { COMPILATION, INSTALLATION, TinyProject } from "./tiny-project.js";
+
+let project: TinyProject;
+beforeEach(() => {
+  project = new TinyProject();
+});
+afterEach(() => project.remove());
+
+describe("preparing", () => {
+  test("another lock file is installed, and the result built again", async () => {
+    await project.start("start").end();
+    project.calls();
+    project.write("package-lock.json", '{ "packages": { "": {}, "node_modules/a": { "version": "1.0.1" } } }');
+    await project.start("start").end();
+    expect(project.calls()).toEqual([INSTALLATION, COMPILATION]);
+  });
+
+  test("what npm installed without us is not installed again", async () => {
+    mkdirSync(path.join(project.root, "node_modules"));
+    project.write("node_modules/.package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
+    await project.start("start").end();
+    expect(project.calls()).toEqual([COMPILATION]);
+  });
+
+  test("what npm installed without us at another version is installed again", async () => {
+    mkdirSync(path.join(project.root, "node_modules"));
+    project.write("node_modules/.package-lock.json", '{ "packages": { "node_modules/a": { "version": "0.9.0" } } }');
+    await project.start("start").end();
+    expect(project.calls()).toEqual([INSTALLATION, COMPILATION]);
+  });
+
+  test("changed, added and removed sources are built again, a touched one is not", async () => {
+    await project.start("start").end();
+    project.calls();
+    utimesSync(path.join(project.root, "runtime/server/main.ts"), new Date(), new Date());
+    await project.start("start").end();
+    expect(project.calls()).toEqual([]);
+    appendFileSync(path.join(project.root, "runtime/server/main.ts"), "\n");
+    await project.start("start").end();
+    expect(project.calls()).toEqual([COMPILATION]);
+    project.write("runtime/wire/extra.ts", "");
+    await project.start("start").end();
+    expect(project.calls()).toEqual([COMPILATION]);
+    rmSync(path.join(project.root, "runtime/wire/extra.ts"));
+    await project.start("start").end();
+    expect(project.calls()).toEqual([COMPILATION]);
+  });
+
+  test("what was built from removed sources is removed", async () => {
+    project.write("runtime/wire/old.ts", "");
+    await project.start("start").end();
+    expect(existsSync(path.join(project.root, "dist/runtime/wire/old.js"))).toBe(true);
+    rmSync(path.join(project.root, "runtime/wire/old.ts"));
+    await project.start("start").end();
+    expect(existsSync(path.join(project.root, "dist/runtime/wire/old.js"))).toBe(false);
+    expect(existsSync(path.join(project.root, "dist/runtime/server/main.js"))).toBe(true);
+  });
+
+  test("several at once in a fresh clone install and build once", async () => {
+    const programs = [project.start("start"), project.start("start"), project.start("start"), project.start("build")];
+    const codes = await Promise.all(programs.map((program) => program.end()));
+    expect(codes).toEqual([3, 3, 3, 0]);
+    const made = project.calls();
+    expect(made.filter((call) => call.startsWith("npm"))).toEqual([INSTALLATION]);
+    // `build` builds in any case, but never beside another.
+    expect(made.filter((call) => call === COMPILATION).length).toBeLessThanOrEqual(2);
+    expect(made).not.toContain("two at once");
+    expect(existsSync(path.join(project.root, "dist/.prepare-lock"))).toBe(false);
+  });
+
+  test("the lock of a process that died is taken over", async () => {
+    const dead = runProgram("");
+    await dead.end();
+    mkdirSync(path.join(project.root, "dist/.prepare-lock"), { recursive: true });
+    project.write("dist/.prepare-lock/holder.json", JSON.stringify({ host: hostname(), pid: dead.child.pid }));
+    expect(await project.start("start").end()).toBe(3);
+  });
+
+  test("the lock of another machine that has been silent for long is taken over", async () => {
+    const lock = path.join(project.root, "dist/.prepare-lock");
+    mkdirSync(lock, { recursive: true });
+    project.write("dist/.prepare-lock/holder.json", JSON.stringify({ host: "elsewhere", pid: 1 }));
+    utimesSync(lock, new Date(0), new Date(0));
+    expect(await project.start("start").end()).toBe(3);
+  });
+
+  test("whoever has to wait is told for whom", async () => {
+    const lock = path.join(project.root, "dist/.prepare-lock");
+    mkdirSync(lock, { recursive: true });
+    project.write("dist/.prepare-lock/holder.json", JSON.stringify({ host: hostname(), pid: process.pid }));
+    const program = project.start("start");
+    await program.told(`waiting for process ${process.pid}`);
+    rmSync(lock, { recursive: true });
+    expect(await program.end()).toBe(3);
+  });
+});
+
+describe("what goes wrong", () => {
+  test("an installation that fails says what it takes, and ends with 1", async () => {
+    project.write("npm-fails", "");
+    const program = project.start("start");
+    expect(await program.end()).toBe(1);
+    expect(program.stderr).toContain("npm ci failed (exit code 7)");
+    expect(program.stderr).toContain("build-essential");
+    expect(program.stdout).toBe("");
+    rmSync(path.join(project.root, "npm-fails"));
+    expect(await project.start("start").end()).toBe(3);
+  });
+
+  test("a build that fails ends with 1, and is tried again", async () => {
+    await project.start("start").end();
+    const main = readFileSync(path.join(project.root, "runtime/server/main.ts"), "utf8");
+    project.write("runtime/server/main.ts", "mistake");
+    const failed = project.start("start");
+    expect(await failed.end()).toBe(1);
+    expect(failed.stderr).toContain("the build failed");
+    expect(failed.stdout).toBe("");
+    project.write("runtime/server/main.ts", main);
+    project.calls();
+    expect(await project.start("start").end()).toBe(3);
+    expect(project.calls()).toEqual([COMPILATION]);
+  });
+
+  test("a stop while installing reaches npm and leaves no lock", async () => {
+    project.write("bin/npm.mjs", 'process.stderr.write("npm is busy\\n"); setInterval(() => undefined, 1000);');
+    const program = project.start("start");
+    await program.told("npm is busy");
+    program.child.kill("SIGTERM");
+    expect(await program.end()).toBe(128 + 15);
+    expect(existsSync(path.join(project.root, "dist/.prepare-lock"))).toBe(false);
+  });
+});
