@@ -1,6 +1,5 @@
 import { EventEmitter, once } from "node:events";
-
-const LIMIT_MS = 15_000;
+import { HANG_MS } from "./hang.js";
 
 export interface ReceivedEvent {
   event: string;
@@ -79,13 +78,13 @@ export class EventReader {
   }
 
   async #until<T>(find: () => T | undefined, what: string): Promise<T> {
-    const signal = AbortSignal.timeout(LIMIT_MS);
+    const signal = AbortSignal.timeout(HANG_MS);
     for (;;) {
       const found = find();
       if (found !== undefined) return found;
       if (this.#isOver) throw new Error(`the stream ended before ${what}`);
       await once(this.#changes, "change", { signal }).catch(() => {
-        throw new Error(`not within ${LIMIT_MS} ms: ${what}; got ${this.events.map(({ event }) => event).join(", ")}`);
+        throw new Error(`not within ${HANG_MS} ms: ${what}; got ${this.events.map(({ event }) => event).join(", ")}`);
       });
     }
   }

@@ -90,6 +90,16 @@ export class Players {
     return Object.fromEntries(clients) as Record<Username, GameClient>;
   }
 
+  /** Deletes the accounts, with their characters, so that others may use their names. */
+  async remove({ except = [] }: { except?: readonly string[] } = {}): Promise<void> {
+    const users = (await (await this.#shard.request("GET", "/api/users")).json()) as { accountId: string; username: string }[];
+    for (const { accountId, username } of users) {
+      if (!this.#accounts.has(username) || except.includes(username)) continue;
+      expect((await this.#shard.request("DELETE", `/api/users/${accountId}`)).status).toBe(204);
+      this.#accounts.delete(username);
+    }
+  }
+
   /** Closes all clients; fails if one of them was sent what the least tolerant clients do not bear. To be called after each test. */
   async leave(): Promise<void> {
     const clients = this.#clients;

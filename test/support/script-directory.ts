@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectDirectory } from "../../runtime/process/version.js";
@@ -23,7 +23,14 @@ export class ScriptDirectory {
   write(file: string, source: string): void {
     const place = path.join(this.path, file);
     mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, source);
+    // In one step, so that a server that watches never loads half of it.
+    const fresh = path.join(this.path, "fresh");
+    writeFileSync(fresh, source);
+    renameSync(fresh, place);
+  }
+
+  delete(file: string): void {
+    rmSync(path.join(this.path, file));
   }
 
   remove(): void {

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { HANG_MS } from "./hang.js";
 
-const LIMIT_MS = 15_000;
 const POLL_MS = 25;
 
 /** Waits for something that no event tells of. @param check what is still missing, undefined when nothing is */
 export async function until(
   what: string,
   check: () => Promise<string | undefined> | string | undefined,
-  limitMs = LIMIT_MS,
+  limitMs = HANG_MS,
 ): Promise<void> {
   const deadline = performance.now() + limitMs;
   for (;;) {

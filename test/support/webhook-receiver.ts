@@ -1,8 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-
-const LIMIT_MS = 15_000;
+import { HANG_MS } from "./hang.js";
 
 export interface Delivery {
   method: string;
@@ -53,7 +52,7 @@ export class Receiver {
 
   /** Waits until so many deliveries have come in all. */
   async received(count: number): Promise<void> {
-    const signal = AbortSignal.timeout(LIMIT_MS);
+    const signal = AbortSignal.timeout(HANG_MS);
     while (this.deliveries.length < count) await once(this.#arrivals, "delivery", { signal });
   }
 

@@ -1,8 +1,13 @@
 import { once } from "node:events";
 import net from "node:net";
+import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Deadlines, overdue } from "../../../runtime/connection/deadlines.js";
-import type { Session } from "../../../runtime/connection/session.js";
+import { Counters } from "../../../runtime/connection/counters.js";
+import type { Outbox } from "../../../runtime/connection/outbox.js";
+import { PacketHandlers } from "../../../runtime/connection/packet-handlers.js";
+import { Receiver } from "../../../runtime/connection/receiver.js";
+import { Session } from "../../../runtime/connection/session.js";
 
 const deadlines: Deadlines = {
   firstByteMs: 1_000,
@@ -47,6 +52,25 @@ describe("the time of a connection", () => {
   test("does not run while a password waits to be verified", () => {
     expect(overdue(session({ stage: "login", progress: "verifying" }), deadlines, 1_000_000)).toBeUndefined();
   });
+});
+
+test("the time for a login counts from the connection, however slowly the seed comes", () => {
+  let now = 0;
+  const clock = (): number => now;
+  const slow = new Session({
+    ...{ id: 1, socket: idleSocket, outbox: {} as Outbox, remoteAddress: "10.0.0.1", log: pino({ level: "silent" }), now: clock },
+    ...{ whenIdentified: () => undefined, whenEnded: () => undefined, whenViolated: () => undefined },
+  });
+  const receiver = new Receiver({
+    ...{ session: slow, handlers: new PacketHandlers(), counters: new Counters(), now: clock, whenUnknown: () => undefined },
+  });
+  for (const [at, byte] of [127, 0, 0, 1].entries()) {
+    now = at * 600;
+    receiver.take(Buffer.of(byte));
+  }
+  expect(slow.stage).toBe("login");
+  expect(overdue(slow, deadlines, deadlines.loginMs)).toBeUndefined();
+  expect(overdue(slow, deadlines, deadlines.loginMs + 1)).toBe(`no login within ${deadlines.loginMs} ms`);
 });
 
 describe("a client that bytes wait for", () => {

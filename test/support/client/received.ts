@@ -1,5 +1,6 @@
 import { serverPackets } from "./server-packets.js";
 import type { ServerPacket } from "../../../runtime/wire/packet.js";
+import { HANG_MS } from "../hang.js";
 
 /** A frame from the server, kept. */
 export interface ReceivedFrame {
@@ -16,7 +17,6 @@ interface Waiter {
   fail(error: Error): void;
 }
 
-const DEFAULT_TIMEOUT_MS = 15_000;
 const NAMED_IN_ERRORS = 12;
 
 export interface WaitOptions {
@@ -80,7 +80,7 @@ export class Received {
   waitForFrame<Found>(
     test: (frame: ReceivedFrame) => Found | undefined,
     what: string,
-    { from = 0, timeoutMs = DEFAULT_TIMEOUT_MS }: WaitOptions = {},
+    { from = 0, timeoutMs = HANG_MS }: WaitOptions = {},
   ): Promise<Found> {
     for (let at = from; at < this.frames.length; at++) {
       const found = test(this.frames[at]!);

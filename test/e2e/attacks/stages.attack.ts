@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
 import { characterList } from "../../../runtime/wire/packets/characters.js";
@@ -6,7 +6,8 @@ import { loginConfirm } from "../../../runtime/wire/packets/entering.js";
 import { helpRequest } from "../../../runtime/wire/packets/gumps.js";
 import { accountLogin, gameLogin, selectServer, serverList } from "../../../runtime/wire/packets/login.js";
 import { moveAcknowledge, moveRequest } from "../../../runtime/wire/packets/movement.js";
-import { Arena, attacksOn } from "../../support/arena.js";
+import { type Arena, attacksOn } from "../../support/arena.js";
+import { sharedArena } from "../../support/one-shard.js";
 import { gumpAnswer, speech, u16, u32, variable, zeros } from "../../support/bytes.js";
 import { caughtUp } from "../../support/players.js";
 import { NEW_VERSION, seedOf } from "../../support/raw-client.js";
@@ -14,11 +15,10 @@ import { verdictBeforeLogin, verdictInWorld, verdictOn } from "../../support/ver
 
 let arena: Arena;
 
-beforeAll(async () => {
-  arena = await Arena.open();
+beforeAll(() => {
+  arena = sharedArena();
 });
 afterEach(() => arena.clear());
-afterAll(() => arena.close());
 
 const attack = attacksOn(() => arena);
 

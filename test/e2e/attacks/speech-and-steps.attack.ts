@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { creationRequest } from "../../../loadtest/client/character.js";
 import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
@@ -6,7 +6,8 @@ import { nameRequest, nameResponse } from "../../../runtime/wire/packets/looks.j
 import { moveAcknowledge, moveReject, moveRequest } from "../../../runtime/wire/packets/movement.js";
 import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { LEAD_LIMIT_MS, RUN_STEP_MS } from "../../../runtime/world/pace.js";
-import { Arena, attacksOn } from "../../support/arena.js";
+import { type Arena, attacksOn } from "../../support/arena.js";
+import { sharedArena } from "../../support/one-shard.js";
 import { u16, variable } from "../../support/bytes.js";
 import { caughtUp } from "../../support/players.js";
 import { verdictOn } from "../../support/verdict.js";
@@ -17,11 +18,10 @@ const RUNNING = 0x80;
 
 let arena: Arena;
 
-beforeAll(async () => {
-  arena = await Arena.open();
+beforeAll(() => {
+  arena = sharedArena();
 });
 afterEach(() => arena.clear());
-afterAll(() => arena.close());
 
 const attack = attacksOn(() => arena);
 

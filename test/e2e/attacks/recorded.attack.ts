@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { loginDenied } from "../../../runtime/wire/packets/login.js";
 import { hasSharedFiles, SKIP_REASON, sharedJson } from "../../runtime/wire/shared-files.js";
-import { Arena } from "../../support/arena.js";
+import type { Arena } from "../../support/arena.js";
+import { sharedArena } from "../../support/one-shard.js";
 import { type Verdict, verdictOn } from "../../support/verdict.js";
 
 interface Case {
@@ -52,11 +53,10 @@ describe.skipIf(!hasSharedFiles)(
   `malformed packets of other projects' tests${hasSharedFiles ? "" : `: skipped, ${SKIP_REASON}`}`,
   () => {
     let arena: Arena;
-    beforeAll(async () => {
-      arena = await Arena.open();
+    beforeAll(() => {
+      arena = sharedArena();
     });
     afterEach(() => arena.clear());
-    afterAll(() => arena.close());
 
     const [before, after] = [
       cases.filter(({ send }) => send[0] !== LOGGED_IN),

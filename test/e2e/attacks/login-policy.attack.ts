@@ -1,13 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { type Account, gameServerGreeting, type Redirect } from "../../../loadtest/client/login-flow.js";
 import { defaultThrottleLimits } from "../../../runtime/accounts/login-throttle.js";
 import { SESSION_KEYS_PER_ACCOUNT } from "../../../runtime/entry/session-keys.js";
 import { characterList } from "../../../runtime/wire/packets/characters.js";
 import { accountLogin, connectToGameServer, LOGIN_DENIED, loginDenied, serverList } from "../../../runtime/wire/packets/login.js";
 import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
-import { Arena, attacksOn } from "../../support/arena.js";
+import { type Arena, attacksOn } from "../../support/arena.js";
+import { sharedArena } from "../../support/one-shard.js";
 import { barrage, type Shot } from "../../support/barrage.js";
 import { NEW_VERSION, RawClient, redirectOf, seedOf, showKey } from "../../support/raw-client.js";
 import { ADMIN_PASSWORD, startShard } from "../../support/shard.js";
@@ -15,11 +16,10 @@ import { verdictOn } from "../../support/verdict.js";
 
 let arena: Arena;
 
-beforeAll(async () => {
-  arena = await Arena.open();
+beforeAll(() => {
+  arena = sharedArena();
 });
 afterEach(() => arena.clear());
-afterAll(() => arena.close());
 
 const attack = attacksOn(() => arena);
 

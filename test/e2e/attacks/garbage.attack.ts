@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountLogin, serverList } from "../../../runtime/wire/packets/login.js";
 import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
-import { Arena } from "../../support/arena.js";
+import type { Arena } from "../../support/arena.js";
+import { sharedArena } from "../../support/one-shard.js";
 import { barrage, crowdOfSilent, type Shot } from "../../support/barrage.js";
 import { seededRandom } from "../../support/random.js";
 import { NEW_VERSION, seedOf } from "../../support/raw-client.js";
@@ -13,13 +14,12 @@ const MILLION = 1_000_000;
 
 let arena: Arena;
 
-beforeAll(async () => {
-  arena = await Arena.open({ residents: ["anna", "bert", "cleo"] });
+beforeAll(() => {
+  arena = sharedArena();
 });
 afterEach(async () => {
   await arena.isAsBefore();
 });
-afterAll(() => arena.close());
 
 /** What a client sends first: seed and credentials of an account that there is not. */
 const hello = Buffer.concat([seedOf(NEW_VERSION), accountLogin.write({ username: "nobody", password: "nothing-at-all" })]);

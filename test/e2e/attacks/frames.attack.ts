@@ -1,19 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { moveRequest } from "../../../runtime/wire/packets/movement.js";
 import { ping, pingRequest } from "../../../runtime/wire/packets/session.js";
 import { unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
-import { Arena, attacksOn } from "../../support/arena.js";
+import { type Arena, attacksOn } from "../../support/arena.js";
+import { sharedArena } from "../../support/one-shard.js";
 import { gumpAnswer, keywordSpeech, speech, u16, u32, utf16, variable, zeros } from "../../support/bytes.js";
 import { NEW_VERSION, seedOf } from "../../support/raw-client.js";
 import { verdictBeforeLogin, verdictInWorld, verdictOn } from "../../support/verdict.js";
 
 let arena: Arena;
 
-beforeAll(async () => {
-  arena = await Arena.open();
+beforeAll(() => {
+  arena = sharedArena();
 });
 afterEach(() => arena.clear());
-afterAll(() => arena.close());
 
 const attack = attacksOn(() => arena);
 

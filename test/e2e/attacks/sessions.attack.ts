@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
 import {
   characterList,
@@ -10,7 +10,8 @@ import {
 import { loginConfirm, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { loginDenied } from "../../../runtime/wire/packets/login.js";
 import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
-import { Arena, attacksOn } from "../../support/arena.js";
+import { type Arena, attacksOn } from "../../support/arena.js";
+import { sharedArena } from "../../support/one-shard.js";
 import { characterName } from "../../support/players.js";
 import { redirectOf, showKey } from "../../support/raw-client.js";
 import { verdictOn } from "../../support/verdict.js";
@@ -19,11 +20,10 @@ const EAST = 2;
 
 let arena: Arena;
 
-beforeAll(async () => {
-  arena = await Arena.open();
+beforeAll(() => {
+  arena = sharedArena();
 });
 afterEach(() => arena.clear());
-afterAll(() => arena.close());
 
 const attack = attacksOn(() => arena);
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { gameServerGreeting } from "../../../loadtest/client/login-flow.js";
 import { playRequest } from "../../../loadtest/client/character.js";
 import { loginComplete, warModeRequest } from "../../../runtime/wire/packets/entering.js";
@@ -17,24 +17,26 @@ import { moveRequest, viewRangeRequest } from "../../../runtime/wire/packets/mov
 import { pingRequest } from "../../../runtime/wire/packets/session.js";
 import { asciiSpeech, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
 import { tooltipsRequest } from "../../../runtime/wire/packets/tooltips.js";
-import { Arena } from "../../support/arena.js";
+import type { Arena } from "../../support/arena.js";
+import { sharedArena } from "../../support/one-shard.js";
 import { barrage } from "../../support/barrage.js";
+import { IS_LONG } from "../../support/effort.js";
 import { characterName } from "../../support/players.js";
 import { NEW_VERSION, RawClient, redirectOf, seedOf } from "../../support/raw-client.js";
 
 const SEED = 20_262;
-/** Connections of the two properties together. */
-const GAME_RUNS = 150;
-const LOGIN_RUNS = 150;
+/** Connections of each property. */
+const RUNS = IS_LONG ? 150 : 25;
+/** Every how many bytes a valid conversation is cut in two. */
+const CUT_EVERY_BYTES = IS_LONG ? 1 : 9;
 const MUTATIONS_MAX = 6;
 const CUTS_MAX = 12;
 
 let arena: Arena;
 
-beforeAll(async () => {
-  arena = await Arena.open({ residents: ["anna", "bert"] });
+beforeAll(() => {
+  arena = sharedArena();
 });
-afterAll(() => arena.close());
 
 /** A change of a recording; places are fractions of its length, so that they stay meaningful when it shrinks. */
 type Mutation =
@@ -120,7 +122,7 @@ describe(`a recorded conversation, changed and cut at random (seed ${SEED})`, ()
     fc.array(place, { maxLength: CUTS_MAX }),
   ] as const;
 
-  it(`of a login does no harm on ${LOGIN_RUNS} connections`, async () => {
+  it(`of a login does no harm on ${RUNS} connections`, async () => {
     const account = await arena.players.account("login");
     const recorded = Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account), selectServer.write({ index: 0 })]);
     const property = fc.asyncProperty(...change, async (mutations, cuts) => {
@@ -128,11 +130,11 @@ describe(`a recorded conversation, changed and cut at random (seed ${SEED})`, ()
       await barrage(arena.shard.gamePort, [{ localAddress: arena.newAddress(), bytes, then: "ends" }]);
       await survives();
     });
-    await fc.assert(property, { numRuns: LOGIN_RUNS, seed: SEED });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED });
     await arena.bystander.walksOn();
   });
 
-  it(`of a walk does no harm on ${GAME_RUNS} connections`, async () => {
+  it(`of a walk does no harm on ${RUNS} connections`, async () => {
     const account = await arena.players.account("walker");
     const name = characterName("walker");
     await (await arena.players.inWorld("walker")).close();
@@ -144,12 +146,12 @@ describe(`a recorded conversation, changed and cut at random (seed ${SEED})`, ()
       await barrage(arena.shard.gamePort, [{ localAddress, bytes, then: "ends" }]);
       await survives();
     });
-    await fc.assert(property, { numRuns: GAME_RUNS, seed: SEED });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED });
     await arena.bystander.walksOn();
   });
 });
 
-describe("a valid conversation in two pieces", () => {
+describe(`a valid conversation in two pieces, cut every ${CUT_EVERY_BYTES} bytes`, () => {
   /** Sends the parts so that the server reads each by itself: after the first it has answered somebody else. */
   async function inParts(client: RawClient, parts: readonly Uint8Array[]): Promise<void> {
     for (const part of parts) {
@@ -158,10 +160,11 @@ describe("a valid conversation in two pieces", () => {
     }
   }
 
-  const splits = (bytes: Buffer): Buffer[][] =>
-    Array.from({ length: bytes.length - 1 }, (_, i) => [bytes.subarray(0, i + 1), bytes.subarray(i + 1)]);
+  /** Where bytes of this length are cut; the first time after the first byte. */
+  const cuts = (length: number): number[] =>
+    Array.from({ length: Math.ceil((length - 1) / CUT_EVERY_BYTES) }, (_, i) => 1 + i * CUT_EVERY_BYTES);
 
-  it("gives the same login as in one, wherever it is cut", async () => {
+  it("gives the same login as in one", async () => {
     const account = await arena.players.account("login");
     const recorded = Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account), selectServer.write({ index: 0 })]);
     const answers = async (parts: Buffer[]): Promise<string[]> => {
@@ -176,10 +179,13 @@ describe("a valid conversation in two pieces", () => {
     };
     const whole = await answers([recorded]);
     expect(whole).toHaveLength(2);
-    for (const parts of splits(recorded)) expect(await answers(parts), `cut after ${parts[0]!.length}`).toEqual(whole);
+    for (const at of cuts(recorded.length)) {
+      const parts = [recorded.subarray(0, at), recorded.subarray(at)];
+      expect(await answers(parts), `cut after ${at}`).toEqual(whole);
+    }
   });
 
-  it("gives the same way into the world as in one, wherever it is cut", async () => {
+  it("gives the same way into the world as in one", async () => {
     const account = await arena.players.account("traveller");
     await (await arena.players.inWorld("traveller")).close();
     const recorded = playRequest(characterName("traveller"), 0);
@@ -196,7 +202,7 @@ describe("a valid conversation in two pieces", () => {
     const whole = await answers((greeting) => [Buffer.concat([greeting, recorded])]);
     expect(whole.at(-1)).toBe("55");
     const length = gameServerGreeting(0x80000001, account).length + recorded.length;
-    for (let at = 1; at < length; at++) {
+    for (const at of cuts(length)) {
       const cut = (greeting: Buffer): Buffer[] => {
         const bytes = Buffer.concat([greeting, recorded]);
         return [bytes.subarray(0, at), bytes.subarray(at)];

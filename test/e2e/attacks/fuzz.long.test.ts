@@ -1,0 +1,3 @@
+import { inOneArena } from "../../support/one-shard.js";
+
+inOneArena({ fuzz: () => import("./fuzz.attack.js") });

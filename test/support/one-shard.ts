@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Arena } from "./arena.js";
+import { ScriptDirectory } from "./script-directory.js";
+import { type Shard, startShard } from "./shard.js";
+import { until } from "./until.js";
+
+let arena: Arena | undefined;
+let shard: Shard | undefined;
+let scripts: ScriptDirectory | undefined;
+const outliving: (() => void)[] = [];
+
+/** A subject's module is imported while its `describe` is open, which makes its hooks and tests those of the subject. */
+export type Subjects = Readonly<Record<string, () => Promise<unknown>>>;
+
+/**
+ * Runs the subjects, each a module with hooks and tests, one after the other on one server. Each subject has players of its own,
+ * takes its accounts and scripts away in the end, and plays where no other does.
+ *
+ * @param flags of the server, besides its own data and script directories
+ * @param restarts whether subjects say what outlives a restart, of which there is one, after the last subject
+ */
+export function onOneShard(
+  subjects: Subjects,
+  { flags = [], restarts = false }: { flags?: string[]; restarts?: boolean } = {},
+): void {
+  let dataDirectory: string;
+  const start = async (): Promise<void> => {
+    shard = await startShard({ dataDirectory, flags: [...scripts!.flags, ...flags] });
+  };
+  const stop = async (): Promise<void> => expect(await shard?.stop()).toBe(0);
+
+  beforeAll(async () => {
+    dataDirectory = await mkdtemp(path.join(tmpdir(), "one-shard-"));
+    scripts = new ScriptDirectory();
+    await start();
+  });
+  afterAll(async () => {
+    await stop();
+    scripts?.remove();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+  for (const [title, load] of Object.entries(subjects)) describe(title, () => load().then(() => undefined));
+  if (!restarts) return;
+  describe("after a restart", () => {
+    beforeAll(async () => {
+      await stop();
+      await start();
+    });
+    for (const tests of outliving) tests();
+  });
+}
+
+/** As `onOneShard`, for subjects that attack: in an arena whose server is looked over after each of them. */
+export function inOneArena(subjects: Subjects, options: { flags?: string[]; residents?: string[] } = {}): void {
+  beforeAll(async () => {
+    arena = await Arena.open(options);
+  });
+  afterAll(() => arena?.close());
+  for (const [title, load] of Object.entries(subjects)) {
+    describe(title, async () => {
+      afterAll(() => arena?.isAsBefore());
+      await load();
+    });
+  }
+}
+
+/** The arena of the running subject, from its first hook on. */
+export function sharedArena(): Arena {
+  if (!arena) throw new Error("no arena was opened by inOneArena");
+  return arena;
+}
+
+/** The server of the running subject, from its first hook on; another one after a restart. */
+export function sharedShard(): Shard {
+  if (!shard) throw new Error("no shard was started by onOneShard");
+  return shard;
+}
+
+/** The server's own copy of the scripts, which it watches. */
+export function sharedScripts(): ScriptDirectory {
+  if (!scripts) throw new Error("no shard was started by onOneShard");
+  return scripts;
+}
+
+/** Saves a script while the server runs, and waits until the server knows the command that it registers. */
+export async function addCommand(name: string, file: string, source: string): Promise<void> {
+  sharedScripts().write(file, source);
+  await until(`the server knows ${name}`, async () => {
+    const commands = await (await sharedShard().request("GET", "/api/commands")).text();
+    return commands.includes(`"${name}"`) ? undefined : "it does not";
+  });
+}
+
+/** Adds hooks and tests of a subject that run after the restart. */
+export function afterRestart(tests: () => void): void {
+  outliving.push(tests);
+}
