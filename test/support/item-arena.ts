@@ -11,12 +11,14 @@ import { guardedHooks } from "../../runtime/ports/hooks.js";
 import { ItemServices } from "../../runtime/play/items/item-services.js";
 import { TooltipTexts } from "../../runtime/play/items/tooltip-texts.js";
 import { InterestManager } from "../../runtime/view/interest.js";
+import { Tick } from "../../runtime/view/tick.js";
 import { Outbox } from "../../runtime/connection/outbox.js";
 import { PacketHandlers } from "../../runtime/connection/packet-handlers.js";
 import { SendBuffer } from "../../runtime/connection/send-buffer.js";
 import { PlayerService } from "../../runtime/play/players/player-service.js";
 import { entityEncoder } from "../../runtime/view/entity-encoder.js";
-import { PresentationService } from "../../runtime/play/presentation/presentation-service.js";
+import { presentationService } from "../../runtime/play/presentation/presentation-service.js";
+import type { Presentation } from "../../runtime/ports/presentation.js";
 import { StatusService } from "../../runtime/play/status/status-service.js";
 import type { GameHooks } from "../../runtime/ports/hooks.js";
 import { doubleClick } from "../../runtime/wire/packets/looks.js";
@@ -54,9 +56,10 @@ export class ItemArena {
   readonly serials = new SerialAllocator({ mobile: 1_000, item: 0x4000_1000 });
   readonly guarded = guardedHooks(pino({ level: "silent" }));
   readonly desks: ItemServices;
-  readonly presentation: PresentationService;
+  readonly presentation: Presentation;
   readonly players: PlayerService;
   private readonly interest: InterestManager;
+  private readonly ticks: Tick;
   private readonly sendBuffer = new SendBuffer();
   private readonly handlers = new PacketHandlers();
   private lastId = 0;
@@ -69,10 +72,11 @@ export class ItemArena {
     const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
     const interest = (this.interest = new InterestManager({ world, encoder, sendBuffer: this.sendBuffer }));
     const players = (this.players = new PlayerService(world));
-    const status = new StatusService({ interest, players });
-    this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, chance });
+    const tick = (this.ticks = new Tick({ interest, sendBuffer: this.sendBuffer, intervalMs: 40, now: () => 0 }));
+    const status = new StatusService({ interest, players, tick });
+    this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance });
     const { reach, containers, uses } = this.desks;
-    this.presentation = new PresentationService({ world, terrain, interest, players, containers, reach, status, texts });
+    this.presentation = presentationService({ world, interest, players, containers, reach, status, texts });
     handleItems(this.handlers, this.desks);
     handleLooks(this.handlers, { world, interest, players, hooks, reach, uses, artName });
     handleSkills(this.handlers, { world, players, hooks, uses });
@@ -112,7 +116,7 @@ export class ItemArena {
   }
 
   tick(): void {
-    this.desks.tick();
+    this.ticks.update();
     for (const player of this.players.online) player.outbox.flush(this.sendBuffer);
   }
 

@@ -50,7 +50,7 @@ export class ScriptShard {
     });
     const shard = new ScriptShard(host, bus, players, clock);
     host.addModule(timerModule(host));
-    host.addFunction("wait", waitFunction(clock));
+    host.addFunction("wait", waitFunction({ clock }));
     const note = fn({
       about: "Notes a value for the test.",
       parameters: [parameter("value", anything, "anything")],

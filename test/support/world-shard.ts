@@ -9,11 +9,12 @@ import { mobileModule } from "../../runtime/scripting/modules/mobiles.js";
 import { soundModule } from "../../runtime/scripting/modules/sounds.js";
 import { worldModule, type WorldStore } from "../../runtime/scripting/modules/world.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
-import { FakePresentation } from "../../runtime/scripting/testing/fake-presentation.js";
+import { type FakePresentation, fakePresentation } from "../../runtime/scripting/testing/fake-presentation.js";
 import { seededChance } from "../../runtime/scripting/testing/seeded-chance.js";
 import type { ScriptedWorld } from "../../runtime/scripting/world/scripted-world.js";
 import { type ScriptedHooks, scriptedHooks, scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";
+import { FLAT_TERRAIN, type Terrain } from "../../runtime/world/terrain/terrain.js";
 import { World } from "../../runtime/world/world.js";
 import { ScriptShard, settled } from "./script-shard.js";
 
@@ -28,6 +29,7 @@ export class WorldShard {
   readonly world: World;
   readonly players: FakePlayers;
   readonly presentation: FakePresentation;
+  readonly terrain: Terrain = { ...FLAT_TERRAIN };
   readonly scripted: ScriptedWorld;
   readonly hooks: ScriptedHooks;
   /** What the next save comes to. */
@@ -41,7 +43,7 @@ export class WorldShard {
     this.world = new World();
     const serials = new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 });
     this.players = new FakePlayers({ world: this.world, serials });
-    this.presentation = new FakePresentation(this.world, (sessionId) => this.players.bySession(sessionId) !== undefined);
+    this.presentation = fakePresentation(this.world, (sessionId) => this.players.bySession(sessionId) !== undefined);
     const { host, bus: events } = shard;
     const { runner, registrations, clock } = host;
     const { world, players, presentation } = this;
@@ -49,6 +51,7 @@ export class WorldShard {
     const log = pino({ level: "silent" });
     this.scripted = scriptedWorld(host, {
       ...{ runner, registrations, clock, world, serials, players, presentation, events, chance, log },
+      terrain: this.terrain,
       artName: (itemId) => (itemId === 0x0eed ? "gold coin" : undefined),
     });
     const { tools, api } = this.scripted;
@@ -65,7 +68,7 @@ export class WorldShard {
         mobileModule(tools),
         soundModule(tools),
         effectModule(tools),
-        worldModule({ world, presentation, store, fixtures }),
+        worldModule({ world, ground: tools.ground, store, fixtures }),
       ],
       functions: api.functions,
     });

@@ -7,13 +7,13 @@ import type { GameClient } from "../../support/client/game-client.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { Players } from "../../support/players.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
+import { HANG_MS } from "../../support/hang.js";
 
 /** Debian's package `chromium`; another one may be named. */
 const CHROMIUM = process.env["SHARD_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
 /** Pictures for the documents are taken only when asked for, so that ordinary runs change no tracked file. */
 export const TAKES_PICTURES = process.env["SHARD_TEST_PICTURES"] === "1";
 const PICTURES = path.join(projectDirectory(), "docs/images");
-const STEP_LIMIT_MS = 10_000;
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 740 };
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -71,7 +71,7 @@ export class Stage {
       ...(isPhone && { isMobile: true, hasTouch: true }),
     };
     const page = await (await this.browser.newContext(options)).newPage();
-    page.setDefaultTimeout(STEP_LIMIT_MS);
+    page.setDefaultTimeout(HANG_MS);
     this.pages.push(page);
     page.on("pageerror", (error) => this.complaints.push(error.message));
     page.on("console", (message) => {

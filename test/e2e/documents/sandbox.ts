@@ -6,9 +6,9 @@ import path from "node:path";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { Program } from "../../support/program.js";
 import { until } from "../../support/until.js";
+import { HANG_MS } from "../../support/hang.js";
 
 const ROOT = projectDirectory();
-const START_LIMIT_MS = 60_000;
 const LAUNCHER = /^exec node (runtime\/launch\/run\.mjs) (\S+)$/;
 
 interface Listening {
@@ -79,7 +79,7 @@ export class Sandbox {
         found = text === "" ? undefined : (JSON.parse(text) as Listening);
         return found ? undefined : "there is no listening.json";
       },
-      START_LIMIT_MS,
+      HANG_MS,
     );
     return found!;
   }

@@ -15,7 +15,8 @@ import { playRequest } from "../../../loadtest/client/character.js";
 import { seededRandom } from "../../support/random.js";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";
 import { caughtUp, Players } from "../../support/players.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
 
 const [NORTH, EAST, SOUTH_EAST, SOUTH] = [0, 2, 3, 4] as const;
 const RUNNING = 0x80;
@@ -28,12 +29,12 @@ const LAMP_POST = 0x0b21;
 let shard: Shard;
 let players: Players;
 
-beforeAll(async () => {
-  shard = await startShard();
+beforeAll(() => {
+  shard = sharedShard();
   players = new Players(shard);
 });
 afterEach(() => players.leave());
-afterAll(() => shard.stop());
+afterAll(() => players.remove());
 
 /** What a client was told of somebody since a position of its recording: ids of 0x78, 0x77 and 0x1D in order. */
 function newsOf(client: GameClient, { serial }: { serial: number }, from = 0): number[] {

@@ -6,10 +6,10 @@ import { doubleClick, singleClick, worldItem } from "../../../runtime/wire/packe
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { asciiMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { LAYER } from "../../../runtime/world/layers.js";
-import { temporaryDirectory } from "../../runtime/storage/engines.js";
 import { answered, appearing, chosen, gameMasterAt, opened } from "../../support/commanding.js";
 import { Players } from "../../support/players.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { afterRestart, sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
 
 const ART = { gold: 0x0eed, woodenChest: 0x0e43, bag: 0x0e76 };
 const EAST = 2;
@@ -17,23 +17,20 @@ const BRICK_PLACE = { x: 1, y: 1 };
 
 let shard: Shard;
 let players: Players;
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+/** What is to be looked at after a restart. */
+const afterwards: (() => Promise<void>)[] = [];
 /** Every test has a place of its own, out of sight of the others'. */
 let field = { x: 2000, y: 2000 };
 
-beforeAll(async () => {
-  directory = await temporaryDirectory();
-  shard = await startShard({ dataDirectory: directory.path });
+beforeAll(() => {
+  shard = sharedShard();
   players = new Players(shard);
 });
 afterEach(async () => {
   await players.leave();
   field = { x: field.x + 100, y: field.y };
 });
-afterAll(async () => {
-  await shard.stop();
-  await directory.remove();
-});
+afterAll(() => players.remove({ except: ["bob", "gus", "ida"] }));
 
 /** A GameMaster, and a player who stands by. */
 async function staffAndPlayer(staffName: string, playerName: string) {
@@ -41,13 +38,6 @@ async function staffAndPlayer(staffName: string, playerName: string) {
   const player = await players.inWorldAt(playerName, { x: field.x + 1, y: field.y });
   await staff.waitFor(mobileIncoming, ({ serial }) => serial === player.serial);
   return { staff, player };
-}
-
-async function restarted(): Promise<void> {
-  await players.leave();
-  await shard.stop();
-  shard = await startShard({ dataDirectory: directory.path });
-  players.follow(shard);
 }
 
 /** The backpack of somebody in sight, by what its client was shown. */
@@ -65,19 +55,20 @@ describe("bank", () => {
 });
 
 describe("add_item", () => {
-  it("puts a brick at 1, 1 of a player's backpack, and it is there after a restart", async () => {
-    let bob = await players.inWorldAt("bob", field);
+  it("puts a brick at 1, 1 of a player's backpack", async () => {
+    const bob = await players.inWorldAt("bob", field);
     const from = bob.received.frames.length;
     const backpack = await backpackOf(bob);
     await opened(bob, () => bob.send(doubleClick, { serial: backpack }));
     await answered(bob, ".add_item", "brick");
     const brick = await bob.waitFor(addItemToContainer, ({ container }) => container === backpack, { from });
     expect(brick).toMatchObject(BRICK_PLACE);
-    await restarted();
-    bob = await players.inWorld("bob");
-    await backpackOf(bob);
-    const { items } = await opened(bob, () => bob.send(doubleClick, { serial: backpack }));
-    expect(items.map(({ serial, x, y }) => [serial, x, y])).toEqual([[brick.serial, 1, 1]]);
+    afterwards.push(async () => {
+      const again = await players.inWorld("bob");
+      await backpackOf(again);
+      const { items } = await opened(again, () => again.send(doubleClick, { serial: backpack }));
+      expect(items.map(({ serial, x, y }) => [serial, x, y])).toEqual([[brick.serial, 1, 1]]);
+    });
   });
 });
 
@@ -136,11 +127,12 @@ describe("remove_item", () => {
     const cat = await player.waitFor(mobileIncoming, ({ y }) => y === field.y + 1, { from });
     await chosen(staff, ".remove_item", (cursor) => cursor.object(cat.serial), "Removed: ");
     await player.waitFor(deleteObject, ({ serial }) => serial === cat.serial);
-    await restarted();
-    const again = await players.inWorld("gus");
-    await again.waitFor(worldItem, ({ serial }) => serial === kept.serial);
-    expect(again.received.of(worldItem).map(({ serial }) => serial)).toEqual([kept.serial]);
-    expect(again.received.of(mobileIncoming).map(({ serial }) => serial)).not.toContain(cat.serial);
+    afterwards.push(async () => {
+      const again = await players.inWorld("gus");
+      await again.waitFor(worldItem, ({ serial }) => serial === kept.serial);
+      expect(again.received.of(worldItem).map(({ serial }) => serial)).toEqual([kept.serial]);
+      expect(again.received.of(mobileIncoming).map(({ serial }) => serial)).not.toContain(cat.serial);
+    });
   });
 
   it("spares players and their bags, and the ground", async () => {
@@ -155,7 +147,7 @@ describe("remove_item", () => {
 });
 
 describe("mod_name", () => {
-  it("renames items and players for all to see, in the character list and after a restart", async () => {
+  it("renames items and players for all to see", async () => {
     const { staff, player } = await staffAndPlayer("hal", "ida");
     const brick = await appearing(player, { x: field.x, y: field.y + 1 }, () =>
       chosen(staff, ".spawn_item brick", (cursor) => cursor.place(field.x, field.y + 1), "lies at"),
@@ -170,13 +162,14 @@ describe("mod_name", () => {
     await chosen(staff, ".mod_name Corner Stone", (cursor) => cursor.object(brick.serial), "is called Corner Stone now");
     player.say("Hear me");
     await staff.waitFor(unicodeMessage, ({ serial, name }) => serial === player.serial && name === "Lady Ida");
-    await restarted();
-    const ida = await players.loggedIn("ida");
-    expect((await ida.waitFor(characterList)).slots[0]?.name).toBe("Lady Ida");
-    await ida.select("Lady Ida", 0);
-    await ida.waitFor(worldItem, ({ serial }) => serial === brick.serial);
-    ida.send(singleClick, { serial: brick.serial });
-    await ida.waitFor(asciiMessage, ({ serial, text }) => serial === brick.serial && text.includes("Corner Stone"));
+    afterwards.push(async () => {
+      const ida = await players.loggedIn("ida");
+      expect((await ida.waitFor(characterList)).slots[0]?.name).toBe("Lady Ida");
+      await ida.select("Lady Ida", 0);
+      await ida.waitFor(worldItem, ({ serial }) => serial === brick.serial);
+      ida.send(singleClick, { serial: brick.serial });
+      await ida.waitFor(asciiMessage, ({ serial, text }) => serial === brick.serial && text.includes("Corner Stone"));
+    });
   });
 });
 
@@ -208,5 +201,19 @@ describe("access", () => {
       success: false,
       line: expect.stringContaining("in the game") as string,
     });
+  });
+});
+
+afterRestart(() => {
+  beforeAll(() => {
+    shard = sharedShard();
+    players.follow(shard);
+  });
+  afterEach(() => players.leave());
+  afterAll(() => players.remove());
+
+  it("items that staff made, removed or renamed are as they were left, and so are players' names", async () => {
+    expect(afterwards).toHaveLength(3);
+    for (const look of afterwards) await look();
   });
 });

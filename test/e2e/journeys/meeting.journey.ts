@@ -18,7 +18,8 @@ import { ping } from "../../../runtime/wire/packets/session.js";
 import { skills } from "../../../runtime/wire/packets/skills.js";
 import { asciiMessage, asciiSpeech, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
 import { caughtUp, Players } from "../../support/players.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
 
 const [SAID, SYSTEM, EMOTE, WHISPER, YELL] = [0, 1, 2, 8, 9] as const;
 const KEYWORDS_FOLLOW = 0xc0;
@@ -29,12 +30,12 @@ const FIELD = { x: 3000, y: 3000 };
 let shard: Shard;
 let players: Players;
 
-beforeAll(async () => {
-  shard = await startShard();
+beforeAll(() => {
+  shard = sharedShard();
   players = new Players(shard);
 });
 afterEach(() => players.leave());
-afterAll(() => shard.stop());
+afterAll(() => players.remove());
 
 /** Everything that a client heard somebody say. */
 function heardFrom(client: GameClient, { serial }: { serial: number }): string[] {

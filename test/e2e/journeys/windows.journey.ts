@@ -6,7 +6,8 @@ import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { MetricsPage } from "../../support/metrics-page.js";
 import { caughtUp, Players } from "../../support/players.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
 
 const TRAMMEL = 1;
 const MALAS = 3;
@@ -14,12 +15,12 @@ const MALAS = 3;
 let shard: Shard;
 let players: Players;
 
-beforeAll(async () => {
-  shard = await startShard();
+beforeAll(() => {
+  shard = sharedShard();
   players = new Players(shard);
 });
 afterEach(() => players.leave());
-afterAll(() => shard.stop());
+afterAll(() => players.remove());
 
 const metrics = async (): Promise<MetricsPage> => new MetricsPage(await (await fetch(`${shard.url}/metrics`)).text());
 
@@ -31,18 +32,6 @@ async function staff(username: string): ReturnType<Players["inWorldAt"]> {
 }
 
 describe("the help button", () => {
-  it("leads through both gumps to a ticket with a number", async () => {
-    const anna = await players.inWorld("anna");
-    anna.windows.pressHelp();
-    const category = await anna.windows.waitForGump();
-    category.press(category.buttonBeside("bug"));
-    const message = await anna.windows.waitForGump(({ serial }) => serial !== category.serial);
-    message.press(message.buttonBeside("Send"), { texts: { [message.entries[0]!]: "The bridge is broken" } });
-    expect(await anna.windows.waitForLine("Thank you")).toMatch(/number \d+/);
-    expect(anna.received.of(gump)).toEqual([]);
-    expect(anna.received.of(compressedGump)).toHaveLength(2);
-  });
-
   it("shows a client from before compression its windows as well", async () => {
     const bert = await players.inWorld("bert", { version: "4.0.11f" });
     bert.windows.pressHelp();
@@ -51,21 +40,6 @@ describe("the help button", () => {
     expect([bert.received.of(gump).length, bert.received.of(compressedGump).length]).toEqual([1, 0]);
     category.close();
     await bert.ping();
-  });
-
-  it("opens the message again when nothing was written", async () => {
-    const carl = await players.inWorld("carl");
-    carl.windows.pressHelp();
-    const category = await carl.windows.waitForGump();
-    category.press(category.buttonBeside("stuck"));
-    const empty = await carl.windows.waitForGump(({ entries }) => entries.length > 0);
-    empty.press(empty.buttonBeside("Send"), { texts: { [empty.entries[1]!]: "  " } });
-    const again = await carl.windows.waitForGump(({ serial, entries }) => entries.length > 0 && serial !== empty.serial);
-    expect(again.texts).toContain("Please write what you need help with.");
-    expect(again.typed.get(again.entries[1]!)).toBe("  ");
-    again.press(again.buttonBeside("Cancel"));
-    await carl.ping();
-    expect(carl.windows.gumps()).toHaveLength(3);
   });
 
   it("pressed again takes the first window away", async () => {
@@ -86,20 +60,22 @@ describe("dishonest answers", () => {
     const emil = await players.inWorld("emil");
     emil.windows.pressHelp();
     const category = await emil.windows.waitForGump();
-    const before = (await metrics()).value(`gump_answers_dropped_total{reason="notOffered"}`);
+    const before = await metrics();
     category.answer({ button: 99, switches: [], texts: [] });
     category.answer({ button: 1, switches: [1], texts: [] });
     category.answer({ button: 1, switches: [], texts: [{ id: 1, text: "x" }] });
     await emil.ping();
     expect(emil.windows.gumps()).toHaveLength(1);
     const page = await metrics();
-    expect(page.value(`gump_answers_dropped_total{reason="notOffered"}`)).toBe(before + 3);
+    expect(page.value(`gump_answers_dropped_total{reason="notOffered"}`)).toBe(
+      before.value(`gump_answers_dropped_total{reason="notOffered"}`) + 3,
+    );
     category.press(category.buttonBeside("bug"));
     await emil.windows.waitForGump(({ entries }) => entries.length > 0);
     category.press(1);
     await emil.ping();
     expect((await metrics()).value(`gump_answers_dropped_total{reason="notOpen"}`)).toBeGreaterThan(0);
-    expect(page.value("protocol_violations_total")).toBe(0);
+    expect(page.value("protocol_violations_total")).toBe(before.value("protocol_violations_total"));
   });
 
   it("a player who leaves leaves no window behind", async () => {
@@ -130,16 +106,5 @@ describe("a game master", () => {
     expect(gustav.place).toMatchObject({ x: 502, y: 500 });
     expect(await gustav.step(2)).toMatchObject({ outcome: "accepted", sequence: 0 });
     expect(hanna.received.of(unicodeMessage).filter(({ text }) => text.includes("teleport"))).toEqual([]);
-  });
-
-  it("chooses by a target cursor", async () => {
-    const karl = await staff("karl");
-    karl.say(".send_target");
-    (await karl.windows.waitForTarget()).place(karl.place.x + 1, karl.place.y);
-    await karl.windows.waitForLine(String(karl.place.x + 1));
-    const from = karl.received.frames.length;
-    karl.say(".send_target");
-    (await karl.windows.waitForTarget(undefined, { from })).object(karl.serial);
-    await karl.windows.waitForLine("Mobile 0x", { from });
   });
 });

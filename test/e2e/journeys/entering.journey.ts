@@ -23,6 +23,7 @@ import {
 import { worldItem } from "../../../runtime/wire/packets/looks.js";
 import { characterName, Players } from "../../support/players.js";
 import { BARE_SEED, NEW_VERSION, OLD_VERSION, RawClient, redirectOf, seedOf, showKey } from "../../support/raw-client.js";
+import { sharedShard } from "../../support/one-shard.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === "::1"));
@@ -32,15 +33,15 @@ let shard: Shard;
 let players: Players;
 const raw: RawClient[] = [];
 
-beforeAll(async () => {
-  shard = await startShard();
+beforeAll(() => {
+  shard = sharedShard();
   players = new Players(shard);
 });
 afterEach(async () => {
   for (const client of raw.splice(0)) client.close();
   await players.leave();
 });
-afterAll(() => shard.stop());
+afterAll(() => players.remove());
 
 async function connected(options: { localAddress?: string; compressed?: boolean } = {}): Promise<RawClient> {
   const client = await RawClient.connect({ port: shard.gamePort, ...options });

@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CommandJob, endOfJob, execute, jobOf } from "../../support/command-jobs.js";
 import { answered, gameMasterAt } from "../../support/commanding.js";
 import { Players } from "../../support/players.js";
-import { ScriptDirectory } from "../../support/script-directory.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { addCommand, afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";
+import { SCRIPT_BUDGET_MS, type Shard } from "../../support/shard.js";
 import { until } from "../../support/until.js";
 
+const FILE = "lua/commands/count_sheep.lua";
 /** Counts until it is cancelled, or does one of the things that no job should. */
 const COMMAND = `
 command.register {
@@ -35,18 +36,14 @@ command.register {
 
 let shard: Shard;
 let players: Players;
-const scripts = new ScriptDirectory();
 
 beforeAll(async () => {
-  scripts.write("lua/commands/count_sheep.lua", COMMAND);
-  shard = await startShard({ flags: scripts.flags });
+  shard = sharedShard();
+  await addCommand("count_sheep", FILE, COMMAND);
   players = new Players(shard);
 });
 afterEach(() => players.leave());
-afterAll(async () => {
-  await shard.stop();
-  scripts.remove();
-});
+afterAll(() => players.remove());
 
 async function jobs(): Promise<CommandJob[]> {
   return (await (await shard.request("GET", "/api/jobs")).json()) as CommandJob[];
@@ -59,7 +56,7 @@ describe("a job begun in Lua", () => {
   it("goes on when its issuer has left, is one of its kind, and ends when it is cancelled", async () => {
     const gm = await gameMasterAt(shard, players, "gail", { x: 3000, y: 2500 });
     await answered(gm, ".count_sheep well", "Continues in the background as job");
-    const [begun] = await jobs();
+    const begun = (await jobs()).find(({ name }) => name === "count_sheep");
     expect(begun).toMatchObject({ name: "count_sheep", state: "running", startedBy: "gail" });
     expect(await answered(gm, ".count_sheep well", "is already running")).toContain(`as job ${begun!.jobId}`);
     await gm.logout();
@@ -85,7 +82,7 @@ describe("a job begun in Lua", () => {
     });
     const looping = await ended("loop");
     expect(looping).toMatchObject({ state: "failed", done: 1 });
-    expect(looping.outputLines[0]).toContain("it ran for more than its 50 ms");
+    expect(looping.outputLines[0]).toContain(`it ran for more than its ${SCRIPT_BUDGET_MS} ms`);
     const flooding = await ended("flood");
     expect(flooding).toMatchObject({ state: "done", done: 20_000 });
     expect(flooding.outputLines.length).toBeLessThan(1_010);
@@ -94,11 +91,14 @@ describe("a job begun in Lua", () => {
     expect(shard.output.join("")).toContain("script failed: lua/commands/count_sheep.lua:14: a wolf");
   });
 
-  it("and that runs when the server stops is ended in order", async () => {
-    const dying = await startShard({ flags: scripts.flags });
-    const response = await dying.request("POST", "/api/commands/execute", { command: "count_sheep well" });
-    expect(response.status).toBe(200);
-    expect(await dying.stop()).toBe(0);
-    expect(dying.output.join("")).toMatch(/job count_sheep cancelled after/);
+  it("goes on until its server stops", async () => {
+    expect((await execute(shard, "count_sheep well")).success).toBe(true);
+  });
+});
+
+afterRestart(() => {
+  it("a job that was begun in Lua before was ended in order", () => {
+    expect(shard.output.join("")).toMatch(/job count_sheep cancelled after/);
+    sharedScripts().delete(FILE);
   });
 });

@@ -3,27 +3,25 @@ import type { GameClient } from "../../support/client/game-client.js";
 import { doubleClick, paperdoll } from "../../../runtime/wire/packets/looks.js";
 import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { Players } from "../../support/players.js";
-import { ScriptDirectory } from "../../support/script-directory.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { addCommand, sharedScripts, sharedShard } from "../../support/one-shard.js";
+import type { ScriptDirectory } from "../../support/script-directory.js";
+import type { Shard } from "../../support/shard.js";
+import { until } from "../../support/until.js";
 
-/** What a walking step takes a client to animate; faster ones would be held back by their pace. */
-const WALKING_MS = 400;
 const GUMP = "gumps/help_category.lua";
 const OLD_TITLE = "What do you need help with?";
 
 let shard: Shard;
 let players: Players;
-const scripts = new ScriptDirectory();
+let scripts: ScriptDirectory;
 
-beforeAll(async () => {
-  shard = await startShard({ flags: scripts.flags });
+beforeAll(() => {
+  shard = sharedShard();
+  scripts = sharedScripts();
   players = new Players(shard);
 });
 afterEach(() => players.leave());
-afterAll(async () => {
-  await shard.stop();
-  scripts.remove();
-});
+afterAll(() => players.remove());
 
 /** A GameMaster in the world, who is told of scripts. */
 async function designer(name: string): Promise<GameClient> {
@@ -65,7 +63,9 @@ describe("a script that is saved while the server runs", () => {
     scripts.write(GUMP, source.replace(OLD_TITLE, "Mended"));
     await gm.windows.waitForLine(`Loaded ${GUMP}`, { from });
     expect((await helpWindow(gm)).texts.join()).toContain("Mended");
+    const fromMended = gm.received.frames.length;
     scripts.write(GUMP, source);
+    await gm.windows.waitForLine(`Loaded ${GUMP}`, { from: fromMended });
   });
 
   it("becomes a command at once, and none when it is deleted", async () => {
@@ -77,49 +77,30 @@ describe("a script that is saved while the server runs", () => {
     await gm.windows.waitForLine("Loaded lua/commands/dance.lua");
     gm.say(".dance");
     await gm.windows.waitForLine("You dance.");
+    scripts.delete("lua/commands/dance.lua");
+    const commands = async (): Promise<string> => (await shard.request("GET", "/api/commands")).text();
+    await expect.poll(commands).not.toContain('"dance"');
+    const from = gm.received.frames.length;
+    gm.say(".dance");
+    expect(await gm.windows.waitForLine("dance", { from })).not.toContain("You dance.");
   });
 });
 
 describe("a command that never ends", () => {
   it("is stopped and told of, and the server and other scripts go on", async () => {
-    scripts.write(
+    await addCommand(
+      "spin",
       "lua/commands/spin.lua",
       'command.register { name = "spin", description = "Spins.", contexts = { "in_game" }, level = "Regular", handler = function() while true do pcall(function() while true do end end) end end }',
     );
     const gm = await designer("gesa");
     const bystander = await players.inWorld("hale");
-    await expect.poll(async () => (await shard.request("GET", "/api/commands")).text()).toContain('"spin"');
     gm.say(".spin");
     expect(await gm.windows.waitForLine("Script failed (command spin)")).toContain("stopped");
     await bystander.step(2);
     gm.say(".where");
     await gm.windows.waitForLine("map");
-  });
-});
-
-describe("a thousand reloads", () => {
-  it("leave memory flat and lose no step of anybody", async () => {
-    const walker = await players.inWorldAt("kaja", { x: 1500, y: 1500 });
-    const reload = async (times: number): Promise<void> => {
-      for (let i = 0; i < times; i++)
-        await shard.request("POST", "/api/commands/execute", { command: "reload", args: ["help_message"] });
-    };
-    const scriptMemory = async (): Promise<number> =>
-      Number(/shardkeeper_script_memory_bytes (\d+)/.exec(await (await shard.fetch("/metrics")).text())?.[1]);
-    await reload(100);
-    const before = await scriptMemory();
-    let isOver = false;
-    const reloads = reload(900).finally(() => (isOver = true));
-    let steps = 0;
-    for (let direction = 0; !isOver; direction = (direction + 1) % 8) {
-      const { outcome } = await walker.step(direction);
-      expect(outcome).toBe("accepted");
-      steps++;
-      await new Promise((resolve) => setTimeout(resolve, WALKING_MS));
-    }
-    await reloads;
-    expect(steps).toBeGreaterThan(0);
-    expect(await scriptMemory()).toBeLessThanOrEqual(before + 4 * 1024 * 1024);
+    scripts.delete("lua/commands/spin.lua");
   });
 });
 
@@ -138,6 +119,12 @@ describe("a script", () => {
     walker.send(doubleClick, { serial: walker.serial });
     await walker.windows.waitForLine(`You use ${walker.serial}`);
     expect(walker.received.of(paperdoll)).toEqual([]);
+    scripts.delete("lua/ward.lua");
+    await until("the ward is lifted", async () => {
+      walker.send(doubleClick, { serial: walker.serial });
+      await walker.ping();
+      return walker.received.of(paperdoll).length > 0 ? undefined : "it is not";
+    });
   });
 });
 

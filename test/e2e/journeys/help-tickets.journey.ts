@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { EventReader } from "../../support/event-reader.js";
 import { Players } from "../../support/players.js";
-import { ScriptDirectory } from "../../support/script-directory.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { sharedScripts, sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
+import { until } from "../../support/until.js";
 
 interface TicketDetail {
   ticketId: string;
@@ -16,6 +17,7 @@ interface TicketDetail {
   y: number;
 }
 
+const WITNESS_FILE = "lua/witness.lua";
 const STAFF_PASSWORD = "StaffPwd#123";
 /** Tells in game what reached Lua, as a designer would to see it. */
 const WITNESS = `function on_ticket_opened(event)
@@ -25,12 +27,15 @@ end`;
 let shard: Shard;
 let players: Players;
 let staffToken: string;
-const scripts = new ScriptDirectory();
 const readers: EventReader[] = [];
 
 beforeAll(async () => {
-  scripts.write("lua/help/witness.lua", WITNESS);
-  shard = await startShard({ flags: [...scripts.flags, "--tickets-seconds-between", "0"] });
+  shard = sharedShard();
+  sharedScripts().write(WITNESS_FILE, WITNESS);
+  await until("the witness is loaded", async () => {
+    const metrics = await (await shard.fetch("/metrics")).text();
+    return metrics.includes(WITNESS_FILE) ? undefined : "it is not";
+  });
   players = new Players(shard);
   await shard.addAccount("counselor", STAFF_PASSWORD, "Counselor");
   staffToken = await shard.login("counselor", STAFF_PASSWORD);
@@ -40,8 +45,8 @@ afterEach(async () => {
   await players.leave();
 });
 afterAll(async () => {
-  await shard.stop();
-  scripts.remove();
+  sharedScripts().delete(WITNESS_FILE);
+  await players.remove();
 });
 
 async function asStaff(method: string, route: string, body?: unknown): Promise<Response> {
@@ -155,20 +160,5 @@ describe("a help ticket", () => {
     const ticketId = await sendTicket(client, "question about the game", text);
     expect(await mine(username)).toMatchObject([{ ticketId, message: text }]);
     await asStaff("PUT", `/api/help-tickets/${ticketId}/status`, { status: "Closed" });
-  });
-});
-
-describe("answers that were not offered", () => {
-  it("are dropped and counted, and the player stays", async () => {
-    const eve = await players.inWorld("eve");
-    eve.windows.pressHelp();
-    const window = await eve.windows.waitForGump();
-    window.answer({ button: 999, switches: [], texts: [] });
-    window.answer({ button: 1, switches: [77], texts: [] });
-    eve.windows.pressHelp();
-    await eve.step(2);
-    const text = await (await shard.fetch("/metrics")).text();
-    expect(text).toMatch(/shardkeeper_\w*answers?_dropped\w*(\{[^}]*\})? [1-9]/);
-    expect(await mine("eve")).toEqual([]);
   });
 });

@@ -7,7 +7,8 @@ import { LOGIN_DENIED } from "../../../runtime/wire/packets/login.js";
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { asciiMessage, SYSTEM_SERIAL } from "../../../runtime/wire/packets/speech.js";
 import { caughtUp, Players } from "../../support/players.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
 
 const EAST = 2;
 /** Middle of nowhere. */
@@ -17,12 +18,12 @@ const CLOSED_IN_ORDER = "closed by the server";
 let shard: Shard;
 let players: Players;
 
-beforeAll(async () => {
-  shard = await startShard();
+beforeAll(() => {
+  shard = sharedShard();
   players = new Players(shard);
 });
 afterEach(() => players.leave());
-afterAll(() => shard.stop());
+afterAll(() => players.remove());
 
 interface ActiveSession {
   sessionId: string;

@@ -6,7 +6,8 @@ import { mapChange } from "../../../runtime/wire/packets/extended.js";
 import { mobileMoving, moveAcknowledge, moveReject, moveRequest, resyncRequest } from "../../../runtime/wire/packets/movement.js";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";
 import { Players } from "../../support/players.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
 
 const [NORTH, NORTH_EAST, EAST, SOUTH_EAST, NORTH_WEST] = [0, 1, 2, 3, 7] as const;
 const RUNNING = 0x80;
@@ -20,12 +21,12 @@ const LAMP = { x: DEMO_START.x, y: DEMO_START.y - 11 };
 let shard: Shard;
 let players: Players;
 
-beforeAll(async () => {
-  shard = await startShard();
+beforeAll(() => {
+  shard = sharedShard();
   players = new Players(shard);
 });
 afterEach(() => players.leave());
-afterAll(() => shard.stop());
+afterAll(() => players.remove());
 
 function step(direction: number, sequence: number): Buffer {
   return moveRequest.write({ direction, sequence });

@@ -21,7 +21,8 @@ import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
 import { tooltip, tooltipsRequest } from "../../../runtime/wire/packets/tooltips.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { caughtUp, Players } from "../../support/players.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
 
 /** Middle of nowhere. */
 const FIELD = { x: 3200, y: 3200 };
@@ -29,12 +30,12 @@ const FIELD = { x: 3200, y: 3200 };
 let shard: Shard;
 let players: Players;
 
-beforeAll(async () => {
-  shard = await startShard();
+beforeAll(() => {
+  shard = sharedShard();
   players = new Players(shard);
 });
 afterEach(() => players.leave());
-afterAll(() => shard.stop());
+afterAll(() => players.remove());
 
 /** What a client has been shown somebody wear, by layer. */
 async function wornBy(client: GameClient, { serial }: { serial: number }): Promise<Map<number, number>> {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { deathAnimation, deathStatus } from "../../../runtime/wire/packets/combat.js";
@@ -12,10 +9,9 @@ import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { Players, type Spot } from "../../support/players.js";
-import { ScriptDirectory } from "../../support/script-directory.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { addCommand, afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
 import { storedCharacter, storedWorld } from "../../support/stored-world.js";
-import { until } from "../../support/until.js";
 
 const CAT = 0xc9;
 const COW = 0xd8;
@@ -25,30 +21,26 @@ const CORPSE = 0x2006;
 const ROBE = LAYER.robe;
 const [DEAD, ALIVE] = [0, 1];
 
-/** Outlives restarts. */
-let dataDirectory: string;
 let shard: Shard;
 let players: Players;
-const scripts = new ScriptDirectory();
+/** What is to be looked at after a restart. */
+const afterwards: (() => Promise<void>)[] = [];
+const DIE_FILE = "lua/commands/die.lua";
 /** A way to die, which staff have no command for. */
-scripts.write(
-  "lua/commands/die.lua",
-  `command.register {
+const DIE = `command.register {
     name = "die", description = "Kills you.", contexts = { "in_game" }, level = "Regular",
     handler = function(context) mobiles.of_session(context.session_id):kill() end,
-  }`,
-);
+  }`;
 
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(path.join(tmpdir(), "creature-commands-"));
-  shard = await startShard({ dataDirectory, flags: scripts.flags });
+  shard = sharedShard();
   players = new Players(shard);
+  await addCommand("die", DIE_FILE, DIE);
 });
 afterEach(() => players.leave());
 afterAll(async () => {
-  await shard.stop();
-  await rm(dataDirectory, { recursive: true, force: true });
-  scripts.remove();
+  sharedScripts().delete(DIE_FILE);
+  await players.remove({ except: ["ben", "hal", "leo"] });
 });
 
 async function gameMaster(name: string, spot: Spot): Promise<GameClient> {
@@ -77,28 +69,19 @@ async function overHttp(command: string): Promise<{ success: boolean; outputLine
   return (await response.json()) as { success: boolean; outputLines: string[] };
 }
 
-/** Kills the server and starts it anew on what it stored. */
-async function restart(): Promise<void> {
-  await players.leave();
-  await shard.kill();
-  shard = await startShard({ dataDirectory, flags: scripts.flags });
-  players.follow(shard);
-}
-
 describe("add_npc", () => {
-  it("makes a creature that others see, and that is there after a restart", async () => {
+  it("makes a creature that others see", async () => {
     const spot = { x: 3000, y: 3000 };
     const { ada, ben } = await players.allInWorldAt({ ada: spot, ben: { x: 3004, y: 3000 } });
     const cursor = await asked(ada, ".add_npc cow");
     cursor.place(3002, 3001);
     expect(await ada.windows.waitForLine("(cow) stands at")).toContain("X: 3002, Y: 3001");
     const seen = await ben.waitFor(mobileIncoming, ({ body, x, y }) => body === COW && x === 3002 && y === 3001);
-    await until("the cow is stored", () =>
-      storedWorld(shard.dataDirectory).mobiles.get(seen.serial)?.template === "cow" ? undefined : "it is not",
-    );
-    await restart();
-    const again = await players.inWorld("ben");
-    await again.waitFor(mobileIncoming, ({ serial, body }) => serial === seen.serial && body === COW);
+    afterwards.push(async () => {
+      expect(storedWorld(shard.dataDirectory).mobiles.get(seen.serial)?.template).toBe("cow");
+      const again = await players.inWorld("ben");
+      await again.waitFor(mobileIncoming, ({ serial, body }) => serial === seen.serial && body === COW);
+    });
   });
 
   it("refuses templates that are not there and places that are not chosen", async () => {
@@ -157,32 +140,32 @@ describe("a player who dies", () => {
     await gm.waitFor(deleteObject, ({ serial }) => serial === corpse.serial, { from: alive });
   });
 
-  it("is dead after a restart too, and gets its belongings from its own corpse once it lives", async () => {
+  it("gets its belongings from its own corpse once it lives, after a restart too", async () => {
     const spot = { x: 3400, y: 3000 };
     const hal = await players.inWorldAt("hal", spot);
     const from = hal.received.frames.length;
     hal.say(".die");
     const corpse = await hal.waitFor(worldItem, ({ graphic }) => graphic === CORPSE, { from });
-    await until("death is stored", () => (storedCharacter(shard.dataDirectory, "Hal")?.body === GHOST ? undefined : "it is not"));
-    await restart();
-    const ghost = await players.inWorld("hal");
-    expect(ghost.me.body).toBe(GHOST);
-    await ghost.waitFor(worldItem, ({ serial }) => serial === corpse.serial);
-    ghost.send(doubleClick, { serial: corpse.serial });
-    await ghost.windows.waitForLine("You are dead");
-    for (let step = 0; step < 4; step++) expect(await ghost.step(2)).toMatchObject({ outcome: "accepted" });
+    afterwards.push(async () => {
+      const ghost = await players.inWorld("hal");
+      expect(ghost.me.body).toBe(GHOST);
+      await ghost.waitFor(worldItem, ({ serial }) => serial === corpse.serial);
+      ghost.send(doubleClick, { serial: corpse.serial });
+      await ghost.windows.waitForLine("You are dead");
+      for (let step = 0; step < 4; step++) expect(await ghost.step(2)).toMatchObject({ outcome: "accepted" });
 
-    const gm = await gameMaster("ivo", { x: 3404, y: 3001 });
-    await gm.waitFor(mobileIncoming, ({ serial, body }) => serial === ghost.serial && body === GHOST);
-    (await asked(gm, ".resurrect")).object(ghost.serial);
-    await ghost.windows.waitForLine("You are alive again.");
-    const dressed = await gm.waitFor(mobileIncoming, ({ serial, body }) => serial === ghost.serial && body === MAN);
-    expect(dressed.equipment.map(({ layer }) => layer)).not.toContain(LAYER.shoes);
-    for (let step = 0; step < 4; step++) expect(await ghost.step(6)).toMatchObject({ outcome: "accepted" });
-    ghost.send(doubleClick, { serial: corpse.serial });
-    await ghost.windows.waitForLine("You take your belongings back.");
-    await gm.waitFor(wornItem, ({ mobile, layer }) => mobile === ghost.serial && layer === LAYER.shoes);
-    await gm.waitFor(deleteObject, ({ serial }) => serial === corpse.serial);
+      const gm = await gameMaster("ivo", { x: 3404, y: 3001 });
+      await gm.waitFor(mobileIncoming, ({ serial, body }) => serial === ghost.serial && body === GHOST);
+      (await asked(gm, ".resurrect")).object(ghost.serial);
+      await ghost.windows.waitForLine("You are alive again.");
+      const dressed = await gm.waitFor(mobileIncoming, ({ serial, body }) => serial === ghost.serial && body === MAN);
+      expect(dressed.equipment.map(({ layer }) => layer)).not.toContain(LAYER.shoes);
+      for (let step = 0; step < 4; step++) expect(await ghost.step(6)).toMatchObject({ outcome: "accepted" });
+      ghost.send(doubleClick, { serial: corpse.serial });
+      await ghost.windows.waitForLine("You take your belongings back.");
+      await gm.waitFor(wornItem, ({ mobile, layer }) => mobile === ghost.serial && layer === LAYER.shoes);
+      await gm.waitFor(deleteObject, ({ serial }) => serial === corpse.serial);
+    });
   });
 
   it("leaves in the corpse what was on the cursor, too, and can do nothing with it any more", async () => {
@@ -230,7 +213,7 @@ describe("a player who dies", () => {
 });
 
 describe("give_magery_test_kit", () => {
-  it("puts a full book into the hand, seen by others, which opens with all spells and stays over a restart", async () => {
+  it("puts a full book into the hand, seen by others, which opens with all spells", async () => {
     const [gm, lea] = [await gameMaster("leo", { x: 3600, y: 3000 }), await players.inWorldAt("lea", { x: 3602, y: 3000 })];
     await lea.waitFor(mobileIncoming, ({ serial }) => serial === gm.serial);
     await answered(gm, ".give_magery_test_kit", "64 spells");
@@ -239,25 +222,38 @@ describe("give_magery_test_kit", () => {
     gm.send(doubleClick, { serial: worn.serial });
     const content = await gm.waitFor(spellbookContent, ({ serial }) => serial === worn.serial);
     expect(content.spells).toEqual(Array.from({ length: 64 }, (_, i) => i + 1));
-    await until("all of it is stored", () => {
+    afterwards.push(async () => {
       const { items } = storedWorld(shard.dataDirectory);
       const piles = [...items.values()].filter(({ template, amount }) => template === "garlic" && amount === 50);
-      return items.has(worn.serial) && piles.length > 0 ? undefined : "it is not";
+      expect(piles.length).toBeGreaterThan(0);
+      const again = await players.inWorld("leo");
+      await again.waitFor(mobileIncoming, ({ serial, equipment }) =>
+        serial === again.serial ? equipment.some((item) => item.serial === worn.serial && item.layer === LAYER.oneHanded) : false,
+      );
+      expect(storedCharacter(shard.dataDirectory, "Leo")?.skills?.[25]).toBe(1000);
+      const from = again.received.frames.length;
+      again.send(doubleClick, { serial: worn.serial });
+      await again.waitFor(spellbookContent, ({ spells }) => spells.length === 64, { from });
     });
-    await restart();
-    const again = await players.inWorld("leo");
-    await again.waitFor(mobileIncoming, ({ serial, equipment }) =>
-      serial === again.serial ? equipment.some((item) => item.serial === worn.serial && item.layer === LAYER.oneHanded) : false,
-    );
-    expect(storedCharacter(shard.dataDirectory, "Leo")?.skills?.[25]).toBe(1000);
-    const from = again.received.frames.length;
-    again.send(doubleClick, { serial: worn.serial });
-    await again.waitFor(spellbookContent, ({ spells }) => spells.length === 64, { from });
   });
 
   it("is refused to players, and outside of the game", async () => {
     const mia = await players.inWorldAt("mia", { x: 3700, y: 3000 });
     await answered(mia, ".give_magery_test_kit", "needs the level GameMaster");
     expect((await overHttp("give_magery_test_kit")).outputLines.join()).toContain("in the game");
+  });
+});
+
+afterRestart(() => {
+  beforeAll(() => {
+    shard = sharedShard();
+    players.follow(shard);
+  });
+  afterEach(() => players.leave());
+  afterAll(() => players.remove());
+
+  it("creatures, the dead and their corpses, and a full spellbook are as they were", async () => {
+    expect(afterwards).toHaveLength(3);
+    for (const look of afterwards) await look();
   });
 });

@@ -3,7 +3,8 @@ import type { GameClient } from "../../support/client/game-client.js";
 import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { Players } from "../../support/players.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
 import { EventReader } from "../../support/event-reader.js";
 
 interface Execution {
@@ -16,12 +17,12 @@ interface Execution {
 let shard: Shard;
 let players: Players;
 
-beforeAll(async () => {
-  shard = await startShard();
+beforeAll(() => {
+  shard = sharedShard();
   players = new Players(shard);
 });
 afterEach(() => players.leave());
-afterAll(() => shard.stop());
+afterAll(() => players.remove());
 
 async function gameMaster(name: string, spot = { x: 1434, y: 1699 }): Promise<GameClient> {
   const { accountId } = await players.account(name);
@@ -147,15 +148,5 @@ describe("commands over HTTP", () => {
 
   it("list the scripts' cost", async () => {
     expect((await execute("lua_profile 1")).outputLines.join("\n")).toContain("Scripts took");
-  });
-});
-
-describe("exit", () => {
-  it("stops the server in order", async () => {
-    const other = await startShard();
-    const response = await other.request("POST", "/api/commands/execute", { command: "exit" });
-    expect(await response.json()).toMatchObject({ success: true, outputLines: ["The server is stopping."] });
-    await expect.poll(() => other.child.exitCode, { timeout: 10_000 }).toBe(0);
-    await other.stop();
   });
 });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import type { ReceivedGump } from "../../support/client/gumps.js";
@@ -8,8 +5,9 @@ import { drawPlayer } from "../../../runtime/wire/packets/entering.js";
 import { doubleClick, worldItem } from "../../../runtime/wire/packets/looks.js";
 import { EventReader } from "../../support/event-reader.js";
 import { caughtUp, Players, type Spot } from "../../support/players.js";
-import { ScriptDirectory } from "../../support/script-directory.js";
-import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
+import type { ScriptDirectory } from "../../support/script-directory.js";
+import { ADMIN_PASSWORD, type Shard } from "../../support/shard.js";
+import { afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";
 import { storedWorld } from "../../support/stored-world.js";
 
 const GATE = 0x0f6c;
@@ -20,23 +18,17 @@ const LUNA = { x: 1015, y: 527 };
 const NORTH = 0;
 const NEVER_OFFERED = 9_999;
 
-/** Outlives restarts. */
-let dataDirectory: string;
 let shard: Shard;
 let players: Players;
-const scripts = new ScriptDirectory();
+let scripts: ScriptDirectory;
 
-beforeAll(async () => {
-  dataDirectory = await mkdtemp(path.join(tmpdir(), "moongates-"));
-  shard = await startShard({ dataDirectory, flags: scripts.flags });
+beforeAll(() => {
+  shard = sharedShard();
+  scripts = sharedScripts();
   players = new Players(shard);
 });
 afterEach(() => players.leave());
-afterAll(async () => {
-  await shard.stop();
-  await rm(dataDirectory, { recursive: true, force: true });
-  scripts.remove();
-});
+afterAll(() => players.remove());
 
 /** Gives the command over HTTP; how many gates it removed and placed. */
 async function spawnGates(): Promise<{ removed: number; placed: number }> {
@@ -104,7 +96,7 @@ describe("public moongates", () => {
     expect(await spawnGates()).toEqual({ removed: count, placed: count });
   });
 
-  it("take whoever chooses a destination there, and it is told as an event", async () => {
+  it("take who chooses a destination there, and publish an event", async () => {
     const { client, gump } = await beside("ann");
     const events = await EventReader.open(shard.url, { token: await shard.login("admin", ADMIN_PASSWORD) });
     const from = client.received.frames.length;
@@ -115,7 +107,7 @@ describe("public moongates", () => {
     await events.close();
   });
 
-  it("open their window for whoever steps onto them", async () => {
+  it("open their window for who steps onto them", async () => {
     const client = await players.inWorldAt("bea", { x: TOWN.x, y: TOWN.y + 1, direction: NORTH });
     const from = client.received.frames.length;
     await client.step(NORTH);
@@ -137,7 +129,7 @@ describe("public moongates", () => {
     expect(await wasMoved(client, from)).toBe(false);
   });
 
-  it("say that they are too far for whoever walked away", async () => {
+  it("say that they are too far to who walked away", async () => {
     const { client, gump } = await beside("eve", { x: TOWN.x, y: TOWN.y + 1, direction: 4 });
     await client.step(4);
     const from = client.received.frames.length;
@@ -177,15 +169,23 @@ describe("public moongates", () => {
     scripts.write(DATA, source);
     await client.windows.waitForLine("Loaded", { from });
   });
+});
 
-  it("are still there after a restart", async () => {
-    const count = (await spawnGates()).placed;
-    await shard.stop();
-    const stored = [...storedWorld(dataDirectory).items.values()].filter(({ template }) => template === "public_moongate");
-    expect(stored.length).toBe(count);
-    shard = await startShard({ dataDirectory, flags: scripts.flags });
+afterRestart(() => {
+  beforeAll(() => {
+    shard = sharedShard();
     players.follow(shard);
-    const { client, gump } = await beside("hal");
+  });
+  afterAll(async () => {
+    await players.leave();
+    await players.remove();
+  });
+
+  it("public moongates still stand and take who chooses a destination there", async () => {
+    const count = destinations();
+    const stored = [...storedWorld(shard.dataDirectory).items.values()].filter(({ template }) => template === "public_moongate");
+    expect(stored.length).toBe(count);
+    const { client, gump } = await beside("hugo");
     const from = client.received.frames.length;
     choose(gump, "Luna");
     await client.waitFor(drawPlayer, ({ x, y }) => x === LUNA.x && y === LUNA.y, { from });

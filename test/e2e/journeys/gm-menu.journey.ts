@@ -6,7 +6,8 @@ import { addItemToContainer } from "../../../runtime/wire/packets/items.js";
 import { doubleClick, worldItem } from "../../../runtime/wire/packets/looks.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { caughtUp, Players, type Spot } from "../../support/players.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
 
 const BRICK = 0x1beb;
 const CHICKEN = 0xd0;
@@ -14,12 +15,12 @@ const CHICKEN = 0xd0;
 let shard: Shard;
 let players: Players;
 
-beforeAll(async () => {
-  shard = await startShard();
+beforeAll(() => {
+  shard = sharedShard();
   players = new Players(shard);
 });
 afterEach(() => players.leave());
-afterAll(() => shard.stop());
+afterAll(() => players.remove());
 
 async function role(name: string, level: string): Promise<void> {
   const { accountId } = await players.account(name);

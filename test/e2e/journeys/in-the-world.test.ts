@@ -1,0 +1,11 @@
+import { onOneShard } from "../../support/one-shard.js";
+
+onOneShard({
+  entering: () => import("./entering.journey.js"),
+  sessions: () => import("./sessions.journey.js"),
+  walking: () => import("./walking.journey.js"),
+  sight: () => import("./sight.journey.js"),
+  meeting: () => import("./meeting.journey.js"),
+  items: () => import("./items.journey.js"),
+  windows: () => import("./windows.journey.js"),
+});
