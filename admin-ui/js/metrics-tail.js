@@ -1,7 +1,7 @@
 /** Ten minutes of one sample each 5 seconds. */
 const KEPT_SAMPLES = 120;
 
-/** @typedef {{ at: number, figures: MetricsSnapshot }} Sample */
+/** @typedef {{ at: number, figures: Figures }} Sample */
 
 /** The last figures of the server since the page was opened. */
 export class MetricsTail {
@@ -12,7 +12,7 @@ export class MetricsTail {
 
   /** @param {import("./events.js").Events} events */
   constructor(events) {
-    events.on("metrics", (/** @type {MetricsSnapshot} */ figures) => {
+    events.on("metrics", (/** @type {Figures} */ figures) => {
       this.samples.push({ at: Date.now(), figures });
       if (this.samples.length > KEPT_SAMPLES) this.samples.shift();
       for (const listener of this.#listeners) listener();

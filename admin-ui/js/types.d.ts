@@ -21,7 +21,7 @@ type User = import("../../runtime/http/schemas/users.js").User;
 
 type JobEvent = import("../../runtime/http/schemas/events.js").JobEvent;
 type LogLine = import("../../runtime/http/schemas/events.js").LogLine;
-type MetricsSnapshot = import("../../runtime/http/schemas/events.js").MetricsSnapshot;
+type Figures = import("../../runtime/http/schemas/events.js").Figures;
 type StreamReset = import("../../runtime/http/schemas/events.js").StreamReset;
 type TicketChangedEvent = import("../../runtime/http/schemas/events.js").TicketChangedEvent;
 type TicketOpenedEvent = import("../../runtime/http/schemas/events.js").TicketOpenedEvent;

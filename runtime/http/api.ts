@@ -69,7 +69,7 @@ export interface HttpApiParts {
   /** Lines of the log for `/api/events`. */
   logLines?: LogLines;
   /** A few figures of this moment for `/api/events`: players, sessions, steps per second, loop lag, memory. */
-  snapshot?: () => Record<string, number>;
+  figures?: () => Record<string, number>;
   /** Help tickets; without them there are no such routes. */
   tickets?: TicketService;
   /** Commands, likewise. */
@@ -202,9 +202,9 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
 }
 
 function openEventStream(parts: HttpApiParts, log: Log, now: () => number): EventStream | undefined {
-  const { events, logLines, snapshot, eventLimits, metrics } = parts;
+  const { events, logLines, figures, eventLimits, metrics } = parts;
   if (!events) return undefined;
-  const stream = new EventStream({ events, logLines, snapshot, log, limits: eventLimits, now });
+  const stream = new EventStream({ events, logLines, figures, log, limits: eventLimits, now });
   parts.accounts.onChanged((accountId) => stream.recheck(accountId));
   metrics.gauge("event_readers", "Readers of /api/events", () => stream.readers);
   metrics.total(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EventDeclaration, MemberKind } from "../ports/events.js";
 import type { StreamedEvent } from "./route.js";
-import { logLineSchema, metricsSnapshotSchema, streamResetSchema } from "./schemas/events.js";
+import { logLineSchema, figuresSchema, streamResetSchema } from "./schemas/events.js";
 import { idSchema, timeSchema } from "./schemas/fields.js";
 
 const kindSchemas: Record<MemberKind, z.ZodType> = {
@@ -25,7 +25,7 @@ export const METRICS_EVENT: StreamedEvent = {
   name: "metrics",
   about: "How the server does, every few seconds while somebody listens. It has no id and is not sent again.",
   level: "Counselor",
-  data: metricsSnapshotSchema,
+  data: figuresSchema,
 };
 
 export const RESET_EVENT: StreamedEvent = {

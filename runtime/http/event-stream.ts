@@ -18,7 +18,7 @@ export interface EventStreamParts {
   /** Without it there are no `log` events. */
   logLines?: LogLines | undefined;
   /** A few figures of this moment; without it there are no `metrics` events. */
-  snapshot?: (() => Record<string, number>) | undefined;
+  figures?: (() => Record<string, number>) | undefined;
   log: Log;
   limits?: Partial<EventStreamLimits> | undefined;
   /** Unix milliseconds. */
@@ -81,7 +81,7 @@ export class EventStream {
     this.offered = [
       ...eventDeclarations.map(streamedEvent),
       ...(parts.logLines ? [LOG_EVENT] : []),
-      ...(parts.snapshot ? [METRICS_EVENT] : []),
+      ...(parts.figures ? [METRICS_EVENT] : []),
       RESET_EVENT,
     ];
   }
@@ -237,11 +237,11 @@ export class EventStream {
   }
 
   #sendMetrics(feeds: readonly EventFeed[]): void {
-    const { snapshot } = this.#parts;
-    if (feeds.length === 0 || !snapshot) return;
+    const { figures } = this.#parts;
+    if (feeds.length === 0 || !figures) return;
     let text: string;
     try {
-      text = eventText(METRICS_EVENT.name, snapshot());
+      text = eventText(METRICS_EVENT.name, figures());
     } catch (error) {
       this.#log.error({ err: error }, "the figures for readers of events could not be taken");
       return;

@@ -154,7 +154,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       sessions: game.sessions,
       players,
       commands: { registry: commands, audit: storage.commandAudit },
-      snapshot: () => figures.take(),
+      figures: () => figures.take(),
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
       staffPages: staffPageSources(projectDirectory()),

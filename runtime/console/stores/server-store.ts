@@ -2,7 +2,7 @@ import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import { samplesOf, totalOf, type Sample } from "../client/metrics-text.js";
 import { Refused } from "../client/problems.js";
-import type { MetricsSnapshot } from "../../http/schemas/events.js";
+import type { Figures } from "../../http/schemas/events.js";
 import type { ServerVersion } from "../../http/schemas/server.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
@@ -47,7 +47,7 @@ export class ServerStore {
     this.api = api;
     this.series = Object.fromEntries(seriesNames.map((name) => [name, []])) as unknown as Record<SeriesName, number[]>;
     this.refresher = new Refresher(this.changes, () => this.read());
-    feed.on<MetricsSnapshot>("metrics", (snapshot) => this.takeSnapshot(snapshot));
+    feed.on<Figures>("metrics", (figures) => this.takeFigures(figures));
     feed.onLive(() => this.begin());
   }
 
@@ -68,10 +68,10 @@ export class ServerStore {
     this.refresher.ask();
   }
 
-  private takeSnapshot(snapshot: MetricsSnapshot): void {
-    this.sessions = snapshot["sessions"] ?? 0;
+  private takeFigures(figures: Figures): void {
+    this.sessions = figures["sessions"] ?? 0;
     for (const name of ["players", "stepsPerSecond", "loopLagP95Ms", "loopLagMaxMs", "memoryMebibytes"] as const)
-      this.push(name, snapshot[name]);
+      this.push(name, figures[name]);
     this.changes.tell();
   }
 

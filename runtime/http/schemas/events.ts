@@ -21,8 +21,8 @@ export const logLineSchema = z
   .meta({ id: "LogLine" });
 export type LogLine = z.output<typeof logLineSchema>;
 
-export const metricsSnapshotSchema = z.record(z.string(), z.number().nullable()).meta({ id: "MetricsSnapshot" });
-export type MetricsSnapshot = z.output<typeof metricsSnapshotSchema>;
+export const figuresSchema = z.record(z.string(), z.number().nullable()).meta({ id: "Figures" });
+export type Figures = z.output<typeof figuresSchema>;
 
 export const streamResetSchema = z
   .strictObject({

@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startApi({
     events: new EventBus(pino({ level: "silent" })),
     logLines: { onLine: () => () => undefined },
-    snapshot: () => ({}),
+    figures: () => ({}),
   });
   page = await api.call("GET", "/docs", { headers: { Accept: "text/html" } });
 });

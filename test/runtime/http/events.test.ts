@@ -29,7 +29,7 @@ describe("an event", () => {
   });
 
   it("reaches every reader whose level allows it, and no other", async () => {
-    const { bus, log, read } = await stage({ snapshot: () => ({ players: 3 }) });
+    const { bus, log, read } = await stage({ figures: () => ({ players: 3 }) });
     const levels: AccountLevel[] = ["Regular", "Counselor", "GameMaster", "Administrator"];
     const readers = await Promise.all(levels.map((level) => read(level)));
     openTicket(bus, 1);
@@ -44,7 +44,7 @@ describe("an event", () => {
   });
 
   it("comes only if it was asked for", async () => {
-    const { bus, log, read } = await stage({ snapshot: () => ({ players: 3 }) });
+    const { bus, log, read } = await stage({ figures: () => ({ players: 3 }) });
     const reader = await read("Administrator", { types: "scriptreloadedevent,%20log" });
     expect(reader.comments).toEqual(["ScriptReloadedEvent log"]);
     openTicket(bus, 1);
@@ -82,7 +82,7 @@ describe("log lines", () => {
 describe("figures", () => {
   it("come at once, again and again, and are taken only while somebody listens", async () => {
     let taken = 0;
-    const { read } = await stage({ snapshot: () => ({ taken: ++taken }), eventLimits: { metricsIntervalMs: 10 } });
+    const { read } = await stage({ figures: () => ({ taken: ++taken }), eventLimits: { metricsIntervalMs: 10 } });
     const deaf = await read("Administrator", { types: "log" });
     expect(taken).toBe(0);
     const reader = await read("Counselor");
@@ -92,10 +92,10 @@ describe("figures", () => {
   });
 
   it("that cannot be taken harm nobody", async () => {
-    const snapshot = (): Record<string, number> => {
+    const figures = (): Record<string, number> => {
       throw new Error("no figures");
     };
-    const { api, bus, read } = await stage({ snapshot });
+    const { api, bus, read } = await stage({ figures });
     const reader = await read("Counselor");
     openTicket(bus, 1);
     await reader.next("TicketOpenedEvent");
