@@ -9,12 +9,12 @@ import type { CommandRunner } from "./stores/command-runner.js";
 import { apart, fittedLine, line, lineWidth, span, type Line, type Span } from "./text/line.js";
 import { CommandsView } from "./views/commands.js";
 import { keyOverlay } from "./views/key-overlay.js";
-import type { Desk, View } from "./views/view.js";
+import type { ViewActions, View } from "./views/view.js";
 
 const SAID_MS = 6_000;
 const TICK_MS = 1_000;
 const WHEEL_ROWS = 3;
-/** Names of views above; message and command line below. */
+/** Rows above the view, for the names of views, and below it, for the message and the command line. */
 const TOP_ROWS = 1;
 const BOTTOM_ROWS = 2;
 const UNLOCK_KEY = "*";
@@ -24,15 +24,15 @@ export interface AppParts {
   readonly feed: EventFeed;
   readonly runner: CommandRunner;
   readonly history: History;
-  /** Called with what they may use of the console. */
-  readonly views: (desk: Desk) => readonly View[];
-  /** Asked before leaving; nothing is asked without it. */
+  /** Makes the views. */
+  readonly views: (actions: ViewActions) => readonly View[];
+  /** Asked before leaving. Undefined: leave without asking. */
   readonly leavingQuestion: string | undefined;
   readonly leave: () => void;
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** The console: which view is seen, who gets the keys, what stands in the lines around the view. */
+/** The console: shows a view with the lines around it, and routes keys and clicks. */
 export class App {
   private readonly parts: AppParts;
   private readonly terminal: Terminal;
@@ -56,7 +56,7 @@ export class App {
       say: (text, isProblem) => this.say(text, isProblem),
       entered: () => this.showCommands(),
     });
-    this.views = [...parts.views(this.desk()), this.commandsView];
+    this.views = [...parts.views(this.actions()), this.commandsView];
     this.terminal = new Terminal({
       draw: (columns, rows) => this.draw(columns, rows),
       pressed: (key) => this.press(key),
@@ -83,7 +83,7 @@ export class App {
     return this.views[this.current]!;
   }
 
-  private desk(): Desk {
+  private actions(): ViewActions {
     return {
       redraw: () => this.terminal.redraw(),
       say: (text, isProblem) => this.say(text, isProblem),
@@ -137,7 +137,7 @@ export class App {
   private askForPassword(): void {
     const { signIn, feed } = this.parts;
     if (!signIn.isWanted || this.question) return this.terminal.redraw();
-    const left = (): void => this.say("Not signed in: press : and Enter to be asked again.", true);
+    const left = (): void => this.say("Not signed in. Press : to sign in.", true);
     const attempt = async (username: string, password: string): Promise<void> => {
       try {
         await signIn.withPassword(username, password);
@@ -191,7 +191,7 @@ export class App {
   }
 
   private answer(question: Question, key: Key): void {
-    // It may ask the next one itself.
+    // Its answer may set the next question.
     this.question = undefined;
     if (!question.press(key)) this.question = question;
   }
@@ -260,7 +260,7 @@ export class App {
     return this.tabs().findIndex((tab) => column < (end += lineWidth([tab])));
   }
 
-  /** Never by colour alone. */
+  /** As a word, so that the state does not depend on the colour. */
   private connection(): Line {
     const { state } = this.parts.feed;
     switch (state.kind) {
@@ -282,7 +282,7 @@ export class App {
     if (this.said && Date.now() < this.said.untilMs) return line(this.said.text, this.said.isProblem ? "bad" : "good");
     if (state.kind === "waiting") {
       const seconds = Math.max(Math.ceil((state.untilMs - Date.now()) / 1_000), 0);
-      return line(`No connection: ${state.reason}. Trying again in ${seconds} s; Ctrl-L tries now.`, "bad");
+      return line(`No connection: ${state.reason}. Retrying in ${seconds} s; Ctrl-L retries now.`, "bad");
     }
     const { identity } = this.parts.signIn;
     return line(identity ? `${identity.username}, ${identity.role}` : "", "dim");

@@ -13,11 +13,11 @@ export interface CommandLineParts {
   readonly lock: () => void;
   readonly say: (text: string, isProblem?: boolean) => void;
   readonly redraw: () => void;
-  /** A line was entered. */
+  /** Called when a line was entered. */
   readonly entered: () => void;
 }
 
-/** The line at the bottom: commands with history and completion. */
+/** The command line at the bottom, with history and completion. */
 export class CommandLine {
   isActive = false;
   private readonly parts: CommandLineParts;
@@ -35,7 +35,7 @@ export class CommandLine {
     };
   }
 
-  /** What the last word could become, to be shown above the line; empty where nothing was asked for. */
+  /** Completions of the last word, to show above the line; empty unless the user asked for them. */
   get hint(): string {
     return this.isActive ? this.candidates.join("  ") : "";
   }
@@ -79,7 +79,7 @@ export class CommandLine {
     this.editor.text = "";
     this.parts.history.leave();
     if (line === "") return;
-    // Of this terminal, so nothing for the server.
+    // Locks this console, so the server does not get it.
     if (line === "lock" || line === "*") return this.parts.lock();
     if (!this.parts.runner.mayHoldSecret(line)) {
       const problem = this.parts.history.add(line);
@@ -92,20 +92,20 @@ export class CommandLine {
   private async complete(): Promise<void> {
     const line = this.editor.textBeforeCursor;
     const { start, candidates } = await this.parts.runner.complete(line);
-    // Typed on meanwhile: the answer is about another line.
+    // The line has changed since, so the answer no longer fits.
     if (this.editor.textBeforeCursor !== line || !this.isActive) return;
     const [only] = candidates;
     const common = only !== undefined && candidates.length === 1 ? `${only} ` : commonStart(candidates);
-    // The server counts as JavaScript does, the editor whole characters.
+    // The server counts UTF-16 units, the editor characters.
     const position = [...line.slice(0, start)].length;
     if (common.length > line.length - start) this.editor.replaceFrom(position, common);
     this.candidates = candidates.length > 1 ? candidates : [];
-    if (candidates.length === 0) this.parts.say("Nothing to complete here.");
+    if (candidates.length === 0) this.parts.say("No completions.");
     this.parts.redraw();
   }
 }
 
-/** What all of them begin with. */
+/** The longest common beginning. */
 function commonStart(texts: readonly string[]): string {
   const [first = ""] = texts;
   let length = first.length;

@@ -20,10 +20,10 @@ import { SessionsView } from "./views/sessions.js";
 import { TicketsView } from "./views/tickets.js";
 
 export interface ConsoleParts {
-  /** undefined: where the data directory says. */
+  /** undefined: the address in the data directory. */
   readonly url: string | undefined;
   readonly dataDirectory: string;
-  /** undefined: the local operator, by the secret of the data directory. */
+  /** undefined: the local operator, with the secret of the data directory. */
   readonly username: string | undefined;
   readonly environment: NodeJS.ProcessEnv;
   readonly leavingQuestion?: string;
@@ -32,11 +32,11 @@ export interface ConsoleParts {
 export interface RunningConsole {
   /** Resolves when the operator wants to leave. */
   readonly left: Promise<void>;
-  /** Gives the terminal back. */
+  /** Restores the terminal. */
   close(): void;
 }
 
-/** Puts the console together and shows it on the terminal that this process has. */
+/** Creates the console and shows it on this process's terminal. */
 export function startConsole({ url, dataDirectory, username, environment, leavingQuestion }: ConsoleParts): RunningConsole {
   const signIn = new SignIn({ directory: new DataDirectory(dataDirectory), url, username });
   const api = new ApiClient(signIn);
@@ -53,13 +53,13 @@ export function startConsole({ url, dataDirectory, username, environment, leavin
   const app = new App({
     ...{ signIn, feed, runner, environment, leavingQuestion },
     history: new History(usualHistoryFile(environment, homedir())),
-    views: (desk) => [
+    views: (actions) => [
       new DashboardView({ server, jobs }),
-      new SessionsView(sessions, desk),
-      new TicketsView(tickets, desk),
-      new JobsView(jobs, desk),
-      new LogView(log, desk),
-      new LuaView({ scripts, server }, desk),
+      new SessionsView(sessions, actions),
+      new TicketsView(tickets, actions),
+      new JobsView(jobs, actions),
+      new LogView(log, actions),
+      new LuaView({ scripts, server }, actions),
     ],
     leave: () => leave(),
   });

@@ -20,6 +20,6 @@ if ("output" in start) {
   }
   await running.left;
   running.close();
-  // Requests under way are nobody's business any more.
+  // Without waiting for requests in progress.
   process.exit(0);
 }

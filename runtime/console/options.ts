@@ -6,18 +6,18 @@ export interface ConsoleOptions {
   readonly username: string | undefined;
 }
 
-/** What to run with, or what to print before ending with `exitCode`. */
+/** Options to run with, or a text to print before exiting with `exitCode`. */
 export type ConsoleStart = { readonly options: ConsoleOptions } | { readonly output: string; readonly exitCode: number };
 
 const BAD_OPTION_EXIT_CODE = 2;
 
-/** Reads the command line of `npm run console --`; the data directory may come from the environment, as the server's does. */
+/** Reads the command line of `npm run console --`. SHARD_DATA can give the data directory, as for the server. */
 export function readConsoleOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): ConsoleStart {
   let output = "";
   const write = (text: string): void => void (output += text);
   const command = new Command("npm run console --")
-    .description("The operator's console: watches and works a running server over its HTTP API.")
-    .option("--url <url>", "address of the server's HTTP API (default: where the server of the data directory listens)", baseUrl)
+    .description("The operator's console: monitors and controls a running server over its HTTP API.")
+    .option("--url <url>", "address of the server's HTTP API (default: the address of the server of the data directory)", baseUrl)
     .option("--data <dir>", "data directory of a server on this machine", environment["SHARD_DATA"] || "./data")
     .option("--username <name>", "sign in as this account; the password is asked for")
     .allowExcessArguments(false)

@@ -3,17 +3,17 @@ import type { Key } from "./screen/terminal.js";
 import { span, type Line } from "./text/line.js";
 import { textWidth } from "./text/width.js";
 
-/** Something the operator is asked in the bottom line; keys go to it until it is answered. */
+/** A question to the operator in the bottom line. It gets all keys until it is answered. */
 export interface Question {
-  /** The bottom line, and before which of its columns the cursor stands. */
+  /** The bottom line, and the column of the cursor. */
   draw(): { readonly line: Line; readonly column: number };
-  /** @returns whether it is over */
+  /** @returns whether the question is closed */
   press(key: Key): boolean;
 }
 
 const HIDDEN_CHARACTER = "*";
 
-/** Asks for a line of text. Esc leaves it. */
+/** Asks for a line of text. Esc cancels. */
 export class TextQuestion implements Question {
   private readonly editor = new LineEditor();
   private readonly question: string;
@@ -25,7 +25,7 @@ export class TextQuestion implements Question {
     question: string;
     answered: (text: string) => void;
     initial?: string;
-    /** Shown as stars. */
+    /** Shows stars instead of the text. */
     isHidden?: boolean;
     left?: () => void;
   }) {
@@ -56,7 +56,7 @@ export class TextQuestion implements Question {
   }
 }
 
-/** Asks for one key of a few; any other leaves it. */
+/** Asks for one of a few keys. Any other key cancels. */
 export class ChoiceQuestion implements Question {
   private readonly question: string;
   private readonly choices: readonly { readonly key: string; readonly name: string }[];

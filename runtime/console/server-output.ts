@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 
-/** Of what the server printed while the console had the terminal, to be shown if it ended by itself. */
+/** Characters kept of the output that the server printed while the console had the terminal. */
 const KEPT_CHARACTERS = 8_192;
 
-/** What the server prints: passed on, except while the console has the terminal. */
+/** Passes the output of the server on, except while the console has the terminal. */
 export class ServerOutput {
   private isHeld = false;
   private held = "";
@@ -29,7 +29,7 @@ export class ServerOutput {
     this.held = "";
   }
 
-  /** The end of what was held back, from the beginning of a line. */
+  /** Prints the end of the held output, from the beginning of a line. */
   showHeld(): void {
     this.isHeld = false;
     process.stderr.write(this.held.length < KEPT_CHARACTERS ? this.held : this.held.slice(this.held.indexOf("\n") + 1));

@@ -27,8 +27,8 @@ if ("output" in start) {
 /** @returns the exit code of the server */
 async function runBoth(dataDirectory: string): Promise<number> {
   const main = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "server", "main.js");
-  // Its standard input is none, so that it reads no commands; the log goes to its file and to the console's view.
-  // In a group of its own, so that the terminal's Ctrl-C reaches it through us alone.
+  // Without standard input, so that it reads no commands. Its log goes to the file and to the console's view.
+  // In its own process group, so that Ctrl-C on the terminal reaches it only through this process.
   const server = spawn(process.execPath, ["--no-liftoff", main, ...args], { stdio: ["ignore", "pipe", "pipe"], detached: true });
   const ended = once(server, "exit").then(([code]) => (typeof code === "number" ? code : FAILED_EXIT_CODE));
   const output = new ServerOutput(server);
@@ -48,7 +48,7 @@ async function runBoth(dataDirectory: string): Promise<number> {
   return ended;
 }
 
-/** Until the server listens, or has ended. */
+/** Waits until the server listens or has ended. */
 async function isListening(dataDirectory: string, server: ChildProcess): Promise<boolean> {
   const directory = new DataDirectory(dataDirectory);
   while (server.exitCode === null && server.signalCode === null) {

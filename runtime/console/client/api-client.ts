@@ -1,12 +1,12 @@
 import { refusalOf, unreachable } from "./problems.js";
 import type { Identity, SignIn } from "./sign-in.js";
 
-/** Longer than the server lets a command take. */
+/** Longer than the server waits for a command. */
 const REQUEST_LIMIT_MS = 35_000;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Asks the HTTP API. Everything rejects with Refused, Unreachable or SignInWanted. */
+/** Sends requests to the HTTP API. Each rejects with Refused, Unreachable or SignInWanted. */
 export class ApiClient {
   private readonly signIn: SignIn;
 
@@ -35,12 +35,12 @@ export class ApiClient {
     await answerOf(await this.request("DELETE", route));
   }
 
-  /** Opens the stream of events, which goes on until one side ends it. */
+  /** Opens the stream of events, which lasts until one side ends it. */
   async stream(route: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     return this.request("GET", route, undefined, { headers, signal });
   }
 
-  /** A token that ended is changed for another once, where that can be done without asking anybody. */
+  /** Replaces an expired token once, if that is possible without asking the user. */
   private async request(method: Method, route: string, body?: object, init: RequestInit = {}): Promise<Response> {
     let identity = await this.signIn.current();
     let response = await this.send(identity, method, route, body, init);

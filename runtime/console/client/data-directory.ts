@@ -4,7 +4,7 @@ import { isLoopbackAddress } from "../../process/addresses.js";
 import { CONSOLE_TOKEN_FILE } from "../../data-directory/console-token.js";
 import { LISTENING_FILE_NAME, type Listening } from "../../data-directory/listening-file.js";
 
-/** What a server keeps in its data directory for the operator on the same machine. */
+/** The files of a server's data directory that the console on the same machine reads. */
 export class DataDirectory {
   private readonly directory: string;
 
@@ -12,7 +12,7 @@ export class DataDirectory {
     this.directory = path.resolve(directory);
   }
 
-  /** Where the server that holds the directory listens; undefined while none does. Another one after a restart, maybe. */
+  /** The address of the server that holds the directory; undefined without one. It may change at a restart. */
   async url(): Promise<string | undefined> {
     const listening = await this.listening();
     if (!listening) return undefined;
@@ -21,12 +21,12 @@ export class DataDirectory {
     return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
   }
 
-  /** Process id of that server. */
+  /** The process id of that server. */
   async pid(): Promise<number | undefined> {
     return (await this.listening())?.pid;
   }
 
-  /** The secret to sign in with at the server that holds the directory; it must never be shown to another. */
+  /** The secret to sign in with. It must go to the server that holds the directory and to no other. */
   async secret(): Promise<string | undefined> {
     return (await textOf(path.join(this.directory, CONSOLE_TOKEN_FILE)))?.trim();
   }
@@ -37,7 +37,7 @@ export class DataDirectory {
   }
 }
 
-/** Whether two addresses are of the same server: the same port of the same host, where all names of this machine are one. */
+/** Whether two addresses mean the same server: the same port and host. All loopback names are the same host. */
 export function isSameServer(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)];
   return a.protocol === b.protocol && portOf(a) === portOf(b) && hostOf(a) === hostOf(b);
@@ -52,7 +52,7 @@ function hostOf({ hostname }: URL): string {
   return name === "localhost" || isLoopbackAddress(name) ? "loopback" : name;
 }
 
-/** Undefined where it is missing or not for us to read. */
+/** Undefined if the file is missing or not readable for this user. */
 async function textOf(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, "utf8");

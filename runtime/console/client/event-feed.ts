@@ -3,25 +3,25 @@ import { Changes } from "../stores/changes.js";
 import type { ApiClient } from "./api-client.js";
 import { Refused, SignInWanted, unreachable, Unreachable } from "./problems.js";
 
-/** The server lets itself be heard every 15 seconds; a connection that is silent for longer is dead. */
+/** The server sends something every 15 seconds, so a connection that is silent for this long is dead. */
 const SILENCE_MS = 45_000;
 const LEAST_PAUSE_MS = 500;
 const MOST_PAUSE_MS = 15_000;
-/** Not all consoles shall come back to a server in the same instant. */
+/** Spreads the reconnects of all consoles after a restart of the server. */
 const PAUSE_SPREAD = 0.2;
 
 export type FeedState =
   | { readonly kind: "connecting" }
   | { readonly kind: "live" }
-  /** Comes back by itself. @see EventFeed.hurry */
+  /** Reconnects after a pause. @see EventFeed.hurry */
   | { readonly kind: "waiting"; readonly untilMs: number; readonly reason: string }
   | { readonly kind: "signInWanted" };
 
 type Listener = (data: unknown) => void;
 
 /**
- * What happens on the server, as it happens. Comes back by itself, with growing pauses, and goes on where it was; `onLive` listeners
- * are told each time it is there (again), and then read anew what they show.
+ * The events of the server. Reconnects with growing pauses and resumes after the last event. At each connection `onLive` listeners are
+ * called, which read what they show again.
  */
 export class EventFeed {
   readonly changes = new Changes();
@@ -40,7 +40,7 @@ export class EventFeed {
     this.api = api;
   }
 
-  /** @param name of an event, or a beginning of names and `*` */
+  /** @param name of an event, or the beginning of names with a `*` after it */
   on<Data>(name: string, listener: (data: Data) => void): void {
     const listeners = this.listeners.get(name) ?? new Set();
     this.listeners.set(name, listeners.add(listener as Listener));
@@ -61,7 +61,7 @@ export class EventFeed {
     this.connection?.abort();
   }
 
-  /** Tries at once instead of waiting; also once somebody has signed in. */
+  /** Reconnects now instead of after the pause, for example after a sign-in. */
   hurry(): void {
     if (this.isStopped || this.connection) return;
     clearTimeout(this.timer);
@@ -80,7 +80,7 @@ export class EventFeed {
     this.timer = setTimeout(() => void this.run(), pauseMs);
   }
 
-  /** Reads to the end of one connection; why it ended. */
+  /** Reads one connection to its end. @returns why it ended */
   private async read(connection: AbortController): Promise<Error> {
     const { lastEventId } = this;
     const silence = setTimeout(() => connection.abort(), SILENCE_MS);
@@ -98,7 +98,7 @@ export class EventFeed {
       return new Unreachable("the server ended the connection");
     } catch (error) {
       if (error instanceof Refused || error instanceof Unreachable || error instanceof SignInWanted) return error;
-      // What tears a stream off comes as a TypeError of fetch, or as the abort of our own.
+      // A broken stream is a TypeError of fetch, or our own abort.
       if (error instanceof TypeError || (error as Error).name === "AbortError") return unreachable(error);
       throw error;
     } finally {
@@ -114,7 +114,7 @@ export class EventFeed {
 
   private enter(state: FeedState): void {
     this.state = state;
-    this.changes.tell();
+    this.changes.notify();
   }
 
   private tell(name: string, data: unknown): void {

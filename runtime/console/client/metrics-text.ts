@@ -1,4 +1,4 @@
-/** One line of Prometheus' text format. */
+/** A line of Prometheus' text format. */
 export interface Sample {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ const SAMPLE = /^([A-Za-z_:][\w:]*)(?:\{(.*)\})? (\S+)/;
 const LABEL = /([A-Za-z_]\w*)="((?:[^"\\]|\\.)*)"/g;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", '"': '"', "\\": "\\" };
 
-/** Samples of a page in Prometheus' text exposition format, version 0.0.4. */
+/** The samples of a page in Prometheus' text exposition format, version 0.0.4. */
 export function samplesOf(page: string): Sample[] {
   const samples: Sample[] = [];
   for (const line of page.split("\n")) {
@@ -19,7 +19,7 @@ export function samplesOf(page: string): Sample[] {
   return samples;
 }
 
-/** The sum over all labels; undefined where there is no such metric. */
+/** The sum over all labels; undefined if the page does not have the metric. */
 export function totalOf(samples: readonly Sample[], name: string): number | undefined {
   const found = samples.filter((sample) => sample.name === name);
   return found.length === 0 ? undefined : found.reduce((sum, { value }) => sum + value, 0);

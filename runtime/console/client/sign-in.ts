@@ -5,11 +5,11 @@ import type { AccessGrant } from "../../http/schemas/auth.js";
 import type { AccountLevel } from "../../ports/levels.js";
 
 const REQUEST_LIMIT_MS = 15_000;
-/** Whoever asks a server without tokens is this to it. */
+/** The identity on a server without tokens. */
 const OPEN_SERVER: Identity = { token: undefined, username: "local", role: "Administrator" };
 
 export interface Identity {
-  /** undefined where the server asks for none. */
+  /** undefined if the server needs none. */
   readonly token: string | undefined;
   readonly username: string;
   readonly role: AccountLevel;
@@ -17,20 +17,20 @@ export interface Identity {
 
 export interface SignInParts {
   readonly directory: DataDirectory;
-  /** Given on the command line; else the data directory says it. */
+  /** From the command line; otherwise the data directory gives it. */
   readonly url: string | undefined;
-  /** Given on the command line: sign in as this account, with a password. */
+  /** From the command line: sign in as this account, with a password. */
   readonly username: string | undefined;
 }
 
 /**
- * Where the server is and who we are to it. The local operator signs in by the secret of the data directory, as often as it takes;
- * everybody else by name and password, which are asked for (`isWanted`) and not kept.
+ * The address of the server and the identity on it. The local operator signs in with the secret of the data directory, as often as
+ * necessary. Others sign in with a name and a password, which are asked for (`isWanted`) and not kept.
  */
 export class SignIn {
   readonly changes = new Changes();
   identity: Identity | undefined;
-  /** Somebody has to give name and password. */
+  /** Whether the user must give a name and a password. */
   isWanted = false;
   private readonly parts: SignInParts;
   private underWay: Promise<Identity> | undefined;
@@ -40,20 +40,20 @@ export class SignIn {
     this.parts = parts;
   }
 
-  /** A name to begin with when one is asked for. */
+  /** The name to suggest when the user is asked for one. */
   get suggestedName(): string {
     return this.lastName ?? this.parts.username ?? "";
   }
 
-  /** @throws Unreachable where nobody listens */
+  /** @throws Unreachable if no server runs on the data directory */
   async url(): Promise<string> {
     const url = this.parts.url ?? (await this.parts.directory.url());
-    if (url === undefined) throw new Unreachable("no server runs with this data directory");
+    if (url === undefined) throw new Unreachable("no server runs on this data directory");
     return url;
   }
 
   /**
-   * Who we are, signing in first where that is needed and can be done without asking.
+   * The identity, after a sign-in if one is necessary and possible without asking the user.
    *
    * @throws SignInWanted, Unreachable, Refused
    */
@@ -63,7 +63,7 @@ export class SignIn {
     return (this.underWay ??= this.signInAlone().finally(() => (this.underWay = undefined)));
   }
 
-  /** The server did not take what we are any more: expired, restarted, or the account was changed. */
+  /** The server no longer accepts the identity: the token expired, the server restarted, or the account changed. */
   refused(identity: Identity): void {
     if (this.identity === identity) this.identity = undefined;
   }
@@ -73,7 +73,7 @@ export class SignIn {
     this.identity = identityOf(await post(await this.url(), "/auth/login", { username, password }));
     this.isWanted = false;
     this.lastName = username;
-    this.changes.tell();
+    this.changes.notify();
   }
 
   private async signInAlone(): Promise<Identity> {
@@ -81,11 +81,11 @@ export class SignIn {
     const identity = (await this.bySecret(url)) ?? (await this.withoutToken(url));
     if (!identity) {
       this.isWanted = true;
-      this.changes.tell();
+      this.changes.notify();
       throw new SignInWanted("sign in first");
     }
     this.identity = identity;
-    this.changes.tell();
+    this.changes.notify();
     return identity;
   }
 
@@ -98,13 +98,13 @@ export class SignIn {
     try {
       return identityOf(await post(url, "/auth/console", { secret }));
     } catch (error) {
-      // 404: a server without tokens; 401 and 409: somebody has to sign in with a name.
+      // 404: a server without tokens. 401 and 409: the user must sign in with a name.
       if (error instanceof Refused && [401, 404, 409].includes(error.status)) return undefined;
       throw error;
     }
   }
 
-  /** A server whose tokens are switched off has no login. */
+  /** A server without tokens has no sign-in. */
   private async withoutToken(url: string): Promise<Identity | undefined> {
     const response = await fetched(`${url}/api/commands`, {});
     if (response.ok) return OPEN_SERVER;
@@ -129,7 +129,7 @@ async function post(url: string, route: string, body: object): Promise<AccessGra
 
 async function fetched(url: string, init: RequestInit): Promise<Response> {
   try {
-    // A server that sends us elsewhere with a secret in hand is none of ours.
+    // A redirect could send the secret to another server.
     return await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(REQUEST_LIMIT_MS) });
   } catch (error) {
     throw unreachable(error);

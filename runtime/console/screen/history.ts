@@ -4,11 +4,11 @@ import path from "node:path";
 const KEPT_LINES = 500;
 const OWNER_ONLY = 0o600;
 
-/** Lines that were entered, kept in a file for the next time. */
+/** Lines that were entered, kept in a file. */
 export class History {
   private readonly file: string;
   private lines: string[];
-  /** Where going back and forth has come to; at the end is the line being typed. */
+  /** The position in the lines; after the last one is the line that is being typed. */
   private at: number;
   private typed = "";
 
@@ -18,9 +18,9 @@ export class History {
     this.at = this.lines.length;
   }
 
-  /** @returns what went wrong with the file; undefined where nothing did */
+  /** @returns the problem with the file, if there is one */
   add(line: string): string | undefined {
-    // Another console may have added to the file meanwhile.
+    // Another console may have changed the file.
     this.lines = [...linesOf(this.file).filter((one) => one !== line), line].slice(-KEPT_LINES);
     this.at = this.lines.length;
     try {
@@ -30,11 +30,11 @@ export class History {
       renameSync(draft, this.file);
       return undefined;
     } catch (error) {
-      return `the history is not kept: ${(error as Error).message}`;
+      return `the history cannot be saved: ${(error as Error).message}`;
     }
   }
 
-  /** The line before the one shown; undefined at the beginning. @param shown what stands in the line now */
+  /** The line before the shown one; undefined at the beginning. @param shown the text that is in the line now */
   back(shown: string): string | undefined {
     if (this.at === 0) return undefined;
     if (this.at === this.lines.length) this.typed = shown;
@@ -46,13 +46,13 @@ export class History {
     return ++this.at === this.lines.length ? this.typed : this.lines[this.at];
   }
 
-  /** The next time going back begins at the latest line. */
+  /** Returns to the end of the history. */
   leave(): void {
     this.at = this.lines.length;
   }
 }
 
-/** `$XDG_STATE_HOME/shardkeeper/console-history`, as the XDG base directories have it. */
+/** `$XDG_STATE_HOME/shardkeeper/console-history`, by the XDG base directory specification. */
 export function usualHistoryFile(environment: NodeJS.ProcessEnv, home: string): string {
   const state = environment["XDG_STATE_HOME"] || path.join(home, ".local", "state");
   return path.join(state, "shardkeeper", "console-history");
@@ -64,7 +64,7 @@ function linesOf(file: string): string[] {
       .split("\n")
       .filter((line) => line !== "");
   } catch {
-    // There is none yet, or none that we may read: history begins here.
+    // Missing or not readable: the history is empty.
     return [];
   }
 }

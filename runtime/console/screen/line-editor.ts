@@ -1,9 +1,9 @@
 import type { Key } from "./terminal.js";
 
-/** One line being typed, with the keys that shells have. Positions count characters, not columns. */
+/** A line that is being typed, with the keys of shells. Positions count characters, not columns. */
 export class LineEditor {
   private characters: string[] = [];
-  /** Before which character the cursor stands. */
+  /** Index of the character at the cursor. */
   cursor = 0;
 
   get text(): string {
@@ -19,14 +19,14 @@ export class LineEditor {
     return this.characters.slice(0, this.cursor).join("");
   }
 
-  /** Puts text in the place of what stands between a position and the cursor. */
+  /** Replaces the text between a position and the cursor. */
   replaceFrom(position: number, text: string): void {
     const inserted = [...text];
     this.characters.splice(position, this.cursor - position, ...inserted);
     this.cursor = position + inserted.length;
   }
 
-  /** @returns whether the key was for it */
+  /** @returns whether the key was used */
   press({ name, character }: Key): boolean {
     switch (name) {
       case "left":

@@ -3,13 +3,13 @@ import type { Line } from "../text/line.js";
 import { cellsOf } from "../text/width.js";
 import { PLAIN_ATTRIBUTE, themeFor, type Theme } from "./theme.js";
 
-/** Fewer colours than these are none. */
+/** A terminal with fewer colours is used without colours. */
 const COLOURS_NEEDED = 8;
-/** Not more often than an eye can follow. */
+/** Shortest time between two frames. */
 const LEAST_FRAME_MS = 30;
 
 export interface Key {
-  /** What was typed, where that is a character. */
+  /** The typed character, or an empty text. */
   readonly character: string;
   /** `k`, `S-tab`, `C-c`, `up`, `f1`, `enter`, `escape`. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Click {
 /** One frame. */
 export interface Frame {
   readonly lines: readonly Line[];
-  /** Where the cursor stands; nowhere without it. */
+  /** The position of the cursor, which is hidden without it. */
   readonly cursor?: { readonly column: number; readonly row: number } | undefined;
 }
 
@@ -35,10 +35,10 @@ export interface TerminalParts {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Does what Escape does, as in shells. */
+/** The same as Escape, as in shells. */
 const ABORT_KEY = "C-g";
 
-/** By blessed's names; the others are of no use here. */
+/** By blessed's names; other actions are ignored. */
 const clickActions: Readonly<Record<string, Click["action"] | undefined>> = {
   mousedown: "press",
   wheelup: "up",
@@ -49,13 +49,13 @@ const clickActions: Readonly<Record<string, Click["action"] | undefined>> = {
 type ScreenCell = [attribute: number, text: string];
 type ScreenLine = ScreenCell[] & { dirty: boolean };
 interface Grid {
-  /** To be shown. */
+  /** The next frame. */
   readonly lines: ScreenLine[];
-  /** Shown now. */
+  /** The frame that is shown. */
   readonly olines: ScreenCell[][];
 }
 
-/** The terminal, through blessed: what to draw is asked for, keys and clicks are handed on. */
+/** The terminal, through blessed: asks for frames, and passes keys and clicks on. */
 export class Terminal {
   private readonly parts: TerminalParts;
   private readonly screen: blessed.Widgets.Screen;
@@ -70,7 +70,7 @@ export class Terminal {
     const { tput } = this.screen as unknown as { tput: { colors: number } };
     this.theme = themeFor(!parts.environment["NO_COLOR"] && tput.colors >= COLOURS_NEEDED);
     const canvas = blessed.box({ parent: this.screen, top: 0, left: 0, width: "100%", height: "100%" });
-    // All text comes to the screen as cells: there is nothing in it that blessed could take for tags or escape sequences.
+    // All text goes to the screen as cells, so blessed finds no tags or escape sequences in it.
     canvas.render = () => this.paint() as never;
     this.screen.on("keypress", (character: string | undefined, key: blessed.Widgets.Events.IKeyEventArg) =>
       this.press(character, key),
@@ -80,7 +80,7 @@ export class Terminal {
     this.screen.program.enableMouse();
   }
 
-  /** Draws soon: several changes are one frame. */
+  /** Draws a frame soon, one for several changes. */
   redraw(): void {
     if (this.timer || this.isClosed) return;
     const waitMs = Math.max(this.lastAtMs + LEAST_FRAME_MS - performance.now(), 0);
@@ -91,13 +91,13 @@ export class Terminal {
     }, waitMs);
   }
 
-  /** Draws all of it anew, for a terminal that something else wrote on. */
+  /** Draws the whole screen again, for a terminal that another program wrote to. */
   repair(): void {
     this.screen.realloc();
     this.redraw();
   }
 
-  /** Gives the terminal back as it was. */
+  /** Restores the terminal. */
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -131,25 +131,25 @@ export class Terminal {
         if (at + cell.width > line.length) break;
         put(attribute, cell.text);
         if (cell.width === 1) continue;
-        // The terminal's cursor is two columns on after the character, so nothing stands in the second.
+        // A wide character moves the cursor by two columns, so its second cell is empty.
         put(attribute, "");
         hasWide = true;
       }
     }
     while (at < line.length) put(PLAIN_ATTRIBUTE, " ");
     line.dirty = true;
-    // Blessed counts one column for each cell it sends. Sent whole, a line with wide characters needs no counting.
+    // Blessed counts one column for each cell. A line with wide characters is sent as a whole, which needs no counting.
     if (hasWide || shown.some(([, text]) => text === "")) for (const cell of shown) cell[1] = "\0";
   }
 
   private press(character: string | undefined, key: blessed.Widgets.Events.IKeyEventArg): void {
-    // Enter comes under both of its names.
+    // Enter arrives under both of its names.
     if (key.name === "return") return;
     const full = key.full ?? key.name ?? "";
     const name = full === ABORT_KEY ? "escape" : full;
     const text = printable(character);
     if (!name.startsWith("M-")) return this.parts.pressed({ character: text, name });
-    // Escape and a key that came together, as over a slow line: nothing here needs a meta key.
+    // Escape and a key that arrived together, as over a slow connection. No meta key is used here.
     this.parts.pressed({ character: "", name: "escape" });
     this.parts.pressed({ character: printable(key.sequence), name: name.slice("M-".length) });
   }

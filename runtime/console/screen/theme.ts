@@ -1,6 +1,6 @@
 import type { Style } from "../text/line.js";
 
-/** Attributes as blessed's screen holds them: flags << 18 | foreground << 9 | background; 0x1ff is the terminal's own colour. */
+/** Blessed's attributes: flags << 18 | foreground << 9 | background; 0x1ff is the terminal's default colour. */
 const DEFAULT_COLOUR = 0x1ff;
 const BOLD = 1;
 const UNDERLINE = 2;
@@ -31,7 +31,7 @@ const coloured: Readonly<Record<Style, Look>> = {
   input: {},
 };
 
-/** Without colours, what matters is bold or underlined; no meaning is in a colour alone. */
+/** Without colours, important text is bold or underlined. No meaning depends on colour alone. */
 const colourless: Readonly<Record<Style, Look>> = {
   plain: {},
   dim: {},
@@ -46,7 +46,7 @@ const colourless: Readonly<Record<Style, Look>> = {
   input: {},
 };
 
-/** Attribute of each style. */
+/** The attribute of each style. */
 export type Theme = Readonly<Record<Style, number>>;
 
 export const PLAIN_ATTRIBUTE = (DEFAULT_COLOUR << 9) | DEFAULT_COLOUR;

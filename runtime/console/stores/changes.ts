@@ -1,14 +1,14 @@
-/** Tells whoever listens that something is not as it was. */
+/** Notifies listeners of changes. */
 export class Changes {
   private readonly listeners = new Set<() => void>();
 
-  /** @returns a function that ends it */
+  /** @returns a function that removes the listener */
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  tell(): void {
+  notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

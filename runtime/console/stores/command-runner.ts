@@ -15,16 +15,16 @@ export interface OutputLine {
   readonly style: Style;
 }
 
-/** Runs command lines and keeps what they print. */
+/** Runs command lines and keeps their output. */
 export class CommandRunner {
   readonly changes = new Changes();
   output: OutputLine[] = [];
-  /** Commands that were sent and not answered yet. */
-  underWay = 0;
+  /** Commands without an answer yet. */
+  pending = 0;
   private commands: readonly CommandDescription[] | undefined;
   private readonly api: ApiClient;
   private readonly jobs: JobStore;
-  /** How many lines of each job's output are shown already. */
+  /** The number of lines shown of each job's output. */
   private readonly followed = new Map<string, number>();
 
   constructor(api: ApiClient, feed: EventFeed, jobs: JobStore) {
@@ -37,18 +37,18 @@ export class CommandRunner {
     jobs.changes.listen(() => this.followJobs());
   }
 
-  /** Whether a line may hold a secret, so that it is kept nowhere; also while the commands are not known. */
+  /** Whether a line may contain a secret, so that it is not stored. True while the commands are not known. */
   mayHoldSecret(line: string): boolean {
     const name = line.trim().split(/\s/, 1)[0]!.replace(/^"|"$/g, "").toLowerCase();
     const command = this.commands?.find((one) => one.name === name || one.aliases.includes(name));
-    // A misspelt name may be of any command.
+    // A misspelt name may mean any command.
     return command === undefined || command.arguments.some(({ isSecret }) => isSecret);
   }
 
   async run(line: string): Promise<void> {
     const shown = this.mayHoldSecret(line) ? `${line.trim().split(/\s/, 1)[0]} ...` : line;
     this.print(`> ${line.trim().includes(" ") ? shown : line.trim()}`, "accent");
-    this.underWay++;
+    this.pending++;
     try {
       const result = await this.api.post<CommandResult>("/api/commands/execute", { command: line });
       for (const text of result.outputLines) this.print(text, result.success ? "plain" : "bad");
@@ -56,12 +56,12 @@ export class CommandRunner {
     } catch (error) {
       this.print(reasonOf(error), "bad");
     } finally {
-      this.underWay--;
-      this.changes.tell();
+      this.pending--;
+      this.changes.notify();
     }
   }
 
-  /** What the last word of a line could become; nothing where that cannot be found out. */
+  /** The completions of the last word of a line; none if the request fails. */
   async complete(line: string): Promise<Completion> {
     try {
       return await this.api.get<Completion>(`/api/commands/complete?line=${encodeURIComponent(line)}`);
@@ -74,19 +74,19 @@ export class CommandRunner {
   print(text: string, style: Style = "plain"): void {
     for (const line of text.split("\n")) this.output.push({ text: line, style });
     if (this.output.length > KEPT_LINES) this.output = this.output.slice(-KEPT_LINES);
-    this.changes.tell();
+    this.changes.notify();
   }
 
   clear(): void {
     this.output = [];
-    this.changes.tell();
+    this.changes.notify();
   }
 
   private follow(jobId: string): void {
     this.followed.set(jobId, 0);
     const [oldest] = this.followed.keys();
     if (this.followed.size > FOLLOWED_JOBS_MAXIMUM && oldest !== undefined) this.followed.delete(oldest);
-    this.print(`Job ${jobId} goes on with it.`, "dim");
+    this.print(`Continues as job ${jobId}.`, "dim");
     this.jobs.refresh();
   }
 

@@ -5,7 +5,7 @@ import type { Job } from "../../http/schemas/jobs.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
-/** Running jobs are asked for so often, besides what events tell. */
+/** Time between two requests while jobs run; events cause further ones. */
 const PERIOD_MS = 2_000;
 
 /** Background jobs, the latest first. */
@@ -53,7 +53,7 @@ export class JobStore {
       const jobs = await this.api.get<readonly Job[]>("/api/jobs");
       this.jobs = [...jobs].sort((a, b) => b.startedAtUtc.localeCompare(a.startedAtUtc) || Number(b.jobId) - Number(a.jobId));
     } catch (error) {
-      // An older server has no jobs.
+      // An older server does not have jobs.
       if (!(error instanceof Refused && error.status === 404)) throw error;
       this.jobs = [];
     }

@@ -3,28 +3,28 @@ import type { LogLine } from "../../http/schemas/events.js";
 import { Changes } from "./changes.js";
 
 const KEPT_LINES = 5_000;
-/** Dropped together, so that a full log does not move all its lines for each new one. */
+/** Dropped at once, so that a full log is not copied for each new line. */
 const DROPPED_LINES = 500;
 
 export const logLevels = ["info", "warn", "error", "fatal"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** A line of the log, or a script's failure. */
+/** A line of the log. */
 export interface LogEntry {
   readonly number: number;
-  /** ISO 8601; empty where the event had none. */
+  /** ISO 8601; empty if the event had no time. */
   readonly time: string;
   readonly level: LogLevel;
   readonly component: string;
   readonly message: string;
-  /** What else there is to it, in lines. */
+  /** Its other members, as lines. */
   readonly details: readonly string[];
 }
 
-/** Members that say nothing to people. */
-const UNTOLD_DETAILS = new Set(["requestId", "reqId", "pid"]);
+/** Members that mean nothing to people. */
+const HIDDEN_DETAILS = new Set(["requestId", "reqId", "pid"]);
 
-/** What the server logs, from info up. Scripts' failures are lines of it too: their message begins with file and line. */
+/** The server's log, from level info up. Failures of scripts are lines too, which begin with file and line. */
 export class LogStore {
   readonly changes = new Changes();
   entries: LogEntry[] = [];
@@ -38,7 +38,7 @@ export class LogStore {
   private take(entry: LogEntry): void {
     this.entries.push(entry);
     if (this.entries.length > KEPT_LINES) this.entries = this.entries.slice(DROPPED_LINES);
-    this.changes.tell();
+    this.changes.notify();
   }
 }
 
@@ -49,14 +49,14 @@ function entryOf({ time, level, component, message, details }: LogLine, number: 
 function gapEntry(number: number): LogEntry {
   return {
     ...{ number, time: "", level: "warn", component: "console" },
-    message: "lines are missing here: the server started anew, or the connection was gone for too long",
+    message: "lines are missing here: the server restarted, or the connection was lost for too long",
     details: [],
   };
 }
 
 function detailLines(details: LogLine["details"]): string[] {
   return Object.entries(details)
-    .filter(([name]) => !UNTOLD_DETAILS.has(name))
+    .filter(([name]) => !HIDDEN_DETAILS.has(name))
     .flatMap(([name, value]) => {
       if (name === "err" && typeof value === "object" && value !== null) return errorLines(value as Record<string, unknown>);
       const text = typeof value === "string" ? value : JSON.stringify(value);

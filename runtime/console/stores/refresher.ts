@@ -1,9 +1,9 @@
 import { reasonOf } from "../client/problems.js";
 import type { Changes } from "./changes.js";
 
-/** Reads something anew when asked, one time after the other; asked meanwhile, it does so once more afterwards. */
+/** Reads something again on request, one read at a time. Requests during a read cause one more read. */
 export class Refresher {
-  /** Why the last time failed; undefined where it did not. */
+  /** The reason why the last read failed; undefined if it succeeded. */
   problem: string | undefined;
   private readonly read: () => Promise<void>;
   private readonly changes: Changes;
@@ -30,7 +30,7 @@ export class Refresher {
       } catch (error) {
         this.problem = reasonOf(error);
       }
-      this.changes.tell();
+      this.changes.notify();
     } while (this.isAskedAgain);
     this.isUnderWay = false;
   }

@@ -9,7 +9,7 @@ import type { ServerStore } from "./server-store.js";
 const KEPT_FAILURES = 100;
 const PREFIX = "shardkeeper_script_";
 
-/** What a file of scripts cost since the server started. */
+/** The cost of a script file since the server started. */
 export interface ScriptFile {
   readonly file: string;
   readonly handlers: number;
@@ -18,7 +18,7 @@ export interface ScriptFile {
   readonly failures: number;
 }
 
-/** The scripts of the server: files, what they cost, what failed. */
+/** The scripts of the server: files, their cost, failures. */
 export class ScriptStore {
   readonly changes = new Changes();
   /** The latest first. */
@@ -32,7 +32,7 @@ export class ScriptStore {
     this.refresher = new Refresher(this.changes, async () => {
       const line = encodeURIComponent("reload ");
       const { candidates } = await api.get<Completion>(`/api/commands/complete?line=${line}`);
-      // The command takes bare names as well; a path is each file once.
+      // The command completes bare names too; each file has one path.
       this.names = candidates.filter((name) => name.includes("/"));
     });
     feed.on<ScriptFailedEvent>("ScriptFailedEvent", (failure) => this.takeFailure(failure));
@@ -44,7 +44,7 @@ export class ScriptStore {
     return this.refresher.problem;
   }
 
-  /** By name; a file that something else was loaded for has what it cost. */
+  /** Sorted by name; a file that is no longer loaded keeps its cost. */
   get files(): ScriptFile[] {
     const files = new Map<string, ScriptFile>();
     for (const name of this.names) files.set(name, { file: name, handlers: 0, calls: 0, milliseconds: 0, failures: 0 });
@@ -66,6 +66,6 @@ export class ScriptStore {
 
   private takeFailure(failure: ScriptFailedEvent): void {
     this.failures = [failure, ...this.failures].slice(0, KEPT_FAILURES);
-    this.changes.tell();
+    this.changes.notify();
   }
 }

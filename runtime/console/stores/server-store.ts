@@ -14,7 +14,7 @@ const HTTP_BUCKETS = "shardkeeper_http_request_duration_seconds_bucket";
 const MS_PER_SECOND = 1_000;
 const P95 = 0.95;
 
-/** What the dashboard shows over time; the latest value is the last. */
+/** The series of the dashboard; the last value of each is the latest. */
 export const seriesNames = [
   "players",
   "stepsPerSecond",
@@ -27,16 +27,16 @@ export const seriesNames = [
 ] as const;
 export type SeriesName = (typeof seriesNames)[number];
 
-/** How the server does. */
+/** The state of the server. */
 export class ServerStore {
   readonly changes = new Changes();
   readonly series: Record<SeriesName, number[]>;
   version: ServerVersion | undefined;
-  /** Of the game, those of the login conversation included. */
+  /** Game connections, including those that are logging in. */
   sessions = 0;
-  /** Why the server says that it is not ready; undefined where it is. */
+  /** The reason why the server is not ready; undefined if it is. */
   notReady: string | undefined;
-  /** Latest values of `/metrics`, by name and sum of all labels. */
+  /** The latest samples of `/metrics`. */
   samples: readonly Sample[] = [];
   private readonly api: ApiClient;
   private readonly refresher: Refresher;
@@ -59,7 +59,7 @@ export class ServerStore {
     clearInterval(this.timer);
   }
 
-  /** Another run of the server counts from nothing again. */
+  /** Starts over, because the counts of a restarted server begin at 0. */
   private begin(): void {
     this.samples = [];
     this.version = undefined;
@@ -72,11 +72,11 @@ export class ServerStore {
     this.sessions = figures["sessions"] ?? 0;
     for (const name of ["players", "stepsPerSecond", "loopLagP95Ms", "loopLagMaxMs", "memoryMebibytes"] as const)
       this.push(name, figures[name]);
-    this.changes.tell();
+    this.changes.notify();
   }
 
   private async read(): Promise<void> {
-    // Once for each run of the server, since it logs who asks.
+    // Once for each connection, because the server logs this request.
     this.version ??= await this.api.get<ServerVersion>("/api/version");
     await this.readReadiness();
     const before = this.samples;
@@ -89,7 +89,7 @@ export class ServerStore {
     this.push("httpP95Ms", p95Ms(before, this.samples));
   }
 
-  /** The server asks its database before it says that it is ready, so the time of the answer is the database's in the main. */
+  /** The server queries its database before it answers, so the time of the answer is mostly that of the database. */
   private async readReadiness(): Promise<void> {
     const beganMs = performance.now();
     try {
@@ -110,7 +110,7 @@ export class ServerStore {
   }
 }
 
-/** The upper bound of the bucket that 95 % of the requests between two readings are in; undefined where there were none. */
+/** The upper bound in milliseconds of the bucket with the 95th percentile of requests between two readings; undefined without any. */
 export function p95Ms(before: readonly Sample[], after: readonly Sample[]): number | undefined {
   const counts = new Map<number, number>();
   const add = (samples: readonly Sample[], sign: 1 | -1): void => {

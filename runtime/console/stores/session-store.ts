@@ -4,7 +4,7 @@ import type { GameSession } from "../../http/schemas/sessions.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
-/** Who is connected to the game. */
+/** The sessions of the game. */
 export class SessionStore {
   readonly changes = new Changes();
   sessions: readonly GameSession[] = [];
@@ -33,7 +33,7 @@ export class SessionStore {
     this.refresh();
   }
 
-  /** Shows the player a line. */
+  /** Sends the player a system message. */
   async message(sessionId: string, text: string): Promise<void> {
     await this.api.post(`/api/sessions/${sessionId}/message`, { text });
   }

@@ -19,7 +19,7 @@ export interface OpenedTicket {
   readonly history: readonly HelpTicketHistoryEntry[];
 }
 
-/** One page of the queue, and the ticket that is looked at. */
+/** One page of the queue, and the opened ticket. */
 export class TicketStore {
   readonly changes = new Changes();
   filter: TicketFilter = { status: undefined, category: undefined, assignedToMe: false };
@@ -27,7 +27,7 @@ export class TicketStore {
   totalCount = 0;
   tickets: readonly HelpTicketSummary[] = [];
   opened: OpenedTicket | undefined;
-  /** The ticket that is looked at or about to be: what else arrives was asked for before the operator went on. */
+  /** The ticket that is opened or being opened. Answers about others arrive too late and are dropped. */
   private wantedId: string | undefined;
   private readonly api: ApiClient;
   private readonly refresher: Refresher;
@@ -48,7 +48,7 @@ export class TicketStore {
     return Math.max(Math.ceil(this.totalCount / PAGE_SIZE), 1);
   }
 
-  /** Those that occurred so far, to filter by. */
+  /** The categories seen so far, to filter by. */
   get categories(): readonly string[] {
     return [...this.seenCategories].sort();
   }
@@ -76,7 +76,7 @@ export class TicketStore {
   close(): void {
     this.opened = undefined;
     this.wantedId = undefined;
-    this.changes.tell();
+    this.changes.notify();
   }
 
   async take(ticketId: string): Promise<void> {
@@ -99,7 +99,7 @@ export class TicketStore {
     this.tickets = page.items;
     this.totalCount = page.totalCount;
     for (const ticket of page.items) this.seenCategories.add(ticket.category);
-    // Closed tickets may have emptied the page that was looked at.
+    // Changed tickets may have emptied the page.
     if (this.page > this.pages) this.turnTo(this.pages);
     if (this.opened) await this.readTicket(this.opened.ticket.ticketId).catch((error: unknown) => void reasonOf(error));
   }
@@ -111,6 +111,6 @@ export class TicketStore {
     ]);
     if (ticketId !== this.wantedId) return;
     this.opened = { ticket, history };
-    this.changes.tell();
+    this.changes.notify();
   }
 }

@@ -1,7 +1,7 @@
 import { oneLine } from "./safe-text.js";
 import { fitted, textWidth } from "./width.js";
 
-/** What a piece of text is for; a terminal without colours shows the difference as well, see `screen/theme.ts`. */
+/** The purpose of a text. `screen/theme.ts` gives each a look, with and without colours. */
 export type Style = "plain" | "dim" | "strong" | "title" | "selected" | "good" | "warning" | "bad" | "accent" | "bar" | "input";
 
 export interface Span {
@@ -12,7 +12,7 @@ export interface Span {
 /** One row of the screen. */
 export type Line = readonly Span[];
 
-/** A piece of text, made safe: whatever a player wrote is nothing but text from here on. */
+/** A text in a style. Makes texts of players safe: they cannot control the terminal. */
 export function span(text: string, style: Style = "plain"): Span {
   return { text: oneLine(text), style };
 }
@@ -27,7 +27,7 @@ export function lineWidth(spans: Line): number {
   return spans.reduce((sum, { text }) => sum + textWidth(text), 0);
 }
 
-/** The line in exactly so many columns; what is too long is cut at its end. */
+/** The line in exactly `columns`: filled, or cut at its end. */
 export function fittedLine(spans: Line, columns: number): Line {
   const fitting: Span[] = [];
   let left = columns;
@@ -44,19 +44,19 @@ export function fittedLine(spans: Line, columns: number): Line {
   return fitting;
 }
 
-/** The whole line in one style, as a marked row of a list is. */
+/** The whole line in one style, such as the selected row of a list. */
 export function restyled(spans: Line, style: Style): Line {
   return spans.map(({ text }) => ({ text, style }));
 }
 
-/** One text at the left, one at the right end. */
+/** One text at the left end, and one at the right end. */
 export function apart(left: Line, right: Line, columns: number): Line {
   const space = columns - lineWidth(right);
   if (space <= 0) return fittedLine(right, columns);
   return [...fittedLine(left, space), ...right];
 }
 
-/** The text of a line, for tests and for searching. */
+/** The text of a line. */
 export function textOf(spans: Line): string {
   return spans.map(({ text }) => text).join("");
 }

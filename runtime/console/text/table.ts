@@ -6,10 +6,10 @@ export interface Column<Row> {
   readonly title: string;
   /** In columns of the screen. */
   readonly width: number;
-  /** Takes its share of what the others leave. */
+  /** Gets a share of the width that the others leave. */
   readonly grows?: boolean;
   readonly align?: "left" | "right";
-  /** Left out where the screen is narrower than this. */
+  /** The smallest screen width that shows the column. */
   readonly onlyFrom?: number;
   readonly text: (row: Row) => string;
   readonly style?: (row: Row) => Style;
@@ -17,7 +17,7 @@ export interface Column<Row> {
 
 const GAP = 1;
 
-/** Columns with the widths they have on a screen; those that do not fit are left out from the right. */
+/** Columns with their widths on a screen. Columns that do not fit are dropped from the right. */
 export interface Layout<Row> {
   readonly columns: readonly { readonly column: Column<Row>; readonly width: number }[];
 }
@@ -39,7 +39,7 @@ export function layoutOf<Row>(columns: readonly Column<Row>[], screenWidth: numb
   };
 }
 
-/** The titles; the one that rows are sorted by is marked. */
+/** The titles, with a mark at the column that rows are sorted by. */
 export function headerLine<Row>({ columns }: Layout<Row>, sorted?: { title: string; isDescending: boolean }): Line {
   return joined(
     columns.map(({ column, width }) => {

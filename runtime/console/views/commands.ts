@@ -7,11 +7,11 @@ import type { Area, KeyHelp, View } from "./view.js";
 
 const WHEEL_ROWS = 3;
 
-/** What commands printed. */
+/** The output of commands. */
 export class CommandsView implements View {
   readonly title = "Commands";
   readonly keys: readonly KeyHelp[] = [
-    { keys: "PgUp PgDn", does: "through the output, also while typing" },
+    { keys: "PgUp PgDn", does: "scroll the output, also while typing" },
     { keys: "x", does: "clear the output" },
   ];
   private readonly runner: CommandRunner;
@@ -23,14 +23,14 @@ export class CommandsView implements View {
   }
 
   draw({ columns, rows }: Area): readonly Line[] {
-    const waiting = this.runner.underWay > 0 ? [line("...", "dim")] : [];
+    const waiting = this.runner.pending > 0 ? [line("...", "dim")] : [];
     const lines = [
       ...this.runner.output.flatMap(({ text, style }) =>
         wrapped(oneLine(text.replaceAll("\t", "  ")), columns).map((one) => line(one, style)),
       ),
       ...waiting,
     ];
-    if (lines.length === 0) return [[span("Commands print here. Press : and type help.", "dim")]];
+    if (lines.length === 0) return [[span("The output of commands appears here. Press : and type help.", "dim")]];
     this.below = Math.max(Math.min(this.below, lines.length - rows), 0);
     const end = lines.length - this.below;
     return lines.slice(Math.max(end - rows, 0), end);
@@ -49,7 +49,7 @@ export class CommandsView implements View {
     this.below = Math.max(this.below - by, 0);
   }
 
-  /** The latest line is in sight again. */
+  /** Shows the latest line. */
   toEnd(): void {
     this.below = 0;
   }

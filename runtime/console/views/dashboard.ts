@@ -1,6 +1,6 @@
 import type { JobStore } from "../stores/job-store.js";
 import type { SeriesName, ServerStore } from "../stores/server-store.js";
-import { dateTime, duration, figure, progressBar, sparkline } from "../text/figures.js";
+import { dateTime, duration, shortNumber, progressBar, sparkline } from "../text/values.js";
 import { EMPTY_LINE, line, span, type Line, type Style } from "../text/line.js";
 import { fitted } from "../text/width.js";
 import type { Area, KeyHelp, View } from "./view.js";
@@ -10,7 +10,7 @@ const VALUE_COLUMNS = 12;
 const SPARK_COLUMNS_MAXIMUM = 120;
 const JOB_BAR_COLUMNS = 20;
 const SHOWN_JOBS = 3;
-/** Players feel it from here on. */
+/** Players notice a lag from here on. */
 const LAG_WARNING_MS = 50;
 const LAG_BAD_MS = 100;
 
@@ -18,7 +18,7 @@ interface Row {
   readonly label: string;
   readonly series: SeriesName;
   readonly unit: string;
-  /** The sparkline's scale goes up to this at least. */
+  /** The sparkline's scale reaches at least this value. */
   readonly least: number;
   readonly style?: (value: number) => Style;
 }
@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
   { label: "Database", series: "databaseMs", unit: " ms", least: 20 },
 ];
 
-/** How the server does: the latest figures, and ten minutes of each as a sparkline. */
+/** The latest figures of the server, and ten minutes of each as a sparkline. */
 export class DashboardView implements View {
   readonly title = "Dashboard";
   readonly keys: readonly KeyHelp[] = [];
@@ -58,7 +58,7 @@ export class DashboardView implements View {
 
   private heading(): Line {
     const { version, notReady, sessions } = this.server;
-    if (!version) return line("Nothing is known of the server yet.", "dim");
+    if (!version) return line("Waiting for figures of the server.", "dim");
     const upMs = Date.now() - Date.parse(version.startedAtUtc);
     return [
       span(`${version.name} ${version.version}  `, "strong"),
@@ -69,7 +69,7 @@ export class DashboardView implements View {
 
   private row({ label, series, unit, least, style }: Row, columns: number): Line {
     const value = this.server.latest(series);
-    const shown = value === undefined ? "-" : figure(value) + unit;
+    const shown = value === undefined ? "-" : shortNumber(value) + unit;
     const sparks = Math.min(columns - LABEL_COLUMNS - VALUE_COLUMNS - 2, SPARK_COLUMNS_MAXIMUM);
     return [
       span(fitted(label, LABEL_COLUMNS)),
@@ -83,7 +83,7 @@ export class DashboardView implements View {
     const running = this.jobs.jobs.filter(({ state }) => state === "running");
     const title = line(`Jobs: ${running.length} running, ${this.jobs.jobs.length} known`, "title");
     const lines = running.slice(0, SHOWN_JOBS).map(({ name, done, total, unit }) => {
-      const share = total === null ? figure(done) : `${figure(done)} of ${figure(total)}`;
+      const share = total === null ? shortNumber(done) : `${shortNumber(done)} of ${shortNumber(total)}`;
       return [
         span(fitted(name, LABEL_COLUMNS + VALUE_COLUMNS)),
         span("  "),

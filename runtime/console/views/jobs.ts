@@ -1,11 +1,11 @@
 import type { Job } from "../../http/schemas/jobs.js";
 import type { Key } from "../screen/terminal.js";
 import type { JobStore } from "../stores/job-store.js";
-import { clockTime, duration, figure, progressBar } from "../text/figures.js";
+import { clockTime, duration, shortNumber, progressBar } from "../text/values.js";
 import { line, span, type Line, type Style } from "../text/line.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
-import type { Area, Desk, KeyHelp, View } from "./view.js";
+import type { Area, ViewActions, KeyHelp, View } from "./view.js";
 
 const BAR_COLUMNS = 16;
 const OUTPUT_ROWS = 8;
@@ -24,20 +24,20 @@ const columns: readonly Column<Job>[] = [
   { title: "Progress", width: BAR_COLUMNS, text: barOf, style: ({ state }) => stateStyles[state] },
   { title: "Done", width: 20, align: "right", text: shareOf },
   { title: "Took", width: 10, align: "right", text: ({ elapsedMs }) => duration(elapsedMs) },
-  { title: "Began", width: 9, onlyFrom: 100, text: ({ startedAtUtc }) => clockTime(startedAtUtc) },
+  { title: "Started", width: 9, onlyFrom: 100, text: ({ startedAtUtc }) => clockTime(startedAtUtc) },
 ];
 
-/** Background jobs with how far they are, and the output of the marked one. */
+/** Background jobs with their progress, and the output of the selected one. */
 export class JobsView implements View {
   readonly title = "Jobs";
   readonly keys: readonly KeyHelp[] = [...listKeys, { keys: "x", does: "cancel the job" }];
   private readonly store: JobStore;
-  private readonly desk: Desk;
+  private readonly actions: ViewActions;
   private readonly cursor = new ListCursor<Job>(({ jobId }) => jobId);
 
-  constructor(store: JobStore, desk: Desk) {
+  constructor(store: JobStore, actions: ViewActions) {
     this.store = store;
-    this.desk = desk;
+    this.actions = actions;
   }
 
   draw({ columns: width, rows }: Area): readonly Line[] {
@@ -47,12 +47,12 @@ export class JobsView implements View {
       span(problem === undefined ? "" : `  ${problem}`, "bad"),
     ];
     const layout = layoutOf(columns, width);
-    const { visible, marked } = this.cursor.window(jobs, rows - 3 - OUTPUT_ROWS);
+    const { visible, selectedIndex } = this.cursor.window(jobs, rows - 3 - OUTPUT_ROWS);
     const output = this.cursor.selected?.outputLines.slice(-OUTPUT_ROWS) ?? [];
     return [
       top,
       headerLine(layout),
-      ...visible.map((job, index) => rowLine(layout, job, index === marked)),
+      ...visible.map((job, index) => rowLine(layout, job, index === selectedIndex)),
       line(this.cursor.selected ? `Output of job ${this.cursor.selected.jobId}` : "", "title"),
       ...output.map((text) => line(text)),
     ];
@@ -66,7 +66,7 @@ export class JobsView implements View {
   }
 
   click(row: number): void {
-    this.cursor.markVisible(row - 2);
+    this.cursor.selectVisible(row - 2);
   }
 
   wheel(by: number): void {
@@ -80,9 +80,9 @@ export class JobsView implements View {
   private cancel(): void {
     const job = this.cursor.selected;
     if (!job) return;
-    if (job.state !== "running") return this.desk.say(`Job ${job.jobId} is over.`);
-    this.desk.confirm(`Cancel job ${job.jobId} (${job.name})?`, () =>
-      this.desk.attempt(this.store.cancel(job.jobId), `Job ${job.jobId} is told to end.`),
+    if (job.state !== "running") return this.actions.say(`Job ${job.jobId} has ended.`);
+    this.actions.confirm(`Cancel job ${job.jobId} (${job.name})?`, () =>
+      this.actions.attempt(this.store.cancel(job.jobId), `Cancelling job ${job.jobId}.`),
     );
   }
 }
@@ -92,5 +92,5 @@ function barOf({ done, total, state }: Job): string {
 }
 
 function shareOf({ done, total, unit }: Job): string {
-  return `${figure(done)}${total === null ? "" : `/${figure(total)}`} ${unit}`;
+  return `${shortNumber(done)}${total === null ? "" : `/${shortNumber(total)}`} ${unit}`;
 }

@@ -2,20 +2,20 @@ import { line, span, type Line } from "../text/line.js";
 import { fitted, textWidth, wrapped } from "../text/width.js";
 import type { KeyHelp, View } from "./view.js";
 
-/** Keys that mean the same in every view. */
+/** Keys of every view. */
 export const commonKeys: readonly KeyHelp[] = [
-  { keys: "1 to 7, Tab, S-Tab, click", does: "to a view, the next one, the one before" },
-  { keys: ":", does: "type a command; Esc or Ctrl-G ends typing" },
+  { keys: "1 to 7, Tab, S-Tab, click", does: "go to a view, the next one, the previous one" },
+  { keys: ":", does: "type a command; Esc or Ctrl-G stops typing" },
   { keys: "Enter, Tab, Up Down", does: "while typing: run, complete, earlier lines" },
-  { keys: "*", does: "lock: hide all and ignore all keys until *" },
-  { keys: "Ctrl-L", does: "draw anew; try a lost connection at once" },
-  { keys: "? or F1", does: "these keys" },
+  { keys: "*", does: "lock: hide everything and ignore all keys until *" },
+  { keys: "Ctrl-L", does: "redraw; retry a lost connection now" },
+  { keys: "? or F1", does: "show these keys" },
   { keys: "q or Ctrl-C", does: "leave" },
 ];
 
 const GAP = 2;
 
-/** All keys: those of the view, and those of every view. */
+/** The keys of a view, and those of every view. */
 export function keyOverlay(view: View, columns: number): Line[] {
   const all = [...view.keys, ...commonKeys];
   const width = Math.min(Math.max(...all.map(({ keys }) => textWidth(keys))) + GAP, Math.floor(columns / 2));
@@ -25,7 +25,7 @@ export function keyOverlay(view: View, columns: number): Line[] {
     );
   return [
     [span(`Keys of ${view.title}`, "title"), span("  Any key closes this.", "dim")],
-    ...(view.keys.length === 0 ? [line("none of its own", "dim")] : rows(view.keys)),
+    ...(view.keys.length === 0 ? [line("no keys of its own", "dim")] : rows(view.keys)),
     [],
     line("Everywhere", "title"),
     ...rows(commonKeys),

@@ -2,10 +2,10 @@ import type { Key } from "../screen/terminal.js";
 import type { KeyHelp } from "./view.js";
 
 export const listKeys: readonly KeyHelp[] = [
-  { keys: "Up Down PgUp PgDn Home End", does: "move in the list, as wheel and clicks do" },
+  { keys: "Up Down PgUp PgDn Home End", does: "move in the list; so do wheel and clicks" },
 ];
 
-/** Which row of a list is marked, and which part of the list is to be seen. Stays on its row when others come or go. */
+/** The selected row of a list and the visible part of the list. Stays on its row when other rows come or go. */
 export class ListCursor<Row> {
   private rows: readonly Row[] = [];
   private readonly idOf: (row: Row) => string;
@@ -22,8 +22,8 @@ export class ListCursor<Row> {
     return this.rows[this.index];
   }
 
-  /** @returns the rows to be seen, and which of them is marked */
-  window(rows: readonly Row[], height: number): { readonly visible: readonly Row[]; readonly marked: number } {
+  /** @returns the visible rows, and which of them is selected */
+  window(rows: readonly Row[], height: number): { readonly visible: readonly Row[]; readonly selectedIndex: number } {
     this.rows = rows;
     this.height = Math.max(height, 1);
     const found = this.id === undefined ? -1 : rows.findIndex((row) => this.idOf(row) === this.id);
@@ -32,7 +32,7 @@ export class ListCursor<Row> {
     if (this.index < this.top) this.top = this.index;
     if (this.index >= this.top + this.height) this.top = this.index - this.height + 1;
     this.top = Math.max(Math.min(this.top, rows.length - this.height), 0);
-    return { visible: rows.slice(this.top, this.top + this.height), marked: this.index - this.top };
+    return { visible: rows.slice(this.top, this.top + this.height), selectedIndex: this.index - this.top };
   }
 
   move(by: number): void {
@@ -40,8 +40,8 @@ export class ListCursor<Row> {
     this.remember();
   }
 
-  /** @param row among those to be seen */
-  markVisible(row: number): boolean {
+  /** @param row index among the visible rows */
+  selectVisible(row: number): boolean {
     if (row < 0 || row >= this.height || this.top + row >= this.rows.length) return false;
     this.index = this.top + row;
     this.remember();

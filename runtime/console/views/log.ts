@@ -1,39 +1,39 @@
 import type { Key } from "../screen/terminal.js";
 import { logLevels, type LogEntry, type LogLevel, type LogStore } from "../stores/log-store.js";
-import { clockTime } from "../text/figures.js";
+import { clockTime } from "../text/values.js";
 import { line, restyled, span, type Line, type Style } from "../text/line.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
-import type { Area, Desk, KeyHelp, View } from "./view.js";
+import type { Area, ViewActions, KeyHelp, View } from "./view.js";
 
 const levelStyles: Readonly<Record<LogLevel, Style>> = { info: "dim", warn: "warning", error: "bad", fatal: "bad" };
 const LEVEL_COLUMNS = 6;
 const DETAIL_ROWS = 7;
-/** Of each line's further members behind its message. */
+/** Details shown after the message of a line. */
 const SHOWN_DETAILS = 6;
 const FEWEST_LIST_ROWS = 5;
 
-/** The server's log as it is written. */
+/** The server's log, live. */
 export class LogView implements View {
   readonly title = "Log";
   readonly keys: readonly KeyHelp[] = [
     ...listKeys,
-    { keys: "l", does: "from which level up: info, warn, error, fatal" },
-    { keys: "f", does: "follow: keep the latest line in sight, or not" },
-    { keys: "/", does: "search; an empty text shows all" },
-    { keys: "n / N", does: "to the next error / to the one before" },
-    { keys: "Enter", does: "details: where in which file it failed" },
+    { keys: "l", does: "change the lowest level: info, warn, error, fatal" },
+    { keys: "f", does: "follow the latest line, or stop following" },
+    { keys: "/", does: "search; an empty text shows all lines" },
+    { keys: "n / N", does: "go to the next error / the previous one" },
+    { keys: "Enter", does: "show or hide details, such as file and line of an error" },
   ];
   private readonly store: LogStore;
-  private readonly desk: Desk;
+  private readonly actions: ViewActions;
   private readonly cursor = new ListCursor<LogEntry>(({ number }) => String(number));
   private level: LogLevel = "info";
   private search = "";
   private isFollowing = true;
   private showsDetails = false;
 
-  constructor(store: LogStore, desk: Desk) {
+  constructor(store: LogStore, actions: ViewActions) {
     this.store = store;
-    this.desk = desk;
+    this.actions = actions;
   }
 
   draw({ columns, rows }: Area): readonly Line[] {
@@ -41,11 +41,11 @@ export class LogView implements View {
     const details = this.showsDetails && rows > FEWEST_LIST_ROWS + DETAIL_ROWS ? DETAIL_ROWS : 0;
     this.cursor.window(entries, rows - 1 - details);
     if (this.isFollowing) this.cursor.move(entries.length);
-    const { visible, marked } = this.cursor.window(entries, rows - 1 - details);
+    const { visible, selectedIndex } = this.cursor.window(entries, rows - 1 - details);
     const selected = this.cursor.selected;
     return [
       this.heading(entries.length),
-      ...visible.map((entry, index) => (index === marked ? restyled(entryLine(entry), "selected") : entryLine(entry))),
+      ...visible.map((entry, index) => (index === selectedIndex ? restyled(entryLine(entry), "selected") : entryLine(entry))),
       ...(details > 0 && selected ? detailLines(selected, details, columns) : []),
     ];
   }
@@ -63,7 +63,7 @@ export class LogView implements View {
         this.isFollowing = !this.isFollowing;
         return true;
       case "/":
-        this.desk.ask("Search the log", (text) => (this.search = text.trim()), this.search);
+        this.actions.ask("Search the log", (text) => (this.search = text.trim()), this.search);
         return true;
       case "n":
         this.toError(1);
@@ -80,7 +80,7 @@ export class LogView implements View {
   }
 
   click(row: number): void {
-    if (this.cursor.markVisible(row - 1)) this.isFollowing = false;
+    if (this.cursor.selectVisible(row - 1)) this.isFollowing = false;
   }
 
   wheel(by: number): void {
@@ -91,7 +91,7 @@ export class LogView implements View {
   private heading(count: number): Line {
     const found = this.search === "" ? "" : `, search: ${this.search}`;
     return [
-      span(`${count} of ${this.store.entries.length} lines, from ${this.level} up${found}`, "strong"),
+      span(`${count} of ${this.store.entries.length} lines, level ${this.level} and up${found}`, "strong"),
       span(this.isFollowing ? "  following" : "  not following (f)", this.isFollowing ? "good" : "warning"),
     ];
   }
@@ -113,7 +113,7 @@ export class LogView implements View {
       this.isFollowing = false;
       return this.cursor.move(at - from);
     }
-    this.desk.say("No further line of level error there.");
+    this.actions.say("No more errors in this direction.");
   }
 }
 

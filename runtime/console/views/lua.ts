@@ -3,13 +3,13 @@ import type { Key } from "../screen/terminal.js";
 import type { ServerStore } from "../stores/server-store.js";
 import type { ScriptFile, ScriptStore } from "../stores/script-store.js";
 import { totalOf } from "../client/metrics-text.js";
-import { figure } from "../text/figures.js";
+import { shortNumber } from "../text/values.js";
 import { line, span, type Line } from "../text/line.js";
 import { ownLines } from "../text/safe-text.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { wrapped } from "../text/width.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
-import type { Area, Desk, KeyHelp, View } from "./view.js";
+import type { Area, ViewActions, KeyHelp, View } from "./view.js";
 
 const PROFILE_SECONDS = 5;
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
@@ -17,37 +17,37 @@ const FAILURE_ROWS = 6;
 
 const columns: readonly Column<ScriptFile>[] = [
   { title: "File", width: 30, grows: true, text: ({ file }) => file },
-  { title: "Handlers", width: 8, align: "right", text: ({ handlers }) => figure(handlers) },
-  { title: "Calls", width: 9, align: "right", text: ({ calls }) => figure(calls) },
-  { title: "Time", width: 10, align: "right", text: ({ milliseconds }) => `${figure(milliseconds)} ms` },
+  { title: "Handlers", width: 8, align: "right", text: ({ handlers }) => shortNumber(handlers) },
+  { title: "Calls", width: 9, align: "right", text: ({ calls }) => shortNumber(calls) },
+  { title: "Time", width: 10, align: "right", text: ({ milliseconds }) => `${shortNumber(milliseconds)} ms` },
   {
     ...{ title: "Failed", width: 7, align: "right" },
-    text: ({ failures }) => figure(failures),
+    text: ({ failures }) => shortNumber(failures),
     style: ({ failures }) => (failures > 0 ? "bad" : "plain"),
   },
 ];
 
-/** Files of scripts with what they cost, and what failed last. */
+/** Script files with their cost, and the latest failures. */
 export class LuaView implements View {
   readonly title = "Lua";
   readonly keys: readonly KeyHelp[] = [
     ...listKeys,
-    { keys: "r / R", does: "load the marked file anew / all files" },
-    { keys: "p", does: `profile: watch the scripts for ${PROFILE_SECONDS} seconds` },
-    { keys: "e", does: "the last failures in full, and back" },
+    { keys: "r / R", does: "reload the selected file / all files" },
+    { keys: "p", does: `profile: measure the scripts for ${PROFILE_SECONDS} seconds` },
+    { keys: "e", does: "show or hide the last failures in full" },
   ];
   private readonly store: ScriptStore;
   private readonly server: ServerStore;
-  private readonly desk: Desk;
+  private readonly actions: ViewActions;
   private readonly cursor = new ListCursor<ScriptFile>(({ file }) => file);
   private showsFailures = false;
-  /** First line of the failures that is to be seen. */
+  /** First visible line of the failures. */
   private top = 0;
 
-  constructor(parts: { scripts: ScriptStore; server: ServerStore }, desk: Desk) {
+  constructor(parts: { scripts: ScriptStore; server: ServerStore }, actions: ViewActions) {
     this.store = parts.scripts;
     this.server = parts.server;
-    this.desk = desk;
+    this.actions = actions;
   }
 
   draw(area: Area): readonly Line[] {
@@ -63,15 +63,15 @@ export class LuaView implements View {
     if (this.showsFailures) return this.scroll(key);
     if (this.cursor.press(key)) return true;
     const { selected } = this.cursor;
-    if (key.name === "r" && selected) this.desk.run(`reload ${selected.file}`);
-    else if (key.name === "S-r") this.desk.run("reload");
-    else if (key.name === "p") this.desk.run(`lua_profile ${PROFILE_SECONDS}`);
+    if (key.name === "r" && selected) this.actions.run(`reload ${selected.file}`);
+    else if (key.name === "S-r") this.actions.run("reload");
+    else if (key.name === "p") this.actions.run(`lua_profile ${PROFILE_SECONDS}`);
     else return false;
     return true;
   }
 
   click(row: number): void {
-    if (!this.showsFailures) this.cursor.markVisible(row - 2);
+    if (!this.showsFailures) this.cursor.selectVisible(row - 2);
   }
 
   wheel(by: number): void {
@@ -86,12 +86,12 @@ export class LuaView implements View {
   private drawFiles({ columns: width, rows }: Area): readonly Line[] {
     const { files, failures, problem } = this.store;
     const failed = failures.slice(0, FAILURE_ROWS - 1);
-    const { visible, marked } = this.cursor.window(files, rows - 2 - FAILURE_ROWS);
+    const { visible, selectedIndex } = this.cursor.window(files, rows - 2 - FAILURE_ROWS);
     const layout = layoutOf(columns, width);
     return [
       [span(`${files.length} files, ${this.memory()}`, "strong"), span(problem === undefined ? "" : `  ${problem}`, "bad")],
       headerLine(layout),
-      ...visible.map((file, index) => rowLine(layout, file, index === marked)),
+      ...visible.map((file, index) => rowLine(layout, file, index === selectedIndex)),
       line(failures.length === 0 ? "No failures" : `Last of ${failures.length} failures (e shows them in full)`, "title"),
       ...failed.map(({ handler, message }) => [span(message, "bad"), span(`  (${handler})`, "dim")]),
     ];
@@ -114,7 +114,7 @@ export class LuaView implements View {
 
   private memory(): string {
     const used = totalOf(this.server.samples, "shardkeeper_script_used_bytes");
-    return used === undefined ? "memory not known" : `${figure(used / BYTES_PER_MEBIBYTE)} MiB in use`;
+    return used === undefined ? "memory unknown" : `${shortNumber(used / BYTES_PER_MEBIBYTE)} MiB in use`;
   }
 }
 

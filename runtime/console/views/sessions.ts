@@ -1,11 +1,11 @@
 import type { GameSession } from "../../http/schemas/sessions.js";
 import type { Key } from "../screen/terminal.js";
 import type { SessionStore } from "../stores/session-store.js";
-import { dateTime, duration } from "../text/figures.js";
+import { dateTime, duration } from "../text/values.js";
 import { EMPTY_LINE, line, span, type Line } from "../text/line.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
-import type { Area, Desk, KeyHelp, View } from "./view.js";
+import type { Area, ViewActions, KeyHelp, View } from "./view.js";
 
 const REFRESH_SECONDS = 3;
 const LABEL_COLUMNS = 14;
@@ -46,19 +46,19 @@ const columns: readonly SortableColumn[] = [
   },
 ];
 
-/** Who is connected: sorted and searched here, with kick, message and a closer look. */
+/** The sessions, with sorting, search, details, kick and message. */
 export class SessionsView implements View {
   readonly title = "Sessions";
   readonly keys: readonly KeyHelp[] = [
     ...listKeys,
-    { keys: "s / S", does: "sort by the next column / turn the order" },
+    { keys: "s / S", does: "sort by the next column / reverse the order" },
     { keys: "/", does: "search names, accounts, addresses" },
-    { keys: "Enter", does: "look closer, and back" },
-    { keys: "m", does: "show the player a line" },
+    { keys: "Enter", does: "show or hide details" },
+    { keys: "m", does: "send the player a message" },
     { keys: "k", does: "kick" },
   ];
   private readonly store: SessionStore;
-  private readonly desk: Desk;
+  private readonly actions: ViewActions;
   private readonly cursor = new ListCursor<GameSession>(({ sessionId }) => sessionId);
   private sortedBy = 0;
   private isDescending = false;
@@ -66,14 +66,14 @@ export class SessionsView implements View {
   private isLooking = false;
   private seconds = 0;
 
-  constructor(store: SessionStore, desk: Desk) {
+  constructor(store: SessionStore, actions: ViewActions) {
     this.store = store;
-    this.desk = desk;
+    this.actions = actions;
   }
 
   draw({ columns: width, rows }: Area): readonly Line[] {
     const sessions = this.sorted();
-    const { visible, marked } = this.cursor.window(sessions, rows - 2);
+    const { visible, selectedIndex } = this.cursor.window(sessions, rows - 2);
     const found = this.search === "" ? "" : `  search: ${this.search}`;
     const top = [
       span(`${sessions.length} of ${this.store.sessions.length} sessions${found}`, "strong"),
@@ -83,7 +83,11 @@ export class SessionsView implements View {
     if (this.isLooking && selected) return [top, EMPTY_LINE, ...closerLook(selected)];
     const layout = layoutOf(columns, width);
     const sorted = { title: columns[this.sortedBy]!.title, isDescending: this.isDescending };
-    return [top, headerLine(layout, sorted), ...visible.map((session, index) => rowLine(layout, session, index === marked))];
+    return [
+      top,
+      headerLine(layout, sorted),
+      ...visible.map((session, index) => rowLine(layout, session, index === selectedIndex)),
+    ];
   }
 
   press(key: Key): boolean {
@@ -96,7 +100,7 @@ export class SessionsView implements View {
         this.isDescending = !this.isDescending;
         return true;
       case "/":
-        this.desk.ask("Search sessions", (text) => (this.search = text.trim()), this.search);
+        this.actions.ask("Search sessions", (text) => (this.search = text.trim()), this.search);
         return true;
       case "enter":
         this.isLooking = !this.isLooking;
@@ -116,7 +120,7 @@ export class SessionsView implements View {
   }
 
   click(row: number): void {
-    this.cursor.markVisible(row - 2);
+    this.cursor.selectVisible(row - 2);
   }
 
   wheel(by: number): void {
@@ -151,16 +155,16 @@ export class SessionsView implements View {
   private message(): void {
     const session = this.cursor.selected;
     if (!session) return;
-    this.desk.ask(`Line for ${nameOf(session)}`, (text) => {
-      if (text.trim() !== "") this.desk.attempt(this.store.message(session.sessionId, text), `Shown to ${nameOf(session)}.`);
+    this.actions.ask(`Message to ${nameOf(session)}`, (text) => {
+      if (text.trim() !== "") this.actions.attempt(this.store.message(session.sessionId, text), `Sent to ${nameOf(session)}.`);
     });
   }
 
   private kick(): void {
     const session = this.cursor.selected;
     if (!session) return;
-    this.desk.confirm(`Kick ${nameOf(session)} (session ${session.sessionId})?`, () =>
-      this.desk.attempt(this.store.kick(session.sessionId), `${nameOf(session)} was kicked.`),
+    this.actions.confirm(`Kick ${nameOf(session)} (session ${session.sessionId})?`, () =>
+      this.actions.attempt(this.store.kick(session.sessionId), `${nameOf(session)} was kicked.`),
     );
   }
 }
@@ -174,7 +178,7 @@ function closerLook(session: GameSession): Line[] {
     ["Place", placeOf(session)],
     ["Address", session.remoteAddress],
     ["Connected", `${dateTime(session.connectedAtUtc)} UTC`],
-    ["Client", session.clientVersion ?? "not told"],
+    ["Client", session.clientVersion ?? "unknown"],
     ["Ping", pingOf(session)],
   ];
   return rows

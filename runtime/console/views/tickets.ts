@@ -2,13 +2,13 @@ import type { HelpTicketHistoryEntry, HelpTicketSummary } from "../../http/schem
 import { type TicketStatus, ticketStatuses } from "../../ports/ticket-kinds.js";
 import type { Key } from "../screen/terminal.js";
 import type { OpenedTicket, TicketStore } from "../stores/ticket-store.js";
-import { dateTime } from "../text/figures.js";
+import { dateTime } from "../text/values.js";
 import { EMPTY_LINE, line, span, type Line, type Style } from "../text/line.js";
 import { ownLines } from "../text/safe-text.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { wrapped } from "../text/width.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
-import { statusChoices, type Area, type Desk, type KeyHelp, type View } from "./view.js";
+import { statusChoices, type Area, type ViewActions, type KeyHelp, type View } from "./view.js";
 
 const LABEL_COLUMNS = 12;
 
@@ -19,7 +19,7 @@ const columns: readonly Column<HelpTicketSummary>[] = [
   { title: "Status", width: 8, text: ({ status }) => status, style: ({ status }) => statusStyles[status] },
   { title: "Category", width: 16, text: ({ category }) => category },
   { title: "From", width: 12, grows: true, text: ({ senderCharacterName }) => senderCharacterName },
-  { title: "Taken by", width: 12, grows: true, text: ({ assignedToAccountName }) => assignedToAccountName ?? "-" },
+  { title: "Assigned to", width: 12, grows: true, text: ({ assignedToAccountName }) => assignedToAccountName ?? "-" },
   { title: "Sent (UTC)", width: 19, text: ({ createdAtUtc }) => dateTime(createdAtUtc) },
   { title: "Place", width: 24, onlyFrom: 120, text: placeOf },
 ];
@@ -29,23 +29,23 @@ export class TicketsView implements View {
   readonly title = "Tickets";
   readonly keys: readonly KeyHelp[] = [
     ...listKeys,
-    { keys: "Enter / Esc", does: "open with message and history / back" },
-    { keys: "t", does: "take it: assign it to yourself" },
-    { keys: "s", does: "set its status" },
+    { keys: "Enter / Esc", does: "open with message and history / go back" },
+    { keys: "t", does: "take: assign the ticket to yourself" },
+    { keys: "s", does: "set the status" },
     { keys: "f", does: "filter by status: all, Open, Assigned, Closed" },
     { keys: "c", does: "filter by category" },
-    { keys: "a", does: "only those assigned to me, and back" },
-    { keys: "[ and ]", does: "page before, page after" },
+    { keys: "a", does: "show only those assigned to me, or all" },
+    { keys: "[ and ]", does: "previous page, next page" },
   ];
   private readonly store: TicketStore;
-  private readonly desk: Desk;
+  private readonly actions: ViewActions;
   private readonly cursor = new ListCursor<HelpTicketSummary>(({ ticketId }) => ticketId);
-  /** First line of an opened ticket that is to be seen. */
+  /** First visible line of an opened ticket. */
   private top = 0;
 
-  constructor(store: TicketStore, desk: Desk) {
+  constructor(store: TicketStore, actions: ViewActions) {
     this.store = store;
-    this.desk = desk;
+    this.actions = actions;
   }
 
   draw(area: Area): readonly Line[] {
@@ -63,7 +63,7 @@ export class TicketsView implements View {
   }
 
   click(row: number): void {
-    if (!this.store.opened) this.cursor.markVisible(row - 2);
+    if (!this.store.opened) this.cursor.selectVisible(row - 2);
   }
 
   wheel(by: number): void {
@@ -77,13 +77,13 @@ export class TicketsView implements View {
 
   private drawQueue({ columns: width, rows }: Area): readonly Line[] {
     const { tickets, totalCount, page, pages, problem } = this.store;
-    const { visible, marked } = this.cursor.window(tickets, rows - 2);
+    const { visible, selectedIndex } = this.cursor.window(tickets, rows - 2);
     const top = [
       span(`${totalCount} ${totalCount === 1 ? "ticket" : "tickets"}, ${this.filterText()}, page ${page} of ${pages}`, "strong"),
       span(problem === undefined ? "" : `  ${problem}`, "bad"),
     ];
     const layout = layoutOf(columns, width);
-    return [top, headerLine(layout), ...visible.map((ticket, index) => rowLine(layout, ticket, index === marked))];
+    return [top, headerLine(layout), ...visible.map((ticket, index) => rowLine(layout, ticket, index === selectedIndex))];
   }
 
   private filterText(): string {
@@ -112,7 +112,7 @@ export class TicketsView implements View {
       case "enter": {
         const { selected } = this.cursor;
         this.top = 0;
-        if (selected) this.desk.attempt(this.store.open(selected.ticketId), "");
+        if (selected) this.actions.attempt(this.store.open(selected.ticketId), "");
         return true;
       }
       case "f":
@@ -142,17 +142,17 @@ export class TicketsView implements View {
   private take(): void {
     const ticket = this.current;
     if (!ticket) return;
-    const take = (): void => this.desk.attempt(this.store.take(ticket.ticketId), `Ticket ${ticket.ticketId} is yours.`);
+    const take = (): void => this.actions.attempt(this.store.take(ticket.ticketId), `Ticket ${ticket.ticketId} is yours.`);
     if (ticket.assignedToAccountName === null) take();
-    else this.desk.confirm(`${ticket.assignedToAccountName} has ticket ${ticket.ticketId}. Take it over?`, take);
+    else this.actions.confirm(`${ticket.assignedToAccountName} has ticket ${ticket.ticketId}. Take it over?`, take);
   }
 
   private setStatus(): void {
     const ticket = this.current;
     if (!ticket) return;
-    this.desk.choose(`Status of ticket ${ticket.ticketId}`, statusChoices, (name) => {
+    this.actions.choose(`Status of ticket ${ticket.ticketId}`, statusChoices, (name) => {
       const status = name as TicketStatus;
-      this.desk.attempt(this.store.setStatus(ticket.ticketId, status), `Ticket ${ticket.ticketId} is ${status}.`);
+      this.actions.attempt(this.store.setStatus(ticket.ticketId, status), `Ticket ${ticket.ticketId} is ${status}.`);
     });
   }
 }
@@ -162,7 +162,7 @@ function ticketLines({ ticket, history }: OpenedTicket, width: number): Line[] {
     ["From", `${ticket.senderCharacterName} (account ${ticket.senderAccountName})`],
     ["Place", placeOf(ticket)],
     ["Sent", `${dateTime(ticket.createdAtUtc)} UTC`],
-    ["Taken by", takenBy(ticket)],
+    ["Assigned to", assignedTo(ticket)],
     ["Closed", ticket.closedAtUtc === null ? "-" : `${dateTime(ticket.closedAtUtc)} UTC`],
   ];
   const heading = [
@@ -184,11 +184,11 @@ function ticketLines({ ticket, history }: OpenedTicket, width: number): Line[] {
 
 function historyText({ atUtc, byAccountName, action, from, to }: HelpTicketHistoryEntry): string {
   const change = from === null ? to.status : `${from.status} -> ${to.status}`;
-  const taker = to.assignedToAccountName === null ? "" : `, has it: ${to.assignedToAccountName}`;
-  return `${dateTime(atUtc)}  ${byAccountName}  ${action}  ${change}${taker}`;
+  const assignee = to.assignedToAccountName === null ? "" : `, assigned to ${to.assignedToAccountName}`;
+  return `${dateTime(atUtc)}  ${byAccountName}  ${action}  ${change}${assignee}`;
 }
 
-function takenBy({ assignedToAccountName, assignedToCharacterName, assignedAtUtc }: OpenedTicket["ticket"]): string {
+function assignedTo({ assignedToAccountName, assignedToCharacterName, assignedAtUtc }: OpenedTicket["ticket"]): string {
   if (assignedToAccountName === null) return "nobody";
   const as = assignedToCharacterName === null ? "" : ` as ${assignedToCharacterName}`;
   return `${assignedToAccountName}${as}, ${dateTime(assignedAtUtc)} UTC`;
@@ -198,7 +198,7 @@ function placeOf({ mapName, x, y, z }: HelpTicketSummary): string {
   return `${mapName} ${x},${y},${z}`;
 }
 
-/** The one after this; after the last comes none. */
+/** The next name; undefined after the last one. */
 function nextOf<Name extends string>(names: readonly Name[], current: Name | undefined): Name | undefined {
   return current === undefined ? names[0] : names[names.indexOf(current) + 1];
 }

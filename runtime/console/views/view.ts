@@ -7,46 +7,46 @@ export interface Area {
   readonly rows: number;
 }
 
-/** A key and what it does, for the overlay of all keys and for the documents. */
+/** A key and what it does, for the overlay of all keys. */
 export interface KeyHelp {
   readonly keys: string;
   readonly does: string;
 }
 
-/** One page of the console. It draws what its stores hold and asks them to do things. */
+/** One page of the console. It draws the data of its stores and passes actions to them. */
 export interface View {
   readonly title: string;
   readonly keys: readonly KeyHelp[];
-  /** At most so many lines as the area has. */
+  /** @returns at most as many lines as the area has rows */
   draw(area: Area): readonly Line[];
-  /** @returns whether the key was for it */
+  /** @returns whether the key was used */
   press(key: Key): boolean;
-  /** @param row counted from the view's first */
+  /** @param row counted from the first row of the view */
   click?(row: number, column: number): void;
-  /** @param by rows, negative is up */
+  /** @param by rows; negative is up */
   wheel?(by: number): void;
-  /** It comes to be looked at. */
+  /** Called when the view becomes visible. */
   shown?(): void;
-  /** Every second while it is looked at. */
+  /** Called every second while the view is visible. */
   tick?(): void;
 }
 
-/** What views may do besides drawing themselves. */
-export interface Desk {
+/** What views can do besides drawing. */
+export interface ViewActions {
   redraw(): void;
-  /** Shows a line at the bottom for a while. */
+  /** Shows a message at the bottom for a few seconds. */
   say(text: string, isProblem?: boolean): void;
-  /** Asks for a line of text; nothing is done where none is given. */
+  /** Asks for a line of text. */
   ask(question: string, answered: (text: string) => void, initial?: string): void;
-  /** Asks for y or n. */
+  /** Asks for a confirmation. */
   confirm(question: string, confirmed: () => void): void;
-  /** Asks for one of a few. */
+  /** Asks for one of a few choices. */
   choose(
     question: string,
     choices: readonly { readonly key: string; readonly name: string }[],
     chosen: (name: string) => void,
   ): void;
-  /** Does something on the server and says how it went. */
+  /** Waits for a request, and shows `done` or the reason of its failure. */
   attempt(work: Promise<void>, done: string): void;
   /** Runs a command line and shows its output. */
   run(line: string): void;

@@ -36,7 +36,7 @@ describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {
   it("waits for a server, comes back after a restart on another port, and signs in anew by itself", async () => {
     const data = await directory();
     const terminal = await console(["--data", data]);
-    await terminal.shows("lost", "No connection: no server runs with this data directory. Trying again in");
+    await terminal.shows("lost", "No connection: no server runs on this data directory. Retrying in");
     const first = await shardOn(data);
     const secretFile = path.join(data, "console-token");
     expect(statSync(secretFile).mode & 0o777).toBe(OWNER_ONLY);

@@ -68,11 +68,11 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.press("Escape");
 
     await terminal.press("m");
-    await terminal.shows("Line for Noisy:");
+    await terminal.shows("Message to Noisy:");
     await terminal.type("please whisper");
     await terminal.press("Enter");
     await noisy.windows.waitForLine("please whisper");
-    await terminal.shows("Shown to Noisy.");
+    await terminal.shows("Sent to Noisy.");
 
     await terminal.press("k");
     await terminal.shows(/Kick Noisy \(session \d+\)\?/);
@@ -93,7 +93,7 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.press("Enter");
     await terminal.shows("Ticket 1  Bug  Open", "{red-fg}{bold}the 城門 is {/bold} stuck", "asker  Opened  Open");
     await terminal.press("t");
-    await terminal.shows("Ticket 1 is yours.", /Taken by +admin/, "Open -> Assigned, has it: admin");
+    await terminal.shows("Ticket 1 is yours.", /Assigned to +admin/, "Open -> Assigned, assigned to admin");
     await terminal.press("s");
     await terminal.shows("Status of ticket 1");
     await terminal.press("c");
@@ -139,11 +139,11 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.shows(/Loaded \d+ files\./);
 
     await terminal.press(views.log, "l", "l");
-    await terminal.shows("from error up", "script failed: lua/commands/stumble.lua:7: a stone");
+    await terminal.shows("level error and up", "script failed: lua/commands/stumble.lua:7: a stone");
     await terminal.press("Enter");
     await terminal.shows("traceback:");
     await terminal.press("Enter", "l", "l");
-    await terminal.shows("from info up  following");
+    await terminal.shows("level info and up  following");
     await terminal.press("/");
     await terminal.type("is open");
     await terminal.press("Enter");
@@ -160,7 +160,7 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
 
   it("lists every key, and leaves nothing of a locked screen to see or do", async () => {
     await terminal.press(views.sessions, "?");
-    await terminal.shows("Keys of Sessions", "sort by the next column", "Everywhere", "lock: hide all");
+    await terminal.shows("Keys of Sessions", "sort by the next column", "Everywhere", "lock: hide everything");
     await terminal.picture("console-keys");
     await terminal.press("F1");
     await terminal.showsNo("Keys of Sessions");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Job } from "../../../runtime/http/schemas/jobs.js";
 import type { JobStore } from "../../../runtime/console/stores/job-store.js";
 import { JobsView } from "../../../runtime/console/views/jobs.js";
-import type { Desk } from "../../../runtime/console/views/view.js";
+import type { ViewActions } from "../../../runtime/console/views/view.js";
 import { keyOverlay } from "../../../runtime/console/views/key-overlay.js";
 import { ListCursor } from "../../../runtime/console/views/list-cursor.js";
 import { textOf, lineWidth } from "../../../runtime/console/text/line.js";
@@ -10,23 +10,23 @@ import { TextQuestion } from "../../../runtime/console/questions.js";
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
 
-describe("the mark in a list", () => {
-  it("stays on its row when others come before it, and in sight", () => {
+describe("the selection in a list", () => {
+  it("stays on its row when rows are added before it, and stays visible", () => {
     const cursor = new ListCursor<{ id: number }>(({ id }) => String(id));
     cursor.window(rows(10), 4);
     cursor.press({ name: "down", character: "" });
-    expect(cursor.window([{ id: 99 }, ...rows(10)], 4)).toMatchObject({ marked: 2 });
+    expect(cursor.window([{ id: 99 }, ...rows(10)], 4)).toMatchObject({ selectedIndex: 2 });
     expect(cursor.selected).toEqual({ id: 1 });
     cursor.press({ name: "end", character: "" });
-    expect(cursor.window(rows(10), 4)).toEqual({ visible: rows(10).slice(6), marked: 3 });
-    expect(cursor.window(rows(2), 4)).toEqual({ visible: rows(2), marked: 1 });
+    expect(cursor.window(rows(10), 4)).toEqual({ visible: rows(10).slice(6), selectedIndex: 3 });
+    expect(cursor.window(rows(2), 4)).toEqual({ visible: rows(2), selectedIndex: 1 });
     cursor.window([], 4);
     expect(cursor.selected).toBeUndefined();
-    expect(cursor.markVisible(0)).toBe(false);
+    expect(cursor.selectVisible(0)).toBe(false);
   });
 });
 
-it("jobs have bars, how far they are, and the output of the marked one", () => {
+it("jobs have bars and progress, and the output of the selected one", () => {
   const job = (jobId: string, members: Partial<Job>): Job => ({
     ...{ jobId, name: "spawn_signs", state: "running", done: 25, total: 100, unit: "signs" },
     ...{ startedAtUtc: "2026-03-19T10:15:00.000Z", elapsedMs: 3_200, outputLines: [] },
@@ -38,7 +38,7 @@ it("jobs have bars, how far they are, and the output of the marked one", () => {
     running: 1,
     problem: undefined,
   };
-  const view = new JobsView(store as unknown as JobStore, {} as Desk);
+  const view = new JobsView(store as unknown as JobStore, {} as ViewActions);
   const text = view.draw({ columns: 80, rows: 21 }).map(textOf).join("\n");
   expect(text).toMatch(/1 of 2 jobs are running/);
   expect(text).toMatch(/ 2 spawn_signs +running +████░░░░░░░░░░░░ +25\/100 signs +3 s/);
@@ -46,7 +46,7 @@ it("jobs have bars, how far they are, and the output of the marked one", () => {
   expect(text).toContain("Output of job 2\na quarter");
 });
 
-it("the overlay of keys keeps within the screen", () => {
+it("the overlay of keys fits the screen", () => {
   const view = {
     title: "Test",
     keys: [{ keys: "k", does: "a long text that goes on ".repeat(8).trim() }],

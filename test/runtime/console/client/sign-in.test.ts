@@ -55,7 +55,7 @@ function dataDirectory(port: number): DataDirectory {
   return new DataDirectory(directory);
 }
 
-/** Knows one token, the latest it gave out. */
+/** Accepts one token, the latest that it issued. */
 function tokenServer(): Answer {
   let given = 0;
   return ({ route, token }, response) => {
@@ -66,7 +66,7 @@ function tokenServer(): Answer {
   };
 }
 
-it("gives the data directory's secret to the server of that directory, and no other", async () => {
+it("sends the data directory's secret to the server of that directory, and to no other", async () => {
   const own = await serve(tokenServer());
   const other = await serve((_, response) => json(response, 401, { detail: "no" }));
   const directory = dataDirectory(own.port);
@@ -83,7 +83,7 @@ it("gives the data directory's secret to the server of that directory, and no ot
   await expect(named.current()).rejects.toThrow(SignInWanted);
 });
 
-it("changes a token that ended for another once, whoever asks meanwhile", async () => {
+it("replaces an expired token once for all concurrent requests", async () => {
   const server = await serve(tokenServer());
   const signIn = new SignIn({ directory: dataDirectory(server.port), url: undefined, username: undefined });
   const api = new ApiClient(signIn);
@@ -93,7 +93,7 @@ it("changes a token that ended for another once, whoever asks meanwhile", async 
   expect(server.asked.filter(({ route }) => route === "POST /auth/console").length).toBe(2);
 });
 
-it("tells servers apart by host and port, where all names of this machine are one", () => {
+it("distinguishes servers by host and port, and treats all loopback names as one host", () => {
   expect(isSameServer("http://127.0.0.1:8088", "http://localhost:8088/")).toBe(true);
   expect(isSameServer("http://[::1]:8088", "http://127.0.0.1:8088")).toBe(true);
   expect(isSameServer("http://127.0.0.1:8088", "http://127.0.0.1:8089")).toBe(false);
@@ -101,7 +101,7 @@ it("tells servers apart by host and port, where all names of this machine are on
   expect(isSameServer("http://127.0.0.1:8088", "http://shard.example.org:8088")).toBe(false);
 });
 
-it("comes back to the stream of events with growing pauses, and goes on where it was", async () => {
+it("reconnects to the stream of events with growing pauses, and resumes after the last event", async () => {
   const streams: ServerResponse[] = [];
   const lastIds: (string | undefined)[] = [];
   let isBroken = false;

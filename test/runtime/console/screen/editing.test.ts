@@ -17,7 +17,7 @@ function type(editor: LineEditor, text: string): void {
   for (const character of text) editor.press({ name: character, character });
 }
 
-describe("a line being typed", () => {
+describe("a line that is being typed", () => {
   it("is edited by the keys of shells", () => {
     const editor = new LineEditor();
     type(editor, "help 城門 where");
@@ -35,7 +35,7 @@ describe("a line being typed", () => {
 });
 
 describe("the history", () => {
-  it("is kept in a file for its owner, each line once, and goes back and forth around the line being typed", () => {
+  it("is kept in a file for its owner, with each line once, and moves around the line that is being typed", () => {
     const directory = mkdtempSync(path.join(tmpdir(), "history-"));
     try {
       const file = usualHistoryFile({ XDG_STATE_HOME: directory }, "/nowhere");
@@ -51,9 +51,9 @@ describe("the history", () => {
     }
   });
 
-  it("says so where its file cannot be written", () => {
+  it("reports a file that cannot be written", () => {
     const isNoDirectory = fileURLToPath(import.meta.url);
-    expect(new History(path.join(isNoDirectory, "history")).add("line")).toContain("the history is not kept");
+    expect(new History(path.join(isNoDirectory, "history")).add("line")).toContain("the history cannot be saved");
   });
 });
 

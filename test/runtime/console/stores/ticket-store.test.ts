@@ -5,7 +5,7 @@ import { TicketStore } from "../../../../runtime/console/stores/ticket-store.js"
 import { type Deferred, deferred } from "../../../support/deferred.js";
 import { until } from "../../../support/until.js";
 
-/** The API, which answers when the test says so. */
+/** An API that answers when the test says so. */
 class SlowApi {
   private readonly asked = new Map<string, Deferred<unknown>>();
 
@@ -36,13 +36,13 @@ function storeOf(api: SlowApi): TicketStore {
   return new TicketStore(api as unknown as ApiClient, feed as unknown as EventFeed);
 }
 
-/** Resolves once the store tells of a change. */
+/** Resolves at the next change of the store. */
 function changeOf(store: TicketStore): Promise<void> {
   return new Promise((resolve) => store.changes.listen(resolve));
 }
 
-describe("the ticket that is looked at", () => {
-  it("stays closed when it was being read anew as it was closed", async () => {
+describe("the opened ticket", () => {
+  it("stays closed if it is closed while it is read again", async () => {
     const api = new SlowApi();
     const store = storeOf(api);
     const opening = store.open("1");
@@ -58,7 +58,7 @@ describe("the ticket that is looked at", () => {
     expect(store.opened).toBeUndefined();
   });
 
-  it("is the one that was asked for last", async () => {
+  it("is the last one that was requested", async () => {
     const api = new SlowApi();
     const store = storeOf(api);
     const opening = [store.open("1"), store.open("2")];

@@ -15,25 +15,25 @@ const columns: readonly Column<Row>[] = [
 ];
 
 describe("tables", () => {
-  it("give growing columns what the others leave, and mark what they are sorted by", () => {
+  it("give the remaining width to growing columns, and mark the column that rows are sorted by", () => {
     const layout = layoutOf(columns, 20);
     expect(textOf(headerLine(layout, { title: "Id", isDescending: false }))).toBe(" Id▲ Name           ");
     expect(textOf(rowLine(layout, { id: 7, name: "Ann" }, false))).toBe("   7 Ann            ");
   });
 
-  it("keep their columns under wide names", () => {
+  it("keep their columns aligned under wide characters", () => {
     const layout = layoutOf(columns, 40);
     const rows = ["Ann", "城門の番人", "e\u0301🎮"].map((name) => rowLine(layout, { id: 1, name }, false));
     expect(rows.map(lineWidth)).toEqual([40, 40, 40]);
     for (const row of rows) expect(textOf(row)).toMatch(/ more $/);
   });
 
-  it("leave out what the screen is too narrow for", () => {
+  it("drop columns that do not fit the screen", () => {
     expect(textOf(headerLine(layoutOf(columns, 39)))).not.toContain("More");
     expect(layoutOf(columns, 5).columns.map(({ column }) => column.title)).toEqual(["Id"]);
   });
 
-  it("show a marked row in one style", () => {
+  it("show a selected row in one style", () => {
     expect(new Set(rowLine(layoutOf(columns, 40), { id: 1, name: "Ann" }, true).map(({ style }) => style))).toEqual(
       new Set(["selected"]),
     );
@@ -41,7 +41,7 @@ describe("tables", () => {
 });
 
 describe("lines", () => {
-  it("take nothing for an order that somebody wrote", () => {
+  it("neutralise control sequences in text", () => {
     expect(textOf(line("a\x1b[2Jb{bold}\u202ec\nd"))).toBe("a[2Jb{bold}c d");
     expect(ownLines("one\r\ntwo\n\x07three")).toEqual(["one", "two", "three"]);
   });

@@ -16,20 +16,20 @@ describe("the width of text", () => {
     expect(textWidth(text)).toBe(width);
   });
 
-  it("pads to the left and to the right", () => {
+  it("pads left and right", () => {
     expect(fitted("ab", 4)).toBe("ab  ");
     expect(fitted("ab", 4, "right")).toBe("  ab");
     expect(fitted("城", 3, "right")).toBe(" 城");
   });
 
-  it("cuts with an ellipsis, never in the middle of a wide character", () => {
+  it("cuts with an ellipsis, but never inside a wide character", () => {
     expect(fitted("abcdef", 4)).toBe("abc…");
     expect(fitted("城門城", 4)).toBe("城… ");
     expect(textWidth(fitted("城門城", 4))).toBe(4);
     expect(fitted("abc", 0)).toBe("");
   });
 
-  it("wraps at blanks, cuts words that are too long, and keeps an indent", () => {
+  it("wraps at blanks, splits long words, and keeps an indent", () => {
     expect(wrapped("one two three", 8)).toEqual(["one two", "three"]);
     expect(wrapped("abcdefghij", 4)).toEqual(["abcd", "efgh", "ij"]);
     expect(wrapped("城門城門", 5)).toEqual(["城門", "城門"]);

@@ -9,12 +9,12 @@ const THOUSAND = 1_000;
 const MILLION = 1_000_000;
 
 /**
- * The last values as a row of bars, each as high as its share of the greatest, the latest at the right end.
+ * The last values as a row of bars, each in proportion to the greatest. The latest is at the right.
  *
- * @param least the scale goes up to this at least, so that small changes of small values look small
+ * @param least the scale reaches at least this value, so that small changes of small values look small
  */
 export function sparkline(values: readonly number[], columns: number, least = 1): string {
-  // Nothing after the minus would be everything.
+  // `slice(-0)` would return everything.
   const shown = columns > 0 ? values.slice(-columns) : [];
   const top = Math.max(least, ...shown);
   const bars = shown.map((value) => {
@@ -24,7 +24,7 @@ export function sparkline(values: readonly number[], columns: number, least = 1)
   return bars.join("").padStart(Math.max(columns, 0));
 }
 
-/** How far something is, as a bar; without a total, how far cannot be told. */
+/** Progress as a bar; empty without a total. */
 export function progressBar(done: number, total: number | null, columns: number): string {
   const width = Math.max(columns, 0);
   if (total === null || total <= 0) return BAR_EMPTY.repeat(width);
@@ -33,7 +33,7 @@ export function progressBar(done: number, total: number | null, columns: number)
 }
 
 /** A number in few characters: `17`, `3.4`, `12,345`, `1.2 M`. */
-export function figure(value: number): string {
+export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return "-";
   const size = Math.abs(value);
   if (size >= 10 * MILLION) return `${(value / MILLION).toFixed(1)} M`;
@@ -45,7 +45,7 @@ function grouped(value: number): string {
   return Math.abs(value) < 10 * THOUSAND ? String(value) : value.toLocaleString("en-US");
 }
 
-/** A span of time: `340 ms`, `12 s`, `5 min 3 s`, `2 h 10 min`, `3 d 4 h`. */
+/** A duration: `340 ms`, `12 s`, `5 min 3 s`, `2 h 10 min`, `3 d 4 h`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < MS_PER_SECOND) return `${Math.round(milliseconds)} ms`;
   const seconds = Math.floor(milliseconds / MS_PER_SECOND);
@@ -56,7 +56,7 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / SECONDS_PER_DAY)} d ${hours % 24} h`;
 }
 
-/** `2026-03-19 10:15:00`, from the form that the API writes; in UTC, as the log's times are. */
+/** `2026-03-19 10:15:00` from a time of the API; in UTC, as in the log. */
 export function dateTime(iso: string | null): string {
   return iso === null ? "-" : iso.slice(0, 19).replace("T", " ");
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { duration, figure, progressBar, sparkline } from "../../../../runtime/console/text/figures.js";
+import { duration, shortNumber, progressBar, sparkline } from "../../../../runtime/console/text/values.js";
 
 describe("sparklines", () => {
-  it("are as high as the share of the greatest value, with the latest at the right", () => {
+  it("are in proportion to the greatest value, with the latest at the right", () => {
     expect(sparkline([0, 4, 8], 5)).toBe("  ▁▅█");
     expect(sparkline([1, 2, 3, 4], 2)).toBe("▇█");
   });
 
-  it("have a scale of their own for small values", () => {
+  it("have a lower bound of their scale for small values", () => {
     expect(sparkline([1], 1, 100)).toBe("▁");
     expect(sparkline([-5, 0], 2)).toBe("▁▁");
     expect(sparkline([1, 2], 0)).toBe("");
@@ -16,7 +16,7 @@ describe("sparklines", () => {
 });
 
 describe("progress bars", () => {
-  it("fill by the share that is done", () => {
+  it("fill in proportion to the progress", () => {
     expect(progressBar(1, 4, 8)).toBe("██░░░░░░");
     expect(progressBar(9, 4, 4)).toBe("████");
     expect(progressBar(0, 0, 3)).toBe("░░░");
@@ -24,7 +24,7 @@ describe("progress bars", () => {
   });
 });
 
-describe("figures and spans of time", () => {
+describe("numbers and durations", () => {
   it.each([
     [0, "0"],
     [0.256, "0.26"],
@@ -35,7 +35,7 @@ describe("figures and spans of time", () => {
     [12_345_678, "12.3 M"],
     [NaN, "-"],
   ])("writes %d as %s", (value, text) => {
-    expect(figure(value)).toBe(text);
+    expect(shortNumber(value)).toBe(text);
   });
 
   it.each([
