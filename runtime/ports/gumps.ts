@@ -1,16 +1,16 @@
-/** What a window lets its player answer; nothing else is taken. */
+/** The answers that a gump offers; the server drops all others. */
 export interface Offer {
-  /** Ids of buttons that answer; 0 is closing and never among them. */
+  /** Ids of the buttons that answer. 0 means closing and is never among them. */
   readonly buttons: ReadonlySet<number>;
   /** Ids of checkboxes and radio buttons, with the group of a radio button. */
   readonly switches: ReadonlyMap<number, { readonly group: number | undefined }>;
-  /** Ids of text entries, with the characters each may hold. */
+  /** Ids of text entries, with the characters that each may hold. */
   readonly entries: ReadonlyMap<number, { readonly maximumCharacters: number }>;
 }
 
-/** A window (gump) as it is sent: the layout's commands, and the texts they name by index. */
+/** A gump as it is sent: the commands of the layout, and the texts that they refer to by index. */
 export interface GumpWindow {
-  /** The same number for all windows of a kind: clients remember where a kind was put, and close by kind. */
+  /** The same number for all gumps of a kind. Clients remember the position of a kind, and close by kind. */
   readonly kind: number;
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface GumpWindow {
   readonly offered: Offer;
   /** Whether a player may close it without an answer. */
   readonly isClosable: boolean;
-  /** What scripts call that which is offered, by id; for tests of scripts. */
+  /** The scripts' names of the offered answers by id, for tests of scripts. */
   readonly names?: OfferNames;
 }
 
@@ -33,23 +33,23 @@ export interface OfferNames {
 
 export interface GumpAnswer {
   readonly button: number;
-  /** Those that are on. */
+  /** The switches that are on. */
   readonly switches: readonly number[];
-  /** By the id of the entry; only entries that were sent. */
+  /** Texts by the id of the entry; only entries that were offered. */
   readonly texts: ReadonlyMap<number, string>;
 }
 
-/** How a window ended: answered, closed by its player, taken away by the server, or its player left. */
+/** How a gump ended: answered, closed by its player, withdrawn by the server, or its player left. */
 export type GumpEnd = GumpAnswer | "closed" | "withdrawn" | "gone";
 
-/** Shows windows to players; implemented by `net`. */
+/** Shows gumps to players; `play/gumps` implements it. */
 export interface Gumps {
   /**
-   * Opens a window. What was offered is all that `whenEnded` will see, and it is called once.
+   * Opens a gump. `whenEnded` is called once, with offered answers only.
    *
-   * @returns false when that session plays no more; then `whenEnded` is not called
+   * @returns false when the session has left the world; then `whenEnded` is not called
    */
   open(sessionId: number, window: GumpWindow, whenEnded: (end: GumpEnd) => void): boolean;
-  /** Takes away all windows of a kind; how many there were. */
+  /** Withdraws all gumps of a kind. Returns their number. */
   close(sessionId: number, kind: number): number;
 }

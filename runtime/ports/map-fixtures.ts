@@ -1,25 +1,25 @@
 import type { TileArea } from "../world/near.js";
 
-/** What a picture shows that stands in the world, as far as the client's files tell. */
+/** The properties of an art, as far as the client's files give them. */
 export interface ArtFacts {
-  /** In units of altitude. */
+  /** In units of z. */
   readonly height: number;
   readonly isWall: boolean;
   readonly isWindow: boolean;
   readonly isDoor: boolean;
   /** Cannot be walked through. */
   readonly isImpassable: boolean;
-  /** Can be stood on, or have things lie on it. */
+  /** Mobiles can stand and items can lie on it. */
   readonly isSurface: boolean;
 }
 
-/** Something that stands on a map for good. */
+/** A static of a map. */
 export interface Fixture extends ArtFacts {
   readonly itemId: number;
   readonly z: number;
 }
 
-/** Where a picture stands. */
+/** The place of a static. */
 export interface PlacedArt {
   readonly itemId: number;
   readonly x: number;
@@ -27,15 +27,15 @@ export interface PlacedArt {
   readonly z: number;
 }
 
-/** What stands on maps besides the items of the world; implemented by `client-data`. */
+/** The statics of maps; `server/client-data` implements it. */
 export interface Fixtures {
-  /** Undefined where no files tell. */
+  /** Undefined without client files. */
   art(itemId: number): ArtFacts | undefined;
   /** None on maps without data. */
   on(mapId: number, x: number, y: number): readonly Fixture[];
-  /** Where in an area one of those pictures stands. */
+  /** The statics of an area that have one of these item ids. */
   find(mapId: number, area: TileArea, itemIds: ReadonlySet<number>): readonly PlacedArt[];
 }
 
-/** Of a shard without client files: nothing stands anywhere, and no picture is known. */
+/** For a shard without client files: no statics and no arts. */
 export const NO_FIXTURES: Fixtures = { art: () => undefined, on: () => [], find: () => [] };

@@ -1,6 +1,6 @@
 import { type AccountLevel, isAtLeast } from "./levels.js";
 
-/** Somebody with a character in the world, as it stands at this moment. */
+/** A player in the world at this moment. */
 export interface OnlinePlayer {
   readonly sessionId: number;
   readonly accountId: number;
@@ -24,29 +24,29 @@ export interface MapPosition {
   readonly z: number;
 }
 
-/** What the rest of the house sees of who plays, and may do to them; implemented by `net`. */
+/** The players in the world; `play/players` implements it. */
 export interface Players {
   bySession(sessionId: number): OnlinePlayer | undefined;
   byAccount(accountId: number): OnlinePlayer | undefined;
   byCharacter(serial: number): OnlinePlayer | undefined;
   all(): OnlinePlayer[];
-  /** Shows a line at the lower left of one player's screen; false when that session plays no more. */
+  /** Shows a line at the lower left of one player's screen. Returns false when the session has left the world. */
   tell(sessionId: number, text: string, hue?: number): boolean;
-  /** Shows a line to everybody in the world; how many that are. */
+  /** Shows a line to everybody in the world. Returns their number. */
   broadcast(text: string, hue?: number): number;
   /**
-   * Puts a player somewhere else at once, on another map too, and has its client draw anew. Where it was before, or a reason
-   * why not: no such session, no such map, a place outside of it.
+   * Moves a player at once, also to another map, and redraws its client. Returns where it was, or the reason for a refusal: an unknown
+   * session or map, or a place outside the map.
    */
   move(sessionId: number, to: MapPosition): { readonly from: MapPosition } | { readonly reason: string };
 }
 
-/** Shows a line to all in the world who have a level or a higher one. */
+/** Shows a line to all players with a level or a higher one. */
 export function tellStaff(players: Pick<Players, "all" | "tell">, level: AccountLevel, text: string, hue?: number): void {
   for (const player of players.all()) tellIfStaff(players, player, level, text, hue);
 }
 
-/** Shows a line to somebody who has a level or a higher one. */
+/** Shows a line to a player with a level or a higher one. */
 export function tellIfStaff(
   players: Pick<Players, "tell">,
   { sessionId, role }: Pick<OnlinePlayer, "sessionId" | "role">,
@@ -57,7 +57,7 @@ export function tellIfStaff(
   if (isAtLeast(role, level)) players.tell(sessionId, text, hue);
 }
 
-/** Who a player is, as events tell it. */
+/** The members by which events name a player. */
 export function identityOf(
   player: OnlinePlayer,
 ): Pick<OnlinePlayer, "sessionId" | "accountId" | "accountName" | "characterId" | "characterName"> {

@@ -1,6 +1,6 @@
 import type { AccountLevel } from "./levels.js";
 
-/** A session as operators see it; null where it has no character yet or the client has not told. */
+/** A session as operators see it. Members are null while it has no character, or while the client has not sent them. */
 export interface SessionInfo {
   sessionId: number;
   accountId: number;
@@ -20,6 +20,6 @@ export interface SessionInfo {
 
 export interface Sessions {
   list(): SessionInfo[];
-  /** Ends a session after telling its player; false when there is no such session. */
+  /** Ends a session after a message to its player. Returns false for an unknown session. */
   kick(sessionId: number, reason: string): boolean;
 }

@@ -5,7 +5,7 @@ export interface TargetQuestion {
   readonly timeoutMs: number;
 }
 
-/** What was chosen; an object is in the world and in the player's sight, a place on its map. */
+/** The player's choice. An object is in the world and in the player's sight; a place is on the player's map. */
 export type Target =
   | { readonly kind: "object"; readonly serial: number }
   | {
@@ -19,13 +19,13 @@ export type Target =
     };
 
 /**
- * Why nothing was chosen: the player cancelled, time was up, another cursor took the place of this one, what was chosen is
- * no valid target (any more), or the player left.
+ * Why there is no choice: the player cancelled, the time ran out, another cursor replaced this one, the choice is not a valid target, or
+ * the player left.
  */
 export type NoTarget = "cancelled" | "timeout" | "replaced" | "invalid" | "gone";
 
-/** Gives players target cursors; implemented by `net`. */
+/** Gives players target cursors; `play/targets` implements it. */
 export interface Targets {
-  /** @returns false when that session plays no more; then `whenEnded` is not called */
+  /** @returns false when the session has left the world; then `whenEnded` is not called */
   ask(sessionId: number, question: TargetQuestion, whenEnded: (end: Target | NoTarget) => void): boolean;
 }

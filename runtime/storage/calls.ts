@@ -32,14 +32,14 @@ export type FromWorker =
   | { kind: "lost"; error: CarriedError }
   | { kind: "closed" };
 
-/** An error as it crosses the border between threads, which keeps neither class nor members of its own. */
+/** An error as it crosses between threads, which keep neither its class nor its members. */
 export interface CarriedError {
   name: string;
   message: string;
   storageErrorKind: StorageErrorKind | null;
 }
 
-/** The memory of byte arrays among the values that can be handed to the other thread instead of copied: where nothing else is in it. */
+/** The buffers of byte arrays that can be transferred to the other thread instead of copied: those that hold nothing else. */
 export function wholeBuffers(values: unknown[]): ArrayBuffer[] {
   return values.flatMap((value) =>
     value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength

@@ -29,7 +29,7 @@ export interface CommandAuditFilter {
   limit: number;
 }
 
-/** What was commanded, by whom. Entries are added and read; nothing changes or deletes them. */
+/** Who ran which command. Entries are added and read; nothing changes or deletes them. */
 export interface CommandAuditRepository {
   append(entry: Omit<CommandAuditEntry, "entryId">): Promise<void>;
   /** Newest first. */

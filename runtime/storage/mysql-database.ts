@@ -7,10 +7,10 @@ import { StorageError } from "./storage.js";
 import { codeOf } from "./transactions.js";
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that says nothing for so long is given up, with the statement that waits on it. */
+/** A connection that is silent for this long is closed; its statement fails. */
 const SILENCE_TIMEOUT_MS = 30_000;
 const LOCK_WAIT_TIMEOUT_S = 10;
-/** One for each repository at work, and some to spare. */
+/** One connection for each busy repository, and some to spare. */
 const MAX_CONNECTIONS = 8;
 
 /** What every session begins with: errors instead of bent values, and times in UTC. */

@@ -4,7 +4,7 @@ import { describeAddress, type MysqlAddress } from "./database-address.js";
 import { connectMysql, unreachable } from "./mysql-database.js";
 import { StorageError } from "./storage.js";
 
-/** The database server frees the lock of a host that vanished after this silence; we speak four times as often. */
+/** The database server frees the lock of a vanished host after this silence. The connection is used four times as often. */
 const SESSION_TIMEOUT_S = 120;
 const HEARTBEAT_MS = (SESSION_TIMEOUT_S * 1_000) / 4;
 /** A server that was just killed may still be seen as connected. */

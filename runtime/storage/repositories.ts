@@ -12,7 +12,7 @@ export type Repositories = Pick<Storage, "accounts" | "characters" | "tickets" |
   world: WorldCalls;
 };
 
-/** Every method that can be called across the thread's border; the compiler sees to it that none is missing. */
+/** Every method that can be called across threads. The compiler checks that none is missing. */
 export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Repositories[Name], true> } = {
   accounts: {
     count: true,

@@ -4,7 +4,7 @@ import { carryError, wholeBuffers, type Call, type FromWorker, type StorageWorke
 import { openDatabase, type Database } from "./database.js";
 import { createRepositories, repositoryMethods, type Repositories } from "./repositories.js";
 
-/** The thread that waits for the database, so that the world's need not. It only carries calls; see RemoteStorage for the other end. */
+/** The thread that waits for the database instead of the game's thread. It only carries out calls; RemoteStorage is the other end. */
 if (parentPort === null) throw new Error("the storage worker is no program of its own");
 const port = parentPort;
 const { address, uncleanStop } = workerData as StorageWorkerData;
@@ -39,7 +39,7 @@ function serve(database: Database): void {
   });
 }
 
-/** A fold goes on for seconds, and appends are not to wait for it. */
+/** A fold takes seconds; appends must not wait for it. */
 function laneOf({ target, method }: Call): string {
   return method === "fold" ? `${target}.${method}` : target;
 }

@@ -4,9 +4,8 @@ import type { NoticeRepository, TicketRepository } from "./tickets.js";
 import type { WorldRepository } from "./world-store.js";
 
 /**
- * What the rest of the runtime knows of the database. The implementation runs in a worker thread behind messages;
- * every call resolves once the change is committed. Calls of one repository are carried out in the order they were made, but for
- * `world.fold`, which others overtake.
+ * The database as the rest of the runtime sees it. The implementation runs in a worker thread. Every call resolves once its change is
+ * committed. Calls of one repository run in order; only `world.fold` may be overtaken.
  * Every call may reject with {@link StorageError}. Times are Unix milliseconds.
  */
 export interface Storage {
@@ -58,7 +57,7 @@ export interface AccountRepository {
 export class DuplicateUsernameError extends Error {
   override readonly name = "DuplicateUsernameError";
 }
-/** The last active Administrator cannot be deleted, lowered or deactivated. */
+/** The last active Administrator cannot be deleted, demoted or deactivated. */
 export class LastAdministratorError extends Error {
   override readonly name = "LastAdministratorError";
 }
