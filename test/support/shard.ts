@@ -9,12 +9,14 @@ import { OpenApiCheck } from "./openapi-check.js";
 import { HANG_MS } from "./hang.js";
 
 const ROOT = projectDirectory();
-const ENTRY = path.join(ROOT, "dist/runtime/server/main.js");
+const ENTRY = "dist/runtime/server/main.js";
 export const ADMIN_PASSWORD = "AdminPwd#123";
 /** Of a call into Lua: only what never ends takes longer, on a slow machine, too. */
 export const SCRIPT_BUDGET_MS = 1_000;
 
 export interface ShardOptions {
+  /** Another copy of the project to start from. */
+  root?: string;
   /** Kept over restarts; else a temporary directory, removed at the end. */
   dataDirectory?: string;
   databaseUrl?: string;
@@ -122,9 +124,10 @@ export class Shard {
 export function spawnServer(
   flags: readonly string[],
   variables: Readonly<Record<string, string>> = {},
+  root = ROOT,
 ): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(process.execPath, ["--no-liftoff", ENTRY, ...flags], {
-    cwd: ROOT,
+  return spawn(process.execPath, ["--no-liftoff", path.join(root, ENTRY), ...flags], {
+    cwd: root,
     env: { ...process.env, SHARD_ADMIN_PASSWORD: ADMIN_PASSWORD, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -137,7 +140,7 @@ export async function startShard(options: ShardOptions = {}): Promise<Shard> {
   flags.push("--scripts-budget-ms", String(SCRIPT_BUDGET_MS));
   if (options.databaseUrl) flags.push("--database-url", options.databaseUrl);
   const output: string[] = [];
-  const child = spawnServer([...flags, ...(options.flags ?? [])], options.variables);
+  const child = spawnServer([...flags, ...(options.flags ?? [])], options.variables, options.root);
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8");
     stream.on("data", (text: string) => output.push(text));
