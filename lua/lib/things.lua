@@ -18,6 +18,21 @@ function things.count_in(item)
   return count
 end
 
+-- Puts a new item on the ground. Returns the item; where that is not possible, deletes it and returns nil and a reason.
+function things.put(item, place)
+  local put, why_not = item:move_to(place.map_id, place.x, place.y, place.z)
+  if put then return item end
+  item:delete()
+  return nil, why_not
+end
+
+-- Makes an item and puts it on the ground. Returns the item; nil and a reason where that is not possible.
+function things.put_down(template, place, wish)
+  local item, reason = items.create(template, wish)
+  if not item then return nil, reason end
+  return things.put(item, place)
+end
+
 -- Why nothing can be made of a template, nil where something can; with the templates that begin with what was typed.
 function things.why_not_made(template)
   if items.template(template) then return nil end

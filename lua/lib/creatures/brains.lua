@@ -4,6 +4,7 @@
 -- `home_range` (tiles), `stays` (it never walks), `sound` (the first of its five sounds), `damage_min` and `damage_max`.
 
 local staff = require("lib.staff")
+local wander = require("lib.creatures.wander")
 
 local STEP_PERCENT = 30
 local HOME_RANGE_TILES = 10
@@ -44,14 +45,6 @@ local function step_towards(self, direction, running)
   return false
 end
 
-local function home_of(self)
-  local home = self:get("home")
-  if home then return home end
-  home = { map_id = self.map_id, x = self.x, y = self.y, z = self.z }
-  self:set("home", home)
-  return home
-end
-
 local function nearest(self, mobiles_near)
   local found, least
   for _, one in ipairs(mobiles_near) do
@@ -64,7 +57,7 @@ end
 -- Goes a step now and then, and never far from home.
 function brains.wander(self)
   if self:get("stays") or not random.chance(STEP_PERCENT) then return end
-  local home = home_of(self)
+  local home = wander.home(self)
   local range = self:get("home_range") or HOME_RANGE_TILES
   local is_far = math.max(math.abs(self.x - home.x), math.abs(self.y - home.y)) > range
   local direction = is_far and home.map_id == self.map_id and self:direction_to(home.x, home.y) or random.integer(0, 7)

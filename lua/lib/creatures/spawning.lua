@@ -1,6 +1,7 @@
 -- Creatures that staff and players bring into the world by a cursor.
 
-local LOWEST_Z, HIGHEST_Z = -128, 127
+local maps = require("lib.maps")
+
 -- Where there is no room at the place itself, within so many tiles of it.
 local SPREAD_TILES = 3
 local TRIES = 12
@@ -28,7 +29,7 @@ end
 function spawning.at(template, place)
   local can, why = spawning.can_make(template)
   if not can then return nil, why end
-  local z = world.standing_z(place.map_id, place.x, place.y, math.max(LOWEST_Z, math.min(HIGHEST_Z, place.z)))
+  local z = world.standing_z(place.map_id, place.x, place.y, math.max(maps.LOWEST_Z, math.min(maps.HIGHEST_Z, place.z)))
   if not z then return nil, "nobody can stand there" end
   return mobiles.create(template, place.map_id, place.x, place.y, z)
 end

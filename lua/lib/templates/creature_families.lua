@@ -7,31 +7,18 @@
 -- of the creature's five sounds), `armor`, `fame`, `karma`, `tame_skill` (taming it needs, in points), `stays` (never walks),
 -- `title` and `race` (of people); `damage` becomes `damage_min` and `damage_max`.
 
+local rows = require("lib.templates.rows")
+
 local TRAITS = { "sound", "armor", "fame", "karma", "tame_skill", "stays", "title", "race" }
 
 local creatures = {}
 
-local function joined(tags, more)
-  local all = table.move(tags, 1, #tags, 1, {})
-  return more and table.move(more, 1, #more, #all + 1, all) or all
-end
-
 -- Returns the function that registers a row: `base` and `tags` hold for all of them, a row's own tags are added.
 function creatures.family(base, tags)
   return function(id, row)
-    local params = row.params or {}
-    for _, trait in ipairs(TRAITS) do
-      params[trait] = row[trait]
-      row[trait] = nil
-    end
-    local damage = row.damage
-    if damage then
-      params.damage_min, params.damage_max = table.unpack(type(damage) == "table" and damage or { damage, damage })
-      row.damage = nil
-    end
-    row.params = next(params) and params
+    rows.move_to_params(row, TRAITS)
     row.base = row.base or base
-    row.tags = joined(tags, row.tags)
+    row.tags = rows.tags(tags, row.tags)
     mobile_template(id, row)
   end
 end

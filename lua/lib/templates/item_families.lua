@@ -7,12 +7,9 @@
 -- is an item template with a few members more, which become the template's params of the same names: `armor`, `speed` (of a
 -- weapon's swing), `needs_strength`, `spell` and `circle` (of scrolls); `damage` becomes `damage_min` and `damage_max`.
 
-local TRAITS = { "armor", "speed", "needs_strength", "spell", "circle" }
+local rows = require("lib.templates.rows")
 
-local function joined(tags, more)
-  local all = table.move(tags, 1, #tags, 1, {})
-  return more and table.move(more, 1, #more, #all + 1, all) or all
-end
+local TRAITS = { "armor", "speed", "needs_strength", "spell", "circle" }
 
 -- Which one of several it is and which way it looks is no part of what a thing is called.
 local function called(id)
@@ -28,19 +25,8 @@ return function(family)
     for member, value in pairs(row or {}) do template[member] = value end
     template.item_id = item_id
     template.name = template.name or called(id)
-    template.tags = joined(family.tags, row and row.tags)
-
-    local params = {}
-    for key, value in pairs(template.params or {}) do params[key] = value end
-    for _, trait in ipairs(TRAITS) do
-      params[trait] = template[trait]
-      template[trait] = nil
-    end
-    if template.damage then
-      params.damage_min, params.damage_max = table.unpack(template.damage)
-      template.damage = nil
-    end
-    template.params = next(params) and params
+    template.tags = rows.tags(family.tags, row and row.tags)
+    rows.move_to_params(template, TRAITS)
     item_template(id, template)
   end
 end

@@ -3,13 +3,13 @@
 local decorating = require("features.decorations.lib.decorating")
 local entries_of = require("lib.world_data.entries")
 local jobs = require("lib.jobs")
+local maps = require("lib.maps")
 local placing = require("features.decorations.lib.placing")
 local problem_list = require("lib.world_data.problem_list")
 
 local KIND = "decorations"
 -- Names without a template that are told of one by one.
 local NAMES_SHOWN = 20
-local MAPS = { [0] = "Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur" }
 
 local function count_up(counts, key) counts[key] = (counts[key] or 0) + 1 end
 
@@ -48,7 +48,7 @@ local function place_all(map_id, replaces)
   end
   local removed = 0
   if replaces then
-    for each = map_id or 0, map_id or #MAPS do removed = removed + run:remove_others(each) end
+    for each = map_id or 0, map_id or maps.LAST do removed = removed + run:remove_others(each) end
   end
   problems:add_of_data(KIND)
   tell_missing(missing)
@@ -65,7 +65,7 @@ command.register {
   contexts = { "console", "in_game" },
   level = "Administrator",
   arguments = {
-    { name = "map_id", type = "integer", min = 0, max = 5, about = "the only map, 0 Felucca to 5 Ter Mur", optional = true },
+    maps.argument,
     { name = "replace", type = "flag", about = "makes anew what it placed before, and removes what the data has no more" },
   },
   handler = function(_, arguments)

@@ -52,10 +52,8 @@ local function hang(wish, entry)
   wish.item_id = door_kinds.item_id(wish.template, facing, false)
 end
 
--- Returns a function that makes wishes of entries: the wish, and the name that no template has where a static takes its part.
---
--- `kinds_of_item` may have functions by template that complete a wish: `function(wish, entry)`.
-function decorating.wishes(kinds_of_item)
+-- Returns a function that makes a wish of an entry. Its second value is the entry's name where no template has that name.
+function decorating.wishes()
   local resolve = template_names.resolver(items.templates())
   local facts = {}
 
@@ -96,8 +94,6 @@ function decorating.wishes(kinds_of_item)
     if fact.is_teleporter then lead(params, entry.map_id) end
     if fact.parts then spread(wish, fact.parts) end
     if fact.is_door then hang(wish, entry) end
-    local complete = kinds_of_item and kinds_of_item[fact.template]
-    if complete then complete(wish, entry) end
     return wish, fact.is_missing and entry.kind or nil
   end
 end

@@ -9,6 +9,8 @@
 local broods = require("features.spawners.lib.broods")
 local doors = require("features.doors.lib.doors")
 local door_places = require("features.doors.lib.door_places")
+local maps = require("lib.maps")
+local things = require("lib.things")
 
 local placing = {}
 placing.__index = placing
@@ -18,14 +20,13 @@ local PARAMS, OWN_PARAMS = 64, 3
 local TEXT_BYTES, KEY_BYTES, NAME_BYTES = 4096, 64, 240
 -- What the server itself keeps under these names no data may set.
 local RESERVED = { placed_by = true, placed_from = true, parts_within = true, part_of = true, link = true, brood = true }
-local LOWEST_Z, HIGHEST_Z = -128, 127
 -- Of the squares in which things are looked for that the data has no more.
 local SWEEP_TILES = 32
 local PART_TEMPLATE = "static"
 
 -- Begins a run of a command. With `replaces` what the command placed before is made anew.
 function placing.new(command_name, replaces)
-  return setmetatable({ command = command_name, replaces = replaces, done = {}, sizes = {} }, placing)
+  return setmetatable({ command = command_name, replaces = replaces, done = {} }, placing)
 end
 
 function placing:is_own(item) return item:get("placed_by") == self.command end
@@ -67,24 +68,15 @@ local function keepable(params)
   return kept, problem
 end
 
-local function is_on_map(size, x, y, z)
-  return x >= 0 and y >= 0 and x < size.width and y < size.height and z >= LOWEST_Z and z <= HIGHEST_Z
-end
-
 -- Makes an item and puts it down. The item, or nil and why not.
-function placing:make(template, place, looks)
-  self.sizes[place.map_id] = self.sizes[place.map_id] or world.size(place.map_id)
-  if not is_on_map(self.sizes[place.map_id], place.x, place.y, place.z) then
-    return nil, ("%d %d %d is outside of the map"):format(place.x, place.y, place.z)
-  end
-  local item, reason = items.create(template, looks)
-  if not item then return nil, reason end
+function placing.make(template, place, looks)
+  local reason = maps.why_no_place(place)
+  if reason then return nil, reason end
+  local item, why_not = items.create(template, looks)
+  if not item then return nil, why_not end
   item.movable = false
   if place.direction then item.direction = place.direction end
-  local put, why_not = item:move_to(place.map_id, place.x, place.y, place.z)
-  if put then return item end
-  item:delete()
-  return nil, why_not
+  return things.put(item, place)
 end
 
 -- The thing that an item is a further part of, else the item itself.
@@ -119,7 +111,7 @@ function placing:put_parts(item, wish)
   for _, part in ipairs(wish.parts) do
     local place = { map_id = wish.map_id, x = wish.x + part[2], y = wish.y + part[3], z = wish.z + part[4] }
     local params = { placed_by = self.command, placed_from = wish.from, part_of = item.serial }
-    local made, why_not = self:make(PART_TEMPLATE, place, { item_id = part[1], hue = wish.hue, params = params })
+    local made, why_not = placing.make(PART_TEMPLATE, place, { item_id = part[1], hue = wish.hue, params = params })
     if not made then reason = "a part of it is missing: " .. why_not end
   end
   return reason
@@ -151,7 +143,7 @@ function placing:put(wish)
   if name and #name > NAME_BYTES then name, problem = nil, "its name is too long to keep" end
   if there then placing.remove(there) end
   local looks = { item_id = wish.item_id, hue = wish.hue, name = name, amount = wish.amount, params = params }
-  local item, reason = self:make(wish.template, wish, looks)
+  local item, reason = placing.make(wish.template, wish, looks)
   if not item then return nil, reason end
   self:note(item)
   if params.parts_within then problem = self:put_parts(item, wish) or problem end

@@ -5,11 +5,11 @@ local door_kinds = require("features.doors.lib.door_kinds")
 local doors = require("features.doors.lib.doors")
 local entries_of = require("lib.world_data.entries")
 local jobs = require("lib.jobs")
+local maps = require("lib.maps")
 local placing = require("features.decorations.lib.placing")
 local problem_list = require("lib.world_data.problem_list")
 
 local KIND = "doors"
-local MAPS = { [0] = "Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur" }
 local SECOND_MS = 1000
 
 local function tiles_of(specification)
@@ -45,7 +45,7 @@ local function hang(run, leaves, template)
   for _, leaf in ipairs(leaves) do
     local item_id = door_kinds.item_id(template, leaf.facing, false)
     local params = { placed_by = run.command, placed_from = ("door 0x%04X %d %d %d"):format(item_id, leaf.x, leaf.y, leaf.z) }
-    local door = run:make(template, leaf, { item_id = item_id, params = params })
+    local door = run.make(template, leaf, { item_id = item_id, params = params })
     if not door then
       for _, other in ipairs(hung) do other:delete() end
       return "full"
@@ -76,7 +76,7 @@ local function fill(run, specification)
     end
   end
   job.print(("%s: %d single and %d double doors hung, %d gaps have a door already, in %d none fits, in %.2f seconds."):format(
-    MAPS[specification.map_id], counts.single, counts.double, counts.door, counts.full, (time.now() - began) / SECOND_MS))
+    maps.names[specification.map_id], counts.single, counts.double, counts.door, counts.full, (time.now() - began) / SECOND_MS))
   return counts.single + 2 * counts.double
 end
 

@@ -3,14 +3,14 @@
 local kinds = require("features.doors.lib.door_kinds")
 local doors = require("features.doors.lib.doors")
 local picking = require("lib.picking")
+local things = require("lib.things")
 
 local door_places = {}
 
 local TEMPLATES = { wood = "dark_wood_door", metal = "metal_door" }
 door_places.materials = { "wood", "metal" }
 
--- Units of altitude.
-local DOOR_HEIGHT = 20
+-- Units of altitude between the closed leaves of a double door.
 local LEAF_DIFFERENCE = 4
 
 -- Which facing joins a door that is there already into a double door, by where that one stands and how it faces.
@@ -25,20 +25,16 @@ local PAIRS = {
   { dx = 0, dy = 1, there = "south_ccw", facing = "north_cw" },
 }
 
-local function overlaps(z, height, other_z, other_height)
-  return z < other_z + other_height and other_z < z + height
-end
-
 -- Whether what is at that height of a tile answers to `of_art`, or of items without known art to `of_item`.
 local function holds(place, dx, dy, of_art, of_item)
   local x, y = place.x + dx, place.y + dy
   if x < 0 or y < 0 then return false end
   for _, static in ipairs(world.statics_on(place.map_id, x, y)) do
-    if of_art(static) and overlaps(place.z, DOOR_HEIGHT, static.z, static.height) then return true end
+    if of_art(static) and doors.overlaps(place.z, doors.HEIGHT, static.z, static.height) then return true end
   end
   for _, item in ipairs(items.on_tile(place.map_id, x, y)) do
     local art = world.art(item.item_id)
-    if not doors.is_door(item) and overlaps(place.z, DOOR_HEIGHT, item.z, art and art.height or DOOR_HEIGHT) then
+    if not doors.is_door(item) and doors.overlaps(place.z, doors.HEIGHT, item.z, art and art.height or doors.HEIGHT) then
       if of_item(item, art) then return true end
     end
   end
@@ -71,28 +67,16 @@ end
 -- The door that stands at a place when it is closed; nil where none does.
 function door_places.door_at(place) return door_beside(place, 0, 0) end
 
--- The door beside a place that makes a double door with one of that template and facing there; nil where none does.
+-- The door beside a place that makes a double door with one of that template there, and how that one has to face. Without
+-- `facing_name` any facing will do. nil where no door fits.
 function door_places.partner_for(place, template, facing_name)
   for _, pair in ipairs(PAIRS) do
-    if pair.facing == facing_name and place.x + pair.dx >= 0 and place.y + pair.dy >= 0 then
+    local is_wanted = facing_name == nil or pair.facing == facing_name
+    if is_wanted and place.x + pair.dx >= 0 and place.y + pair.dy >= 0 then
       local door = door_beside(place, pair.dx, pair.dy)
       local _, facing = kinds.of_item_id(door and door.item_id or 0)
       local fits = door and door.template == template and facing and facing.name == pair.there
-      if fits and not doors.partner(door) then return door end
-    end
-  end
-  return nil
-end
-
--- The facing that makes a double door with one beside, and that door; nil where there is none that fits.
-local function facing_of_pair(place, template)
-  for _, pair in ipairs(PAIRS) do
-    if place.x + pair.dx >= 0 and place.y + pair.dy >= 0 then
-      local door = door_beside(place, pair.dx, pair.dy)
-      local _, facing = kinds.of_item_id(door and door.item_id or 0)
-      if door and door.template == template and facing and facing.name == pair.there and not doors.partner(door) then
-        return pair.facing, door
-      end
+      if fits and not doors.partner(door) then return door, pair.facing end
     end
   end
   return nil
@@ -123,15 +107,10 @@ function door_places.put(context, material)
   if door_beside(place, 0, 0) then return false, "There is a door already." end
   if is_taken(place) then return false, "Something that bars the way stands there already." end
 
-  local facing, partner = facing_of_pair(place, template)
+  local partner, facing = door_places.partner_for(place, template)
   if not facing then facing = facing_in_wall(place, builder) end
-  local door, why = items.create(template, { item_id = kinds.item_id(template, facing, false) })
-  if not door then return false, "No door was made: " .. why .. "." end
-  local put, why_not = door:move_to(place.map_id, place.x, place.y, place.z)
-  if not put then
-    door:delete()
-    return false, "No door was made: " .. why_not .. "."
-  end
+  local door, why_not = things.put_down(template, place, { item_id = kinds.item_id(template, facing, false) })
+  if not door then return false, "No door was made: " .. why_not .. "." end
   if partner then doors.link(door, partner) end
   local said = ("A %s stands at X: %d, Y: %d, Z: %d now"):format(door.name, place.x, place.y, place.z)
   return said .. (partner and ", a double door with the one beside it." or ".")

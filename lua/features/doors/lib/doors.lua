@@ -7,13 +7,12 @@ local kinds = require("features.doors.lib.door_kinds")
 local locks = require("features.doors.lib.door_locks")
 local picking = require("lib.picking")
 
-local doors = {}
-
-local CLOSES_AFTER_MS = 1000 * config.get("door_seconds", 20)
 -- Units of altitude.
 local PERSON_HEIGHT = 16
-local DOOR_HEIGHT = 20
 
+local doors = { HEIGHT = 20 }
+
+local CLOSES_AFTER_MS = 1000 * config.get("door_seconds", 20)
 function doors.is_door(item) return item:has_tag("door") end
 
 function doors.is_open(door)
@@ -69,7 +68,8 @@ function doors.unlink(door)
   door:set("link", nil)
 end
 
-local function overlaps(z, height, other_z, other_height)
+-- Whether two things on one tile share some height.
+function doors.overlaps(z, height, other_z, other_height)
   return z < other_z + other_height and other_z < z + height
 end
 
@@ -77,14 +77,14 @@ end
 local function obstructs(item, z)
   local art = world.art(item.item_id)
   if doors.is_door(item) or not (item.blocks or art and art.impassable) then return false end
-  return overlaps(z, DOOR_HEIGHT, item.z, art and art.height or DOOR_HEIGHT)
+  return doors.overlaps(z, doors.HEIGHT, item.z, art and art.height or doors.HEIGHT)
 end
 
 -- Whether nobody stands, and nothing that bars the way lies, where it is when it is closed. Ghosts are in nobody's way.
 local function is_free_to_close(door)
   local x, y, z = doors.closed_place(door)
   for _, mobile in ipairs(mobiles.near(door.map_id, x, y, 0)) do
-    if not mobile.is_ghost and overlaps(z, DOOR_HEIGHT, mobile.z, PERSON_HEIGHT) then return false end
+    if not mobile.is_ghost and doors.overlaps(z, doors.HEIGHT, mobile.z, PERSON_HEIGHT) then return false end
   end
   for _, item in ipairs(items.on_tile(door.map_id, x, y)) do
     if obstructs(item, z) then return false end

@@ -1,8 +1,10 @@
 -- Puts the public moongates where lua/features/moongates/data.lua says.
 
 local gates = require("features.moongates.lib.moongates")
+local things = require("lib.things")
 
 local TEMPLATE = "public_moongate"
+
 local function remove_all()
   local removed = 0
   for _, gate in ipairs(items.all_of(TEMPLATE)) do
@@ -15,16 +17,12 @@ local function remove_all()
 end
 
 -- Puts a gate to a destination. Whether it stands there, and what is to be known of it.
-local function place(map, destination)
+local function put_gate(map, destination)
   local called = ("%s, %s"):format(destination.name, map.name)
   local z = world.standing_z(map.map_id, destination.x, destination.y, destination.z)
-  local gate, reason = items.create(TEMPLATE, { hue = destination.hue })
-  local put = gate
-  if gate then put, reason = gate:move_to(map.map_id, destination.x, destination.y, z or destination.z) end
-  if not put then
-    if gate then gate:delete() end
-    return false, ("No gate at %s: %s."):format(called, reason)
-  end
+  local place = { map_id = map.map_id, x = destination.x, y = destination.y, z = z or destination.z }
+  local gate, reason = things.put_down(TEMPLATE, place, { hue = destination.hue })
+  if not gate then return false, ("No gate at %s: %s."):format(called, reason) end
   if z then return true end
   return true, ("Nobody can stand at the gate of %s: X: %d, Y: %d, Z: %d."):format(called, destination.x, destination.y, destination.z)
 end
@@ -40,7 +38,7 @@ command.register {
     for _, map in ipairs(gates.maps()) do
       local on_map = 0
       for _, destination in ipairs(map.destinations) do
-        local stands, note = place(map, destination)
+        local stands, note = put_gate(map, destination)
         wanted = wanted + 1
         on_map = on_map + (stands and 1 or 0)
         notes[#notes + 1] = note

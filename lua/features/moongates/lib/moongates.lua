@@ -4,6 +4,7 @@
 -- open when the data were saved.
 
 local data = require("features.moongates.data")
+local maps = require("lib.maps")
 local travel = require("lib.travel")
 
 local gates = { tiles = 1 }
@@ -29,7 +30,7 @@ local function destinations_of(map)
     end
     if names[one.name] then refuse(map, index, ("'%s' is there already"):format(one.name)) end
     names[one.name] = true
-    local reason = travel.why_no_place { map_id = map.map_id, x = one.x, y = one.y, z = one.z }
+    local reason = maps.why_no_place { map_id = map.map_id, x = one.x, y = one.y, z = one.z }
     if reason then refuse(map, index, ("%s: %s"):format(one.name, reason)) end
     if one.hue and not (math.type(one.hue) == "integer" and one.hue >= 0 and one.hue <= HUE_MAXIMUM) then
       refuse(map, index, ("%s: hue must be a number from 0 to %d"):format(one.name, HUE_MAXIMUM))

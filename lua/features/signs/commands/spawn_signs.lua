@@ -2,11 +2,11 @@
 
 local entries_of = require("lib.world_data.entries")
 local jobs = require("lib.jobs")
+local maps = require("lib.maps")
 local placing = require("features.decorations.lib.placing")
 local problem_list = require("lib.world_data.problem_list")
 
 local KIND = "signs"
-local MAPS = { [0] = "Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur" }
 local SECOND_MS = 1000
 
 local function wish_of(entry)
@@ -41,14 +41,14 @@ local function place_on(run, map_id, problems)
   end
   local seconds = (time.now() - began) / SECOND_MS
   local changed = renewed > 0 and (", %d say something else now"):format(renewed) or ""
-  job.print(("%s: %d placed, %d there already%s, in %.2f seconds."):format(MAPS[map_id], placed, there, changed, seconds))
+  job.print(("%s: %d placed, %d there already%s, in %.2f seconds."):format(maps.names[map_id], placed, there, changed, seconds))
   return placed
 end
 
 local function place_all()
   job.expect(entries_of.count(KIND))
   local run, problems, placed = placing.new("spawn_signs"), problem_list.new(), 0
-  for map_id = 0, #MAPS do placed = placed + place_on(run, map_id, problems) end
+  for map_id = 0, maps.LAST do placed = placed + place_on(run, map_id, problems) end
   problems:add_of_data(KIND)
   problems:print()
   return ("Signs: %d placed on all maps."):format(placed)

@@ -2,6 +2,7 @@
 
 local entries_of = require("lib.world_data.entries")
 local jobs = require("lib.jobs")
+local maps = require("lib.maps")
 local making = require("features.spawners.lib.making")
 local problem_list = require("lib.world_data.problem_list")
 
@@ -63,7 +64,7 @@ command.register {
   contexts = { "console", "in_game" },
   level = "Administrator",
   arguments = {
-    { name = "map_id", type = "integer", min = 0, max = 5, about = "the only map", optional = true },
+    maps.argument,
     { name = "replace", type = "flag", about = "takes away spawners that the data has no more, with their creatures" },
   },
   handler = function(_, arguments)

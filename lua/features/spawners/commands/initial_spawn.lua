@@ -2,6 +2,7 @@
 
 local definitions = require("features.spawners.lib.definitions")
 local jobs = require("lib.jobs")
+local maps = require("lib.maps")
 local spawners = require("features.spawners.lib.spawners")
 
 local PROGRESS_SPAWNERS = 500
@@ -52,7 +53,7 @@ command.register {
   description = "Has every spawner, on one map or all, make at once what it lacks.",
   contexts = { "console", "in_game" },
   level = "Administrator",
-  arguments = { { name = "map_id", type = "integer", min = 0, max = 5, about = "the only map", optional = true } },
+  arguments = { maps.argument },
   handler = function(_, arguments)
     return jobs.begin { unit = "spawners", work = function() return spawn(arguments.map_id) end }
   end,

@@ -3,13 +3,14 @@
 
 local broods = require("features.spawners.lib.broods")
 local definitions = require("features.spawners.lib.definitions")
+local maps = require("lib.maps")
+local things = require("lib.things")
 
 -- What a definition sets; the rest that is kept with a spawner is its state.
 local DEFINED = {
   "spawner_id", "spawner_kind", "count", "min_delay_ms", "max_delay_ms", "home_range", "walking_range", "team", "areas", "entries",
   "think_range",
 }
-local LOWEST_Z, HIGHEST_Z = -128, 127
 local GUID_BYTES = 64
 
 local making = {}
@@ -27,7 +28,7 @@ end
 
 -- Begins a run.
 function making.new(pause)
-  return setmetatable({ existing = existing(pause), seen = {}, sizes = {}, created = 0, updated = 0, kept = 0 }, making)
+  return setmetatable({ existing = existing(pause), seen = {}, created = 0, updated = 0, kept = 0 }, making)
 end
 
 local function is_same(spawner, params)
@@ -46,12 +47,7 @@ local function delay_of(params) return random.integer(params.min_delay_ms, param
 local function create(entry, params)
   -- One that notices players is ready at once.
   params.due_at = time.unix() + (params.spawner_kind == definitions.PROXIMITY and 0 or delay_of(params))
-  local spawner, reason = items.create(definitions.TEMPLATE, { params = params })
-  if not spawner then return nil, reason end
-  local put, why_not = spawner:move_to(entry.map_id, entry.x, entry.y, entry.z)
-  if put then return spawner end
-  spawner:delete()
-  return nil, why_not
+  return things.put_down(definitions.TEMPLATE, entry, { params = params })
 end
 
 local function update(spawner, entry, params)
@@ -61,22 +57,16 @@ local function update(spawner, entry, params)
   return spawner:move_to(entry.map_id, entry.x, entry.y, entry.z)
 end
 
-function making:is_on_map(entry)
-  local size = self.sizes[entry.map_id] or world.size(entry.map_id)
-  self.sizes[entry.map_id] = size
-  return entry.x >= 0 and entry.y >= 0 and entry.x < size.width and entry.y < size.height
-    and entry.z >= LOWEST_Z and entry.z <= HIGHEST_Z
-end
-
 -- Sees to it that a definition has its spawner. nil and why it cannot have one.
 function making:put(entry)
   local id = entry.spawner_id
   if #id > GUID_BYTES then return nil, "its GUID is too long" end
   if self.seen[id] then return nil, ("the GUID %s is another spawner's already"):format(id) end
   self.seen[id] = true
-  if not self:is_on_map(entry) then return nil, ("%d %d %d is outside of the map"):format(entry.x, entry.y, entry.z) end
-  local params, reason = definitions.params_of(entry)
-  if not params then return nil, reason end
+  local reason = maps.why_no_place(entry)
+  if reason then return nil, reason end
+  local params, why_none = definitions.params_of(entry)
+  if not params then return nil, why_none end
   local spawner = self.existing[id] and items.get(self.existing[id])
   if not spawner then
     local made, why_not = create(entry, params)

@@ -7,6 +7,7 @@ local definitions = require("features.spawners.lib.definitions")
 local names = require("features.spawners.lib.names")
 local places = require("features.spawners.lib.places")
 local staff = require("lib.staff")
+local things = require("lib.things")
 
 -- Deaths are told of (lua/features/spawners/items.lua). For what went away otherwise a spawner that lacks nothing looks every so often, and one
 -- that has nothing to do yet waits as long.
@@ -38,15 +39,10 @@ local function choose(definition, brood)
   return open[#open]
 end
 
-local function make(entry, map_id, x, y, z)
+local function make(entry, place)
   local template = entry.made_of.template
-  if not entry.made_of.is_item then return mobiles.create(template, map_id, x, y, z) end
-  local item, reason = items.create(template)
-  if not item then return nil, reason end
-  local put, why_not = item:move_to(map_id, x, y, z)
-  if put then return item end
-  item:delete()
-  return nil, why_not
+  if entry.made_of.is_item then return things.put_down(template, place) end
+  return mobiles.create(template, place.map_id, place.x, place.y, place.z)
 end
 
 -- Makes one. What was made, or nil and why nothing was; the entry that was chosen last.
@@ -56,7 +52,7 @@ local function make_one(spawner, definition, brood)
   local x, y, z = places.pick(spawner, definition, entry.made_of.swims)
   if not x then return nil, "there is no room", entry end
   if entry.made_of.is_missing then names.report(entry.name) end
-  local one, reason = make(entry, spawner.map_id, x, y, z)
+  local one, reason = make(entry, { map_id = spawner.map_id, x = x, y = y, z = z })
   if not one then
     names.forget()
     return nil, reason, entry

@@ -20,8 +20,6 @@ local function bit_of(book, spell)
   return index >= 0 and index < book:get("spells") and index or nil
 end
 
-function spellbooks.is_book(item) return item:has_tag("spellbook") and item:get("first_spell") ~= nil end
-
 -- Whether a spell, by its number, is in a book.
 function spellbooks.holds(book, spell)
   local bit = bit_of(book, spell)

@@ -2,12 +2,12 @@
 
 local entries_of = require("lib.world_data.entries")
 local jobs = require("lib.jobs")
+local maps = require("lib.maps")
 local placing = require("features.decorations.lib.placing")
 local problem_list = require("lib.world_data.problem_list")
 
 local KIND = "teleporters"
 local TEMPLATE = "teleporter"
-local LAST_MAP = 5
 
 local function wish_of(entry, item_id)
   local params = {}
@@ -58,7 +58,7 @@ local function place_all(map_id, replaces)
     job.advance()
   end
   if replaces then
-    for each = map_id or 0, map_id or LAST_MAP do counts.removed = counts.removed + run:remove_others(each) end
+    for each = map_id or 0, map_id or maps.LAST do counts.removed = counts.removed + run:remove_others(each) end
   end
   problems:add_of_data(KIND)
   problems:print()
@@ -76,7 +76,7 @@ command.register {
   contexts = { "console", "in_game" },
   level = "Administrator",
   arguments = {
-    { name = "map_id", type = "integer", min = 0, max = LAST_MAP, about = "the only map, 0 Felucca to 5 Ter Mur", optional = true },
+    maps.argument,
     { name = "replace", type = "flag", about = "makes anew what it placed before, and removes what the data has no more" },
   },
   handler = function(_, arguments)

@@ -11,6 +11,7 @@
 --
 -- Whoever arrives on a teleporter has not stepped onto it, so two that lead to each other send nobody back and forth.
 
+local maps = require("lib.maps")
 local travel = require("lib.travel")
 
 local teleporters = {}
@@ -48,7 +49,7 @@ function teleporters.destination(teleporter)
   local to = teleporter:get("to") or teleporter:get("point_dest")
   if type(to) ~= "table" then return nil, "it has no destination" end
   local place = { map_id = to.map_id or teleporter.map_id, x = to.x, y = to.y, z = to.z }
-  local reason = travel.why_no_place(place)
+  local reason = maps.why_no_place(place)
   if reason then return nil, reason end
   return place
 end

@@ -1,0 +1,32 @@
+-- The maps and which places are on them.
+
+local maps = { LOWEST_Z = -128, HIGHEST_Z = 127 }
+
+maps.names = { [0] = "Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur" }
+maps.LAST = #maps.names
+
+-- The optional argument of commands that work on one map or on all.
+maps.argument = {
+  name = "map_id", type = "integer", min = 0, max = maps.LAST, optional = true,
+  about = ("the only map, 0 %s to %d %s"):format(maps.names[0], maps.LAST, maps.names[maps.LAST]),
+}
+
+-- Sizes by map, which do not change while the server runs.
+local sizes = {}
+
+local function is_whole(number, low, high) return math.type(number) == "integer" and number >= low and number <= high end
+
+-- Why there is no such place: not a number, no such map, outside the map. nil where the place exists.
+function maps.why_no_place(place)
+  local map_id = place.map_id
+  if not is_whole(map_id, 0, maps.LAST) then return ("there is no map %s"):format(map_id) end
+  sizes[map_id] = sizes[map_id] or world.size(map_id)
+  local size = sizes[map_id]
+  if not is_whole(place.x, 0, size.width - 1) or not is_whole(place.y, 0, size.height - 1) then
+    return ("X: %s, Y: %s is not on map %d"):format(place.x, place.y, map_id)
+  end
+  if not is_whole(place.z, maps.LOWEST_Z, maps.HIGHEST_Z) then return ("Z: %s is no height"):format(place.z) end
+  return nil
+end
+
+return maps
