@@ -1,4 +1,4 @@
--- The GM menu's section that makes items: search, preview, how many, into the backpack or onto the ground.
+-- The GM menu's section that makes items: search, preview, amount, and where to put them.
 
 local backpacks = require("lib.backpacks")
 local menu = require("features.gm_menu.lib.gm_menu")
@@ -7,7 +7,7 @@ local search = require("features.gm_menu.lib.gm_search")
 
 local LIST_WIDTH = 260
 local STACK_MAXIMUM = 60000
--- What does not lie in piles is made one by one.
+-- Items that do not stack are made one by one.
 local SINGLE_MAXIMUM = 50
 
 local section = search.section {
@@ -16,15 +16,15 @@ local section = search.section {
   picture = function(window, facts, x, y) window:hued_item { x = x - 60, y = y, item = facts.item_id, hue = facts.hue } end,
 }
 
--- How many are wanted, or nil and what is wrong with what was typed.
+-- The typed amount, or nil and what is wrong with it.
 local function amount_of(typed, facts)
   local amount = math.tointeger(tonumber(text.trim(typed)))
   local most = facts.stackable and STACK_MAXIMUM or SINGLE_MAXIMUM
-  if not amount or amount < 1 or amount > most then return nil, ("How many is a number from 1 to %d."):format(most) end
+  if not amount or amount < 1 or amount > most then return nil, ("Enter a number from 1 to %d."):format(most) end
   return amount
 end
 
--- Makes what was asked for and puts each thing somewhere; how many there are, and why no more.
+-- Makes the items of a job and puts each somewhere. Returns how many were made, and why no more.
 local function make(job, put)
   local facts = items.template(job.template)
   local piles = facts.stackable and 1 or job.amount
@@ -40,9 +40,9 @@ local function make(job, put)
   return piles
 end
 
--- A line about what came of it.
+-- The notice after a job.
 local function outcome(job, made, reason, where)
-  if reason then return ("%d made, then no more: %s."):format(made, reason) end
+  if reason then return ("%d made; the next failed: %s."):format(made, reason) end
   return ("%d %s %s."):format(job.amount, job.template, where)
 end
 
@@ -64,7 +64,7 @@ function places.ground(session_id, job)
   return outcome(job, made, why, ("at X: %d, Y: %d, Z: %d"):format(place.x, place.y, place.z))
 end
 
--- Does a job and shows the window again, with what came of it.
+-- Does a job and shows the window again with a notice.
 local function perform(answer, data, job)
   local notice = places[job.where](answer.session_id, job)
   if notice then section.again(answer, data, { last = job, notice = notice }) end
@@ -73,7 +73,7 @@ end
 local function add(where, data)
   return function(answer)
     local facts = items.template(data.selected)
-    local amount, problem = nil, "That template is not there any more."
+    local amount, problem = nil, "That template does not exist any more."
     if facts then amount, problem = amount_of(answer.texts.amount, facts) end
     if not amount then return section.again(answer, data, { notice = problem }) end
     perform(answer, data, { where = where, template = data.selected, amount = amount })
@@ -83,7 +83,7 @@ end
 local function again(data)
   return function(answer)
     if not items.template(data.last.template) then
-      return section.again(answer, data, { notice = "That template is not there any more." })
+      return section.again(answer, data, { notice = "That template does not exist any more." })
     end
     perform(answer, data, data.last)
   end
@@ -107,7 +107,7 @@ local function draw_choice(window, data)
       menu.button(window, button)
     end
   end
-  -- There on every page of the section, so that what was typed is kept.
+  -- Drawn on every page of the section, so that what was typed is kept.
   menu.entry(window, {
     x = left + 80, y = top + 206, width = 80, name = "amount", text = data.amount or "1", limit = 5,
   })

@@ -1,4 +1,4 @@
--- The GM menu's section that tells everybody something.
+-- The GM menu's section that sends a message to all players.
 
 local menu = require("features.gm_menu.lib.gm_menu")
 
@@ -7,9 +7,9 @@ local MESSAGE_CHARACTERS = 200
 local function send(answer)
   local message = text.trim(answer.texts.message)
   if message == "" then
-    return menu.show(answer.session_id, "gm_broadcast", { notice = "Write what everybody is to be told." })
+    return menu.show(answer.session_id, "gm_broadcast", { notice = "Write a message first." })
   end
-  -- The command adds the prefix and the colour, and has its own say in who may do this.
+  -- The command adds the prefix and the colour, and checks the level itself.
   local is_sent = command.run(answer.session_id, "broadcast", { message })
   local data = is_sent and { notice = "Sent." } or { message = message, notice = "It was not sent." }
   menu.show(answer.session_id, "gm_broadcast", data)
@@ -23,7 +23,7 @@ gump.define {
   build = function(window, data)
     menu.draw(window, "gm_broadcast", data.notice)
     local left, top = menu.left, menu.top
-    window:label { x = left, y = top, hue = 0, text = "Everybody in the world is told:" }
+    window:label { x = left, y = top, hue = 0, text = "Message to all players:" }
     window:label { x = left, y = top + 32, hue = 43, text = "SERVER:" }
     menu.entry(window, {
       x = left + 66, y = top + 30, width = 390, name = "message", text = data.message, limit = MESSAGE_CHARACTERS,

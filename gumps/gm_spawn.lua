@@ -1,4 +1,4 @@
--- The GM menu's section that fills the world: creatures around a chosen place, and the commands that fill whole maps.
+-- The GM menu's section that fills the world: creatures around a chosen place, and commands that fill whole maps.
 
 local menu = require("features.gm_menu.lib.gm_menu")
 local picking = require("lib.picking")
@@ -9,7 +9,7 @@ local ROW_HEIGHT = 28
 local LIST_WIDTH = 250
 local AT_ONCE_MAXIMUM = 20
 
--- Commands that fill the world in the background; those that somebody may use are offered.
+-- Commands that fill the world in the background. Each is offered to those who may use it.
 local WORLD_ACTIONS = {
   { name = "spawn_doors", text = "Doors" },
   { name = "spawn_signs", text = "Signs" },
@@ -24,13 +24,14 @@ local section = search.section {
   rows = 11, row_height = ROW_HEIGHT, width = LIST_WIDTH, row_top = 0, row_room = 40, pager_gap = 6,
 }
 
--- Lets a place be chosen and makes the creatures there; a line about what came of it, nil for whoever may not any more.
+-- Lets the player choose a place and makes the creatures there. Returns a notice; nil if the player may not use the menu any
+-- more.
 local function spawn(session_id, job)
   local place, reason = picking.place(session_id)
   if not menu.may_use(session_id) then return nil end
   if not place then return reason end
   local made, why = spawning.around(job.template, place, job.amount)
-  if why then return ("%d made, then no more: %s."):format(made, why) end
+  if why then return ("%d made; the next failed: %s."):format(made, why) end
   return ("%d %s at X: %d, Y: %d."):format(made, job.template, place.x, place.y)
 end
 
@@ -43,7 +44,7 @@ local function target_chosen(data)
   return function(answer)
     local amount = math.tointeger(tonumber(text.trim(answer.texts.amount)))
     if not amount or amount < 1 or amount > AT_ONCE_MAXIMUM then
-      local notice = ("How many is a number from 1 to %d."):format(AT_ONCE_MAXIMUM)
+      local notice = ("Enter a number from 1 to %d."):format(AT_ONCE_MAXIMUM)
       return section.again(answer, data, { notice = notice })
     end
     perform(answer, data, { template = data.selected, amount = amount })

@@ -1,4 +1,4 @@
--- The GM menu's section that takes staff to well-known places.
+-- The GM menu's section that moves staff to well-known places.
 
 local menu = require("features.gm_menu.lib.gm_menu")
 local travel_places = require("features.gm_menu.lib.travel_places")
@@ -8,7 +8,7 @@ local ROW_HEIGHT = 28
 local CATEGORY_WIDTH = 180
 local NAME_BYTES = 50
 
--- What an answer calls a button; world data has names that are too long for that.
+-- The name of a button. Names in world data can be too long for it.
 local function button_name(what, name, index) return what .. (#name <= NAME_BYTES and name or index) end
 
 local function show(session_id, data) menu.show(session_id, "gm_travel", data) end
@@ -48,7 +48,7 @@ local function draw_categories(window, data, map)
 end
 
 local function draw_places(window, data, map)
-  -- Since the window before this one the world data may have lost categories.
+  -- The world data may have lost categories since the last window.
   local category = map.categories[data.category] or map.categories[1]
   local places = category and category.places or {}
   local left, top = menu.left + CATEGORY_WIDTH, menu.top + 70

@@ -1,10 +1,10 @@
--- What a player who pressed the help button needs help with. The chosen category leads to gumps/help_message.lua.
+-- Asks a player who pressed the help button what the request is about. Each category leads to gumps/help_message.lua.
 
 local WIDTH = 320
 local TOP = 64
 local ROW_HEIGHT = 28
 
--- The categories as help_tickets knows them, and as players read them.
+-- Categories with their names in help_tickets and their texts for players.
 local categories = {
   { name = "Question", text = "I have a question about the game" },
   { name = "Stuck", text = "I am stuck and cannot move" },
@@ -12,8 +12,8 @@ local categories = {
   { name = "Account", text = "Something is wrong with my account" },
   { name = "Suggestion", text = "I have a suggestion" },
   { name = "Other", text = "Something else" },
-  { name = "VerbalHarassment", text = "Somebody harasses me in words" },
-  { name = "PhysicalHarassment", text = "Somebody harasses me in deeds" },
+  { name = "VerbalHarassment", text = "Somebody harasses me with words" },
+  { name = "PhysicalHarassment", text = "Somebody harasses me with actions" },
 }
 
 gump.define {

@@ -1,13 +1,14 @@
--- What a player writes to the staff. It becomes a help ticket; what is refused can be mended without typing it again.
+-- Collects a player's message to the staff and makes a help ticket of it. If the ticket is refused, the text stays for
+-- correction.
 
 local WIDTH = 440
 local TOP = 76
 local LINE_HEIGHT = 26
--- A client sends at most 239 characters of one line; a ticket holds 1,000 with the breaks between these.
+-- A client sends at most 239 characters of one line; a ticket holds 1,000 characters with the line breaks.
 local LINES = 5
 local LINE_CHARACTERS = 199
 
--- The lines as one message, without empty ones at the end.
+-- The lines as one message, without empty lines at the end.
 local function joined(texts)
   local lines = {}
   for line = 1, LINES do lines[line] = texts[line] or "" end
@@ -19,7 +20,7 @@ local function trimmed(text)
   return (text:match("^%s*(.-)%s*$"))
 end
 
--- Shows the gump once more with what was typed, and why it was refused.
+-- Shows the gump again with the typed text and the reason for the refusal.
 local function refuse(answer, data, reason)
   gump.send(answer.session_id, "help_message", {
     category = data.category,

@@ -1,4 +1,4 @@
--- Where to, asks a public moongate: maps at the left, each with its destinations on a page of its own.
+-- The window of a public moongate: the maps on the left, the destinations of each map on a page of its own.
 
 local gates = require("features.moongates.lib.moongates")
 
@@ -7,10 +7,10 @@ local ROW_HEIGHT = 25
 local ROWS = 12
 local MAP_WIDTH = 170
 local COLUMN_WIDTH = 180
--- What an answer calls a destination: its map and its name.
+-- The name of a destination in an answer: its map and its name.
 local CHOICE, CHOICE_PATTERN = "%d %s", "^(%d+) (.+)$"
 
--- Maps that lead somewhere, where the player is first: that is the page that opens.
+-- The maps with destinations; the player's own map comes first, because the first page opens.
 local function maps_from(map_id)
   local sorted = {}
   for _, map in ipairs(gates.maps()) do
@@ -44,13 +44,13 @@ local function size_of(maps)
   return MAP_WIDTH + columns * COLUMN_WIDTH + 10, TOP + math.max(most, math.min(longest, ROWS)) * ROW_HEIGHT + 70
 end
 
--- Nothing of what was shown counts any more but the choice itself: gate, place and data are looked at anew.
+-- Of an answer only the choice counts; gate, place and destinations are checked again.
 local function go(answer, gate)
   local player = mobiles.of_session(answer.session_id)
   if not player then return end
   local map_id, name = (answer.choices.destination or ""):match(CHOICE_PATTERN)
   if not map_id then
-    player:tell("Choose where to go first.")
+    player:tell("Choose a destination first.")
     return
   end
   gates.travel(player, gate, math.tointeger(map_id), name)

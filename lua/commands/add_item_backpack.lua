@@ -12,14 +12,14 @@ command.register {
   level = "GameMaster",
   arguments = {
     { name = "template_id", type = "word", about = "what to make", complete = function(typed) return items.templates(typed) end },
-    { name = "amount", type = "integer", min = 1, max = PILE_MAXIMUM, optional = true, about = "how many, of what lies in piles" },
+    { name = "amount", type = "integer", min = 1, max = PILE_MAXIMUM, optional = true, about = "how many, for items that stack" },
   },
   handler = function(context, arguments)
     local id, amount = arguments.template_id, arguments.amount or 1
     local unknown = things.why_not_made(id)
     if unknown then return false, "Nothing was made: " .. unknown .. "." end
     if amount > 1 and not items.template(id).stackable then
-      return false, ("'%s' does not lie in piles, so there can be no %d of it in one."):format(id, amount)
+      return false, ("'%s' does not stack: make one at a time."):format(id)
     end
     local item, reason = backpacks.give(mobiles.of_session(context.session_id), id, { amount = amount })
     if not item then return false, "Nothing was made: " .. reason .. "." end

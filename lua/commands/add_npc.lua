@@ -1,11 +1,11 @@
--- Brings a creature into the world where a cursor points.
+-- Makes a creature where the cursor points.
 
 local picking = require("lib.picking")
 local spawning = require("lib.creatures.spawning")
 
 command.register {
   name = "add_npc",
-  description = "Lets you choose a place and makes a creature of a template there.",
+  description = "Makes a creature of a template at the place that you choose.",
   contexts = { "in_game" },
   level = "Regular",
   arguments = {

@@ -9,7 +9,7 @@ command.register {
     { name = "username", type = "word", about = "3 to 30 letters, digits, '_', '.' and '-'" },
     { name = "password", type = "word", secret = true, about = "8 to 30 printable ASCII characters" },
     { name = "email", type = "word", about = "the user's address" },
-    { name = "level", type = "choice", choices = accounts.levels, optional = true, about = "Regular without it" },
+    { name = "level", type = "choice", choices = accounts.levels, optional = true, about = "Regular by default" },
   },
   handler = function(_, arguments)
     local account, reason = accounts.create {

@@ -11,6 +11,6 @@ command.register {
     if not bank then return false, "You have no bank box." end
     if not mobile:open(bank) then return false, "Your bank box cannot be opened." end
     local count = #bank.contents
-    return ("There %s %d %s in your bank box."):format(count == 1 and "is" or "are", count, count == 1 and "thing" or "things")
+    return ("There %s %d %s in your bank box."):format(count == 1 and "is" or "are", count, count == 1 and "item" or "items")
   end,
 }

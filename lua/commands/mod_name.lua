@@ -5,7 +5,7 @@ local things = require("lib.things")
 
 local NAME_CHARACTERS = 60
 
--- Without control characters, trimmed and no longer than a name may be; nil where nothing is left.
+-- The typed name without control characters, trimmed and cut to the maximum length; nil if nothing is left.
 local function name_from(typed)
   local name = text.trim((typed:gsub("%c", " ")))
   local beyond = utf8.offset(name, NAME_CHARACTERS + 1)
@@ -15,15 +15,15 @@ end
 
 command.register {
   name = "mod_name",
-  description = "Gives the item, the creature or the player that you choose another name.",
+  description = "Renames the item, creature or player that you choose.",
   contexts = { "in_game" },
   level = "GameMaster",
   arguments = {
-    { name = "new_name", type = "text", about = ("the name, of which %d characters count"):format(NAME_CHARACTERS) },
+    { name = "new_name", type = "text", about = ("the new name; %d characters are kept"):format(NAME_CHARACTERS) },
   },
   handler = function(context, arguments)
     local name = name_from(arguments.new_name)
-    if not name then return false, "That is no name." end
+    if not name then return false, "That is not a name." end
     local thing, is_mobile = picking.thing(context.session_id)
     if not thing then return false, is_mobile end
     local before = is_mobile and thing.name or things.called(thing)

@@ -5,7 +5,7 @@ local RED = 0x21
 local COUNTDOWN_SECONDS = 5
 local SECOND_MS = 1000
 
--- Outlives a reload of this file, so that no second save begins beside one that is under way.
+-- Kept in `state` so that a reload of this file does not let a second save start during the first.
 state.save_persistence = state.save_persistence or { is_running = false }
 
 local function announce(line) return players.broadcast("SERVER: " .. line, ORANGE) end
@@ -23,7 +23,7 @@ local function count_down()
   end
 end
 
--- Says so to everybody. What came of it, or nil and why nothing did.
+-- Saves the world and announces each step. Returns the result, or nil and a reason.
 local function save()
   count_down()
   announce("The world is being saved.")

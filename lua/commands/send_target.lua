@@ -1,8 +1,8 @@
--- Shows a target cursor and tells what was chosen, to see that cursors work.
+-- Shows a target cursor and prints what was chosen, for trying out cursors.
 
 command.register {
   name = "send_target",
-  description = "Lets you choose a place and tells which.",
+  description = "Shows a target cursor and prints what you choose.",
   contexts = { "in_game" },
   level = "Regular",
   handler = function(context)

@@ -3,7 +3,7 @@
 local picking = require("lib.picking")
 local things = require("lib.things")
 
--- The container that was chosen, or the one in which lies what was chosen.
+-- The chosen container, or the container that holds the chosen item.
 local function container_of(chosen)
   if not chosen then return nil end
   return chosen.is_container and chosen or chosen.container

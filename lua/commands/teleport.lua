@@ -1,4 +1,4 @@
--- Takes a GameMaster anywhere.
+-- Moves a GameMaster to any place.
 
 command.register {
   name = "teleport",

@@ -1,8 +1,8 @@
--- Tells players where they are.
+-- Shows players where they are.
 
 command.register {
   name = "where",
-  description = "Tells where you are.",
+  description = "Shows where you are.",
   contexts = { "in_game" },
   level = "Regular",
   handler = function(context)

@@ -1,4 +1,4 @@
--- What people wear: clothes, hats, shoes, suits of the staff.
+-- Clothes, hats, shoes, and robes of the staff.
 
 local items_of = require("lib.templates.item_families")
 

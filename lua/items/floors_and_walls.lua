@@ -1,4 +1,4 @@
--- Floors and walls, for whoever builds.
+-- Floors and walls for building.
 
 local items_of = require("lib.templates.item_families")
 

@@ -1,4 +1,4 @@
--- What gargoyles wear.
+-- Armor and clothes of gargoyles.
 
 local items_of = require("lib.templates.item_families")
 

@@ -1,4 +1,4 @@
--- What the holidays leave behind.
+-- Holiday items.
 
 local items_of = require("lib.templates.item_families")
 

@@ -1,4 +1,4 @@
--- Things that quests and camps put about.
+-- Items of quests and camps.
 
 local items_of = require("lib.templates.item_families")
 

@@ -1,4 +1,4 @@
--- Bows, crossbows, what is thrown, and what they shoot.
+-- Bows, crossbows, throwing weapons and their ammunition.
 
 local items_of = require("lib.templates.item_families")
 

@@ -1,4 +1,4 @@
--- What is mined, felled, shorn and worked on.
+-- Raw materials: ores, ingots, wood, hides, wool and what is made of them.
 
 local items_of = require("lib.templates.item_families")
 

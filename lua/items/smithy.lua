@@ -1,4 +1,4 @@
--- Anvils, forges and the tools of war and of executions that stand about.
+-- Anvils, forges, and fixed tools of war and of execution.
 
 local items_of = require("lib.templates.item_families")
 

@@ -1,4 +1,4 @@
--- Things that are only to be looked at.
+-- Objects that nobody can use.
 
 local items_of = require("lib.templates.item_families")
 

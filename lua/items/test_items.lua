@@ -1,4 +1,4 @@
--- Things to try commands with.
+-- Items for trying out commands.
 
 local items_of = require("lib.templates.item_families")
 

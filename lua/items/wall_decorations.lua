@@ -1,4 +1,4 @@
--- What hangs on walls: shields, swords, tapestries and portraits.
+-- Objects that hang on walls: shields, swords, tapestries and portraits.
 
 local items_of = require("lib.templates.item_families")
 

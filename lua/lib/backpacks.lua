@@ -1,8 +1,8 @@
--- Who has which backpack, and what is put into it.
+-- Finds backpacks and gives items.
 
 local backpacks = {}
 
--- The container whose serial is kept with the mobile as `backpack_id`, else the backpack it wears; nil without either.
+-- The container that a mobile's param `backpack_id` names, else the backpack that it wears; nil without either.
 function backpacks.of(mobile)
   local serial = mobile:get("backpack_id")
   local named = math.type(serial) == "integer" and serial > 0 and items.get(serial)
@@ -10,8 +10,8 @@ function backpacks.of(mobile)
   return mobile.backpack
 end
 
--- Makes an item in a mobile's backpack, anywhere in it without a place. Returns it, or the pile it became part of; nil and a
--- reason where there is no such template, no backpack or no room.
+-- Makes an item in a mobile's backpack, at x and y if they are given. Returns it, or the pile that it joined; nil and a reason
+-- without a template, a backpack or room.
 function backpacks.give(mobile, template, wish, x, y)
   local backpack = backpacks.of(mobile)
   if not backpack then return nil, "there is no backpack to put it into" end

@@ -1,4 +1,4 @@
--- Commands whose work goes on in the background.
+-- Commands that work in the background.
 
 local jobs = {}
 

@@ -25,7 +25,9 @@ function maps.why_no_place(place)
   if not is_whole(place.x, 0, size.width - 1) or not is_whole(place.y, 0, size.height - 1) then
     return ("X: %s, Y: %s is not on map %d"):format(place.x, place.y, map_id)
   end
-  if not is_whole(place.z, maps.LOWEST_Z, maps.HIGHEST_Z) then return ("Z: %s is no height"):format(place.z) end
+  if not is_whole(place.z, maps.LOWEST_Z, maps.HIGHEST_Z) then
+    return ("Z: %s is not a height from %d to %d"):format(place.z, maps.LOWEST_Z, maps.HIGHEST_Z)
+  end
   return nil
 end
 

@@ -1,11 +1,11 @@
--- Has players choose something with the cursor. Nothing chosen is nil and a whole sentence that says so.
+-- Lets players choose with a target cursor. Every function returns nil and a sentence if nothing was chosen.
 
 local picking = {}
 
 local WORDS = {
   cancelled = "Nothing was chosen.",
   timeout = "Nothing was chosen in time.",
-  replaced = "Another cursor took the place of this one.",
+  replaced = "Another target cursor replaced this one.",
   invalid = "That cannot be chosen: it is gone, out of sight, or part of the ground.",
 }
 
@@ -15,7 +15,7 @@ local function ask(session_id, kind)
   return nil, WORDS[reason] or ("Nothing was chosen: " .. reason .. ".")
 end
 
--- An item or a mobile, and whether it is a mobile.
+-- An item or a mobile; the second value is whether it is a mobile.
 function picking.thing(session_id)
   local chosen, reason = ask(session_id, "object")
   if not chosen then return nil, reason end
@@ -24,7 +24,7 @@ function picking.thing(session_id)
   return thing, chosen.is_mobile
 end
 
--- An item; `not_an_item` is what is said of mobiles.
+-- An item; `not_an_item` is the answer to the choice of a mobile.
 function picking.item(session_id, not_an_item)
   local thing, second = picking.thing(session_id)
   if not thing then return nil, second end
@@ -32,7 +32,7 @@ function picking.item(session_id, not_an_item)
   return thing
 end
 
--- The top of a static item of the map that was chosen, where things can lie on it.
+-- The top of the chosen static if items can lie on it; otherwise the chosen height.
 local function top_of(chosen)
   for _, static in ipairs(world.statics_on(chosen.map_id, chosen.x, chosen.y)) do
     if static.item_id == chosen.graphic and static.z == chosen.z and static.surface then return static.z + static.height end
@@ -40,7 +40,7 @@ local function top_of(chosen)
   return chosen.z
 end
 
--- A place: `{ map_id, x, y, z, item?, mobile? }`, with the item or the mobile that was chosen there.
+-- A place: `{ map_id, x, y, z, item?, mobile? }`, with the item or mobile that was chosen there.
 function picking.place(session_id)
   local chosen, reason = ask(session_id, "place")
   if not chosen then return nil, reason end

@@ -1,17 +1,17 @@
--- What things are called in answers to people.
+-- Names, counts and makes items for commands.
 
 local things = {}
 
--- Templates that are told of in place of one that there is not.
+-- How many similar templates are offered if one does not exist.
 local OFFERED = 12
 
--- `brick`, `gold (50)`; what has no name is called by its template and its picture.
+-- `brick`, `gold (50)`; an item without a name is called by its template and picture.
 function things.called(item)
   local name = item.name or ("%s 0x%04X"):format(item.template, item.item_id)
   return item.stackable and item.amount > 1 and ("%s (%d)"):format(name, item.amount) or name
 end
 
--- How many things lie in it, however deep.
+-- How many items a container holds, at any depth.
 function things.count_in(item)
   local count = 0
   for _, inner in ipairs(item.contents) do count = count + 1 + things.count_in(inner) end
@@ -33,7 +33,7 @@ function things.put_down(template, place, wish)
   return things.put(item, place)
 end
 
--- Why nothing can be made of a template, nil where something can; with the templates that begin with what was typed.
+-- Why a template makes no item; nil if it does. Offers the templates that start with what was typed.
 function things.why_not_made(template)
   if items.template(template) then return nil end
   local _, reason = items.create(template)

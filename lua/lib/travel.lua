@@ -1,4 +1,4 @@
--- Takes somebody to another place at once, as gates and teleporters do.
+-- Moves mobiles to other places at once, for gates and teleporters.
 
 local maps = require("lib.maps")
 
@@ -7,7 +7,7 @@ local SMOKE_SPEED, SMOKE_DURATION = 10, 10
 
 local travel = {}
 
--- Whether somebody is at most so many tiles from a thing that lies on the ground.
+-- Whether a mobile is within `tiles` of an item on the ground.
 function travel.is_beside(thing, mobile, tiles)
   local distance = thing.map_id and mobile:distance_to(thing)
   return distance ~= nil and distance <= tiles
@@ -17,9 +17,9 @@ local function smoke(mobile)
   effects.at(mobile.map_id, mobile.x, mobile.y, mobile.z, SMOKE, { speed = SMOKE_SPEED, duration = SMOKE_DURATION })
 end
 
--- Takes a mobile to `{ map_id, x, y, z }`; to the ground there, where it is found near that height. True, or nil and why not.
+-- Moves a mobile to `{ map_id, x, y, z }`, or to the ground near that height. Returns true, or nil and a reason.
 --
--- `how`: `source_effect` and `dest_effect`, smoke where it leaves and arrives; `sound_id`, heard where it arrives.
+-- `how`: `source_effect` and `dest_effect` (smoke at departure and arrival), `sound_id` (heard at the arrival).
 function travel.go(mobile, place, how)
   local reason = maps.why_no_place(place)
   if reason then return nil, reason end

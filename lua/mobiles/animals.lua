@@ -1,4 +1,4 @@
--- Animals of farm, town and forest that harm nobody who leaves them alone.
+-- Animals of farm, town and forest that attack nobody unprovoked.
 
 local creatures = require("lib.templates.creature_families")
 

@@ -1,4 +1,4 @@
--- What creatures of a kind have in common. No creature is made of these themselves.
+-- Bases of creature templates. No creature is made of them directly.
 
 local brains = require("lib.creatures.brains")
 local people = require("lib.creatures.people")
@@ -32,7 +32,7 @@ mobile_template("base_townsfolk", {
   on_speech = brains.reply,
 })
 
--- People of the towns whom nobody can harm: who trade, heal, keep banks and guard.
+-- People of the towns whom nobody can harm: tradespeople, healers, bankers and guards.
 mobile_template("base_tradesfolk", {
   base = "base_townsfolk", notoriety = "invulnerable", tags = { "base", "townsfolk" }, params = { home_range = 3 },
 })

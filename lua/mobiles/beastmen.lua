@@ -1,4 +1,4 @@
--- Peoples that are half beast: ratmen, lizardmen, harpies, minotaurs, satyrs and their like.
+-- Half-beasts: ratmen, lizardmen, harpies, minotaurs, satyrs and similar peoples.
 
 local creatures = require("lib.templates.creature_families")
 

@@ -1,4 +1,4 @@
--- The cursed of Khaldun, who were people once.
+-- The cursed of Khaldun, who once were people.
 
 local creatures = require("lib.templates.creature_families")
 

@@ -1,4 +1,4 @@
--- Dragons, drakes, wyrms and what is near to them.
+-- Dragons, drakes, wyrms and their kin.
 
 local creatures = require("lib.templates.creature_families")
 

@@ -1,4 +1,4 @@
--- The elves of Heartwood, each a person of their own.
+-- The elves of Heartwood, each with a name of their own.
 
 local creatures = require("lib.templates.creature_families")
 

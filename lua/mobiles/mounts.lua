@@ -1,4 +1,4 @@
--- Animals that carry a rider, and those that carry loads.
+-- Animals that carry riders or loads.
 
 local creatures = require("lib.templates.creature_families")
 

@@ -1,4 +1,4 @@
--- People to be wary of: brigands, evil mages, ronin, and the sects of the Black Order.
+-- Hostile people: brigands, evil mages, ronin, and the sects of the Black Order.
 
 local creatures = require("lib.templates.creature_families")
 
@@ -148,7 +148,7 @@ outlaw("ronin", {
   },
 })
 
--- The sects of the Black Order wear this.
+-- The clothes of the sects of the Black Order.
 local SECT_HUE = 0x51D
 local SERPENTS_FANG = {
   { template = "thigh_boots", hue = SECT_HUE }, { template = "fancy_shirt", hue = SECT_HUE },

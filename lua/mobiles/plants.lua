@@ -1,4 +1,4 @@
--- Plants that walk, and those that wait.
+-- Plants that walk or lie in wait.
 
 local creatures = require("lib.templates.creature_families")
 

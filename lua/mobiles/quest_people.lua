@@ -1,4 +1,4 @@
--- People whom quests are about, each a person of their own.
+-- People of quests, each with a name of their own.
 
 local creatures = require("lib.templates.creature_families")
 

@@ -1,4 +1,4 @@
--- What swims in the sea.
+-- Creatures of the sea.
 
 local creatures = require("lib.templates.creature_families")
 

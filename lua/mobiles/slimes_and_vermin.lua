@@ -1,4 +1,4 @@
--- Slimes, oozes and plagues.
+-- Slimes, oozes and plague beasts.
 
 local creatures = require("lib.templates.creature_families")
 

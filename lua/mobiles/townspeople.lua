@@ -1,4 +1,4 @@
--- People of the towns without a stall: nobles, peasants, artists, and those who wait for an escort.
+-- People of the towns without a trade: nobles, peasants, artists, and those who want an escort.
 
 local creatures = require("lib.templates.creature_families")
 
@@ -87,5 +87,5 @@ townsman("town_crier", {
   equipment = { { template = "fancy_shirt", hue = 0x21 }, { template = "feathered_hat", hue = 0x21 } },
 })
 
--- Who stands in where a data set names somebody whom no template describes.
+-- Stands in for names of data sets that no template has.
 townsman("generic_npc", { title = "the traveller" })

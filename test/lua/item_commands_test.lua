@@ -28,7 +28,7 @@ end
 test.case("bank opens the box on the bank layer", function()
   local player = test.player()
   local mobile = mobiles.get(player.character_id)
-  expect.contains(give(player, ".bank"), "There are 0 things in your bank box")
+  expect.contains(give(player, ".bank"), "There are 0 items in your bank box")
   expect.equal(test.shown()[1].serial, mobile.bank.serial)
   mobile.bank:delete()
   expect.contains(give(player, ".bank"), "no bank box")
@@ -49,14 +49,14 @@ test.case("add_item without a backpack or room for it leaves nothing behind", fu
     if not items.create("brick"):put_in(mobile.backpack) then break end
   end
   local full = #items.all_of("brick")
-  expect.contains(give(player, ".add_item"), "You get no brick")
+  expect.contains(give(player, ".add_item"), "No brick was made")
   expect.is_true(world.counts().items < before + 200)
   mobile.backpack:delete()
   expect.contains(give(player, ".add_item"), "no backpack")
   expect.is_true(full > 0)
 end)
 
-test.case("add_item_backpack makes piles of what lies in piles, and one of all else", function()
+test.case("add_item_backpack makes piles of what stacks, and one of anything else", function()
   local player, mobile = game_master()
   expect.contains(give(player, ".add_item_backpack gold 500"), "(500)")
   expect.equal(mobile.backpack:find("gold").amount, 500)
@@ -65,7 +65,7 @@ test.case("add_item_backpack makes piles of what lies in piles, and one of all e
   expect.equal(mobile.backpack:find("gold").amount, 700)
   give(player, ".add_item_backpack brick")
   expect.equal(mobile.backpack:find("brick").amount, 1)
-  expect.contains(give(player, ".add_item_backpack brick 2"), "does not lie in piles")
+  expect.contains(give(player, ".add_item_backpack brick 2"), "does not stack")
   expect.equal(#mobile.backpack:find_all("brick"), 1)
 end)
 
@@ -130,7 +130,7 @@ test.case("remove_item spares players, their bags and their hair", function()
   expect.contains(give(player, ".remove_item", { serial = player.character_id }), "is a player")
   items.create("short_hair", nil):equip_on(dupre, "hair")
   for _, layer in ipairs { "backpack", "bank", "hair" } do
-    expect.contains(give(player, ".remove_item", { serial = dupre:equipped(layer).serial }), "stays")
+    expect.contains(give(player, ".remove_item", { serial = dupre:equipped(layer).serial }), "cannot be removed")
     expect.is_true(dupre:equipped(layer) ~= nil, layer)
   end
   local robe = items.create("robe")
@@ -153,7 +153,7 @@ test.case("mod_name renames items and mobiles, trimmed and cut to 60 characters"
   expect.equal(cat.name, "Tom")
   give(player, ".mod_name Iolo", { serial = player.character_id })
   expect.equal(mobiles.get(player.character_id).name, "Iolo")
-  expect.contains(give(player, '.mod_name "  "'), "That is no name")
+  expect.contains(give(player, '.mod_name "  "'), "That is not a name")
   expect.contains(give(player, ".mod_name"), "Usage")
   expect.contains(cancel(player, ".mod_name Nobody"), "Nothing was chosen")
 end)

@@ -1,4 +1,4 @@
--- Death: what is left of creatures and players, and what a dead player chooses.
+-- Handles the deaths of creatures and players, and removes old corpses.
 
 local death = require("features.death.lib.death")
 
@@ -6,11 +6,11 @@ local SWEEP_MS = 30000
 
 function on_death(mobile) death.die(mobile) end
 
--- Whoever chooses to go on as a ghost sees the world of the living no worse for it.
+-- A dead player who has answered the client's question is shown the world again.
 function on_death_choice(event)
   local mobile = mobiles.of_session(event.session_id)
   if mobile and mobile.is_dead then mobile:refresh() end
 end
 
--- The time at which a corpse is gone is kept with it, so that it is right after a restart as well.
+-- Each corpse keeps the time at which it decays, so that time also holds after a restart.
 timer.every(SWEEP_MS, death.clear_away)

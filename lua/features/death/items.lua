@@ -1,4 +1,4 @@
--- What is left of somebody: corpses, bones and limbs.
+-- Corpses, bones and limbs.
 
 local death = require("features.death.lib.death")
 local items_of = require("lib.templates.item_families")

@@ -1,8 +1,9 @@
--- Things made of several items (features/decorations/data/addon_parts.lua). The template is that of the first; the others are placed with it.
+-- Objects made of several items (features/decorations/data/addon_parts.lua). The template describes the first item; the others
+-- are placed with it.
 
 local parts_of = require("features.decorations.data.addon_parts")
 
--- What people walk over.
+-- Words in the ids of objects that people can walk over.
 local FLAT = { "rug", "mat", "pentagram", "circle", "skull_pile" }
 
 local function is_flat(id)

@@ -4,7 +4,7 @@ local doors = require("features.doors.lib.doors")
 
 local LOOK_MS = 1000
 
--- Those that a stopped server left open close before anybody comes in.
+-- Doors that were open when the server stopped close before players enter.
 timer.after(0, function()
   doors.find_open()
   doors.close_what_is_due()

@@ -1,13 +1,13 @@
--- The key of the client that opens the door ahead.
+-- The client's key that opens the door ahead.
 
 local doors = require("features.doors.lib.doors")
 
--- Tiles to the east and to the south by direction, 0 north to 7 north-west.
+-- Tiles to the east and to the south by direction, from 0 (north) to 7 (north-west).
 local AHEAD = { [0] = { 0, -1 }, { 1, -1 }, { 1, 0 }, { 1, 1 }, { 0, 1 }, { -1, 1 }, { -1, 0 }, { -1, -1 } }
--- Units of altitude between somebody's feet and those of a door within which it is a door for them.
+-- Units of altitude between a mobile's feet and the foot of a door in reach.
 local REACH_Z = 16
 
--- It may be under whoever stands in the way of an open one, too.
+-- An open door can stand on a tile where a mobile stands, too.
 local function door_at(mobile, dx, dy)
   for _, item in ipairs(items.on_tile(mobile.map_id, math.max(mobile.x + dx, 0), math.max(mobile.y + dy, 0))) do
     if doors.is_door(item) and math.abs(item.z - mobile.z) < REACH_Z and mobile:sees(item) then return item end

@@ -1,4 +1,4 @@
--- The help button. What follows is told by the gumps themselves: category, message, ticket.
+-- The help button. The windows gumps/help_category.lua and gumps/help_message.lua do the rest.
 
 function on_help_request(session_id, character_id)
   gump.send(session_id, "help_category")

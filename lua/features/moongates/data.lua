@@ -1,6 +1,7 @@
--- Where public moongates stand, and where they lead: by map, in the order in which their window shows them. Saved, it holds at once.
+-- Places of the public moongates, which are also their destinations; by map, in the order of their window. Changes hold as soon
+-- as the file is saved.
 --
--- `hue` is the gate's colour. What is `demo` is there only on a shard without client files, whose town is the built-in one.
+-- `hue` is the gate's colour. Places with `demo` exist only on a shard without client files, in its built-in town.
 
 return {
   {

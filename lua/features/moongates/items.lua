@@ -1,5 +1,5 @@
--- Gates to other places. Public ones ask where to (gumps/moongate.lua) and stand where `spawn_public_moongates` puts them; any other leads
--- to the place in its param `to`.
+-- Gates to other places. Public gates open a window with destinations (gumps/moongate.lua) and are placed by
+-- `spawn_public_moongates`; other gates lead to the place in their param `to`.
 
 local gates = require("features.moongates.lib.moongates")
 local items_of = require("lib.templates.item_families")

@@ -1,17 +1,17 @@
--- Orione the cat: wanders about, meows, and answers whoever calls it by its name. The commands add_npc and orion bring it.
+-- Orione the cat: wanders about, meows, and answers when its name is said. The commands add_npc and orion make it.
 
 local brains = require("lib.creatures.brains")
 
 local SOUND = { meow = 0x69, purr = 0x6A, hurt = 0x6D }
 local MEOW_PERCENT = 12
 local MEOWS = { "Meow!", "Meow?", "Mrrrow.", "*purrs*", "*licks a paw*" }
--- Answers come no faster, however many call.
+-- Shortest time between two answers.
 local ANSWER_PAUSE_MS = 1500
 local ANSWER_MS = 600
 local FOLLOW_MS = 10000
 local NEAR_TILES = 2
 
--- When each of them answered last, and whom it follows until when, by their serials.
+-- By the cats' serials: when a cat answered last; whom it follows, and until when.
 local answered, following = {}, {}
 
 local function show(self, words, sound)
@@ -19,7 +19,7 @@ local function show(self, words, sound)
   self:sound(sound)
 end
 
--- One step to whom it follows; false where it follows nobody.
+-- Takes one step towards the mobile that the cat follows. Returns false if it follows none.
 local function follow(self)
   local one = following[self.serial]
   if not one then return false end
@@ -33,7 +33,7 @@ local function follow(self)
   return true
 end
 
--- What it says to whoever spoke its name.
+-- What the cat answers to somebody who said its name.
 local function answer_to(self, speaker, said)
   if text.contains(said, "come") or text.contains(said, "here") then
     following[self.serial] = { serial = speaker.serial, until_ms = time.now() + FOLLOW_MS }

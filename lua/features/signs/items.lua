@@ -1,4 +1,4 @@
--- Signs of shops and roads, and what takes their part.
+-- Signs of shops and roads.
 
 local items_of = require("lib.templates.item_families")
 

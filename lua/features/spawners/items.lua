@@ -1,10 +1,10 @@
--- Spawners: things that staff see and that have creatures appear. What, where and how often is kept with each; lua/features/spawners/lib/spawners.lua
--- says how.
+-- The spawner item. Only staff see it. Its params say what it makes, where and how often: see
+-- lua/features/spawners/lib/definitions.lua.
 
 local spawners = require("features.spawners.lib.spawners")
 local staff = require("lib.staff")
 
--- What decorations put down has no range of its own.
+-- Spawners that decorations place have no range of their own.
 local THINK_RANGE_TILES = 40
 
 item_template("spawn", {

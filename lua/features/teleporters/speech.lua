@@ -1,4 +1,4 @@
--- Teleporters that wait for a word.
+-- Teleporters that react to a word.
 
 local teleporters = require("features.teleporters.lib.teleporters")
 
@@ -8,7 +8,7 @@ function on_speech(event)
     speaker = speaker or mobiles.of_session(event.session_id)
     if not speaker then return end
     if teleporters.hears(teleporter, speaker, event.text) then
-      -- Those around hear the word before its speaker is gone.
+      -- Others hear the word before its speaker is gone.
       wait(0)
       if teleporter.exists and speaker.exists then teleporters.take(teleporter, speaker, teleporters.hearing(teleporter)) end
       return

@@ -1,6 +1,6 @@
--- How creatures behave that have no brain of their own; lua/mobiles/bases.lua names these as on_think and on_speech.
+-- Brains of creatures that have none of their own. lua/mobiles/bases.lua uses them for on_think and on_speech.
 --
--- Params of a creature or its template that they go by: `home` (a place it stays near; where it first thought without one),
+-- They use these params of a creature or its template: `home` (a place; where the creature thought first by default),
 -- `home_range` (tiles), `stays` (it never walks), `sound` (the first of its five sounds), `damage_min` and `damage_max`.
 
 local staff = require("lib.staff")
@@ -15,13 +15,13 @@ local GREETING_TILES = 3
 local GREETING_PERCENT = 25
 local GREETING_PAUSE_MS = 300000
 local REPLY_MS = 700
--- With the second between thoughts a blow falls every two.
+-- Together with the second between thoughts, a blow falls every two seconds.
 local BLOW_MS = 1000
 local DEFAULT_DAMAGE = 1
 
--- Places of a creature's sounds after its first.
+-- Offsets of a creature's sounds from its first.
 local SOUND = { idle = 1, attack = 2 }
--- Movements of bodies (ClassicUO): monsters and animals have one numbering, people another.
+-- Animation numbers by kind of body (ClassicUO): people have their own.
 local FIRST_PERSON_BODY = 0x190
 local ATTACK = { creature = 4, person = 31 }
 
@@ -29,7 +29,7 @@ local GREETINGS = { "hail", "hello", "hi", "greetings", "good day" }
 
 local brains = {}
 
--- Whom somebody greeted last and when, by the serial of who did.
+-- Whom a creature greeted last and when, by the creature's serial.
 local greeted = {}
 
 local function make_sound(self, which)
@@ -37,7 +37,7 @@ local function make_sound(self, which)
   if first then self:sound(first + SOUND[which]) end
 end
 
--- One step towards a direction, or beside it where the way is barred.
+-- Takes one step in a direction, or beside it if the way is blocked.
 local function step_towards(self, direction, running)
   for _, turn in ipairs { 0, 1, 7 } do
     if self:step((direction + turn) % 8, running) then return true end
@@ -54,7 +54,7 @@ local function nearest(self, mobiles_near)
   return found
 end
 
--- Goes a step now and then, and never far from home.
+-- Takes a step now and then and stays near home.
 function brains.wander(self)
   if self:get("stays") or not random.chance(STEP_PERCENT) then return end
   local home = wander.home(self)
@@ -64,7 +64,7 @@ function brains.wander(self)
   step_towards(self, direction)
 end
 
--- Wanders; runs from players while it is hurt.
+-- Wanders; runs from players while hurt.
 function brains.animal(self)
   local threat = self.hits < self.hits_max and nearest(self, mobiles.players_near(self.map_id, self.x, self.y, FLIGHT_TILES))
   if threat then
@@ -76,7 +76,7 @@ function brains.animal(self)
   if random.chance(IDLE_SOUND_PERCENT) then make_sound(self, "idle") end
 end
 
--- Wanders and greets who comes near, but the same one not again and again.
+-- Wanders and greets players who come near, but not the same one again and again.
 function brains.townsfolk(self)
   for _, somebody in ipairs(mobiles.players_near(self.map_id, self.x, self.y, GREETING_TILES)) do
     local last = greeted[self.serial]
@@ -105,7 +105,7 @@ function brains.reply(self, speaker, said)
   end
 end
 
--- Somebody alive whom it sees, no staff.
+-- The nearest living player in sight who is not staff.
 local function prey_of(self)
   local prey = {}
   for _, somebody in ipairs(mobiles.players_near(self.map_id, self.x, self.y, SIGHT_TILES)) do
@@ -114,7 +114,7 @@ local function prey_of(self)
   return nearest(self, prey)
 end
 
--- Comes to the nearest player and strikes; wanders where there is none.
+-- Goes to the nearest player and strikes; wanders if there is none.
 function brains.hunt(self)
   local prey = prey_of(self)
   if not prey then return brains.wander(self) end
@@ -131,7 +131,8 @@ function brains.hunt(self)
   wait(BLOW_MS)
 end
 
--- Hunts where the operator wants it (`scripts.values.monsters_fight`), since players cannot strike back yet; else it wanders.
+-- Hunts if the configuration says so (`scripts.values.monsters_fight`), because players cannot strike back yet; wanders
+-- otherwise.
 function brains.monster(self)
   if config.get("monsters_fight", false) then return brains.hunt(self) end
   brains.wander(self)

@@ -1,4 +1,4 @@
--- How people look who come into the world: skin, hair, a name, and clothes where their template gives none.
+-- Gives new people skin, hair, a name, and clothes if their template has none.
 
 local MEN = {
   "Adric", "Alden", "Ambrose", "Anselm", "Baldwin", "Barnaby", "Benedict", "Bram", "Cedric", "Conrad", "Crispin", "Darius",
@@ -15,13 +15,13 @@ local WOMEN = {
   "Wilmot", "Yvonne",
 }
 
--- Ends of the ranges of hues: skin, natural hair, dyed cloth and leather.
+-- First and last hue of skin, natural hair, dyed cloth and leather.
 local SKIN = { human = { 0x3EA, 0x422 }, elf = { 0x375, 0x381 } }
 local HAIR = { 0x44E, 0x47D }
 local CLOTH = { 2, 1001 }
 local LEATHER = { 0x6A5, 0x6C8 }
 
--- By race: of men, of women.
+-- By race: for men, for women.
 local HAIRCUTS = {
   human = {
     { "short_hair", "long_hair", "ponytail", "pageboy_hair", "curly_hair", "receding_hair" },
@@ -39,7 +39,7 @@ local SKIRTS = { "skirt", "kilt", "skirt" }
 local SHOES = { "shoes", "boots", "sandals", "thigh_boots" }
 
 local MAN, WOMAN = 1, 2
--- By race: of a man, of a woman.
+-- By race: of men, of women.
 local BODIES = { human = { 0x190, 0x191 }, elf = { 0x25D, 0x25E } }
 local WOMEN_AMONG_PEOPLE_PERCENT = 50
 local BEARDED_MEN_PERCENT = 45
@@ -53,17 +53,17 @@ local function wear(somebody, template, hue)
   if piece then piece:equip_on(somebody) end
 end
 
--- Layers that the equipment of the template takes, whether it is on already or not.
+-- The layers that are in use.
 local function layers_taken(somebody)
   local taken = {}
   for _, piece in ipairs(somebody.equipment) do taken[piece.layer] = true end
   return taken
 end
 
--- A name fit for a man or a woman.
+-- A random name for a man or a woman.
 function people.name(is_woman) return random.pick(is_woman and WOMEN or MEN) end
 
--- Gives somebody new a face, hair, a name with the title, and what clothes are missing.
+-- Gives a new person a sex, a name with the title, hair, and the clothes that are missing.
 function people.dress(somebody)
   local race = somebody:get("race") or "human"
   local is_woman = somebody.female

@@ -1,22 +1,22 @@
--- Creatures that staff and players bring into the world by a cursor.
+-- Makes creatures that staff and players ask for.
 
 local maps = require("lib.maps")
 
--- Where there is no room at the place itself, within so many tiles of it.
+-- How far from a place creatures appear if there is no room at the place itself.
 local SPREAD_TILES = 3
 local TRIES = 12
 
 local spawning = {}
 
--- Whether a creature can be made of a template: it is there, and no mere base of others. Otherwise nil and why not.
+-- Whether a creature can be made of a template: it exists and is not only a base. Returns its facts, or nil and a reason.
 function spawning.can_make(template)
   local facts = mobiles.template(template)
   if not facts then return nil, ("there is no mobile template '%s'"):format(template) end
-  if template:find("^base_") then return nil, ("'%s' is only what other templates take over from"):format(template) end
+  if template:find("^base_") then return nil, ("'%s' is only a base of other templates"):format(template) end
   return facts
 end
 
--- Ids of the templates that begin so and can be made.
+-- Ids of the templates that start with a prefix and can be made.
 function spawning.templates(prefix)
   local ids = {}
   for _, id in ipairs(mobiles.templates(prefix)) do
@@ -25,7 +25,7 @@ function spawning.templates(prefix)
   return ids
 end
 
--- Makes a creature at a place. The creature, or nil and why not.
+-- Makes a creature at a place. Returns it, or nil and a reason.
 function spawning.at(template, place)
   local can, why = spawning.can_make(template)
   if not can then return nil, why end
@@ -34,7 +34,7 @@ function spawning.at(template, place)
   return mobiles.create(template, place.map_id, place.x, place.y, z)
 end
 
--- Makes some around a place. How many there are, and where that is fewer than wanted, why.
+-- Makes several creatures around a place. Returns how many were made, and a reason if there are fewer than asked for.
 function spawning.around(template, place, count)
   local made, reason = 0, nil
   for index = 1, count do

@@ -1,8 +1,8 @@
--- How creatures stroll about: one step at a time, not too far from where they belong.
+-- Lets creatures wander, one step at a time, near their home.
 
 local wander = {}
 
--- Where a creature belongs, which is where it was when it was first asked.
+-- A creature's home: by default where it was when this was called first.
 function wander.home(self)
   local home = self:get("home")
   if not home then
@@ -12,13 +12,13 @@ function wander.home(self)
   return home
 end
 
--- Whether it is at most so many tiles from home.
+-- Whether a creature is within `range` tiles of its home.
 function wander.is_home(self, range)
   local home = wander.home(self)
   return home.map_id == self.map_id and math.max(math.abs(self.x - home.x), math.abs(self.y - home.y)) <= range
 end
 
--- One step toward a place, around what is in the way where one side is free. Whether it moved.
+-- Takes one step towards a place, or to a side if the way is blocked. Returns whether it moved.
 function wander.toward(self, x, y, running)
   local direction = self:direction_to(x, y)
   if not direction then return false end
@@ -26,15 +26,15 @@ function wander.toward(self, x, y, running)
   return self:step(direction, running) or self:step((direction + side) % 8, running) or self:step((direction - side) % 8, running)
 end
 
--- One step anywhere, or back home when it is farther than home_range tiles from there; what it keeps as `home_range` counts first.
--- Whether it moved.
+-- Takes one step in any direction, or back home if the creature is farther than home_range tiles from it; its own param
+-- `home_range` has priority. Returns whether it moved.
 function wander.step(self, home_range)
   local home = wander.home(self)
   home_range = self:get("home_range") or home_range
   if home_range and home.map_id == self.map_id and not wander.is_home(self, home_range) then
     return wander.toward(self, home.x, home.y)
   end
-  -- Creatures go on the way they face more often than not.
+  -- Creatures mostly keep their direction.
   local direction = random.integer(1, 3) == 1 and random.integer(0, 7) or self.direction
   return self:step(direction) or self:step(random.integer(0, 7))
 end

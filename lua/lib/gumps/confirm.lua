@@ -1,4 +1,4 @@
--- A question with two answers.
+-- A question with the answers yes and no.
 
 local WIDTH = 320
 local HEIGHT = 160
@@ -24,7 +24,7 @@ gump.define {
 
 local confirm = {}
 
--- Asks and waits. Anything but the button for yes means no, closing the window too.
+-- Asks and waits. Returns true for the button yes, false for no and for a closed window.
 --
 --   if confirm.ask(session_id, "Delete all of it?", { yes = "Delete", no = "Keep" }) then ... end
 function confirm.ask(session_id, text, options)

@@ -1,4 +1,4 @@
--- A list to choose from, as long as it may be: each page is a window of its own.
+-- A list to choose from. Each page is a window of its own, so a list can be of any length.
 
 local WIDTH = 340
 local TOP = 56
@@ -30,13 +30,13 @@ gump.define {
 
 local list = {}
 
--- Shows rows and waits until one is chosen: the row and its index, or nil when the list is closed.
+-- Shows rows and waits for a choice. Returns the row and its index; nil if the list is closed.
 --
 --   local player = gump_list.ask(session_id, {
 --     title = "Who?", rows = players.all(), text = function(player) return player.character_name end,
 --   })
 --
--- Without `text` rows are shown by tostring.
+-- Without `text`, tostring makes the text of a row.
 function list.ask(session_id, options)
   local rows = options.rows
   local pages = math.max(1, math.ceil(#rows / ROWS))

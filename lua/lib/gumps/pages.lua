@@ -1,16 +1,16 @@
--- Spreads rows over the pages of a window, with buttons to turn them. The client turns pages by itself, so this suits what
--- fits into one window; for long lists see lib.gumps.list.
+-- Spreads rows over the pages of one window. The client turns the pages itself, so all rows must fit into one window; for long
+-- lists see lib.gumps.list.
 
 local pages = {}
 
--- Draws `rows` from `y` on, `per_page` of them on each page of the window, and buttons to turn pages below them.
+-- Draws `rows` from `y` on, `per_page` on each page, and buttons below them that turn the pages.
 --
 --   pages.draw(window, {
 --     rows = names, per_page = 8, x = 20, y = 60, row_height = 24, width = 260,
 --     draw = function(row, x, y, index) window:label { x = x, y = y, hue = 0, text = row } end,
 --   })
 --
--- What is drawn before it, on page 0, shows on every page. Returns how many pages there are.
+-- What was drawn before, on page 0, shows on every page. Returns the number of pages.
 function pages.draw(window, options)
   local rows, per_page = options.rows, options.per_page
   local count = math.max(1, math.ceil(#rows / per_page))

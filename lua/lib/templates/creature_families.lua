@@ -1,11 +1,11 @@
--- Creatures of one family have a base, tags and a way of being written down in common; the rest is a row each.
+-- Families of creatures. A family has a base and tags; each of its creatures is one row.
 --
 --   local bird = creatures.family("base_animal", { "animal", "bird" })
 --   bird("crane", { name = "a crane", body = 0xFE, sound = 0x4D7, hits = { 26, 35 }, damage = { 1, 1 } })
 --
--- A row is a mobile template with a few members more, which become the template's params of the same names: `sound` (the first
--- of the creature's five sounds), `armor`, `fame`, `karma`, `tame_skill` (taming it needs, in points), `stays` (never walks),
--- `title` and `race` (of people); `damage` becomes `damage_min` and `damage_max`.
+-- A row is a mobile template with some further members, which become params of the template: `sound` (the first of the creature's
+-- five sounds), `armor`, `fame`, `karma`, `tame_skill` (in points), `stays` (it never walks), `title` and `race` (of people);
+-- `damage` becomes `damage_min` and `damage_max`.
 
 local rows = require("lib.templates.rows")
 
@@ -13,7 +13,7 @@ local TRAITS = { "sound", "armor", "fame", "karma", "tame_skill", "stays", "titl
 
 local creatures = {}
 
--- Returns the function that registers a row: `base` and `tags` hold for all of them, a row's own tags are added.
+-- Returns the function that registers a row. A row's own tags are added to `tags`.
 function creatures.family(base, tags)
   return function(id, row)
     rows.move_to_params(row, TRAITS)
@@ -23,7 +23,7 @@ function creatures.family(base, tags)
   end
 end
 
--- The same for people. A row without a name is of somebody who gets one, and a sex, when coming into the world (lib.creatures.people).
+-- The same for people. People of a row without a name get a name and a sex when they are made (lib.creatures.people).
 function creatures.people(base, tags)
   local register = creatures.family(base, tags)
   return function(id, row)

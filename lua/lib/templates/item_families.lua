@@ -1,17 +1,17 @@
--- Items of one family have tags and most of the rest in common; what is left is a row each.
+-- Families of items. A family has tags and other members in common; each of its items is one row.
 --
 --   local axe = items_of { tags = { "weapon", "axe" }, layer = "two_handed", weight = 8 }
 --   axe("battle_axe", 0x0F47, { weight = 4, damage = { 15, 17 } })
 --
--- A row's own members go before those of the family, its tags are added to them. A row without a name is called by its id. A row
--- is an item template with a few members more, which become the template's params of the same names: `armor`, `speed` (of a
--- weapon's swing), `needs_strength`, `spell` and `circle` (of scrolls); `damage` becomes `damage_min` and `damage_max`.
+-- A row's own members override those of the family; its tags are added. The default name is made from the id. A row is an item
+-- template with some further members, which become params of the template: `armor`, `speed` (of a weapon), `needs_strength`,
+-- `spell` and `circle` (of scrolls); `damage` becomes `damage_min` and `damage_max`.
 
 local rows = require("lib.templates.rows")
 
 local TRAITS = { "armor", "speed", "needs_strength", "spell", "circle" }
 
--- Which one of several it is and which way it looks is no part of what a thing is called.
+-- The name in an id, without numbers and directions.
 local function called(id)
   return (id:gsub("_addon$", ""):gsub("_type%d$", ""):gsub("%d+", ""):gsub("^deco_", "")
     :gsub("_[nw]$", ""):gsub("_north$", ""):gsub("_south$", ""):gsub("_east$", ""):gsub("_west$", ""):gsub("_", " "))

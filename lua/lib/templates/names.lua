@@ -1,6 +1,6 @@
--- The templates that names of ModernUO's data sets stand for: `GreatHart` is `great_hart`, `hirebard` is `hire_bard`.
+-- Resolves names of ModernUO's data sets to ids of templates: `GreatHart` to `great_hart`, `hirebard` to `hire_bard`.
 --
--- Such a name is a template's id but for capitals and underscores; what is called otherwise here is listed.
+-- Such a name differs from the id only in capitals and underscores. Names that differ otherwise are listed here.
 
 local EXCEPTIONS = {
   dryada = "dryad",
@@ -9,7 +9,7 @@ local EXCEPTIONS = {
   magedragonsflamemage = "dragons_flame_mage",
   spawner = "spawn",
   proximityspawner = "spawn",
-  -- Camps are tents with people in them; who lives there comes without the tents.
+  -- Camps are tents with people. We make the people without the tents.
   bankercamp = "banker",
   healercamp = "healer",
   magecamp = "mage",
@@ -21,14 +21,14 @@ local template_names = {}
 
 local function squashed(name) return (name:lower():gsub("_", "")) end
 
--- A template's id by its name without capitals and underscores, for one kind of template.
+-- Ids by their names without capitals and underscores.
 local function index_of(ids)
   local index = {}
   for _, id in ipairs(ids) do index[squashed(id)] = id end
   return index
 end
 
--- Returns a function from the names of data sets to ids among those given; nil for what is not among them.
+-- Returns a function that resolves a name to one of the given ids; nil for an unknown name.
 --
 --   local resolve = template_names.resolver(mobiles.templates())
 --   resolve("GreatHart") -- "great_hart"

@@ -1,15 +1,14 @@
--- What the rows of item and creature families have in common.
+-- What families of items and of creatures have in common.
 
 local rows = {}
 
--- A list of the tags of a family and those of a row.
+-- The tags of a family and of a row together.
 function rows.tags(family, own)
   local all = table.move(family, 1, #family, 1, {})
   return own and table.move(own, 1, #own, #all + 1, all) or all
 end
 
--- Moves members of a row that templates do not have into its params, under their names; `damage` becomes `damage_min` and
--- `damage_max`.
+-- Moves members that templates do not have to the row's params; `damage` becomes `damage_min` and `damage_max`.
 function rows.move_to_params(row, members)
   local params = {}
   for key, value in pairs(row.params or {}) do params[key] = value end

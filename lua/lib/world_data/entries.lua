@@ -1,17 +1,17 @@
--- Goes through what the files of world data hold:
+-- Iterates over the entries of world data:
 --
---   local entries_of = require "lib.world_data.entries"
+--   local entries_of = require("lib.world_data.entries")
 --   for sign in entries_of("signs", map_id) do ... end
 --
--- without the map through those of all maps. The files are read when the loop begins, which suspends; it goes through what was
--- read then, and ends with an error where somebody else has the files read anew meanwhile and they have changed.
+-- Without a map it iterates over the entries of all maps. The loop waits for the files to be read when it starts. It fails if the
+-- files have changed and somebody else reads them again meanwhile.
 
--- So few are fetched at once that it takes no more than some tenths of a millisecond.
+-- How many entries are fetched at once; few enough to take some tenths of a millisecond.
 local PAGE = 20
 
 local world_entries = {}
 
--- How many entries there are of a kind, on a map or all. Reads the files, and suspends.
+-- The number of entries of a kind, on one map or all. Reads the files and waits for that.
 function world_entries.count(kind, map_id)
   return world_data.count(kind, map_id).entries
 end

@@ -1,11 +1,11 @@
--- What went wrong in long work, told at its end: the first ones in full, the others counted.
+-- Collects the problems of a job and prints them at its end: the first ones in full, then the number of the others.
 
 local problem_list = {}
 problem_list.__index = problem_list
 
 local SHOWN = 20
 
--- What a file has wrong, as `decorations/Felucca/keep.cfg, line 12`.
+-- Where a problem is, as `decorations/Felucca/keep.cfg, line 12`.
 local function where(place)
   if place.line then return ("%s, line %d"):format(place.file, place.line) end
   return place.index and ("%s, entry %d"):format(place.file, place.index) or place.file
@@ -19,7 +19,7 @@ function problem_list:add(place, reason)
   if #self.lines < SHOWN then self.lines[#self.lines + 1] = ("%s: %s"):format(where(place), reason) end
 end
 
--- What the files of a kind have wrong, on whichever map. What is in them more than once does no harm and is only counted.
+-- Adds the problems of the files of a kind, on all maps. Duplicate entries do no harm and are only counted.
 function problem_list:add_of_data(kind)
   for _, problem in ipairs(world_data.problems(kind)) do
     if problem.is_duplicate then
@@ -30,12 +30,12 @@ function problem_list:add_of_data(kind)
   end
 end
 
--- Prints them as output of the job that runs.
+-- Prints the problems as output of the running job.
 function problem_list:print()
   for _, line in ipairs(self.lines) do job.print(line .. ".") end
   local rest = self.count - #self.lines
-  if rest > 0 then job.print(("Further problems, which are not shown: %d."):format(rest)) end
-  if self.doubles > 0 then job.print(("Entries that are in the data more than once: %d."):format(self.doubles)) end
+  if rest > 0 then job.print(("More problems, not shown: %d."):format(rest)) end
+  if self.doubles > 0 then job.print(("Duplicate entries in the data: %d."):format(self.doubles)) end
 end
 
 return problem_list

@@ -20,7 +20,7 @@ async function populate(stage: Stage): Promise<string> {
   );
   await sendTicket(bert, "I am stuck", "Between two crates behind the smithy.");
   const third = await sendTicket(ana, "I have a question", "Where can I sell a wooden box?");
-  await sendTicket(bert, "Somebody harasses me in words", "He calls me names. \u202Eelihw a rof\u202C");
+  await sendTicket(bert, "Somebody harasses me with words", "He calls me names. \u202Eelihw a rof\u202C");
   await stage.actAs("rosa", "PUT", `/api/help-tickets/${third}/assign-to-me`);
   await stage.actAs("rosa", "PUT", `/api/help-tickets/${third}/status`, { status: "Closed" });
   await stage.actAs("rosa", "PUT", `/api/help-tickets/${first}/assign-to-me`);

@@ -129,7 +129,7 @@ describe("doors", () => {
     const { equipment } = await staff.waitFor(mobileIncoming, ({ serial }) => serial === staff.serial);
     const backpack = equipment.find(({ layer }) => layer === LAYER.backpack)!.serial;
     await player.step(NORTH);
-    await chosen(staff, ".lock_door", (cursor) => cursor.object(player.serial), "That is no door");
+    await chosen(staff, ".lock_door", (cursor) => cursor.object(player.serial), "That is not a door");
     await chosen(staff, ".lock_door", (cursor) => cursor.object(door.serial), "The door is locked");
     const { items } = await opened(staff, () => staff.send(doubleClick, { serial: backpack }));
     expect(items.map(({ graphic }) => graphic)).toEqual([KEY]);
@@ -204,7 +204,7 @@ describe("with the files of a client", () => {
       const staff = await gameMasterAt(mapped, others, "ivo", { x: gap.x - 1, y: gap.y, direction: EAST });
       const door = await addDoor(staff, staff, ".add_door", gap.x, gap.y);
       expect(door.graphic).toBe(WOOD.south);
-      await chosen(staff, ".add_door", (cursor) => cursor.place(gap.x, gap.y + 1, 0, WALL), "bars the way");
+      await chosen(staff, ".add_door", (cursor) => cursor.place(gap.x, gap.y + 1, 0, WALL), "blocks the way");
       expect(await staff.step(EAST)).toMatchObject({ outcome: "rejected" });
       await use(staff, door.serial, WOOD.south + 1);
       expect(await staff.step(EAST)).toMatchObject({ outcome: "accepted" });

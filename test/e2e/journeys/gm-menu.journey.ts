@@ -134,7 +134,7 @@ describe("the GM menu", () => {
     const menu = await opened(gm);
     const broadcast = await window(gm, () => press(menu, "Broadcast"));
     const empty = await window(gm, () => press(broadcast, "Send", ["  "]));
-    expect(empty.texts.join("\n")).toContain("Write what everybody is to be told.");
+    expect(empty.texts.join("\n")).toContain("Write a message first.");
     press(empty, "Send", ["Mind the gap"]);
     await eve.windows.waitForLine("SERVER: Mind the gap");
     const audit = await (await shard.request("GET", "/api/commands/audit")).text();

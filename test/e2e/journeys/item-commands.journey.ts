@@ -78,7 +78,7 @@ describe("add_item_backpack", () => {
     const backpack = await backpackOf(cid);
     await answered(cid, ".add_item_backpack gold 500", "(500)");
     await answered(cid, ".add_item_backpack brick", "brick");
-    await answered(cid, ".add_item_backpack brick 2", "does not lie in piles");
+    await answered(cid, ".add_item_backpack brick 2", "does not stack");
     await answered(cid, ".add_item_backpack bricc", "did you mean 'brick'");
     await answered(cid, ".add_item_backpack black_pe", "black_pearl");
     await answered(cid, ".add_item_backpack gold 60001", "60000");

@@ -88,12 +88,12 @@ it("doors are hung into the walls of a client's map, once", async () => {
   const players = new Players(shard);
   const staff = await gameMasterAt(shard, players, "ada", { x: 1505, y: 1645 });
   const from = staff.received.frames.length;
-  expect(await spawnDoors()).toBe("Trammel: 1 single and 1 double doors hung, 1 gaps have a door already, in 3 none fits");
+  expect(await spawnDoors()).toBe("Trammel: 1 single and 1 double doors hung, 1 gaps have a door already, 3 gaps have no room");
   const seen = async (graphic: number): Promise<unknown> =>
     staff.waitFor(worldItem, (item) => item.graphic === graphic, { from });
   expect(await seen(LEAVES.west)).toMatchObject({ x: 1500, y: 1640, z: 10 });
   expect(await seen(LEAVES.north)).toMatchObject({ x: 1510, y: 1641, z: 0 });
   expect(await seen(LEAVES.south)).toMatchObject({ x: 1510, y: 1642, z: 0 });
-  expect(await spawnDoors()).toBe("Trammel: 0 single and 0 double doors hung, 3 gaps have a door already, in 3 none fits");
+  expect(await spawnDoors()).toBe("Trammel: 0 single and 0 double doors hung, 3 gaps have a door already, 3 gaps have no room");
   await players.leave();
 });

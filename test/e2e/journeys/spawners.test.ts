@@ -87,7 +87,7 @@ describe("spawners", () => {
   it("of the sample are made and filled once, also after a restart", { timeout: REAL_LIMIT_MS }, async () => {
     await begin();
     const created = await run("create_spawners");
-    const [, count] = /Spawners: (\d+) created, 0 changed, 0 as they were, 0 problems/.exec(created) ?? [];
+    const [, count] = /Spawners: (\d+) created, 0 changed, 0 unchanged, 0 problems/.exec(created) ?? [];
     expect(Number(count), created).toBeGreaterThan(5);
     const filled = await run("initial_spawn");
     const [, creatures] = /spawners made (\d+) creatures/.exec(filled) ?? [];
@@ -97,7 +97,7 @@ describe("spawners", () => {
     const before = stored();
     expect([before.spawners, total(before)]).toEqual([Number(count), Number(creatures)]);
     await onlyStaffSeeThem();
-    expect(await run("create_spawners")).toContain(`Spawners: 0 created, 0 changed, ${count} as they were`);
+    expect(await run("create_spawners")).toContain(`Spawners: 0 created, 0 changed, ${count} unchanged`);
     expect(await run("initial_spawn")).toContain("made 0 creatures");
     await restart();
     expect(stored()).toEqual(before);
@@ -106,9 +106,9 @@ describe("spawners", () => {
   it.skipIf(whyNot !== "")(`of a whole real data set are made, and fill a map${whyNot}`, { timeout: REAL_LIMIT_MS }, async () => {
     await begin({ spawners: "Spawns", regions: "regions.json" });
     const created = await run("create_spawners");
-    expect(created).toContain(`Spawners: ${REAL_SPAWNERS} created, 0 changed, 0 as they were, 0 problems`);
-    expect(created).toContain("48 of kind RegionSpawner were made as Spawner");
-    expect(await run("create_spawners")).toContain(`Spawners: 0 created, 0 changed, ${REAL_SPAWNERS} as they were`);
+    expect(created).toContain(`Spawners: ${REAL_SPAWNERS} created, 0 changed, 0 unchanged, 0 problems`);
+    expect(created).toContain("48 of kind RegionSpawner became Spawner");
+    expect(await run("create_spawners")).toContain(`Spawners: 0 created, 0 changed, ${REAL_SPAWNERS} unchanged`);
     const filled = await run(`initial_spawn ${ILSHENAR}`);
     expect(filled).toMatch(/443 spawners made \d+ creatures/);
     expect(filled).not.toContain("generic_npc");

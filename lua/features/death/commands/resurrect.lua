@@ -1,4 +1,4 @@
--- Brings a dead player back to life at once, whatever healers and ankhs would ask for.
+-- Resurrects a dead player at once, without a healer or an ankh.
 
 local death = require("features.death.lib.death")
 local picking = require("lib.picking")
@@ -7,7 +7,7 @@ local NOT_VALID = "That is not a valid target: only the ghosts of dead players c
 
 command.register {
   name = "resurrect",
-  description = "Lets you choose the ghost of a dead player, who lives again at once.",
+  description = "Resurrects the dead player whose ghost you choose.",
   contexts = { "in_game" },
   level = "GameMaster",
   handler = function(context)

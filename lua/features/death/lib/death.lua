@@ -1,34 +1,35 @@
--- What becomes of the dead: corpses with their belongings, ghosts, and coming back to life.
+-- Corpses with belongings, ghosts and resurrection.
 
 local death = {}
 
--- Milliseconds until what is left of a creature, and of a player, is gone.
+-- How long corpses of creatures and of players last.
 local CREATURE_DECAY_MS = 7 * 60 * 1000
 local PLAYER_DECAY_MS = 15 * 60 * 1000
--- A ghost takes its belongings back from so many tiles away.
+-- How near a corpse must be for its resurrected owner to take the belongings back.
 local REACH_TILES = 2
 local MAN, WOMAN = 0x190, 0x191
 local GHOST_MAN, GHOST_WOMAN = 0x192, 0x193
--- Ghosts of elves and gargoyles, by the body they had.
+-- Ghosts of elves and gargoyles by the body they had.
 local GHOSTS = { [0x25D] = 0x25F, [0x25E] = 0x260, [0x29A] = 0x2B6, [0x29B] = 0x2B7 }
--- What belongs to the body, or is no part of what was carried.
+-- Items on these layers stay on a dead mobile: they are parts of the body or no belongings.
 local STAYS = {
   hair = true, beard = true, face = true, backpack = true, bank = true, mount = true,
   shop_buy_restock = true, shop_buy = true, shop_sell = true,
 }
--- What ghosts wear, and what those wear who come back to life with nothing else.
+-- Ghosts wear the shroud. Resurrected players who wear nothing else get the robe.
 local SHROUD, ROBE = "death_shroud", "death_robe"
 
 local function ghost_of(mobile)
   return GHOSTS[mobile.body] or (mobile.female and GHOST_WOMAN or GHOST_MAN)
 end
 
--- Into the corpse, or beside it where that is full.
+-- Puts an item into the corpse, or on the ground beside it if the corpse is full.
 local function lay(item, corpse)
   if not item:put_in(corpse) then item:move_to(corpse.map_id, corpse.x, corpse.y, corpse.z) end
 end
 
--- Lays what a mobile wore and carried into its corpse; what it wore knows where. What its player has on the cursor is carried, too.
+-- Moves what a mobile wore and carried into its corpse, also an item on the player's cursor. Worn items keep their layer as
+-- `worn_on`.
 local function lay_belongings(mobile, corpse)
   local lifted = mobile:equipped("cursor")
   if lifted then lay(lifted, corpse) end
@@ -44,7 +45,7 @@ local function lay_belongings(mobile, corpse)
   for _, item in ipairs(backpack.contents) do lay(item, corpse) end
 end
 
--- Has somebody wear a new robe, where there is such a thing and no other robe.
+-- Puts a new robe on a mobile that wears none, if the template exists.
 local function wear(mobile, template)
   local item = items.template(template) and not mobile:equipped("robe") and items.create(template)
   if item then item:equip_on(mobile, "robe") end
@@ -55,7 +56,7 @@ local function take_off(mobile, template)
   if robe and robe.template == template then robe:delete() end
 end
 
--- What is left of a mobile, where it stands. nil and a reason where there can be none.
+-- Makes a mobile's corpse where it stands. Returns it, or nil and a reason.
 function death.make_corpse(mobile)
   local lasts_ms = mobile.is_player and PLAYER_DECAY_MS or CREATURE_DECAY_MS
   local corpse, reason = items.create("corpse", {
@@ -72,13 +73,13 @@ function death.make_corpse(mobile)
   return corpse
 end
 
--- What follows when a mobile has no hits left. Creatures go away by themselves.
+-- Makes the corpse of a mobile without hits, and a ghost of a player. The host removes dead creatures.
 function death.die(mobile)
   local corpse, reason = death.make_corpse(mobile)
   if corpse then
     mobile:fall(corpse)
   else
-    log.warn("nothing is left of " .. mobile.name .. ": " .. tostring(reason))
+    log.warn("no corpse was made for " .. mobile.name .. ": " .. tostring(reason))
   end
   if not mobile.is_player then return end
   mobile.living_body = mobile.body
@@ -90,7 +91,8 @@ function death.die(mobile)
   mobile:refresh()
 end
 
--- Puts on again what was worn, and the rest into the backpack; what finds no room stays. Whether nothing is left.
+-- Puts worn items back on and the rest into the backpack; items without room stay in the corpse. Returns whether the corpse was
+-- emptied and deleted.
 local function take_back(mobile, corpse)
   for _, item in ipairs(corpse.contents) do
     local layer = item:get("worn_on")
@@ -104,7 +106,7 @@ local function take_back(mobile, corpse)
   return is_empty
 end
 
--- A corpse was double-clicked: whoever it was takes the belongings back. Others look into it.
+-- A corpse was double-clicked: its owner takes the belongings back, everybody else looks into it.
 function death.open_corpse(corpse, user)
   if corpse:get("owner") ~= user.serial or user.is_dead or #corpse.contents == 0 then return true end
   take_off(user, ROBE)
@@ -113,8 +115,7 @@ function death.open_corpse(corpse, user)
   return not is_empty
 end
 
--- Brings a dead player's character back to life, with its belongings where its corpse is near.
--- true, or nil and a reason.
+-- Resurrects a dead player's character; it takes its belongings back if its corpse is near. Returns true, or nil and a reason.
 function death.resurrect(mobile)
   if not mobile.is_player or not mobile.is_dead then return nil, "not a dead player" end
   local body = mobile.living_body
@@ -136,7 +137,7 @@ function death.resurrect(mobile)
   return true
 end
 
--- Takes away corpses whose time is over. What players had on them is left on the ground.
+-- Removes decayed corpses. Belongings of players stay on the ground.
 function death.clear_away()
   local now = time.unix()
   for _, corpse in ipairs(items.all_of("corpse")) do

@@ -1,4 +1,4 @@
--- Places the decorations of the world data: furniture, lights, doors, teleporters and whatever else stands about.
+-- Places the decorations of the world data: furniture, lights, doors, teleporters and other objects.
 
 local decorating = require("features.decorations.lib.decorating")
 local entries_of = require("lib.world_data.entries")
@@ -8,12 +8,12 @@ local placing = require("features.decorations.lib.placing")
 local problem_list = require("lib.world_data.problem_list")
 
 local KIND = "decorations"
--- Names without a template that are told of one by one.
+-- How many names without a template are listed one by one.
 local NAMES_SHOWN = 20
 
 local function count_up(counts, key) counts[key] = (counts[key] or 0) + 1 end
 
--- Tells which names have no template, those that are needed most first.
+-- Lists the names without a template, the most frequent first.
 local function tell_missing(missing)
   local names = {}
   for name in pairs(missing) do names[#names + 1] = name end
@@ -24,12 +24,12 @@ local function tell_missing(missing)
   local rest = 0
   for index, name in ipairs(names) do
     if index <= NAMES_SHOWN then
-      job.print(("%s has no template; a static takes its place (%d)."):format(name, missing[name]))
+      job.print(("%s has no template and became a static (%d)."):format(name, missing[name]))
     else
       rest = rest + missing[name]
     end
   end
-  if rest > 0 then job.print(("Further names without a template: %d (%d)."):format(#names - NAMES_SHOWN, rest)) end
+  if rest > 0 then job.print(("More names without a template: %d (%d)."):format(#names - NAMES_SHOWN, rest)) end
 end
 
 local function place_all(map_id, replaces)
@@ -54,19 +54,19 @@ local function place_all(map_id, replaces)
   tell_missing(missing)
   problems:print()
   local said = ("Decorations: %d placed, %d there already"):format(counts.placed or 0, counts.there or 0)
-  if replaces then said = ("%s, %d replaced, %d removed that the data has no more"):format(said, counts.replaced or 0, removed) end
+  if replaces then said = ("%s, %d replaced, %d removed (no longer in the data)"):format(said, counts.replaced or 0, removed) end
   if counts.failed then said = ("%s, %d could not be placed"):format(said, counts.failed) end
   return said .. "."
 end
 
 command.register {
   name = "spawn_decorations",
-  description = "Places the decorations of the world data; what is there already stays. On all maps, or on one.",
+  description = "Places the decorations of the world data, on one map or all. Existing ones stay.",
   contexts = { "console", "in_game" },
   level = "Administrator",
   arguments = {
     maps.argument,
-    { name = "replace", type = "flag", about = "makes anew what it placed before, and removes what the data has no more" },
+    { name = "replace", type = "flag", about = "replaces what it placed before, and removes what is no longer in the data" },
   },
   handler = function(_, arguments)
     return jobs.begin { unit = KIND, work = function() return place_all(arguments.map_id, arguments.replace) end }

@@ -1,4 +1,4 @@
--- What decoration data asks for, as wishes of features.decorations.lib.placing: which template, which picture, what is kept with it.
+-- Turns entries of decoration data into wishes of features.decorations.lib.placing: template, picture and params.
 
 local addon_parts = require("features.decorations.data.addon_parts")
 local door_kinds = require("features.doors.lib.door_kinds")
@@ -9,10 +9,10 @@ local template_names = require("lib.templates.names")
 
 local decorating = {}
 
--- What stands for a name that no template has.
+-- Used for names without a template.
 local FALLBACK = "static"
 
--- Values as they can be kept: data sets have places without a height.
+-- Params in a form that can be stored: places of data sets may lack a height.
 local function kept(params)
   local values = {}
   for name, value in pairs(params or {}) do
@@ -22,14 +22,14 @@ local function kept(params)
   return values
 end
 
--- Teleporters lead to `to`, whose map is that of the teleporter where the data names none.
+-- Teleporters lead to `to`. Its map is the teleporter's own if the data names none.
 local function lead(params, map_id)
   local to = params.point_dest
   params.point_dest, params.map_dest = nil, nil
   if type(to) == "table" then params.to = { map_id = to.map_id or map_id, x = to.x, y = to.y, z = to.z } end
 end
 
--- The first part is the thing itself; the others are counted from it.
+-- The first part is the object itself; the offsets of the other parts start from it.
 local function spread(wish, parts)
   local first = parts[1]
   wish.item_id = first[1]
@@ -41,7 +41,7 @@ local function spread(wish, parts)
   end
 end
 
--- A door looks as it faces: by its facing, or by the picture that the data gives.
+-- A door's picture follows from its facing, or else from the picture in the data.
 local function hang(wish, entry)
   local facing = entry.facing
   if not facing then
@@ -52,12 +52,12 @@ local function hang(wish, entry)
   wish.item_id = door_kinds.item_id(wish.template, facing, false)
 end
 
--- Returns a function that makes a wish of an entry. Its second value is the entry's name where no template has that name.
+-- Returns a function that turns an entry into a wish. Its second value is the entry's name if no template has that name.
 function decorating.wishes()
   local resolve = template_names.resolver(items.templates())
   local facts = {}
 
-  -- The template of a name, and what is known of it; looked up once.
+  -- The template of a name with its facts, looked up once.
   local function known(name)
     local fact = facts[name]
     if fact then return fact end
@@ -98,7 +98,7 @@ function decorating.wishes()
   end
 end
 
--- Makes a door that has been placed a double door with the one beside it that fits.
+-- Joins a placed door with a fitting door beside it to a double door.
 function decorating.link(door, wish)
   local other = wish.is_door and not doors.partner(door) and door_places.partner_for(wish, wish.template, wish.facing)
   if other then doors.link(door, other) end

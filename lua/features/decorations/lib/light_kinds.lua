@@ -1,6 +1,4 @@
--- The numbers of the client's shapes of light, by the names that data sets have for them.
---
--- A light's shape is its item's direction.
+-- The client's light shapes: their numbers by their names in data sets. An item's direction selects its light shape.
 
 local NAMES = {
   "ArchedWindowEast", "Circle225", "Circle150", "DoorSouth", "DoorEast", "NorthBig", "NorthEastBig", "EastBig", "WestBig",
@@ -18,7 +16,7 @@ local light_kinds = {}
 local numbers = {}
 for index, name in ipairs(NAMES) do numbers[name:lower()] = index - 1 end
 
--- The number of a shape by its name or as a number; nil where there is no such shape.
+-- The number of a light shape, given by name or number; nil for an unknown shape.
 function light_kinds.number(given)
   local number = math.tointeger(tonumber(given)) or numbers[tostring(given):lower()]
   return number and number >= 0 and number < #NAMES and number or nil

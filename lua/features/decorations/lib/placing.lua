@@ -1,10 +1,10 @@
--- Items that a command puts into the world from data: placed once however often it is given, and renewed when that is asked for.
+-- Places items from data. A command can run again: it places each item once, and replaces its own items if asked to.
 --
--- What is kept with each: `placed_by`, the command, and `placed_from`, what the data says it is and where. Of a thing of several items
--- each further one has `part_of`, the serial of the first.
+-- Each placed item keeps `placed_by` (the command) and `placed_from` (the entry of the data). An object may consist of several
+-- items; each further item keeps `part_of`, the serial of the first.
 --
--- A wish is a table: template, map_id, x, y, z, from (for `placed_from`), and where they differ from the template's item_id, hue, name,
--- direction and params; amount for what lies in piles; parts, a list of { item_id, dx, dy, dz } that belong to it.
+-- A wish is a table: template, map_id, x, y, z and from (for `placed_from`); item_id, hue, name, direction and params where they
+-- differ from the template's; amount of a stackable item; parts, a list of { item_id, dx, dy, dz }.
 
 local broods = require("features.spawners.lib.broods")
 local doors = require("features.doors.lib.doors")
@@ -15,23 +15,24 @@ local things = require("lib.things")
 local placing = {}
 placing.__index = placing
 
--- What a thing may keep, and how much of it this library adds.
+-- How many params an item can keep, and how many of these this library adds.
 local PARAMS, OWN_PARAMS = 64, 3
 local TEXT_BYTES, KEY_BYTES, NAME_BYTES = 4096, 64, 240
--- What the server itself keeps under these names no data may set.
+-- Names of params that the scripts use themselves; data may not set them.
 local RESERVED = { placed_by = true, placed_from = true, parts_within = true, part_of = true, link = true, brood = true }
--- Of the squares in which things are looked for that the data has no more.
+-- Side of the squares in which `remove_others` searches.
 local SWEEP_TILES = 32
 local PART_TEMPLATE = "static"
 
--- Begins a run of a command. With `replaces` what the command placed before is made anew.
+-- Starts a run of a command. With `replaces`, the run replaces what the command placed before.
 function placing.new(command_name, replaces)
   return setmetatable({ command = command_name, replaces = replaces, done = {} }, placing)
 end
 
 function placing:is_own(item) return item:get("placed_by") == self.command end
 
--- What is there already: the command's own item of that wish, else one like it, whoever put it there.
+-- Finds what is there already: the command's own item of that wish, or else a similar item of any origin. Returns it and whether
+-- it is the command's own.
 function placing:find(wish)
   if wish.is_door then
     local door = door_places.door_at(wish)
@@ -47,20 +48,20 @@ function placing:find(wish)
   return like, false
 end
 
--- The params that can be kept, and what cannot. Names in the order of the alphabet, so that it is the same ones each time.
+-- The params that can be kept, and what is wrong with the others. Sorted by name so that each run keeps the same ones.
 local function keepable(params)
   local names, problem = {}, nil
   for name, value in pairs(params or {}) do
     if RESERVED[name] then
-      problem = ("%s is a name of the server's own"):format(name)
+      problem = ("the name %s is reserved"):format(name)
     elseif #name > KEY_BYTES or type(value) == "string" and #value > TEXT_BYTES then
-      problem = ("what it has as %s is too long to keep"):format(name:sub(1, KEY_BYTES))
+      problem = ("its value of %s is too long to keep"):format(name:sub(1, KEY_BYTES))
     else
       names[#names + 1] = name
     end
   end
   if #names > PARAMS - OWN_PARAMS then
-    problem = ("it has %d values of which %d can be kept"):format(#names, PARAMS - OWN_PARAMS)
+    problem = ("it has %d values, and at most %d can be kept"):format(#names, PARAMS - OWN_PARAMS)
     table.sort(names)
   end
   local kept = {}
@@ -68,7 +69,7 @@ local function keepable(params)
   return kept, problem
 end
 
--- Makes an item and puts it down. The item, or nil and why not.
+-- Makes an item and puts it on the ground. Returns it, or nil and a reason.
 function placing.make(template, place, looks)
   local reason = maps.why_no_place(place)
   if reason then return nil, reason end
@@ -79,14 +80,14 @@ function placing.make(template, place, looks)
   return things.put(item, place)
 end
 
--- The thing that an item is a further part of, else the item itself.
+-- The first item of the object that an item is part of; the item itself if it is no part.
 function placing.whole_of(item)
   local serial = item:get("part_of")
   local first = math.type(serial) == "integer" and serial > 0 and items.get(serial)
   return first and first.map_id and first or item
 end
 
--- Takes an item that was placed out of the world, with what belongs to it.
+-- Removes a placed item with its parts.
 function placing.remove(item)
   for _, part in ipairs(placing.parts_of(item)) do part:delete() end
   if doors.is_door(item) then doors.unlink(item) end
@@ -95,7 +96,7 @@ function placing.remove(item)
   item:delete()
 end
 
--- The further items of a thing that is made of several.
+-- The further items of an object that is made of several.
 function placing.parts_of(item)
   local reach = item:get("parts_within")
   if math.type(reach) ~= "integer" or not item.map_id then return {} end
@@ -123,13 +124,13 @@ local function reach_of(parts)
   return reach
 end
 
--- This run came upon it. Only where things are renewed does that matter.
+-- Remembers that this run found or placed an item. Only needed if the run replaces items.
 function placing:note(item)
   if self.replaces then self.done[item.serial] = true end
 end
 
--- Sees to it that a thing is there. What came of it, "placed", "replaced" or "there"; nil where nothing could be done; and what is
--- wrong with it, if anything. The item last.
+-- Makes sure that an object is in the world. Returns "placed", "replaced" or "there", or nil if nothing was possible; then a
+-- problem, if there is one; then the item.
 function placing:put(wish)
   local there, is_own = self:find(wish)
   if there and not (self.replaces and is_own and not self.done[there.serial]) then
@@ -150,7 +151,7 @@ function placing:put(wish)
   return there and "replaced" or "placed", problem, item
 end
 
--- Removes from a map what the command placed in another run and this run did not come upon: the data has it no more. How many.
+-- Removes from a map what earlier runs of the command placed and this run did not find in the data. Returns how many objects.
 function placing:remove_others(map_id)
   local size, removed = world.size(map_id), 0
   local wanted = { key = "placed_by", value = self.command }

@@ -1,4 +1,4 @@
--- Hangs doors into the gaps of walls, as the door specifications of the world data say.
+-- Hangs doors into gaps in walls, according to the door specifications of the world data.
 
 local door_gaps = require("features.doors.lib.door_gaps")
 local door_kinds = require("features.doors.lib.door_kinds")
@@ -25,7 +25,7 @@ local function is_within(place, area)
   return place.x >= area.x1 and place.x <= area.x2 and place.y >= area.y1 and place.y <= area.y2
 end
 
--- Whether a gap is to stay open.
+-- Whether a gap stays open.
 local function is_excepted(leaves, specification)
   for _, one in ipairs(specification.except or {}) do
     for _, leaf in ipairs(leaves) do
@@ -35,7 +35,7 @@ local function is_excepted(leaves, specification)
   return false
 end
 
--- Hangs the leaves of a gap, all or none. What came of it.
+-- Hangs all leaves of a gap or none. Returns "single", "double", or what is in the way.
 local function hang(run, leaves, template)
   for _, leaf in ipairs(leaves) do
     local problem = door_gaps.problem_at(leaf)
@@ -75,7 +75,7 @@ local function fill(run, specification)
       job.advance(tiles)
     end
   end
-  job.print(("%s: %d single and %d double doors hung, %d gaps have a door already, in %d none fits, in %.2f seconds."):format(
+  job.print(("%s: %d single and %d double doors hung, %d gaps have a door already, %d gaps have no room, in %.2f seconds."):format(
     maps.names[specification.map_id], counts.single, counts.double, counts.door, counts.full, (time.now() - began) / SECOND_MS))
   return counts.single + 2 * counts.double
 end
@@ -87,7 +87,7 @@ local function hang_all()
       specifications[#specifications + 1] = specification
       tiles = tiles + tiles_of(specification)
     else
-      problems:add(specification, ("'%s' is no kind of door"):format(specification.template))
+      problems:add(specification, ("'%s' is not a kind of door"):format(specification.template))
     end
   end
   job.expect(tiles)
@@ -100,7 +100,7 @@ end
 
 command.register {
   name = "spawn_doors",
-  description = "Hangs doors into the gaps of walls, as the door specifications say; where a door is none is added.",
+  description = "Hangs doors into gaps in walls, according to the door specifications. Gaps with a door stay as they are.",
   contexts = { "console", "in_game" },
   level = "Administrator",
   handler = function()

@@ -1,11 +1,11 @@
--- Takes the lock off a door.
+-- Removes the lock of a door.
 
 local doors = require("features.doors.lib.doors")
 local locks = require("features.doors.lib.door_locks")
 
 command.register {
   name = "unlock_door",
-  description = "Takes the lock off the door that you choose, and off its other leaf.",
+  description = "Removes the lock of the door that you choose, also from its other leaf.",
   contexts = { "in_game" },
   level = "GameMaster",
   handler = function(context)

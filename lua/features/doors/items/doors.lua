@@ -1,11 +1,11 @@
--- A template for each kind of door (features/doors/lib/door_kinds.lua). The picture of a door shows which way it faces.
+-- A template for each kind of door in features/doors/lib/door_kinds.lua. A door's picture shows which way it faces.
 
 local doors = require("features.doors.lib.doors")
 local kinds = require("features.doors.lib.door_kinds")
 
 local NAMES = { metal_door2 = "metal door", barred_metal_door2 = "barred metal door", iron_gate_short = "iron gate" }
 
--- What all doors have in common.
+-- The base of all doors.
 item_template("base_door", {
   name = "a door",
   item_id = 0x06A5,

@@ -1,4 +1,4 @@
--- Keys. What they open is in their `lock_id`.
+-- Keys. `lock_id` says which lock a key opens.
 
 local items_of = require("lib.templates.item_families")
 local turn_key = require("features.doors.lib.turn_key")

@@ -1,4 +1,4 @@
--- Portcullises: doors that rise by their own height instead of turning.
+-- Portcullises: doors that rise by their own height instead of swinging.
 
 local items_of = require("lib.templates.item_families")
 

@@ -1,18 +1,19 @@
--- Gaps for doors in walls: between two frames that face each other, a tile for one door or two for a double door.
+-- Finds gaps for doors in walls: between two frames that face each other, one tile for a single door or two for a double door.
 --
--- A specification has, for each side of a gap, the pictures of frames that can be there: `west` and `east` for a gap in a wall from
--- west to east, `north` and `south` for one from north to south. Frames are part of the map or items that stand there.
+-- A specification lists the frame pictures on each side of a gap: `west` and `east` for a gap in a wall from west to east,
+-- `north` and `south` for a gap in a wall from north to south. Frames are statics of the map or items.
 
 local doors = require("features.doors.lib.doors")
 local door_places = require("features.doors.lib.door_places")
 
 local door_gaps = {}
 
--- Units of altitude: how much frames of one gap may differ, what a door needs, how far below it the floor may be, and above.
+-- Units of altitude: how much the frames of a gap may differ, how much room a door needs, how far below and above it the floor
+-- may be.
 local FRAME_DIFFERENCE = 1
 local DOOR_HEIGHT = 16
 local FLOOR_BELOW, FLOOR_ABOVE = 10, 2
--- Of the squares that are looked at in one go, and how far behind a frame its other one is at most.
+-- Side of the squares that are searched at once, and the greatest distance between the two frames of a gap.
 local SQUARE_TILES = 32
 local REACH = 3
 
@@ -40,14 +41,14 @@ local function all_of(frames)
   return all
 end
 
--- What a specification looks for.
+-- Prepares the search for a specification's gaps.
 function door_gaps.search(specification)
   local frames = {}
   for side, list in pairs(specification.frames) do frames[side] = set_of(list) end
   return { map_id = specification.map_id, frames = frames, all = all_of(specification.frames), gaps = specification.gaps }
 end
 
--- The height of a frame of that side which fits to one at height z; nil where none does.
+-- The height of a frame in `set` that fits a frame at height z; nil if none fits.
 local function frame_at(by_tile, set, x, y, z)
   for _, there in ipairs(by_tile[x << 16 | y] or {}) do
     if set[there.item_id] and math.abs(there.z - z) <= FRAME_DIFFERENCE then return there.z end
@@ -55,7 +56,7 @@ local function frame_at(by_tile, set, x, y, z)
   return nil
 end
 
--- Whether a piece of wall that could be a frame stands where a leaf would.
+-- Whether a piece of wall stands where a leaf would hang.
 local function is_wall(by_tile, x, y, z)
   for _, there in ipairs(by_tile[x << 16 | y] or {}) do
     if math.abs(there.z - z) < DOOR_HEIGHT then return true end
@@ -63,7 +64,7 @@ local function is_wall(by_tile, x, y, z)
   return false
 end
 
--- The gap that begins behind a frame: its leaves, each with place and facing. nil where there is none.
+-- The gap behind a frame as a list of leaves, each with its place and facing; nil if there is no gap.
 local function gap_behind(search, by_tile, frame, direction)
   local set, gap = search.frames[direction.to], search.gaps[direction.gap]
   for width = 1, REACH - 1 do
@@ -85,7 +86,8 @@ local function gap_behind(search, by_tile, frame, direction)
   return nil
 end
 
--- Gaps whose first frame is in a square of an area, given by its north-western corner. A gap may be among them more than once.
+-- The gaps whose first frame is in a square of an area, given by its north-western corner. A gap can be listed twice. Also
+-- returns how many tiles were searched.
 function door_gaps.in_square(search, area, left, top)
   local right, bottom = math.min(left + SQUARE_TILES - 1, area.x2), math.min(top + SQUARE_TILES - 1, area.y2)
   local places = world.find_art(search.map_id, left, top, right + REACH, bottom + REACH, search.all)
@@ -107,7 +109,7 @@ function door_gaps.in_square(search, area, left, top)
   return found, (right - left + 1) * (bottom - top + 1)
 end
 
--- Corners of the squares of an area.
+-- Iterates over the corners of an area's squares.
 function door_gaps.squares(area)
   return coroutine.wrap(function()
     for top = area.y1, area.y2, SQUARE_TILES do
@@ -116,8 +118,8 @@ function door_gaps.squares(area)
   end)
 end
 
--- What keeps a door from being hung at a place: "door" where one stands, "full" where something is in the way or nobody could stand;
--- nil where it fits.
+-- Why a door cannot hang at a place: "door" if there is one, "full" if something is in the way or nobody could stand there; nil
+-- if it can.
 function door_gaps.problem_at(place)
   if door_places.door_at(place) then return "door" end
   local top = place.z + DOOR_HEIGHT

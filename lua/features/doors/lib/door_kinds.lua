@@ -1,4 +1,4 @@
--- Doors by kind. A kind has sixteen pictures in a row: for each facing the closed one and the open one.
+-- The kinds of doors. Each kind has sixteen consecutive pictures: for each facing a closed one and an open one.
 
 local doors = {}
 
@@ -23,7 +23,7 @@ local function kind(material, first_item_id, sounds)
   return { material = material, first_item_id = first_item_id, open_sound = sounds.open_sound, close_sound = sounds.close_sound }
 end
 
--- By the ids of their templates.
+-- Kinds by template id.
 doors.kinds = {
   metal_door = kind("metal", 0x675, METAL),
   barred_metal_door = kind("metal", 0x685, METAL),
@@ -46,7 +46,7 @@ doors.kinds = {
   secret_stone_door3 = kind("secret", 0x354, STONE),
 }
 
--- The kind that a picture belongs to, its facing (one of `facings`), and whether it shows the door open; nil for no door's.
+-- The kind of a picture, its facing (one of `facings`), and whether it shows the door open; nil if it shows no door.
 function doors.of_item_id(item_id)
   for id, one in pairs(doors.kinds) do
     local picture = item_id - one.first_item_id
@@ -55,7 +55,7 @@ function doors.of_item_id(item_id)
   return nil
 end
 
--- The picture of a kind's closed or open door in the facing of that name; nil where there is no such facing.
+-- The picture of a kind's closed or open door with the named facing; nil for an unknown facing.
 function doors.item_id(id, facing, is_open)
   for index, one in ipairs(doors.facings) do
     if one.name == facing then return doors.kinds[id].first_item_id + 2 * (index - 1) + (is_open and 1 or 0) end

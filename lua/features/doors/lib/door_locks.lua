@@ -1,17 +1,17 @@
--- Locks and the keys to them. A door keeps `door_locked` and `door_lock_id`, a container `locked` and `lock_id`, and a key the
--- `lock_id` of what it opens; ids are texts.
+-- Locks of doors and containers, and their keys. A door keeps `door_locked` and `door_lock_id`, a container `locked` and
+-- `lock_id`, a key the `lock_id` of its lock. Ids are strings.
 
 local backpacks = require("lib.backpacks")
 
 local locks = {}
 
--- What a door and a container call their lock.
+-- Names of the params in which a door or a container keeps its lock.
 local function names_of(item)
   if item.is_container then return "locked", "lock_id" end
   return "door_locked", "door_lock_id"
 end
 
--- An id that no other lock has.
+-- An unused id.
 function locks.new_id()
   return ("%08x%08x"):format(random.integer(0, 0xFFFFFFFF), random.integer(0, 0xFFFFFFFF))
 end
@@ -26,20 +26,20 @@ function locks.is_locked(item)
   return item:get(locked) == true
 end
 
--- Locks a door or a container; with an id the lock becomes another one, without it stays the same.
+-- Locks a door or a container. With an id the lock changes, without one it stays the same.
 function locks.lock(item, lock_id)
   local locked, id = names_of(item)
   item:set(locked, true)
   if lock_id then item:set(id, lock_id) end
 end
 
--- Unlocks what the key can lock again.
+-- Unlocks a door or a container. Its key can lock it again.
 function locks.unlock(item)
   local locked = names_of(item)
   item:set(locked, nil)
 end
 
--- Unlocks it and forgets which keys were for it.
+-- Unlocks a door or a container and removes the lock.
 function locks.take_away(item)
   local locked, id = names_of(item)
   item:set(locked, nil)
@@ -50,7 +50,7 @@ function locks.fits(key, lock_id)
   return lock_id ~= nil and key:has_tag("key") and key:get("lock_id") == lock_id
 end
 
--- Whether somebody has a key to a lock: worn, or anywhere in the backpack.
+-- Whether a mobile wears the key of a lock or has it anywhere in its backpack.
 function locks.has_key(mobile, lock_id)
   if lock_id == nil then return false end
   local function fits(item) return locks.fits(item, lock_id) end

@@ -1,4 +1,4 @@
--- Doors that staff put into the world: which way a door faces follows from what is around it.
+-- Doors that a GameMaster puts somewhere: their facing follows from their surroundings.
 
 local kinds = require("features.doors.lib.door_kinds")
 local doors = require("features.doors.lib.doors")
@@ -13,7 +13,7 @@ door_places.materials = { "wood", "metal" }
 -- Units of altitude between the closed leaves of a double door.
 local LEAF_DIFFERENCE = 4
 
--- Which facing joins a door that is there already into a double door, by where that one stands and how it faces.
+-- How two doors make a double door: the place of the door that is there already, its facing, and the facing of the new one.
 local PAIRS = {
   { dx = -1, dy = 0, there = "west_cw", facing = "east_ccw" },
   { dx = 1, dy = 0, there = "east_ccw", facing = "west_cw" },
@@ -25,7 +25,7 @@ local PAIRS = {
   { dx = 0, dy = 1, there = "south_ccw", facing = "north_cw" },
 }
 
--- Whether what is at that height of a tile answers to `of_art`, or of items without known art to `of_item`.
+-- Whether a tile has, at the height of a door, art that satisfies `of_art` or an item that satisfies `of_item`.
 local function holds(place, dx, dy, of_art, of_item)
   local x, y = place.x + dx, place.y + dy
   if x < 0 or y < 0 then return false end
@@ -41,7 +41,7 @@ local function holds(place, dx, dy, of_art, of_item)
   return false
 end
 
--- Walls, and windows in them. Without client files, whatever bars the way is taken for a wall.
+-- Walls and windows. Without client files, an item that blocks the way counts as a wall.
 local function is_wall(place, dx, dy)
   local function of_art(art) return (art.wall or art.window) and not art.door end
   return holds(place, dx, dy, of_art, function(item, art)
@@ -55,7 +55,7 @@ local function is_taken(place)
   return holds(place, 0, 0, of_art, function(item, art) return item.blocks or art and art.impassable end)
 end
 
--- The closed place of a door and of what is put there next to it differ by a step at most.
+-- A closed door and a place beside it differ by one step of altitude at most.
 local function door_beside(place, dx, dy)
   for _, door in ipairs(items.near(place.map_id, place.x + dx, place.y + dy, 2, { tag = "door" })) do
     local x, y, z = doors.closed_place(door)
@@ -64,11 +64,11 @@ local function door_beside(place, dx, dy)
   return nil
 end
 
--- The door that stands at a place when it is closed; nil where none does.
+-- The door that stands at a place when closed; nil if there is none.
 function door_places.door_at(place) return door_beside(place, 0, 0) end
 
--- The door beside a place that makes a double door with one of that template there, and how that one has to face. Without
--- `facing_name` any facing will do. nil where no door fits.
+-- The door beside a place that makes a double door with one of that template there, and the facing which that takes. With
+-- `facing_name` only that facing counts. nil if no door fits.
 function door_places.partner_for(place, template, facing_name)
   for _, pair in ipairs(PAIRS) do
     local is_wanted = facing_name == nil or pair.facing == facing_name
@@ -82,7 +82,7 @@ function door_places.partner_for(place, template, facing_name)
   return nil
 end
 
--- The facing in a gap of a wall: hung on a wall beside it, else across the way of whoever puts it there.
+-- The facing in a gap of a wall: attached to the wall beside it, or else across the builder's line of sight.
 local function facing_in_wall(place, builder)
   local west, east = is_wall(place, -1, 0), is_wall(place, 1, 0)
   local north, south = is_wall(place, 0, -1), is_wall(place, 0, 1)
@@ -97,7 +97,7 @@ local function facing_in_wall(place, builder)
   return dx > dy and "south_cw" or "west_cw"
 end
 
--- Lets a player choose a place and puts a door of a material there. Answers as a command's handler does.
+-- Lets a player choose a place and puts a door of a material there. Returns what a command's handler returns.
 function door_places.put(context, material)
   local place, reason = picking.place(context.session_id)
   if not place then return false, reason end
@@ -105,7 +105,7 @@ function door_places.put(context, material)
   local template = TEMPLATES[material]
   place.z = world.standing_z(place.map_id, place.x, place.y, place.z) or place.z
   if door_beside(place, 0, 0) then return false, "There is a door already." end
-  if is_taken(place) then return false, "Something that bars the way stands there already." end
+  if is_taken(place) then return false, "Something there blocks the way." end
 
   local partner, facing = door_places.partner_for(place, template)
   if not facing then facing = facing_in_wall(place, builder) end

@@ -1,7 +1,8 @@
--- Doors that swing or rise, alone or with the other leaf of a double door, and close again when nobody is in the way.
+-- Doors that swing or rise, alone or as a leaf of a double door, and close by themselves when nobody is in the way.
 --
--- What is kept with a door: `link`, serial of the other leaf; `door_locked` and `door_lock_id` (features.doors.lib.door_locks); while it is open,
--- `door_closes_at` in Unix milliseconds. Whether a door is open its picture tells, of one that rises `door_closes_at`.
+-- A door keeps `link`, the serial of the other leaf; `door_locked` and `door_lock_id` (features.doors.lib.door_locks); and while
+-- it is open `door_closes_at` in Unix milliseconds. The picture shows whether a swinging door is open. A rising door is open
+-- while it has `door_closes_at`.
 
 local kinds = require("features.doors.lib.door_kinds")
 local locks = require("features.doors.lib.door_locks")
@@ -21,21 +22,21 @@ function doors.is_open(door)
   return door:get("door_closes_at") ~= nil
 end
 
--- How far it moves when it opens.
+-- How far a door moves when it opens.
 local function swing_of(door)
   local kind, facing = kinds.of_item_id(door.item_id)
   if kind then return facing.x, facing.y, 0 end
   return 0, 0, door:get("rises") or 0
 end
 
--- Where it stands when it is closed.
+-- Where a door stands when closed.
 function doors.closed_place(door)
   if not doors.is_open(door) then return door.x, door.y, door.z end
   local dx, dy, dz = swing_of(door)
   return door.x - dx, door.y - dy, door.z - dz
 end
 
--- The other leaf of a double door; nil for a door that stands alone.
+-- The other leaf of a double door; nil for a single door.
 function doors.partner(door)
   local serial = door:get("link")
   if math.type(serial) ~= "integer" or serial <= 0 or serial == door.serial then return nil end
@@ -43,17 +44,17 @@ function doors.partner(door)
   return other and other.map_id and doors.is_door(other) and other or nil
 end
 
--- Lets a player choose a door. nil and a whole sentence where no door was chosen.
+-- Lets a player choose a door. Returns it, or nil and a sentence.
 function doors.pick(session_id)
-  local item, reason = picking.item(session_id, "That is no door.")
-  if item and not doors.is_door(item) then return nil, "That is no door." end
+  local item, reason = picking.item(session_id, "That is not a door.")
+  if item and not doors.is_door(item) then return nil, "That is not a door." end
   return item, reason
 end
 
--- The door, and its other leaf where it has one.
+-- The leaves of a door: one or two.
 function doors.leaves(door) return { door, doors.partner(door) } end
 
--- Makes two doors a double door; a lock on either is one on both.
+-- Makes two doors a double door. A lock on one of them becomes a lock on both.
 function doors.link(one, other)
   one:set("link", other.serial)
   other:set("link", one.serial)
@@ -61,14 +62,14 @@ function doors.link(one, other)
   if locks.is_locked(other) then locks.lock(one, id) end
 end
 
--- Leaves the other leaf as a door of its own.
+-- Makes the leaves of a double door single doors.
 function doors.unlink(door)
   local other = doors.partner(door)
   if other then other:set("link", nil) end
   door:set("link", nil)
 end
 
--- Whether two things on one tile share some height.
+-- Whether two ranges of altitude overlap.
 function doors.overlaps(z, height, other_z, other_height)
   return z < other_z + other_height and other_z < z + height
 end
@@ -80,7 +81,7 @@ local function obstructs(item, z)
   return doors.overlaps(z, doors.HEIGHT, item.z, art and art.height or doors.HEIGHT)
 end
 
--- Whether nobody stands, and nothing that bars the way lies, where it is when it is closed. Ghosts are in nobody's way.
+-- Whether the closed place of a door is free of mobiles and of items that block the way. Ghosts are not in the way.
 local function is_free_to_close(door)
   local x, y, z = doors.closed_place(door)
   for _, mobile in ipairs(mobiles.near(door.map_id, x, y, 0)) do
@@ -109,7 +110,7 @@ local function play(door, which)
   if sound then sounds.play(door.map_id, door.x, door.y, door.z, sound) end
 end
 
--- Opens a door with its other leaf, locked or not.
+-- Opens a door with its other leaf, even if it is locked.
 function doors.open(door)
   play(door, "open_sound")
   for _, leaf in ipairs(doors.leaves(door)) do
@@ -117,7 +118,7 @@ function doors.open(door)
   end
 end
 
--- Closes a door with its other leaf, both or none. Returns whether nothing was in the way.
+-- Closes both leaves of a door or neither. Returns whether nothing was in the way.
 function doors.close(door)
   local open = {}
   for _, leaf in ipairs(doors.leaves(door)) do
@@ -131,7 +132,7 @@ function doors.close(door)
   return true
 end
 
--- Whether a lock on either leaf keeps somebody out.
+-- Whether a lock on one of the leaves keeps a mobile out.
 function doors.is_locked_for(door, mobile)
   for _, leaf in ipairs(doors.leaves(door)) do
     if locks.is_locked(leaf) and not locks.has_key(mobile, locks.id_of(leaf)) then return true end
@@ -139,7 +140,7 @@ function doors.is_locked_for(door, mobile)
   return false
 end
 
--- What follows when somebody uses it. An open door can be closed by anybody.
+-- Handles the use of a door. Everybody can close an open door.
 function doors.use(door, user)
   if not door.map_id then return end
   if user.is_dead then
@@ -153,14 +154,14 @@ function doors.use(door, user)
   end
 end
 
--- Takes note of the doors that stand open, as when the server was stopped before they closed.
+-- Finds the doors that stand open, for example because the server stopped before they closed.
 function doors.find_open()
   for _, door in ipairs(items.all_with("door_closes_at")) do
     if doors.is_door(door) then state.open_doors[door.serial] = door:get("door_closes_at") end
   end
 end
 
--- Closes the doors whose time has come; one that is not free stays for the next time.
+-- Closes the doors whose time is over. A blocked door is tried again later.
 function doors.close_what_is_due()
   local now = time.unix()
   for serial, closes_at in pairs(state.open_doors) do

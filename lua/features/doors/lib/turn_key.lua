@@ -1,4 +1,4 @@
--- What a key does: its player chooses a door or a container within reach, and the lock it fits is turned.
+-- Using a key: the player chooses a door or a container within reach, and the key locks or unlocks it.
 
 local doors = require("features.doors.lib.doors")
 local locks = require("features.doors.lib.door_locks")
@@ -12,7 +12,7 @@ local function is_in_reach(user, item)
   return tiles ~= nil and tiles <= REACH_TILES and (item.root_mobile ~= nil or user:sees(item))
 end
 
--- Why the key does not turn in it, nil where it does.
+-- Why a key does not turn; nil if it does.
 local function why_not(key, user, item)
   local carrier = key.root_mobile
   if not carrier or carrier.serial ~= user.serial then return "You do not have that key any more." end

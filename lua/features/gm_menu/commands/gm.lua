@@ -1,4 +1,4 @@
--- Opens the GM menu: gumps/gm_add.lua and its neighbours.
+-- Opens the GM menu. Its sections are the windows gumps/gm_*.lua.
 
 local menu = require("features.gm_menu.lib.gm_menu")
 

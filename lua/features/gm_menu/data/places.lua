@@ -1,4 +1,4 @@
--- Well-known places by map and category, for travelling staff.
+-- Places for travelling staff, by map and category.
 
 return {
   {

@@ -1,4 +1,4 @@
--- The frame of the GM menu: its sections at the left, room for one of them, and who may press its buttons.
+-- The frame of the GM menu: the list of sections on the left and the check of who may press its buttons.
 
 local travel_places = require("features.gm_menu.lib.travel_places")
 
@@ -8,7 +8,7 @@ local SIDEBAR_WIDTH = 130
 local ROW_HEIGHT = 30
 local TOP = 56
 
--- By the names of their gumps; `prepare` is called before a section is shown, and may wait.
+-- The sections by the names of their gumps. `prepare` is called before a section is shown and may wait.
 local SECTIONS = {
   { name = "gm_add", text = "Add" },
   { name = "gm_travel", text = "Travel", prepare = travel_places.refresh },
@@ -16,17 +16,17 @@ local SECTIONS = {
   { name = "gm_broadcast", text = "Broadcast" },
 }
 
--- `left` and `top` are where a section begins to draw; `width` and `height` are those of the whole window.
+-- `left` and `top` are where a section starts to draw; `width` and `height` are the size of the whole window.
 local menu = { width = 640, height = 480, left = SIDEBAR_WIDTH + 20, top = TOP, first = SECTIONS[1].name }
 
--- Whether somebody may still use the menu. Those who lost the level since it was opened are told so.
+-- Whether a player may still use the menu. A player who may not is told so.
 function menu.may_use(session_id)
   if command.may_use(session_id, COMMAND) then return true end
   players.tell(session_id, "You may not use the GM menu any more.", RED)
   return false
 end
 
--- Shows a section in the place of any other. Its data is what it was shown with, and whose window it is as `session_id`.
+-- Shows a section in place of the others. Its window gets `data` and the player's `session_id`.
 function menu.show(session_id, section, data)
   for _, other in ipairs(SECTIONS) do
     if other.name ~= section then gump.close(session_id, other.name) end
@@ -34,7 +34,7 @@ function menu.show(session_id, section, data)
   gump.send(session_id, section, menu.changed(data or {}, { session_id = session_id }))
 end
 
--- What a button of the menu does: nothing for whoever may not use the menu any more.
+-- Wraps a button's function so that it runs only for players who may still use the menu.
 function menu.guarded(work)
   return function(answer)
     if menu.may_use(answer.session_id) then work(answer) end
@@ -54,7 +54,7 @@ function menu.button(window, button)
   }
 end
 
--- A line to type in.
+-- A text entry of one line.
 function menu.entry(window, entry)
   window:background { x = entry.x, y = entry.y, width = entry.width, height = 24, art = 9350 }
   window:text_entry_limited {
@@ -63,7 +63,8 @@ function menu.entry(window, entry)
   }
 end
 
--- Buttons to turn the pages of a list, below it; `turn(answer, page)` is called. Where a window has two, `of` tells them apart.
+-- Buttons below a list that turn its pages by calling `turn(answer, page)`. If a window has two lists, `of` tells their buttons
+-- apart.
 function menu.pager(window, pager)
   local of = pager.of and pager.of .. " " or ""
   local function to(page) return function(answer) pager.turn(answer, page) end end
@@ -82,7 +83,7 @@ function menu.pager(window, pager)
   end
 end
 
--- The frame with the sidebar; `notice` is shown at the bottom.
+-- The frame with the list of sections; `notice` is shown at the bottom.
 function menu.draw(window, section, notice)
   window:page(0)
   window:background { x = 0, y = 0, width = menu.width, height = menu.height, art = 9200 }
@@ -105,14 +106,14 @@ function menu.draw(window, section, notice)
   end
 end
 
--- The page of a list that is shown: first and last index, the page itself and how many there are.
+-- The visible part of a list: first index, last index, page and number of pages.
 function menu.page_of(count, page, rows)
   local pages = math.max(1, math.ceil(count / rows))
   page = math.max(1, math.min(page or 1, pages))
   return (page - 1) * rows + 1, math.min(page * rows, count), page, pages
 end
 
--- A copy of a window's data with some of it changed.
+-- A copy of a window's data with some changes.
 function menu.changed(data, changes)
   local copy = {}
   for key, value in pairs(data) do copy[key] = value end

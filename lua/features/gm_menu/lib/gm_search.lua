@@ -1,31 +1,31 @@
--- What the GM menu's sections that make things share: words to search templates by, what was found, and what stays typed.
+-- The search for templates in the GM menu's sections Add and Spawn.
 
 local menu = require("features.gm_menu.lib.gm_menu")
 local template_search = require("features.gm_menu.lib.template_search")
 
 local gm_search = {}
 
--- A section of a search:
+-- Makes the search of a section. Options:
 --
---   name          its gump
---   module        `items` or `mobiles`, whose templates are searched
---   example       words that may be typed
---   rows, row_height, width   of the list of what was found
---   row_top, row_room, pager_gap   where a row's button stands in its row, what it leaves free beside it, what parts list and pager
---   picture(window, facts, x, y)   draws a row's template at the end of the row; with it a template that is gone has no row
+--   name          the section's gump
+--   module        `items` or `mobiles`: whose templates are searched
+--   example       an example of a search
+--   rows, row_height, width   of the list of results
+--   row_top, row_room, pager_gap   the button's offset in its row, the free space beside it, the space between list and pager
+--   picture(window, facts, x, y)   draws a template at the end of its row; rows of templates that are gone are left out then
 function gm_search.section(options)
   local find = template_search.over(options.module)
   local section = {}
 
   function section.show(session_id, data) menu.show(session_id, options.name, data) end
 
-  -- What was typed stays when the window is drawn again.
+  -- The window's data with what was typed, so that it stays when the window is drawn again.
   function section.with_typed(answer, data, changes)
     local typed = menu.changed(data, { query = answer.texts.query, amount = answer.texts.amount, notice = false })
     return menu.changed(typed, changes)
   end
 
-  -- The window again, with some of its data changed.
+  -- Draws the window again with changed data.
   function section.again(answer, data, changes) section.show(answer.session_id, section.with_typed(answer, data, changes)) end
 
   local function search(answer, data)
@@ -44,7 +44,7 @@ function gm_search.section(options)
     if facts then options.picture(window, facts, left + options.width, y) end
   end
 
-  -- The frame of the menu, the words to search by and the list below them.
+  -- Draws the frame of the menu, the text entry for the search and the list of results.
   function section.draw(window, data)
     menu.draw(window, options.name, data.notice or nil)
     menu.entry(window, { x = menu.left, y = menu.top, width = options.width, name = "query", text = data.query, limit = 60 })
@@ -57,7 +57,7 @@ function gm_search.section(options)
     local first, last, page, pages = menu.page_of(#results, data.page, options.rows)
     for index = first, last do draw_row(window, data, results[index], top + (index - first) * options.row_height) end
     if #results == 0 then
-      local hint = data.results and "Nothing is called so." or "Search by words: " .. options.example
+      local hint = data.results and "Nothing found." or "Search by words: " .. options.example
       window:label { x = left, y = top + 10, hue = 0, text = hint }
     end
     menu.pager(window, {

@@ -1,11 +1,11 @@
 -- Finds templates by words in their ids and names.
 
--- Templates looked at in one turn; asking for a template costs some 50 microseconds.
+-- How many templates are looked at before others run; asking for a template costs about 50 microseconds.
 local TURN = 200
 
 local template_search = {}
 
--- Those that are called exactly so first, then those that begin so, then the others; each in the order of the alphabet.
+-- Exact matches first, then ids that start with the words, then the others; each group in alphabetical order.
 local function best_first(found, words)
   local id_typed = table.concat(words, "_")
   local exact, beginning, others = {}, {}, {}
@@ -17,8 +17,8 @@ local function best_first(found, words)
   return table.move(others, 1, #others, #exact + 1, exact)
 end
 
--- Returns a function that finds ids by what was typed: all that hold each of its words; all for nothing. It waits now and then:
--- names are looked up the first time.
+-- Returns a function that finds the ids of templates that contain every typed word; all ids if nothing was typed. It waits now
+-- and then, because the first search has to look up every name.
 --
 --   local find = template_search.over(items)
 --   local ids = find("metal chest")

@@ -1,12 +1,12 @@
--- Places that staff travel to: the shard's own (data.places), and with them those of the world data, by map and category.
+-- Places that staff can travel to, by map and category: those in features/gm_menu/data/places.lua and those of the world data.
 
 local curated = require("features.gm_menu.data.places")
 
 local travel_places = {}
 
--- Of world data; beyond this nobody would find anything in a menu.
+-- Limit for places of the world data; a menu with more would be useless.
 local PLACES_MAXIMUM = 5000
--- Fetched at once; between two of them others have their turn.
+-- How many entries are fetched before others run.
 local PAGE = 100
 local NO_CATEGORY = "Other"
 
@@ -21,7 +21,7 @@ local function copy_of(maps)
   return copies
 end
 
--- A list that grows: categories by map and name, and what is known by place and by name, so that nothing comes twice.
+-- A list to add places to: categories by map and name, and known places by position and by name to avoid duplicates.
 local function growing(maps)
   local list = { maps = maps, by_id = {}, categories = {}, known = {}, added = 0 }
   for _, map in ipairs(maps) do
@@ -38,7 +38,7 @@ local function growing(maps)
   return list
 end
 
--- Categories within categories go before the name of a place: "Covetous, Level 2". The first in the path is the map.
+-- Nested categories become part of the name: "Covetous, Level 2". The first part of the path is the map.
 local function add(list, entry)
   local map = list.by_id[entry.map_id]
   local names = table.move(entry.path, 3, #entry.path, 1, {})
@@ -58,14 +58,14 @@ local function add(list, entry)
   table.insert(category.places, { name = name, x = entry.x, y = entry.y, z = entry.z })
 end
 
--- Reads the world data, where it has changed.
+-- Reads the world data if it has changed.
 function travel_places.refresh()
   local census = world_data.count("locations")
   if census.version == state.travel_places.version then return end
   local list = growing(copy_of(curated))
   for first = 1, census.entries, PAGE do
     local page = world_data.entries("locations", nil, first, first + PAGE - 1, census.version)
-    -- They have changed meanwhile: the next time.
+    -- The data changed during the reading; the next call tries again.
     if not page then return end
     for _, entry in ipairs(page) do add(list, entry) end
     wait(0)
@@ -73,10 +73,10 @@ function travel_places.refresh()
   state.travel_places.maps, state.travel_places.version = list.maps, census.version
 end
 
--- Maps with their categories and places, as they were read last.
+-- The maps with their categories and places, as read last.
 function travel_places.maps() return state.travel_places.maps or curated end
 
--- Saved anew, the shard's own places hold at once.
+-- A reload of this file or of its data drops what was read.
 state.travel_places.maps, state.travel_places.version = nil, nil
 
 return travel_places

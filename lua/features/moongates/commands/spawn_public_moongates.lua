@@ -1,4 +1,4 @@
--- Puts the public moongates where lua/features/moongates/data.lua says.
+-- Puts the public moongates at the destinations of lua/features/moongates/data.lua.
 
 local gates = require("features.moongates.lib.moongates")
 local things = require("lib.things")
@@ -16,7 +16,7 @@ local function remove_all()
   return removed
 end
 
--- Puts a gate to a destination. Whether it stands there, and what is to be known of it.
+-- Puts a gate at a destination. Returns whether that worked, and a note about problems.
 local function put_gate(map, destination)
   local called = ("%s, %s"):format(destination.name, map.name)
   local z = world.standing_z(map.map_id, destination.x, destination.y, destination.z)
@@ -24,12 +24,12 @@ local function put_gate(map, destination)
   local gate, reason = things.put_down(TEMPLATE, place, { hue = destination.hue })
   if not gate then return false, ("No gate at %s: %s."):format(called, reason) end
   if z then return true end
-  return true, ("Nobody can stand at the gate of %s: X: %d, Y: %d, Z: %d."):format(called, destination.x, destination.y, destination.z)
+  return true, ("Nobody can stand at the gate at %s: X: %d, Y: %d, Z: %d."):format(called, destination.x, destination.y, destination.z)
 end
 
 command.register {
   name = "spawn_public_moongates",
-  description = "Removes all public moongates, and puts one at each destination of lua/features/moongates/data.lua.",
+  description = "Removes all public moongates and puts one at each destination of lua/features/moongates/data.lua.",
   contexts = { "console", "in_game" },
   level = "GameMaster",
   handler = function()

@@ -1,7 +1,7 @@
--- Gates: where the public ones lead (features.moongates.data), who may use them, and the way through.
+-- Moongates: the destinations of the public ones (features.moongates.data), who may use a gate, and the travel.
 --
--- What is shown to players may be older than the data: `state.moongates.maps` is what holds at this moment, also for windows that were
--- open when the data were saved.
+-- `state.moongates.maps` holds the current destinations. A window may show older ones; what a player chooses in it is checked
+-- against the current ones.
 
 local data = require("features.moongates.data")
 local maps = require("lib.maps")
@@ -20,7 +20,7 @@ local function refuse(map, index, reason)
   error(("lua/features/moongates/data.lua: destination %d of %s: %s"):format(index, map.name, reason), 0)
 end
 
--- Destinations of a map that the shard has, each of them whole, and no two of one name.
+-- The checked destinations of a map that exist on this shard.
 local function destinations_of(map)
   local is_demo = not world.art(ANY_ART)
   local found, names = {}, {}
@@ -28,7 +28,7 @@ local function destinations_of(map)
     if type(one.name) ~= "string" or one.name == "" or #one.name > NAME_BYTES then
       refuse(map, index, ("name must be a text of at most %d bytes"):format(NAME_BYTES))
     end
-    if names[one.name] then refuse(map, index, ("'%s' is there already"):format(one.name)) end
+    if names[one.name] then refuse(map, index, ("'%s' is listed twice"):format(one.name)) end
     names[one.name] = true
     local reason = maps.why_no_place { map_id = map.map_id, x = one.x, y = one.y, z = one.z }
     if reason then refuse(map, index, ("%s: %s"):format(one.name, reason)) end
@@ -55,10 +55,10 @@ end
 
 state.moongates.maps = checked(data)
 
--- Maps with their destinations, in the order of the data.
+-- The maps with their destinations, in the order of the data.
 function gates.maps() return state.moongates.maps end
 
--- The destination of that map and name, nil where there is none (any more).
+-- A destination by map and name; nil if there is none (any more).
 function gates.find(map_id, name)
   for _, map in ipairs(gates.maps()) do
     for _, destination in ipairs(map.map_id == map_id and map.destinations or {}) do
@@ -68,7 +68,7 @@ function gates.find(map_id, name)
   return nil
 end
 
--- Why somebody may not go through a gate, nil who may. The dead may, as on foot.
+-- Why a mobile may not go through a gate; nil if it may. The dead may.
 function gates.why_not(gate, mobile)
   if not gate or not gate.exists or not gate.map_id then return "That gate is gone." end
   if not travel.is_beside(gate, mobile, gates.tiles) then return "You are too far away to use the gate." end
@@ -88,7 +88,8 @@ local function go(mobile, place)
   return true
 end
 
--- Takes a player through a public gate, if all that was so when the window opened still is. Otherwise the player is told why not.
+-- Moves a player through a public gate if the gate, its distance and the destination are still valid. Otherwise the player is
+-- told why not.
 function gates.travel(mobile, gate, map_id, name)
   local destination = gates.find(map_id, name)
   local reason = gates.why_not(gate, mobile) or (not destination and "That destination is not there any more.")
@@ -98,7 +99,7 @@ function gates.travel(mobile, gate, map_id, name)
   return moved == true
 end
 
--- Takes somebody through a gate of one destination: its param `to`, a place on any map.
+-- Moves a mobile through a gate with one destination: its param `to`, a place on any map.
 function gates.pass(gate, mobile)
   local reason = gates.why_not(gate, mobile)
   local to = gate.exists and gate:get("to") or nil

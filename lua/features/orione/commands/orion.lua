@@ -1,11 +1,11 @@
--- Brings Orione, the cat of lua/features/orione/mobiles.lua, into the world.
+-- Makes Orione, the cat of lua/features/orione/mobiles.lua.
 
 local picking = require("lib.picking")
 local spawning = require("lib.creatures.spawning")
 
 command.register {
   name = "orion",
-  description = "Lets you choose a place, and Orione the cat comes there.",
+  description = "Brings Orione the cat to the place that you choose.",
   contexts = { "in_game" },
   level = "Regular",
   handler = function(context)

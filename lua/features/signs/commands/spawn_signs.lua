@@ -1,4 +1,4 @@
--- Places the signs of the world data on every map: those with a text of their own, and those that the client has a text for.
+-- Places the signs of the world data on every map: signs with their own text, and signs with one of the client's texts.
 
 local entries_of = require("lib.world_data.entries")
 local jobs = require("lib.jobs")
@@ -17,7 +17,7 @@ local function wish_of(entry)
   }
 end
 
--- Has a sign say what the data says now. Whether it said something else; a sign that staff put there is let alone.
+-- Updates the text of a sign from the data. Returns whether it changed; a sign that staff put there stays as it is.
 local function renew(run, sign, wish)
   if not run:is_own(sign) or wish.name and sign.name == wish.name then return false end
   if not wish.name and sign:get("label") == wish.params.label then return false end
@@ -40,7 +40,7 @@ local function place_on(run, map_id, problems)
     job.advance()
   end
   local seconds = (time.now() - began) / SECOND_MS
-  local changed = renewed > 0 and (", %d say something else now"):format(renewed) or ""
+  local changed = renewed > 0 and (", %d with a new text"):format(renewed) or ""
   job.print(("%s: %d placed, %d there already%s, in %.2f seconds."):format(maps.names[map_id], placed, there, changed, seconds))
   return placed
 end
@@ -56,7 +56,7 @@ end
 
 command.register {
   name = "spawn_signs",
-  description = "Places the signs of the world data on every map; those that are there already stay.",
+  description = "Places the signs of the world data on every map. Existing ones stay.",
   contexts = { "console", "in_game" },
   level = "Administrator",
   handler = function()

@@ -1,4 +1,4 @@
--- Makes the spawners that the shard's world data define.
+-- Makes the spawners that the world data define.
 
 local entries_of = require("lib.world_data.entries")
 local jobs = require("lib.jobs")
@@ -9,17 +9,17 @@ local problem_list = require("lib.world_data.problem_list")
 local KIND = "spawners"
 local GONE_SHOWN = 10
 
--- Kinds of the data that are made as one of ours, and how many.
+-- Prints how many spawners of other kinds became one of ours.
 local function tell_of_mapped(mapped)
   local kinds = {}
   for kind in pairs(mapped) do kinds[#kinds + 1] = kind end
   table.sort(kinds)
   for _, kind in ipairs(kinds) do
-    job.print(("%d of kind %s were made as %s."):format(mapped[kind].count, kind, mapped[kind].as))
+    job.print(("%d of kind %s became %s."):format(mapped[kind].count, kind, mapped[kind].as))
   end
 end
 
--- What the data has no more: taken away, or only told of.
+-- Removes the spawners that are not in the data, or only lists them.
 local function clear_away(run, map_id, replaces)
   local shown = 0
   local gone = run:each_gone(map_id, function(spawner)
@@ -33,8 +33,8 @@ local function clear_away(run, map_id, replaces)
     job.pause()
   end)
   if gone == 0 then return end
-  job.print(replaces and ("%d spawners that the data has no more were taken away with their creatures."):format(gone)
-    or ("%d spawners are not in the data; --replace takes them away."):format(gone))
+  job.print(replaces and ("%d spawners that are no longer in the data were removed with their creatures."):format(gone)
+    or ("%d spawners are not in the data; --replace removes them."):format(gone))
 end
 
 local function create(map_id, replaces)
@@ -55,17 +55,17 @@ local function create(map_id, replaces)
   tell_of_mapped(mapped)
   clear_away(run, map_id, replaces)
   problems:print()
-  return ("Spawners: %d created, %d changed, %d as they were, %d problems."):format(run.created, run.updated, run.kept, problems.count)
+  return ("Spawners: %d created, %d changed, %d unchanged, %d problems."):format(run.created, run.updated, run.kept, problems.count)
 end
 
 command.register {
   name = "create_spawners",
-  description = "Makes the spawners of the world data, on one map or all; those that are there stay, changed where the data has changed.",
+  description = "Makes the spawners of the world data, on one map or all. Existing ones stay and follow changes of the data.",
   contexts = { "console", "in_game" },
   level = "Administrator",
   arguments = {
     maps.argument,
-    { name = "replace", type = "flag", about = "takes away spawners that the data has no more, with their creatures" },
+    { name = "replace", type = "flag", about = "removes spawners that are no longer in the data, with their creatures" },
   },
   handler = function(_, arguments)
     return jobs.begin { unit = KIND, work = function() return create(arguments.map_id, arguments.replace == true) end }

@@ -1,4 +1,4 @@
--- Has all spawners make what they lack, whatever their delays.
+-- Makes all spawners fill up at once, regardless of their delays.
 
 local definitions = require("features.spawners.lib.definitions")
 local jobs = require("lib.jobs")
@@ -8,7 +8,7 @@ local spawners = require("features.spawners.lib.spawners")
 local PROGRESS_SPAWNERS = 500
 local NAMES_SHOWN = 40
 
--- Serials of the spawners of a map, or of all.
+-- Serials of the spawners on a map, or on all maps.
 local function all_on(map_id)
   local serials = {}
   for index, spawner in ipairs(items.all_of(definitions.TEMPLATE)) do
@@ -25,7 +25,7 @@ local function tell_of_missing(missing)
   for name in pairs(missing) do names[#names + 1] = name end
   if #names == 0 then return end
   table.sort(names)
-  job.print(("%d names have no template, and generic_npc came instead: %s%s."):format(
+  job.print(("%d names have no template and became generic_npc: %s%s."):format(
     #names, table.concat(names, ", ", 1, math.min(#names, NAMES_SHOWN)), #names > NAMES_SHOWN and " and others" or ""))
 end
 
@@ -44,13 +44,13 @@ local function spawn(map_id)
     job.advance()
   end
   tell_of_missing(missing)
-  if crowded > 0 then job.print(("%d spawners could not make all that they lack, mostly for want of room."):format(crowded)) end
-  return ("Initial spawn: %d spawners made %d creatures and things."):format(#serials, made)
+  if crowded > 0 then job.print(("%d spawners could not fill up, mostly for lack of room."):format(crowded)) end
+  return ("Initial spawn: %d spawners made %d creatures and items."):format(#serials, made)
 end
 
 command.register {
   name = "initial_spawn",
-  description = "Has every spawner, on one map or all, make at once what it lacks.",
+  description = "Makes every spawner, on one map or all, fill up at once.",
   contexts = { "console", "in_game" },
   level = "Administrator",
   arguments = { maps.argument },

@@ -1,5 +1,5 @@
--- What a spawner has made and what of it is still there. The serials are kept with the spawner as `brood`, in base 36; each creature
--- and thing keeps its spawner's serial as `spawner`. What died, was carried off or belongs to somebody else now counts no more.
+-- What a spawner has made and what still counts of it. The spawner keeps the serials as `brood`, in base 36; each creature and
+-- item keeps its spawner's serial as `spawner`. What died, was carried off or got another owner no longer counts.
 
 local FIRST_ITEM_SERIAL = 0x40000000
 local DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -16,20 +16,20 @@ local function base36(number)
   return digits
 end
 
--- What a serial stands for, while it is the spawner's.
+-- The creature or item with a serial, if it still belongs to the spawner.
 local function member(spawner, serial)
   local one
   if serial < FIRST_ITEM_SERIAL then
     one = mobiles.get(serial)
   else
     one = items.get(serial)
-    -- A thing that was taken lies in a backpack now.
+    -- An item that was taken is in a container now.
     if one and not one.map_id then return nil end
   end
   return one and one:get("spawner") == spawner.serial and one or nil
 end
 
--- Calls `work(one)` for each that is still there, and gives their serials in base 36.
+-- Calls `work(one)` for each member that still counts, and returns the members' serials in base 36.
 local function each(spawner, kept, work)
   local serials = {}
   if kept == "" then return serials end
@@ -44,7 +44,7 @@ local function each(spawner, kept, work)
   return serials
 end
 
--- Those of a spawner that are still there: how many, and how many of each template.
+-- The members of a spawner's brood that still count: how many, and how many of each template.
 function broods.of(spawner)
   local kept = spawner:get("brood") or ""
   local brood = { kept = kept, by_template = {} }
@@ -57,10 +57,10 @@ function broods.of(spawner)
   return brood
 end
 
--- Whether nobody else has added to it meanwhile.
+-- Whether no other handler has changed the brood meanwhile.
 function broods.is_current(spawner, brood) return (spawner:get("brood") or "") == brood.kept end
 
--- One more, which keeps whose it is.
+-- Adds a creature or an item to the brood.
 function broods.add(spawner, brood, one)
   one:set("spawner", spawner.serial)
   brood.serials[#brood.serials + 1] = base36(one.serial)
@@ -70,7 +70,7 @@ function broods.add(spawner, brood, one)
   spawner:set("brood", brood.kept)
 end
 
--- Takes all of them out of the world. How many there were.
+-- Deletes all members of the brood. Returns how many.
 function broods.remove(spawner)
   local gone = 0
   each(spawner, spawner:get("brood") or "", function(one)

@@ -1,15 +1,15 @@
--- What a spawner makes, where and how often, as it is kept with the item:
+-- The params of a spawner, which say what it makes, where and how often:
 --
 --   spawner_id      GUID of its definition in the data
 --   spawner_kind    "Spawner" or "ProximitySpawner"
---   count           most creatures at a time
+--   count           maximum at a time
 --   min_delay_ms, max_delay_ms
 --   home_range      tiles around the spawner in which creatures appear, and in which a ProximitySpawner notices players
---   walking_range   tiles that creatures go from home
---   areas           "x1 y1 x2 y2;...", where they do not appear in a square around the spawner; corners are within
---   entries         "Spectre:2:100;Shade:1:50": names, with most of each at a time and how often it comes beside the others
+--   walking_range   tiles that creatures walk from home
+--   areas           "x1 y1 x2 y2;...": areas in which creatures appear, instead of a square around the spawner; corners included
+--   entries         "Spectre:2:100;Shade:1:50": names, each with its maximum at a time and its relative frequency
 --
--- `think_range` follows from these. The spawner's state is kept beside it: `brood`, `due_at` and `stopped`.
+-- `think_range` follows from these. `brood`, `due_at` and `stopped` are the spawner's state.
 
 local names = require("features.spawners.lib.names")
 
@@ -17,10 +17,10 @@ local COUNT_MAXIMUM = 500
 local ENTRIES_BYTES = 4096
 local AREAS_BYTES = 1024
 local RANGE_MAXIMUM = 400
--- Creatures come back where a player is about to see the place, not only where the spawner itself is in sight.
+-- A spawner runs before a player sees its creatures' area, not only when a player is near the spawner itself.
 local SIGHT_TILES = 24
 local THINK_RANGE_MAXIMUM = 512
--- Of spawners that a GameMaster or the decorations put down without more.
+-- For spawners without params of their own, made by a GameMaster or by decorations.
 local DEFAULTS = { count = 1, min_delay_ms = 300000, max_delay_ms = 600000, home_range = 5 }
 
 local definitions = { PERIODIC = "Spawner", PROXIMITY = "ProximitySpawner", TEMPLATE = "spawn" }
@@ -50,7 +50,7 @@ local function areas_text(areas)
   return joined
 end
 
--- How far from the spawner creatures appear at most.
+-- The greatest distance from the spawner at which creatures appear.
 local function reach_of(entry, areas)
   local reach = areas and 0 or math.min(entry.home_range, RANGE_MAXIMUM)
   for _, area in ipairs(areas or {}) do
@@ -60,11 +60,11 @@ local function reach_of(entry, areas)
   return reach
 end
 
--- What is kept with the item for an entry of the data; nil and why it cannot be.
+-- The params for an entry of the data; nil and a reason if they are not possible.
 function definitions.params_of(entry)
   local entries, reason = entries_text(entry.entries)
   if not entries then return nil, reason end
-  if entry.count > COUNT_MAXIMUM then return nil, ("its count is %d, and %d are possible"):format(entry.count, COUNT_MAXIMUM) end
+  if entry.count > COUNT_MAXIMUM then return nil, ("its count is %d, and the maximum is %d"):format(entry.count, COUNT_MAXIMUM) end
   local areas = entry.areas or entry.area and { entry.area }
   local kept_areas
   if areas then
@@ -105,13 +105,13 @@ local function entries_of(params)
     local most, probability = whole(fields[2], 0, COUNT_MAXIMUM), tonumber(fields[3])
     if most and probability and probability >= 0 then list[#list + 1] = { name = fields[1], max = most, probability = probability } end
   end
-  -- What decorations call it.
+  -- Spawners of decorations keep the name as `spawn`.
   if #list == 0 and params.spawn then list[1] = { name = tostring(params.spawn), max = COUNT_MAXIMUM, probability = 100 } end
   return list
 end
 
--- The definition that an item has, its names resolved; nil for one that makes nothing. `capacity` is the most of each template, `limit`
--- the most in all.
+-- The definition of a spawner with its names resolved; nil for a spawner that makes nothing. `capacity` is the maximum of each
+-- template, `limit` the maximum of all together.
 function definitions.of(item)
   local params = item:params()
   local definition = {
@@ -137,7 +137,7 @@ function definitions.of(item)
   return definition
 end
 
--- Milliseconds until the next one comes.
+-- A delay until the next creature, in milliseconds.
 function definitions.delay_of(definition)
   return random.integer(definition.min_delay_ms, math.max(definition.min_delay_ms, definition.max_delay_ms))
 end

@@ -1,12 +1,12 @@
--- Makes spawners of definitions from the data, each once: found again by its GUID, it is changed where its definition has, and keeps
--- the creatures it has.
+-- Makes spawners from definitions in the data, each once. A spawner is found again by its GUID; it changes with its definition
+-- and keeps its creatures.
 
 local broods = require("features.spawners.lib.broods")
 local definitions = require("features.spawners.lib.definitions")
 local maps = require("lib.maps")
 local things = require("lib.things")
 
--- What a definition sets; the rest that is kept with a spawner is its state.
+-- Params that come from the definition. The others are the spawner's state.
 local DEFINED = {
   "spawner_id", "spawner_kind", "count", "min_delay_ms", "max_delay_ms", "home_range", "walking_range", "team", "areas", "entries",
   "think_range",
@@ -16,7 +16,7 @@ local GUID_BYTES = 64
 local making = {}
 making.__index = making
 
--- Serials of the spawners there are, by their GUIDs; of one map or all. `pause` is called in between.
+-- Serials of the existing spawners by GUID. Calls `pause` now and then.
 local function existing(pause)
   local found = {}
   for index, spawner in ipairs(items.all_with("spawner_id")) do
@@ -26,7 +26,7 @@ local function existing(pause)
   return found
 end
 
--- Begins a run.
+-- Starts a run.
 function making.new(pause)
   return setmetatable({ existing = existing(pause), seen = {}, created = 0, updated = 0, kept = 0 }, making)
 end
@@ -45,7 +45,7 @@ end
 local function delay_of(params) return random.integer(params.min_delay_ms, params.max_delay_ms) end
 
 local function create(entry, params)
-  -- One that notices players is ready at once.
+  -- A spawner that notices players is ready at once.
   params.due_at = time.unix() + (params.spawner_kind == definitions.PROXIMITY and 0 or delay_of(params))
   return things.put_down(definitions.TEMPLATE, entry, { params = params })
 end
@@ -53,15 +53,15 @@ end
 local function update(spawner, entry, params)
   for _, key in ipairs(DEFINED) do spawner:set(key, params[key]) end
   spawner:set("due_at", time.unix() + (params.spawner_kind == definitions.PROXIMITY and 0 or delay_of(params)))
-  -- Also where it stays: how far it notices players may be another.
+  -- Moves it even to the same place, because the range in which it notices players may have changed.
   return spawner:move_to(entry.map_id, entry.x, entry.y, entry.z)
 end
 
--- Sees to it that a definition has its spawner. nil and why it cannot have one.
+-- Makes sure that a definition has its spawner. Returns it, or nil and a reason.
 function making:put(entry)
   local id = entry.spawner_id
   if #id > GUID_BYTES then return nil, "its GUID is too long" end
-  if self.seen[id] then return nil, ("the GUID %s is another spawner's already"):format(id) end
+  if self.seen[id] then return nil, ("another spawner has the GUID %s"):format(id) end
   self.seen[id] = true
   local reason = maps.why_no_place(entry)
   if reason then return nil, reason end
@@ -82,7 +82,7 @@ function making:put(entry)
   return done and spawner, why_not
 end
 
--- Spawners of a map, or of all, that the data has no more: calls `work` with each. How many there are.
+-- Calls `work` with each spawner of a map, or of all maps, that is no longer in the data. Returns how many.
 function making:each_gone(map_id, work)
   local count = 0
   for id, serial in pairs(self.existing) do
@@ -95,7 +95,7 @@ function making:each_gone(map_id, work)
   return count
 end
 
--- Takes a spawner out of the world with all it has made.
+-- Deletes a spawner with all it has made.
 function making.remove(spawner)
   broods.remove(spawner)
   spawner:delete()

@@ -1,15 +1,15 @@
--- What the names in spawners' entries stand for: creatures of ours, or things such as reagents.
+-- Resolves the names in spawners' entries to templates of creatures or of items such as reagents.
 
 local spawning = require("lib.creatures.spawning")
 local template_names = require("lib.templates.names")
 
--- Who comes where the shard has no such creature.
+-- Used for names without a template.
 local FALLBACK = "generic_npc"
--- A missing template may come with a file that is saved later, so it is looked for again after so long.
+-- How long a missing template stays missing: a file that defines it may be saved later.
 local STALE_MS = 60000
 local REPORTED_MAXIMUM = 1000
 
--- Outlives a reload, so that a name is told of once.
+-- Kept in `state` so that each name is logged once, also after a reload.
 local told = state.spawners
 told.reported = told.reported or {}
 told.count = told.count or 0
@@ -18,7 +18,7 @@ local names = {}
 
 local known, looked_up_at, creature_of, item_of
 
--- Forgets what was found: templates have changed.
+-- Forgets the resolved names because templates have changed.
 function names.forget() known = nil end
 
 local function look_up_anew()
@@ -35,7 +35,7 @@ local function find(name)
   return { template = FALLBACK, is_missing = true }
 end
 
--- What is made for a name: { template, is_item, swims, is_missing }.
+-- What to make for a name: { template, is_item, swims, is_missing }.
 function names.of(name)
   if not known then look_up_anew() end
   local found = known[name]
@@ -50,12 +50,12 @@ function names.of(name)
   return found
 end
 
--- Tells the log of a name without a template, once.
+-- Logs a name without a template once.
 function names.report(name)
   if told.reported[name] or told.count >= REPORTED_MAXIMUM then return end
   told.reported[name] = true
   told.count = told.count + 1
-  log.warn(("there is no mobile template for '%s', which spawners name; %s comes instead"):format(name, FALLBACK))
+  log.warn(("spawners name '%s', which has no mobile template; they make %s instead"):format(name, FALLBACK))
 end
 
 return names

@@ -1,10 +1,10 @@
--- Where a spawner's creatures appear.
+-- Finds places for a spawner's creatures.
 
 local TRIES = 10
 
 local places = {}
 
--- The height at which somebody can be there; nil where nobody can.
+-- The height at which a mobile can stand on a tile; nil if it cannot.
 local function height_at(spawner, x, y, swims)
   local z = world.standing_z(spawner.map_id, x, y, spawner.z, swims)
   return z and world.can_stand(spawner.map_id, x, y, z, swims) and z
@@ -12,7 +12,7 @@ end
 
 local function tiles_of(area) return (area.x2 - area.x1 + 1) * (area.y2 - area.y1 + 1) end
 
--- One of several, the larger the likelier.
+-- Picks an area at random, weighted by size.
 local function pick_area(areas)
   local tiles = 0
   for _, area in ipairs(areas) do tiles = tiles + tiles_of(area) end
@@ -23,7 +23,7 @@ local function pick_area(areas)
   end
 end
 
--- The rectangle in which the next one appears, within the map.
+-- The rectangle for the next creature, within the map.
 local function bounds_of(spawner, definition)
   local size, range = world.size(spawner.map_id), definition.home_range
   local area = definition.areas and pick_area(definition.areas)
@@ -31,7 +31,7 @@ local function bounds_of(spawner, definition)
   return math.max(0, area.x1), math.max(0, area.y1), math.min(size.width - 1, area.x2), math.min(size.height - 1, area.y2)
 end
 
--- A place at random where somebody can be, else the spawner's own: x, y and z; nil where there is no room.
+-- A random place where a mobile can stand, or else the spawner's own place, as x, y and z; nil if there is no room.
 function places.pick(spawner, definition, swims)
   local left, top, right, bottom = bounds_of(spawner, definition)
   if left <= right and top <= bottom then

@@ -1,6 +1,6 @@
--- What spawners do. A periodic one makes up for what is missing, one creature after each delay; one that notices players makes all that
--- is missing when somebody comes near, and then rests for a delay. All that a spawner knows is kept with the item, so that one with
--- nobody near costs nothing: it thinks while a player is near (lua/features/spawners/items.lua), and makes up for the time that has passed.
+-- What spawners do. A periodic spawner replaces what is missing, one after each delay. A proximity spawner makes all that is
+-- missing when a player comes near, and then rests for a delay. A spawner keeps its state in its params and thinks only while a
+-- player is near (lua/features/spawners/items.lua); then it makes up for the time that has passed.
 
 local broods = require("features.spawners.lib.broods")
 local definitions = require("features.spawners.lib.definitions")
@@ -9,18 +9,18 @@ local places = require("features.spawners.lib.places")
 local staff = require("lib.staff")
 local things = require("lib.things")
 
--- Deaths are told of (lua/features/spawners/items.lua). For what went away otherwise a spawner that lacks nothing looks every so often, and one
--- that has nothing to do yet waits as long.
+-- How often a spawner with nothing to do checks again. Deaths are reported to it (lua/features/spawners/items.lua), other losses
+-- are not.
 local LOOK_MS = 5000
--- Where there was no room it is tried again no sooner.
+-- The shortest delay after a spawner found no room.
 local NO_ROOM_MS = 10000
--- So many at a stretch, then others have their turn.
+-- How many are made before others run.
 local STRETCH = 4
 local NOTICE_TILES = 64
 
 local spawners = {}
 
--- One of those that have not reached their own maximum, by their probabilities; nil where all have.
+-- Picks an entry below its maximum at random by probability; nil if all are at their maximum.
 local function choose(definition, brood)
   local open, total = {}, 0
   for _, entry in ipairs(definition.entries) do
@@ -45,10 +45,10 @@ local function make(entry, place)
   return mobiles.create(template, place.map_id, place.x, place.y, place.z)
 end
 
--- Makes one. What was made, or nil and why nothing was; the entry that was chosen last.
+-- Makes one. Returns what was made, or nil and a reason; then the entry that was picked.
 local function make_one(spawner, definition, brood)
   local entry = choose(definition, brood)
-  if not entry then return nil, "there is enough of everything" end
+  if not entry then return nil, "everything is at its maximum" end
   local x, y, z = places.pick(spawner, definition, entry.made_of.swims)
   if not x then return nil, "there is no room", entry end
   if entry.made_of.is_missing then names.report(entry.name) end
@@ -59,7 +59,7 @@ local function make_one(spawner, definition, brood)
   end
   broods.add(spawner, brood, one)
   if not entry.made_of.is_item then
-    -- Where it may not walk as far as it may appear, it belongs where it appeared.
+    -- A creature that may not walk over its whole area has its home where it appeared.
     local is_local = definition.areas or definition.walking_range < definition.home_range
     local home = is_local and { map_id = spawner.map_id, x = x, y = y, z = z }
       or { map_id = spawner.map_id, x = spawner.x, y = spawner.y, z = spawner.z }
@@ -69,8 +69,8 @@ local function make_one(spawner, definition, brood)
   return one, nil, entry
 end
 
--- Makes what is missing. After each, `pause` is called, which may wait, with the entry that was chosen. How many were made; where
--- something is missing still, why.
+-- Makes all that is missing. After each one it calls `pause`, which may wait, with the count and the entry. Returns how many were
+-- made, and why it stopped if something is still missing.
 local function fill(spawner, definition, pause)
   local brood, made = broods.of(spawner), 0
   while brood.count < definition.limit do
@@ -90,7 +90,7 @@ local function in_stretches(made)
   if made % STRETCH == 0 then wait(0) end
 end
 
--- Somebody alive whom it may surprise, no staff.
+-- Whether a living player who is not staff is near.
 local function is_noticed(spawner, definition)
   local range = math.min(definition.home_range, NOTICE_TILES)
   for _, somebody in ipairs(mobiles.players_near(spawner.map_id, spawner.x, spawner.y, range)) do
@@ -101,12 +101,12 @@ end
 
 local function surprise(spawner, definition)
   if not is_noticed(spawner, definition) or broods.of(spawner).count >= definition.limit then return end
-  -- It rests from the moment it began, whatever becomes of the rest of this.
+  -- The rest starts now, even if the filling fails.
   rest(spawner, definition)
   fill(spawner, definition, in_stretches)
 end
 
--- Makes those whose time has come, also while it slept.
+-- Makes what is due, including what became due while the spawner slept.
 local function make_up(spawner, definition, due)
   local brood, made = broods.of(spawner), 0
   if brood.count >= definition.limit then
@@ -129,7 +129,7 @@ local function make_up(spawner, definition, due)
   if brood.count >= definition.limit then spawner:set("due_at", nil) end
 end
 
--- A turn of a spawner that has a player near.
+-- One thought of a spawner with a player near.
 function spawners.think(spawner)
   local due, now = spawner:get("due_at"), time.unix()
   if due and due > now then return wait(math.min(due - now, LOOK_MS)) end
@@ -140,15 +140,15 @@ function spawners.think(spawner)
   make_up(spawner, definition, due)
 end
 
--- One of its creatures dies. The time until the next begins.
+-- One of the spawner's creatures died: the delay until the next one starts.
 function spawners.lost(spawner)
   if spawner:get("due_at") or spawner:get("stopped") then return end
   local definition = definitions.of(spawner)
   if definition then rest(spawner, definition) end
 end
 
--- Makes everything that is missing now, whatever the delays. `pause` as with a job. How many were made, and where something is missing
--- still, why. Names without a template are set in `missing`.
+-- Makes all that is missing now, regardless of delays. `pause` is called after each one. Returns how many were made, and a reason
+-- if something is still missing. Adds names without a template to `missing`.
 function spawners.force(spawner, pause, missing)
   local definition = not spawner:get("stopped") and spawner.map_id and definitions.of(spawner)
   if not definition then return 0 end
@@ -165,7 +165,7 @@ function spawners.force(spawner, pause, missing)
   return made, reason
 end
 
--- What staff are told of a spawner.
+-- What staff read about a spawner.
 function spawners.describe(spawner)
   local definition = definitions.of(spawner)
   if not definition then return { "It makes nothing." } end

@@ -1,4 +1,4 @@
--- Makes whoever gives it ready to try out magery: skill, mana, a full spell book in hand, reagents in the backpack.
+-- Prepares a GameMaster for trying out magery: skill, mana, a full spell book in hand, reagents in the backpack.
 
 local backpacks = require("lib.backpacks")
 local spellbooks = require("features.spellbooks.lib.spellbooks")
@@ -7,11 +7,11 @@ local spells = require("features.spellbooks.data.spells")
 local BOOK = "spellbook"
 local FULL_SKILL_TENTHS = 1000
 local REAGENTS_EACH = 50
--- What a spell book can have been given while it was taken for a book to write in.
+-- Params that a spell book may have from a time when it counted as a writable book.
 local WRITING_KEYS = { "is_writable", "writable", "pages", "title", "author", "text", "content_text" }
 local WRITING_PREFIXES = { "book_", "page_" }
 
--- The one on the character, else the first in the backpack, else a new one.
+-- The book that the character wears, else the first one in the backpack, else a new one.
 local function book_of(mage, backpack)
   for _, item in ipairs(mage.equipment) do
     if item.template == BOOK then return item end
@@ -28,7 +28,7 @@ local function strip_writing(book)
   end
 end
 
--- Puts what is in the way of the book into the backpack; nil and why that cannot be.
+-- Moves what is in the way of the book into the backpack. Returns nil and a reason if that fails.
 local function free_hands(mage, backpack, book)
   for _, layer in ipairs { "one_handed", "two_handed" } do
     local held = mage:equipped(layer)
@@ -47,7 +47,7 @@ local function numbers_of_all()
   return numbers
 end
 
--- Templates of all that the spells need, each once, in the order of the alphabet.
+-- The reagents of all spells without duplicates, in alphabetical order.
 local function reagents_of_all()
   local seen, reagents = {}, {}
   for _, spell in ipairs(spells) do
@@ -62,7 +62,7 @@ local function reagents_of_all()
   return reagents
 end
 
--- Adds a pile of each; those for which there was no room.
+-- Gives a pile of each reagent. Returns those for which there was no room.
 local function give_reagents(mage)
   local left_out = {}
   for _, template in ipairs(reagents_of_all()) do

@@ -1,5 +1,5 @@
--- The spells of magery by their numbers, from 0 for clumsy as their scrolls and the client's books count them: name and reagents
--- (templates of lua/items/reagents.lua). Eight make a circle.
+-- The spells of magery by number: name and reagents (templates of lua/items/reagents.lua). Clumsy is 0, as in scrolls and in the
+-- client's books. A circle has eight spells.
 
 local SPELLS_OF_A_CIRCLE = 8
 

@@ -1,4 +1,4 @@
--- Scrolls of the spells, by their circles. `spell` is the number of the spell, from 0 for clumsy.
+-- Spell scrolls by circle. `spell` is the number of the spell; clumsy is 0.
 
 local items_of = require("lib.templates.item_families")
 

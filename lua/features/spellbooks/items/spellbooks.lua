@@ -1,4 +1,4 @@
--- Books that hold spells. `kind` is what the spells are numbered by.
+-- Books that hold spells, each of one kind.
 
 local items_of = require("lib.templates.item_families")
 local spellbooks = require("features.spellbooks.lib.spellbooks")

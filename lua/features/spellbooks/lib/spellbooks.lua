@@ -1,7 +1,7 @@
--- Spell books: which spells are in them, and what happens when they are opened and scrolls are put into them.
+-- Spell books: their spells, opening them, and adding spells from scrolls.
 --
--- A book keeps its content as 16 hexadecimal digits; bit 0 is the first spell of its kind (`first_spell` of its template, which has
--- `spells` of them).
+-- A book keeps its spells as 16 hexadecimal digits; bit 0 is the first spell of its kind. Its template has `first_spell`, the
+-- number of that spell, and `spells`, the number of spells of the kind.
 
 local CONTENT = "content"
 local EMPTY = "0000000000000000"
@@ -14,19 +14,19 @@ local function bits_of(book) return tonumber("0x" .. (book:get(CONTENT) or EMPTY
 
 local function keep(book, bits) book:set(CONTENT, ("%016X"):format(bits)) end
 
--- The bit of a spell by its number; nil for one of another kind of book.
+-- The bit of a spell, given by number; nil if the spell is for another kind of book.
 local function bit_of(book, spell)
   local index = spell - book:get("first_spell")
   return index >= 0 and index < book:get("spells") and index or nil
 end
 
--- Whether a spell, by its number, is in a book.
+-- Whether a spell, given by number, is in a book.
 function spellbooks.holds(book, spell)
   local bit = bit_of(book, spell)
   return bit ~= nil and bits_of(book) & (1 << bit) ~= 0
 end
 
--- Puts a spell into a book; false where it is there already or is of another kind.
+-- Adds a spell to a book. Returns false if it is there already or is for another kind of book.
 function spellbooks.add(book, spell)
   local bit = bit_of(book, spell)
   if not bit or spellbooks.holds(book, spell) then return false end
@@ -34,7 +34,7 @@ function spellbooks.add(book, spell)
   return true
 end
 
--- Puts exactly these spells into a book, by their numbers.
+-- Sets the spells of a book, given by number.
 function spellbooks.fill(book, numbers)
   local bits = 0
   for _, spell in ipairs(numbers) do
@@ -44,7 +44,7 @@ function spellbooks.fill(book, numbers)
   keep(book, bits)
 end
 
--- Places of the spells in a book, counted from 1.
+-- The positions of the spells in a book, counted from 1.
 function spellbooks.places(book)
   local bits, places = bits_of(book), {}
   for bit = 0, book:get("spells") - 1 do
@@ -53,13 +53,13 @@ function spellbooks.places(book)
   return places
 end
 
--- Shows the content to whoever uses the book. Clients number spells from 1.
+-- Opens a book for its user. Clients count spells from 1.
 function spellbooks.open(book, user)
   user:open_spellbook(book, spellbooks.places(book), book:get("first_spell") + 1)
   user:sound(PAGE_SOUND)
 end
 
--- A scroll that is dropped onto a book goes into it, one of a pile.
+-- A scroll was dropped onto a book: one of the pile goes into the book.
 function spellbooks.take_scroll(book, user, dropped)
   local spell = dropped:has_tag("scroll") and dropped:get("spell")
   if not spell then return true end

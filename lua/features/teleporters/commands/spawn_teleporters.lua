@@ -23,7 +23,7 @@ local function is_same(one, other)
   return one ~= nil and one.map_id == other.map_id and one.x == other.x and one.y == other.y and one.z == other.z
 end
 
--- Has a teleporter lead where the data says now. Whether it led elsewhere; one that staff put there is let alone.
+-- Updates where a teleporter leads from the data. Returns whether that changed; a teleporter that staff put there stays as it is.
 local function renew(run, teleporter, params)
   if not run:is_own(teleporter) then return false end
   if is_same(teleporter:get("to"), params.to) and teleporter:get("delay_ms") == params.delay_ms then return false end
@@ -32,7 +32,7 @@ local function renew(run, teleporter, params)
   return true
 end
 
--- Sees to it that the teleporter of an entry is there. What came of it.
+-- Makes sure that the teleporter of an entry is in the world. Returns the outcome.
 local function put(run, entry, item_id, problems)
   local wish = wish_of(entry, item_id)
   local outcome, problem, teleporter = run:put(wish)
@@ -49,7 +49,7 @@ local function place_all(map_id, replaces)
   for entry in entries_of(KIND, map_id) do
     local tile, outcome = ("%d %d %d %d"):format(entry.map_id, entry.x, entry.y, entry.z), "left_out"
     if taken[tile] then
-      problems:add(entry, "another one stands on its tile and leads elsewhere")
+      problems:add(entry, "another one on its tile leads elsewhere")
     else
       taken[tile] = true
       outcome = put(run, entry, item_id, problems)
@@ -64,25 +64,23 @@ local function place_all(map_id, replaces)
   problems:print()
   local said = ("%d teleporters placed, %d there already"):format(counts.placed, counts.there)
   if counts.renewed > 0 then said = ("%s, %d lead elsewhere now"):format(said, counts.renewed) end
-  if replaces then said = ("%s, %d replaced, %d removed that the data has no more"):format(said, counts.replaced, counts.removed) end
-  if counts.left_out > 0 then said = ("%s, %d left out since another one is on the tile"):format(said, counts.left_out) end
+  if replaces then said = ("%s, %d replaced, %d removed (no longer in the data)"):format(said, counts.replaced, counts.removed) end
+  if counts.left_out > 0 then said = ("%s, %d left out because another one is on the tile"):format(said, counts.left_out) end
   if counts.failed > 0 then said = ("%s, %d could not be placed"):format(said, counts.failed) end
   return said .. "."
 end
 
 command.register {
   name = "spawn_teleporters",
-  description = "Places the teleporters of the world data; those that are there already stay. On all maps, or on one.",
+  description = "Places the teleporters of the world data, on one map or all. Existing ones stay.",
   contexts = { "console", "in_game" },
   level = "Administrator",
   arguments = {
     maps.argument,
-    { name = "replace", type = "flag", about = "makes anew what it placed before, and removes what the data has no more" },
+    { name = "replace", type = "flag", about = "replaces what it placed before, and removes what is no longer in the data" },
   },
   handler = function(_, arguments)
     local map_id = arguments.map_id
-    local total, reason = entries_of.count(KIND, map_id)
-    if not total then return false, "The teleporters cannot be read: " .. reason .. "." end
-    return jobs.begin { unit = KIND, total = total, work = function() return place_all(map_id, arguments.replace) end }
+    return jobs.begin { unit = KIND, total = entries_of.count(KIND, map_id), work = function() return place_all(map_id, arguments.replace) end }
   end,
 }

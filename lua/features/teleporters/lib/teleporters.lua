@@ -1,15 +1,15 @@
--- Tiles and things that take somebody elsewhere, by what is kept with them:
+-- Tiles and objects that move mobiles elsewhere. Their params:
 --
---   to              place { map_id, x, y, z }; without a map on the teleporter's own. Data sets call it `point_dest`.
+--   to              place { map_id, x, y, z }; the default map is the teleporter's own. Data sets call it `point_dest`.
 --   active          false: it does nothing
---   creatures       true: it takes creatures, too
---   delay_ms        how long somebody must stay on it
---   source_effect, dest_effect, sound_id    what is seen where somebody leaves and arrives, and heard there
---   combat_check, criminal_check            true: not for whoever is ready to fight, not for criminals
---   substring, range                        of one that listens: what is to be said, within how many tiles
---   skill, required_fixed_point, message_string   of one that asks for a skill: which, tenths of a point, what others are told
+--   creatures       true: it moves creatures, too
+--   delay_ms        how long a mobile must stay on it
+--   source_effect, dest_effect, sound_id    effects at departure and arrival, sound at arrival
+--   combat_check, criminal_check            true: not for players in war mode, not for criminals
+--   substring, range                        for words: the word, and within how many tiles it is heard
+--   skill, required_fixed_point, message_string   for skills: name, tenths of a point, message to those who lack the skill
 --
--- Whoever arrives on a teleporter has not stepped onto it, so two that lead to each other send nobody back and forth.
+-- An arrival on a teleporter is no step, so two teleporters that lead to each other move nobody back and forth.
 
 local maps = require("lib.maps")
 local travel = require("lib.travel")
@@ -19,7 +19,7 @@ local teleporters = {}
 local RED = 0x22
 local SOUND_MAXIMUM = 0xFFFF
 local DAY_MS = 24 * 60 * 60 * 1000
--- Names that data sets have for skills, where ours are others.
+-- Names of skills in data sets that differ from ours.
 local SKILLS = {
   animallore = "animal_lore", animaltaming = "animal_taming", armslore = "arms_lore", blacksmith = "blacksmithy", detecthidden = "detecting_hidden",
   evalint = "evaluating_intelligence", fletching = "bowcraft_fletching", forensics = "forensic_evaluation", itemid = "item_identification",
@@ -27,9 +27,9 @@ local SKILLS = {
   swords = "swordsmanship", tasteid = "taste_identification",
 }
 
--- Teleporters that were complained of, by serial: once is enough.
+-- Serials of teleporters with a logged problem; each is logged once.
 local complained = {}
--- Who waits on a teleporter, by serial: the last step counts.
+-- By serial of the mobile that waits on a teleporter: the last step counts.
 local waiting = {}
 
 local function complain(teleporter, reason)
@@ -44,7 +44,7 @@ local function number_of(thing, key, fallback)
   return type(value) == "number" and value or fallback
 end
 
--- Where it leads. nil and why, where that is nowhere.
+-- Where a teleporter leads. Returns nil and a reason if it leads nowhere.
 function teleporters.destination(teleporter)
   local to = teleporter:get("to") or teleporter:get("point_dest")
   if type(to) ~= "table" then return nil, "it has no destination" end
@@ -70,7 +70,7 @@ local function is_skilled(teleporter, mobile)
   return false, ("You need %.1f points of %s to pass."):format(needed / 10, (name:gsub("_", " ")))
 end
 
--- Whether it takes this mobile. Otherwise false, and what to tell it.
+-- Whether a teleporter moves this mobile. If not, returns false and a message for it.
 local function takes(teleporter, mobile)
   if teleporter:get("active") == false then return false end
   if not mobile.is_player and teleporter:get("creatures") ~= true then return false end
@@ -104,7 +104,7 @@ local function go(teleporter, mobile)
   return false
 end
 
--- Takes a mobile along after the delay, if it is then still at most so many tiles away and may go. Whether it went.
+-- Moves a mobile after the delay, if it is still within `tiles` and may go. Returns whether it went.
 function teleporters.take(teleporter, mobile, tiles)
   local may_go, told = takes(teleporter, mobile)
   if not may_go then
@@ -126,11 +126,11 @@ end
 
 -- For `on_step`.
 function teleporters.on_step(teleporter, mobile)
-  -- Of several on a tile, the first has taken it away.
+  -- If several teleporters are on a tile, the first has moved the mobile away.
   if is_at(teleporter, mobile, 0) then teleporters.take(teleporter, mobile, 0) end
 end
 
--- For `on_use` of a thing that takes away whoever uses it, such as a rope.
+-- For `on_use` of an object that moves its user, such as a rope.
 function teleporters.on_use(tiles)
   return function(teleporter, user)
     if not is_at(teleporter, user, tiles) then
@@ -141,10 +141,10 @@ function teleporters.on_use(tiles)
   end
 end
 
--- How far one that listens hears, in tiles.
+-- How far a teleporter hears its word, in tiles.
 function teleporters.hearing(teleporter) return number_of(teleporter, "range", 0) end
 
--- Whether what somebody said is what it waits for.
+-- Whether a teleporter hears its word in what a mobile said.
 function teleporters.hears(teleporter, mobile, said)
   local word = teleporter:get("substring")
   if type(word) ~= "string" or word == "" then return false end

@@ -114,7 +114,7 @@ test.case("cancelling and choosing nothing leave the player where it is", functi
   wait(0)
   test.press(session, "go")
   wait(0)
-  stays(mobile, test.lines(session), "Choose where to go first.")
+  stays(mobile, test.lines(session), "Choose a destination first.")
 end)
 
 test.case("who has walked away meanwhile stays", function()

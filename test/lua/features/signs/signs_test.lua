@@ -35,7 +35,7 @@ test.case("a second run adds nothing, and has signs say what the data says now",
   local before = world.counts().items
   expect.contains(run(player), "Felucca: 0 placed, 2 there already, in ")
   test.world_file("signs/signs.cfg", "1 3032 373 904 0 The Anchor\n1 3000 380 900 0 #1016094\n")
-  expect.contains(run(player), "Felucca: 0 placed, 0 there already, 2 say something else now, in ")
+  expect.contains(run(player), "Felucca: 0 placed, 0 there already, 2 with a new text, in ")
   expect.equal({ sign_at(0, 373, 904).name, sign_at(0, 380, 900):get("label") }, { "The Anchor", 1016094 })
   expect.is_nil(sign_at(0, 373, 904):get("label"))
   expect.equal(world.counts().items, before)
