@@ -17,28 +17,31 @@ export function isBuilt(root) {
 }
 
 /**
- * Compiles the sources into dist. With errors in them nothing is written.
+ * Compiles the sources into dist and bundles them. With errors in them nothing is written.
  *
  * @param {string} root
- * @param {readonly string[]} compiler how to call tsc
+ * @param {{ compiler: readonly string[], bundler: readonly string[] }} tools how to call tsc and bundle.mjs
  */
-export async function build(root, compiler) {
-  say("building (tsc)");
+export async function build(root, { compiler, bundler }) {
+  say("building (tsc, rolldown)");
   // Taken before: sources that change meanwhile are built again next time.
   const hash = hashOfSources(root);
   rmSync(path.join(root, STAMP), { force: true });
   try {
     await runChild([...compiler, "-p", "tsconfig.build.json", "--noEmitOnError"], { cwd: root, stdout: "stderr" });
+    removeOrphans(root);
+    await runChild(bundler, { cwd: root, stdout: "stderr" });
   } catch (error) {
     if (!(error instanceof ChildFailed)) throw error;
-    throw new TaskFailed("the build failed; the compiler's messages are above");
+    throw new TaskFailed("the build failed; the messages are above");
   }
-  removeOrphans(root);
   writeFileSync(path.join(root, STAMP), hash);
 }
 
 function hashOfSources(root) {
-  const sources = sourceDirectories.flatMap((directory) => filesBelow(root, directory).filter((file) => file.endsWith(".ts")));
+  const sources = sourceDirectories.flatMap((directory) =>
+    filesBelow(root, directory).filter((file) => /\.(ts|mjs)$/.test(file)),
+  );
   const hash = createHash("sha256");
   for (const file of [...settings, ...sources.sort()]) {
     const content = readFileSync(path.join(root, file));

@@ -11,7 +11,7 @@ const LOCK = "dist/.prepare-lock";
  * Installs and builds what is missing or stale, and does nothing where nothing is. Several processes may do this at once.
  *
  * @param {string} root the project's directory
- * @param {{ npm: readonly string[], compiler: readonly string[] }} tools how to call them
+ * @param {{ npm: readonly string[], compiler: readonly string[], bundler: readonly string[] }} tools how to call them
  * @param {{ withBuild?: boolean, force?: boolean }} [options] force: build in any case
  */
 export async function prepare(root, tools, { withBuild = true, force = false } = {}) {
@@ -21,7 +21,7 @@ export async function prepare(root, tools, { withBuild = true, force = false } =
     waiting: (holder) => say(`waiting for ${holder}, which is installing or building`),
     work: async () => {
       if (!isInstalled(root)) await install(root, tools.npm);
-      if (withBuild && (force || !isBuilt(root))) await build(root, tools.compiler);
+      if (withBuild && (force || !isBuilt(root))) await build(root, tools);
     },
   });
 }
@@ -32,5 +32,7 @@ export function usualTools(root) {
   return {
     npm: npmCli !== undefined && /npm-cli\.c?js$/.test(npmCli) ? [process.execPath, npmCli] : ["npm"],
     compiler: [process.execPath, path.join(root, "node_modules/typescript/bin/tsc")],
+    // With the flags of the server: V8 takes over compiled code under the same flags only.
+    bundler: [process.execPath, "--no-liftoff", path.join(root, "runtime/launch/bundle.mjs")],
   };
 }

@@ -124,7 +124,7 @@ const tasks = {
  * @param {string} root
  * @param {string | undefined} name
  * @param {readonly string[]} args
- * @param {{ npm: readonly string[], compiler: readonly string[] }} [tools]
+ * @param {{ npm: readonly string[], compiler: readonly string[], bundler: readonly string[] }} [tools]
  */
 export async function run(root, name, args, tools = usualTools(root)) {
   if (name === undefined || !Object.hasOwn(tasks, name)) {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { bundleOf } from "./bundle.js";
 import { projectDirectory } from "./version.js";
 
 /**
@@ -9,5 +10,5 @@ import { projectDirectory } from "./version.js";
  * @param file below `runtime/`, as it is built: `storage/storage-worker.js`
  */
 export function workerEntry(file: string): URL {
-  return pathToFileURL(path.join(projectDirectory(), "dist/runtime", file));
+  return bundleOf(path.basename(file, ".js")) ?? pathToFileURL(path.join(projectDirectory(), "dist/runtime", file));
 }

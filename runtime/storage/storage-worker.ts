@@ -70,4 +70,4 @@ async function close(database: Database): Promise<void> {
   port.close();
 }
 
-await open();
+void open();

@@ -126,6 +126,16 @@ describe("what goes wrong", () => {
     expect(project.calls()).toEqual([COMPILATION]);
   });
 
+  test("a bundling that fails ends with 1, and is tried again", async () => {
+    project.write("bin/bundler.mjs", "process.exit(1);");
+    const failed = project.start("start");
+    expect(await failed.end()).toBe(1);
+    expect(failed.stderr).toContain("the build failed");
+    expect(failed.stdout).toBe("");
+    project.write("bin/bundler.mjs", "");
+    expect(await project.start("start").end()).toBe(3);
+  });
+
   test("a stop while installing reaches npm and leaves no lock", async () => {
     project.write("bin/npm.mjs", 'process.stderr.write("npm is busy\\n"); setInterval(() => undefined, 1000);');
     const program = project.start("start");

@@ -7,8 +7,8 @@ export const INSTALLATION = "npm ci --include=dev --no-audit --no-fund --logleve
 export const COMPILATION = "compile";
 
 /**
- * A tiny project with stand-ins for npm and the compiler. Both write down that they were called; the compiler copies .ts to .js,
- * and fails for a file that holds the word "mistake".
+ * A tiny project with stand-ins for npm, the compiler and the bundler. npm and the compiler write down that they were called; the
+ * compiler copies .ts to .js, and fails for a file that holds the word "mistake"; the bundler does nothing.
  */
 export class TinyProject {
   readonly root = mkdtempSync(path.join(tmpdir(), "shardkeeper-launch-"));
@@ -29,6 +29,7 @@ export class TinyProject {
        fs.rmSync("node_modules", { recursive: true, force: true });
        fs.mkdirSync("node_modules");`,
     );
+    this.write("bin/bundler.mjs", "");
     this.write(
       "bin/compiler.mjs",
       `import fs from "node:fs";
@@ -63,7 +64,7 @@ export class TinyProject {
     const tool = (name: string): string[] => [process.execPath, path.join(this.root, "bin", `${name}.mjs`)];
     return `import { run } from ${JSON.stringify(moduleUrl("runtime/launch/tasks.mjs"))};
       await run(${JSON.stringify(this.root)}, ${JSON.stringify(task)}, ${JSON.stringify(args)},
-        { npm: ${JSON.stringify(tool("npm"))}, compiler: ${JSON.stringify(tool("compiler"))} });`;
+        ${JSON.stringify({ npm: tool("npm"), compiler: tool("compiler"), bundler: tool("bundler") })});`;
   }
 
   /** What was called since the last question. */

@@ -1,0 +1,61 @@
+/**
+ * `node --no-liftoff runtime/launch/bundle.mjs`: puts the server and its worker threads into one file each, `dist/bundles/*.cjs`, with
+ * what V8 compiles of it, `*.cache`. Loading hundreds of modules one by one took half of a server's start.
+ *
+ * V8 accepts its code again under the same flags only; so this runs with those of the server.
+ */
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import v8 from "node:v8";
+import { rolldown } from "rolldown";
+import { compileBundle } from "./run-bundle.mjs";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const directory = path.join(root, "dist/bundles");
+const entries = [
+  "server/serve.ts",
+  "storage/storage-worker.ts",
+  "accounts/password-worker.ts",
+  "scripting/watchdog-worker.ts",
+  "pictures/painter-worker.ts",
+];
+/** Packages that find files of their own beside their code, or are loaded only where they are used. */
+const apart = ["better-sqlite3", "@node-rs/argon2", "wasmoon", "mysql2", "mysql2/promise"];
+/** Drivers of databases that knex knows and this project does not use; they are not installed. */
+const missing = ["pg", "pg-query-stream", "sqlite3", "mysql", "mariadb/callback", "tedious", "oracledb"];
+
+rmSync(directory, { recursive: true, force: true });
+mkdirSync(directory, { recursive: true });
+copyFileSync(new URL("run-bundle.mjs", import.meta.url), path.join(directory, "run-bundle.mjs"));
+for (const entry of entries) {
+  const name = path.basename(entry, ".ts");
+  const file = path.join(directory, `${name}.cjs`);
+  await writeBundle(path.join(root, "runtime", entry), file);
+  writeFileSync(file.replace(/\.cjs$/, ".cache"), compiledCode(file));
+  writeFileSync(path.join(directory, `${name}.mjs`), `import { runBundle } from "./run-bundle.mjs";\nrunBundle("${name}");\n`);
+}
+
+async function writeBundle(input, file) {
+  const bundle = await rolldown({
+    input,
+    platform: "node",
+    external: [/^node:/, ...apart, ...missing],
+    resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
+    // A package of ours evaluates a text of its own making (depd).
+    checks: { eval: false },
+    onwarn: (warning) => {
+      throw new Error(warning.message);
+    },
+  });
+  await bundle.write({ file, format: "cjs", sourcemap: true, codeSplitting: false, dynamicImportInCjs: false });
+  await bundle.close();
+}
+
+/** The code of all functions, also of those that a start does not call: which these are is known only after one. */
+function compiledCode(file) {
+  v8.setFlagsFromString("--no-lazy");
+  const script = compileBundle(file);
+  v8.setFlagsFromString("--lazy");
+  return script.createCachedData();
+}

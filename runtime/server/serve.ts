@@ -1,0 +1,102 @@
+import path from "node:path";
+import { AdministratorPasswordError, type FirstAdministrator } from "../accounts/first-administrator.js";
+import { startTerminal, type Terminal } from "../commands/terminal.js";
+import { BAD_OPTION_EXIT_CODE, type Config, parseStart } from "../config/start.js";
+import { DataDirectoryError, prepareDataDirectory } from "../data-directory/prepare.js";
+import { UnsafeAddressError } from "../http/api.js";
+import { removeListeningFile, writeListeningFile } from "../data-directory/listening-file.js";
+import { createLog, type LogBook } from "../log/log.js";
+import { type Shard, startShard } from "./shard.js";
+import { stopOnSignals } from "./stop-signals.js";
+
+const STDOUT = 1;
+const FAILED_EXIT_CODE = 1;
+
+const start = parseStart(process.argv.slice(2), process.env);
+if ("output" in start) {
+  (start.exitCode === 0 ? process.stdout : process.stderr).write(start.output);
+  process.exitCode = start.exitCode;
+} else {
+  void run(start.config, start.warnings);
+}
+
+async function run(config: Config, warnings: readonly string[]): Promise<void> {
+  const dataDirectory = path.resolve(config.dataDirectory);
+  let book: LogBook;
+  try {
+    prepareDataDirectory(dataDirectory);
+    book = createLog({
+      ...config.log,
+      directory: path.join(dataDirectory, "logs"),
+      terminal: STDOUT,
+      complain: (message) => process.stderr.write(`shardkeeper: ${message}\n`),
+    });
+  } catch (error) {
+    return refuse(error);
+  }
+  const { log } = book;
+  process.on("uncaughtException", (err) => {
+    log.fatal({ err }, "a fault that nothing caught; ending");
+    book.flushSync();
+    process.exit(FAILED_EXIT_CODE);
+  });
+  for (const warning of warnings) log.warn(warning);
+
+  let shard: Shard | undefined;
+  let terminal: Terminal | undefined;
+  const stop = stopOnSignals({
+    log,
+    stop: async () => {
+      removeListeningFile(dataDirectory, process.pid);
+      await shard?.stop();
+      terminal?.close();
+    },
+    closeLog: () => book.close(),
+  });
+  try {
+    shard = await startShard({
+      config,
+      log,
+      logLines: book,
+      onFailure: (error) => {
+        log.fatal({ err: error }, "the shard cannot go on without this");
+        stop(error.message, FAILED_EXIT_CODE);
+      },
+      onStopWanted: (reason) => stop(reason),
+    });
+  } catch (error) {
+    log.fatal({ err: error }, "the shard cannot start");
+    await book.close();
+    return refuse(error);
+  }
+  writeListeningFile(dataDirectory, { game: shard.game, http: shard.http, pid: process.pid });
+  log.info({ game: shard.game, http: shard.http }, `${config.shardName} is open`);
+  if (shard.firstAdministrator) introduce(shard.firstAdministrator);
+  if (book.terminal) {
+    terminal = startTerminal({
+      registry: shard.commands,
+      input: process.stdin,
+      output: process.stdout,
+      lines: book.terminal,
+      // As the terminal itself would send it, so that a second one ends a stop that hangs.
+      interrupt: () => process.kill(process.pid, "SIGINT"),
+      colour: !process.env["NO_COLOR"],
+    });
+  }
+}
+
+/** What the operator set wrong ends with 2, anything else with 1. */
+function refuse(error: unknown): void {
+  const isOperators =
+    error instanceof DataDirectoryError || error instanceof AdministratorPasswordError || error instanceof UnsafeAddressError;
+  process.stderr.write(`shardkeeper: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = isOperators ? BAD_OPTION_EXIT_CODE : FAILED_EXIT_CODE;
+}
+
+/** Shown on the terminal once and kept out of the log. */
+function introduce({ username, password, passwordFile }: FirstAdministrator): void {
+  if (passwordFile === null) return;
+  process.stdout.write(
+    `\n  First start: the administrator is ${username} with password ${password}\n  (kept in ${passwordFile})\n\n`,
+  );
+}

@@ -1,0 +1,22 @@
+import { once } from "node:events";
+import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { projectDirectory } from "../../runtime/process/version.js";
+import { moduleUrl } from "../support/program.js";
+
+const directory = path.join(projectDirectory(), "dist/bundles");
+const bundles = readdirSync(directory).filter((file) => file.endsWith(".cjs"));
+
+test("the server and each of its worker threads have a bundle", () => {
+  const names = ["painter-worker", "password-worker", "serve", "storage-worker", "watchdog-worker"];
+  expect(bundles).toEqual(names.map((name) => `${name}.cjs`));
+});
+
+test.each(bundles)("V8 takes over what it compiled of %s during the build, under the flags of the server", async (bundle) => {
+  const source = `import { compileBundle } from ${JSON.stringify(moduleUrl("runtime/launch/run-bundle.mjs"))};
+    process.exitCode = compileBundle(${JSON.stringify(path.join(directory, bundle))}).cachedDataRejected === false ? 0 : 9;`;
+  const child = spawn(process.execPath, ["--no-liftoff", "--input-type=module", "--eval", source], { stdio: "inherit" });
+  expect(await once(child, "close")).toEqual([0, null]);
+});
