@@ -10,6 +10,12 @@ import { runLanes, runStages } from "./stages.mjs";
 /** By content, so that a fresh clone and a touched file cost no more than they must. */
 const cachedFormat = ["--cache", "--cache-strategy=content", "--cache-location=dist/.cache/format.json"];
 
+/** The arrows between rooms, and exports that only tests use; docs/house.md explains both. */
+const structure = [
+  ["arrows", "dependency-cruiser/bin/dependency-cruise.mjs", "runtime", "loadtest", "--config", ".dependency-cruiser.cjs"],
+  ["unused exports", "knip/bin/knip.js", "--production", "--include", "exports,types,files"],
+];
+
 /** What each script in package.json does, once everything is installed and built. */
 const tasks = {
   async start({ root, tools, args }) {
@@ -51,6 +57,7 @@ const tasks = {
       [
         ["types", "typescript/bin/tsc", "--noEmit", "-p", "."],
         ["lint", "eslint/bin/eslint.js", "."],
+        ...structure,
         ["format", "prettier/bin/prettier.cjs", "--check", "--log-level=warn", ...cachedFormat, "."],
         ["script tests", "../dist/runtime/scripting/testing/main.js"],
       ],
@@ -86,6 +93,7 @@ const tasks = {
     await runStages(root, [
       ["types", "typescript/bin/tsc", "--noEmit", "-p", "."],
       ["lint", "eslint/bin/eslint.js", ...(args.length > 0 ? args : ["."])],
+      ...structure,
     ]);
   },
 

@@ -99,8 +99,6 @@ export type AnyPacket = Packet<unknown, never>;
 
 /** What reading the packet gives. */
 export type ValueOf<P> = P extends { read(frame: Uint8Array): infer Value } ? Value : never;
-/** What writing the packet takes: fields with a fallback may be left out. */
-export type InputOf<P> = P extends { write(value: infer Input): Buffer } ? Input : never;
 
 export function packet<const F extends Fields>(declaration: ClientDeclaration<F>): ClientPacket<StructOut<F>, StructIn<F>>;
 export function packet<const F extends Fields>(declaration: ServerDeclaration<F>): ServerPacket<StructOut<F>, StructIn<F>>;

@@ -1,3 +1,2 @@
 /** How doors can face, as scripts call it. */
 export const FACINGS = ["west_cw", "east_ccw", "west_ccw", "east_cw", "south_cw", "north_ccw", "south_ccw", "north_cw"] as const;
-export type Facing = (typeof FACINGS)[number];

@@ -79,6 +79,8 @@ describe("running", () => {
     const TOOLS = {
       types: "typescript/bin/tsc",
       lint: "eslint/bin/eslint.js",
+      arrows: "dependency-cruiser/bin/dependency-cruise.mjs",
+      "unused exports": "knip/bin/knip.js",
       format: "prettier/bin/prettier.cjs",
       "script tests": "../dist/runtime/scripting/testing/main.js",
       tests: "vitest/vitest.mjs",
@@ -88,8 +90,9 @@ describe("running", () => {
     async function tested(codes: Readonly<Record<string, number>>, ...args: string[]): Promise<Program> {
       await project.start("build").end();
       for (const [name, file] of Object.entries(TOOLS)) {
-        // The words that only the last stage is given are shown with it.
-        const source = `console.log([${JSON.stringify(name)}, ...process.argv.slice(3)].filter((word) => !/^(-p|\\.|--.*|quick)$/.test(word)).join(" "));
+        // The tests print the arguments that they are given.
+        const words = name === "tests" ? "process.argv.slice(5)" : "[]";
+        const source = `console.log([${JSON.stringify(name)}, ...${words}].join(" "));
           process.exitCode = ${codes[name] ?? 0};`;
         project.write(`node_modules/${file}`, source);
       }
@@ -102,14 +105,16 @@ describe("running", () => {
       const program = await tested({}, "-t", "walking");
       expect(program.child.exitCode).toBe(0);
       const lines = program.stdout.trim().split("\n");
-      expect(lines.filter((line) => line !== "tests -t walking")).toEqual(["types", "lint", "format", "script tests"]);
-      expect(lines).toHaveLength(5);
+      expect(lines.filter((line) => line !== "tests -t walking")).toEqual([
+        ...["types", "lint", "arrows", "unused exports", "format", "script tests"],
+      ]);
+      expect(lines).toHaveLength(7);
     });
 
     test("runs every stage though some fail, names those, and ends with the code of the first", async () => {
       const program = await tested({ types: 9, format: 8 });
       expect(program.child.exitCode).toBe(9);
-      expect(program.stdout.trim().split("\n").sort()).toEqual(["format", "lint", "script tests", "tests", "types"]);
+      expect(program.stdout.trim().split("\n").sort()).toEqual(Object.keys(TOOLS).sort());
       expect(program.stderr).toContain('the stage "types" failed (exit code 9)');
       expect(program.stderr).toContain("failed: types, format");
     });

@@ -55,8 +55,3 @@ export function apart(left: Line, right: Line, columns: number): Line {
   if (space <= 0) return fittedLine(right, columns);
   return [...fittedLine(left, space), ...right];
 }
-
-/** The text of a line. */
-export function textOf(spans: Line): string {
-  return spans.map(({ text }) => text).join("");
-}

@@ -15,11 +15,13 @@ import {
 } from "../../../runtime/wire/packets/characters.js";
 import { loginComplete, mobileIncoming, type MobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { statusInfo } from "../../../runtime/wire/packets/looks.js";
-import type { InputOf } from "../../../runtime/wire/packet.js";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../../runtime/storage/engines.js";
 import { Players } from "../../support/players.js";
 import { type Shard, startShard } from "../../support/shard.js";
+
+/** What writing a packet takes. */
+type InputOf<P> = P extends { write(value: infer Input): Buffer } ? Input : never;
 
 const EAST = 2;
 const NO_SUCH_CHARACTER = 1;

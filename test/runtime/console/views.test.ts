@@ -1,3 +1,4 @@
+import type { Line } from "../../../runtime/console/text/line.js";
 import { describe, expect, it } from "vitest";
 import type { Job } from "../../../runtime/http/schemas/jobs.js";
 import type { JobStore } from "../../../runtime/console/stores/job-store.js";
@@ -5,8 +6,10 @@ import { JobsView } from "../../../runtime/console/views/jobs.js";
 import type { ViewActions } from "../../../runtime/console/views/view.js";
 import { keyOverlay } from "../../../runtime/console/views/key-overlay.js";
 import { ListCursor } from "../../../runtime/console/views/list-cursor.js";
-import { textOf, lineWidth } from "../../../runtime/console/text/line.js";
+import { lineWidth } from "../../../runtime/console/text/line.js";
 import { TextQuestion } from "../../../runtime/console/questions.js";
+
+const textOf = (spans: Line): string => spans.map(({ text }) => text).join("");
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
 

@@ -1,4 +1,4 @@
-import type { Chance } from "../../../runtime/wire/fields/index.js";
+import type { Chance } from "../../../runtime/wire/fields/field.js";
 
 /** Repeatable random integers from 0 up to but without `below` (mulberry32). */
 export function seeded(seed: number): Chance {

@@ -21,7 +21,7 @@ import {
   variant,
   when,
 } from "../../../runtime/wire/fields/index.js";
-import type { Fields } from "../../../runtime/wire/fields/index.js";
+import type { Fields } from "../../../runtime/wire/fields/field.js";
 import { PacketError } from "../../../runtime/wire/packet-error.js";
 import { packet } from "../../../runtime/wire/packet.js";
 import type { ValueOf } from "../../../runtime/wire/packet.js";

@@ -1,6 +1,6 @@
 import type { AnyField, Surroundings } from "../../../runtime/wire/fields/field.js";
 import { cleanText } from "../../../runtime/text/clean-text.js";
-import type { Chance, Fields, Shape } from "../../../runtime/wire/fields/index.js";
+import type { Chance, Fields, Shape } from "../../../runtime/wire/fields/field.js";
 import type { AnyPacket } from "../../../runtime/wire/packet.js";
 import { bytesOf } from "./chance.js";
 

@@ -1,7 +1,10 @@
+import type { Line } from "../../../../runtime/console/text/line.js";
 import { describe, expect, it } from "vitest";
-import { apart, fittedLine, line, lineWidth, span, textOf } from "../../../../runtime/console/text/line.js";
+import { apart, fittedLine, line, lineWidth, span } from "../../../../runtime/console/text/line.js";
 import { ownLines } from "../../../../runtime/console/text/safe-text.js";
 import { type Column, headerLine, layoutOf, rowLine } from "../../../../runtime/console/text/table.js";
+
+const textOf = (spans: Line): string => spans.map(({ text }) => text).join("");
 
 interface Row {
   readonly id: number;
