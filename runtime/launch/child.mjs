@@ -3,7 +3,7 @@ import { constants } from "node:os";
 
 const passedOn = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** A child ended in a way that ends the task too; `exitCode` is the task's. */
+/** A child process failed, so the task fails with `exitCode`. */
 export class ChildFailed extends Error {
   /** @param {string} command @param {number} exitCode */
   constructor(command, exitCode) {
@@ -12,7 +12,7 @@ export class ChildFailed extends Error {
   }
 }
 
-/** We were told to stop while a child was running. */
+/** A signal arrived while a child was running. */
 export class Interrupted extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {
@@ -22,8 +22,8 @@ export class Interrupted extends Error {
 }
 
 /**
- * Runs a command to its end and passes signals on to it. It reads nothing from our standard input, which is the
- * server's.
+ * Runs a command to its end and passes signals on to it. It does not read standard input, which belongs to the
+ * server.
  *
  * @param {readonly string[]} command
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, stdout?: "inherit" | "stderr", stderr?: "inherit" | "ignore", output?: Buffer[] }} options
@@ -55,7 +55,7 @@ export async function runChild(
   }
 }
 
-/** What a shell reports for a program that a signal ended. */
+/** The exit code that a shell reports for a program that a signal ended. */
 function exitCodeOf(signal) {
   return 128 + (constants.signals[signal] ?? 0);
 }

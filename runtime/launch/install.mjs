@@ -4,24 +4,24 @@ import path from "node:path";
 import { ChildFailed, runChild } from "./child.mjs";
 import { say, TaskFailed } from "./say.mjs";
 
-/** Kept inside node_modules, so that it goes when that goes: which lock file was installed, for which Node. */
+/** In node_modules, so that it is removed together with it: which lock file was installed, for which Node. */
 const STAMP = "node_modules/.installed.json";
 
-/** Packages compiled during installation, and a line of code that needs the result. */
+/** Packages that are compiled during the installation, each with a line of code that needs the result. */
 const nativeProbes = { "better-sqlite3": "new (require('better-sqlite3'))(':memory:').close()" };
 
 const compilerHint =
-  "better-sqlite3 is compiled during installation, which takes a C++ compiler, make and python3\n" +
-  "(Debian: apt-get install build-essential python3), and install scripts switched on in npm's configuration.";
+  "better-sqlite3 is compiled during the installation, which needs a C++ compiler, make and python3\n" +
+  "(Debian: apt-get install build-essential python3), and install scripts enabled in npm's configuration.";
 
-/** Whether node_modules holds what package-lock.json asks for, by what we noted last time. */
+/** Whether node_modules matches package-lock.json, by the stamp of the last installation. */
 export function isInstalled(root) {
   const stamp = path.join(root, STAMP);
   return existsSync(stamp) && readFileSync(stamp, "utf8") === stampFor(root);
 }
 
 /**
- * Makes node_modules what package-lock.json asks for. Where npm has done so already, it only takes note.
+ * Installs the packages of package-lock.json into node_modules. If npm has already done so, only writes the stamp.
  *
  * @param {string} root
  * @param {readonly string[]} npm how to call npm
@@ -29,13 +29,13 @@ export function isInstalled(root) {
 export async function install(root, npm) {
   if (!(isAsLocked(root) && (await brokenNative(root)) === undefined)) {
     say("installing dependencies (npm ci); the first time this compiles SQLite and takes a minute or two");
-    // Whatever the environment says (NODE_ENV=production): the build needs the compiler, which is a development dependency.
+    // `--include=dev` even with NODE_ENV=production: the build needs the compiler, which is a development dependency.
     const command = [...npm, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     try {
       await runChild(command, { cwd: root, stdout: "stderr" });
     } catch (error) {
       if (!(error instanceof ChildFailed)) throw error;
-      throw new TaskFailed(`npm ci failed (exit code ${error.exitCode}); its own messages are above.\n${compilerHint}`);
+      throw new TaskFailed(`npm ci failed (exit code ${error.exitCode}); see its messages above.\n${compilerHint}`);
     }
     const broken = await brokenNative(root);
     if (broken !== undefined) throw new TaskFailed(`${broken} was installed but cannot be loaded.\n${compilerHint}`);
@@ -50,7 +50,7 @@ function stampFor(root) {
   return JSON.stringify({ lock: lock.digest("hex"), platform, arch, modules: versions.modules });
 }
 
-/** Whether npm's own record in node_modules has every package at the locked version (optional ones may be missing). */
+/** Whether npm's record in node_modules has every package at the locked version; optional ones may be missing. */
 function isAsLocked(root) {
   const record = path.join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
@@ -64,7 +64,7 @@ function isAsLocked(root) {
   );
 }
 
-/** The first package whose compiled part does not work with this Node. */
+/** The first package whose compiled part does not work with this version of Node. */
 async function brokenNative(root) {
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   for (const [name, probe] of Object.entries(nativeProbes)) {

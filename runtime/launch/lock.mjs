@@ -4,27 +4,27 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const POLL_MS = 200;
-/** The holder shows so often that it lives. */
+/** How often the holder touches the lock. */
 const HEARTBEAT_MS = 2_000;
-/** A holder on another machine (or in another container) that shows nothing for so long is gone. */
+/** A holder on another machine, or in another container, that has not touched the lock for this long is dead. */
 const SILENT_MS = 30_000;
 
 /**
- * Does the work while no other process does work under the same lock: a directory, because making one either succeeds or
- * tells that it is there. A lock whose holder died is taken over.
+ * Does work while holding a lock, which is a directory: creating one either succeeds or reports that it exists. A lock whose holder
+ * died is taken over.
  *
  * @template T
  * @param {string} directory
- * @param {{ work: () => Promise<T>, waiting: (holder: string) => void }} parts waiting: called once when another holds the lock
+ * @param {{ work: () => Promise<T>, waiting: (holder: string) => void }} parts waiting: called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(directory, { work, waiting }) {
   await mkdir(path.dirname(directory), { recursive: true });
-  for (let hasTold = false; !(await take(directory)); await wait(POLL_MS)) {
+  for (let hasReported = false; !(await take(directory)); await wait(POLL_MS)) {
     const holder = await holderOf(directory);
     if (holder.isGone) await breakLock(directory);
-    else if (!hasTold) waiting(holder.name);
-    hasTold ||= !holder.isGone;
+    else if (!hasReported) waiting(holder.name);
+    hasReported ||= !holder.isGone;
   }
   const heartbeat = setInterval(() => void utimes(directory, new Date(), new Date()).catch(() => undefined), HEARTBEAT_MS);
   try {
@@ -56,14 +56,14 @@ async function holderOf(directory) {
     const { host, pid } = JSON.parse(await readFile(ownerFile(directory), "utf8"));
     return { name: `process ${pid}`, isGone: isSilent || (host === hostname() && !isAlive(pid)) };
   } catch {
-    // Its maker has not written the file yet, or never will.
+    // The file is not written yet, or never will be.
     return { name: "another process", isGone: isSilent };
   }
 }
 
 /**
- * Removes the lock of a holder that is gone. Under a lock of its own, and after another look, so that of two who saw the
- * same dead holder the later cannot remove the lock that the earlier has taken meanwhile.
+ * Removes the lock of a dead holder. It checks again under a second lock, so that of two processes that saw the same dead holder the
+ * later one cannot remove the new lock of the earlier one.
  */
 async function breakLock(directory) {
   const breaking = `${directory}.breaking`;

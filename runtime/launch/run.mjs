@@ -1,8 +1,8 @@
 /**
- * `node runtime/launch/run.mjs <task> [flags]`: what the scripts in package.json run. Installs and builds what is missing or
- * stale, then does the task. Plain JavaScript without dependencies, because nothing else is there on a fresh clone.
+ * `node runtime/launch/run.mjs <task> [flags]`: the scripts in package.json run this. It installs and builds what is missing or stale,
+ * then does the task. Plain JavaScript without dependencies, because a fresh clone has nothing else.
  *
- * Only words that old versions of Node understand in this file, so that they can say what they lack.
+ * This file uses only syntax that old versions of Node know, so that they can report that they are too old.
  */
 import { readFileSync } from "fs";
 import { fileURLToPath } from "url";

@@ -1,9 +1,9 @@
-/** The task cannot be done, for a reason that the message tells. */
+/** The task failed; the message says why. */
 export class TaskFailed extends Error {
   exitCode = 1;
 }
 
-/** Tells the person who started us; standard output belongs to the task. */
+/** Prints a message for the user to standard error; standard output belongs to the task. */
 export function say(message) {
   process.stderr.write(`shardkeeper: ${message}\n`);
 }

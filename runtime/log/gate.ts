@@ -1,11 +1,11 @@
 /**
- * The last gate before a line of the log leaves the process: whoever logged it, through whatever child logger or
- * serializer, no member that holds a secret passes, and no text can forge a line or drive a terminal.
+ * The last check before a line of the log leaves the process, whatever logger or serializer made it: members with secrets are
+ * redacted, and no text can forge a line or control a terminal.
  */
 
 export const CENSORED = "[redacted]";
 
-/** Members whose value is a secret, compared without regard to case, dashes and underscores; `adminPassword` ends in one of them. */
+/** A member whose name ends in one of these is a secret, as `adminPassword`. Case, dashes and underscores do not count. */
 const secretEndings = [
   "password",
   "passwordhash",
@@ -24,7 +24,7 @@ const secretMember = new RegExp(`(?:${secretEndings.map((name) => [...name].join
 const bearerToken = /\bBearer\s+[A-Za-z0-9._~+/=-]+/gi;
 const passwordInUrl = /\b([a-z][a-z0-9+.-]*:\/\/[^\s/:@"\\]*):[^\s/@"\\]+@/gi;
 
-/** Takes the secrets out of a line of JSON. */
+/** Redacts the secrets in a line of JSON. */
 export function withoutSecrets(line: string): string {
   const censored = secretMember.test(line) ? `${JSON.stringify(JSON.parse(line, censor))}\n` : line;
   return censored.replace(bearerToken, `Bearer ${CENSORED}`).replace(passwordInUrl, `$1:${CENSORED}@`);
@@ -36,15 +36,15 @@ function censor(name: string, value: unknown): unknown {
   return isSecret && value !== null && value !== undefined ? CENSORED : value;
 }
 
-/** Control characters (C0, C1, delete), line separators, marks that turn the direction of writing, and halves of surrogate pairs. */
+/** Control characters (C0, C1, delete), line separators, marks of writing direction, and halves of surrogate pairs. */
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu;
 
-/** Text as it may be shown on a terminal. */
+/** Makes a text safe for a terminal. */
 export function escapeUnsafe(text: string): string {
   return text.replace(unsafe, unicodeEscape);
 }
 
-/** As {@link escapeUnsafe} for a line of JSON, which stays the same value: such characters occur in its strings only. */
+/** As {@link escapeUnsafe} for a line of JSON. Its value stays the same, because such characters occur only in strings. */
 export function escapeUnsafeInJson(line: string): string {
   return line.replace(unsafe, (character) => (character === "\n" ? character : unicodeEscape(character)));
 }

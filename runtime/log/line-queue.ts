@@ -1,35 +1,35 @@
-/** Where lines end up. Calls come one at a time, apart from `writeSync`, which may come while `write` is under way. */
+/** A destination of lines. Calls come one at a time, except for `writeSync`, which may come during a `write`. */
 export interface LineDestination {
   /**
-   * Writes some of the bytes and tells how many, or rejects having written none.
+   * Writes some of the bytes and returns how many, or writes none and rejects.
    *
-   * @param startsLine false for the rest of what was written in part
+   * @param startsLine false for the rest of a line that was written in part
    */
   write(bytes: Buffer, startsLine: boolean): Promise<number>;
-  /** Writes all without waiting for the event loop, for the last moments of the process. */
+  /** Writes everything without the event loop, at the end of the process. */
   writeSync(bytes: Buffer): void;
   close(): Promise<void>;
 }
 
 export interface LineQueueOptions {
-  /** Lines are gathered for so long, so that many leave in one write. */
+  /** How long lines are collected, so that one write takes many. */
   gatherMs: number;
-  /** More than this is never kept waiting: what comes then is dropped, and counted. */
+  /** The limit of waiting characters. Lines beyond it are dropped and counted. */
   maxWaitingChars: number;
-  /** After a failure the same bytes are tried again so much later. */
+  /** The pause after a failure, before the same bytes are written again. */
   retryMs: number;
-  /** The line to leave where some were dropped. */
+  /** The line that takes the place of dropped ones. */
   dropped: (count: number) => string;
   onError: (error: Error) => void;
 }
 
-/** Most characters handed to the destination at once, unless a single line is longer. */
+/** The most characters in one write, unless a single line is longer. */
 const MAX_BATCH_CHARS = 64 * 1_024;
 const nothing = Buffer.alloc(0);
 
 /**
- * Lines on their way out. `write` only takes note: the writing itself happens behind the event loop, so that a slow disk
- * or a terminal that stands still never stops the game.
+ * A queue of lines. `write` only adds to it; the actual writing is asynchronous, so that a slow disk or a stopped terminal does not
+ * block the game.
  */
 export class LineQueue {
   readonly #destination: LineDestination;
@@ -37,7 +37,7 @@ export class LineQueue {
   #waiting: string[] = [];
   #waitingChars = 0;
   #droppedLines = 0;
-  /** What left `#waiting` and is not known to be written. */
+  /** Bytes that left `#waiting` and are not confirmed as written. */
   #current: Buffer = nothing;
   #startsLine = true;
   #timer: NodeJS.Timeout | undefined;
@@ -57,11 +57,11 @@ export class LineQueue {
       return;
     }
     this.#append(line);
-    // The timer keeps the process alive, so that one which ends by itself has written everything.
+    // The timer keeps the process alive until everything is written.
     if (this.#timer === undefined && this.#draining === undefined) this.#timer = this.#drainAfter(this.#options.gatherMs);
   }
 
-  /** Writes at once what is not in the hands of the operating system already (which finishes that before the process is gone). */
+  /** Writes everything at once, except bytes of a current write, which the operating system finishes before the process ends. */
   flushSync(): void {
     if (this.#isClosed) return;
     const failedBefore = this.#draining === undefined ? this.#current : nothing;
@@ -74,7 +74,7 @@ export class LineQueue {
     }
   }
 
-  /** Writes what waits, trying once, and closes the destination. */
+  /** Writes the waiting lines, with one attempt, and closes the destination. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -101,7 +101,7 @@ export class LineQueue {
       }
     } catch (error) {
       this.#options.onError(error as Error);
-      // A destination that stays broken does not keep the process alive.
+      // A broken destination must not keep the process alive.
       this.#timer = this.#drainAfter(this.#options.retryMs).unref();
     }
   }

@@ -10,66 +10,66 @@ import { isFull, TerminalOutput } from "./terminal.js";
 export type Log = Logger;
 
 export const LOG_FILE_NAME = "shardkeeper";
-/** Lines reach the file at most so much later. */
+/** The longest delay of a line on its way to the file. */
 const FILE_GATHER_MS = 100;
-/** Short enough that a person sees a line at once. */
+/** Short enough to look immediate. */
 const TERMINAL_GATHER_MS = 10;
-/** What a disk or terminal that stands still may cost in memory before lines are dropped, in characters. */
+/** Characters that wait for a stopped disk or terminal before lines are dropped. */
 const MAX_WAITING_FILE_CHARS = 8 * 1_024 * 1_024;
 const MAX_WAITING_TERMINAL_CHARS = 1_024 * 1_024;
 const FILE_RETRY_MS = 1_000;
 const TERMINAL_RETRY_MS = 50;
-/** A file that cannot be written is told of so often. */
+/** Shortest time between two complaints about a file that cannot be written. */
 const COMPLAINT_INTERVAL_MS = 60_000;
 
 export interface LogOptions {
   level: Level;
-  /** Where the files go; none are written without it. */
+  /** The directory of the files; without it none are written. */
   directory?: string;
   fileBytes: number;
   files: number;
-  /** Descriptor that readable lines go to; none are shown without it. */
+  /** The file descriptor for readable lines; without it none are shown. */
   terminal?: number;
-  /** Told of a log file that cannot be written, at most once a minute. */
+  /** Called when a log file cannot be written, at most once a minute. */
   complain?: (message: string) => void;
 }
 
-/** The log for others to read along. */
+/** The lines of the log, for other parts of the server. */
 export interface LogLines {
   /**
-   * Hands on every line as the files get it, a line of JSON without secrets. The listener is called while something is being logged:
-   * it must be quick, and neither throw nor log.
+   * Passes every line to a listener in the form of the files: JSON without secrets. The listener is called during logging, so it must be
+   * quick and must neither throw nor log.
    *
-   * @returns a function that ends it
+   * @returns a function that removes the listener
    */
   onLine(listener: (line: string) => void): () => void;
 }
 
-/** The terminal that readable lines go to. Whatever is written comes out in the order of the calls. */
+/** The terminal of the readable lines. Output appears in the order of the calls. */
 export interface TerminalLines {
-  /** Writes text as it is. */
+  /** Writes a text unchanged. */
   write(text: string): void;
   /**
-   * Sends every line of the log through a function before it is written.
+   * Passes every line of the log through a function before it is written.
    *
-   * @returns a function that ends it
+   * @returns a function that removes it
    */
   decorate(decorate: (line: string) => string): () => void;
 }
 
 export interface LogBook extends LogLines {
   readonly log: Log;
-  /** Undefined where no readable lines are shown. */
+  /** Undefined if no readable lines are shown. */
   readonly terminal: TerminalLines | undefined;
-  /** Writes everything at once, for a process that is about to die. */
+  /** Writes everything at once, before the process ends. */
   flushSync(): void;
-  /** Writes everything and closes the files. Nothing is logged afterwards. */
+  /** Writes everything and closes the files. Later lines are ignored. */
   close(): Promise<void>;
 }
 
 /**
- * The log of the server: readable lines on the terminal (coloured where it is one), JSON lines in files that follow each
- * other by size and day. Throws when the directory cannot be written.
+ * The log of the server: readable lines on the terminal, with colours if it is one, and JSON lines in files that rotate by size and
+ * day. Throws if the directory cannot be written.
  */
 export function createLog(options: LogOptions): LogBook {
   const terminal = options.terminal === undefined ? undefined : terminalOutput(options.terminal);
@@ -166,16 +166,16 @@ function droppedLine(count: number): string {
     level: "warn",
     time: new Date().toISOString(),
     dropped: count,
-    msg: "lines of the log were lost: they came too fast",
+    msg: "lines of the log were dropped: they came too fast",
   };
   return `${JSON.stringify(line)}\n`;
 }
 
-function atMostEvery(intervalMs: number, tell: (message: string) => void): (message: string) => void {
+function atMostEvery(intervalMs: number, report: (message: string) => void): (message: string) => void {
   let lastAt = -Infinity;
   return (message) => {
     if (performance.now() - lastAt < intervalMs) return;
     lastAt = performance.now();
-    tell(message);
+    report(message);
   };
 }

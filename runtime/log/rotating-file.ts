@@ -8,27 +8,27 @@ const close = promisify(fs.close);
 const write = promisify(fs.write);
 
 const DAY_MS = 86_400_000;
-/** Log lines hold names and addresses of players. */
+/** Log lines contain names and addresses of players. */
 const FILE_MODE = 0o640;
 
 export interface RotatingFileOptions {
   directory: string;
-  /** Files are called `<name>.<n>.log`, n counting up for ever. */
+  /** Files are called `<name>.<n>.log`; n only grows. */
   name: string;
-  /** A file never grows over this, unless a single write is larger. */
+  /** A file does not exceed this size, unless a single write is larger. */
   maxFileBytes: number;
-  /** Files kept, the current one included. */
+  /** Files to keep, including the current one. */
   keptFiles: number;
   /** Unix milliseconds. */
   now?: () => number;
 }
 
 /**
- * A file that is followed by the next one when it is full or the UTC day is over; the oldest ones are removed. After a
- * restart it goes on in the newest file where that is of the same day and not full.
+ * A log file that rotates: the next file begins when the current one is full or the UTC day ends, and the oldest files are removed.
+ * After a restart it continues the newest file if that is from the same day and not full.
  *
- * Of our own because pino-roll, as of 4.0.0, lets a burst grow a file many times over its size (it waits for the stream to
- * run empty), counts from 1 again on the next day, and by default truncates the file it goes on in.
+ * Not pino-roll (4.0.0): a burst makes its files many times larger than the limit, because it waits for the stream to drain; it counts
+ * from 1 again on the next day; and by default it truncates the file that it continues.
  */
 export class RotatingFile implements LineDestination {
   readonly #options: RotatingFileOptions;
@@ -38,7 +38,7 @@ export class RotatingFile implements LineDestination {
   #bytes: number;
   #day: number;
 
-  /** Throws when the directory or the file cannot be made. */
+  /** Throws if the directory or the file cannot be created. */
   constructor(options: RotatingFileOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
@@ -50,7 +50,7 @@ export class RotatingFile implements LineDestination {
     this.#day = dayOf(size === 0 ? this.#now() : mtimeMs);
   }
 
-  /** The file written to at present. */
+  /** The current file. */
   get path(): string {
     return this.#pathOf(this.#number);
   }

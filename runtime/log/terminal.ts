@@ -11,8 +11,8 @@ const RETRY_MS = 5;
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Standard output. Not through `process.stdout`, whose writes to a terminal stop the whole process while that stands still
- * (Ctrl-S), and whose pending bytes are lost at the end of the process.
+ * Standard output. It does not use `process.stdout`: that blocks the whole process while a terminal is stopped (Ctrl-S), and loses
+ * pending bytes at the end of the process.
  */
 export class TerminalOutput implements LineDestination {
   readonly #descriptor: number;
@@ -42,7 +42,7 @@ export class TerminalOutput implements LineDestination {
       try {
         offset += fs.writeSync(this.#descriptor, bytes, offset);
       } catch (error) {
-        // What a reader does not take in the last moment is in the log files all the same.
+        // The log files have what the reader does not take now.
         if (!isFull(error) || performance.now() > giveUpAt) this.#isGone = true;
         else Atomics.wait(sleeper, 0, 0, RETRY_MS);
       }
@@ -55,15 +55,15 @@ export class TerminalOutput implements LineDestination {
   }
 }
 
-/** Whether the reader is merely behind (to be tried again); any other failure means that it has gone for good. */
+/** Whether the reader is only slow, so that a retry makes sense. Any other failure means that it is gone. */
 export function isFull(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "EAGAIN";
 }
 
 /**
- * Sees to it that writes fail with EAGAIN instead of waiting: one that waits in the thread pool would hold up the end of the
- * process too. Pipes and sockets are made so by Node itself, when `process.stdout` is first looked at. A terminal
- * is opened once more (the result), because its descriptor is shared with the shell; this takes Linux. Files need nothing.
+ * Makes writes fail with EAGAIN instead of blocking: a blocked write in the thread pool would delay the end of the process. Node makes
+ * pipes and sockets non-blocking at the first access to `process.stdout`. A terminal is opened again and returned, because its
+ * descriptor is shared with the shell; that works on Linux only. Files need nothing.
  */
 function openWithoutBlocking(descriptor: number): number | undefined {
   try {
@@ -72,7 +72,7 @@ function openWithoutBlocking(descriptor: number): number | undefined {
     if (process.platform !== "linux" || !stat.isCharacterDevice()) return undefined;
     return fs.openSync(`/proc/self/fd/${descriptor}`, fs.constants.O_WRONLY | fs.constants.O_NONBLOCK | fs.constants.O_NOCTTY);
   } catch {
-    // Closed, or a terminal of another user: then as it is.
+    // Closed, or a terminal of another user: it stays as it is.
     return undefined;
   }
 }

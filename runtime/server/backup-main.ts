@@ -1,4 +1,4 @@
-/** `npm run backup -- <file>` and `npm run restore -- <file>`; the first argument says which of them. */
+/** `npm run backup -- <file>` and `npm run restore -- <file>`. The first argument is the name of the task. */
 import path from "node:path";
 import { Command, CommanderError } from "commander";
 import { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "../config/start.js";
@@ -24,12 +24,12 @@ interface Task {
 
 const tasks: Record<string, { about: string; force: string; run: (task: Task) => Promise<string> }> = {
   backup: {
-    about: "Writes all that the shard's database holds into a file. The server may run meanwhile.",
+    about: "Writes the content of the shard's database to a file. The server may be running.",
     force: "replace the file if it exists",
     run: backup,
   },
   restore: {
-    about: "Makes the shard's database what a backup holds. The server must not run.",
+    about: "Replaces the content of the shard's database with a backup. The server must not be running.",
     force: "replace a database that is not empty",
     run: restore,
   },
@@ -55,7 +55,7 @@ async function main([name = "", ...argv]: string[]): Promise<number> {
     );
     return 0;
   } catch (error) {
-    // Commander has said all that there is to say.
+    // Commander has printed the message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_OPTION_EXIT_CODE;
     if (error instanceof ConfigError) return complain(name, error.problems, BAD_OPTION_EXIT_CODE);
     return complain(name, [error instanceof Error ? error.message : String(error)], FAILED_EXIT_CODE);
@@ -65,12 +65,12 @@ async function main([name = "", ...argv]: string[]): Promise<number> {
 function readCommandLine(name: string, argv: string[]): { file: string; flags: Flags } {
   const command = new Command(`npm run ${name} --`)
     .description(tasks[name]!.about)
-    .argument("<file>", "the backup, by custom named something.backup.gz")
+    .argument("<file>", "the backup file, usually named *.backup.gz")
     .option("--data <dir>", "the shard's data directory (SHARD_DATA)")
-    .option("--database-url <url>", "its MySQL or MariaDB server, if it has one (SHARD_DATABASE_URL)")
-    .option("--config <file>", "its configuration file (SHARD_CONFIG)")
+    .option("--database-url <url>", "the shard's MySQL or MariaDB database, if it has one (SHARD_DATABASE_URL)")
+    .option("--config <file>", "the shard's configuration file (SHARD_CONFIG)")
     .option("--force", tasks[name]!.force)
-    .addHelpText("after", "\nExit codes: 0 done, 1 failed, 2 bad flags. More in docs/operators-guide.md.")
+    .addHelpText("after", "\nExit codes: 0 success, 1 failure, 2 bad flags. More in docs/operators-guide.md.")
     .allowExcessArguments(false)
     .exitOverride();
   command.parse(argv, { from: "user" });
@@ -84,7 +84,7 @@ async function backup({ file, address, force }: Task): Promise<string> {
 
 async function restore({ file, dataDirectory, address, force }: Task): Promise<string> {
   const { header, rows } = await restoreBackup(file, { dataDirectory, address, force });
-  return `${describeAddress(address)} is now as ${file}, made at ${header.createdAt}\n${tableOf(rows)}`;
+  return `${describeAddress(address)} was restored from ${file}, created at ${header.createdAt}\n${tableOf(rows)}`;
 }
 
 function tableOf(rows: Record<string, number>): string {

@@ -11,16 +11,16 @@ import { FLAT_TERRAIN, type Terrain } from "../world/terrain/terrain.js";
 
 const BLOCK_MASK = BLOCK_TILES - 1;
 
-/** What a shard takes from the files of a client. */
+/** The data of a shard from the files of a client. */
 export interface ClientData {
   readonly terrain: Terrain;
-  /** What a thing of that art is called, undefined where nothing tells. */
+  /** The name of items with that art; undefined if no file gives one. */
   itemName(itemId: number, amount?: number): string | undefined;
   readonly fixtures: Fixtures;
   close(): void;
 }
 
-/** The built-in world: no ground but level land, no names. */
+/** The built-in world: level ground, no names. */
 export const NO_CLIENT_DATA: ClientData = {
   terrain: FLAT_TERRAIN,
   itemName: () => undefined,
@@ -29,15 +29,15 @@ export const NO_CLIENT_DATA: ClientData = {
 };
 
 /**
- * Opens the files in a directory. Nothing in there can keep the shard from starting: what is missing or damaged is logged with
- * file and offset, now or when somebody comes near, and the built-in world takes its place.
+ * Opens the files in a directory. No file there can prevent the start: missing and damaged data is logged with file and offset, now or
+ * when a player comes near, and the built-in world replaces it.
  */
 export function openClientData(directory: string | undefined, log: Log): ClientData {
   if (directory === undefined) return NO_CLIENT_DATA;
   const files = openClientFiles(directory, FACETS, log);
   const terrain = terrainOf(files);
   const named = (hasGround: boolean) => FACETS.filter(({ id }) => terrain.hasGround(id) === hasGround).map(({ name }) => name);
-  log.info({ mapsFromFiles: named(true), flatMaps: named(false) }, "the ground is laid");
+  log.info({ mapsFromFiles: named(true), flatMaps: named(false) }, "maps opened");
   return {
     terrain,
     itemName: (itemId, amount = 1) => {
@@ -49,7 +49,7 @@ export function openClientData(directory: string | undefined, log: Log): ClientD
   };
 }
 
-/** Walking needs to know what tiles are, and where they lie; a map of which the ground is missing is flat. */
+/** Walking needs the tile data and the tiles of the map. A map without ground is flat. */
 function terrainOf({ tileData, landTextures, maps }: ClientFiles): Terrain {
   if (!tileData) return FLAT_TERRAIN;
   const data = FACETS.map(({ id }) => {
@@ -85,7 +85,7 @@ function fixturesOf({ tileData, maps }: ClientFiles): Fixtures {
   };
 }
 
-/** Block by block, so that ground on which nothing stands costs next to nothing. */
+/** Searches block by block, so that empty ground costs almost nothing. */
 function findStatics(statics: StaticsMap, area: TileArea, itemIds: ReadonlySet<number>): PlacedArt[] {
   const { left, top, right, bottom } = area;
   const found: PlacedArt[] = [];

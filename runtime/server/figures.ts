@@ -4,7 +4,7 @@ const LEAST_PERIOD_MS = 1_000;
 const MICROSECONDS_PER_MS = 1_000;
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
-/** A few figures of the moment, for those who watch the server run. */
+/** Current figures of the server, for dashboards. */
 export class Figures {
   private readonly game: Pick<GameServer, "sessionCounts" | "services">;
   private lastSteps = 0;
@@ -15,7 +15,7 @@ export class Figures {
     this.game = game;
   }
 
-  /** Rates and lags are of the time since this was taken last, which is a second ago at least. */
+  /** The figures. Rates and lags cover the time since the last measurement, at least a second. */
   take(): Record<string, number> {
     if (this.last && performance.now() - this.lastAt < LEAST_PERIOD_MS) return this.last;
     return (this.last = this.measure());

@@ -7,15 +7,15 @@ import type { TicketService } from "../tickets/ticket-service.js";
 /** Hooks that scripts implement. */
 export type ScriptHooks = Partial<Omit<GameHooks, "entered" | "left">> & Pick<GameHooks, "saying">;
 
-/** Joins what events, notices, commands and scripts do when players act. */
+/** Combines what events, notices, commands and scripts do when players act. */
 export function gameHooks(parts: {
   events: Pick<EventBus, "publish">;
   tickets: Pick<TicketService, "deliverNotices">;
   log: Log;
   scripts: ScriptHooks;
-  /** False: the text was a command. */
+  /** Returns false if the text was a command. */
   chat: (player: OnlinePlayer, text: string) => boolean;
-  /** Tells a player who enters what those in the world were told before. */
+  /** Shows a player who enters the current notices to staff. */
   greet: (player: OnlinePlayer) => void;
 }): Partial<GameHooks> {
   const { events, tickets, log, scripts, chat, greet } = parts;
@@ -24,7 +24,9 @@ export function gameHooks(parts: {
     entered(player) {
       events.publish(playerEntered, identityOf(player));
       greet(player);
-      tickets.deliverNotices(player).catch((err: unknown) => log.warn({ err }, "notices wait for the next login"));
+      tickets
+        .deliverNotices(player)
+        .catch((err: unknown) => log.warn({ err }, "ticket notices could not be delivered; they stay for the next login"));
     },
     left: (player) => events.publish(playerLeft, identityOf(player)),
     saying: (player, text, mode) => chat(player, text) && scripts.saying(player, text, mode),

@@ -18,10 +18,10 @@ export interface GameScriptsParts
     Omit<WorldParts, "runner" | "registrations" | "clock">,
     Omit<GameModuleParts, "scripted"> {
   readonly log: Log;
-  /** Load a script anew when its file is saved. */
+  /** Whether to reload a script when its file is saved. */
   readonly watch: boolean;
   readonly watchdogMs: number;
-  /** Where the watchdog writes its last line, since a terminal may be gone with the process. */
+  /** The file for the last line of the watchdog, because a terminal may close with the process. */
   readonly watchdogFile: string;
 }
 
@@ -31,12 +31,12 @@ export interface GameScripts {
   readonly control: ScriptControl;
   readonly hooks: ScriptHooks;
   readonly scripted: ScriptedWorld;
-  /** Loads them, and from then on those that change, if that is wanted. */
+  /** Loads all scripts, and from then on changed ones if {@link GameScriptsParts.watch} is set. */
   load(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts Lua with everything that a shard's scripts may use. */
+/** Starts Lua with the modules of a shard's scripts. */
 export async function openScripts(parts: GameScriptsParts): Promise<GameScripts> {
   const watchdog = new Watchdog({ limitMs: parts.watchdogMs, file: parts.watchdogFile });
   const host = await ScriptHost.create({ ...parts, watchdog, players: () => parts.players });
@@ -87,19 +87,19 @@ function controlOf(host: ScriptHost): ScriptControl {
   };
 }
 
-/** A load that failed is one outcome, whatever it was to replace; one that did not is one for each file. */
+/** A failed load is one outcome; a successful one is an outcome for each file. */
 function outcomes(result: LoadResult): { file: string; error?: string }[] {
   if ("error" in result) return [{ file: result.files.join(", "), error: result.error.message }];
   return result.files.map((file) => ({ file }));
 }
 
-/** Gives what scripts cost, and how many creatures think, to /metrics. */
+/** Adds the cost of scripts and the number of creatures to /metrics. */
 export function reportScripts(
   metrics: Metrics,
   { host, scripted }: { host: Pick<ScriptHost, "profile" | "statistics">; scripted: Pick<ScriptedWorld, "creatures"> },
 ): void {
-  metrics.gauge("creatures_awake", "Creatures with a brain and a player near.", () => scripted.creatures.awake);
-  metrics.gauge("creatures_asleep", "Creatures that have nobody near, or no brain.", () => scripted.creatures.asleep);
+  metrics.gauge("creatures_awake", "Creatures with a brain and a player nearby.", () => scripted.creatures.awake);
+  metrics.gauge("creatures_asleep", "Creatures without a brain or without a player nearby.", () => scripted.creatures.asleep);
   const { profile } = host;
   const rows = (read: (cost: (typeof profile.all)[number]) => number) => () =>
     profile.all.map((cost) => ({ labels: { file: cost.file, handler: cost.name }, value: read(cost) }));
@@ -122,8 +122,8 @@ export function reportScripts(
     rows((cost) => cost.failures),
     labels,
   );
-  metrics.gauge("script_files", "Script files in force.", () => host.statistics().files);
-  metrics.gauge("script_handlers_waiting", "Handlers that wait for something.", () => host.statistics().waiting);
+  metrics.gauge("script_files", "Loaded script files.", () => host.statistics().files);
+  metrics.gauge("script_handlers_waiting", "Script handlers that wait for something.", () => host.statistics().waiting);
   metrics.gauge(
     "script_memory_bytes",
     "WebAssembly memory of all scripts; it never shrinks.",

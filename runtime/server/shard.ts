@@ -6,9 +6,8 @@ import { CommandRegistry } from "../commands/registry.js";
 import { EventBus } from "../ports/events.js";
 import { gameHooks } from "./game-hooks.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
-import type { LuaAny } from "../scripting/declare/types.js";
 import { Figures } from "./figures.js";
-import { TicketService, type TicketOptions } from "../tickets/ticket-service.js";
+import { TicketService } from "../tickets/ticket-service.js";
 import { Webhooks } from "../webhooks/webhooks.js";
 import { reportWebhooks } from "../webhooks/webhook-metrics.js";
 import { Accounts } from "../accounts/accounts.js";
@@ -27,31 +26,30 @@ import { loadTokenSecret } from "../http/token-secret.js";
 import { type Endpoint, removeStaleListeningFile } from "../data-directory/listening-file.js";
 import type { Log, LogLines } from "../log/log.js";
 import { createMetrics } from "../process/metrics.js";
-import { DEAF_MS, IDLE_MS, REDIRECT_MS } from "../connection/deadlines.js";
 import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import { GameServer } from "./game-server.js";
 import { reportGame } from "./game-metrics.js";
+import { gameSettings, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
+import { notStored, worldSaver } from "./world-saver.js";
 import { loadWorld } from "../persistence/world-loader.js";
-import { WorldSaver } from "../persistence/world-saver.js";
 import { MapPictures } from "../pictures/map-pictures.js";
 import { PictureService } from "../pictures/picture-service.js";
-import { type Players, tellIfStaff, tellStaff } from "../ports/players.js";
+import { tellIfStaff } from "../ports/players.js";
 import { openStorage } from "../storage/open-storage.js";
 import type { Storage } from "../storage/storage.js";
 import { projectDirectory, version } from "../process/version.js";
 import { buildDemoTown } from "../world/demo-town.js";
 import { SerialAllocator } from "../world/serials.js";
 import { World } from "../world/world.js";
-import { SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../world-data/world-data.js";
 
 /** A running shard. */
 export interface Shard {
   readonly game: Endpoint;
   readonly http: Endpoint;
   readonly commands: CommandRegistry;
-  /** Set on the first start ever, to be shown once. */
+  /** Set at the very first start, to be shown once. */
   readonly firstAdministrator: FirstAdministrator | undefined;
-  /** Stops accepting, tells players, stores everything and closes. */
+  /** Refuses new connections, tells players, stores everything and closes. */
   stop(): Promise<void>;
 }
 
@@ -59,19 +57,18 @@ export interface ShardParts {
   readonly config: Config;
   readonly log: Log;
   readonly logLines: LogLines;
-  /** Called when the shard cannot go on: its storage or its password workers are gone. */
+  /** Called when the shard cannot continue, because its storage or its password workers have ended. */
   readonly onFailure: (error: Error) => void;
-  /** Called when somebody who may do so wants the server to stop. */
+  /** Called when an operator stops the server by a command. */
   readonly onStopWanted: (reason: string) => void;
 }
 
 /**
- * Puts the rooms of the house together and opens the doors. Rejects with the typed errors of what could not be opened,
- * and leaves nothing open then.
+ * Opens all parts of the shard and connects them. If one of them cannot be opened, rejects with its error and closes the others.
  */
 export async function startShard({ config, log, logLines, onFailure, onStopWanted }: ShardParts): Promise<Shard> {
   const opened: (() => Promise<void>)[] = [];
-  // Each is closed even where another fails to: what is last in line is the database.
+  // Closes each part even if another fails to close. The database closes last.
   const closeAll = async (): Promise<void> => {
     const failures: unknown[] = [];
     for (const close of opened.reverse()) await close().catch((error: unknown) => failures.push(error));
@@ -110,7 +107,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     await loadWorld({ world, serials, repository: storage.world, characters, log: log.child({ component: "world" }) });
     const game = createGame(config, { log, storage, accounts, world, serials, clientData });
     const { players } = game.services;
-    const saver = worldSaver({ world, storage, players, log: log.child({ component: "world" }) });
+    const saver = worldSaver({ world, repository: storage.world, players, log: log.child({ component: "world" }) });
     opened.push(() => saver.close());
     reportGame(metrics, game);
     const tickets = new TicketService({ storage, players, events, log, options: ticketOptions(config) });
@@ -127,12 +124,12 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       ...scriptOptions(config, log),
     });
     opened.push(() => scripts.close());
-    // What jobs do in the end may still need scripts and the world's store.
+    // Closed before scripts and storage, which the cleanup of a job may need.
     opened.push(() => jobs.close());
     reportScripts(metrics, scripts);
     addNativeCommands({ registry: commands, stop: onStopWanted, scripts: scripts.control, jobs, pictures });
     await scripts.load();
-    for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is no command`);
+    for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is not a command`);
     game.hooks = gameHooks({
       ...{ events, tickets, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },
       greet(player) {
@@ -191,7 +188,7 @@ function createGame(
   const { log, storage, accounts, world, serials, clientData } = parts;
   const { terrain } = clientData;
   const cities = startingCities(game.startMap, (facet) => terrain.hasGround(facet));
-  // With ground of its own its things would stand in the walls of the real town.
+  // The demo town is for a flat map: on a real one its items would be inside the walls of the city.
   if (cities === DEMO_CITIES) buildDemoTown(world, serials);
   return new GameServer({
     ...{ world, terrain, cities },
@@ -200,66 +197,6 @@ function createGame(
     storage,
     accounts,
     log: log.child({ component: "game" }),
-    settings: {
-      shardName: config.shardName,
-      advertisedHost: game.advertisedHost ?? undefined,
-      sightTiles: game.sight,
-      tickMs: game.tickMs,
-      outboxBytes: game.outboxBytes,
-      maximumConnections: game.maximumConnections,
-      connectionsPerAddress: game.connectionsPerAddress,
-      pendingPerAddress: game.pendingPerAddress,
-      exemptLoopback: game.exemptLoopback,
-      deadlines: {
-        firstByteMs: game.firstByteMs,
-        loginMs: game.loginMs,
-        serverListMs: game.serverListMs,
-        redirectMs: REDIRECT_MS,
-        characterListMs: game.characterListMs,
-        idleMs: IDLE_MS,
-        deafMs: DEAF_MS,
-      },
-    },
+    settings: gameSettings(config),
   });
-}
-
-/** Staff in the world are told when changes cannot be stored, and when they can again. */
-function worldSaver(parts: { world: World; storage: Storage; players: Players; log: Log }): WorldSaver {
-  const { world, storage, players, log } = parts;
-  const tell = (text: string): void => tellStaff(players, "Counselor", text);
-  return new WorldSaver({
-    ...{ world, repository: storage.world, log },
-    whenFailing: (reason) => tell(notStored(reason)),
-    whenRecovered: () => tell("Changes of the world are stored again."),
-  });
-}
-
-function notStored(reason: string): string {
-  return `Changes of the world cannot be stored, and are kept until they can: ${reason}`;
-}
-
-function ticketOptions({ tickets }: Config): TicketOptions {
-  return { openTicketsPerAccount: tickets.openPerAccount, submitIntervalMs: tickets.secondsBetween * 1_000 };
-}
-
-/** The operator's files, and the sample beside the scripts. */
-function worldDataOf({ game, scripts, dataDirectory }: Config, { terrain }: ClientData): WorldData {
-  return new WorldData({
-    hasTown: startingCities(game.startMap, (facet) => terrain.hasGround(facet)) === DEMO_CITIES,
-    own: path.join(path.resolve(dataDirectory), WORLD_FOLDER),
-    sample: path.join(scripts.directory ?? projectDirectory(), SAMPLE_FOLDER),
-  });
-}
-
-function scriptOptions({ scripts, dataDirectory }: Config, log: Log) {
-  return {
-    directory: scripts.directory ?? projectDirectory(),
-    budgetMs: scripts.budgetMs,
-    memoryLimitBytes: scripts.memoryMebibytes * 1024 * 1024,
-    watch: scripts.watch,
-    watchdogMs: scripts.watchdogMs,
-    watchdogFile: path.join(path.resolve(dataDirectory), "logs", "watchdog.log"),
-    values: scripts.values as Record<string, LuaAny>,
-    log: log.child({ component: "scripts" }),
-  };
 }

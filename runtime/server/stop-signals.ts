@@ -1,33 +1,32 @@
 import type { Log } from "../log/log.js";
 
-/** A stop that takes longer is given up. Half a second less than the ten that are promised, for the process to end in. */
+/** The limit of a stop: half a second less than the documented ten, for the end of the process. */
 export const STOP_BOUND_MS = 9_500;
 /**
- * Signals closer together than this are one: npm passes on what it gets, so Ctrl-C on a terminal, which reaches both,
- * reaches the server twice.
+ * Signals within this time count as one. Ctrl-C on a terminal reaches npm and the server, and npm passes it on, so the server gets it
+ * twice.
  */
 export const SAME_SIGNAL_MS = 1_000;
 
-/** SIGHUP comes when the terminal is closed; Node ends at it even under nohup, so it may as well end in order. */
+/** SIGHUP comes when the terminal closes. Node ends on it even under nohup, so it stops the server properly too. */
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface StopParts {
   log: Log;
-  /** Stops accepting, tells players, saves, closes. */
+  /** Refuses new connections, tells players, saves and closes. */
   stop: (reason: string) => Promise<void>;
-  /** Writes what the log still holds; called last, whatever happened before. */
+  /** Writes the last lines of the log. Called last in any case. */
   closeLog: () => Promise<void>;
-  /** Ends the process; `process.exit` unless a test stands in. */
+  /** Ends the process: `process.exit`, except in tests. */
   exit?: (code: number) => void;
   boundMs?: number;
 }
 
 /**
- * Ends the process in order at the first stop signal: exit code 0, or 1 where that fails or takes too long. A further
- * signal ends it at once, with 1.
+ * Stops the server and ends the process at the first stop signal, with exit code 0, or 1 if the stop fails or takes too long. A
+ * further signal ends it at once with 1.
  *
- * @returns a way to stop for other reasons, such as a command or (with exit code 1) a fault; nothing happens while a stop is
- *   under way
+ * @returns a function that stops for another reason, such as a command or, with exit code 1, a fault. It has no effect during a stop.
  */
 export function stopOnSignals(parts: StopParts): (reason: string, exitCode?: number) => void {
   const exit = parts.exit ?? ((code) => process.exit(code));
@@ -37,7 +36,7 @@ export function stopOnSignals(parts: StopParts): (reason: string, exitCode?: num
   const stop = async (reason: string, exitCode = 0): Promise<void> => {
     if (begunAt !== undefined) return;
     begunAt = performance.now();
-    const bound = setTimeout(() => void giveUp(`the stop took more than ${boundMs} ms`), boundMs);
+    const bound = setTimeout(() => void giveUp(`the stop took longer than ${boundMs} ms`), boundMs);
     parts.log.info({ reason }, "stopping");
     try {
       await parts.stop(reason);
@@ -52,8 +51,8 @@ export function stopOnSignals(parts: StopParts): (reason: string, exitCode?: num
   };
 
   const giveUp = async (why: string, error?: unknown): Promise<void> => {
-    parts.log.fatal({ err: error }, `${why}; ending without it`);
-    // A log that cannot be closed either must not keep the process.
+    parts.log.fatal({ err: error }, `${why}; exiting now`);
+    // A log that cannot be closed must not keep the process alive.
     setTimeout(() => exit(1), LOG_BOUND_MS);
     await parts.closeLog();
     exit(1);
@@ -62,11 +61,11 @@ export function stopOnSignals(parts: StopParts): (reason: string, exitCode?: num
   for (const signal of stopSignals) {
     process.on(signal, () => {
       if (begunAt === undefined) void stop(signal);
-      else if (performance.now() - begunAt >= SAME_SIGNAL_MS) void giveUp(`${signal} while stopping`);
+      else if (performance.now() - begunAt >= SAME_SIGNAL_MS) void giveUp(`${signal} during the stop`);
     });
   }
   return (reason, exitCode) => void stop(reason, exitCode);
 }
 
-/** How long the last lines of the log may take. */
+/** The limit of writing the last lines of the log. */
 const LOG_BOUND_MS = 250;

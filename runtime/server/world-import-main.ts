@@ -1,4 +1,4 @@
-/** `npm run world:import -- <dir>`: puts files of world data where the shard looks for them. */
+/** `npm run world:import -- <dir>`: copies files of world data into the shard's data directory. */
 import path from "node:path";
 import { Command, CommanderError } from "commander";
 import { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "../config/start.js";
@@ -30,12 +30,12 @@ async function main(argv: string[]): Promise<number> {
     const world = path.join(dataDirectory, WORLD_FOLDER);
     const report = await importWorldData(path.resolve(source), world);
     const imported = report.files.filter(({ outcome }) => outcome !== "refused").length;
-    const last = imported > 0 ? `World data is in ${world}; a running shard reads it with the next command that needs it.` : "";
+    const last = imported > 0 ? `World data is in ${world}; a running shard reads it at the next command that needs it.` : "";
     process.stdout.write(`${[...reportLines(report), last].join("\n").trimEnd()}\n`);
     if (imported === 0) return complain([`nothing in ${source} was imported`], FAILED_EXIT_CODE);
     return isUnderstood(report) ? 0 : PROBLEMS_EXIT_CODE;
   } catch (error) {
-    // Commander has said all that there is to say.
+    // Commander has printed the message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_OPTION_EXIT_CODE;
     if (error instanceof ConfigError) return complain(error.problems, BAD_OPTION_EXIT_CODE);
     const isOperators = error instanceof SourceError || error instanceof DataDirectoryError;
@@ -49,15 +49,15 @@ async function main(argv: string[]): Promise<number> {
 function readCommandLine(argv: string[]): { source: string; flags: Flags } {
   const command = new Command(`npm run ${NAME} --`)
     .description(
-      "Puts files of world data (decorations, signs, spawners, teleporters, regions, locations, doors) into the shard's data " +
-        "directory and tells what in them was not understood. The server may run meanwhile.",
+      "Imports files of world data (decorations, signs, spawners, teleporters, regions, locations, doors) into the shard's data " +
+        "directory, and reports what it cannot read. The server may be running.",
     )
-    .argument("<dir>", "a directory such as ModernUO's Distribution/Data, or a file of one")
+    .argument("<dir>", "a directory such as ModernUO's Distribution/Data, or a file in it")
     .option("--data <dir>", "the shard's data directory (SHARD_DATA)")
-    .option("--config <file>", "its configuration file (SHARD_CONFIG)")
+    .option("--config <file>", "the shard's configuration file (SHARD_CONFIG)")
     .addHelpText(
       "after",
-      "\nExit codes: 0 imported, 1 failed, 2 bad flags, 3 imported, but something in the files was not understood.\nMore in docs/operators-guide.md.",
+      "\nExit codes: 0 success, 1 failure, 2 bad flags, 3 success, but some data could not be read.\nMore in docs/operators-guide.md.",
     )
     .allowExcessArguments(false)
     .exitOverride();

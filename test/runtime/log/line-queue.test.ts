@@ -5,7 +5,7 @@ import { deferred } from "../../support/deferred.js";
 class Memory implements LineDestination {
   text = "";
   failures: Error[] = [];
-  /** Bytes taken by one write. */
+  /** Bytes that one write takes. */
   appetite = Infinity;
   isClosed = false;
   gate: Promise<void> = Promise.resolve();
@@ -32,7 +32,7 @@ function queueTo(memory: Memory, options: Partial<LineQueueOptions> = {}): LineQ
   return new LineQueue(memory, { ...settings, onError: () => undefined, ...options });
 }
 
-test("lines arrive in order, also where the destination takes a few bytes at a time", async () => {
+test("lines arrive in order, even if the destination takes a few bytes at a time", async () => {
   const memory = new Memory();
   memory.appetite = 3;
   const queue = queueTo(memory);
@@ -42,7 +42,7 @@ test("lines arrive in order, also where the destination takes a few bytes at a t
   expect(memory.isClosed).toBe(true);
 });
 
-test("what comes too fast is dropped and counted, where it would have been", async () => {
+test("lines that come too fast are dropped, and a line in their place has the count", async () => {
   const memory = new Memory();
   const gate = deferred();
   memory.gate = gate.promise;
@@ -53,7 +53,7 @@ test("what comes too fast is dropped and counted, where it would have been", asy
   expect(memory.text).toBe("one\ntwo\n2 dropped\n");
 });
 
-test("after a failure the same bytes are tried again", async () => {
+test("after a failure the same bytes are written again", async () => {
   const memory = new Memory();
   const failed = deferred<Error>();
   memory.failures = [new Error("disk full")];
@@ -65,7 +65,7 @@ test("after a failure the same bytes are tried again", async () => {
   expect(memory.text).toBe("one\ntwo\n");
 });
 
-test("a destination that stays broken does not hold up the close", async () => {
+test("a broken destination does not delay the close", async () => {
   const memory = new Memory();
   memory.failures = [new Error("1"), new Error("2"), new Error("3")];
   const queue = queueTo(memory);
@@ -84,7 +84,7 @@ test("flushSync writes everything at once, and nothing twice", async () => {
   expect(memory.text).toBe("one\n");
 });
 
-test("flushSync while a write is under way leaves that one alone", async () => {
+test("flushSync during a write does not repeat that write", async () => {
   const memory = new Memory();
   const gate = deferred();
   const begun = deferred();

@@ -42,7 +42,7 @@ test.each([
   expect(program.stdout.match(/\n/g)).toHaveLength(5000);
 });
 
-test("a reader of the output that stands still stops neither the process nor its end", async () => {
+test("a reader that stops reading the output blocks neither the process nor its end", async () => {
   const source = `${prelude}
     for (let i = 0; i < 20_000; i++) log.info({ i }, "a line that does not fit into the pipe with all of its fellows");
     setTimeout(() => process.send("alive"), 200);
@@ -56,7 +56,7 @@ test("a reader of the output that stands still stops neither the process nor its
   expect(numbers()).toEqual(upTo(20_000));
 });
 
-test("a reader that has gone away is no reason to stop", async () => {
+test("a reader that has closed the output does not stop the process", async () => {
   const source = `${prelude}
     let i = 0;
     log.info({ i: i++ }, "first");

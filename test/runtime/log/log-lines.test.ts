@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "../../../runtime/log/log.js";
 
-test("whoever reads along gets every line as it is written, without secrets, until it stops", async () => {
+test("a listener gets every line without secrets until it is removed", async () => {
   const book = createLog({ level: "info", fileBytes: 1_000_000, files: 1 });
   const lines: string[] = [];
   const stop = book.onLine((line) => lines.push(line));

@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** What the files and the terminal hold after `say`. The terminal is a file here, so it is shown without colours. */
+/** The content of the files and of the terminal after `say`. The terminal is a file here, so it has no colours. */
 async function logged(say: (log: Log) => void, options: Partial<LogOptions> = {}): Promise<{ files: string; terminal: string }> {
   const screen = path.join(directory, "screen");
   const terminal = openSync(screen, "a");
@@ -37,7 +37,7 @@ test("a line is JSON in the file, and readable on the terminal", async () => {
   expect(terminal).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] WARN: listening \{"component":"game","port":2593\}\n$/);
 });
 
-test("lines below the level are left out", async () => {
+test("lines below the level are omitted", async () => {
   const { files } = await logged(
     (log) => {
       log.info("no");
@@ -70,7 +70,7 @@ describe("secrets", () => {
     expect(files).toContain("mysql://shard:[redacted]@db.example:3306/x");
   });
 
-  test("are told from members that only sound alike", async () => {
+  test("are distinguished from members with similar names", async () => {
     const { files } = await logged((log) => log.info({ tokenVersion: 3, passwordQueue: 7, tokens: 2 }, "counted"));
     expect(JSON.parse(files)).toMatchObject({ tokenVersion: 3, passwordQueue: 7, tokens: 2 });
   });
@@ -79,13 +79,13 @@ describe("secrets", () => {
 describe("text of players", () => {
   const hostile = "Bob\n[2026-01-01 00:00:00.000] INFO: admin logged in\r\u001b[2J\u009b31m\u202egnp\u2028\ud800{bold}";
 
-  test("cannot forge a line nor drive the terminal", async () => {
+  test("cannot forge a line or control the terminal", async () => {
     const { files, terminal } = await logged((log) => {
       log.info({ name: hostile, inner: { name: hostile } }, `hello ${hostile}`);
       log.error({ err: new Error(hostile) }, "failed");
     });
     for (const text of [files, terminal]) {
-      // Everything but letters, marks, blanks and line feeds is gone.
+      // Only letters, marks, blanks and line feeds remain.
       expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u2028\u202e\p{Cs}]/u);
       expect(text.split("\n").filter((line) => line.startsWith("[2026-01-01"))).toEqual([]);
     }
@@ -93,7 +93,7 @@ describe("text of players", () => {
     expect(terminal.split("\n").filter((line) => line.startsWith("["))).toHaveLength(2);
   });
 
-  test("is kept as it was in the file", async () => {
+  test("is unchanged in the file", async () => {
     const { files } = await logged((log) => log.info({ name: hostile }, "hello"));
     expect(JSON.parse(files)).toMatchObject({ name: hostile });
   });
@@ -105,6 +105,6 @@ test("an error is shown with its stack, indented below the line", async () => {
   expect(terminal).toMatch(/\n +at /);
 });
 
-test("a directory that cannot be made is told of at once", () => {
+test("a directory that cannot be created is reported at once", () => {
   expect(() => createLog({ level: "info", directory: "/dev/null/logs", fileBytes: 1, files: 1 })).toThrow(/ENOTDIR|EEXIST/);
 });

@@ -25,7 +25,7 @@ const line = (text: string): Buffer => Buffer.from(`${text.padEnd(39)}\n`);
 const files = (): string[] => readdirSync(directory).sort();
 const content = (number: number): string => readFileSync(path.join(directory, `shard.${number}.log`), "utf8").replace(/ +/g, "");
 
-test("no file grows over its size, and the oldest are removed", async () => {
+test("no file exceeds the size limit, and the oldest are removed", async () => {
   const file = open();
   for (let i = 0; i < 11; i++) await file.write(line(`line ${i}`), true);
   await file.close();
@@ -34,7 +34,7 @@ test("no file grows over its size, and the oldest are removed", async () => {
   expect(content(5)).toBe("line8\nline9\n");
 });
 
-test("a line is never torn between two files", async () => {
+test("a line is never split between two files", async () => {
   const file = open();
   await file.write(line("a"), true);
   await file.write(line("b"), true);
@@ -43,7 +43,7 @@ test("a line is never torn between two files", async () => {
   expect(files()).toEqual(["shard.1.log"]);
 });
 
-test("a burst through the queue respects the size and loses nothing", async () => {
+test("a burst through the queue keeps the size limit and loses nothing", async () => {
   const file = open({ maxFileBytes: 200_000, keptFiles: 100 });
   const queue = new LineQueue(file, { gatherMs: 1, maxWaitingChars: 1e8, retryMs: 1, dropped: String, onError: fail });
   const count = 40_000;
@@ -66,7 +66,7 @@ test("a new UTC day begins a new file", async () => {
   expect([content(1), content(2)]).toEqual(["today\nlate\n", "tomorrow\n"]);
 });
 
-test("after a restart it goes on in the newest file of the same day", async () => {
+test("after a restart it continues the newest file of the same day", async () => {
   writeFileSync(path.join(directory, "shard.9.log"), "old\n");
   writeFileSync(path.join(directory, "shard.10.log"), "new\n");
   now = Date.now();
@@ -76,7 +76,7 @@ test("after a restart it goes on in the newest file of the same day", async () =
   expect(content(10)).toBe("new\nmore\n");
 });
 
-test("after a restart on another day it goes on behind the newest file, and counts no number twice", async () => {
+test("after a restart on another day it begins the file after the newest one", async () => {
   const newest = path.join(directory, "shard.10.log");
   writeFileSync(newest, "new\n");
   utimesSync(newest, new Date(now - DAY_MS), new Date(now - DAY_MS));
@@ -86,7 +86,7 @@ test("after a restart on another day it goes on behind the newest file, and coun
   expect([content(10), content(11)]).toEqual(["new\n", "more\n"]);
 });
 
-test("files of other names are left alone", async () => {
+test("files with other names are ignored", async () => {
   for (const name of ["shard.log", "shard.x.log", "shard.0001.log", "notes.txt", "shard.1.log.bak"]) {
     writeFileSync(path.join(directory, name), "mine");
   }

@@ -8,20 +8,20 @@ import { makeTileData } from "../client-files/make/tiledata.js";
 
 const log = pino({ level: "silent" });
 
-describe("what a shard takes from client files", () => {
-  it("is nothing without a directory", () => {
+describe("a shard's data from client files", () => {
+  it("is empty without a directory", () => {
     expect(openClientData(undefined, log)).toBe(NO_CLIENT_DATA);
     expect(NO_CLIENT_DATA.itemName(1)).toBeUndefined();
   });
 
-  it("is the ground of the maps that are there, were it only a corner of them", () => {
+  it("has the ground of present maps, even if only a corner of one is there", () => {
     const data = openClientData(directoryOf(smallClient()), log);
-    // Trammel had no files of its own once, and is as Felucca then.
+    // Trammel without files of its own uses those of Felucca.
     expect([0, 1, 2, 5].map((facet) => data.terrain.hasGround(facet))).toEqual([true, true, false, false]);
     data.close();
   });
 
-  it("is no ground at all where nothing tells what tiles are", () => {
+  it("has no ground without tile data", () => {
     const { "tiledata.mul": tileData, ...others } = smallClient();
     expect(tileData).toBeDefined();
     const data = openClientData(directoryOf(others), log);
@@ -29,7 +29,7 @@ describe("what a shard takes from client files", () => {
     data.close();
   });
 
-  it("is what stands on the maps, and what its pictures are", () => {
+  it("has the statics of the maps, with facts about their art", () => {
     const data = openClientData(directoryOf(smallClient()), log);
     const wall = { height: 0, isWall: true, isWindow: false, isDoor: false, isImpassable: false, isSurface: false };
     expect(data.fixtures.on(0, 0, 0)).toEqual([{ itemId: 0x10, z: 0, ...wall }]);
@@ -44,7 +44,7 @@ describe("what a shard takes from client files", () => {
     data.close();
   });
 
-  it("is what things are called, by tiledata and else by the client's texts", () => {
+  it("has the names of items, from tiledata or else from the client's texts", () => {
     const tileData = makeTileData({
       ...{ isNew: false, items: 0x4000, land: () => ({}) },
       item: (tile) => (tile === 0x0eed ? { name: "gold coin%s%" } : {}),

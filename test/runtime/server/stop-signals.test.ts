@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moduleUrl, type Program, runProgram } from "../../support/program.js";
 
-/** A program that stops on signals; `stop` is the body of what it does then. */
+/** A program that stops on signals; `stop` is the code of its stop. */
 async function start(stop: string, more = ""): Promise<Program> {
   const program = runProgram(`
     import { stopOnSignals } from ${JSON.stringify(moduleUrl("runtime/server/stop-signals.ts"))};
@@ -17,14 +17,14 @@ async function start(stop: string, more = ""): Promise<Program> {
   return program;
 }
 
-test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends the process in order, with exit code 0", async (signal) => {
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops the process with exit code 0", async (signal) => {
   const program = await start("");
   program.child.kill(signal);
   expect(await program.end()).toBe(0);
   expect(program.stdout).toBe(`ready\nstopping\nasked by ${signal}\nstopped\nlog closed\n`);
 });
 
-test("the same signal passed on by npm counts once", async () => {
+test("the same signal from npm counts once", async () => {
   const program = await start(
     "await go;",
     "const go = new Promise((resolve) => process.once('SIGUSR2', resolve)); stopOnSignals(parts);",
@@ -36,24 +36,24 @@ test("the same signal passed on by npm counts once", async () => {
   expect(await program.end()).toBe(0);
 });
 
-test("a stop that hangs is given up at its bound, with exit code 1", async () => {
+test("a stop that hangs ends at its limit, with exit code 1", async () => {
   const program = await start("await new Promise(() => {});", "stopOnSignals({ ...parts, boundMs: 50 });");
   program.child.kill("SIGTERM");
   expect(await program.end()).toBe(1);
-  expect(program.stdout).toContain("the stop took more than 50 ms; ending without it\nlog closed\n");
+  expect(program.stdout).toContain("the stop took longer than 50 ms; exiting now\nlog closed\n");
 });
 
 test("a stop that fails ends the process with exit code 1", async () => {
   const program = await start("throw new Error('no disk');");
   program.child.kill("SIGTERM");
   expect(await program.end()).toBe(1);
-  expect(program.stdout).toContain("the stop failed; ending without it\nlog closed\n");
+  expect(program.stdout).toContain("the stop failed; exiting now\nlog closed\n");
 });
 
 test("a further signal ends the process at once, with exit code 1", async () => {
   const program = await start(
     "await new Promise(() => {});",
-    // The second signal comes after the time within which it counts as the same.
+    // The second signal comes after the time in which it counts as the same.
     "stopOnSignals(parts); const real = performance.now.bind(performance);" +
       "process.on('SIGUSR2', () => { performance.now = () => real() + 5000; print('later'); });",
   );
@@ -63,17 +63,17 @@ test("a further signal ends the process at once, with exit code 1", async () => 
   await program.printed("later");
   program.child.kill("SIGINT");
   expect(await program.end()).toBe(1);
-  expect(program.stdout).toContain("SIGINT while stopping; ending without it");
+  expect(program.stdout).toContain("SIGINT during the stop; exiting now");
 });
 
-test("a stop can be asked for without a signal, once", async () => {
+test("a stop without a signal works, once", async () => {
   const program = await start("", "const stop = stopOnSignals(parts); stop('the command exit'); stop('again');");
   expect(await program.end()).toBe(0);
   expect(program.stdout).toMatch(/asked by the command exit\n/);
   expect(program.stdout).not.toContain("again");
 });
 
-test("a stop for a fault ends in order, with the exit code asked for", async () => {
+test("a stop for a fault has the given exit code", async () => {
   const program = await start("", "const stop = stopOnSignals(parts); stop('the storage is gone', 1);");
   expect(await program.end()).toBe(1);
   expect(program.stdout).toContain("stopped\nlog closed\n");

@@ -1,0 +1,62 @@
+import path from "node:path";
+import type { Config } from "../config/start.js";
+import { DEAF_MS, IDLE_MS, REDIRECT_MS } from "../connection/deadlines.js";
+import { DEMO_CITIES, startingCities } from "../entry/cities.js";
+import type { Log } from "../log/log.js";
+import { projectDirectory } from "../process/version.js";
+import type { LuaAny } from "../scripting/declare/types.js";
+import type { TicketOptions } from "../tickets/ticket-service.js";
+import { SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../world-data/world-data.js";
+import type { ClientData } from "./client-data.js";
+import type { GameServerParts } from "./game-services.js";
+
+/** The configuration in the form that each part of the shard takes. */
+
+export function gameSettings({ shardName, game }: Config): GameServerParts["settings"] {
+  return {
+    shardName,
+    advertisedHost: game.advertisedHost ?? undefined,
+    sightTiles: game.sight,
+    tickMs: game.tickMs,
+    outboxBytes: game.outboxBytes,
+    maximumConnections: game.maximumConnections,
+    connectionsPerAddress: game.connectionsPerAddress,
+    pendingPerAddress: game.pendingPerAddress,
+    exemptLoopback: game.exemptLoopback,
+    deadlines: {
+      firstByteMs: game.firstByteMs,
+      loginMs: game.loginMs,
+      serverListMs: game.serverListMs,
+      redirectMs: REDIRECT_MS,
+      characterListMs: game.characterListMs,
+      idleMs: IDLE_MS,
+      deafMs: DEAF_MS,
+    },
+  };
+}
+
+export function ticketOptions({ tickets }: Config): TicketOptions {
+  return { openTicketsPerAccount: tickets.openPerAccount, submitIntervalMs: tickets.secondsBetween * 1_000 };
+}
+
+/** The operator's files, and the sample in the directory of the scripts. */
+export function worldDataOf({ game, scripts, dataDirectory }: Config, { terrain }: ClientData): WorldData {
+  return new WorldData({
+    hasTown: startingCities(game.startMap, (facet) => terrain.hasGround(facet)) === DEMO_CITIES,
+    own: path.join(path.resolve(dataDirectory), WORLD_FOLDER),
+    sample: path.join(scripts.directory ?? projectDirectory(), SAMPLE_FOLDER),
+  });
+}
+
+export function scriptOptions({ scripts, dataDirectory }: Config, log: Log) {
+  return {
+    directory: scripts.directory ?? projectDirectory(),
+    budgetMs: scripts.budgetMs,
+    memoryLimitBytes: scripts.memoryMebibytes * 1024 * 1024,
+    watch: scripts.watch,
+    watchdogMs: scripts.watchdogMs,
+    watchdogFile: path.join(path.resolve(dataDirectory), "logs", "watchdog.log"),
+    values: scripts.values as Record<string, LuaAny>,
+    log: log.child({ component: "scripts" }),
+  };
+}
