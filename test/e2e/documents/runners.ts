@@ -1,0 +1,342 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect } from "vitest";
+import type { Artifact as LoadTestArtifact } from "../../../loadtest/report/metrics.js";
+import { projectDirectory } from "../../../runtime/process/version.js";
+import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../../runtime/storage/engines.js";
+import type { Program } from "../../support/program.js";
+import { ADMIN_PASSWORD } from "../../support/shard.js";
+import { until } from "../../support/until.js";
+import { launchBrowser, picture, TAKES_PICTURES } from "../admin-ui/stage.js";
+import { hasTmux, TmuxTerminal } from "../console/tmux.js";
+import { blocksOf, commandLines, readDocument } from "./command-lines.js";
+import { expectBenchKnows, expectDockerKnows, expectUnitsKnow } from "./deployment.js";
+import { Sandbox, taskOf } from "./sandbox.js";
+import { adminToken, FREE_PORTS, home, IN_DOCUMENTS, SERVE, serve, served, stop } from "./servers.js";
+import { makeTinyProject } from "./tiny-project.js";
+
+const ROOT = projectDirectory();
+/** A picture of its report is in the documents. */
+const PICTURED = "npm run loadtest -- --clients 200 --duration 30";
+
+/** Runs in a sandbox of its own. */
+async function inSandbox<Result>(work: (sandbox: Sandbox) => Promise<Result>): Promise<Result> {
+  const sandbox = new Sandbox();
+  try {
+    return await work(sandbox);
+  } finally {
+    await sandbox.remove();
+  }
+}
+
+async function expectDone(program: Program, told: string | RegExp = "", code = 0): Promise<void> {
+  const ended = await program.end();
+  expect(`${program.stdout}${program.stderr}`).toMatch(told);
+  expect(ended, program.stdout + program.stderr).toBe(code);
+}
+
+export type Runner = (line: string) => Promise<void> | void;
+
+const startsOnPort: Runner = async (line) => {
+  const free = await freePort();
+  const own = await serve(line.replace(/(?<=--game-port )\d+/, String(free)), (sandbox) => sandbox.place("data"));
+  expect(own.gamePort).toBe(free);
+  expect((await fetch(`${own.url}/ready`)).status).toBe(200);
+  await stop(own);
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+const startsOnMariadb: Runner = (line) =>
+  inSandbox(async (sandbox) => {
+    const [, url] = /SHARD_DATABASE_URL='([^']+)'/.exec(line)!;
+    const rest = line.slice(line.indexOf("npm"));
+    if (!hasMysql) {
+      const nowhere = url!.replace(":3306", ":1");
+      await expectDone(sandbox.npm(rest, [], { ...FREE_PORTS, SHARD_DATABASE_URL: nowhere }), "ECONNREFUSED", 1);
+      return;
+    }
+    const { address, remove } = mysqlAddress();
+    try {
+      await asRoot(`CREATE DATABASE ${address.database}`);
+      const own = await serve(rest, (place) => place.place("data"), { SHARD_DATABASE_URL: mysqlUrl(address) });
+      await stop(own);
+    } finally {
+      await remove();
+    }
+  });
+
+/** On a real terminal; where there is none to be had, the program says what its flags are. */
+const onTerminal =
+  (shown: string, variables: () => Record<string, string>, end: (terminal: TmuxTerminal) => Promise<void>): Runner =>
+  async (line) => {
+    const { task, args } = taskOf(line);
+    const real = args.map((arg) => arg.replace(IN_DOCUMENTS.url, served.url).replace(IN_DOCUMENTS.data, served.data));
+    if (!hasTmux) return inSandbox((sandbox) => expectDone(sandbox.npm(line, ["--help"]), "--"));
+    const launcher = path.join("..", "runtime/launch/run.mjs");
+    const terminal = await TmuxTerminal.open(launcher, [task, ...real], { variables: variables() });
+    try {
+      await terminalShows(terminal, shown);
+      await end(terminal);
+    } finally {
+      await terminal.close();
+    }
+  };
+async function terminalShows(terminal: TmuxTerminal, shown: string): Promise<void> {
+  let screen = "";
+  const check = async (): Promise<string | undefined> => {
+    screen = await terminal.screen();
+    return screen.includes(shown) ? undefined : `it shows:\n${screen}`;
+  };
+  await until(`the terminal shows ${shown}`, check);
+}
+const leaves = async (terminal: TmuxTerminal): Promise<void> => {
+  await terminal.press("q");
+  expect(await terminal.exitCode()).toBe(0);
+};
+
+/** Two clients for ten seconds instead of what the line says, with accounts of their own. A picture wants more to show. */
+const loads: Runner = async (line) => {
+  const [clients, seconds] = TAKES_PICTURES ? ["50", "20"] : ["2", "10"];
+  const at = {
+    host: "127.0.0.1",
+    http: home.url,
+    "admin-password": readFileSync(path.join(home.data, "admin-password.txt"), "utf8").trim(),
+  };
+  let small = line;
+  for (const [flag, value] of Object.entries({ clients, duration: seconds, ...at }))
+    small = small.replace(new RegExp(`--${flag} \\S+`), `--${flag} ${value}`);
+  const prefix = `q${commandLines().findIndex((one) => one.line === line)}`;
+  const more = ["--port", String(home.gamePort), "--user-prefix", prefix];
+  for (const [flag, value] of Object.entries({ clients, duration: seconds, http: home.url }))
+    if (!small.includes(`--${flag} `)) more.push(`--${flag}`, value);
+  const separator = small.includes(" -- ") ? [] : ["--"];
+  await inSandbox(async (sandbox) => {
+    if (!small.includes("--admin-password")) symlinkSync(home.data, sandbox.place("data"));
+    const program = sandbox.npm([small, ...separator].join(" "), more);
+    const code = await program.end();
+    const file = (name: string): string => sandbox.place("artifacts/stress", name);
+    for (const name of ["latest-details.json", "latest.html"]) expect(existsSync(file(name)), program.stderr).toBe(true);
+    const { metrics, passed } = JSON.parse(readFileSync(file("latest.json"), "utf8")) as LoadTestArtifact;
+    expect(metrics.loginSucceeded, program.stdout).toBe(Number(clients));
+    // Whether it was quick enough is for a machine that does nothing else; the exit code says what the artifact does.
+    expect(code).toBe(passed ? 0 : 1);
+    if (TAKES_PICTURES && line === PICTURED) await takePicture(file("latest.html"));
+  });
+};
+
+async function takePicture(report: string): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(pathToFileURL(report).href);
+    await picture(page, "loadtest-report");
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A line of the shell against the server that the line of the operators started. */
+const asks =
+  (told: string | RegExp): Runner =>
+  (line) =>
+    inSandbox(async (sandbox) => {
+      const real = line.replaceAll(IN_DOCUMENTS.url, served.url).replace('"password":"..."', `"password":"${ADMIN_PASSWORD}"`);
+      await expectDone(
+        sandbox.shell(`${real}${line.startsWith("TOKEN=") ? '; echo "$TOKEN"' : ""}`, { TOKEN: await adminToken() }),
+        told,
+      );
+    });
+
+const reads: Runner = (line) =>
+  inSandbox(async (sandbox) => {
+    const program = sandbox.shell(line.replace(IN_DOCUMENTS.url, served.url).replace("curl", "exec curl"), {
+      TOKEN: await adminToken(),
+    });
+    await program.printed("event: metrics");
+    program.child.kill();
+    await program.end();
+  });
+
+const backsUp = (sandbox: Sandbox, line: string): Program =>
+  sandbox.npm(line.replace(IN_DOCUMENTS.data, served.data).replace(IN_DOCUMENTS.backup, sandbox.place("backup.gz")));
+const restores: Runner = (line) =>
+  inSandbox(async (sandbox) => {
+    await expectDone(backsUp(sandbox, line.replace("restore", "backup")), "accounts: ");
+    const empty = sandbox.place("empty");
+    const real = line.replace(IN_DOCUMENTS.data, empty).replace(IN_DOCUMENTS.backup, sandbox.place("backup.gz"));
+    await expectDone(sandbox.npm(real), "accounts: ");
+    expect(existsSync(path.join(empty, "shard.sqlite"))).toBe(true);
+  });
+
+/** In a small project with this one's launcher, settings and tools. */
+const inTinyProject =
+  (told: string | RegExp): Runner =>
+  (line) =>
+    inSandbox(async (sandbox) => {
+      makeTinyProject(sandbox);
+      const { task, args } = taskOf(line);
+      const program = sandbox.shell(`exec "${process.execPath}" runtime/launch/run.mjs ${[task, ...args].join(" ")}`, {
+        VITEST: "",
+      });
+      await expectDone(program, told);
+    });
+
+/** The scripts of the guide's first command and nothing else. */
+const testsScripts: Runner = (line) =>
+  inSandbox(async (sandbox) => {
+    const [hello, helloTest] = ["command.register", "test.case"].map((start) =>
+      blocksOf(readDocument("docs/designers-guide.md"), "lua").find((block) => block.startsWith(start))!,
+    );
+    sandbox.write("lua/commands/hello.lua", hello!);
+    sandbox.write("test/lua/hello_test.lua", helloTest!);
+    mkdirSync(sandbox.place("gumps"));
+    const separator = line.includes(" -- ") ? "" : " --";
+    await expectDone(sandbox.npm(line + separator, ["--scripts-directory", sandbox.path]), "1 passed, 0 failed");
+  });
+
+/** With directories of the sandbox for those of the system. */
+const inSystem =
+  (more: (sandbox: Sandbox) => void, made: readonly string[]): Runner =>
+  (line) =>
+    inSandbox(async (sandbox) => {
+      more(sandbox);
+      const real = line
+        .replaceAll(/(?<=\s)\/(etc|opt|var)\//g, `${sandbox.path}/$1/`)
+        .replaceAll(" deploy/systemd", ` ${ROOT}/deploy/systemd`);
+      await expectDone(sandbox.shell(real));
+      for (const file of made) expect(existsSync(sandbox.place(file)), file).toBe(true);
+    });
+const emptyEtc = (sandbox: Sandbox): void => {
+  for (const directory of ["etc/shardkeeper", "etc/systemd/system", "deploy"])
+    mkdirSync(sandbox.place(directory), { recursive: true });
+};
+
+const COMPOSE = "docker compose -f deploy/compose.yaml";
+export const runners: Readonly<Record<string, Runner>> = {
+  "npm start": () => expect(home.program.stdout).toContain("First start: the administrator is admin with password "),
+  [SERVE]: () => expect(served.program.stdout).toContain("is open"),
+  "npm start -- --help": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), "Usage: npm start -- ")),
+  "npm start -- --game-port 2594": startsOnPort,
+  "npm start -- --console": onTerminal(
+    "1 Dashboard",
+    () => ({ ...FREE_PORTS, SHARD_DATA: home.sandbox.place("other") }),
+    async (terminal) => {
+      await terminal.press("q");
+      await terminal.shows(/stop/i);
+      await terminal.press("y");
+      expect(await terminal.exitCode()).toBe(0);
+    },
+  ),
+  "SHARD_DATABASE_URL='mysql://shard:secret@127.0.0.1:3306/shard' npm start": startsOnMariadb,
+  "npm test": inTinyProject(/^(?=.*1 passed, 0 failed)(?=.*2 passed).*types.*lint.*format/s),
+  "npm run test:long": inTinyProject(/1 passed.*long tests/s),
+  "npm run test:crash": inTinyProject(/1 passed.*kills/s),
+  "npm run lint": inTinyProject("lint (eslint"),
+  "npm run format": inTinyProject("format (prettier"),
+  "npm run build": inTinyProject("building (tsc)"),
+  "npm run docs": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(`${line} --`, ["--check"]))),
+  "npm run test:lua": testsScripts,
+  "npm run test:lua -- hello": testsScripts,
+
+  "npm run console": onTerminal("admin, Administrator", () => ({ SHARD_DATA: home.data }), leaves),
+  "npm run console -- --data /srv/shard": onTerminal("admin, Administrator", () => ({}), leaves),
+  "npm run console -- --url http://127.0.0.1:8088 --username alice": onTerminal(
+    "Account: alice",
+    () => ({}),
+    (terminal) => terminal.press("C-c"),
+  ),
+  "npm run backup": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), "missing required argument", 2)),
+  "npm run backup -- /backups/shard-2026-03-19.gz --data /srv/shard": (line) =>
+    inSandbox((sandbox) => expectDone(backsUp(sandbox, line), "accounts: ")),
+  "npm run restore -- /backups/shard-2026-03-19.gz --data /srv/shard": restores,
+  "npm run world:import -- /downloads/ModernUO/Distribution/Data --data /srv/shard": (line) =>
+    inSandbox((sandbox) => {
+      sandbox.write("Data/signs.cfg", "2 2996 1437 1687 0 The Ninth Lantern\n");
+      const real = line.replace("/downloads/ModernUO/Distribution/Data", sandbox.place("Data"));
+      return expectDone(sandbox.npm(real.replace(IN_DOCUMENTS.data, sandbox.place("data"))), "signs: 1 sign in 1 file");
+    }),
+  "curl http://127.0.0.1:8088/ready": asks('{"status":"ready"}'),
+  "curl http://127.0.0.1:8088/metrics": asks("shardkeeper_sessions_in_world 0"),
+  'curl http://127.0.0.1:8088/api/sessions/active -H "Authorization: Bearer $TOKEN"': asks(/^\[\]/),
+  'curl "http://127.0.0.1:8088/api/help-tickets?status=Open" -H "Authorization: Bearer $TOKEN"': asks('"page":1'),
+  'curl -X PUT http://127.0.0.1:8088/api/help-tickets/1/assign-to-me -H "Authorization: Bearer $TOKEN"':
+    asks('"status":"Assigned"'),
+  'curl -N http://127.0.0.1:8088/api/events -H "Authorization: Bearer $TOKEN"': reads,
+  'grep -hE \'"level":"(warn|error|fatal)"\' data/logs/*.log': (line) =>
+    inSandbox(async (sandbox) => {
+      sandbox.write("data/logs/shardkeeper.1.log", '{"level":"warn","msg":"a"}\n{"level":"info","msg":"b"}\n');
+      const program = sandbox.shell(line);
+      await program.end();
+      expect(program.stdout).toBe('{"level":"warn","msg":"a"}\n');
+    }),
+
+  "npm run loadtest": loads,
+  "npm run loadtest -- --help": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), "--ramp-up-per-second")),
+  "npm run loadtest -- --clients 20 --duration 30": loads,
+  "npm run loadtest -- --clients 200 --duration 30": loads,
+  "npm run loadtest -- --clients 200 --duration 60 --seed 7": loads,
+  "npm run loadtest -- --clients 1000 --ramp-up-per-second 50 --duration 60": loads,
+  "npm run loadtest -- --host 192.0.2.7 --http http://192.0.2.7:8088 --admin-username admin --admin-password '...'": loads,
+  "cp -r artifacts/stress artifacts/before": (line) =>
+    inSandbox(async (sandbox) => {
+      sandbox.write("artifacts/stress/latest.json", "{}");
+      await expectDone(sandbox.shell(line));
+      expect(existsSync(sandbox.place("artifacts/before/latest.json"))).toBe(true);
+    }),
+  "npm run bench": expectBenchKnows,
+
+  [`${COMPOSE} up -d --build`]: expectDockerKnows,
+  [`${COMPOSE} exec shard cat /data/admin-password.txt`]: expectDockerKnows,
+  [`${COMPOSE} exec shard node dist/runtime/console/main.js`]: expectDockerKnows,
+  [`${COMPOSE} exec shard node dist/runtime/server/backup-main.js backup /data/shard.gz`]: expectDockerKnows,
+  [`${COMPOSE} logs -f shard`]: expectDockerKnows,
+  [`${COMPOSE} down`]: expectDockerKnows,
+  "docker build -f deploy/Dockerfile -t shardkeeper .": expectDockerKnows,
+  "useradd --system --home-dir /var/lib/shardkeeper --shell /usr/sbin/nologin shardkeeper": expectUnitsKnow,
+  "systemctl daemon-reload": expectUnitsKnow,
+  "systemctl enable --now shardkeeper.service shardkeeper-backup.timer": expectUnitsKnow,
+  "systemctl start shardkeeper-backup.service": expectUnitsKnow,
+  "systemctl restart shardkeeper.service": expectUnitsKnow,
+  "install -d -m 0755 /etc/shardkeeper": inSystem((sandbox) => mkdirSync(sandbox.place("etc")), ["etc/shardkeeper"]),
+  "install -m 0600 /dev/null /etc/shardkeeper/environment": inSystem(emptyEtc, ["etc/shardkeeper/environment"]),
+  "npm --prefix /opt/shardkeeper run build": inSystem(
+    (sandbox) => {
+      const project = new Sandbox();
+      makeTinyProject(project);
+      cpSync(project.path, sandbox.place("opt/shardkeeper"), { recursive: true, verbatimSymlinks: true });
+      void project.remove();
+    },
+    ["opt/shardkeeper/dist/runtime/server/main.js"],
+  ),
+  "cat /var/lib/shardkeeper/admin-password.txt": inSystem((sandbox) => {
+    mkdirSync(sandbox.place("var/lib"), { recursive: true });
+    symlinkSync(home.data, sandbox.place("var/lib/shardkeeper"));
+  }, []),
+};
+
+/** Lines of which there are many alike, or that are too long to be said twice, by what they begin with. */
+export const runnersByBeginning: readonly (readonly [beginning: string, runner: Runner])[] = [
+  ["npm run bench -- ", expectBenchKnows],
+  ["TOKEN=$(curl -s http://127.0.0.1:8088/auth/login ", asks(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)],
+  ["curl http://127.0.0.1:8088/api/users ", asks('"username":"bert"')],
+  ["curl http://127.0.0.1:8088/api/commands/execute ", asks('"success":true')],
+  ["docker run -d --name shard -p 2593:2593 ", expectDockerKnows],
+  ["install -m 0644 -t /etc/systemd/system ", inSystem(emptyEtc, ["etc/systemd/system/shardkeeper-backup.timer"])],
+  ["printf 'DATABASE_PASSWORD=", inSystem(emptyEtc, ["deploy/.env"])],
+];
+
+export const runnerOf = (line: string): Runner | undefined =>
+  runners[line] ?? runnersByBeginning.find(([beginning]) => line.startsWith(beginning))?.[1];
+export const hasPrograms = spawnSync("bash", ["-c", "command -v curl openssl install"]).status === 0;
