@@ -1,9 +1,9 @@
 import type { Accounts } from "../accounts/accounts.js";
 import type { Account } from "../storage/storage.js";
 
-/** Staff and tools are few; players have no reason to call often. */
+/** Few accounts call the API: staff and tools. Players have no reason to call often. */
 const MAX_ACCOUNTS = 256;
-/** A change made behind the server's back, in the database itself, counts after this time. */
+/** A change made directly in the database takes effect after this time. */
 const MAX_AGE_MS = 10_000;
 
 interface Entry {
@@ -12,13 +12,13 @@ interface Entry {
 }
 
 /**
- * Accounts by id for the check of every request. A change or deletion counts at once: it drops the entry, also one whose reading is
- * still under way.
+ * Accounts by id, for the check of every request. A change or deletion takes effect at once: it drops the entry, even one that is
+ * still being read.
  */
 export class AccountCache {
   readonly #accounts: Pick<Accounts, "find" | "onChanged">;
   readonly #now: () => number;
-  /** Least recently used first. */
+  /** The least recently used entry comes first. */
   readonly #entries = new Map<number, Entry>();
 
   constructor(accounts: Pick<Accounts, "find" | "onChanged">, now: () => number) {
@@ -31,7 +31,7 @@ export class AccountCache {
     return this.#entries.size;
   }
 
-  /** Rejects as Accounts.find does; a failure is not remembered. */
+  /** Rejects as Accounts.find does. A failure is not cached. */
   find(accountId: number): Promise<Account | undefined> {
     const known = this.#entries.get(accountId);
     this.#entries.delete(accountId);

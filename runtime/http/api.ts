@@ -51,36 +51,32 @@ import { TokenIssuer } from "./tokens.js";
 
 export interface HttpApiParts {
   options: HttpOptions;
-  /** From loadTokenSecret; undefined where tokens are switched off. */
+  /** From loadTokenSecret; undefined if tokens are switched off. */
   tokenSecret: Uint8Array | undefined;
-  /** What the operator's console signs in with; without it there is no such route. */
+  /** The secret that the operator's console signs in with; without it that route does not exist. */
   consoleSecret?: string | undefined;
   accounts: Pick<Accounts, "authenticate" | "list" | "find" | "create" | "update" | "delete" | "onChanged">;
   sessions: Sessions;
-  /** To show a player a line; without it there is no such route. */
+  /** Shows a line to a player; without it that route does not exist. */
   players?: Pick<Players, "tell">;
   storage: Pick<Storage, "ping">;
   metrics: Metrics;
-  /** Of the whole server; once closed, the API counts as stopping whatever this says. */
+  /** The state of the whole server. A closed API reports `stopping`, whatever this returns. */
   readiness: () => Readiness;
   version: VersionInfo;
-  /** What `/api/events` tells of; without it there is no such route. */
+  /** The source of `/api/events`; without it that route does not exist. */
   events?: EventBus;
-  /** Lines of the log for `/api/events`. */
+  /** Log lines for `/api/events`. */
   logLines?: LogLines;
-  /** A few figures of this moment for `/api/events`: players, sessions, steps per second, loop lag, memory. */
+  /** Current figures for `/api/events`: players, sessions, steps per second, loop lag, memory. */
   figures?: () => Record<string, number>;
-  /** Help tickets; without them there are no such routes. */
+  /** Help tickets; without them their routes do not exist. The same holds for the parts below. */
   tickets?: TicketService;
-  /** Commands, likewise. */
   commands?: { registry: CommandRegistry; audit: Pick<CommandAuditRepository, "list"> };
-  /** Background jobs, likewise. */
   jobs?: Pick<Jobs, "list" | "find" | "cancel">;
-  /** Templates of items with their pictures, likewise. */
   itemTemplates?: ItemTemplateParts;
-  /** Pictures of the maps, likewise. */
   maps?: Pick<MapPictures, "maps" | "whole" | "square">;
-  /** Where the staff's pages are; without it there are none. */
+  /** The files of the staff pages. */
   staffPages?: readonly StaticSource[];
   log: Log;
   /** Unix milliseconds. */
@@ -90,15 +86,15 @@ export interface HttpApiParts {
 }
 
 export interface HttpApi {
-  /** What is served, for documentation and for tests that walk over all of it. */
+  /** All routes, for documentation and for tests. */
   readonly routes: readonly Route[];
-  /** Rejects when the address is taken, and with {@link UnsafeAddressError}. Port 0 means any free one. */
+  /** Rejects if the address is in use, and with {@link UnsafeAddressError}. Port 0 means any free port. */
   listen(host: string, port: number): Promise<{ host: string; port: number }>;
-  /** Stops accepting, lets requests in flight finish for a bounded time, and ends the connections. */
+  /** Stops accepting, gives running requests a limited time to finish, and closes the connections. */
   close(): Promise<void>;
 }
 
-/** Without tokens everybody who reaches the API is Administrator, so only this machine may reach it. */
+/** Without tokens everyone who reaches the API is Administrator, so it must listen on a loopback address. */
 export class UnsafeAddressError extends Error {
   override readonly name = "UnsafeAddressError";
 }
@@ -106,7 +102,7 @@ export class UnsafeAddressError extends Error {
 /** The administration API: see `/openapi.json` of a running server for what it offers. */
 export function createHttpApi(parts: HttpApiParts): HttpApi {
   const { options, log: parentLog, now = Date.now } = parts;
-  if (options.jwt && !parts.tokenSecret) throw new Error("Tokens are switched on, but there is no secret to sign them with.");
+  if (options.jwt && !parts.tokenSecret) throw new Error("Tokens are switched on, but there is no secret to sign them.");
   const secret = options.jwt ? parts.tokenSecret : undefined;
   const limits = { ...defaultHttpLimits, ...parts.limits };
   const log = parentLog.child({ component: "http" });
@@ -114,7 +110,8 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
   let closing = false;
   const readiness = (): Readiness => (closing ? "stopping" : parts.readiness());
   const { corsOrigins = [], openMetrics = "onLoopback", exemptLoopback = true } = options;
-  // Before the stream of events: it asks again who may read when an account changes, and must not be told what was.
+  // Created before the event stream, so that its listener runs first: when an account changes, the stream checks its readers
+  // again, and must not get the cached account.
   const accountCache = new AccountCache(parts.accounts, now);
   const stream = openEventStream(parts, log, now);
 
@@ -138,9 +135,9 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
 
   const app = new Koa<ApiState>();
   app.on("error", (error: NodeJS.ErrnoException) => {
-    // Ordinary for a stream of events: its reader left, or did not keep up.
+    // Normal for an event stream: its reader left, or was too slow.
     if (error.code === "ERR_STREAM_PREMATURE_CLOSE") log.debug("a reader left a stream");
-    else log.warn({ err: error }, "an answer could not be sent");
+    else log.warn({ err: error }, "a response could not be sent");
   });
   const middlewares: ApiMiddleware[] = [
     requestLog(log, parts.metrics),
@@ -164,7 +161,7 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
   const handle = app.callback();
   const server = createNodeServer(limits, (request, response) => {
     response.once("close", () => {
-      // A connection whose answer was under way when closing began becomes idle only now.
+      // A connection whose response was still running when closing began becomes idle only now.
       if (closing) setImmediate(() => server.closeIdleConnections());
     });
     void handle(request, response);
@@ -179,7 +176,7 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
       const { address, port: boundPort } = server.address() as AddressInfo;
       if (!options.jwt && !isLoopbackAddress(address)) {
         server.close();
-        throw new UnsafeAddressError(`Without tokens the API must listen on a loopback address; ${address} is none.`);
+        throw new UnsafeAddressError(`Without tokens the API must listen on a loopback address; ${address} is not one.`);
       }
       boundAddress = address;
       server.on("error", (error) => log.error({ err: error }, "the HTTP server failed"));
@@ -209,13 +206,13 @@ function openEventStream(parts: HttpApiParts, log: Log, now: () => number): Even
   metrics.gauge("event_readers", "Readers of /api/events", () => stream.readers);
   metrics.total(
     "event_slow_readers_total",
-    "Readers of /api/events cut off because they did not keep up",
+    "Readers of /api/events disconnected because they were too slow",
     () => stream.slowReaders,
   );
   return stream;
 }
 
-/** They describe each other as well. */
+/** The routes that describe the API, which includes themselves. */
 function documentRoutes(resources: readonly Route[], version: string): Route[] {
   let document: object | undefined;
   const describe = (): object => (document ??= openApiDocument([...resources, ...own], version));

@@ -7,23 +7,23 @@ import { Problem } from "./problem.js";
 import type { Principal } from "./route.js";
 import { claimsSchema, TOKEN_ALGORITHM } from "./tokens.js";
 
-/** Finds out who is calling and sets `ctx.state.principal`, or answers 401. */
+/** Finds out who calls and sets `ctx.state.principal`, or throws a Problem 401. */
 export type Authenticator = (ctx: ApiContext) => Promise<Principal>;
 
-/** With tokens switched off whoever reaches the loopback address acts as Administrator. */
+/** Used while tokens are switched off: every caller on the loopback address acts as Administrator. */
 export const everybodyIsAdministrator: Authenticator = () =>
   Promise.resolve({ accountId: null, username: "local", role: "Administrator" });
 
 /**
- * By bearer token. The signature says which account it was made for; whether that account still exists, is active, has the same
- * token version, and which level it has, is asked of the account as it is now.
+ * Authenticates by bearer token. The signed token names the account. The account itself, as it is now, decides whether it exists,
+ * is active, has the same token version, and what its level is.
  */
 export function bearerAuthenticator(secret: Uint8Array, accounts: AccountCache): Authenticator {
   const verify = jwt({
     secret: Buffer.from(secret),
     algorithms: [TOKEN_ALGORITHM],
     key: "claims",
-    // Failures come back in the state rather than as Koa's own errors, so that all of them get the same answer.
+    // Failures stay in the state instead of becoming Koa's own errors, so that all of them get the same response.
     passthrough: true,
     isRevoked: async (ctx, payload) => {
       const claims = claimsSchema.safeParse(payload);
@@ -44,10 +44,10 @@ export function bearerAuthenticator(secret: Uint8Array, accounts: AccountCache):
 
   return async (ctx) => {
     const state = ctx.state as VerificationState;
-    // The same request is looked at again while its answer goes on.
+    // Called again and again for the same request while its response continues.
     Object.assign(state, { verified: undefined, lookupError: undefined });
     await (verify as ApiMiddleware)(ctx, () => Promise.resolve());
-    // A database that does not answer says nothing about the token.
+    // A database that does not answer proves nothing about the token.
     if (state.lookupError !== undefined) throw state.lookupError;
     if (state.verified) return state.verified;
     throw unauthorized(ctx.get("Authorization") === "");
@@ -64,10 +64,10 @@ interface VerificationState {
   lookupError?: Error;
 }
 
-/** One answer for every bad token: which part of it was wrong helps only forgers. */
+/** Every bad token gets the same response: which part of it is wrong would help only forgers. */
 function unauthorized(missing: boolean): Problem {
   const challenge = 'Bearer realm="shardkeeper"';
-  return new Problem(401, missing ? "A bearer token is needed." : "The token is not valid, or no longer.", {
+  return new Problem(401, missing ? "A bearer token is needed." : "The token is not valid, or no longer valid.", {
     headers: { "WWW-Authenticate": missing ? challenge : `${challenge}, error="invalid_token"` },
   });
 }

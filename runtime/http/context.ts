@@ -2,16 +2,16 @@ import type Koa from "koa";
 import type { Log } from "../log/log.js";
 import type { Principal } from "./route.js";
 
-/** What the middlewares tell each other about a request. */
+/** What the middlewares share about a request. */
 export interface ApiState {
   requestId: string;
   log: Log;
-  /** IP address of the caller. */
+  /** The IP address of the caller. */
   address: string;
-  /** Path of the matched declaration; undefined where none matched. Bounded, so it may label metrics. */
+  /** The path of the matching route; undefined if none matches. There are few, so it can be a label of metrics. */
   routePath?: string;
   principal?: Principal;
-  /** The answer goes on until one side ends it, so how long it takes says nothing about the server. */
+  /** Whether the response continues until one side ends it. Its duration then says nothing about the server. */
   isStream?: boolean;
 }
 

@@ -1,11 +1,11 @@
 import type { ApiMiddleware } from "./context.js";
 
-/** Browsers ask again after this time. */
+/** Browsers repeat the preflight request after this time. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 /**
- * Lets web pages of the configured origins read answers. Without any configured, nothing is sent. Cookies play no part: callers
- * show a token, so credentials stay off.
+ * Lets web pages of the configured origins read responses. If none is configured, no header is sent. Callers send a token instead
+ * of cookies, so credentials stay off.
  */
 export function cors(allowedOrigins: readonly string[]): ApiMiddleware {
   const origins = new Set(allowedOrigins);

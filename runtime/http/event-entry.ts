@@ -1,13 +1,13 @@
 import type { AccountLevel } from "../ports/levels.js";
 
-/** How long a browser's own reader waits before it connects again. */
+/** How long a reader should wait before it reconnects. */
 const RECONNECT_MS = 3_000;
 
-/** What the stream says once, in the form of server-sent events; the text is made when it is first needed, and once for all readers. */
+/** One event of the stream as a server-sent event. Its text is made when first needed, and once for all readers. */
 export class EventEntry {
   readonly name: string;
   readonly level: AccountLevel;
-  /** Grows by one per entry; undefined for what is not worth asking for again. */
+  /** Grows by one with each entry; undefined for an event that is never replayed. */
   readonly number: number | undefined;
   readonly #id: string | undefined;
   readonly #data: () => unknown;
@@ -26,17 +26,19 @@ export class EventEntry {
   }
 }
 
-/** JSON has no line breaks outside of strings and escapes those within, so it always is one `data:` line. */
+/** JSON.stringify writes no line breaks, so the data is always one `data:` line. */
 export function eventText(name: string, data: unknown, id?: string): string {
   return `event: ${name}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** What readers get first: how to come back, and the id to come back with if nothing at all happens until then. */
+/**
+ * The first block of a stream: the delay before a reader reconnects, and the id to reconnect with if no event comes until then.
+ */
 export function openingText(id: string, types: readonly string[]): string {
   return `: ${types.join(" ")}\nretry: ${RECONNECT_MS}\nid: ${id}\n\n`;
 }
 
-/** Something for connections and proxies to see, which no reader takes for an event. */
+/** A comment, which keeps connections alive and is no event for readers. */
 export function commentText(text: string, id: string): string {
   return `: ${text}\nid: ${id}\n\n`;
 }

@@ -5,19 +5,19 @@ import type { EventEntry } from "./event-entry.js";
 export interface EventFeedParts {
   accountId: number | null;
   role: AccountLevel;
-  /** Names of what is wanted; everything the level allows where there are none. */
+  /** The names of the wanted events; undefined means all that the level allows. */
   types: ReadonlySet<string> | undefined;
-  /** More may not wait for a reader, besides what it asked for when it came. */
+  /** The bytes that may wait for a reader, besides the replay at its start. */
   backlogBytes: number;
   stillAdmitted: () => Promise<boolean>;
 }
 
-/** What one reader of the stream of events gets. */
+/** The events for one reader of the event stream. */
 export class EventFeed extends Readable {
   readonly accountId: number | null;
-  /** Whether the reader may still come in as it did. */
+  /** Whether the reader would still be admitted. */
   readonly stillAdmitted: () => Promise<boolean>;
-  /** Ended because the reader did not keep up. */
+  /** Whether the feed ended because its reader was too slow. */
   tooSlow = false;
   readonly #role: AccountLevel;
   readonly #types: ReadonlySet<string> | undefined;
@@ -36,7 +36,7 @@ export class EventFeed extends Readable {
     return isAtLeast(this.#role, level) && (this.#types === undefined || this.#types.has(name));
   }
 
-  /** Sends what the reader asked for by coming back, which does not count as falling behind. */
+  /** Sends the events that the reader missed. They do not count towards its backlog. */
   replay(entries: readonly EventEntry[]): void {
     for (const { bytes } of entries) {
       this.#allowedBytes += bytes.length;
@@ -44,7 +44,7 @@ export class EventFeed extends Readable {
     }
   }
 
-  /** Sends something; a reader that already lets too much wait is cut off instead. */
+  /** Sends bytes. A reader whose backlog is too large is disconnected instead. */
   send(bytes: Buffer | string): void {
     if (this.destroyed || this.readableEnded) return;
     if (this.readableLength + bytes.length <= this.#allowedBytes) {
@@ -55,15 +55,13 @@ export class EventFeed extends Readable {
     this.destroy();
   }
 
-  /** Ends in order, after what waits. */
+  /** Ends the stream after the waiting bytes. */
   finish(lastWords: string): void {
     if (this.destroyed) return;
     this.push(lastWords);
     this.push(null);
   }
 
-  /** What there is was pushed when it happened. */
-  override _read(): void {
-    // Nothing to fetch.
-  }
+  /** Nothing to do: events are pushed when they happen. */
+  override _read(): void {}
 }

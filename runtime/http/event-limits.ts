@@ -1,17 +1,20 @@
-/** What `GET /api/events` puts up with. */
+/** The limits of `GET /api/events`. */
 export interface EventStreamLimits {
-  /** A comment goes to every reader so often: proxies and the limit of idle connections end what stays silent longer. */
+  /**
+   * The interval of comments to every reader. Proxies, and the limit for idle connections, end connections that are silent for
+   * longer.
+   */
   heartbeatMs: number;
   metricsIntervalMs: number;
-  /** Kept for readers who come back. */
+  /** How much is kept for readers that reconnect. */
   keptEvents: number;
   keptLogLines: number;
-  /** Readers at once, of all accounts. */
+  /** Readers at once, for all accounts. */
   streams: number;
   streamsPerAccount: number;
-  /** A reader that lets more than this wait is cut off, like a game client that does not read. */
+  /** A reader with a larger backlog is disconnected, like a game client that does not read. */
   backlogBytes: number;
-  /** Told to who finds no room. */
+  /** The delay asked of readers that are refused. */
   retryAfterSeconds: number;
 }
 
@@ -26,9 +29,9 @@ export const defaultEventStreamLimits: EventStreamLimits = {
   retryAfterSeconds: 10,
 };
 
-/** Longer timers go off at once; no token lives as long. */
+/** Longer timers would fire at once. No token lives this long. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Of a longer line of the log only its time, level, component and the beginning of its message are sent. */
+/** Of a longer log line only the time, level, component and the start of the message are sent. */
 export const MAX_LOG_LINE_CHARS = 8 * 1024;
 export const MAX_LOG_MESSAGE_CHARS = 1_024;

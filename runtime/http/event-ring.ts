@@ -1,9 +1,9 @@
 import type { EventEntry } from "./event-entry.js";
 
-/** The last so many numbered entries, for readers who come back. */
+/** The last numbered entries, for readers that reconnect. */
 export class EventRing {
   readonly #capacity: number;
-  /** Oldest at `#oldest` once it is full. */
+  /** Once it is full, the oldest entry is at `#oldest`. */
   readonly #entries: EventEntry[] = [];
   #oldest = 0;
   #droppedNumber = 0;
@@ -22,12 +22,12 @@ export class EventRing {
     this.#oldest = (this.#oldest + 1) % this.#capacity;
   }
 
-  /** Whether something that came after this number is no longer here. */
+  /** Whether an entry after this number was dropped. */
   hasDroppedAfter(number: number): boolean {
     return this.#droppedNumber > number;
   }
 
-  /** What came after this number, oldest first. */
+  /** The entries after this number, oldest first. */
   after(number: number): EventEntry[] {
     const inOrder = [...this.#entries.slice(this.#oldest), ...this.#entries.slice(0, this.#oldest)];
     return inOrder.filter((entry) => (entry.number ?? 0) > number);

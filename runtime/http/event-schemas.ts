@@ -13,29 +13,29 @@ const kindSchemas: Record<MemberKind, z.ZodType> = {
   time: timeSchema,
 };
 
-/** Lines of the log from `info` up, as they are written. */
+/** Log lines of level `info` or above, as they are written. */
 export const LOG_EVENT: StreamedEvent = {
   name: "log",
-  about: "A line of the server's log of level info or above.",
+  about: "A line of the server's log, of level info or above.",
   level: "GameMaster",
   data: logLineSchema,
 };
 
 export const METRICS_EVENT: StreamedEvent = {
   name: "metrics",
-  about: "How the server does, every few seconds while somebody listens. It has no id and is not sent again.",
+  about: "Figures of the server, every few seconds while somebody listens. It has no id and is not replayed.",
   level: "Counselor",
   data: figuresSchema,
 };
 
 export const RESET_EVENT: StreamedEvent = {
   name: "reset",
-  about: "What came after the given `Last-Event-ID` is no longer known: read anew from the other routes what you show.",
+  about: "The events after the given `Last-Event-ID` are no longer known. Read again from the other routes what you show.",
   level: "Regular",
   data: streamResetSchema,
 };
 
-/** A declared event as the stream and its documents show it. */
+/** A declared event in the form of the stream and its documents. */
 export function streamedEvent({ name, about, level, members }: EventDeclaration): StreamedEvent {
   const shape = Object.entries(members).map(([member, { kind, nullable, about: description, names }]) => {
     const schema = names ? z.enum(names) : kindSchemas[kind];

@@ -15,9 +15,9 @@ import type { Principal, StreamedEvent } from "./route.js";
 
 export interface EventStreamParts {
   events: Pick<EventBus, "subscribe">;
-  /** Without it there are no `log` events. */
+  /** The source of `log` events; without it there are none. */
   logLines?: LogLines | undefined;
-  /** A few figures of this moment; without it there are no `metrics` events. */
+  /** Returns the current figures for `metrics` events; without it there are none. */
   figures?: (() => Record<string, number>) | undefined;
   log: Log;
   limits?: Partial<EventStreamLimits> | undefined;
@@ -28,28 +28,28 @@ export interface EventStreamParts {
 export interface EventReader {
   principal: Principal;
   types: ReadonlySet<string> | undefined;
-  /** As the header says it; empty for a new reader. */
+  /** The value of the header; empty for a new reader. */
   lastEventId: string;
-  /** A new reader wants what is kept of before, too. */
+  /** Whether a new reader wants the kept events too. */
   wantsKept?: boolean;
-  /** Whether the reader would still be let in; rejects where that cannot be found out at present. */
+  /** Whether the reader would still be admitted. Rejects if that cannot be found out now. */
   stillAdmitted: () => Promise<boolean>;
 }
 
 /**
- * What happens in the house, told to whoever reads `GET /api/events`. Events are numbered and the last of them kept, so that a
- * reader who comes back misses none. Readers are bounded in number and in what may wait for each of them.
+ * The stream behind `GET /api/events`. It numbers events and keeps the last ones, so that a reader that reconnects misses none.
+ * The number of readers and the backlog of each are limited.
  */
 export class EventStream {
-  /** All that may be told, for documents and for checking what readers ask for. */
+  /** All events of the stream, for documents and for checking the requests of readers. */
   readonly offered: readonly StreamedEvent[];
-  /** Readers cut off because they did not keep up. */
+  /** Readers disconnected because they were too slow. */
   slowReaders = 0;
   readonly #parts: EventStreamParts;
   readonly #limits: EventStreamLimits;
   readonly #log: Log;
   readonly #now: () => number;
-  /** Ids of another run of the server say nothing here. */
+  /** Part of every id: ids of another run of the server are unknown. */
   readonly #run = randomBytes(4).toString("hex");
   readonly #events: EventRing;
   readonly #logLines: EventRing;
@@ -86,13 +86,13 @@ export class EventStream {
     ];
   }
 
-  /** How many read at present. */
+  /** The number of current readers. */
   get readers(): number {
     return this.#feeds.size;
   }
 
   /**
-   * What a new reader is to be sent, for as long as it stays.
+   * Opens the feed of a new reader.
    *
    * @throws Problem 429 or 503
    */
@@ -119,12 +119,12 @@ export class EventStream {
     return feed;
   }
 
-  /** An account was changed: its readers stay only if they would still be let in. */
+  /** Called when an account changed. Its readers stay only if they would still be admitted. */
   recheck(accountId: number): void {
     for (const feed of this.#feeds) if (feed.accountId === accountId) this.#recheck(feed);
   }
 
-  /** Ends all readers in order and takes no more. */
+  /** Ends all feeds in order and opens no more. */
   close(): void {
     this.#closed = true;
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
@@ -149,11 +149,11 @@ export class EventStream {
   #requireRoom(accountId: number | null): void {
     if (this.#closed) throw retryProblem(503, "The server is stopping.", LIFECYCLE_RETRY_AFTER_SECONDS);
     if (this.#feeds.size >= this.#limits.streams)
-      throw retryProblem(503, "As many streams are open as may be.", this.#limits.retryAfterSeconds);
-    // While tokens are off, all callers are one; then only the limit of all streams counts.
+      throw retryProblem(503, "Too many streams are open.", this.#limits.retryAfterSeconds);
+    // While tokens are off, all callers have the same account. Then only the limit for all streams applies.
     const own = accountId === null ? 0 : [...this.#feeds].filter((feed) => feed.accountId === accountId).length;
     if (own >= this.#limits.streamsPerAccount)
-      throw retryProblem(429, "This account has as many streams open as it may.", this.#limits.retryAfterSeconds);
+      throw retryProblem(429, "This account has too many open streams.", this.#limits.retryAfterSeconds);
   }
 
   #resume(feed: EventFeed, lastEventId: string): void {
@@ -163,7 +163,7 @@ export class EventStream {
     const isKnown = run === this.#run && last <= this.#number;
     if (!isKnown || rings.some((ring) => ring.hasDroppedAfter(last))) {
       const data = { reason: isKnown ? "tooOld" : "unknown" };
-      // Whoever asked for some events only still has to learn that some of them are lost.
+      // A reader that wants only some events must learn of the loss too.
       feed.send(eventText(RESET_EVENT.name, data, this.#id(this.#number)));
       return;
     }
@@ -191,7 +191,7 @@ export class EventStream {
       this.#forget(feed);
       if (!feed.tooSlow) return;
       this.slowReaders++;
-      this.#log.warn({ account: principal.username, backlogBytes: this.#limits.backlogBytes }, "a reader of events was too slow");
+      this.#log.warn({ account: principal.username, backlogBytes: this.#limits.backlogBytes }, "an event reader was too slow");
     });
     this.#feeds.add(feed);
     if (this.#timers.length === 0) this.#startTimers();
@@ -231,8 +231,8 @@ export class EventStream {
       (admitted) => {
         if (!admitted) this.#end(feed, "the token is no longer valid");
       },
-      // A database that does not answer says nothing about the token; the next heartbeat asks again.
-      (error: unknown) => this.#log.debug({ err: error }, "a reader of events could not be checked"),
+      // A database that does not answer proves nothing about the token. The next heartbeat checks again.
+      (error: unknown) => this.#log.debug({ err: error }, "the token of an event reader could not be checked"),
     );
   }
 
@@ -243,7 +243,7 @@ export class EventStream {
     try {
       text = eventText(METRICS_EVENT.name, figures());
     } catch (error) {
-      this.#log.error({ err: error }, "the figures for readers of events could not be taken");
+      this.#log.error({ err: error }, "the figures for event readers could not be read");
       return;
     }
     for (const feed of feeds) feed.send(text);

@@ -5,17 +5,17 @@ import { Problem } from "./problem.js";
 export interface HostCheckParts {
   allowedHosts: readonly string[];
   corsOrigins: readonly string[];
-  /** The address the server is bound to. */
+  /** The address that the server is bound to. */
   boundAddress: () => string;
 }
 
 /**
- * Guards against web pages of others. A page whose name was pointed at this machine after loading (DNS rebinding) still sends its own
- * name as `Host`; a page that merely posts here sends its own `Origin`. Programs that are no browsers name the host they call and send
- * no origin.
+ * Guards against foreign web pages. A page whose name is pointed at this machine after it was loaded (DNS rebinding) still sends
+ * its own name as `Host`. A page that only posts here sends its own `Origin`. Programs other than browsers send the host that
+ * they call, and no origin.
  *
- * `Host` is checked while bound to a loopback address, or wherever hosts are configured: a server bound to the network cannot
- * know its own names. Ports never matter, since forwarding changes them.
+ * `Host` is checked while the server is bound to a loopback address, or if hosts are configured: a server bound to the network
+ * does not know its own names. Ports are ignored, because forwarding changes them.
  */
 export function hostCheck({ allowedHosts, corsOrigins, boundAddress }: HostCheckParts): ApiMiddleware {
   const names = new Set(allowedHosts.map((host) => host.toLowerCase()));
@@ -36,15 +36,17 @@ export function hostCheck({ allowedHosts, corsOrigins, boundAddress }: HostCheck
   return async (ctx, next) => {
     const host = ctx.get("Host");
     if (host === "") throw new Problem(400, "The Host header is missing.");
-    if (!hostIsFine(hostName(host))) throw new Problem(421, "This server does not answer to that host name.");
+    if (!hostIsFine(hostName(host))) throw new Problem(421, "This server does not accept that host name.");
     const origin = ctx.get("Origin");
     if (origin !== "" && !originIsFine(ctx, origin))
-      throw new Problem(403, "Web pages of hosts that are not configured may not call this API.");
+      throw new Problem(403, "Only web pages of configured hosts may call this API.");
     await next();
   };
 }
 
-/** The name or address in a `Host` header, without port, brackets and the final dot of a full name; undefined where it is malformed. */
+/**
+ * The name or address in a `Host` header, without port, brackets and the final dot of a full name; undefined if it is malformed.
+ */
 export function hostName(header: string): string | undefined {
   const match = /^(?:\[([0-9a-f:.]+)\]|([^:[\]/?#@\s]+))(?::\d{0,5})?$/i.exec(header);
   return (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, "");

@@ -1,7 +1,7 @@
 import { LIFECYCLE_RETRY_AFTER_SECONDS } from "./limits.js";
 import { retryProblem } from "./problem.js";
 
-/** Whether the server as a whole serves yet, or still. */
+/** The state of the whole server. */
 export type Readiness = "starting" | "ready" | "stopping";
 
 /** @throws Problem 503 while the server starts or stops */

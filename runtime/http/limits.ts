@@ -1,29 +1,29 @@
-/** What the HTTP server puts up with. Node and Koa set few of these on their own. */
+/** The limits of the HTTP server. Node and Koa set few of them by default. */
 export interface HttpLimits {
-  /** From the connection, or the previous answer, to the end of the headers. */
+  /** From the connection, or the previous response, to the end of the headers. */
   headersTimeoutMs: number;
   /** From the first byte of a request to the end of its body. */
   requestTimeoutMs: number;
-  /** How often Node looks for requests over the two limits above. */
+  /** How often Node checks the two limits above. */
   timeoutCheckIntervalMs: number;
-  /** An idle connection is kept this long for the next request. */
+  /** How long an idle connection is kept for the next request. */
   keepAliveTimeoutMs: number;
-  /** No byte in either direction: ends readers that do not read. Event streams send a comment more often. */
+  /** Time without a byte in either direction. It ends readers that do not read; event streams send comments more often. */
   socketIdleTimeoutMs: number;
-  /** More headers than this are not looked at. */
+  /** Further headers are ignored. */
   maxHeadersCount: number;
   maxHeaderBytes: number;
-  /** After so many requests a connection is closed, so that none lives for ever. */
+  /** A connection closes after this many requests, so that none lives forever. */
   maxRequestsPerSocket: number;
-  /** Far above what staff, tools and event streams need, far below the file descriptors that players need. */
+  /** Far more than staff, tools and event streams need, and far fewer than the file descriptors that players need. */
   maxConnections: number;
   /**
-   * Requests of one address in `budgetWindowSeconds`; more are answered with 429. A staff page or terminal console that polls makes
-   * 2 to 4 a second: 20 a second leave room for five such people behind one address, and keep a single caller to some percent of a core.
+   * Requests from one address in `budgetWindowSeconds`; more get 429. A staff page or console that polls makes 2 to 4 a second.
+   * 20 a second are enough for five such people behind one address, and limit one caller to a few percent of a core.
    */
   budgetRequests: number;
   budgetWindowSeconds: number;
-  /** Requests in flight at `close()` get this long to finish. */
+  /** How long running requests may take to finish after `close()`. */
   closeGraceMs: number;
 }
 
@@ -42,27 +42,27 @@ export const defaultHttpLimits: HttpLimits = {
   closeGraceMs: 3_000,
 };
 
-/** A longer request body is answered with 413. */
+/** A longer request body gets 413. */
 export const MAX_BODY_BYTES = 64 * 1024;
-/** Nothing that this API takes nests deeper than a list of objects. */
+/** No request of this API nests deeper than a list of objects. */
 export const MAX_JSON_DEPTH = 16;
 /**
- * What is left of a request that is answered before its end (413, 401, ...) is read and thrown away up to these two, because a
- * connection closed over unread bytes is reset, and the client would lose the answer.
+ * When a request is answered before its end (413, 401, ...), the rest of it is read and discarded, up to these two limits.
+ * Otherwise the connection would be reset because of unread bytes, and the client would lose the response.
  */
 export const DRAIN_BYTES = 1024 * 1024;
 export const DRAIN_MS = 1_000;
 
-/** Longer paths are cut in the log. */
+/** The log cuts longer paths. */
 export const MAX_LOGGED_PATH_CHARS = 200;
-/** Failing members named in one answer. */
+/** How many failing members one response names. */
 export const MAX_REPORTED_ERRORS = 20;
-/** Names of members are the caller's own text: they are cut when sent back. */
+/** Names of members come from the caller, so they are cut when they are sent back. */
 export const MAX_REPORTED_NAME_CHARS = 64;
 
-/** A database that takes longer does not count as ready. */
+/** A database that takes longer is not ready. */
 export const READY_PING_TIMEOUT_MS = 2_000;
-/** Told to clients while the server starts or stops. */
+/** The delay asked of clients while the server starts or stops. */
 export const LIFECYCLE_RETRY_AFTER_SECONDS = 5;
-/** Told to clients while the password queue is full: it moves several times a second. */
+/** The delay asked of clients while the password queue is full. The queue moves several times a second. */
 export const BUSY_RETRY_AFTER_SECONDS = 1;

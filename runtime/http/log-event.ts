@@ -8,12 +8,14 @@ interface LogLineData {
   details: Record<string, unknown>;
 }
 
-/** Whether a line, as the log writes it, is of level info or above. Looks at its beginning only, as most lines are never read here. */
+/**
+ * Whether a written log line has level info or above. It checks only the start of the line, because most lines are not streamed.
+ */
 export function isWorthStreaming(line: string): boolean {
   return /^\{"level":"(?:info|warn|error|fatal)"/.test(line);
 }
 
-/** A line of the log as readers of events get it. Secrets are out of it already: the log's own gate takes them out. */
+/** A log line in the form of the event stream. The log has already removed secrets from it. */
 export function logLineData(line: string): LogLineData {
   const { level, time, component, msg, ...details } = JSON.parse(line) as Record<string, unknown>;
   const message = textOf(msg);

@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import type { HttpLimits } from "./limits.js";
 import { Problem, PROBLEM_CONTENT_TYPE } from "./problem.js";
 
-/** Node's HTTP server with every limit set. What it refuses before a request reaches the API is problem+json too. */
+/** Node's HTTP server with every limit set. Requests that it refuses before they reach the API get problem+json too. */
 export function createNodeServer(limits: HttpLimits, handler: http.RequestListener): http.Server {
   const server = http.createServer(
     {
@@ -14,7 +14,7 @@ export function createNodeServer(limits: HttpLimits, handler: http.RequestListen
       connectionsCheckingInterval: limits.timeoutCheckIntervalMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       maxHeaderSize: limits.maxHeaderBytes,
-      // The API answers a missing Host itself; Node would send an empty 400.
+      // The API answers a missing Host header; Node would send an empty 400.
       requireHostHeader: false,
     },
     closingAfter(limits.maxRequestsPerSocket, handler),
@@ -24,13 +24,13 @@ export function createNodeServer(limits: HttpLimits, handler: http.RequestListen
   server.setTimeout(limits.socketIdleTimeoutMs);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, problemOfParser(error.code)));
   server.on("checkExpectation", (request, response) => {
-    const { status, headers, body } = wireForm(new Problem(417, "The only expectation met here is 100-continue."));
+    const { status, headers, body } = wireForm(new Problem(417, "The only supported expectation is 100-continue."));
     response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
   });
   return server;
 }
 
-/** Node's own `maxRequestsPerSocket` only asks the client to close, and answers what still comes with an empty 503. */
+/** Node's own `maxRequestsPerSocket` only asks the client to close, and answers further requests with an empty 503. */
 function closingAfter(maxRequests: number, handler: http.RequestListener): http.RequestListener {
   const requestsOf = new WeakMap<Socket, number>();
   return (request, response) => {
@@ -53,7 +53,7 @@ function problemOfParser(code: string | undefined): Problem {
   }
 }
 
-/** There is no response object yet, or another one is under way: then nothing can be said any more. */
+/** Writes to the socket, because there is no response object yet. If another response is running, nothing can be sent. */
 function refuse(socket: Duplex, problem: Problem): void {
   const answering = (socket as Duplex & { _httpMessage?: http.ServerResponse | null })._httpMessage;
   if (!socket.writable || answering?.headersSent) {

@@ -11,11 +11,14 @@ const problemSchema = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    errors: z.record(z.string(), z.string()).optional().meta({ description: "Member -> message, where input failed validation" }),
+    errors: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "Member -> message, if the input failed validation" }),
   })
   .meta({ id: "Problem" });
 
-/** The declared routes as an OpenAPI 3.1 document: the same schemas that check requests, so it cannot be wrong about them. */
+/** The declared routes as an OpenAPI 3.1 document. It uses the same schemas that check requests, so the two always agree. */
 export function openApiDocument(routes: readonly Route[], version: string): Json {
   const schemas = new SchemaCollection();
   const paths: Record<string, Json> = {};
@@ -25,8 +28,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
     info: {
       title: "Shardkeeper",
       version,
-      description:
-        "All times are ISO 8601 in UTC with milliseconds, all ids are strings. A trailing slash is optional everywhere.",
+      description: "All times are ISO 8601 in UTC with milliseconds. All ids are strings. A trailing slash is always optional.",
     },
     paths,
     components: {
@@ -105,7 +107,7 @@ function success(response: ResponseDeclaration, schemas: SchemaCollection): Json
   };
 }
 
-/** OpenAPI 3.1 has no words for what a stream of events holds. */
+/** An extension, because OpenAPI 3.1 cannot describe the events of a stream. */
 function eventsOf(events: readonly StreamedEvent[], schemas: SchemaCollection): Json {
   return Object.fromEntries(
     events.map(({ name, about, level, data }) => [
@@ -115,11 +117,11 @@ function eventsOf(events: readonly StreamedEvent[], schemas: SchemaCollection): 
   );
 }
 
-/** Every failure a route may answer with: those that follow from its declaration, and its own. */
+/** Every failure of a route: those that follow from its declaration, and its own. */
 export function problemsOf(route: Route): Record<number, string> {
   const derived: number[] = [406, 421, 429, 500];
   if (route.access !== "anyone") derived.push(401);
-  // Also for pages of foreign origins, whoever may call.
+  // Every route refuses pages of foreign origins.
   derived.push(403);
   if (route.params || route.query || route.body) derived.push(400);
   if (route.body) derived.push(413, 415);
@@ -127,7 +129,7 @@ export function problemsOf(route: Route): Record<number, string> {
   return { ...Object.fromEntries(derived.map((status) => [status, STATUS_CODES[status] ?? ""])), ...route.problems };
 }
 
-/** Converts schemas; those with an id land under `components`, once. */
+/** Converts schemas. A schema with an id goes under `components`, once. */
 class SchemaCollection {
   readonly named: Json = {};
 

@@ -1,17 +1,17 @@
-/** The part of the configuration that the HTTP API reads; `config.http` fits. */
+/** The configuration of the HTTP API; `config.http` has this form. */
 export interface HttpOptions {
-  /** false: whoever reaches the (loopback) address acts as Administrator. */
+  /** If false, every caller on the loopback address acts as Administrator. */
   readonly jwt: boolean;
   readonly jwtLifetimeMinutes: number;
-  /** Names that requests may give as `Host`, besides those of the loopback address while bound to it. */
+  /** The names that requests may send as `Host`, besides the names of the loopback address while the API is bound to it. */
   readonly allowedHosts: readonly string[];
-  /** Web origins of other sites that may call the API from a browser, as `https://staff.example.org`; none unless configured. */
+  /** The origins of other web sites that may call the API from a browser, such as `https://staff.example.org`. Default none. */
   readonly corsOrigins?: readonly string[];
-  /** Whether `/metrics` asks for no token: by default only while the API is bound to a loopback address. */
+  /** When `/metrics` needs no token: by default only while the API is bound to a loopback address. */
   readonly openMetrics?: "onLoopback" | "always" | "never";
   /**
-   * The request budget per address does not count for this machine's own addresses, where load tests, the terminal console and
-   * reverse proxies come from. Default true.
+   * Whether this machine's own addresses have no request budget. Load tests, the terminal console and reverse proxies use them.
+   * Default true.
    */
   readonly exemptLoopback?: boolean;
 }

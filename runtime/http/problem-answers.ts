@@ -3,7 +3,7 @@ import { Problem, PROBLEM_CONTENT_TYPE } from "./problem.js";
 import { problemOf } from "./problem-of-error.js";
 import { drain, RequestAbortedError } from "./request-body.js";
 
-/** Turns whatever goes wrong further in into problem+json; what was not foreseen is logged and answered with a bare 500. */
+/** Turns errors of the inner middlewares into problem+json. An unexpected error is logged and becomes a 500 without details. */
 export function problemAnswers(): ApiMiddleware {
   return async (ctx, next) => {
     try {
@@ -16,10 +16,10 @@ export function problemAnswers(): ApiMiddleware {
 }
 
 function unforeseen(ctx: ApiContext, error: unknown): Problem {
-  // Nobody is left to read it; the status is for the log.
+  // No client reads it; the status is for the log.
   if (error instanceof RequestAbortedError) return new Problem(400, error.message);
   ctx.state.log.error({ err: error }, "a request failed");
-  return new Problem(500, "Something went wrong here. The log has the details under this request's id.");
+  return new Problem(500, "The server failed to answer this request. Its log has the details under the request's id.");
 }
 
 function answer(ctx: ApiContext, problem: Problem): void {

@@ -4,7 +4,7 @@ import { DuplicateUsernameError, LastAdministratorError, StorageError } from "..
 import { BUSY_RETRY_AFTER_SECONDS, LIFECYCLE_RETRY_AFTER_SECONDS } from "./limits.js";
 import { Problem, retryProblem, validationProblem } from "./problem.js";
 
-/** What the caller is told of an error of the parts below; undefined where it was not foreseen. */
+/** The problem that the caller gets for an error of a lower room; undefined if the error is unexpected. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidAccountError) return validationProblem("The account breaks a rule.", error.errors);
@@ -12,12 +12,12 @@ export function problemOf(error: unknown): Problem | undefined {
     return new Problem(409, "Another account has that username.", { kind: "duplicate-username" });
   }
   if (error instanceof LastAdministratorError) {
-    return new Problem(409, "The last active Administrator cannot be deleted, lowered or deactivated.", {
+    return new Problem(409, "The last active Administrator cannot be deleted, demoted or deactivated.", {
       kind: "last-administrator",
     });
   }
   if (error instanceof PasswordQueueFullError) {
-    return retryProblem(503, "Too many passwords wait to be checked.", error.retryAfterSeconds);
+    return retryProblem(503, "Too many passwords are waiting to be checked.", error.retryAfterSeconds);
   }
   if (error instanceof PasswordsClosedError) return retryProblem(503, "The server is stopping.", LIFECYCLE_RETRY_AFTER_SECONDS);
   if (error instanceof StorageError && error.kind !== "failed") {

@@ -3,7 +3,7 @@ import { MAX_REPORTED_ERRORS, MAX_REPORTED_NAME_CHARS } from "./limits.js";
 
 export const PROBLEM_CONTENT_TYPE = "application/problem+json";
 
-/** What goes over the wire: RFC 9457, and `errors` (member -> message) where input failed validation. */
+/** The response body: RFC 9457, and `errors` (member -> message) if the input failed validation. */
 export interface ProblemDetails {
   type: string;
   title: string;
@@ -13,13 +13,13 @@ export interface ProblemDetails {
 }
 
 interface ProblemOptions {
-  /** Last part of the `type` URN; without it the type is `about:blank`, which means no more than the status does. */
+  /** The last part of the `type` URN. Without it the type is `about:blank`, which means the same as the status. */
   kind?: string;
   errors?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-/** An answer that is not a success, thrown from wherever it is found out. `detail` is read by people and reveals nothing internal. */
+/** An error response, thrown from anywhere. `detail` is for people and reveals nothing internal. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;
@@ -44,7 +44,7 @@ export function validationProblem(detail: string, errors: Record<string, string>
   return new Problem(400, detail, { kind: "validation", errors });
 }
 
-/** 429 and 503 say when to come back; HTTP counts that in whole seconds. */
+/** 429 and 503 tell clients when to retry, in whole seconds. */
 export function retryProblem(status: 429 | 503, detail: string, retryAfterSeconds: number): Problem {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
   return new Problem(status, detail, { headers: { "Retry-After": String(seconds) } });

@@ -3,14 +3,14 @@ import { DRAIN_BYTES, DRAIN_MS, MAX_BODY_BYTES } from "./limits.js";
 import { Problem } from "./problem.js";
 import { parseStrictJson, StrictJsonError } from "./strict-json.js";
 
-/** The client went away in the middle of its request; nobody is left to answer. */
+/** The client closed the connection in the middle of its request, so there is nobody to answer. */
 export class RequestAbortedError extends Error {
   override readonly name = "RequestAbortedError";
 }
 
 /**
- * The JSON body of a request: bounded before and while it is read, strict UTF-8, strict JSON. Written here rather than taken from a
- * body parser, because those replace bad UTF-8, inflate compressed bodies and keep the last of two equal members.
+ * Reads the JSON body of a request: limited before and while it is read, strict UTF-8, strict JSON. Body parsers are not used,
+ * because they replace bad UTF-8, inflate compressed bodies and keep the last of two equal members.
  *
  * @throws Problem 400, 413 or 415; RequestAbortedError
  */
@@ -39,7 +39,8 @@ function checkContentType(request: IncomingMessage): void {
   const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length);
   if (charset !== undefined && charset.replaceAll('"', "") !== "utf-8") throw new Problem(415, "JSON must be encoded as UTF-8.");
   const encoding = request.headers["content-encoding"];
-  if (encoding !== undefined && encoding.toLowerCase() !== "identity") throw new Problem(415, "Compressed bodies are not taken.");
+  if (encoding !== undefined && encoding.toLowerCase() !== "identity")
+    throw new Problem(415, "Compressed bodies are not accepted.");
 }
 
 function tooLarge(): Problem {
@@ -60,15 +61,15 @@ function readBounded(request: IncomingMessage): Promise<Buffer> {
       else chunks.push(chunk);
     };
     const onEnd = () => done(() => resolve(Buffer.concat(chunks)));
-    const onAbort = () => done(() => reject(new RequestAbortedError("The client went away.")));
+    const onAbort = () => done(() => reject(new RequestAbortedError("The client closed the connection.")));
     request.on("data", onData).on("end", onEnd).on("close", onAbort).on("error", onAbort);
   });
 }
 
 /**
- * Throws away what is left of a request that is about to be answered early; see {@link DRAIN_BYTES}.
+ * Discards the rest of a request that is answered early; see {@link DRAIN_BYTES}.
  *
- * @returns whether the request came to its end; if not, the connection cannot be used again
+ * @returns whether the request ended; if not, the connection cannot be reused
  */
 export function drain(request: IncomingMessage): Promise<boolean> {
   if (request.complete || request.destroyed) return Promise.resolve(request.complete);

@@ -5,7 +5,7 @@ import type { HttpLimits } from "./limits.js";
 import { isLoopbackAddress } from "../process/addresses.js";
 import { retryProblem } from "./problem.js";
 
-/** Counts requests per address; over the budget they are answered with 429 until the window ends. */
+/** Counts requests per address. Requests beyond the budget get 429 until the window ends. */
 export function requestBudget(
   limits: Pick<HttpLimits, "budgetRequests" | "budgetWindowSeconds">,
   exemptLoopback: boolean,

@@ -5,22 +5,22 @@ import type { ApiContext, ApiMiddleware } from "./context.js";
 import { MAX_LOGGED_PATH_CHARS } from "./limits.js";
 import { plainAddress } from "../process/addresses.js";
 
-/** A caller's own id is kept, so that it can be followed through several logs, as long as it cannot forge anything there. */
+/** The form of a caller's own id that is kept. It can be followed through several logs, and cannot forge anything there. */
 const callersRequestId = /^[A-Za-z0-9-]{1,64}$/;
-/** Asked for every few seconds by machines. */
+/** Routes that machines call every few seconds. */
 const quietPaths = new Set(["/health", "/ready", "/metrics"]);
-/** Methods are the caller's text: others share one label. */
+/** The methods with a label of their own. The method comes from the caller, so all others share one label. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
 
 /**
- * Gives each request its id, counts and times it, and logs one line when it is over: never its query, headers or body, which may hold
- * secrets.
+ * Gives each request an id, counts and times it, and logs one line at its end. It never logs the query, headers or body, which
+ * may contain secrets.
  */
 export function requestLog(log: Log, metrics: Metrics): ApiMiddleware {
   const requests = metrics.counter("http_requests_total", "HTTP requests answered", ["method", "route", "status"]);
   const seconds = metrics.histogram(
     "http_request_duration_seconds",
-    "Time from the headers of a request to the end of its answer",
+    "Time from the headers of a request to the end of its response",
     ["method", "route"],
     [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
   );

@@ -4,7 +4,7 @@ import type { AccountLevel } from "../ports/levels.js";
 import type { Log } from "../log/log.js";
 
 /**
- * A route as data. Routing, authorisation, validation and `/openapi.json` all come from this one declaration, so they cannot differ.
+ * A route as data. Routing, authorisation, validation and `/openapi.json` all come from this declaration, so they always agree.
  */
 export interface RouteDeclaration<
   Params extends z.ZodType = z.ZodType,
@@ -12,27 +12,27 @@ export interface RouteDeclaration<
   Body extends z.ZodType = z.ZodType,
 > {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** As OpenAPI writes it: `/api/users/{accountId}`. A trailing slash is always optional, and GET answers HEAD too. */
+  /** In the form of OpenAPI: `/api/users/{accountId}`. A trailing slash is always optional, and GET answers HEAD too. */
   path: string;
   tag: string;
   summary: string;
   description?: string;
   access: Access;
-  /** Answers while the server starts and stops as well. */
+  /** Whether the route also answers while the server starts and stops. */
   always?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Headers of the request that it looks at, and what they say. */
+  /** The request headers that the route reads, with their meaning. */
   requestHeaders?: Record<string, string>;
-  /** What success looks like, by status. */
+  /** The responses of success, by status. */
   responses: Record<number, ResponseDeclaration>;
-  /** Failures of this route's own, by status; those that follow from the declaration (400, 401, 403, ...) need no mention. */
+  /** The route's own failures, by status. Those that follow from the declaration (400, 401, 403, ...) are added. */
   problems?: Record<number, string>;
   handle(request: RouteRequest<z.output<Params>, z.output<Query>, z.output<Body>>): RouteReply | Promise<RouteReply>;
 }
 
-/** Who may call a route: anyone, or accounts from a level up. `unlessOpen` lets everybody in where that condition holds. */
+/** Who may call a route: anyone, or accounts of a level or above. While `unlessOpen` returns true, anyone may. */
 export type Access = "anyone" | { level: AccountLevel; unlessOpen?: () => boolean };
 
 export interface ResponseDeclaration {
@@ -41,28 +41,28 @@ export interface ResponseDeclaration {
   body?: z.ZodType;
   contentType?: string;
   headers?: Record<string, string>;
-  /** Where the answer is a stream of server-sent events: which there are. */
+  /** The events, if the response is a stream of server-sent events. */
   events?: readonly StreamedEvent[];
 }
 
-/** One of the events that a stream may tell of. */
+/** An event of a stream. */
 export interface StreamedEvent {
-  /** As the `event:` line says it. */
+  /** The text of the `event:` line. */
   name: string;
   about: string;
-  /** Readers below this level do not get it. */
+  /** The lowest level of readers that get it. */
   level: AccountLevel;
-  /** What the `data:` line holds as JSON. */
+  /** The schema of the JSON in the `data:` line. */
   data: z.ZodType;
 }
 
-/** Who is calling, as the account stands now and not as it stood when the token was made. */
+/** The caller: the account as it is now, not as it was when the token was made. */
 export interface Principal {
-  /** null while tokens are switched off, when whoever reaches the loopback address acts as Administrator. */
+  /** null while tokens are switched off, when every caller on the loopback address acts as Administrator. */
   accountId: number | null;
   username: string;
   role: AccountLevel;
-  /** When the token ends by itself, in Unix milliseconds; absent while tokens are switched off. */
+  /** When the token expires, in Unix milliseconds; absent while tokens are switched off. */
   expiresAt?: number;
 }
 
@@ -70,30 +70,30 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   params: Params;
   query: Query;
   body: Body;
-  /** undefined only where anyone may call. */
+  /** undefined only if anyone may call the route. */
   principal: Principal | undefined;
-  /** IP address of the caller. */
+  /** The IP address of the caller. */
   address: string;
-  /** Value of a header, or empty. */
+  /** The value of a header, or empty. */
   header(name: string): string;
-  /** For answers that go on: whether the caller would still be let in now. Rejects where that cannot be found out. */
+  /** For responses that continue: whether the caller would still be admitted now. Rejects if that cannot be found out. */
   stillAdmitted(): Promise<boolean>;
-  /** Carries the request's id. */
+  /** A log whose lines carry the request's id. */
   log: Log;
 }
 
 export interface RouteReply {
   status: number;
-  /** Sent as JSON, unless the route declares another content type: then text. */
+  /** Sent as JSON, or as text if the route declares another content type. */
   body?: unknown;
-  /** Sent instead of a body, piece by piece for as long as it goes on; destroyed when the caller leaves. */
+  /** Sent instead of a body, piece by piece until it ends. It is destroyed when the caller leaves. */
   stream?: Readable;
   headers?: Record<string, string>;
 }
 
 export type Route = RouteDeclaration;
 
-/** Gives a declaration its types: the handler sees what the schemas make of the request, or undefined where there is no schema. */
+/** Gives a declaration its types: the handler gets the output of the schemas, or undefined for a missing schema. */
 export function route<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
@@ -102,7 +102,7 @@ export function route<
   return declaration;
 }
 
-/** The caller of a route that only accounts may call. */
+/** The caller of a route that needs a level. */
 export function callerOf(request: RouteRequest): Principal {
   if (!request.principal) throw new Error("The route has no caller because anyone may call it.");
   return request.principal;

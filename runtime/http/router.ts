@@ -16,7 +16,7 @@ export interface RouterParts {
   readiness: () => Readiness;
 }
 
-/** Serves the declared routes, and answers 404, 405 and OPTIONS for all the others. */
+/** Serves the declared routes, and answers 404, 405 and OPTIONS for all other requests. */
 export function createRouter(routes: readonly Route[], parts: RouterParts): ApiMiddleware {
   const router = new Router<ApiState>({ sensitive: true });
   for (const route of routes) {
@@ -32,7 +32,7 @@ export function createRouter(routes: readonly Route[], parts: RouterParts): ApiM
   };
 }
 
-/** In this order, so that strangers learn as little as possible and cost as little as possible. */
+/** The order of the checks lets strangers learn little and cost little. */
 async function serve(route: Route, parts: RouterParts, ctx: ApiContext, params: Record<string, string>): Promise<void> {
   ctx.state.routePath = route.path;
   if (!route.always) requireReady(parts.readiness());
@@ -59,7 +59,7 @@ async function admit({ access }: Route, parts: RouterParts, ctx: ApiContext): Pr
   return principal;
 }
 
-/** As when the request came, but for the answer: the caller already has one. */
+/** Repeats the checks of the request, without a response: the caller already has one. */
 async function isAdmitted(route: Route, parts: RouterParts, ctx: ApiContext): Promise<boolean> {
   try {
     await admit(route, parts, ctx);
@@ -76,7 +76,7 @@ function requireAcceptable(route: Route, ctx: ApiContext): void {
   const types = withBody.map(({ contentType = JSON_CONTENT_TYPE }) => contentType);
   // Clients may name a type with or without its parameters.
   const spellings = types.flatMap((type) => [type, type.replace(/;.*/, "")]);
-  if (ctx.accepts(spellings) === false) throw new Problem(406, `This answers with ${types.join(" or ")}.`);
+  if (ctx.accepts(spellings) === false) throw new Problem(406, `The response would be ${types.join(" or ")}.`);
 }
 
 function send(ctx: ApiContext, reply: RouteReply, declared: ResponseDeclaration | undefined): void {
@@ -103,7 +103,7 @@ function answerUnserved(ctx: ApiContext, layers: readonly Pick<Layer, "name" | "
   if (!first) throw new Problem(404, "There is nothing at this address.");
   ctx.state.routePath = first.name;
   const allow = [...new Set(layers.flatMap(({ methods }) => methods)), "OPTIONS"].join(", ");
-  if (ctx.method !== "OPTIONS") throw new Problem(405, `This address takes ${allow}.`, { headers: { Allow: allow } });
+  if (ctx.method !== "OPTIONS") throw new Problem(405, `This address supports ${allow}.`, { headers: { Allow: allow } });
   ctx.set("Allow", allow);
   ctx.status = 204;
 }

@@ -2,8 +2,8 @@ import helmet from "koa-helmet";
 import type { ApiMiddleware } from "./context.js";
 
 /**
- * Answers of the API are data: no browser shall render, frame, run, sniff or keep them. HSTS is left to the proxy that speaks TLS,
- * since browsers ignore it over plain HTTP.
+ * Responses of the API are data: a browser must not render, frame, run, sniff or keep them. HSTS is the task of the proxy that
+ * speaks TLS, because browsers ignore it over plain HTTP.
  */
 export function securityHeaders(): ApiMiddleware {
   const headers = helmet({

@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Knows the connections over which nothing was ever asked. Browsers and other clients open them in advance; Node does not count them as
- * idle, so each would hold up the end of the server as long as a request under way.
+ * Tracks the connections without any request so far. Browsers and other clients open them in advance. Node does not count them as
+ * idle, so each would delay the end of the server as long as a running request does.
  */
 export class SilentConnections {
   readonly #sockets = new Set<Socket>();
@@ -15,7 +15,7 @@ export class SilentConnections {
     });
   }
 
-  /** Ends those over which nothing has come to this moment. */
+  /** Closes the connections that have not sent anything yet. */
   end(): void {
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
   }

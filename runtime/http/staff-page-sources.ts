@@ -4,7 +4,7 @@ import type { StaticSource } from "./static-files.js";
 /** Compiled modules of `runtime/ports` that the pages import from `js/shared`. They import nothing themselves. */
 const SHARED = ["levels.js", "ticket-kinds.js"];
 
-/** The staff's pages with all that their scripts import. There is no build for them: modules are served as they are. */
+/** The staff pages and all modules that their scripts import. They need no build: modules are served as they are. */
 export function staffPageSources(projectDirectory: string): StaticSource[] {
   const inProject = (place: string): string => path.join(projectDirectory, place);
   return [

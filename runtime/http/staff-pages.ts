@@ -2,12 +2,12 @@ import type { ApiMiddleware } from "./context.js";
 import { Problem } from "./problem.js";
 import { loadStaticFiles, type StaticFile, type StaticSource } from "./static-files.js";
 
-/** Only addresses like these can be those of a page's file; the API has none of them. */
+/** The form of the addresses of files. No route of the API has this form. */
 const addresses = /^\/(?:$|index\.html$|(?:css|js|img)\/)/;
 
 /**
- * Nothing from elsewhere, no script or style but those of these files, and no markup made from text: `trusted-types 'none'` has the
- * browser refuse what would let a player's words become markup.
+ * Allows only the scripts and styles of these files, and nothing from other servers. With `trusted-types 'none'` the browser
+ * refuses to turn text into markup, so a player's words cannot become markup.
  */
 const policy = [
   "default-src 'none'",
@@ -22,19 +22,19 @@ const policy = [
   "trusted-types 'none'",
 ].join(";");
 
-/** What the staff's pages are served under, in metrics and log. */
+/** The route of the staff pages in metrics and log. */
 const ROUTE = "/";
 const PICTURE_SECONDS = 86_400;
 const METHODS = "GET, HEAD, OPTIONS";
 
-/** Serves the staff's pages. They hold nothing secret and answer while the server starts and stops as well. */
+/** Serves the staff pages. They contain no secrets, and are also served while the server starts and stops. */
 export function staffPages(sources: readonly StaticSource[]): ApiMiddleware {
   let loading: Promise<ReadonlyMap<string, StaticFile>> | undefined;
   const load = async (): Promise<ReadonlyMap<string, StaticFile>> => {
     try {
       return await (loading ??= loadStaticFiles(sources));
     } catch (error) {
-      // The next request may find the files readable.
+      // At the next request the files may be readable.
       loading = undefined;
       throw error;
     }
@@ -53,10 +53,10 @@ export function staffPages(sources: readonly StaticSource[]): ApiMiddleware {
       return;
     }
     if (ctx.method !== "GET" && ctx.method !== "HEAD") {
-      throw new Problem(405, `This address takes ${METHODS}.`, { headers: { Allow: METHODS } });
+      throw new Problem(405, `This address supports ${METHODS}.`, { headers: { Allow: METHODS } });
     }
     ctx.set("Content-Security-Policy", policy);
-    // Browsers keep the files, and ask each time whether they changed; pictures are asked for all too often, and never change.
+    // Browsers keep the files and check each time whether they changed. Images are needed often and never change.
     ctx.set("Cache-Control", ctx.path.startsWith("/img/") ? `max-age=${PICTURE_SECONDS}` : "no-cache");
     ctx.set("ETag", file.etag);
     ctx.status = 200;

@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A file as it is sent. */
+/** A file in the form of its response. */
 export interface StaticFile {
   bytes: Buffer;
   contentType: string;
-  /** Strong: of the bytes themselves. */
+  /** A strong ETag: a hash of the bytes. */
   etag: string;
 }
 
-/** Where files are: a directory with everything below it, or a single file. */
+/** A directory with everything below it, or a single file. */
 export interface StaticSource {
-  /** Of the file, or of the directory with a slash at its end. */
+  /** The address of the file; the address of a directory ends with a slash. */
   address: string;
   place: string;
 }
 
-/** Kinds of files that are served; others in the same directories are not. */
+/** The content types of served files, by extension. Other files are not served. */
 const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -27,8 +27,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 const INDEX = "/index.html";
 
 /**
- * Reads all files that may be served, by their addresses. Only what is in this table is ever sent, so no address can lead out of the
- * directories, and answering reads nothing from the disk.
+ * Reads all served files into a table by address. Only files in this table are ever sent, so no address can lead out of the
+ * directories, and a response does not read the disk.
  */
 export async function loadStaticFiles(sources: readonly StaticSource[]): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>();

@@ -1,12 +1,12 @@
 import { MAX_JSON_DEPTH } from "./limits.js";
 
-/** Says what is wrong without repeating any of the text, which may hold a password. */
+/** The message says what is wrong without repeating the text, which may contain a password. */
 export class StrictJsonError extends Error {
   override readonly name = "StrictJsonError";
 }
 
 /**
- * `JSON.parse` for untrusted text. A member given twice is refused, because readers disagree on which one counts, and so is
+ * `JSON.parse` for untrusted text. It refuses a member that occurs twice, because readers disagree on which one counts, and
  * `__proto__`, because code that copies members would set the prototype.
  *
  * @throws StrictJsonError
@@ -22,9 +22,9 @@ export function parseStrictJson(text: string): unknown {
   return value;
 }
 
-/** Walks text already known to be valid JSON, so only brackets, commas and strings need looking at. */
+/** Walks valid JSON text, so only brackets, commas and strings matter. */
 function checkMembers(text: string): void {
-  /** The members seen so far of each open object; undefined for an open array. */
+  /** The members of each open object so far; undefined for an open array. */
   const open: (Set<string> | undefined)[] = [];
   let nameComesNext = false;
   for (let at = 0; at < text.length; at++) {
@@ -57,12 +57,12 @@ function checkMembers(text: string): void {
 }
 
 function checkName(name: string, seen: Set<string> | undefined): void {
-  if (name === "__proto__") throw new StrictJsonError("The body holds a member that is not allowed.");
-  if (seen?.has(name)) throw new StrictJsonError("The body holds a member twice.");
+  if (name === "__proto__") throw new StrictJsonError("The body contains a member that is not allowed.");
+  if (seen?.has(name)) throw new StrictJsonError("The body contains a member twice.");
   seen?.add(name);
 }
 
-/** Index of the closing quote of the string that opens at `start`. */
+/** The index of the closing quote of the string that opens at `start`. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;

@@ -3,21 +3,24 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "../log/log.js";
 
-/** HS256 asks for a key as long as its hash (RFC 7518, 3.2). */
+/** HS256 needs a key at least as long as its hash (RFC 7518, 3.2). */
 export const MIN_SECRET_BYTES = 32;
 export const TOKEN_SECRET_FILE = "jwt-secret";
 const GENERATED_SECRET_BYTES = 48;
 const OWNER_ONLY = 0o600;
 
-/** The server must not start with this secret; the message says where it is from and what is wrong, never what it is. */
+/**
+ * The server must not start with this secret. The message says where it comes from and what is wrong; it never contains the
+ * secret.
+ */
 export class TokenSecretError extends Error {
   override readonly name = "TokenSecretError";
 }
 
 /**
- * The key that signs tokens: the configured text, or else the one in the data directory, made on first use.
+ * The key that signs tokens: the configured text, or the key in the data directory, which the first use makes.
  *
- * @throws TokenSecretError when it is too short
+ * @throws TokenSecretError if it is too short
  */
 export async function loadTokenSecret(parts: {
   configured?: string | null | undefined;
@@ -56,7 +59,10 @@ async function readSecret(file: string, log: Log): Promise<string | undefined> {
   }
 }
 
-/** Written whole under another name and then linked, so that neither a crash nor a second process can leave or read half a secret. */
+/**
+ * Writes the whole file under another name and then links it, so that a crash or a second process never leaves or reads half a
+ * secret.
+ */
 async function createSecret(file: string, log: Log): Promise<string> {
   const secret = randomBytes(GENERATED_SECRET_BYTES).toString("base64url");
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;

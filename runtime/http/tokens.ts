@@ -2,10 +2,10 @@ import { SignJWT } from "jose";
 import { z } from "zod";
 import type { Account } from "../storage/storage.js";
 
-/** Never taken from the token itself: `none` and keys of other kinds would pass. */
+/** Never read from the token: otherwise `none` and keys of other kinds would pass. */
 export const TOKEN_ALGORITHM = "HS256";
 
-/** What a token must say to be looked at further. `name` and `role` are for clients to show; what counts is the account. */
+/** The claims that a token must have. `name` and `role` are for clients to show; the account decides. */
 export const claimsSchema = z.object({
   sub: z
     .string()
@@ -16,7 +16,7 @@ export const claimsSchema = z.object({
   exp: z.int(),
 });
 
-/** Makes tokens; they are good for the configured time or until the account's token version changes. */
+/** Makes tokens. A token is valid for the configured time, or until the account's token version changes. */
 export class TokenIssuer {
   readonly #secret: Uint8Array;
   readonly #lifetimeSeconds: number;

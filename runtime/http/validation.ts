@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { validationProblem } from "./problem.js";
 
 /**
- * What the schema makes of untrusted input.
+ * Parses untrusted input with a schema.
  *
- * @param part of the request, for people: `body`, `path` or `query`
- * @throws Problem 400 with a message per member
+ * @param part the part of the request, for the message: `body`, `path` or `query`
+ * @throws Problem 400 with a message for each member
  */
 export function validate(schema: z.ZodType, input: unknown, part: string): unknown {
   const result = schema.safeParse(input, { error: (issue) => (issue.input === undefined ? "is missing" : undefined) });

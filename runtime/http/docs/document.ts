@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that its page shows, as this server writes them. */
+/** The parts of an OpenAPI document that the page shows, in the form that this server writes. */
 export interface ApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string };
@@ -35,7 +35,7 @@ export interface MediaType {
   "x-events"?: Record<string, { description: string; "x-level": string; schema: Schema }>;
 }
 
-/** JSON Schema, as far as it occurs. */
+/** The used parts of JSON Schema. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made of our own templates and of escaped text. */
+/** Safe markup: templates of this project and escaped text. */
 export class Html {
   readonly text: string;
 
@@ -9,12 +9,12 @@ export class Html {
 
 type Piece = Html | string | number | readonly Html[] | undefined;
 
-/** A template whose own text is markup and whose values are text, escaped, unless they are markup already. */
+/** A template whose text is markup. Its values are escaped, unless they are markup already. */
 export function html(markup: TemplateStringsArray, ...values: readonly Piece[]): Html {
   return new Html(markup.map((text, index) => text + safe(values[index])).join(""));
 }
 
-/** For elements and for attributes in quotes. */
+/** Escapes text for elements and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -12,7 +12,7 @@ interface NamedOperation {
   anchor: string;
 }
 
-/** An OpenAPI document as a page to read, whole in itself and without scripts. */
+/** An OpenAPI document as a page without scripts, which loads nothing else. */
 export function docsPage(document: ApiDocument): string {
   const { info, components } = document;
   const byTag = groupedByTag(document);
@@ -28,7 +28,7 @@ export function docsPage(document: ApiDocument): string {
       <body>
         <h1>${info.title} HTTP API <small>${info.version}</small></h1>
         <p>${prose(info.description)}</p>
-        <p>The same for programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI ${document.openapi}).</p>
+        <p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI ${document.openapi}).</p>
         <nav aria-label="Routes">${[...byTag].map(([tag, operations]) => navigation(tag, operations))}</nav>
         <main>
           ${[...byTag].map(([tag, operations]) => html`<h2>${tag}</h2>${operations.map(operationSection)}`)}

@@ -2,10 +2,10 @@ import type { Schema } from "./document.js";
 import { html, type Html } from "./html.js";
 import { prose } from "./prose.js";
 
-/** Zod writes the bounds of exact integers into every whole number; nobody needs to read them. */
+/** Zod writes the limits of exact integers into every whole number. They are left out. */
 const isSafeIntegerBound = (bound: number): boolean => Math.abs(bound) === Number.MAX_SAFE_INTEGER;
 
-/** What a schema allows, in a few words: `text, 3 to 30 characters`, `list of User`. */
+/** A schema in a few words: `text, 3 to 30 characters`, `list of User`. */
 export function schemaType(schema: Schema): Html {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split("/").at(-1) ?? "";
@@ -22,7 +22,7 @@ export function schemaType(schema: Schema): Html {
   return html`${plainType(schema)}${bounds(schema)}`;
 }
 
-/** The members of an object, or nothing for other schemas. */
+/** The members of an object; nothing for other schemas. */
 export function schemaMembers(schema: Schema): Html | undefined {
   if (!schema.properties) return undefined;
   const rows = Object.entries(schema.properties).map(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Part of the page, so that it needs nothing else; light and dark follow the reader's system. */
+/** The style is part of the page, so that the page loads nothing else. Light or dark follows the reader's system. */
 export const pageStyle = `
 :root { color-scheme: light dark; --line: #8886; --quiet: #888; --accent: #1464b4; }
 @media (prefers-color-scheme: dark) { :root { --accent: #7ab8f5; } }
@@ -23,7 +23,7 @@ thead th { font-weight: bold; }
 
 const hash = createHash("sha256").update(pageStyle).digest("base64");
 
-/** As strict as the API's own, but for this one style: no script, image, form or frame, and nothing from elsewhere. */
+/** As strict as the API's own policy, except for this style: no script, image, form or frame, and nothing from other servers. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${hash}'`,

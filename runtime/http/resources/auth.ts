@@ -8,12 +8,10 @@ import { type AccessGrant, accessGrantSchema } from "../schemas/auth.js";
 import { timeText } from "../schemas/fields.js";
 import type { Account } from "../../storage/storage.js";
 
-/**
- * Longer than any username or password may be, so that a wrong one is answered as wrong; longer still is no honest mistake.
- */
+/** Longer than any username or password, so that a wrong one gets the answer "wrong". A longer text is no honest mistake. */
 const MAX_CREDENTIAL_CHARS = 256;
 
-const credential = z.string("must be a text").min(1, "is missing").max(MAX_CREDENTIAL_CHARS, "is too long");
+const credential = z.string("must be text").min(1, "is missing").max(MAX_CREDENTIAL_CHARS, "is too long");
 const loginSchema = z.strictObject({ username: credential, password: credential }).meta({ id: "Login" });
 
 const consoleLoginSchema = z.strictObject({ secret: credential }).meta({ id: "ConsoleLogin" });
@@ -21,11 +19,11 @@ const consoleLoginSchema = z.strictObject({ secret: credential }).meta({ id: "Co
 export interface AuthRouteParts {
   accounts: Pick<Accounts, "authenticate" | "list">;
   tokens: TokenIssuer;
-  /** What the operator's console signs in with; without it there is no such route. */
+  /** The secret that the operator's console signs in with; without it that route does not exist. */
   consoleSecret?: string | undefined;
 }
 
-/** Absent where tokens are switched off, so that the addresses answer 404. */
+/** Not added while tokens are switched off, so that their addresses answer 404. */
 export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts): Route[] {
   const grantFor = async (account: Account): Promise<AccessGrant> => {
     const { accessToken, expiresAt } = await tokens.issue(account);
@@ -46,8 +44,8 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
       tag: "Authentication",
       summary: "Exchange username and password for a token",
       description:
-        "Unknown account, wrong password and deactivated account get the same answer in the same time. The token ends at " +
-        "`expiresAtUtc`, or as soon as the account's password, level or activity changes.",
+        "An unknown account, a wrong password and a deactivated account get the same response in the same time. The token ends at " +
+        "`expiresAtUtc`, or when the account's password, level or activity changes.",
       access: "anyone",
       body: loginSchema,
       responses: { 200: { description: "A token for `Authorization: Bearer`", body: accessGrantSchema } },
@@ -62,9 +60,9 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
           case "accepted":
             return { status: 200, body: await grantFor(result.account) };
           case "throttled":
-            throw retryProblem(429, "Too many failed logins; wait before the next.", result.retryAfterSeconds);
+            throw retryProblem(429, "Too many failed logins. Wait before the next attempt.", result.retryAfterSeconds);
           case "busy":
-            throw retryProblem(503, "Too many passwords wait to be checked.", result.retryAfterSeconds);
+            throw retryProblem(503, "Too many passwords are waiting to be checked.", result.retryAfterSeconds);
           case "unknown":
           case "wrongPassword":
           case "blocked":
@@ -77,7 +75,7 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
   ];
 }
 
-/** The local operator shows that they can read the data directory, and gets what a login gives: a token of a real account. */
+/** Whoever can read the data directory gets a token of a real account, as from a login. */
 function consoleRoute(
   consoleSecret: string,
   accounts: Pick<Accounts, "list">,
@@ -89,8 +87,8 @@ function consoleRoute(
     tag: "Authentication",
     summary: "Exchange the secret of the data directory for a token",
     description:
-      "For the operator's console on the server's own machine: the secret is in the file `console-token` of the data directory, and " +
-      "another one after each start. The token is of the oldest active Administrator, and ends as one from a login does.",
+      "For the operator's console on the server's machine. The secret is in the file `console-token` of the data directory, and changes " +
+      "with each start. The token belongs to the oldest active Administrator, and ends like a token from a login.",
     access: "anyone",
     body: consoleLoginSchema,
     responses: { 200: { description: "A token for `Authorization: Bearer`", body: accessGrantSchema } },
@@ -98,7 +96,7 @@ function consoleRoute(
     async handle({ body, log }) {
       const isRight = timingSafeEqual(digest(body.secret), digest(consoleSecret));
       log.info({ outcome: isRight ? "accepted" : "denied" }, "login of the local console");
-      if (!isRight) throw new Problem(401, "That is not the secret of this run of the server.");
+      if (!isRight) throw new Problem(401, "This is not the secret of this run of the server.");
       const administrators = (await accounts.list()).filter(({ isActive, role }) => isActive && role === "Administrator");
       const [oldest] = administrators.sort((a, b) => a.accountId - b.accountId);
       if (!oldest) throw new Problem(409, "There is no active Administrator to act for.");
@@ -107,7 +105,7 @@ function consoleRoute(
   });
 }
 
-/** Of one length whatever was sent, as the comparison needs it. */
+/** The comparison needs two values of the same length. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

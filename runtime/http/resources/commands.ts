@@ -30,14 +30,14 @@ const executionSchema = z
       .string("must be text")
       .max(LINE_CHARACTERS_MAXIMUM, `must have at most ${LINE_CHARACTERS_MAXIMUM} characters`)
       .regex(/\S/, "must name a command")
-      .meta({ description: "A command's name, or without `args` a whole line, in which double quotes group words." }),
+      .meta({ description: "A command's name; or, without `args`, a whole line, in which double quotes group words." }),
     args: z
       .array(
         z.string("must be text").max(ARGUMENT_CHARACTERS_MAXIMUM, `must have at most ${ARGUMENT_CHARACTERS_MAXIMUM} characters`),
         "must be a list of texts",
       )
       .max(ARGUMENTS_MAXIMUM, `must be at most ${ARGUMENTS_MAXIMUM} texts`)
-      .meta({ description: "Arguments, each taken exactly as it is." })
+      .meta({ description: "The arguments, each used exactly as it is." })
       .optional(),
   })
   .meta({ id: "CommandExecution" });
@@ -51,13 +51,13 @@ const auditQuery = z.strictObject({
   command: z.string().max(40, "must have at most 40 characters").optional(),
   limit: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, "must be a number from 1")
+    .regex(/^[1-9]\d{0,8}$/, "must be a number of at least 1")
     .transform((text) => Math.min(Number(text), AUDIT_PAGE_MAXIMUM))
     .optional(),
 });
 
 const tag = "Commands";
-/** Each command asks for its own level as well. */
+/** Each command needs its own level too. */
 const access: Access = { level: "GameMaster" };
 
 export interface CommandRouteParts {
@@ -73,11 +73,11 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       tag,
       summary: "Execute a console command",
       description:
-        "An unknown command, wrong arguments, one for the game only and one that fails are answered with `success: false` and the " +
-        "reason in `outputLines`. A command that asks for a higher level than the caller's is refused with 403.",
+        "An unknown command, wrong arguments, a command only for the game and a failing command get `success: false` and the " +
+        "reason in `outputLines`. A command that needs a higher level than the caller's gets 403.",
       access,
       body: executionSchema,
-      responses: { 200: { description: "What it came to", body: commandResultSchema } },
+      responses: { 200: { description: "The result", body: commandResultSchema } },
       async handle(request) {
         const { command, args = [] } = request.body;
         const issuer = issuerOf(callerOf(request));
@@ -99,7 +99,7 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       path: "/api/commands",
       tag,
       summary: "Commands that the caller's level allows",
-      description: "Only those with the context `Console` can be executed here; the others are for the game.",
+      description: "Only commands with the context `Console` can be executed here. The others are for the game.",
       access,
       responses: { 200: { description: "The commands by name", body: z.array(commandDescriptionSchema) } },
       handle(request) {
@@ -112,10 +112,10 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       method: "GET",
       path: "/api/commands/complete",
       tag,
-      summary: "What the last word of a line could become",
+      summary: "Completions of the last word of a line",
       access,
       query: completionQuery,
-      responses: { 200: { description: "Candidates for the word at the line's end", body: completionSchema } },
+      responses: { 200: { description: "Candidates for the word at the end of the line", body: completionSchema } },
       async handle(request) {
         const { start, candidates } = await commands.complete(request.query.line, issuerOf(callerOf(request)));
         return { status: 200, body: { start, candidates: [...candidates] } };
@@ -125,8 +125,8 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       method: "GET",
       path: "/api/commands/audit",
       tag,
-      summary: "What was commanded, by whom",
-      description: `Newest first; \`limit\` is ${AUDIT_PAGE} unless given and at most ${AUDIT_PAGE_MAXIMUM}. Secrets are not kept.`,
+      summary: "The audit trail: who executed which command",
+      description: `Newest first; \`limit\` is ${AUDIT_PAGE} by default and at most ${AUDIT_PAGE_MAXIMUM}. Secrets are not stored.`,
       access: { level: "Administrator" },
       query: auditQuery,
       responses: { 200: { description: "Entries of the audit trail", body: z.array(auditEntrySchema) } },
@@ -143,7 +143,7 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
   ];
 }
 
-/** The answer holds all output, so nothing is shown as it comes. */
+/** The response contains all output, so nothing is shown earlier. */
 function issuerOf({ accountId, username, role }: Principal): Issuer {
   return { kind: "http", accountId, accountName: username, role, print: () => undefined };
 }

@@ -4,14 +4,14 @@ import { docsPage } from "../docs/page.js";
 import { pagePolicy } from "../docs/style.js";
 import { route, type Route } from "../route.js";
 
-/** The API's description for people: one page, made here, that loads nothing. */
+/** The description of the API for people: one page that loads nothing else. */
 export function docsRoute(document: () => object): Route {
   let page: string | undefined;
   return route({
     method: "GET",
     path: "/docs",
     tag: "Server",
-    summary: "This API as a page to read",
+    summary: "This API as a page",
     access: "anyone",
     always: true,
     responses: {
@@ -19,7 +19,7 @@ export function docsRoute(document: () => object): Route {
         description: "The page",
         contentType: "text/html; charset=utf-8",
         body: z.string(),
-        headers: { "Content-Security-Policy": "Allows the page its own style, and nothing else" },
+        headers: { "Content-Security-Policy": "Allows only the page's own style" },
       },
     },
     handle: () => ({

@@ -8,24 +8,24 @@ import { callerOf, route, type Route } from "../route.js";
 const EVENT_STREAM_CONTENT_TYPE = "text/event-stream";
 const HEARTBEAT_SECONDS = defaultEventStreamLimits.heartbeatMs / 1_000;
 
-/** What happens in the house, as it happens. */
+/** The stream of events. */
 export function eventRoutes({ stream }: { stream: Pick<EventStream, "offered" | "open"> }): Route[] {
-  // Whatever a reader asked for, it is told when something was lost.
+  // Every reader gets `reset`, whatever it asks for.
   const names = stream.offered.map(({ name }) => name).filter((name) => name !== RESET_EVENT.name);
   return [
     route({
       method: "GET",
       path: "/api/events",
       tag: "Events",
-      summary: "What happens, as a stream of server-sent events",
+      summary: "Events as they happen, as server-sent events",
       description:
-        `Any account may read it; which events it gets depends on its level. A comment comes every ${HEARTBEAT_SECONDS} seconds. The ` +
-        "stream ends with the token, and when the account's password, level or activity changes. A reader that comes back with " +
-        "`Last-Event-ID` gets what it missed, or `reset` where that is not known any more. One that comes for the first time may ask " +
-        "for the events and lines of the log that are still kept with `kept=true`.",
+        `Any account may read it. Its level decides which events it gets. A comment comes every ${HEARTBEAT_SECONDS} seconds. The ` +
+        "stream ends with the token, and when the account's password, level or activity changes. A reader that reconnects with " +
+        "`Last-Event-ID` gets the events that it missed, or `reset` if they are no longer known. A new reader can ask for the kept " +
+        "events and log lines with `kept=true`.",
       access: { level: "Regular" },
       query: z.strictObject({ types: typesSchema(names).optional(), kept: keptSchema }),
-      requestHeaders: { "Last-Event-ID": "The `id:` that was read last, to go on from there" },
+      requestHeaders: { "Last-Event-ID": "The last `id:` that was read, to continue from there" },
       responses: {
         200: { description: "The stream", contentType: EVENT_STREAM_CONTENT_TYPE, body: z.string(), events: stream.offered },
       },
@@ -38,7 +38,7 @@ export function eventRoutes({ stream }: { stream: Pick<EventStream, "offered" | 
           wantsKept: request.query.kept === "true",
           stillAdmitted: () => request.stillAdmitted(),
         });
-        // Proxies that gather answers would hold events back.
+        // A proxy that buffers responses would delay events.
         return { status: 200, stream: feed, headers: { "X-Accel-Buffering": "no" } };
       },
     }),
@@ -48,9 +48,9 @@ export function eventRoutes({ stream }: { stream: Pick<EventStream, "offered" | 
 const keptSchema = z
   .enum(["true", "false"], "must be true or false")
   .default("false")
-  .meta({ description: "Whether to begin with what is kept of before." });
+  .meta({ description: "Whether to begin with the kept events." });
 
-/** Names separated by commas, compared without regard to case. */
+/** Names separated by commas; case is ignored. */
 function typesSchema(names: readonly string[]) {
   const known = new Map(names.map((name) => [name.toLowerCase(), name]));
   return z
@@ -60,12 +60,12 @@ function typesSchema(names: readonly string[]) {
       for (const part of text.split(",")) {
         const name = known.get(part.trim().toLowerCase());
         if (name === undefined) {
-          context.addIssue({ code: "custom", message: `must be names of these, separated by commas: ${names.join(", ")}` });
+          context.addIssue({ code: "custom", message: `must be some of these names, separated by commas: ${names.join(", ")}` });
           return z.NEVER;
         }
         types.add(name);
       }
       return types;
     })
-    .meta({ description: "Only these events, names separated by commas; all without it.", examples: ["TicketOpenedEvent,log"] });
+    .meta({ description: "Names of the wanted events, separated by commas. Default: all.", examples: ["TicketOpenedEvent,log"] });
 }

@@ -14,17 +14,17 @@ const itemIdPattern = /^0x[0-9a-fA-F]{1,4}$/;
 const templateSchema = z
   .strictObject({
     templateId: z.string(),
-    name: z.string().meta({ description: "What items of it are called; empty where nothing tells." }),
+    name: z.string().meta({ description: "The name of its items; empty if unknown." }),
     itemId: z
       .string()
       .regex(itemIdPattern)
-      .meta({ description: "The art.", examples: ["0x0EED"] }),
+      .meta({ description: "The id of its art.", examples: ["0x0EED"] }),
     hue: z.int(),
     stackable: z.boolean(),
-    layer: z.string().nullable().meta({ description: "Where it is worn; null where it cannot be." }),
+    layer: z.string().nullable().meta({ description: "Where it is worn; null if it cannot be worn." }),
     weight: z.number().meta({ description: "In stones." }),
     tags: z.array(z.string()),
-    imageUrl: z.string().meta({ description: "Where its picture is, if the server has art of it." }),
+    imageUrl: z.string().meta({ description: "The address of its picture. The server may have no art of it." }),
   })
   .meta({ id: "ItemTemplate" });
 
@@ -36,11 +36,11 @@ const searched = z
   .string("must be one text")
   .max(MAX_SEARCH_CHARS, `must have at most ${MAX_SEARCH_CHARS} characters`)
   .optional();
-/** Members of the query that are not named here are not looked at. */
+/** Other members of the query are ignored. */
 const query = z.object({
   ...pageQuery,
-  name: searched.meta({ description: "Part of the name or of the template's id, without regard to case." }),
-  tag: searched.meta({ description: "A tag that it has, without regard to case." }),
+  name: searched.meta({ description: "Part of the name or of the template's id; case is ignored." }),
+  tag: searched.meta({ description: "One of its tags; case is ignored." }),
 });
 const params = z.object({
   itemId: z
@@ -59,7 +59,7 @@ const tag = "Item templates";
 
 export interface ItemTemplateParts {
   readonly kinds: Pick<ItemKinds, "all">;
-  /** What a thing of that art is called, for templates without a name. */
+  /** The name of an art, for templates without a name. */
   readonly artName: (itemId: number) => string | undefined;
   readonly pictures: Pick<PictureService, "ask">;
 }
@@ -71,8 +71,8 @@ export function itemTemplateRoutes({ kinds, artName, pictures }: ItemTemplatePar
       method: "GET",
       path: "/api/item-templates",
       tag,
-      summary: "Templates of items by id, page by page",
-      description: "Filters are combined. A page beyond the last one is empty.",
+      summary: "Item templates by id, in pages",
+      description: "All given filters apply. A page after the last one is empty.",
       access,
       query,
       responses: { 200: { description: "One page", body: pageSchema } },
@@ -90,12 +90,12 @@ export function itemTemplateRoutes({ kinds, artName, pictures }: ItemTemplatePar
       path: "/api/item-templates/by-item-id/{itemId}/image",
       tag,
       summary: "The picture of an item",
-      description: "From the art of the client files, as they are: without hue.",
+      description: "From the art of the client files, without a hue.",
       access,
       params,
       requestHeaders: pictureRequestHeaders,
       responses: pictureResponses,
-      problems: { 404: "There is no art of that item" },
+      problems: { 404: "There is no art of this item" },
       handle(request) {
         const { itemId } = request.params;
         return pictureAnswer(request, pictures.ask("item", itemId), `There is no art of the item ${itemIdText(itemId)}.`);

@@ -7,7 +7,7 @@ import { type Access, callerOf, route, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { type Job, jobSchema } from "../schemas/jobs.js";
 
-/** Of each job in the list, which may hold a hundred. */
+/** Output lines of each job in the list, which may have a hundred jobs. */
 const LISTED_LINES = 20;
 
 const params = z.object({ jobId: idParameter });
@@ -26,8 +26,8 @@ export function jobRoutes({ jobs }: { jobs: Pick<Jobs, "list" | "find" | "cancel
       method: "GET",
       path: "/api/jobs",
       tag,
-      summary: "Background jobs, those that are over included",
-      description: `The newest first, each with the last ${LISTED_LINES} lines of its output. The oldest that are over are forgotten.`,
+      summary: "Background jobs, including ended ones",
+      description: `Newest first, each with the last ${LISTED_LINES} lines of its output. The server forgets the oldest ended jobs.`,
       access,
       responses: { 200: { description: "The jobs", body: z.array(jobSchema) } },
       handle: () => ({
@@ -51,16 +51,16 @@ export function jobRoutes({ jobs }: { jobs: Pick<Jobs, "list" | "find" | "cancel
       path: "/api/jobs/{jobId}",
       tag,
       summary: "Cancel a background job",
-      description: "It ends at its next step. The caller needs the level of the command that began it, otherwise 403.",
+      description: "The job ends at its next step. The caller needs the level of the command that started it, otherwise 403.",
       access,
       params,
-      responses: { 204: { description: "It was asked to end" } },
-      problems: { ...problems, 409: "The job is over" },
+      responses: { 204: { description: "The job will end" } },
+      problems: { ...problems, 409: "The job has ended" },
       handle(request) {
         const { role, username } = callerOf(request);
         const { jobId, cancelLevel, state } = find(request.params.jobId);
         if (!isAtLeast(role, cancelLevel)) throw new Problem(403, `Cancelling this job needs the level ${cancelLevel}.`);
-        if (state !== "running") throw new Problem(409, `The job is over: it is ${state}.`);
+        if (state !== "running") throw new Problem(409, `The job has ended: it is ${state}.`);
         jobs.cancel(jobId, username);
         return { status: 204 };
       },

@@ -4,20 +4,20 @@ import { type Access, route, type Route } from "../route.js";
 import { gameMapSchema } from "../schemas/maps.js";
 import { pictureAnswer, pictureRequestHeaders, pictureResponses } from "./picture-answer.js";
 
-/** As a decimal number; every map and square there is fits. */
+/** A decimal number. Five digits are enough for every map and square. */
 const number = z.string().regex(/^\d{1,5}$/, "must be a whole number of up to 5 digits");
 const mapId = number.transform(Number).meta({ description: "0 to 5." });
 const params = z.object({ mapId });
 const squareParams = z.object({
   mapId,
   zoom: number.transform(Number).meta({ description: "0 to the map's maxZoom." }),
-  x: number.transform(Number).meta({ description: "Column of the square, from the west." }),
-  y: number.transform(Number).meta({ description: "Row of the square, from the north." }),
+  x: number.transform(Number).meta({ description: "The column of the square, from the west." }),
+  y: number.transform(Number).meta({ description: "The row of the square, from the north." }),
 });
 
 const access: Access = { level: "Counselor" };
 const tag = "Maps";
-const problems = { 404: "No such map, or nothing that it could be painted from" };
+const problems = { 404: "No such map, or nothing to paint it from" };
 
 export function mapRoutes({ maps }: { maps: Pick<MapPictures, "maps" | "whole" | "square"> }): Route[] {
   return [
@@ -34,9 +34,9 @@ export function mapRoutes({ maps }: { maps: Pick<MapPictures, "maps" | "whole" |
       method: "GET",
       path: "/api/maps/{mapId}/image",
       tag,
-      summary: "A picture of a whole map, reduced",
+      summary: "A picture of a whole map, scaled down",
       description:
-        "At most 1,024 pixels to a side, in the colours of the client's small map. The first one of a map may take some seconds.",
+        "At most 1,024 pixels on each side, in the colours of the client's small map. The first picture of a map may take some seconds.",
       access,
       params,
       requestHeaders: pictureRequestHeaders,
@@ -49,12 +49,12 @@ export function mapRoutes({ maps }: { maps: Pick<MapPictures, "maps" | "whole" |
       path: "/api/maps/{mapId}/tiles/{zoom}/{x}/{y}.png",
       tag,
       summary: "A square of a map's picture",
-      description: "What lies outside of the map is transparent.",
+      description: "Pixels outside the map are transparent.",
       access,
       params: squareParams,
       requestHeaders: pictureRequestHeaders,
       responses: pictureResponses,
-      problems: { 404: "No such map, nothing of it there, or nothing that it could be painted from" },
+      problems: { 404: "No such map, a square outside it, or nothing to paint it from" },
       handle(request) {
         const { mapId, zoom, x, y } = request.params;
         return pictureAnswer(request, maps.square(mapId, zoom, x, y), "The map has no such square.");

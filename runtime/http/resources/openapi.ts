@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route, type Route } from "../route.js";
 
-/** The API's description for programs. */
+/** The description of the API for programs. */
 export function openApiRoute(document: () => object): Route {
   return route({
     method: "GET",

@@ -5,9 +5,12 @@ import { BUSY_RETRY_AFTER_SECONDS } from "../limits.js";
 import { Problem, retryProblem } from "../problem.js";
 import type { ResponseDeclaration, RouteReply, RouteRequest } from "../route.js";
 
-const headers = { ETag: "Tells this picture from others", "Cache-Control": "May be kept, but is to be asked for each time" };
+const headers = {
+  ETag: "Identifies this version of the picture",
+  "Cache-Control": "The picture may be cached, but must be checked each time",
+};
 
-/** What routes declare that answer with a picture. */
+/** The declared responses of routes that send a picture. */
 export const pictureResponses: Record<number, ResponseDeclaration> = {
   200: {
     description: "The picture",
@@ -15,15 +18,15 @@ export const pictureResponses: Record<number, ResponseDeclaration> = {
     contentType: "image/png",
     headers,
   },
-  304: { description: "The caller has it", headers },
+  304: { description: "The caller has this version", headers },
 };
 export const pictureRequestHeaders = { "If-None-Match": "The ETag of the picture that the caller has." };
 
 /**
- * Answers with a picture, or only that the caller has it.
+ * Responds with a picture, or with 304 if the caller has it.
  *
- * @param painting undefined where there is none
- * @param absence what to say then
+ * @param painting resolves to undefined if there is no picture
+ * @param absence the message for that case
  * @throws Problem
  */
 export async function pictureAnswer(
@@ -37,7 +40,7 @@ export async function pictureAnswer(
     throw error;
   });
   if (!painted) throw new Problem(404, absence, { kind: "no-picture" });
-  // Only who is let in may have it, which only the server knows, so nobody keeps it without asking.
+  // Only admitted callers may see it, which only the server can decide, so a cache must check each time.
   const sent = { ETag: painted.etag, "Cache-Control": "private, no-cache" };
   if (names(request.header("If-None-Match"), painted.etag)) return { status: 304, headers: sent };
   return {
@@ -47,7 +50,7 @@ export async function pictureAnswer(
   };
 }
 
-/** Compared weakly, as RFC 9110 has it for this header. */
+/** Whether the header names the ETag; a weak comparison, as RFC 9110 requires. */
 function names(header: string, etag: string): boolean {
   return header.split(",").some((entry) => entry.trim() === "*" || entry.trim().replace(/^W\//, "") === etag);
 }

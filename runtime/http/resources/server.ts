@@ -19,35 +19,35 @@ export interface ServerRouteParts {
   storage: Pick<Storage, "ping">;
   readiness: () => Readiness;
   metrics: Metrics;
-  /** Whether `/metrics` asks for no token; otherwise Counselor and up. */
+  /** Whether `/metrics` needs no token; otherwise it needs the level Counselor. */
   metricsAreOpen: () => boolean;
   version: VersionInfo;
 }
 
 const tag = "Server";
 
-/** What machines ask about the server itself. They answer while it starts and stops, too. */
+/** Routes for monitoring. They also answer while the server starts and stops. */
 export function serverRoutes({ storage, readiness, metrics, metricsAreOpen, version }: ServerRouteParts): Route[] {
   return [
     route({
       method: "GET",
       path: "/health",
       tag,
-      summary: "Whether the process lives",
+      summary: "Whether the process is alive",
       access: "anyone",
       always: true,
-      responses: { 200: { description: "It lives", body: z.strictObject({ status: z.literal("ok") }) } },
+      responses: { 200: { description: "It is alive", body: z.strictObject({ status: z.literal("ok") }) } },
       handle: () => ({ status: 200, body: { status: "ok" } }),
     }),
     route({
       method: "GET",
       path: "/ready",
       tag,
-      summary: "Whether players and tools are served",
+      summary: "Whether the server is ready for players and tools",
       access: "anyone",
       always: true,
-      responses: { 200: { description: "They are", body: z.strictObject({ status: z.literal("ready") }) } },
-      problems: { 503: "Starting, stopping, or the database does not answer" },
+      responses: { 200: { description: "It is ready", body: z.strictObject({ status: z.literal("ready") }) } },
+      problems: { 503: "The server is starting or stopping, or the database does not answer" },
       async handle({ log }) {
         requireReady(readiness());
         if (!(await answersInTime(storage))) {
@@ -62,21 +62,24 @@ export function serverRoutes({ storage, readiness, metrics, metricsAreOpen, vers
       path: "/metrics",
       tag,
       summary: "Metrics for Prometheus",
-      description: "Open while the API is bound to a loopback address (configurable); otherwise it needs the level Counselor.",
+      description:
+        "Needs no token while the API is bound to a loopback address (configurable); otherwise it needs the level Counselor.",
       access: { level: "Counselor", unlessOpen: metricsAreOpen },
       always: true,
-      responses: { 200: { description: "Text exposition format", contentType: metrics.registry.contentType, body: z.string() } },
+      responses: {
+        200: { description: "The text exposition format", contentType: metrics.registry.contentType, body: z.string() },
+      },
       handle: async () => ({ status: 200, body: await metrics.registry.metrics() }),
     }),
     route({
       method: "GET",
       path: "/api/version",
       tag,
-      summary: "Which server this is",
+      summary: "Name, version and start time of the server",
       access: "anyone",
       always: true,
       responses: {
-        200: { description: "Name and version", body: serverVersionSchema },
+        200: { description: "The version", body: serverVersionSchema },
       },
       handle: () => ({
         status: 200,

@@ -8,7 +8,7 @@ import { callerOf, route, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { type GameSession, gameSessionSchema } from "../schemas/sessions.js";
 
-/** What a client shows in its corner before the line runs out of it. */
+/** A client shows at most about this many characters of a system message. */
 const MESSAGE_CHARACTERS_MAXIMUM = 200;
 
 function sessionOf(session: SessionInfo): GameSession {
@@ -45,11 +45,11 @@ const messageSchema = z
 
 export interface SessionRouteParts {
   sessions: Sessions;
-  /** To show a player a line; without it there is no such route. */
+  /** Shows a line to a player; without it that route does not exist. */
   players?: Pick<Players, "tell">;
 }
 
-/** Counselors see who plays; from GameMaster up one may also send them off, but nobody of a higher level than one's own. */
+/** Counselors may list sessions. GameMasters may also end them, except those of higher levels than their own. */
 export function sessionRoutes({ sessions, players }: SessionRouteParts): Route[] {
   return [
     ...(players ? [messageRoute(players)] : []),
@@ -61,7 +61,7 @@ export function sessionRoutes({ sessions, players }: SessionRouteParts): Route[]
       access: { level: "Counselor" },
       responses: {
         200: {
-          description: "All sessions; members are null until the session has what they tell",
+          description: "All sessions. Members are null until they are known",
           body: z.array(gameSessionSchema),
         },
       },
@@ -72,10 +72,10 @@ export function sessionRoutes({ sessions, players }: SessionRouteParts): Route[]
       path: "/api/sessions/{sessionId}",
       tag,
       summary: "End a session (kick)",
-      description: "A session whose level is above the caller's is refused with 403.",
+      description: "A session whose level is above the caller's gets 403.",
       access: { level: "GameMaster" },
       params: z.object({ sessionId: idParameter }),
-      responses: { 204: { description: "The session is ended" } },
+      responses: { 204: { description: "The session has ended" } },
       problems: { 404: unknownSession },
       handle(request) {
         const { sessionId } = request.params;
@@ -95,13 +95,13 @@ function messageRoute(players: Pick<Players, "tell">): Route {
     method: "POST",
     path: "/api/sessions/{sessionId}/message",
     tag,
-    summary: "Show a player a line",
-    description: "As a system message in the corner of the client's window, without a name.",
+    summary: "Show a line to a player",
+    description: "The line appears as a system message in the corner of the client's window, without a name.",
     access: { level: "GameMaster" },
     params: z.object({ sessionId: idParameter }),
     body: messageSchema,
-    responses: { 204: { description: "It is on its way" } },
-    problems: { 404: "No such session, or none with a character in the world" },
+    responses: { 204: { description: "The line was sent" } },
+    problems: { 404: "No such session, or it has no character in the world" },
     handle(request) {
       const { sessionId } = request.params;
       const text = cleanText(request.body.text);

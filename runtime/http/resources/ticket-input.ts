@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
 import { pageQuery } from "./page-query.js";
 
-/** One of some names, compared without regard to case. */
+/** One of the names; case is ignored. */
 function nameOf<const Name extends string>(names: readonly Name[]) {
   const rule = `must be one of ${names.join(", ")}`;
   return z
@@ -13,12 +13,12 @@ function nameOf<const Name extends string>(names: readonly Name[]) {
       context.addIssue({ code: "custom", message: rule });
       return z.NEVER;
     })
-    .meta({ enum: [...names], description: "Compared without regard to case." });
+    .meta({ enum: [...names], description: "Case is ignored." });
 }
 
 export const ticketStatusSchema = nameOf(ticketStatuses);
 
-/** Members of the query that are not named here are not looked at. */
+/** Other members of the query are ignored. */
 export const ticketQuerySchema = z.object({
   ...pageQuery,
   status: ticketStatusSchema.optional(),
@@ -26,5 +26,5 @@ export const ticketQuerySchema = z.object({
   assignedToMe: nameOf(["true", "false"])
     .transform((text) => text === "true")
     .optional()
-    .meta({ description: "true: only tickets that the caller has." }),
+    .meta({ description: "If true, only tickets that are assigned to the caller." }),
 });

@@ -34,15 +34,15 @@ export function ticketRoutes({
       method: "GET",
       path: "/api/help-tickets",
       tag,
-      summary: "Tickets, newest first, page by page",
-      description: "Filters are combined. A page beyond the last one is empty.",
+      summary: "Tickets, newest first, in pages",
+      description: "All given filters apply. A page after the last one is empty.",
       access: staff,
       query: ticketQuerySchema,
       responses: { 200: { description: "One page", body: helpTicketPageSchema } },
       async handle(request) {
         const { page, pageSize, status, category, assignedToMe } = request.query;
         const { accountId } = callerOf(request);
-        // Nothing can be assigned to a caller without an account.
+        // A caller without an account has no tickets.
         const nothing = assignedToMe && accountId === null;
         const assignedToAccountId = assignedToMe && accountId !== null ? accountId : undefined;
         const { total, tickets: found } = nothing
@@ -51,7 +51,7 @@ export function ticketRoutes({
         return { status: 200, body: { page, pageSize, totalCount: total, items: found.map(summaryOf) } };
       },
     }),
-    // Before the route with an id, which would take `me` for one.
+    // Declared before the route with an id, which would read `me` as an id.
     route({
       method: "GET",
       path: "/api/help-tickets/me",
@@ -83,8 +83,8 @@ export function ticketRoutes({
       tag,
       summary: "Take a ticket",
       description:
-        "Assigns it to the caller, with the character that the caller has in the world, and sets its status to Assigned, whatever " +
-        "it was. It takes no body.",
+        "Assigns the ticket to the caller, with the caller's character in the world, and sets its status to Assigned, whatever it " +
+        "was. The request has no body.",
       access: staff,
       params: paramsSchema,
       responses: ticketAfterChange,
@@ -93,7 +93,7 @@ export function ticketRoutes({
         const { ticketId } = request.params;
         const { accountId, accountName } = actorOf(callerOf(request));
         if (accountId === null) {
-          throw new Problem(409, "Tokens are switched off, so there is no account that the ticket could be assigned to.", {
+          throw new Problem(409, "Tokens are switched off, so there is no account to assign the ticket to.", {
             kind: "no-account",
           });
         }
@@ -107,7 +107,7 @@ export function ticketRoutes({
       path: "/api/help-tickets/{ticketId}/status",
       tag,
       summary: "Set a ticket's status",
-      description: "Any status may follow any other. Who has the ticket stays as it is.",
+      description: "Any status may follow any other. The assignment stays.",
       access: staff,
       params: paramsSchema,
       body: z.strictObject({ status: ticketStatusSchema }).meta({ id: "HelpTicketStatusChange" }),
@@ -126,11 +126,11 @@ export function ticketRoutes({
       method: "GET",
       path: "/api/help-tickets/{ticketId}/history",
       tag,
-      summary: "Who did what with a ticket, oldest first",
-      description: `Of more than ${HISTORY_MAX_ENTRIES} entries the newest.`,
+      summary: "The audit trail of a ticket, oldest first",
+      description: `At most ${HISTORY_MAX_ENTRIES} entries: the newest ones.`,
       access: staff,
       params: paramsSchema,
-      responses: { 200: { description: "The ticket's audit trail", body: z.array(helpTicketHistoryEntrySchema) } },
+      responses: { 200: { description: "The audit trail", body: z.array(helpTicketHistoryEntrySchema) } },
       problems: { 404: unknownTicket },
       async handle({ params }) {
         return { status: 200, body: found(await tickets.history(params.ticketId)).map(historyOf) };

@@ -8,7 +8,7 @@ import { callerOf, route, type Access, type Route } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import { type User, userSchema } from "../schemas/users.js";
 
-const role = roleSchema.meta({ enum: accountLevels, description: "Compared without regard to case." }).optional();
+const role = roleSchema.meta({ enum: accountLevels, description: "Case is ignored." }).optional();
 const level = roleSchema.meta({ enum: accountLevels, description: "Another name for `role`." }).optional();
 
 const newUserSchema = z
@@ -32,20 +32,20 @@ const paramsSchema = z.object({ accountId: idParameter });
 
 type RoleName = z.output<typeof roleSchema>;
 
-/** `level` is an alias of `role` on input; giving both makes sense only where they agree. */
+/** `level` is an alias of `role` on input. A request with both is valid only if they agree. */
 function withOneRole<Input extends { role?: RoleName | undefined; level?: RoleName | undefined }>(
   input: Input,
   context: z.RefinementCtx,
 ): Omit<Input, "role" | "level"> & { role?: RoleName } {
   const { role, level, ...rest } = input;
   if (role !== undefined && level !== undefined && role !== level) {
-    context.addIssue({ code: "custom", path: ["level"], message: "differs from role, of which it is another name" });
+    context.addIssue({ code: "custom", path: ["level"], message: "differs from role, which is the same member" });
   }
   const one = role ?? level;
   return { ...rest, ...(one !== undefined && { role: one }) };
 }
 
-/** Members are named one by one: what is not listed, such as the password's hash, cannot leave. */
+/** Members are listed one by one, so that others, such as the password's hash, cannot leak. */
 function userOf(account: Account): User {
   return {
     accountId: String(account.accountId),
@@ -58,11 +58,11 @@ function userOf(account: Account): User {
   };
 }
 
-/** No other route changes an account, so nobody below Administrator can raise a level, own or other. */
+/** No other route changes an account, so only Administrators can change levels. */
 const access: Access = { level: "Administrator" };
 const tag = "Users";
 const unknownAccount = "No such account";
-const duplicate = "Another account has that username, compared without regard to case";
+const duplicate = "Another account has that username (case is ignored)";
 
 export function userRoutes({
   accounts,
@@ -114,7 +114,7 @@ export function userRoutes({
       path: "/api/users/{accountId}",
       tag,
       summary: "Change an account",
-      description: "Members left out stay as they are. A new password, level or activity ends the account's tokens at once.",
+      description: "Missing members stay as they are. A new password, level or activity ends the account's tokens at once.",
       access,
       params: paramsSchema,
       body: userChangesSchema,
@@ -134,7 +134,7 @@ export function userRoutes({
       summary: "Delete an account and its characters",
       access,
       params: paramsSchema,
-      responses: { 204: { description: "It is deleted" } },
+      responses: { 204: { description: "The account was deleted" } },
       problems: { 404: unknownAccount, 409: "It is the last active Administrator" },
       async handle(request) {
         const { accountId } = request.params;

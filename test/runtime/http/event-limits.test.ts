@@ -155,7 +155,7 @@ describe("bounds", () => {
       return page.text.includes("shardkeeper_event_slow_readers_total 1") ? undefined : `${sent} events went out`;
     });
     expect(good.events).toHaveLength(sent);
-    expect(api.logLines.join("")).toContain("a reader of events was too slow");
+    expect(api.logLines.join("")).toContain("an event reader was too slow");
     deaf.destroy();
   });
 

@@ -98,7 +98,7 @@ describe("DELETE /api/jobs/{jobId}", () => {
     expect((await ask("DELETE", `/api/jobs/${jobId}`)).status).toBe(204);
     await stage.clock.run();
     expect((await ask("GET", `/api/jobs/${jobId}`)).body).toMatchObject({ state: "cancelled" });
-    expect(problemIn(await ask("DELETE", `/api/jobs/${jobId}`)).detail).toBe("The job is over: it is cancelled.");
+    expect(problemIn(await ask("DELETE", `/api/jobs/${jobId}`)).detail).toBe("The job has ended: it is cancelled.");
     expect(stage.logged()).toContain('"by":"gamemaster"');
   });
 

@@ -62,7 +62,7 @@ function tokenServer(): Answer {
     if (route === "POST /auth/console")
       json(response, 200, { accessToken: `t${++given}`, username: "admin", role: "Administrator" });
     else if (token === `Bearer t${given}` && given > 0) json(response, 200, { ok: true });
-    else json(response, 401, { detail: "The token is not valid, or no longer." });
+    else json(response, 401, { detail: "The token is not valid, or no longer valid." });
   };
 }
 
