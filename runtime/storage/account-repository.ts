@@ -119,7 +119,7 @@ async function requireAnotherAdministrator(transaction: Knex.Transaction, accoun
     .forUpdate()
     .select("account_id");
   if (!active.some((row) => row.account_id !== accountId)) {
-    throw new LastAdministratorError("the last active Administrator cannot be deleted, lowered or deactivated");
+    throw new LastAdministratorError("the last active Administrator cannot be deleted, demoted or deactivated");
   }
 }
 

@@ -234,7 +234,7 @@ describe("DELETE /api/users/{accountId}", () => {
 });
 
 describe("the last active Administrator", () => {
-  it("cannot be deleted, lowered or deactivated; with a second one it can", async () => {
+  it("cannot be deleted, demoted or deactivated; with a second one it can", async () => {
     const lone = await startApi();
     try {
       const { accountId } = await lone.account("only", "Administrator");
