@@ -1,5 +1,5 @@
 import type { Log } from "../log/log.js";
-import type { WorldRepository } from "../storage/world-store.js";
+import type { WorldRepository } from "../storage/world-records.js";
 import { NOWHERE, settle } from "../world/entity.js";
 import { isOnFacet } from "../world/facets.js";
 import { Item } from "../world/item.js";

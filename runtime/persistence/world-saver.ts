@@ -1,5 +1,5 @@
 import type { Log } from "../log/log.js";
-import type { FoldResult, WorldRepository } from "../storage/world-store.js";
+import type { FoldResult, WorldRepository } from "../storage/world-records.js";
 import type { World } from "../world/world.js";
 import { encodeUnsaved } from "./batch-encoder.js";
 

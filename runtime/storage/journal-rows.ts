@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { MAX_RECORD_BYTES } from "./world-store.js";
+import { MAX_RECORD_BYTES } from "./world-records.js";
 
 /** A row of `world_journal`. */
 export interface JournalRow {

@@ -5,7 +5,7 @@ import { remoteWorld } from "./remote-world.js";
 import { repositoryMethods, type Repositories } from "./repositories.js";
 import { StorageError, type AccountRepository, type CharacterRepository, type Storage } from "./storage.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
-import type { WorldRepository } from "./world-store.js";
+import type { WorldRepository } from "./world-records.js";
 
 /** Beyond this many unanswered calls new ones are refused, since the database has stopped keeping up. */
 export const MAX_WAITING_CALLS = 10_000;

@@ -1,4 +1,4 @@
-import type { LoadReport, WorldCalls, WorldRepository } from "./world-store.js";
+import type { LoadReport, WorldCalls, WorldRepository } from "./world-records.js";
 
 /** The world's repository over calls that cross between threads. */
 export function remoteWorld(calls: WorldCalls): WorldRepository {

@@ -6,7 +6,7 @@ import { KnexNoticeRepository } from "./notice-repository.js";
 import type { Storage } from "./storage.js";
 import { KnexTicketRepository } from "./ticket-repository.js";
 import { KnexWorldRepository } from "./world-repository.js";
-import type { WorldCalls } from "./world-store.js";
+import type { WorldCalls } from "./world-records.js";
 
 export type Repositories = Pick<Storage, "accounts" | "characters" | "tickets" | "notices" | "commandAudit"> & {
   world: WorldCalls;

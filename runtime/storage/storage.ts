@@ -1,7 +1,7 @@
 import type { AccountLevel } from "../ports/levels.js";
 import type { CommandAuditRepository } from "./command-audit.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
-import type { WorldRepository } from "./world-store.js";
+import type { WorldRepository } from "./world-records.js";
 
 /**
  * The database as the rest of the runtime sees it. The implementation runs in a worker thread. Every call resolves once its change is

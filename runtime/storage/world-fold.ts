@@ -4,7 +4,7 @@ import type { EntityRow, WorldRecord } from "./journal-rows.js";
 import { StorageError } from "./storage.js";
 import { inTransaction, isMysql } from "./transactions.js";
 import { lastJournalId, readJournal, setJournalAside } from "./world-journal.js";
-import type { FoldResult } from "./world-store.js";
+import type { FoldResult } from "./world-records.js";
 
 /** So many entities are gathered from the journal before they are written: those that change often are written once. */
 const GROUP_RECORDS = 50_000;

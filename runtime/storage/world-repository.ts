@@ -4,8 +4,8 @@ import { StorageError } from "./storage.js";
 import { inTransaction, retryTransient } from "./transactions.js";
 import { foldJournal } from "./world-fold.js";
 import { lastJournalId, readJournal } from "./world-journal.js";
-import { WorldLoad } from "./world-load.js";
-import type { FoldResult, LoadReport, WorldCalls } from "./world-store.js";
+import { WorldCursor } from "./world-cursor.js";
+import type { FoldResult, LoadReport, WorldCalls } from "./world-records.js";
 
 const FIRST_ITEM_SERIAL = 0x4000_0000;
 
@@ -13,7 +13,7 @@ const FIRST_ITEM_SERIAL = 0x4000_0000;
 export class KnexWorldRepository implements WorldCalls {
   readonly #knex: Knex;
   readonly #closing: AbortSignal;
-  #load: WorldLoad | undefined;
+  #cursor: WorldCursor | undefined;
 
   /** @param closing ends a fold that is under way */
   constructor(knex: Knex, closing: AbortSignal) {
@@ -36,13 +36,13 @@ export class KnexWorldRepository implements WorldCalls {
   }
 
   async openLoad(): Promise<void> {
-    this.#load = await WorldLoad.open(this.#knex);
+    this.#cursor = await WorldCursor.open(this.#knex);
   }
 
   async readLoad(): Promise<Uint8Array | LoadReport> {
-    if (this.#load === undefined) throw new Error("no load was begun");
-    const next = await this.#load.next();
-    if (!(next instanceof Uint8Array)) this.#load = undefined;
+    if (this.#cursor === undefined) throw new Error("no reading was begun");
+    const next = await this.#cursor.next();
+    if (!(next instanceof Uint8Array)) this.#cursor = undefined;
     return next;
   }
 

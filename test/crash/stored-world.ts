@@ -5,7 +5,7 @@ import { databaseAddress } from "../../runtime/storage/database-address.js";
 import { type Database, openDatabase } from "../../runtime/storage/database.js";
 import { createRepositories, type Repositories } from "../../runtime/storage/repositories.js";
 import { remoteWorld } from "../../runtime/storage/remote-world.js";
-import type { WorldRepository } from "../../runtime/storage/world-store.js";
+import type { WorldRepository } from "../../runtime/storage/world-records.js";
 import { Item } from "../../runtime/world/item.js";
 import type { Mobile } from "../../runtime/world/mobile.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";

@@ -1,4 +1,4 @@
-import type { FoldResult, LoadReport, WorldRepository } from "../../../runtime/storage/world-store.js";
+import type { FoldResult, LoadReport, WorldRepository } from "../../../runtime/storage/world-records.js";
 
 /** A world repository that keeps its batches here, and fails when told to. */
 export class MemoryRepository implements WorldRepository {

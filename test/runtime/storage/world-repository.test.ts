@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JournalRow } from "../../../runtime/storage/journal-rows.js";
 import { remoteWorld } from "../../../runtime/storage/remote-world.js";
 import { KnexWorldRepository } from "../../../runtime/storage/world-repository.js";
-import { MAX_RECORD_BYTES, type LoadReport, type WorldRepository } from "../../../runtime/storage/world-store.js";
+import { MAX_RECORD_BYTES, type LoadReport, type WorldRepository } from "../../../runtime/storage/world-records.js";
 import { engines, openForTest } from "./engines.js";
 import { failureOf } from "./failure.js";
 import { batchOf, type Line, linesOf } from "./world-samples.js";

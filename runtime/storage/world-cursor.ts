@@ -1,15 +1,15 @@
 import type { Knex } from "knex";
 import { DamagedRowError, lineOf, type EntityRow, type WorldRecord } from "./journal-rows.js";
 import { lastJournalId, readJournal, setEntityAside, setJournalAside } from "./world-journal.js";
-import type { LoadReport } from "./world-store.js";
+import type { LoadReport } from "./world-records.js";
 
 const BATCH_CHARACTERS = 1_024 * 1_024;
 const BATCH_RECORDS = 5_000;
 const FIRST_PAGE_ROWS = 500;
 const MIN_PAGE_ROWS = 10;
 
-/** One reading of the whole world: the snapshot page by page, over which the journal, held in memory, takes precedence. */
-export class WorldLoad {
+/** Reads the whole world once: the snapshot page by page. The journal is in memory and takes precedence. */
+export class WorldCursor {
   readonly #knex: Knex;
   readonly #report: LoadReport = { items: 0, mobiles: 0, journalRows: 0, setAside: [] };
   readonly #journal = new Map<number, WorldRecord>();
@@ -23,18 +23,18 @@ export class WorldLoad {
   }
 
   /** Reads the journal and sets aside what follows on its first damaged row. */
-  static async open(knex: Knex): Promise<WorldLoad> {
-    const load = new WorldLoad(knex);
+  static async open(knex: Knex): Promise<WorldCursor> {
+    const cursor = new WorldCursor(knex);
     for await (const row of readJournal(knex, await lastJournalId(knex))) {
       if ("damage" in row) {
         const reason = `journal row ${row.id}: ${row.damage}`;
-        load.#report.setAside.push({ rows: await setJournalAside(knex, row.id, reason, true), reason });
+        cursor.#report.setAside.push({ rows: await setJournalAside(knex, row.id, reason, true), reason });
         break;
       }
-      load.#report.journalRows += 1;
-      for (const record of row.records) load.#journal.set(record.serial, record);
+      cursor.#report.journalRows += 1;
+      for (const record of row.records) cursor.#journal.set(record.serial, record);
     }
-    return load;
+    return cursor;
   }
 
   /** The next batch, or the report when there is none left. */
