@@ -3,28 +3,28 @@ import type { Entity } from "../world/entity.js";
 import type { Unsaved, World } from "../world/world.js";
 import { encodeEntities, encodeGone } from "./entity-records.js";
 
-/** For so long at a time the game waits for encoding. */
+/** The longest time that encoding holds the event loop in one turn. */
 const TURN_MS = 5;
-/** So many are encoded between two looks at the clock. */
+/** Records encoded between two checks of the clock. */
 const SLICE_RECORDS = 200;
-/** So few are encoded in one go: some 5 us each on a busy machine. */
+/** Up to this number of records are encoded in one turn: about 5 us each on a busy machine. */
 const GO_RECORDS = 2_000;
-/** Should more than a go's worth change during each of so many rounds, the last one takes the time it takes. */
+/** The last round is encoded in one turn, however many records it has. */
 const ROUNDS_MAXIMUM = 10;
-/** Slices are handed over together up to this size. */
+/** Slices are joined into pieces of about this size. */
 const PIECE_BYTES = 512 * 1_024;
 
-/** A batch, and what was taken from the world for it. */
+/** An encoded batch, and the unsaved entities taken from the world for it. */
 export interface EncodedBatch {
-  /** Each of whole lines; none where nothing had changed. */
+  /** Each piece holds whole lines. Empty if nothing had changed. */
   readonly pieces: readonly Uint8Array[];
   readonly taken: readonly Unsaved[];
 }
 
 /**
- * Takes all that changed in the world and encodes it. What is much is encoded in several turns of the event loop; what changes
- * after its turn is encoded again, and the last round is done in one go. So the batch shows the world at one moment, that of its
- * end, and what moved from one place to another is in it with both or with neither.
+ * Takes all unsaved entities from the world and encodes them. A large number is encoded over several turns of the event loop.
+ * Entities that change after they are encoded are encoded again in the next round, and the last round is done in one turn. So the
+ * batch shows the world at the moment of its end: if an item moves between two containers, the batch holds both changes or neither.
  */
 export async function encodeUnsaved(world: World): Promise<EncodedBatch> {
   const taken: Unsaved[] = [];
@@ -35,7 +35,7 @@ export async function encodeUnsaved(world: World): Promise<EncodedBatch> {
       taken.push(unsaved);
       const slices = encodeInSlices(world, unsaved);
       if (unsaved.entities.length + unsaved.gone.length <= GO_RECORDS || round === ROUNDS_MAXIMUM) {
-        // Without giving up the turn, not even to a promise.
+        // No await here: nothing may change between the last round and the end of the batch.
         for (const slice of slices) pieces.add(slice);
         return { pieces: pieces.all(), taken };
       }
@@ -51,7 +51,7 @@ export async function encodeUnsaved(world: World): Promise<EncodedBatch> {
 }
 
 function* encodeInSlices(world: World, { gone, entities }: Unsaved): Generator<string> {
-  // What was taken out of the world and put into it again is there, and in this batch before or after.
+  // An entity that was removed and then put back is not gone. This batch holds its record, before or after this slice.
   const isGone = (serial: number): boolean => !(world.item(serial) ?? world.mobile(serial) ?? world.absent(serial));
   for (let at = 0; at < gone.length; at += SLICE_RECORDS) {
     yield encodeGone(gone.slice(at, at + SLICE_RECORDS).filter(isGone));
@@ -61,7 +61,7 @@ function* encodeInSlices(world: World, { gone, entities }: Unsaved): Generator<s
   }
 }
 
-/** False where the entity has been removed since. */
+/** Clears the entity's mark. Returns false if it had none, since the entity was removed in the meantime. */
 function takeMark(entity: Entity): boolean {
   const { isUnsaved } = entity;
   entity.isUnsaved = false;
@@ -78,7 +78,7 @@ async function encodeInTurns(slices: Iterable<string>, pieces: Pieces): Promise<
   }
 }
 
-/** Puts slices together to pieces that storage takes without copying them. */
+/** Joins slices into pieces, which storage takes over without a copy. */
 class Pieces {
   private readonly whole: Uint8Array[] = [];
   private text = "";

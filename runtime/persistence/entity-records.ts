@@ -3,14 +3,14 @@ import { Item } from "../world/item.js";
 import { Mobile } from "../world/mobile.js";
 import type { ParamValue } from "../world/params.js";
 
-/** What is stored of an item; members at their usual value are left out. */
+/** The stored state of an item. Members with their default value are left out. */
 export interface ItemState {
   template: string;
   itemId: number;
   hue?: number;
   amount?: number;
   name?: string;
-  /** Serial of the container or wearer; without one it is on the ground. */
+  /** Serial of the container or wearer. Absent for an item on the ground. */
   holder?: number;
   layer?: number;
   mapId?: number;
@@ -24,7 +24,7 @@ export interface ItemState {
   params?: Record<string, ParamValue>;
 }
 
-/** What is stored of a mobile besides where it is. */
+/** The stored state of a mobile, except for its position. */
 interface MobileTraits {
   /** Absent for the characters of players. */
   template?: string;
@@ -49,7 +49,7 @@ interface MobileTraits {
   params?: Record<string, ParamValue>;
 }
 
-/** What changes of a mobile with each step. */
+/** The part of a mobile's state that changes with each step. */
 interface MobilePlace {
   direction: number;
   mapId: number;
@@ -58,7 +58,7 @@ interface MobilePlace {
   z: number;
 }
 
-/** What is stored of a mobile. */
+/** The stored state of a mobile. */
 export type MobileState = MobileTraits & MobilePlace;
 
 export type EntityRecord =
@@ -66,12 +66,12 @@ export type EntityRecord =
   | readonly ["mobile", serial: number, state: MobileState]
   | readonly ["gone", serial: number];
 
-/** The lines of serials that are gone. */
+/** Encodes one line for each removed serial. */
 export function encodeGone(gone: readonly number[]): string {
   return gone.map((serial) => `["gone",${serial}]\n`).join("");
 }
 
-/** The lines of entities as they are now. */
+/** Encodes one line for each entity, with its present state. */
 export function encodeEntities(entities: readonly Entity[]): string {
   let lines = "";
   for (const entity of entities) {
@@ -97,17 +97,17 @@ export function itemState(item: Item): ItemState {
   }
   if (item.direction !== 0) state.direction = item.direction;
   if (item.movable !== undefined) state.movable = item.movable;
-  // Whatever its kind says: stored items are read before the templates.
+  // Stored even if its kind says the same: items are loaded before the templates.
   if (item.blocks) state.blocks = true;
   if (params && params.size > 0) state.params = Object.fromEntries(params);
   return state;
 }
 
-/** The traits as JSON without the closing brace. Most of what is stored are steps, for which they are put into words once. */
+/** The traits as JSON without the closing brace. Most records are steps, which do not change the traits, so the text is cached. */
 function traitsText(mobile: Mobile): string {
   if (!mobile.isAltered && mobile.keptTraits !== undefined) return mobile.keptTraits;
   const text = JSON.stringify(mobileTraits(mobile)).slice(0, -1);
-  // Not for what is only made or changed: of thousands of creatures few ever move.
+  // A mobile that was only created or changed gets no cached text: few of thousands of creatures ever move.
   mobile.keptTraits = mobile.isAltered ? undefined : text;
   mobile.isAltered = false;
   return text;
@@ -152,7 +152,7 @@ function mobileTraits(mobile: Mobile): MobileTraits {
   return traits;
 }
 
-/** The mobile of a record, not yet anywhere. */
+/** Creates the mobile of a record, without a position. */
 export function mobileOf(serial: number, state: MobileState): Mobile {
   const mobile = new Mobile(serial);
   mobile.templateId = state.template ?? "";

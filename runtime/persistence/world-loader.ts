@@ -12,16 +12,16 @@ import { type EntityRecord, type ItemState, mobileOf, type MobileState } from ".
 export interface LoadedWorld {
   readonly items: number;
   readonly mobiles: number;
-  /** Items whose container or wearer is not there (any more); they are removed. */
+  /** Items whose container, wearer or position is missing or cannot hold them. They are removed. */
   readonly orphans: number;
   readonly elapsedMs: number;
 }
 
 /**
- * Fills the world with what is stored. What does not fit together, such as a thing in a container that is not there, is
- * logged and left out.
+ * Loads the stored entities into the world. Inconsistent records, such as an item in a container that does not exist, are logged
+ * and removed.
  *
- * @param characters serials of all characters that accounts own: others that claim to be players' are removed
+ * @param characters serials of all characters that accounts own. Player characters with other serials are removed.
  */
 export async function loadWorld(parts: {
   world: World;
@@ -45,7 +45,7 @@ export async function loadWorld(parts: {
       if (!characters.has(serial)) left.push(mobile);
     } else if (isPlace(world, place)) world.enter(mobile, place);
     else {
-      log.warn({ serial, ...place }, `${mobile.name} stood nowhere on the map and is gone`);
+      log.warn({ serial, ...place }, `${mobile.name} was removed: its position is not on the map`);
       world.remove(mobile);
     }
   };
@@ -58,7 +58,7 @@ export async function loadWorld(parts: {
       else if (what === "mobile") addMobile(serial, state);
     }
   });
-  for (const { rows, reason } of report.setAside) log.error({ rows }, `part of the stored world was set aside: ${reason}`);
+  for (const { rows, reason } of report.setAside) log.error({ rows }, `rows of the stored world were set aside: ${reason}`);
 
   const known = new Map(waiting.map(([item]) => [item.serial, item]));
   const orphans = waiting.filter(([item, state]) => !place(world, known, item, state)).map(([item]) => item);
@@ -67,7 +67,7 @@ export async function loadWorld(parts: {
     item.shownHolder = item.holder;
     item.isRearranged = false;
   }
-  // All this is stored already; what is removed from here on is not.
+  // Everything loaded so far is stored already. The removals below are not.
   world.takeUnsaved();
   for (const item of orphans) world.discard(item);
   for (const mobile of left) world.remove(mobile);
@@ -76,10 +76,10 @@ export async function loadWorld(parts: {
   if (orphans.length > 0) {
     log.warn(
       { orphans: orphans.slice(0, 20).map(({ serial }) => serial) },
-      `${orphans.length} items were in nothing and are gone`,
+      `${orphans.length} items were removed: their container, wearer or position is missing or cannot hold them`,
     );
   }
-  if (left.length > 0) log.info(`${left.length} characters whose accounts are gone left the world with all they had`);
+  if (left.length > 0) log.info(`${left.length} characters without an account were removed with all their items`);
   log.info(loaded, "the world is loaded");
   return loaded;
 }
@@ -95,7 +95,7 @@ function itemOf(world: World, serial: number, state: ItemState): Item {
   return item;
 }
 
-/** Puts an item where its record says; false where that is nowhere. */
+/** Puts an item where its record says. Returns false if there is no such place. */
 function place(world: World, known: ReadonlyMap<number, Item>, item: Item, state: ItemState): boolean {
   if (state.holder === undefined) {
     const ground = { facet: state.mapId ?? NOWHERE, x: state.x, y: state.y, z: state.z ?? 0 };

@@ -3,15 +3,15 @@ import type { FoldResult, WorldRepository } from "../storage/world-records.js";
 import type { World } from "../world/world.js";
 import { encodeUnsaved } from "./batch-encoder.js";
 
-/** At most a second of what happened may be lost when the process is killed, and a save takes its time as well. */
+/** A killed process may lose at most one second of changes. The rest of that second is for the write itself. */
 export const FLUSH_INTERVAL_MS = 750;
-/** As soon as so much has changed it is written, so that little is left to do at a time. */
+/** This number of unsaved entities starts a write before the interval is over, which keeps batches small. */
 const UNSAVED_MAXIMUM = 4_000;
 const GLANCE_INTERVAL_MS = 50;
-/** How soon it is tried again when the database failed, and how much later at most when it goes on failing. */
+/** The wait before the first retry after the database failed. It doubles with each failure, up to the maximum. */
 const RETRY_MS = 1_000;
 const RETRY_MAXIMUM_MS = 8_000;
-/** How often it is tried to write the last changes when the server stops, which is given up after some seconds. */
+/** Attempts to write the last changes when the server stops. */
 const CLOSING_ATTEMPTS = 4;
 
 export interface SaveResult {
@@ -20,7 +20,7 @@ export interface SaveResult {
   readonly elapsedMs: number;
 }
 
-/** A save was asked for while one runs. */
+/** Thrown if a save is requested while one is running. */
 export class SaveUnderWayError extends Error {
   override readonly name = "SaveUnderWayError";
 }
@@ -31,32 +31,32 @@ export interface WorldSaverParts {
   readonly log: Log;
   /** Called once when writing begins to fail. */
   readonly whenFailing: (reason: string) => void;
-  /** Called once when it goes on again. */
+  /** Called once when writing works again. */
   readonly whenRecovered: () => void;
   readonly retryMs?: number;
 }
 
-/** Somebody waits for a batch that shows the world as it was when they began to, or later. */
+/** A caller that waits for a batch which includes all changes made before its call. */
 interface Waiter {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Hands storage what changed in the world, one batch after the other and never half: what a batch holds is all that changed up to
- * one moment. While the database fails players keep playing: what it did not take is returned to the world's list of what is
- * unsaved, where a thing stands once however often it changes, and it is tried again.
+ * Writes the changes of the world to storage, one batch after the other. A batch holds all changes up to one moment and is written
+ * as a whole or not at all. While the database fails, players keep playing: the entities of a failed batch return to the world's
+ * unsaved list, which holds each entity once however often it changes, and the write is retried.
  */
 export class WorldSaver {
   private readonly parts: WorldSaverParts;
   private readonly retryMs: number;
   private timers: NodeJS.Timeout[] = [];
   private pump: Promise<void> | undefined;
-  /** Something changed, or somebody waits, since the last batch was begun. */
+  /** True if a write was requested after the last batch began. */
   private isWanted = false;
   private waiters: Waiter[] = [];
   private failures = 0;
-  /** Why the database did not take what it was given last; undefined where it did. */
+  /** Why the last write failed. Undefined if it succeeded. */
   failingBecause: string | undefined;
   private isClosing = false;
   private isClosed = false;
@@ -68,7 +68,7 @@ export class WorldSaver {
     this.retryMs = parts.retryMs ?? RETRY_MS;
   }
 
-  /** Begins to keep time. @param snapshotMs how often the journal is folded into the snapshot, 0 for never */
+  /** Starts the timers. @param snapshotMs interval at which the journal is folded into the snapshot; 0 for never */
   start(snapshotMs: number): void {
     this.timers.push(setInterval(() => this.flush(), FLUSH_INTERVAL_MS));
     this.timers.push(setInterval(() => this.flushIfMuch(), GLANCE_INTERVAL_MS));
@@ -76,12 +76,12 @@ export class WorldSaver {
     this.timers.push(setInterval(() => this.saveQuietly(), snapshotMs));
   }
 
-  /** Sees to it that what has changed is written; returns at once. */
+  /** Requests a write if anything is unsaved. Does not wait for it. */
   flush(): void {
     if (this.parts.world.unsavedCount > 0) this.want();
   }
 
-  /** Resolves when all that changed up to now is written, whatever changes meanwhile. Rejects where that fails. */
+  /** Resolves when all changes made before the call are written. Rejects if the write fails. */
   written(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiters.push({ resolve, reject });
@@ -90,8 +90,8 @@ export class WorldSaver {
   }
 
   /**
-   * Writes everything and folds the journal into the snapshot. Rejects with {@link SaveUnderWayError}, or with what the database
-   * refused.
+   * Writes all changes and folds the journal into the snapshot. Rejects with {@link SaveUnderWayError} or with the error of the
+   * database.
    */
   save(): Promise<SaveResult> {
     if (this.saving) return Promise.reject(new SaveUnderWayError("the world is being saved already"));
@@ -108,8 +108,8 @@ export class WorldSaver {
   }
 
   /**
-   * Writes what there is; to be called when nothing changes any more. Rejects where the database does not take it, which is tried
-   * for some seconds.
+   * Writes the last changes. Call it when nothing changes any more. Rejects if the write still fails after
+   * {@link CLOSING_ATTEMPTS} attempts.
    */
   async close(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
@@ -123,7 +123,7 @@ export class WorldSaver {
           (reason: unknown) => ({ error: reason }),
         );
         if (error === undefined) return;
-        if (attempt === CLOSING_ATTEMPTS) throw new Error("the last changes of the world are not written", { cause: error });
+        if (attempt === CLOSING_ATTEMPTS) throw new Error("the last changes of the world could not be written", { cause: error });
       }
     } finally {
       this.isClosed = true;
@@ -137,23 +137,25 @@ export class WorldSaver {
 
   private saveQuietly(): void {
     if (this.isSaving || this.isFailing) return;
-    this.save().catch((err: unknown) => this.parts.log.error({ err }, "the snapshot was not made; the journal holds everything"));
+    this.save().catch((err: unknown) =>
+      this.parts.log.error({ err }, "the snapshot failed; the journal still holds all changes"),
+    );
   }
 
   private async saveAll(): Promise<SaveResult> {
     const began = performance.now();
-    if (this.isFailing) throw new Error("the database does not take changes at the moment; they are kept and tried again");
+    if (this.isFailing) throw new Error("the database cannot store changes at the moment; they are kept and retried");
     await this.written();
     const result = await this.foldWhole();
     return { records: result.records, elapsedMs: Math.round(performance.now() - began) };
   }
 
-  /** A damaged journal row costs nothing as long as the world itself is here to be written again. */
+  /** If journal rows are damaged, writes the whole world again from memory, so nothing is lost. */
   private async foldWhole(): Promise<FoldResult> {
     const { world, repository, log } = this.parts;
     const result = await repository.fold();
     if (result.setAside.length === 0) return result;
-    for (const { rows, reason } of result.setAside) log.error({ rows }, `part of the journal was set aside: ${reason}`);
+    for (const { rows, reason } of result.setAside) log.error({ rows }, `rows of the journal were set aside: ${reason}`);
     for (const item of world.items) world.touch(item);
     for (const mobile of world.mobiles) world.touch(mobile);
     for (const mobile of world.absents) world.touch(mobile);
@@ -166,7 +168,7 @@ export class WorldSaver {
     this.pump ??= this.write();
   }
 
-  /** Writes batches as long as somebody wants one; only one of these is under way. */
+  /** Writes batches until no further one is requested. Runs at most once at a time. */
   private async write(): Promise<void> {
     while (this.isWanted && !this.isClosed) {
       this.isWanted = false;
@@ -190,7 +192,7 @@ export class WorldSaver {
     const began = performance.now();
     const { pieces, taken } = await encodeUnsaved(world);
     if (pieces.length === 0) return;
-    // Storage takes the bytes away.
+    // append() transfers the pieces to another thread, which empties them here.
     const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
     try {
       await repository.append(...pieces);
@@ -219,7 +221,7 @@ export class WorldSaver {
     this.failingBecause = error instanceof Error ? error.message : String(error);
     if (this.failures > 1) return;
     const { log, whenFailing } = this.parts;
-    log.error({ err: error }, "changes of the world cannot be stored; they are kept and tried again");
+    log.error({ err: error }, "changes of the world cannot be stored; they are kept and retried");
     whenFailing(this.failingBecause);
   }
 

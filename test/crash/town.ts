@@ -183,7 +183,7 @@ export class Town {
     const said = shard.output.join("");
     const code = await shard.stop();
     if (code !== 0) throw new Error(`the stop after the damage ended with ${code}:\n${shard.output.join("")}`);
-    if (!said.includes("part of the stored world was set aside")) throw new Error(`the damage was not reported:\n${said}`);
+    if (!said.includes("rows of the stored world were set aside")) throw new Error(`the damage was not reported:\n${said}`);
     const kept = (await setAsideCount(this.#at)) - before;
     if (kept !== 1) throw new Error(`${kept} rows were set aside`);
     return true;

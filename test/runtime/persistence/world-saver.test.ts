@@ -151,7 +151,7 @@ test("keeps everything while the database fails, in order, and says so once", as
   await vi.waitFor(() => expect(failing).toEqual(["disk full"]));
   world.teleport(item, { ...PLACE, x: 200 });
   writer.flush();
-  await expect(writer.save()).rejects.toThrow(/tried again/);
+  await expect(writer.save()).rejects.toThrow(/retried/);
   repository.failure = undefined;
   await writer.close();
   expect(recovered).toBe(1);
