@@ -10,7 +10,9 @@ interface WasmInstance {
   readonly exports: unknown;
 }
 interface Wasm {
-  instantiate: (...parts: unknown[]) => Promise<WasmInstance | { readonly instance: WasmInstance }>;
+  compile: (bytes: unknown) => Promise<object>;
+  /** Gives an instance for a compiled module, and `{ module, instance }` for bytes. */
+  instantiate: (source: unknown, imports: unknown) => Promise<unknown>;
 }
 const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 
@@ -133,10 +135,10 @@ export async function loadLuaModule(): Promise<LuaModule> {
   const load = async (): Promise<LuaModule> => {
     const { instantiate } = wasm;
     let instance: WasmInstance | undefined;
-    wasm.instantiate = async (...parts) => {
-      const made = await instantiate(...parts);
-      instance = "instance" in made ? made.instance : made;
-      return made;
+    wasm.instantiate = async (bytes, imports) => {
+      const module = await (compiled ??= wasm.compile(bytes));
+      instance = (await instantiate(module, imports)) as WasmInstance;
+      return { module, instance };
     };
     try {
       const { module } = await withoutMemoryNotes(() => new Factory().getLuaModule());
@@ -157,6 +159,8 @@ export async function loadLuaModule(): Promise<LuaModule> {
 }
 
 let loading: Promise<unknown> = Promise.resolve();
+/** Lua's code, which all states of the process share. */
+let compiled: Promise<object> | undefined;
 
 /**
  * Its runtime takes hold of `console.error` while it is made, and says there whenever memory is refused to a script. What is

@@ -1,4 +1,4 @@
--- expect: refused or stopped
+-- expect: refused
 -- says: overflow
 local long = ('x'):rep(2000)
 local function f() return (('x'):gsub('x', f, #long)) end

@@ -1,4 +1,5 @@
 -- expect: stopped
+-- says: used up their
 local all = {}
 for i = 1, 100000 do
   all[i] = coroutine.create(function() end)

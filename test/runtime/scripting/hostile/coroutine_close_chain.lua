@@ -1,4 +1,5 @@
--- expect: stopped or refused
+-- expect: refused
+-- says: too many coroutines closed by one another
 -- Each coroutine closes the next one while it is closed itself.
 local function chained(depth)
   local co = coroutine.create(function()

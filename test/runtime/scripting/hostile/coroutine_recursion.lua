@@ -1,3 +1,3 @@
--- expect: stopped or refused
+-- expect: refused
 local function deeper() return coroutine.wrap(deeper)() end
 deeper()

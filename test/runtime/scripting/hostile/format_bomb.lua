@@ -1,2 +1,3 @@
 -- expect: refused
+-- says: invalid conversion specification
 local s = string.format('%999999999d', 1)

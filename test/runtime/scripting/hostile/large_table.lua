@@ -1,4 +1,4 @@
--- expect: refused or stopped
+-- expect: refused
 -- says: table of more than 10000 values
 local t = {}
 for i = 1, 10001 do t[i] = i end

@@ -1,4 +1,5 @@
 -- expect: stopped
+-- says: ran for more than
 local all = {}
 while true do
   local n = #all

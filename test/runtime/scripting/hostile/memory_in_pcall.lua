@@ -1,4 +1,5 @@
 -- expect: stopped
+-- says: used up their
 -- Goes on after each refusal, and holds what it got.
 local all = {}
 local function take()

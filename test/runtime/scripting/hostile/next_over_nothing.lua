@@ -1,4 +1,5 @@
 -- expect: stopped
+-- says: ran for more than
 -- Every call looks through all the places that were used once.
 local t = {}
 for i = 1, 60000 do t['k' .. i] = 1 end

@@ -1,3 +1,3 @@
--- expect: refused or stopped
+-- expect: refused
 -- says: the pattern takes more than 2000000 steps
 for word in (('a'):rep(3000)):gmatch('a-a-a-b') do end

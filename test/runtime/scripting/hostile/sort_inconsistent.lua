@@ -1,4 +1,4 @@
--- expect: refused or stopped
+-- expect: refused
 -- says: invalid order function for sorting
 local t = {}
 for i = 1, 1000 do t[i] = i end

@@ -1,4 +1,4 @@
--- expect: refused or stopped
+-- expect: refused
 -- says: at most 100000 are taken
 local t = {}
 for i = 1, 100001 do t[i] = 1 end

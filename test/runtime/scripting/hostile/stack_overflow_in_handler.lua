@@ -1,3 +1,4 @@
--- expect: stopped or refused
+-- expect: stopped
+-- says: used up their
 local function f() return 1 + f() end
 while true do xpcall(f, f) end

@@ -1,4 +1,5 @@
 -- expect: stopped
+-- says: made a string of more than 262144 bytes
 -- While much memory is held, so that each collection is long.
 local ballast = {}
 for i = 1, 150000 do ballast[i] = { i } end

@@ -1,4 +1,4 @@
--- expect: refused or stopped
+-- expect: refused
 -- says: table of more than 10000 values
 local row = {}
 for i = 1, 1000 do row[i] = i end

@@ -1,4 +1,4 @@
--- expect: refused or stopped
+-- expect: refused
 -- says: more than 4096 elements
 local t = {}
 for i = 1, 100000 do t[i] = i end

@@ -1,4 +1,4 @@
--- expect: refused or stopped
+-- expect: refused
 -- says: takes one argument, got 4000
 local t = {}
 for i = 1, 4000 do t[i] = i end

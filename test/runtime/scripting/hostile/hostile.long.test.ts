@@ -1,0 +1,22 @@
+import { describe, it } from "vitest";
+import { seededRandom } from "../../../support/random.js";
+import { inhabited } from "./inhabited.js";
+import { expectNoHarm, names } from "./scripts.js";
+
+const ORDERS = 10;
+
+describe("hostile scripts harm no other script", () => {
+  it.each(names)("in a Lua state of its own: %s", async (name) => {
+    await expectNoHarm(name, await inhabited());
+  });
+
+  it.each(Array.from({ length: ORDERS }, (_, seed) => seed))("in a random order, seed %i", async (seed) => {
+    const random = seededRandom(seed);
+    const state = await inhabited();
+    const left = [...names];
+    while (left.length > 0) {
+      const [name] = left.splice(random.below(left.length), 1);
+      await expectNoHarm(name!, state);
+    }
+  });
+});
