@@ -1,6 +1,3 @@
-import fs from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect } from "vitest";
@@ -14,8 +11,8 @@ import type { ProblemDetails } from "../../../runtime/http/problem.js";
 import type { Route } from "../../../runtime/http/route.js";
 import { createMetrics } from "../../../runtime/process/metrics.js";
 import type { Sessions, SessionInfo } from "../../../runtime/ports/sessions.js";
-import { openStorage } from "../../../runtime/storage/open-storage.js";
 import type { Account, Storage } from "../../../runtime/storage/storage.js";
+import { openInThread } from "../storage/in-thread-storage.js";
 
 export const PASSWORD = "correct horse";
 export const TOKEN_SECRET = Buffer.from("a secret for tests, 32 bytes or more");
@@ -64,19 +61,6 @@ export class FakeSessions implements Sessions {
   }
 }
 
-/** A real database in a directory of its own; `remove` closes it. */
-export async function temporaryStorage(): Promise<{ storage: Storage; remove: () => Promise<void> }> {
-  const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), "shardkeeper-http-"));
-  const storage = await openStorage({ dataDirectory, log: pino({ level: "silent" }) });
-  return {
-    storage,
-    remove: async () => {
-      await storage.close();
-      await fs.rm(dataDirectory, { recursive: true, force: true });
-    },
-  };
-}
-
 export interface CallOptions {
   token?: string | undefined;
   body?: unknown;
@@ -116,7 +100,7 @@ export type ApiOverrides = Omit<Partial<HttpApiParts>, "options"> & {
 /** A listening API on a free port with a real database, quick passwords and pretended sessions. */
 export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
   const { options, passwords = quickPasswords, ...parts } = overrides;
-  const { storage, remove } = await temporaryStorage();
+  const storage = await openInThread();
   const accounts = new Accounts({ storage, passwords, throttle: new LoginThrottle({ addressFailures: 1_000 }) });
   const sessions = new FakeSessions();
   const logLines: string[] = [];
@@ -171,7 +155,7 @@ export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
     call,
     async close() {
       await api.close();
-      await remove();
+      await storage.close();
     },
   };
 }
