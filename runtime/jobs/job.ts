@@ -43,7 +43,7 @@ export interface JobRun {
   readonly print: (text: string) => void;
 }
 
-/** Thrown by a job that cannot do what was asked. The message is for whoever started it. */
+/** Thrown by a job that cannot do what was asked. The message is for its issuer. */
 export class JobFailure extends Error {
   override readonly name = "JobFailure";
 }

@@ -17,7 +17,7 @@ export const PROGRESS_INTERVAL_MS = 250;
 /** Time that jobs get for their cleanup when the server stops. */
 const CLOSE_GRACE_MS = 3_000;
 
-/** A job was not started. The message is for whoever wanted it. */
+/** A job was not started. The message is for its issuer. */
 export class JobRefusedError extends Error {
   override readonly name = "JobRefusedError";
 }

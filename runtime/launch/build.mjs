@@ -4,27 +4,27 @@ import path from "node:path";
 import { ChildFailed, runChild } from "./child.mjs";
 import { say, TaskFailed } from "./say.mjs";
 
-/** Kept inside dist: which sources it was built from. */
+/** In dist: the hash of the sources that it was built from. */
 const STAMP = "dist/.built";
 const sourceDirectories = ["runtime", "loadtest"];
-/** What the result depends on besides the sources; the lock file for the compiler's version. */
+/** Other files that the result depends on; the lock file has the version of the compiler. */
 const settings = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"];
 
-/** Whether dist is built from the sources as they are now. */
+/** Whether dist is built from the current sources. */
 export function isBuilt(root) {
   const stamp = path.join(root, STAMP);
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources(root);
 }
 
 /**
- * Compiles the sources into dist and bundles them. With errors in them nothing is written.
+ * Compiles the sources into dist and bundles them. With errors in the sources it writes nothing.
  *
  * @param {string} root
  * @param {{ compiler: readonly string[], bundler: readonly string[] }} tools how to call tsc and bundle.mjs
  */
 export async function build(root, { compiler, bundler }) {
   say("building (tsc, rolldown)");
-  // Taken before: sources that change meanwhile are built again next time.
+  // Computed before the build: sources that change during it are built again next time.
   const hash = hashOfSources(root);
   rmSync(path.join(root, STAMP), { force: true });
   try {
@@ -33,7 +33,7 @@ export async function build(root, { compiler, bundler }) {
     await runChild(bundler, { cwd: root, stdout: "stderr" });
   } catch (error) {
     if (!(error instanceof ChildFailed)) throw error;
-    throw new TaskFailed("the build failed; the messages are above");
+    throw new TaskFailed("the build failed; see the messages above");
   }
   writeFileSync(path.join(root, STAMP), hash);
 }
@@ -50,7 +50,7 @@ function hashOfSources(root) {
   return hash.digest("hex");
 }
 
-/** Removes what was built from sources that are no more: a worker or a document's writer would still be found there. */
+/** Removes files of sources that no longer exist, such as a worker or a write-docs.js, which would still be found. */
 function removeOrphans(root) {
   for (const directory of sourceDirectories) {
     for (const file of filesBelow(path.join(root, "dist"), directory)) {
@@ -60,7 +60,7 @@ function removeOrphans(root) {
   }
 }
 
-/** Files at any depth, relative to `root`; none where the directory is missing. */
+/** The files at any depth, relative to `root`; none if the directory is missing. */
 function filesBelow(root, directory) {
   if (!existsSync(path.join(root, directory))) return [];
   return readdirSync(path.join(root, directory), { recursive: true, withFileTypes: true })

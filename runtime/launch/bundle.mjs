@@ -1,8 +1,8 @@
 /**
- * `node --no-liftoff runtime/launch/bundle.mjs`: puts the server and its worker threads into one file each, `dist/bundles/*.cjs`, with
- * what V8 compiles of it, `*.cache`. Loading hundreds of modules one by one took half of a server's start.
+ * `node --no-liftoff runtime/launch/bundle.mjs`: bundles the server and each of its worker threads into a file, `dist/bundles/*.cjs`,
+ * with the code that V8 compiles, `*.cache`. Loading hundreds of modules one by one took half of a server's start.
  *
- * V8 accepts its code again under the same flags only; so this runs with those of the server.
+ * V8 reuses its code only under the same flags, so this runs with the flags of the server.
  */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -20,9 +20,9 @@ const entries = [
   "scripting/watchdog-worker.ts",
   "pictures/painter-worker.ts",
 ];
-/** Packages that find files of their own beside their code, or are loaded only where they are used. */
+/** Packages that need files next to their code, or that are loaded only when they are used. */
 const apart = ["better-sqlite3", "@node-rs/argon2", "wasmoon", "mysql2", "mysql2/promise"];
-/** Drivers of databases that knex knows and this project does not use; they are not installed. */
+/** Database drivers of knex that this project does not use; they are not installed. */
 const missing = ["pg", "pg-query-stream", "sqlite3", "mysql", "mariadb/callback", "tedious", "oracledb"];
 
 rmSync(directory, { recursive: true, force: true });
@@ -42,7 +42,7 @@ async function writeBundle(input, file) {
     platform: "node",
     external: [/^node:/, ...apart, ...missing],
     resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
-    // A package of ours evaluates a text of its own making (depd).
+    // The package depd evaluates a text that it generates.
     checks: { eval: false },
     onwarn: (warning) => {
       throw new Error(warning.message);
@@ -52,7 +52,7 @@ async function writeBundle(input, file) {
   await bundle.close();
 }
 
-/** The code of all functions, also of those that a start does not call: which these are is known only after one. */
+/** The code of all functions: which of them a start calls is known only after one. */
 function compiledCode(file) {
   v8.setFlagsFromString("--no-lazy");
   const script = compileBundle(file);

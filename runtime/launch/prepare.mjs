@@ -4,11 +4,11 @@ import { install, isInstalled } from "./install.mjs";
 import { withLock } from "./lock.mjs";
 import { say } from "./say.mjs";
 
-/** Below dist, which git and the linters ignore already; npm ci would remove it from node_modules. */
+/** In dist, which git and the linters ignore; npm ci would remove it from node_modules. */
 const LOCK = "dist/.prepare-lock";
 
 /**
- * Installs and builds what is missing or stale, and does nothing where nothing is. Several processes may do this at once.
+ * Installs and builds what is missing or stale. Several processes may call it at once.
  *
  * @param {string} root the project's directory
  * @param {{ npm: readonly string[], compiler: readonly string[], bundler: readonly string[] }} tools how to call them
@@ -26,13 +26,13 @@ export async function prepare(root, tools, { withBuild = true, force = false } =
   });
 }
 
-/** The tools as npm started us and as node_modules has them. */
+/** The npm that started this process, and the tools in node_modules. */
 export function usualTools(root) {
   const npmCli = process.env.npm_execpath;
   return {
     npm: npmCli !== undefined && /npm-cli\.c?js$/.test(npmCli) ? [process.execPath, npmCli] : ["npm"],
     compiler: [process.execPath, path.join(root, "node_modules/typescript/bin/tsc")],
-    // With the flags of the server: V8 takes over compiled code under the same flags only.
+    // With the flags of the server: V8 reuses compiled code only under the same flags.
     bundler: [process.execPath, "--no-liftoff", path.join(root, "runtime/launch/bundle.mjs")],
   };
 }

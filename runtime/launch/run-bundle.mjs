@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import vm from "node:vm";
 
-/** What Node wraps a CommonJS module into. */
+/** Node wraps a CommonJS module in these. */
 const [HEAD, TAIL] = ["(function (exports, require, module, __filename, __dirname) { ", "\n})"];
 
 /**
- * Compiles a bundle. V8 takes over what it compiled during the build, unless that came from another V8 or other flags.
+ * Compiles a bundle. V8 reuses the code that it compiled during the build, unless its version or its flags differ.
  *
- * @param {string} file `dist/bundles/serve.cjs`; what V8 compiled is beside it in `serve.cache`
+ * @param {string} file `dist/bundles/serve.cjs`; its compiled code is in `serve.cache`
  */
 export function compileBundle(file) {
   const cache = file.replace(/\.cjs$/, ".cache");
@@ -19,7 +19,7 @@ export function compileBundle(file) {
   });
 }
 
-/** Runs a bundle as Node runs a CommonJS module. The build puts this file beside the bundles. */
+/** Runs a bundle as Node runs a CommonJS module. The build copies this file to the bundles. */
 export function runBundle(name) {
   const file = path.join(import.meta.dirname, `${name}.cjs`);
   const module = { exports: {} };

@@ -3,9 +3,8 @@ import { ChildFailed, runChild } from "./child.mjs";
 import { say } from "./say.mjs";
 
 /**
- * Runs tools of node_modules in lanes: the stages of a lane follow one another, and the lanes run side by side. All stages run, even
- * where one fails, so that one run shows everything that is wrong. The last lane prints as it goes; the stages of the others print
- * when they end, so that no lines mix.
+ * Runs tools of node_modules in parallel lanes, each with stages that follow one another. All stages run even if one fails, so that one
+ * run shows all problems. The last lane prints at once; stages of other lanes print at their end, so that no lines mix.
  *
  * @param {string} root
  * @param {readonly (readonly (readonly [name: string, tool: string, ...args: string[]])[])[]} lanes
@@ -31,7 +30,7 @@ export async function runLanes(root, lanes) {
 }
 
 /**
- * Runs tools of node_modules one after the other, up to the first that fails.
+ * Runs tools of node_modules one after the other, until one fails.
  *
  * @param {string} root
  * @param {readonly (readonly [name: string, tool: string, ...args: string[]])[]} stages
@@ -54,7 +53,7 @@ async function runStage(root, [name, tool, ...args], { prints }) {
   }
 }
 
-/** Without colours where the output is no terminal: the test runner writes its closing lines in colour even into a pipe. */
+/** Without colours if the output is not a terminal: the test runner colours its last lines even in a pipe. */
 function plainOutput() {
   if (process.stdout.isTTY) return process.env;
   const env = { ...process.env, NO_COLOR: "1" };

@@ -7,7 +7,7 @@ import { prepare, usualTools } from "./prepare.mjs";
 import { say, TaskFailed } from "./say.mjs";
 import { runLanes, runStages } from "./stages.mjs";
 
-/** By content, so that a fresh clone and a touched file cost no more than they must. */
+/** Compares content, so that touched but unchanged files are not checked again. */
 const cachedFormat = ["--cache", "--cache-strategy=content", "--cache-location=dist/.cache/format.json"];
 
 /** The arrows between rooms, and exports that only tests use; docs/house.md explains both. */
@@ -24,9 +24,9 @@ const tasks = {
       await runInProcess(root, "dist/runtime/console/with-server.js", args);
       return;
     }
-    // Lua's virtual machine is WebAssembly; without the baseline compiler it runs at full speed from its first call (measured
-    // 2.4 times that with it). Set here it does the same as on the command line of node (measured, too), so the server can
-    // live in this very process, and signals and exit codes need no passing on.
+    // Lua's virtual machine is WebAssembly. Without V8's baseline compiler it runs at full speed from its first call, 2.4 times as
+    // fast. The flag works here as well as on the command line of node, so the server can run in this process, and signals and
+    // exit codes need not be passed on.
     v8.setFlagsFromString("--no-liftoff");
     await runInProcess(root, "dist/runtime/server/main.js", args);
   },
@@ -65,20 +65,20 @@ const tasks = {
     ]);
   },
 
-  /** What takes long and rarely breaks; a release runs it. CRASH_KILLS and CRASH_SEED say how often servers are killed, and when. */
+  /** Tests that take long and rarely fail; a release runs them. CRASH_KILLS and CRASH_SEED set how often servers are killed, and when. */
   async "test:long"({ root, tools, args }) {
     await prepare(root, tools);
     await runStages(root, [["long tests", "vitest/vitest.mjs", "run", "--project", "long", ...args]]);
   },
 
-  /** The tests of scripts alone, for those who write Lua. */
+  /** Only the tests of scripts, for authors of Lua. */
   async "test:lua"({ root, tools, args }) {
     await prepare(root, tools);
     v8.setFlagsFromString("--no-liftoff");
     await runInProcess(root, "dist/runtime/scripting/testing/main.js", args);
   },
 
-  /** The part of the long tests that kills loaded servers again and again. */
+  /** The long tests that kill servers under load. */
   async "test:crash"({ root, tools, args }) {
     await prepare(root, tools);
     await runStages(root, [["kills", "vitest/vitest.mjs", "run", "--project", "long", "test/crash/", ...args]]);
@@ -103,7 +103,7 @@ const tasks = {
     await runStages(root, [["format", "prettier/bin/prettier.cjs", "--write", "--log-level=warn", ...places]]);
   },
 
-  /** Runs every write-docs.js of the build; with --check they only tell whether their document is stale. */
+  /** Runs every write-docs.js of the build. With --check they only report stale documents. */
   async docs({ root, tools, args }) {
     await prepare(root, tools);
     const built = path.join(root, "dist/runtime");
@@ -111,7 +111,7 @@ const tasks = {
     for (const writer of writers.sort()) await runChild([process.execPath, path.join(built, writer), ...args], { cwd: root });
   },
 
-  /** Benchmarks are compiled like the rest, into dist/test/bench, because measuring through the test runner measures that too. */
+  /** Benchmarks are compiled into dist/test/bench, because the test runner would distort the measurements. */
   async bench({ root, tools, args }) {
     await prepare(root, tools);
     if (!existsSync(path.join(root, "test/bench/tsconfig.json"))) throw new TaskFailed("there are no benchmarks in test/bench");
@@ -127,7 +127,7 @@ const tasks = {
 };
 
 /**
- * Does a task in the project at `root`. Ends with an exit code other than 0, and a message, where it cannot be done.
+ * Does a task in the project at `root`. If it fails, prints a message and sets an exit code other than 0.
  *
  * @param {string} root
  * @param {string | undefined} name
@@ -149,7 +149,7 @@ export async function run(root, name, args, tools = usualTools(root)) {
   }
 }
 
-/** Becomes the program: it finds its arguments where it would if Node had been started with it. */
+/** Runs a program in this process, with its arguments as if Node had started it. */
 async function runInProcess(root, file, args) {
   const program = path.join(root, file);
   process.argv = [process.execPath, program, ...args];

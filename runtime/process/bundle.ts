@@ -4,13 +4,13 @@ import { pathToFileURL } from "node:url";
 import { projectDirectory } from "./version.js";
 
 /**
- * The program or worker thread of that name with all its modules in one file, which loads in a fraction of the time. The build makes
- * it (`runtime/launch/bundle.mjs`). Undefined where it is missing, or older than the modules that the compiler wrote.
+ * The file with all modules of a program or worker thread, which loads in a fraction of the time. The build writes it
+ * (`runtime/launch/bundle.mjs`). Undefined if it is missing, or older than the modules that the compiler wrote.
  */
 export function bundleOf(name: string, dist = path.join(projectDirectory(), "dist")): URL | undefined {
   const bundle = path.join(dist, "bundles", `${name}.mjs`);
   const bundledAt = changedAt(bundle);
-  // The compiler keeps its own record, which changes with whatever it writes.
+  // The compiler updates this record whenever it writes a module.
   const compiledAt = changedAt(path.join(dist, ".build.tsbuildinfo")) ?? 0;
   return bundledAt === undefined || bundledAt < compiledAt ? undefined : pathToFileURL(bundle);
 }

@@ -36,7 +36,7 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
   }
   const { log } = book;
   process.on("uncaughtException", (err) => {
-    log.fatal({ err }, "a fault that nothing caught; ending");
+    log.fatal({ err }, "uncaught exception; exiting");
     book.flushSync();
     process.exit(FAILED_EXIT_CODE);
   });
@@ -59,7 +59,7 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
       log,
       logLines: book,
       onFailure: (error) => {
-        log.fatal({ err: error }, "the shard cannot go on without this");
+        log.fatal({ err: error }, "the shard cannot continue");
         stop(error.message, FAILED_EXIT_CODE);
       },
       onStopWanted: (reason) => stop(reason),
@@ -78,14 +78,14 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
       input: process.stdin,
       output: process.stdout,
       lines: book.terminal,
-      // As the terminal itself would send it, so that a second one ends a stop that hangs.
+      // A signal like the one of a terminal, so that a second Ctrl-C ends a stop that hangs.
       interrupt: () => process.kill(process.pid, "SIGINT"),
       colour: !process.env["NO_COLOR"],
     });
   }
 }
 
-/** What the operator set wrong ends with 2, anything else with 1. */
+/** The exit code is 2 for a mistake of the operator, and 1 for anything else. */
 function refuse(error: unknown): void {
   const isOperators =
     error instanceof DataDirectoryError || error instanceof AdministratorPasswordError || error instanceof UnsafeAddressError;
@@ -93,7 +93,7 @@ function refuse(error: unknown): void {
   process.exitCode = isOperators ? BAD_OPTION_EXIT_CODE : FAILED_EXIT_CODE;
 }
 
-/** Shown on the terminal once and kept out of the log. */
+/** Shows the first password on the terminal, but not in the log. */
 function introduce({ username, password, passwordFile }: FirstAdministrator): void {
   if (passwordFile === null) return;
   process.stdout.write(
