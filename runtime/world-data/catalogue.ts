@@ -4,16 +4,16 @@ import { type FileContents } from "./read-file.js";
 import type { DataTable, Placed, Problem, WorldKind } from "./kinds.js";
 import { mapName } from "./maps.js";
 
-/** Entries between two turns of the event loop: about a millisecond. */
+/** Entries handled in one turn of the event loop: about a millisecond of work. */
 const STRETCH_ENTRIES = 500;
 
-/** An entry as scripts get it. */
+/** An entry in the form that scripts see. */
 export interface Entry extends Omit<Placed, "mapIds" | "identity"> {
   readonly mapId: number;
   readonly file: string;
 }
 
-/** Everything of a kind that some files hold. */
+/** All entries of one kind, from all of its files. */
 export interface Catalogue {
   readonly entries: readonly Entry[];
   readonly byMap: ReadonlyMap<number, readonly Entry[]>;
@@ -21,13 +21,13 @@ export interface Catalogue {
   readonly files: number;
 }
 
-/** The areas of a region by its map and name; undefined where there is none. */
+/** Returns the areas of the region with this map and name. Undefined if there is no such region. */
 export type Regions = (mapId: number, name: string) => readonly DataTable[] | undefined;
 
 /**
- * Puts the contents of files together, in their order: what is for several maps on each of them, without what is there twice.
+ * Joins the contents of files, in their order. An entry for several maps is added to each of them. Duplicates are left out.
  *
- * @param regions where spawners that name a region get its area
+ * @param regions looks up the area of a spawner that names a region
  */
 export async function catalogueOf(
   kind: WorldKind,
@@ -70,14 +70,14 @@ export async function catalogueOf(
     }
     problems.push(...own.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
     if (isFull) {
-      problems.push({ file, reason: `more than ${KIND_ENTRIES_MAXIMUM} entries of ${kind}; what follows is not read` });
+      problems.push({ file, reason: `more than ${KIND_ENTRIES_MAXIMUM} entries of ${kind}; the rest is not read` });
       break;
     }
   }
   return { entries, byMap, problems, files: files.size };
 }
 
-/** A spawner that names a region spawns in that, and in the smallest rectangle around it. */
+/** Adds the areas of the region that a spawner names, and the smallest rectangle around them. */
 function withArea({ mapIds, details }: Placed, regions: Regions, problem: (reason: string) => void): DataTable {
   const name = details["region"];
   if (typeof name !== "string") return details;

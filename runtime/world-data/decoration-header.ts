@@ -7,15 +7,15 @@ import { parseDelay, parseInteger, parseLocation, shown, snakeCase } from "./val
 const HEADER = /^([A-Za-z_]\w*)(?:\s+([^\s(]+))?\s*(?:\((.*)\)?)?$/;
 const PARAMETER = /^([A-Za-z]\w{0,63})\s*(?:=(.*))?$/s;
 
-/** What stands above places: `WoodenDoor 0x06A5 (Facing=WestCW; Hue=0x455)`. */
+/** The header of a block of places: `WoodenDoor 0x06A5 (Facing=WestCW; Hue=0x455)`. */
 export interface DecorationHeader {
   readonly kind: string;
   readonly details: DataTable;
-  /** The map that places in the parameters are on, where the data says so. */
+  /** The map of the places in the parameters, if the data names one. */
   readonly targetMapId?: number;
 }
 
-/** Reads a header. @param problem is told of what is left out or not as it should be */
+/** Parses a header. @param problem called for each part that is wrong or left out */
 export function readHeader(line: string, problem: (reason: string) => void): DecorationHeader | undefined {
   const parts = HEADER.exec(line);
   if (!parts) {
@@ -25,11 +25,11 @@ export function readHeader(line: string, problem: (reason: string) => void): Dec
   const [, kind, art, list] = parts;
   const itemId = art === undefined ? 0 : parseInteger(art);
   if (itemId === undefined || itemId < 0 || itemId > ITEM_ID_MAXIMUM) {
-    problem(`${shown(art!)} is no item id, which is a number from 0 to 0x${ITEM_ID_MAXIMUM.toString(16).toUpperCase()}`);
+    problem(`${shown(art!)} is not an item id, which is a number from 0 to 0x${ITEM_ID_MAXIMUM.toString(16).toUpperCase()}`);
     return undefined;
   }
   const read = new Parameters(problem);
-  // A text may hold parentheses of its own: only the last one ends the list.
+  // A text may contain parentheses: only the last one ends the list.
   for (const one of list === undefined ? [] : splitParameters(list.endsWith(")") ? list.slice(0, -1) : list)) read.add(one);
   return {
     kind: kind!,
@@ -38,7 +38,7 @@ export function readHeader(line: string, problem: (reason: string) => void): Dec
   };
 }
 
-/** At semicolons, but not inside of parentheses; where those do not match, at every one. */
+/** Splits at semicolons outside of parentheses. If the parentheses do not match, splits at every semicolon. */
 function splitParameters(list: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -58,7 +58,7 @@ function splitParameters(list: string): string[] {
   return parts;
 }
 
-/** Collects what stands in the parentheses of a header. */
+/** Collects the parameters of a header. */
 class Parameters {
   targetMapId: number | undefined;
   private readonly own = new Map<string, DataValue>();
@@ -73,7 +73,7 @@ class Parameters {
   add(text: string): void {
     if (text.trim() === "") return;
     const parts = PARAMETER.exec(text.trim());
-    if (!parts) return this.problem(`${shown(text.trim())} is no parameter (Key or Key=Value)`);
+    if (!parts) return this.problem(`${shown(text.trim())} is not a parameter (Key or Key=Value)`);
     if (++this.count > PARAMETERS_MAXIMUM) {
       if (this.count === PARAMETERS_MAXIMUM + 1)
         this.problem(`more than ${PARAMETERS_MAXIMUM} parameters; the others are left out`);
@@ -93,7 +93,7 @@ class Parameters {
     return { ...Object.fromEntries(this.own), params: Object.fromEntries(params) };
   }
 
-  /** Why a parameter is left out, if it is. */
+  /** Stores a parameter, or returns the reason why it is left out. */
   private put(key: string, value: string | undefined): string | undefined {
     switch (key) {
       case "Hue":
@@ -103,7 +103,7 @@ class Parameters {
       case "Facing": {
         const facing = snakeCase((value ?? "").replace(/C?CW$/, (turn) => `_${turn.toLowerCase()}`));
         if (!FACINGS.some((known) => known === facing))
-          return `${shown(value ?? "")} is no facing (one of WestCW, EastCCW and so on)`;
+          return `${shown(value ?? "")} is not a facing (one of WestCW, EastCCW and so on)`;
         return this.once(this.own, "facing", facing, key);
       }
       case "Name":
@@ -115,7 +115,7 @@ class Parameters {
       default: {
         if (key === "MapDest" || key === "TargetMap") {
           const mapId = mapIdOf(value ?? "");
-          if (mapId === undefined) return `${shown(value ?? "")} is no map`;
+          if (mapId === undefined) return `${shown(value ?? "")} is not a map`;
           this.targetMapId = mapId;
         }
         const [suffix, typed] = typedValue(value);
@@ -127,7 +127,7 @@ class Parameters {
   private number(name: string, key: string, value: string | undefined, maximum: number): string | undefined {
     const given = parseInteger(value ?? "");
     if (given === undefined || given < 0 || given > maximum)
-      return `${key} ${shown(value ?? "")} is no number from 0 to ${maximum}`;
+      return `${key} ${shown(value ?? "")} is not a number from 0 to ${maximum}`;
     return this.once(this.own, name, given, key);
   }
 
@@ -138,7 +138,7 @@ class Parameters {
   }
 }
 
-/** A value by what it looks like, and what its name gets for that. */
+/** Parses a value by its look. The suffix is appended to its name. */
 function typedValue(text: string | undefined): [suffix: string, value: DataValue] {
   if (text === undefined) return ["", true];
   if (/^(?:true|false)$/i.test(text)) return ["", text.toLowerCase() === "true"];

@@ -5,24 +5,24 @@ import { Lines } from "./lines.js";
 import { placeProblem } from "./maps.js";
 import { isBroken, parseInteger, parseLocation, shown } from "./values.js";
 
-/** Where something stands; behind it, where it leads to, or a remark. */
+/** A place, followed by an optional target place or remark. */
 const PLACE = /^([+-]?\w+)\s+([+-]?\w+)\s+([+-]?\w+)(?:\s+(.*))?$/;
 const LOOKS_LIKE_PLACE = /^[+-]?\d/;
 const REMARK = /^(?:\/\/|#)/;
 
-/** Of `decorations/**.cfg`: headers with places under them, up to the next empty line. */
+/** Reads `decorations/**.cfg`: blocks of a header and the places under it, separated by empty lines. */
 export class DecorationReader implements Reader {
   private readonly lines: Lines;
   private readonly maps: readonly number[] | undefined;
   private readonly findings: Findings;
   private header: DecorationHeader | undefined;
-  /** Of the header in force, so that equal ones of other files are known. */
+  /** Identity of the current header. Equal headers in other files have the same one. */
   private identity = "";
-  /** The block's header was not understood, which was told; its places are counted. */
+  /** Set if the block's header could not be parsed, which was reported. Its places are only counted. */
   private skipped: { line: number; places: number } | undefined;
   private hasTold = false;
 
-  /** @param maps those that the file's folder stands for */
+  /** @param maps the maps that the file's folder stands for */
   constructor(maps: readonly number[] | undefined, findings: Findings) {
     this.maps = maps;
     this.findings = findings;
@@ -37,7 +37,7 @@ export class DecorationReader implements Reader {
     else if (!this.hasTold) {
       this.hasTold = true;
       this.findings.problem(
-        "none of its folders is named for a map (Britannia, Felucca, Trammel, Ilshenar, Malas, Tokuno, TerMur)",
+        "none of its folders is named after a map (Britannia, Felucca, Trammel, Ilshenar, Malas, Tokuno, TerMur)",
       );
     }
   }
@@ -50,7 +50,7 @@ export class DecorationReader implements Reader {
   private line(text: string): void {
     if (text === "") this.endBlock();
     else if (text.startsWith("#")) return;
-    else if (isBroken(text)) this.problem("has characters that are no UTF-8 text");
+    else if (isBroken(text)) this.problem("has characters that are not valid UTF-8");
     else if (LOOKS_LIKE_PLACE.test(text)) this.place(text);
     else {
       this.endBlock();
@@ -73,9 +73,9 @@ export class DecorationReader implements Reader {
     if (!this.header) return this.problem("a place without a header above it");
     const parts = PLACE.exec(text);
     const [x, y, z] = (parts?.slice(1, 4) ?? []).map(parseInteger);
-    if (x === undefined || y === undefined || z === undefined) return this.problem(`${shown(text)} is no place (x y z)`);
+    if (x === undefined || y === undefined || z === undefined) return this.problem(`${shown(text)} is not a place (x y z)`);
     const details = this.detailsWith(parts?.[4] ?? "");
-    if (!details) return this.problem(`${shown(parts![4]!)} behind the place is not understood`);
+    if (!details) return this.problem(`${shown(parts![4]!)} after the place is not understood`);
     const maps = this.maps!.filter((mapId) => placeProblem(mapId, x, y, z) === undefined);
     const reasons = new Set(this.maps!.map((mapId) => placeProblem(mapId, x, y, z)).filter((reason) => reason !== undefined));
     for (const reason of reasons) this.problem(reason);
@@ -84,7 +84,7 @@ export class DecorationReader implements Reader {
     this.findings.found({ mapIds: maps, x, y, z, line: this.lines.number, identity: this.identity + more, details });
   }
 
-  /** What stands behind a place may say where a thing there leads to. */
+  /** Parses the text after a place, which may hold the target of a teleporter. */
   private detailsWith(rest: string): DataTable | undefined {
     const { details, targetMapId } = this.header!;
     if (rest === "" || REMARK.test(rest)) return details;

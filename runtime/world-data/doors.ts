@@ -10,7 +10,7 @@ const FRAME_ITEMS_MAXIMUM = 1_000;
 const MAPS_MAXIMUM = 10;
 
 const NO_ITEM_ID = 'expected an item id, such as 166 or "0x00A6"';
-/** A picture's number, also as text: `"0x6A5"`. */
+/** An item id as a number or as text: `"0x6A5"`. */
 const itemId = z
   .union([z.int(), z.string().regex(/^0[xX][0-9A-Fa-f]{1,4}$/, NO_ITEM_ID)], { error: NO_ITEM_ID })
   .transform(Number)
@@ -20,7 +20,7 @@ const facing = z.enum(FACINGS);
 const gap = (single: (typeof FACINGS)[number], double: [(typeof FACINGS)[number], (typeof FACINGS)[number]]) =>
   z.strictObject({ single: facing, double: z.tuple([facing, facing]) }).default({ single, double });
 
-/** Where something holds: one map or several, and a rectangle of them. */
+/** One map or several. `site` adds a rectangle. */
 const about = z.object({ map: mapId.optional(), maps: z.array(mapId).min(1).max(MAPS_MAXIMUM).optional() });
 const site = about
   .refine(({ map, maps }) => (map === undefined) !== (maps === undefined), "needs either map or maps")
@@ -42,7 +42,7 @@ const shape = z.object(members);
 type Specification = z.infer<typeof shape>;
 
 /**
- * Where doors go: into gaps between pictures of walls, in regions of maps. An entry for each map.
+ * Where doors are generated: in gaps between wall items, in regions of maps. One entry for each map.
  * `{ "template", "frames": { "west": [ids], ... }, "gaps", "regions": [{ "map", "x1", "y1", "x2", "y2" }], "except": [...] }`.
  */
 export const doorForm: JsonForm<Specification> = {
@@ -59,7 +59,7 @@ export const doorForm: JsonForm<Specification> = {
   },
 };
 
-/** Why a region cannot be on a map, if it cannot. */
+/** Returns the reason why a region cannot be on a map, or undefined. */
 function outsideOf({ x1, y1, x2, y2 }: Area, mapId: number): string | undefined {
   return placeProblem(mapId, x1, y1, 0) ?? placeProblem(mapId, x2, y2, 0);
 }

@@ -4,23 +4,23 @@ import path from "node:path";
 import { FILES_MAXIMUM, FOLDER_DEPTH_MAXIMUM } from "./limits.js";
 import { reasonOf } from "./text-pieces.js";
 
-/** A file of a folder, however deep. */
+/** A file in a folder or its subfolders. */
 export interface FolderFile {
-  /** Relative to where the search began, with `/`. */
+  /** Relative to the folder that was searched, with `/` as the separator. */
   readonly name: string;
   readonly path: string;
-  /** Changes when the file does. */
+  /** Changes when the file changes. */
   readonly stamp: string;
 }
 
 export interface FolderContents {
-  /** In the order of their names. */
+  /** Ordered by name. */
   readonly files: readonly FolderFile[];
-  /** What was not looked into, and why. */
+  /** Files and folders that were not read, each with the reason. */
   readonly refused: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** Whether something may be there; what cannot be looked at may. */
+/** False if the path certainly does not exist. True if it exists or cannot be examined. */
 export async function mayExist(place: string): Promise<boolean> {
   return lstat(place).then(
     () => true,
@@ -29,8 +29,8 @@ export async function mayExist(place: string): Promise<boolean> {
 }
 
 /**
- * All files of a folder and those in it; none where it is not there. Names that begin with a full stop are passed over. Links are
- * followed as long as they stay within `root`.
+ * Lists all files of a folder and its subfolders. Empty if the folder does not exist. Names that begin with a full stop are skipped.
+ * Links are followed only if they stay within `root`.
  */
 export async function readFolder(folder: string, root: string): Promise<FolderContents> {
   const search = new Search(root);
@@ -42,7 +42,7 @@ export async function readFolder(folder: string, root: string): Promise<FolderCo
 class Search {
   readonly files: FolderFile[] = [];
   readonly refused: { name: string; reason: string }[] = [];
-  /** Where folders really are, so that links cannot lead in circles. */
+  /** Real paths of the visited folders, so that links cannot form a loop. */
   private readonly visited = new Set<string>();
   private readonly root: string;
 

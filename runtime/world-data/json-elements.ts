@@ -10,7 +10,7 @@ export interface Element {
   readonly value: unknown;
   /** From 1. */
   readonly index: number;
-  /** Where it begins, from 1. */
+  /** The line on which it begins, from 1. */
   readonly line: number;
 }
 
@@ -20,24 +20,24 @@ export interface ElementsParts {
 }
 
 /**
- * Cuts JSON text that comes in pieces into the members of its outermost list, so that a large file is parsed a member at a time,
- * and one that is damaged costs no other. A file that is one object is one member.
+ * Cuts JSON text that arrives in pieces into the members of its outermost list. So a large file is parsed one member at a time, and
+ * a damaged member does not affect the others. A file with a single object counts as one member.
  */
 export class JsonElements {
   private readonly parts: ElementsParts;
   private state: "before" | "list" | "object" | "after" = "before";
-  /** Lists and objects that are open, the file's own list included. */
+  /** The number of open lists and objects, including the file's own list. */
   private depth = 0;
   private isInString = false;
   private isEscaped = false;
   private line = 1;
-  /** Of the member that is being read: what earlier pieces held of it. */
+  /** The part of the present member that earlier pieces held. */
   private rest = "";
   private beganAt = 0;
   private index = 0;
-  /** What was read of the member is thrown away. */
+  /** Why the present member is rejected. Its text is discarded. */
   private fault: string | undefined;
-  /** Nothing more of this file can be understood. */
+  /** The rest of the file cannot be parsed. */
   private isGivenUp = false;
 
   constructor(parts: ElementsParts) {
@@ -72,19 +72,19 @@ export class JsonElements {
     else if (code === QUOTE) this.isInString = false;
   }
 
-  /** Before the outermost list or object, or after it. Answers where a member would begin. */
+  /** Handles a character before or after the outermost list or object. Returns where a member would begin. */
   private outside(code: number, i: number): number {
     if (isBlank(code)) return i + 1;
     if (this.state === "after") this.giveUp("goes on after its end");
     else if (code === OPEN_LIST) this.state = "list";
     else if (code === OPEN_OBJECT) this.state = "object";
-    else this.giveUp("is no JSON list or object");
+    else this.giveUp("is not a JSON list or object");
     this.depth = 1;
     this.beganAt = this.line;
     return this.state === "object" ? i : i + 1;
   }
 
-  /** Answers where the member that is being read begins in this text. */
+  /** Returns where the present member begins in this text. */
   private inside(code: number, text: string, start: number, i: number): number {
     if (code === QUOTE) this.isInString = true;
     else if (code === OPEN_LIST || code === OPEN_OBJECT) {
@@ -119,16 +119,16 @@ export class JsonElements {
     this.rest += text;
   }
 
-  /** @param isFollowed by a comma, before which a member must stand */
+  /** @param isFollowed whether a comma follows, which needs a member before it */
   private finish(text: string, isFollowed: boolean): void {
     this.keep(text);
     const { rest, fault, beganAt } = this;
     this.rest = "";
     this.fault = undefined;
-    // Nothing stands between the brackets of an empty list, nor behind a last comma, which many writers leave there.
+    // An empty list has no members. A trailing comma is allowed, since many programs write one.
     if (fault === undefined && !isFollowed && rest.trim() === "") return;
     const index = ++this.index;
-    const reason = fault ?? (isBroken(rest) ? "has characters that are no UTF-8 text" : undefined);
+    const reason = fault ?? (isBroken(rest) ? "has characters that are not valid UTF-8" : undefined);
     if (reason !== undefined) return this.parts.problem(`entry ${index}: ${reason}`, beganAt);
     let value: unknown;
     try {

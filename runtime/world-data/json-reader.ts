@@ -4,7 +4,7 @@ import type { Findings, Placed, Reader } from "./kinds.js";
 import { placeProblem } from "./maps.js";
 import { check } from "./shapes.js";
 
-/** Where a thing is, or may not be. */
+/** The place of an entry, which may turn out to be invalid. */
 export interface Site {
   readonly mapId: number;
   readonly x: number;
@@ -12,18 +12,18 @@ export interface Site {
   readonly z: number;
 }
 
-/** What a kind's entries look like in files, and what becomes of one. */
+/** The shape of a kind's entries in files, and how they are read. */
 export interface JsonForm<T> {
-  /** An entry of the file is a collection of things, not one thing. */
+  /** An entry of the file holds several things. */
   readonly isCollection?: true;
   readonly shape: z.ZodType<T>;
-  /** Answers nothing where it told a problem instead. */
+  /** Returns an empty list if it reported a problem. */
   readonly read: (entry: T, from: { source: object; problem: (reason: string) => void }) => readonly FormEntry[];
 }
 
 export interface FormEntry extends Site, Pick<Placed, "details" | "identity"> {}
 
-/** Of JSON files: a list of entries that all have the same form, or one such entry. */
+/** Reads JSON files: a list of entries that all have the same form, or one such entry. */
 export class JsonReader<T> implements Reader {
   private readonly form: JsonForm<T>;
   private readonly findings: Findings;

@@ -1,11 +1,11 @@
 import { LINE_MAX_CHARACTERS } from "./limits.js";
 
-/** Cuts text that comes in pieces into lines. */
+/** Cuts text that arrives in pieces into lines. */
 export class Lines {
-  /** Of the line that is being told of. */
+  /** The number of the present line, from 1. */
   number = 0;
   private rest = "";
-  /** The line that is not yet over is too long; its text is thrown away. */
+  /** The unfinished line is too long. Its text is discarded. */
   private isTooLong = false;
   private readonly line: (text: string) => void;
   private readonly tooLong: () => void;

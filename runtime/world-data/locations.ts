@@ -15,14 +15,14 @@ const category = z.object({
 });
 type Category = z.infer<typeof category>;
 
-/** A map's name, with categories in each other and places in them: `{ "name", "categories": [...], "locations": [{ "name", "location" }] }`. */
+/** A map's name with nested categories of places: `{ "name", "categories": [...], "locations": [{ "name", "location" }] }`. */
 export const locationForm: JsonForm<Category> = {
   isCollection: true,
   shape: category,
   read(whole, { problem }) {
     const map = whole.map ?? mapIdOf(whole.name);
     if (map === undefined) {
-      problem("neither its name nor its member map names a map");
+      problem("neither its member 'name' nor its member 'map' names a map");
       return [];
     }
     return placesOf(whole, map, [], problem);

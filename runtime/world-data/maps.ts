@@ -1,19 +1,19 @@
 import { HIGHEST_Z, isAltitude, LOWEST_Z } from "../world/altitude.js";
 import { FACETS, isOnFacet } from "../world/facets.js";
 
-/** `Ter Mur`, `TerMur` and `ter_mur` are the same. */
+/** Makes `Ter Mur`, `TerMur` and `ter_mur` equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 
 const idsByName = new Map(FACETS.map(({ id, name }) => [plain(name), id]));
 
-/** Folders of decorations that stand for other maps than the one they are named for. */
+/** Folders of decorations that stand for other maps than their names say. */
 const folders: ReadonlyMap<string, readonly number[]> = new Map([
   ["britannia", [0, 1]],
   ["ruinedmaginciafel", [0]],
   ["ruinedmaginciatram", [1]],
 ]);
 
-/** A map by its name or number as data gives it; undefined where there is no such map. */
+/** Finds a map by its name or number in the data. Undefined if there is no such map. */
 export function mapIdOf(given: string | number): number | undefined {
   return typeof given === "number" ? FACETS[given]?.id : idsByName.get(plain(given));
 }
@@ -22,7 +22,7 @@ export function mapName(mapId: number): string {
   return FACETS[mapId]?.name ?? `map ${mapId}`;
 }
 
-/** The maps that a file's folders stand for, the innermost first; undefined where none of them is named for one. */
+/** The maps that a file's innermost folder with a map's name stands for. Undefined if there is no such folder. */
 export function mapsOfFolders(file: string): readonly number[] | undefined {
   for (const folder of file.split("/").slice(0, -1).reverse()) {
     const mapId = mapIdOf(folder);
@@ -32,10 +32,10 @@ export function mapsOfFolders(file: string): readonly number[] | undefined {
   return undefined;
 }
 
-/** What is wrong with a place, if anything. */
+/** Returns the reason why a place is invalid, or undefined. */
 export function placeProblem(mapId: number, x: number, y: number, z: number): string | undefined {
   const facet = FACETS[mapId];
-  if (!facet) return `there is no map ${mapId}`;
+  if (!facet) return `there is not a map ${mapId}`;
   if (!isOnFacet(facet, x, y)) {
     return `${x} ${y} is not on ${facet.name}, which ends at ${facet.width - 1} ${facet.height - 1}`;
   }

@@ -3,10 +3,10 @@ import type { Findings, Placed, Problem, WorldKind } from "./kinds.js";
 import { readerOf } from "./readers.js";
 import { textPieces, UnreadableFileError } from "./text-pieces.js";
 
-/** What a file of world data holds. */
+/** The contents of one file of world data. */
 export interface FileContents {
   readonly placed: readonly Placed[];
-  /** Lines or list members that were understood, before what is for several maps is put on each of them. */
+  /** The number of lines or list members that were understood. A thing for several maps counts once. */
   readonly things: number;
   readonly problems: readonly Problem[];
 }
@@ -17,7 +17,7 @@ export class Contents implements Findings, FileContents {
   readonly problems: Problem[] = [];
   things = 0;
   private readonly file: string;
-  /** Problems and things over the limits. */
+  /** The number of problems, and of things, above the limits. */
   private unlisted = 0;
   private unread = 0;
 
@@ -36,7 +36,7 @@ export class Contents implements Findings, FileContents {
     else this.problems.push({ file: this.file, ...(line !== undefined && { line }), reason });
   }
 
-  /** Tells of what the limits kept out. */
+  /** Reports what the limits kept out. */
   close(): this {
     const { file, unlisted, unread } = this;
     if (unread > 0) this.problems.push({ file, reason: `more than ${FILE_ENTRIES_MAXIMUM} entries; ${unread} are not read` });
@@ -45,7 +45,7 @@ export class Contents implements Findings, FileContents {
   }
 }
 
-/** Reads a file; what cannot be read is a problem in the answer. @param name what messages call it, its folders included */
+/** Reads a file. If it cannot be read, the result holds a problem. @param name the file's name in messages, with its folders */
 export async function readWorldFile(kind: WorldKind, path: string, name: string): Promise<FileContents> {
   const contents = new Contents(name);
   const reader = readerOf(kind, name, contents);

@@ -19,7 +19,7 @@ const makers: Readonly<Record<WorldKind, (file: string, findings: Findings) => R
   doors: (_, findings) => new JsonReader(doorForm, findings),
 };
 
-/** A reader for a file of a kind. @param file its path, of which the folders of decorations say the map */
+/** Creates the reader for a file of this kind. @param file its path; for decorations, its folders determine the map */
 export function readerOf(kind: WorldKind, file: string, findings: Findings): Reader {
   return makers[kind](file, findings);
 }

@@ -10,12 +10,12 @@ import type { DataTable, DataValue } from "./kinds.js";
 import { mapIdOf } from "./maps.js";
 import { parseDelay, shown, snakeCase } from "./values.js";
 
-/** Reasons told of one entry. */
+/** Reasons reported for one entry. */
 const REASONS_MAXIMUM = 5;
-/** Names that a table for scripts may have. */
+/** Valid member names of a table for scripts. */
 const MEMBER_NAME = /^[A-Za-z$]\w{0,63}$/;
 
-/** A place in a file that has a map of its own, as files give it. */
+/** A place without a map, in the form that files use. */
 export const location = z.union(
   [
     z.tuple([z.int(), z.int(), z.int()]).transform(([x, y, z]) => ({ x, y, z })),
@@ -28,21 +28,21 @@ export const location = z.union(
 export const mapId = z.union([z.string(), z.int()], { error: "expected a map's name or number" }).transform((given, context) => {
   const id = mapIdOf(given);
   if (id !== undefined) return id;
-  context.addIssue({ code: "custom", message: `${shown(String(given))} is no map` });
+  context.addIssue({ code: "custom", message: `${shown(String(given))} is not a map` });
   return z.NEVER;
 });
 
-/** A stretch of time in milliseconds, written `hh:mm:ss`. */
+/** A duration, written `hh:mm:ss`, in milliseconds. */
 export const delayMs = z.string({ error: "expected a delay, hh:mm:ss" }).transform((given, context) => {
   const delay = parseDelay(given);
   if (delay !== undefined) return delay;
-  context.addIssue({ code: "custom", message: `${shown(given)} is no delay (hh:mm:ss)` });
+  context.addIssue({ code: "custom", message: `${shown(given)} is not a delay (hh:mm:ss)` });
   return z.NEVER;
 });
 
 export const shortText = z.string().min(1).max(NAME_MAX_CHARACTERS);
 
-/** A rectangle in the way of these files: x2 and y2 are the first tiles outside. */
+/** A rectangle in the form of the files: x2 and y2 are the first tiles outside of it. */
 const rectangle = z.object({
   x1: z.int(),
   y1: z.int(),
@@ -52,7 +52,7 @@ const rectangle = z.object({
   z2: z.int().optional(),
 });
 
-/** A rectangle of tiles; its last ones are x2 and y2. */
+/** A rectangle of tiles. x2 and y2 are its last tiles. */
 export type Area = z.infer<typeof area>;
 export const area = rectangle.transform((given, context) => {
   const { x1, y1, x2, y2 } = given;
@@ -63,7 +63,7 @@ export const area = rectangle.transform((given, context) => {
 
 export const areas = z.array(area).min(1).max(AREAS_MAXIMUM);
 
-/** What was checked, or why not: the members that are wrong, with what is wrong about them. */
+/** Returns the checked value, or the reason it is invalid: each wrong member with its fault. */
 export function check<T>(shape: z.ZodType<T>, value: unknown): { value: T } | { reason: string } {
   const result = shape.safeParse(value);
   if (result.success) return { value: result.data };
@@ -73,8 +73,8 @@ export function check<T>(shape: z.ZodType<T>, value: unknown): { value: T } | { 
 }
 
 /**
- * Members of an object that a shape says nothing of, for scripts to make something of. What scripts cannot be handed is left out
- * and told of: members with strange names, and what is too much or too deep. null is nothing.
+ * Returns the members of an object that its shape does not know, for use by scripts. Members with invalid names, too many values and
+ * values nested too deeply are left out and reported. null counts as absent.
  */
 export function otherMembers(
   value: object,
@@ -90,12 +90,12 @@ export function otherMembers(
   return Object.keys(others).length > 0 ? others : undefined;
 }
 
-/** Makes what scripts can be handed of what a file has. */
+/** Converts JSON values to values that scripts can use. */
 class Others {
   private values = 0;
   private readonly left: Set<string>;
 
-  /** @param left is told what is left out */
+  /** @param left collects descriptions of what is left out */
   constructor(left: Set<string>) {
     this.left = left;
   }
@@ -104,7 +104,7 @@ class Others {
     const kept = new Map<string, DataValue>();
     for (const [name, value] of members) {
       if (!MEMBER_NAME.test(name)) {
-        this.left.add(`${shown(name)}, which is no name for scripts`);
+        this.left.add(`${shown(name)}, which is not a valid name for scripts`);
         continue;
       }
       const data = this.data(value, depth);
@@ -126,7 +126,7 @@ class Others {
     }
     if (typeof value !== "object") return value as DataValue;
     if (depth > OTHER_NESTING_MAXIMUM) {
-      this.left.add(`what is nested deeper than ${OTHER_NESTING_MAXIMUM}`);
+      this.left.add(`values nested deeper than ${OTHER_NESTING_MAXIMUM}`);
       return undefined;
     }
     if (!Array.isArray(value)) return this.table(Object.entries(value), depth + 1);

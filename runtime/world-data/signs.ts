@@ -4,11 +4,11 @@ import { Lines } from "./lines.js";
 import { placeProblem } from "./maps.js";
 import { isBroken, parseInteger, shown } from "./values.js";
 
-/** How sign files number maps: 0 is both of Britannia's. */
+/** The map numbers of sign files. 0 means Felucca and Trammel. */
 const MAPS: readonly (readonly number[])[] = [[0, 1], [0], [1], [2], [3], [4]];
 const SIGN = /^(\S+)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S.*)$/;
 
-/** Of `signs/**.cfg`: `map itemId x y z text`, where `#123` is the number of a text that clients have. */
+/** Reads `signs/**.cfg`: lines of `map itemId x y z text`, where a text `#123` is a cliloc number. */
 export class SignReader implements Reader {
   private readonly lines: Lines;
   private readonly findings: Findings;
@@ -31,18 +31,19 @@ export class SignReader implements Reader {
 
   private line(line: string): void {
     if (line === "" || line.startsWith("#")) return;
-    if (isBroken(line)) return this.problem("has characters that are no UTF-8 text");
+    if (isBroken(line)) return this.problem("has characters that are not valid UTF-8");
     const parts = SIGN.exec(line);
-    if (!parts) return this.problem(`${shown(line)} is no sign (map itemId x y z text)`);
+    if (!parts) return this.problem(`${shown(line)} is not a sign (map itemId x y z text)`);
     const [map, itemId, x, y, z] = parts.slice(1, 6).map(parseInteger);
     if (x === undefined || y === undefined || z === undefined) return this.problem(`${shown(line)} has no place (x y z)`);
     const maps = map === undefined ? undefined : MAPS[map];
     if (!maps) {
       return this.problem(
-        `${shown(parts[1]!)} is no map of a sign: 0 both of Britannia, 1 Felucca, 2 Trammel, 3 Ilshenar, 4 Malas, 5 Tokuno`,
+        `${shown(parts[1]!)} is not a map number of signs: 0 Felucca and Trammel, 1 Felucca, 2 Trammel, 3 Ilshenar, 4 Malas, 5 Tokuno`,
       );
     }
-    if (itemId === undefined || itemId < 1 || itemId > ITEM_ID_MAXIMUM) return this.problem(`${shown(parts[2]!)} is no item id`);
+    if (itemId === undefined || itemId < 1 || itemId > ITEM_ID_MAXIMUM)
+      return this.problem(`${shown(parts[2]!)} is not an item id`);
     const words = readWords(parts[6]!);
     if (typeof words === "string") return this.problem(words);
     const reason = placeProblem(maps[0]!, x, y, z);
@@ -56,11 +57,11 @@ export class SignReader implements Reader {
   }
 }
 
-/** What a sign says, or what is wrong with it. */
+/** Returns the text of a sign, or the reason why it is invalid. */
 function readWords(text: string): DataTable | string {
   if (!text.startsWith("#")) {
     return text.length <= NAME_MAX_CHARACTERS ? { name: text } : `the name is longer than ${NAME_MAX_CHARACTERS} characters`;
   }
   const label = /^#\d+$/.test(text) ? parseInteger(text.slice(1)) : undefined;
-  return label === undefined ? `${shown(text)} is no number of a text (#1016093)` : { label };
+  return label === undefined ? `${shown(text)} is not a cliloc number (#1016093)` : { label };
 }

@@ -5,7 +5,7 @@ import type { DataTable } from "./kinds.js";
 import type { JsonForm } from "./json-reader.js";
 import { delayMs, location, mapId, otherMembers, shortText } from "./shapes.js";
 
-/** Kinds of spawners by what files call them. */
+/** Kinds of spawners by their names in files. */
 const KINDS = { Spawner: "Spawner", RegionSpawner: "Spawner", ProximitySpawner: "ProximitySpawner" } as const;
 const DEFAULT_MIN_DELAY_MS = 5 * 60_000;
 const DEFAULT_MAX_DELAY_MS = 10 * 60_000;
@@ -53,7 +53,7 @@ export const spawnerForm: JsonForm<Spawner> = {
       source_kind: $type,
       name: name || $type,
       ...{ count, min_delay_ms: minDelay, max_delay_ms: maxDelay, team, home_range: homeRange },
-      // What the data leaves open, or gives as -1, is as far as creatures appear.
+      // A missing range or -1 means the same range as the one in which creatures appear.
       walking_range: spawner.walkingRange < 0 ? homeRange : spawner.walkingRange,
       ...(spawnBounds && { area: areaOf(spawnBounds) }),
       ...(region !== undefined && { region }),
@@ -75,7 +75,7 @@ function contradiction({ $type, region, minDelay, maxDelay, spawnBounds, entries
   return end.x > start.x && end.y > start.y ? undefined : "spawnBounds: holds no tile";
 }
 
-/** In files the end is the first tile outside. */
+/** Converts bounds, whose end in files is the first tile outside. */
 function areaOf({ start, end }: NonNullable<Spawner["spawnBounds"]>): DataTable {
   const [z1, z2] = [start.z, end.z];
   return {
@@ -93,7 +93,7 @@ function creatureOf(given: z.infer<typeof creature>, problem: (reason: string) =
   return { name: given.name, max: given.maxCount, probability: given.probability, ...(params && { params }) };
 }
 
-/** The same whenever the same spawner is read, in the form of a GUID of version 8, which is for such numbers. */
+/** Derives an id that is the same whenever the same spawner is read: a GUID of version 8, the version for custom ids. */
 function derivedId(definition: object): string {
   const digits = createHash("sha256").update(JSON.stringify(definition)).digest("hex");
   const variant = ((parseInt(digits[16]!, 16) & 0x3) | 0x8).toString(16);

@@ -9,7 +9,7 @@ export function parseInteger(text: string): number | undefined {
   return INTEGER.test(text) || HEXADECIMAL.test(text) ? Number(text) : undefined;
 }
 
-/** A stretch of time, `[days.]hours:minutes[:seconds[.fraction]]`, in milliseconds; undefined for what is none. */
+/** Parses a duration, `[days.]hours:minutes[:seconds[.fraction]]`, to milliseconds. Undefined if invalid. */
 export function parseDelay(text: string): number | undefined {
   const parts = DELAY.exec(text);
   if (!parts) return undefined;
@@ -22,7 +22,7 @@ export function parseDelay(text: string): number | undefined {
   return delay <= DELAY_MAX_MS ? delay : undefined;
 }
 
-/** `(x, y, z)` or `(x, y)`; undefined for what is no place. */
+/** Parses `(x, y, z)` or `(x, y)`. Undefined if invalid. */
 export function parseLocation(text: string): { x: number; y: number; z?: number } | undefined {
   if (!text.startsWith("(") || !text.endsWith(")")) return undefined;
   const parts = text
@@ -34,7 +34,7 @@ export function parseLocation(text: string): { x: number; y: number; z?: number 
   return { x: x!, y: y!, ...(z !== undefined && { z }) };
 }
 
-/** `PointDest`, `pointDest` and `SoundID` as scripts write them: `point_dest`, `sound_id`. */
+/** Converts names to the form of scripts: `PointDest` and `pointDest` to `point_dest`, `SoundID` to `sound_id`. */
 export function snakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
@@ -42,13 +42,13 @@ export function snakeCase(name: string): string {
     .toLowerCase();
 }
 
-/** A short text as a message shows it. */
+/** Quotes and shortens a text for messages. */
 export function shown(text: string): string {
   const line = text.replace(/[^\x20-\x7e\u00a0-\uffff]/g, "?");
   return `'${line.length > 60 ? `${line.slice(0, 60)}...` : line}'`;
 }
 
-/** Whether a text has characters that no text has: of another encoding, or of no text file at all. */
+/** Whether a text has characters of a wrong encoding or of a binary file. */
 export function isBroken(text: string): boolean {
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/.test(text);
 }

@@ -8,26 +8,26 @@ import { type FileContents, readWorldFile } from "./read-file.js";
 export const WORLD_FOLDER = "world";
 /** The folder of the samples in a scripts directory. */
 export const SAMPLE_FOLDER = "lua/data/world";
-/** A folder in those of the samples, with what stands in the built-in town and nowhere else. */
+/** A folder in each kind's sample folder, with the data that only the built-in town uses. */
 const TOWN_FOLDER = "demo_town";
 
-/** What is known of a kind. */
+/** The state of one kind. */
 export interface Census {
   readonly entries: number;
   readonly problems: number;
   readonly files: number;
-  /** Another number whenever something changed. */
+  /** Changes whenever the data changes. */
   readonly version: number;
-  /** There are no files of the operator's, so the sample's were taken. */
+  /** The operator has no files of this kind, so the sample's are used. */
   readonly isSample: boolean;
 }
 
 export interface WorldDirectories {
   /** The operator's files. */
   readonly own: string;
-  /** What is taken of kinds that the operator has no file of. */
+  /** The sample files, used for kinds of which the operator has no file. */
   readonly sample: string;
-  /** The built-in town is there, and with it what the samples have for it. */
+  /** Whether the world has the built-in town, and so the samples for it are read. */
   readonly hasTown: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Loaded {
   readonly folder: FolderContents;
   readonly contents: ReadonlyMap<string, FileContents>;
   readonly catalogue: Catalogue;
-  /** Of the regions that spawners were put together with. */
+  /** The version of the regions that the spawners refer to. */
   readonly regionsVersion: number | undefined;
 }
 
@@ -48,8 +48,8 @@ const NOTHING: Pick<Loaded, "version" | "folder" | "contents"> = {
 };
 
 /**
- * The world data of a shard: files in folders, one for each kind. They are read when somebody asks for them, and again when they
- * have changed. Reading waits for nobody: the event loop goes on between pieces of a millisecond or two.
+ * The world data of a shard: files in folders, one for each kind. Files are read on demand, and again after they have changed. The
+ * event loop keeps running: files are read in pieces of one or two milliseconds of work.
  */
 export class WorldData {
   private readonly directories: WorldDirectories;
@@ -60,30 +60,30 @@ export class WorldData {
     this.directories = directories;
   }
 
-  /** Reads what is new or has changed of a kind, and tells how much there is of it, of one map or all. */
+  /** Reads the new and changed files of a kind, and counts its entries on one map or all. */
   async count(kind: WorldKind, mapId?: number): Promise<Census> {
     const { catalogue, version, isSample } = await this.refresh(kind);
     const { files, problems } = catalogue;
     return { entries: listOf(catalogue, mapId).length, problems: problems.length, files, version, isSample };
   }
 
-  /** Entries from one number to another, from 1, as they were last read; undefined where they never were. */
+  /** The entries number `first` to `last`, from 1, as last read. Undefined if the kind was never read. */
   entries(kind: WorldKind, mapId: number | undefined, first: number, last: number): readonly Entry[] | undefined {
     const loaded = this.loaded.get(kind);
     return loaded && listOf(loaded.catalogue, mapId).slice(first - 1, last);
   }
 
-  /** What was wrong with the files when they were last read, in the order of files and lines. */
+  /** The problems of the last read, in the order of files and lines. */
   problems(kind: WorldKind): readonly Problem[] {
     return this.loaded.get(kind)?.catalogue.problems ?? [];
   }
 
-  /** Of what was last read; 0 before. */
+  /** The version of the last read. 0 before the first one. */
   version(kind: WorldKind): number {
     return this.loaded.get(kind)?.version ?? 0;
   }
 
-  /** Those who ask at the same time share one reading. */
+  /** Concurrent calls share one read. */
   private refresh(kind: WorldKind): Promise<Loaded> {
     const running = this.loading.get(kind);
     if (running) return running;
@@ -93,7 +93,7 @@ export class WorldData {
   }
 
   private async read(kind: WorldKind): Promise<Loaded> {
-    // Spawners may name regions, which are then read with them.
+    // Spawners may name regions, so those are read first.
     const regions = kind === "spawners" ? await this.refresh("regions") : undefined;
     const before = this.loaded.get(kind) ?? NOTHING;
     const { folder, isSample } = await this.folderOf(kind);
@@ -105,7 +105,7 @@ export class WorldData {
     const none =
       contents.size > 0 || folder.refused.length > 0
         ? []
-        : [{ file: kind, reason: "there are no files; npm run world:import puts some there" }];
+        : [{ file: kind, reason: "there are no files; npm run world:import adds some" }];
     const loaded: Loaded = {
       version: before.version + 1,
       regionsVersion: regions?.version,
@@ -120,7 +120,7 @@ export class WorldData {
     const { own, sample, hasTown } = this.directories;
     const place = path.join(own, kind);
     const folder: FolderContents = (await mayExist(place)) ? await readFolder(place, own) : NOTHING.folder;
-    // A folder that cannot be read is not an empty one: the sample must not come in its place.
+    // An unreadable folder does not count as empty: the sample must not replace it.
     if (folder.files.length > 0 || folder.refused.length > 0) return { folder, isSample: false };
     const { files, refused } = await readFolder(path.join(sample, kind), sample);
     const isWanted = ({ name }: { name: string }): boolean => hasTown || !name.startsWith(`${TOWN_FOLDER}/`);

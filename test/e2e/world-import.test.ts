@@ -53,7 +53,7 @@ it("its exit code tells whether all was understood", async () => {
   expect(await run(place("signs.cfg"), ...data)).toMatchObject({
     code: 3,
     stderr: "",
-    stdout: containing("  line 2: 'what' is no sign"),
+    stdout: containing("  line 2: 'what' is not a sign"),
   });
   await writeFile(place("signs.cfg"), `${SIGN}${SIGN}`);
   expect(await run(place("signs.cfg"), ...data)).toMatchObject({ code: 0, stdout: containing("line 2: the same as") });
@@ -106,7 +106,7 @@ test.skipIf(REASON !== "")(`a whole data set is imported, and again without any 
     "signs: 509 signs in 1 file (1 new); 0 problems, 1 there twice",
     "spawners: 5155 spawners in 87 files (87 new); 0 problems, 0 there twice",
     "teleporters: 1360 teleporters in 1 file (1 new); 8 problems, 6 there twice",
-    "containers.cfg: says how the windows of containers look",
+    "containers.cfg: defines the gumps of containers",
     "not imported: 1 file\n",
   ]) {
     expect(first.stdout).toContain(line);

@@ -58,7 +58,7 @@ test.case("what is wrong is told with its line", function()
   expect.equal(census.entries, 1)
   expect.equal(census.problems, 2)
   expect.equal(world_data.problems("signs"), {
-    { file = "signs/a.cfg", line = 1, reason = "'hello' is no sign (map itemId x y z text)", is_duplicate = false },
+    { file = "signs/a.cfg", line = 1, reason = "'hello' is not a sign (map itemId x y z text)", is_duplicate = false },
     { file = "signs/a.cfg", line = 3, reason = "the same as signs/a.cfg:2", is_duplicate = true },
   })
 end)
@@ -101,5 +101,5 @@ test.case("what data has beside what is known arrives as far as it can be handed
   local spawner = collect("spawners")[1]
   expect.equal(spawner.params, { own = { a = { b = { 1 } } } })
   expect.equal(spawner.entries, { { name = "Rat", max = 1, probability = 100, params = { own = { a = { b = { 1 } } } } } })
-  expect.contains(world_data.problems("spawners")[1].reason, "left out: what is nested deeper than 3")
+  expect.contains(world_data.problems("spawners")[1].reason, "left out: values nested deeper than 3")
 end)

@@ -3,15 +3,15 @@ import path from "node:path";
 import { EXTENSIONS, type WorldKind } from "../kinds.js";
 import { mapsOfFolders } from "../maps.js";
 
-/** As much of a file is looked at to see what it is. */
+/** The number of bytes read to find out what a file is. */
 const GLANCE_BYTES = 64 * 1024;
-/** Folders above the one that is imported may say what is in it, but not from far away. */
+/** The number of folders above the imported one whose names are considered. */
 const FOLDERS_ABOVE = 3;
 
-/** A file that is to be imported, and where to; or why it is not. */
+/** The kind and destination of a file, or the reason why it is not imported. */
 export type Classified = { readonly kind: WorldKind; readonly destination: string } | { readonly reason: string };
 
-/** Folders of data sets by the kind that is in them. */
+/** The kinds of world data by the folder names of data sets. */
 const folders: ReadonlyMap<string, WorldKind> = new Map([
   ["decoration", "decorations"],
   ["decorations", "decorations"],
@@ -31,12 +31,12 @@ const fileNames: ReadonlyMap<string, WorldKind> = new Map([
   ["doors.json", "doors"],
 ]);
 
-/** Files that data sets have and the shard has no use for. */
+/** Files of data sets that the shard does not use. */
 const unused: ReadonlyMap<string, string> = new Map([
-  ["containers.cfg", "says how the windows of containers look, which the shard knows from its own item templates"],
+  ["containers.cfg", "defines the gumps of containers, which the shard takes from its own item templates"],
 ]);
 
-/** What files of a kind look like. */
+/** Patterns in the content of files by kind. */
 const signsOfContent: readonly (readonly [kind: WorldKind, sign: RegExp])[] = [
   ["spawners", /"\$type"\s*:\s*"\w*Spawner"/],
   ["teleporters", /"src"\s*:\s*\{[^}]*\}\s*,\s*"dst"\s*:/],
@@ -48,10 +48,10 @@ const signsOfContent: readonly (readonly [kind: WorldKind, sign: RegExp])[] = [
 ];
 
 /**
- * Finds out what a file is: by the folder that it is in, by its name, or by what is in it.
+ * Finds out what a file is: by its folder, its name or its content.
  *
  * @param base the directory that is imported
- * @param name the file's path in there
+ * @param name the file's path in that directory
  */
 export async function classify(base: string, name: string): Promise<Classified> {
   const own = name.split("/");
@@ -66,7 +66,7 @@ export async function classify(base: string, name: string): Promise<Classified> 
   }
   const kind = fileNames.get(file) ?? (await kindOfContent(path.join(base, name)));
   if (!kind) return { reason: "is not known as a file of world data, neither by its folder nor by its name or content" };
-  // What is imported may be the folder of a map.
+  // The imported directory may itself be the folder of a map.
   const isMapAbove = mapsOfFolders(name) === undefined && mapsOfFolders(`${above.at(-1)}/`) !== undefined;
   return fitting(kind, kind === "decorations" && isMapAbove ? `${above.at(-1)}/${name}` : name);
 }

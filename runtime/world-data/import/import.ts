@@ -8,14 +8,14 @@ import { WorldData } from "../world-data.js";
 import { classify } from "./classify.js";
 import { putFile } from "./put-file.js";
 
-/** What became of a file. */
+/** The result for one file. */
 export interface ImportedFile {
-  /** As it is called in what was imported. */
+  /** Its path in the imported directory. */
   readonly source: string;
   readonly kind: WorldKind;
   /** Relative to the directory of world data. */
   readonly destination: string;
-  /** It is `refused` where nothing in it was understood. */
+  /** `refused` if nothing in the file was understood. */
   readonly outcome: "new" | "replaced" | "unchanged" | "refused";
   /** Lines or list members that were understood. */
   readonly things: number;
@@ -24,11 +24,11 @@ export interface ImportedFile {
 
 export interface ImportReport {
   readonly files: readonly ImportedFile[];
-  /** What is no world data, or could not be looked at. */
+  /** Files that hold no world data or could not be read. */
   readonly others: readonly { readonly source: string; readonly reason: string; readonly isUnreadable?: true }[];
 }
 
-/** What is to be imported is not there, or is nothing that can be. */
+/** The source does not exist, cannot be read, or is neither a file nor a directory. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
 }
@@ -40,8 +40,8 @@ interface Found {
 }
 
 /**
- * Puts the files of world data that are in a directory, or a single file, where a shard looks for them. What is put there is whole
- * at every moment, so the shard may run meanwhile.
+ * Copies the world data of a directory, or a single file, to where a shard reads it. Each file is replaced in one step, so the shard
+ * may be running.
  *
  * @param world the directory of world data
  * @throws SourceError and PutError
@@ -88,7 +88,7 @@ async function importFile(
   return { ...head, things, problems, outcome: isUseless ? "refused" : await putFile(file, path.join(world, head.destination)) };
 }
 
-/** What a shard will say of the files as they are now, beside whatever else is there: only then it shows what is there twice. */
+/** Adds the problems that a shard will report for the files. Duplicates show only when all files are read together. */
 async function withProblems(files: readonly ImportedFile[], world: string): Promise<ImportedFile[]> {
   const data = new WorldData({ own: world, sample: "", hasTown: false });
   const byFile = new Map<string, Problem[]>();

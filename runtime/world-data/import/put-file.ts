@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A file cannot be put where it belongs. */
+/** A file cannot be written to its destination. */
 export class PutError extends Error {
   override readonly name = "PutError";
 }
 
-/** Makes a file what another one is, at once or not at all. Says what had to be done for that. */
+/** Copies a file over another in one step. Returns what this changed. */
 export async function putFile(source: string, destination: string): Promise<"new" | "replaced" | "unchanged"> {
   const bytes = await readFile(source);
   const before = await readFile(destination).catch((error: NodeJS.ErrnoException) => {
@@ -15,7 +15,7 @@ export async function putFile(source: string, destination: string): Promise<"new
   });
   if (before?.equals(bytes)) return "unchanged";
   const folder = path.dirname(destination);
-  // Readers of world data pass over names with a full stop in front.
+  // Readers of world data skip names that begin with a full stop.
   const draft = path.join(folder, `.${path.basename(destination)}.${process.pid}.tmp`);
   try {
     await mkdir(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { type Problem, WORLD_KINDS, type WorldKind } from "../kinds.js";
 import type { ImportedFile, ImportReport } from "./import.js";
 
-/** What one thing of a kind is called. */
+/** The singular noun of each kind. */
 const THINGS: Readonly<Record<WorldKind, string>> = {
   decorations: "place",
   signs: "sign",
@@ -12,7 +12,7 @@ const THINGS: Readonly<Record<WorldKind, string>> = {
   doors: "door specification",
 };
 
-/** A report in words: each file with everything that is wrong with it, what was left out and why, and a summary. */
+/** Formats the report: each file with its problems, the files that were not imported with the reason, and a summary. */
 export function reportLines({ files, others }: ImportReport): string[] {
   const lines = files.flatMap(fileLines);
   if (others.length > 0) lines.push("", "Not imported:", ...others.map(({ source, reason }) => `  ${source}: ${reason}`));
@@ -22,7 +22,7 @@ export function reportLines({ files, others }: ImportReport): string[] {
   return lines;
 }
 
-/** Whether everything that was known as world data was understood; what is there twice was. */
+/** Whether all world data was understood. Duplicates count as understood. */
 export function isUnderstood({ files, others }: ImportReport): boolean {
   return (
     files.every(({ problems }) => problems.every(({ isDuplicate }) => isDuplicate)) && !others.some((one) => one.isUnreadable)

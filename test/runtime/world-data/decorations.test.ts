@@ -29,7 +29,7 @@ describe("folders", () => {
       "1 2 4",
     ]);
     expect(things).toBe(0);
-    expect(told(problems)).toEqual([expect.stringContaining("none of its folders is named for a map")]);
+    expect(told(problems)).toEqual([expect.stringContaining("none of its folders is named after a map")]);
   });
 });
 
@@ -98,11 +98,11 @@ describe("headers", () => {
   });
 
   test.each([
-    ["Static 0x10000", "'0x10000' is no item id, which is a number from 0 to 0xFFFF"],
-    ["Static -1", "'-1' is no item id"],
-    ["Static NaN", "'NaN' is no item id"],
-    ["Static 1.5", "'1.5' is no item id"],
-    ["Static 0xZZ", "'0xZZ' is no item id"],
+    ["Static 0x10000", "'0x10000' is not an item id, which is a number from 0 to 0xFFFF"],
+    ["Static -1", "'-1' is not an item id"],
+    ["Static NaN", "'NaN' is not an item id"],
+    ["Static 1.5", "'1.5' is not an item id"],
+    ["Static 0xZZ", "'0xZZ' is not an item id"],
     ["Static 0x1 and more", "is neither a place (x y z) nor a header"],
     ["<html>", "is neither a place (x y z) nor a header"],
     ["__proto__=1 2", "is neither a place (x y z) nor a header"],
@@ -114,21 +114,21 @@ describe("headers", () => {
   });
 
   test.each([
-    ["Hue=70000", "Hue '70000' is no number from 0 to 65535"],
-    ["Hue=red", "Hue 'red' is no number"],
-    ["Hue", "Hue '' is no number"],
-    ["LabelNumber=-1", "LabelNumber '-1' is no number"],
-    ["Facing=Up", "'Up' is no facing"],
-    ["Facing=constructor", "'constructor' is no facing"],
+    ["Hue=70000", "Hue '70000' is not a number from 0 to 65535"],
+    ["Hue=red", "Hue 'red' is not a number"],
+    ["Hue", "Hue '' is not a number"],
+    ["LabelNumber=-1", "LabelNumber '-1' is not a number"],
+    ["Facing=Up", "'Up' is not a facing"],
+    ["Facing=constructor", "'constructor' is not a facing"],
     ["Name=", "Name has no value"],
     [`Name=${"x".repeat(201)}`, "Name is longer than 200 characters"],
-    ["MapDest=Atlantis", "'Atlantis' is no map"],
-    ["MapDest=__proto__", "'__proto__' is no map"],
+    ["MapDest=Atlantis", "'Atlantis' is not a map"],
+    ["MapDest=__proto__", "'__proto__' is not a map"],
     ["Hue=1; Hue=2", "Hue is given more than once; the first one counts"],
     ["MinDelay=00:01:00; MinDelay=00:01:00", "MinDelay is given more than once"],
-    ["__proto__=1", "'__proto__=1' is no parameter"],
-    ["a b=1", "'a b=1' is no parameter"],
-    [`${"k".repeat(65)}=1`, "is no parameter"],
+    ["__proto__=1", "'__proto__=1' is not a parameter"],
+    ["a b=1", "'a b=1' is not a parameter"],
+    [`${"k".repeat(65)}=1`, "is not a parameter"],
     [Array.from({ length: PARAMETERS_MAXIMUM + 5 }, (_, i) => `K${i}=1`).join(";"), `more than ${PARAMETERS_MAXIMUM} parameters`],
   ])("a parameter that is wrong is told of, and the places are read (%#)", (list, reason) => {
     const { placed, problems } = readKeep(`Static 0x1 (${list})\n1 2 3`);
@@ -159,21 +159,21 @@ describe("places", () => {
   });
 
   test.each([
-    ["1 2", "'1 2' is no place (x y z)"],
-    ["1 2 three", "is no place"],
-    ["1 2 3.5", "is no place"],
-    ["1,2,3", "is no place"],
+    ["1 2", "'1 2' is not a place (x y z)"],
+    ["1 2 three", "is not a place"],
+    ["1 2 3.5", "is not a place"],
+    ["1,2,3", "is not a place"],
     ["-1 2 3", "-1 2 is not on Felucca, which ends at 7167 4095"],
     ["7168 2 3", "7168 2 is not on Felucca"],
     ["1 4096 3", "1 4096 is not on Felucca"],
     ["99999999999999 1 1", "is not on Felucca"],
-    ["999999999999999999999999 1 1", "is no place"],
+    ["999999999999999999999999 1 1", "is not a place"],
     ["1 2 128", "z 128 is not from -128 to 127"],
     ["1 2 -129", "z -129 is not"],
-    ["1 2 3 what", "'what' behind the place is not understood"],
-    ["1 2 3 (4, 5", "'(4, 5' behind the place is not understood"],
-    ["1 2 3\u0000", "has characters that are no UTF-8 text"],
-    ["1 2 3 \ufffd", "has characters that are no UTF-8 text"],
+    ["1 2 3 what", "'what' after the place is not understood"],
+    ["1 2 3 (4, 5", "'(4, 5' after the place is not understood"],
+    ["1 2 3\u0000", "has characters that are not valid UTF-8"],
+    ["1 2 3 \ufffd", "has characters that are not valid UTF-8"],
     [`1 2 3 ${"x".repeat(LINE_MAX_CHARACTERS)}`, `longer than ${LINE_MAX_CHARACTERS} characters`],
   ])("a line that is wrong is told of (%#)", (line, reason) => {
     const { things, problems } = readKeep(`Static 1\n${line}\n1 2 3\n`);

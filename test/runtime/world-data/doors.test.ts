@@ -31,12 +31,12 @@ describe("door specifications", () => {
 
   test.each<[what: string, change: object, reason: string]>([
     ["no template", { template: undefined }, "template"],
-    ["a frame that is no item id", { frames: { west: ["wall"] } }, "expected an item id"],
+    ["a frame that is not an item id", { frames: { west: ["wall"] } }, "expected an item id"],
     ["a side that is none", { frames: { up: [1] } }, "frames"],
     ["a facing that is none", { gaps: { ...gaps, east_west: { single: "up", double: ["west_cw", "east_ccw"] } } }, "single"],
     ["a double door of one leaf", { gaps: { ...gaps, east_west: { single: "west_cw", double: ["west_cw"] } } }, "double"],
     ["no regions", { regions: [] }, "regions"],
-    ["a map that is none", { regions: [{ ...region, maps: ["Sosaria"] }] }, "is no map"],
+    ["a map that is none", { regions: [{ ...region, maps: ["Sosaria"] }] }, "is not a map"],
     ["an area turned round", { regions: [{ ...region, x2: 5 }] }, "holds no tile"],
     ["an area outside of the map", { regions: [{ ...region, maps: ["Tokuno"], x2: 1_450 }] }, "is not on Tokuno"],
   ])("with %s are told of", (_, change, reason) => {

@@ -88,13 +88,13 @@ describe("spawners", () => {
     [{ location: [1.5, 2, 3] }, "location: expected a place"],
     [{ location: [99_999, 2, 3] }, "99999 2 is not on Felucca"],
     [{ location: [1, 2, 300] }, "z 300 is not"],
-    [{ map: "Atlantis" }, "map: 'Atlantis' is no map"],
-    [{ map: 6 }, "map: '6' is no map"],
+    [{ map: "Atlantis" }, "map: 'Atlantis' is not a map"],
+    [{ map: 6 }, "map: '6' is not a map"],
     [{ map: null }, "map: expected a map's name or number"],
     [{ count: -1 }, "count: "],
     [{ count: 1e9 }, "count: "],
     [{ count: "3" }, "count: "],
-    [{ minDelay: "soon" }, "minDelay: 'soon' is no delay (hh:mm:ss)"],
+    [{ minDelay: "soon" }, "minDelay: 'soon' is not a delay (hh:mm:ss)"],
     [{ minDelay: 5 }, "minDelay: expected a delay"],
     [{ minDelay: "00:02:00" }, "minDelay is longer than maxDelay"],
     [{ maxDelay: "999.00:00:00" }, "maxDelay: "],
@@ -116,15 +116,15 @@ describe("spawners", () => {
   it("with hostile names harm nobody", () => {
     const hostile = '"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "team"';
     const { placed, problems } = read("spawners", "spawners/a.json", JSON.stringify([spawner]).replace('"team"', hostile));
-    expect(told(problems)).toEqual(["1: entry 1: left out: '__proto__', which is no name for scripts"]);
+    expect(told(problems)).toEqual(["1: entry 1: left out: '__proto__', which is not a valid name for scripts"]);
     expect(placed[0]!.details["params"]).toEqual({ constructor: { prototype: { polluted: 1 } } });
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
     expect(placed[0]!.details["polluted"]).toBeUndefined();
   });
 
   test.each<[more: object, params: object | undefined, reason: string]>([
-    [{ "odd name": 1, fine: 2 }, { fine: 2 }, "left out: 'odd name', which is no name for scripts"],
-    [{ deep: { a: { b: { c: { d: 1 } } } } }, { deep: { a: { b: {} } } }, "left out: what is nested deeper than 3"],
+    [{ "odd name": 1, fine: 2 }, { fine: 2 }, "left out: 'odd name', which is not a valid name for scripts"],
+    [{ deep: { a: { b: { c: { d: 1 } } } } }, { deep: { a: { b: {} } } }, "left out: values nested deeper than 3"],
     [{ long: "x".repeat(1_025) }, undefined, "left out: a text longer than 1024 characters"],
     [
       { many: Array.from({ length: 1_000 }, (_, i) => i) },
@@ -165,7 +165,7 @@ describe("teleporters", () => {
     [{ dst: { map: "TerMur", loc: [1280, 0, 0] } }, "dst: 1280 0 is not on Ter Mur"],
     [{ src: { map: "TerMur", loc: [1280, 0, 0] } }, "1280 0 is not on Ter Mur"],
     [{ back: "yes" }, "back: "],
-    [{ delay: "2s" }, "delay: '2s' is no delay"],
+    [{ delay: "2s" }, "delay: '2s' is not a delay"],
   ])("that are wrong are told of (%#)", (more, reason) => {
     expect(told(readJson("teleporters", { ...teleporter, ...more }).problems)).toEqual([
       expect.stringContaining(`entry 1: ${reason}`),
@@ -215,7 +215,7 @@ describe("locations", () => {
   });
 
   test.each<[value: object, reason: string]>([
-    [{ ...file, name: "Mine" }, "neither its name nor its member map names a map"],
+    [{ ...file, name: "Mine" }, "neither its member 'name' nor its member 'map' names a map"],
     [{ name: "Felucca", locations: [{ name: "a" }] }, "locations.0.location: expected a place"],
     [{ name: "Felucca", locations: [place("a", -1)] }, "-1 2 is not on Felucca"],
     [{ name: "Felucca", categories: [{ locations: [] }] }, "categories.0.name: "],

@@ -48,7 +48,7 @@ describe.skipIf(REASON !== "")(`world data as shards have it${REASON}`, () => {
     expect(others).toHaveLength(8);
     for (const { reason } of others) expect(reason).toMatch(/^entry 13\d\d: \d+ \d+ is not on Ter Mur, which ends at 1279 4095$/);
     expect(report.others).toEqual([
-      { source: "containers.cfg", reason: expect.stringContaining("windows of containers") as string },
+      { source: "containers.cfg", reason: expect.stringContaining("gumps of containers") as string },
     ]);
   });
 

@@ -15,20 +15,20 @@ test.each<[line: string, sign: object]>([
 });
 
 test.each([
-  ["0 3032 373 904 -1", "is no sign (map itemId x y z text)"],
-  ["hello", "is no sign"],
-  ["6 3032 1 2 3 x", "'6' is no map of a sign"],
-  ["-1 3032 1 2 3 x", "'-1' is no map of a sign"],
-  ["a 3032 1 2 3 x", "'a' is no map of a sign"],
-  ["0 0 1 2 3 x", "'0' is no item id"],
-  ["0 65536 1 2 3 x", "'65536' is no item id"],
+  ["0 3032 373 904 -1", "is not a sign (map itemId x y z text)"],
+  ["hello", "is not a sign"],
+  ["6 3032 1 2 3 x", "'6' is not a map number of signs"],
+  ["-1 3032 1 2 3 x", "'-1' is not a map number of signs"],
+  ["a 3032 1 2 3 x", "'a' is not a map number of signs"],
+  ["0 0 1 2 3 x", "'0' is not an item id"],
+  ["0 65536 1 2 3 x", "'65536' is not an item id"],
   ["0 3032 1e3 2 3 x", "has no place"],
   ["0 3032 7168 2 3 x", "7168 2 is not on Felucca"],
   ["5 3032 1448 2 3 x", "1448 2 is not on Tokuno"],
   ["0 3032 1 2 200 x", "z 200 is not"],
-  ["0 3032 1 2 3 #12a", "'#12a' is no number of a text (#1016093)"],
+  ["0 3032 1 2 3 #12a", "'#12a' is not a cliloc number (#1016093)"],
   [`0 3032 1 2 3 ${"x".repeat(201)}`, "the name is longer than 200 characters"],
-  ["0 3032 1 2 3 caf\ufffd", "has characters that are no UTF-8 text"],
+  ["0 3032 1 2 3 caf\ufffd", "has characters that are not valid UTF-8"],
 ])("what is wrong is told of, and the next line is read (%#)", (line, reason) => {
   const { things, problems } = readSigns(`# signs\n\n${line}\n0 3032 1 2 3 ok`);
   expect(things).toBe(1);

@@ -59,7 +59,7 @@ describe("where files are", () => {
 
   it("may be nowhere, which is told", async () => {
     expect(await data.count("spawners")).toMatchObject({ entries: 0, files: 0, problems: 1 });
-    expect(await problems("spawners")).toEqual(["spawners: there are no files; npm run world:import puts some there"]);
+    expect(await problems("spawners")).toEqual(["spawners: there are no files; npm run world:import adds some"]);
   });
 
   it("is told of where it is not as it should be", async () => {
@@ -78,8 +78,8 @@ describe("where files are", () => {
     expect(await problems()).toEqual([
       "signs/c.cfg: is a link that leads outside",
       "signs/d: is a link that leads outside",
-      "signs/e.cfg: its link leads in circles",
-      "signs/f.cfg: it is gone",
+      "signs/e.cfg: its link leads in a loop",
+      "signs/f.cfg: it does not exist",
       "signs/g: leads to a folder that is read already",
       "signs/h.cfg: is neither a file nor a folder",
       `signs/${"x/".repeat(FOLDER_DEPTH_MAXIMUM)}x: more than ${FOLDER_DEPTH_MAXIMUM} folders deep`,
@@ -141,7 +141,7 @@ describe("files", () => {
   it("of another encoding lose the lines that are not understood, and no others", async () => {
     write("own/signs/a.cfg", Buffer.from(`2 2979 10 20 0 Caf\u00e9\n${SIGN}`, "latin1"));
     expect(await names()).toEqual(["Bakery"]);
-    expect(await problems()).toEqual(["signs/a.cfg: 1: has characters that are no UTF-8 text"]);
+    expect(await problems()).toEqual(["signs/a.cfg: 1: has characters that are not valid UTF-8"]);
   });
 
   it("that are no text, or too large, are told of and not read", async () => {
@@ -150,7 +150,7 @@ describe("files", () => {
     write("own/signs/c.cfg", "");
     expect(await names()).toEqual([]);
     expect(await problems()).toEqual([
-      "signs/a.cfg: is no text: it has a zero byte",
+      "signs/a.cfg: is not a text file: it has a zero byte",
       `signs/b.cfg: has ${FILE_MAX_BYTES + 1} bytes, more than ${FILE_MAX_BYTES}`,
     ]);
   });

@@ -77,7 +77,7 @@ describe("what a file is", () => {
     const report = await importFrom("Data");
     expect(report.others).toEqual([
       { source: "Spawns/readme.txt", reason: "files of spawners end in .json" },
-      { source: "containers.cfg", reason: expect.stringContaining("windows of containers") as string },
+      { source: "containers.cfg", reason: expect.stringContaining("gumps of containers") as string },
       { source: "names.xml", reason: expect.stringContaining("is not known as a file of world data") as string },
       { source: "other.json", reason: expect.stringContaining("is not known as a file of world data") as string },
     ]);
@@ -109,11 +109,11 @@ describe("importing", () => {
     expect(reportLines(report)).toEqual([
       "Decoration/Malas/none.cfg -> decorations/Malas/none.cfg: 0 places, new",
       "Decoration/nowhere.cfg -> decorations/nowhere.cfg: not imported, since nothing in it was understood",
-      expect.stringContaining("  none of its folders is named for a map"),
+      expect.stringContaining("  none of its folders is named after a map"),
       "regions.json -> regions/regions.json: not imported, since nothing in it was understood",
-      "  is no text: it has a zero byte",
+      "  is not a text file: it has a zero byte",
       "signs.cfg -> signs/signs.cfg: 2 signs, new",
-      "  line 1: 'hello' is no sign (map itemId x y z text)",
+      "  line 1: 'hello' is not a sign (map itemId x y z text)",
       "  line 3: the same as signs/signs.cfg:2",
       "teleporters.json -> teleporters/teleporters.json: not imported, since nothing in it was understood",
       "  line 1: ends in entry 1: the list is not closed",
