@@ -1,6 +1,6 @@
 import type { CharacterState, WornRecord } from "../storage/storage.js";
 import { LAST_SKILL_ID } from "../world/skills.js";
-import type { Place } from "../world/world.js";
+import type { Place } from "../world/places.js";
 import { CLOTH_HUES, nearestHue, type Race } from "./races.js";
 
 export const STAT_MIN = 10;

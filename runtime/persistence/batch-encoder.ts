@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Entity } from "../world/entity.js";
-import type { Unsaved, World } from "../world/world.js";
+import type { Unsaved } from "../world/unsaved.js";
+import type { World } from "../world/world.js";
 import { encodeEntities, encodeGone } from "./entity-records.js";
 
 /** The longest time that encoding holds the event loop in one turn. */
@@ -31,7 +32,7 @@ export async function encodeUnsaved(world: World): Promise<EncodedBatch> {
   const pieces = new Pieces();
   try {
     for (let round = 1; ; round++) {
-      const unsaved = world.takeUnsavedMarked();
+      const unsaved = world.unsaved.takeMarked();
       taken.push(unsaved);
       const slices = encodeInSlices(world, unsaved);
       if (unsaved.entities.length + unsaved.gone.length <= GO_RECORDS || round === ROUNDS_MAXIMUM) {
@@ -44,7 +45,7 @@ export async function encodeUnsaved(world: World): Promise<EncodedBatch> {
   } catch (error) {
     for (const unsaved of taken) {
       for (const entity of unsaved.entities) entity.isUnsaved = false;
-      world.returnUnsaved(unsaved);
+      world.unsaved.giveBack(unsaved);
     }
     throw error;
   }

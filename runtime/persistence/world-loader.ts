@@ -6,7 +6,8 @@ import { Item } from "../world/item.js";
 import { LAYER } from "../world/layers.js";
 import type { Mobile } from "../world/mobile.js";
 import type { SerialAllocator } from "../world/serials.js";
-import type { Place, World } from "../world/world.js";
+import type { Place } from "../world/places.js";
+import type { World } from "../world/world.js";
 import { type EntityRecord, type ItemState, mobileOf, type MobileState } from "./entity-records.js";
 
 export interface LoadedWorld {
@@ -62,13 +63,13 @@ export async function loadWorld(parts: {
 
   const known = new Map(waiting.map(([item]) => [item.serial, item]));
   const orphans = waiting.filter(([item, state]) => !place(world, known, item, state)).map(([item]) => item);
-  for (const entity of world.takeChanges()) settle(entity);
-  for (const item of world.takeRearranged()) {
+  for (const entity of world.changes.take()) settle(entity);
+  for (const item of world.changes.takeHeld()) {
     item.shownHolder = item.holder;
     item.isRearranged = false;
   }
   // Everything loaded so far is stored already. The removals below are not.
-  world.takeUnsaved();
+  world.unsaved.take();
   for (const item of orphans) world.discard(item);
   for (const mobile of left) world.remove(mobile);
   serials.skipTo(await repository.highestSerials());

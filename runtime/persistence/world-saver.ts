@@ -78,7 +78,7 @@ export class WorldSaver {
 
   /** Requests a write if anything is unsaved. Does not wait for it. */
   flush(): void {
-    if (this.parts.world.unsavedCount > 0) this.want();
+    if (this.parts.world.unsaved.size > 0) this.want();
   }
 
   /** Resolves when all changes made before the call are written. Rejects if the write fails. */
@@ -132,7 +132,7 @@ export class WorldSaver {
   }
 
   private flushIfMuch(): void {
-    if (this.parts.world.unsavedCount >= UNSAVED_MAXIMUM) this.want();
+    if (this.parts.world.unsaved.size >= UNSAVED_MAXIMUM) this.want();
   }
 
   private saveQuietly(): void {
@@ -197,7 +197,7 @@ export class WorldSaver {
     try {
       await repository.append(...pieces);
     } catch (error) {
-      for (const unsaved of taken) world.returnUnsaved(unsaved);
+      for (const unsaved of taken) world.unsaved.giveBack(unsaved);
       throw error;
     }
     log.debug({ bytes, elapsedMs: Math.round(performance.now() - began) }, "changes are stored");

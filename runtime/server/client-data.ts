@@ -3,7 +3,7 @@ import { itemName } from "../client-files/item-name.js";
 import { BLOCK_CELLS, BLOCK_SHIFT, BLOCK_TILES } from "../client-files/map-blocks.js";
 import type { StaticsMap } from "../client-files/statics.js";
 import { type ArtFacts, type Fixtures, NO_FIXTURES, type PlacedArt } from "../ports/map-fixtures.js";
-import type { TileArea } from "../world/near.js";
+import type { TileArea } from "../world/places.js";
 import type { Log } from "../log/log.js";
 import { FACETS, isOnFacet } from "../world/facets.js";
 import { MappedTerrain } from "../world/terrain/mapped-terrain.js";

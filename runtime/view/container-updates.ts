@@ -44,7 +44,7 @@ export class ContainerUpdates {
   /** For the phase "removals": items that are not where clients were shown them. */
   sendRemovals(): void {
     const { world, interest, status, containers } = this.parts;
-    for (const item of world.takeRearranged()) {
+    for (const item of world.changes.takeHeld()) {
       item.isRearranged = false;
       const { shownHolder, holder } = item;
       const isHidden = !holder || (item.layer === LAYER.cursor && holder instanceof Mobile);

@@ -1,5 +1,6 @@
 import type { Entity } from "../world/entity.js";
 import type { Mobile } from "../world/mobile.js";
+import type { FacetTile } from "../world/places.js";
 import { SECTOR_SHIFT } from "../world/sectors.js";
 import type { Outbox } from "../connection/outbox.js";
 
@@ -20,11 +21,8 @@ export interface Viewer {
 /** The shown sight of a viewer that has not had its first update: no entity, its own mobile included, is within it. */
 export const NOTHING_SHOWN = -1;
 
-/** Where something is. */
-export type Place = Pick<Entity, "facet" | "x" | "y">;
-
 /** Whether a place is in sight. */
-export function sees(watcher: Mobile, tiles: number, place: Place): boolean {
+export function sees(watcher: Mobile, tiles: number, place: FacetTile): boolean {
   return (
     place.facet === watcher.facet &&
     place.x - watcher.x <= tiles &&

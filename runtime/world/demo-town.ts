@@ -1,6 +1,7 @@
 import { Item } from "./item.js";
 import type { SerialAllocator } from "./serials.js";
-import type { Place, World } from "./world.js";
+import type { Place } from "./places.js";
+import type { World } from "./world.js";
 
 /** Where new characters arrive: before the western bank of Britain on Trammel. */
 export const DEMO_START: Readonly<Place> = { facet: 1, x: 1434, y: 1699, z: 0 };

@@ -4,10 +4,32 @@ import type { Facet } from "./facets.js";
 export const DISTRICT_SHIFT = 5;
 /** Tiles to the side of a district, a power of two. */
 export const DISTRICT_TILES = 1 << DISTRICT_SHIFT;
+/** More than any facet has columns of districts. */
+const ROW_STEP = 1 << 16;
+
+/** The number of a district by its column and row. */
+export function districtAt(column: number, row: number): number {
+  return row * ROW_STEP + column;
+}
+
+/** The number of a tile's district. */
+export function districtOf(x: number, y: number): number {
+  return districtAt(x >> DISTRICT_SHIFT, y >> DISTRICT_SHIFT);
+}
+
+/** Whether two tiles of a facet are in one district. */
+export function inOneDistrict(x: number, y: number, otherX: number, otherY: number): boolean {
+  return x >> DISTRICT_SHIFT === otherX >> DISTRICT_SHIFT && y >> DISTRICT_SHIFT === otherY >> DISTRICT_SHIFT;
+}
+
+/** Adds a district and the eight around it to a set. Numbers beyond the edge of the facet are harmless: nothing is there. */
+export function addDistrictsAround(district: number, set: Set<number>): void {
+  for (let row = -1; row <= 1; row++) for (let column = -1; column <= 1; column++) set.add(district + districtAt(column, row));
+}
 
 /**
- * How many of something there are about each place of a facet, roughly: in the district of the place and in those around it. What
- * is within a district's length of it is among them.
+ * A count for each district of a facet: how many of something are in that district and in the eight around it. Everything within the
+ * length of a district from a tile is in the count of the tile's district.
  */
 export class DistrictCounts {
   private readonly counts: Uint32Array;
@@ -20,8 +42,8 @@ export class DistrictCounts {
     this.counts = new Uint32Array(this.columns * this.rows);
   }
 
-  /** Counts so many more, or fewer, at a tile. */
-  add(x: number, y: number, change: number): void {
+  /** @param change 1 when something comes to the tile, -1 when it goes */
+  add(x: number, y: number, change: 1 | -1): void {
     const column = x >> DISTRICT_SHIFT;
     const row = y >> DISTRICT_SHIFT;
     const lastRow = Math.min(row + 1, this.rows - 1);
@@ -31,13 +53,8 @@ export class DistrictCounts {
     }
   }
 
-  /** How many there are about a tile: mostly none where there is nobody but one who is alone. */
+  /** The count of the tile's district. */
   around(x: number, y: number): number {
     return this.counts[(y >> DISTRICT_SHIFT) * this.columns + (x >> DISTRICT_SHIFT)]!;
   }
-}
-
-/** Whether two tiles of a facet are in one district. */
-export function inOneDistrict(x: number, y: number, otherX: number, otherY: number): boolean {
-  return x >> DISTRICT_SHIFT === otherX >> DISTRICT_SHIFT && y >> DISTRICT_SHIFT === otherY >> DISTRICT_SHIFT;
 }

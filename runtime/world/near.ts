@@ -1,16 +1,9 @@
 import type { Entity } from "./entity.js";
 import type { Item } from "./item.js";
 import { Mobile } from "./mobile.js";
+import type { TileArea } from "./places.js";
 import { SECTOR_SHIFT } from "./sectors.js";
 import type { World } from "./world.js";
-
-/** Tiles of one map; the last ones belong to it. */
-export interface TileArea {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 /** What stands or lies on the ground in a square around a place, in no order. */
 export function* entitiesNear(world: World, facet: number, x: number, y: number, range: number): Generator<Entity> {

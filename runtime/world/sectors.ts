@@ -1,48 +1,57 @@
-import { DistrictCounts } from "./districts.js";
+import { inOneDistrict } from "./districts.js";
 import type { Entity } from "./entity.js";
 import type { Facet } from "./facets.js";
 import { Item } from "./item.js";
+import { Presence } from "./presence.js";
 
-/** Tiles to a side, a power of two. Small ones let a watcher skip whole sectors that lie wholly within its sight. */
+/** Tiles to a side, a power of two. A small sector often lies wholly within a client's view, where it needs no look at its entities. */
 export const SECTOR_SHIFT = 3;
 export const SECTOR_TILES = 1 << SECTOR_SHIFT;
 
 /** A square of the ground and what stands on it. */
 export class Sector {
   readonly entities: Entity[] = [];
-  /** The items among them, so that a step through a crowd looks at no mobile. */
+  /** The items among the entities, so that a step through a crowd looks at no mobile. */
   readonly items: Item[] = [];
-  /** How many of them bar the way, so that a step through open ground looks at none. */
+  /** How many entities block their tile, so that a step over open ground looks at none. */
   blockers = 0;
-  /** North-west tile. */
+  readonly facet: number;
+  /** The north-west tile. */
   readonly left: number;
   readonly top: number;
 
-  constructor(left: number, top: number) {
+  constructor(facet: number, left: number, top: number) {
+    this.facet = facet;
     this.left = left;
     this.top = top;
   }
 }
 
-/** The sectors of one facet, made when something first stands there. */
+/** The sectors of one facet, each made when its first entity comes. */
 export class SectorGrid {
   readonly columns: number;
   readonly rows: number;
-  /** How many entities there are about each place. */
-  readonly crowds: DistrictCounts;
+  readonly presence: Presence;
+  private readonly facet: number;
   private readonly sectors: (Sector | undefined)[];
 
   constructor(facet: Facet) {
+    this.facet = facet.id;
     this.columns = Math.ceil(facet.width / SECTOR_TILES);
     this.rows = Math.ceil(facet.height / SECTOR_TILES);
-    this.crowds = new DistrictCounts(facet);
+    this.presence = new Presence(facet);
     this.sectors = new Array<Sector | undefined>(this.columns * this.rows).fill(undefined);
   }
 
-  /** The sector by column and row, undefined where nothing ever stood or outside the facet. */
+  /** The sector by column and row; undefined where nothing ever stood, and outside the facet. */
   at(column: number, row: number): Sector | undefined {
     if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return undefined;
     return this.sectors[row * this.columns + column];
+  }
+
+  /** The sector that lists an entity of this facet. */
+  of({ sectorNumber }: Entity): Sector | undefined {
+    return sectorNumber === -1 ? undefined : this.sectors[sectorNumber];
   }
 
   /** Lists an entity of this facet in the sector of its position, and takes it off the list of the sector that it left. */
@@ -51,33 +60,35 @@ export class SectorGrid {
     const row = entity.y >> SECTOR_SHIFT;
     const number = row * this.columns + column;
     if (entity.sectorNumber === number) return;
-    const sector = (this.sectors[number] ??= new Sector(column << SECTOR_SHIFT, row << SECTOR_SHIFT));
-    this.remove(entity);
+    const sector = (this.sectors[number] ??= new Sector(this.facet, column << SECTOR_SHIFT, row << SECTOR_SHIFT));
+    const left = this.of(entity);
+    if (left) unlist(entity, left);
     entity.sectorNumber = number;
-    this.crowds.add(sector.left, sector.top, 1);
     entity.sectorIndex = sector.entities.push(entity) - 1;
     if (entity instanceof Item) sector.items.push(entity);
     if (entity.blocks) sector.blockers++;
+    if (left && inOneDistrict(left.left, left.top, sector.left, sector.top)) return;
+    if (left) this.presence.remove(entity, left.left, left.top);
+    this.presence.add(entity, sector.left, sector.top);
   }
 
-  /** Takes an entity that was placed here off the list of its sector. */
+  /** Takes an entity of this facet off the ground. */
   remove(entity: Entity): void {
     const sector = this.of(entity);
     if (!sector) return;
-    this.crowds.add(sector.left, sector.top, -1);
-    const last = sector.entities.pop()!;
-    if (last !== entity) {
-      sector.entities[entity.sectorIndex] = last;
-      last.sectorIndex = entity.sectorIndex;
-    }
-    if (entity instanceof Item) sector.items.splice(sector.items.indexOf(entity), 1);
-    if (entity.blocks) sector.blockers--;
+    unlist(entity, sector);
     entity.sectorNumber = -1;
     entity.sectorIndex = -1;
+    this.presence.remove(entity, sector.left, sector.top);
   }
+}
 
-  /** The sector in which an entity of this facet is listed. */
-  of({ sectorNumber }: Entity): Sector | undefined {
-    return sectorNumber === -1 ? undefined : this.sectors[sectorNumber];
+function unlist(entity: Entity, sector: Sector): void {
+  const last = sector.entities.pop()!;
+  if (last !== entity) {
+    sector.entities[entity.sectorIndex] = last;
+    last.sectorIndex = entity.sectorIndex;
   }
+  if (entity instanceof Item) sector.items.splice(sector.items.indexOf(entity), 1);
+  if (entity.blocks) sector.blockers--;
 }

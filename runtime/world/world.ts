@@ -1,32 +1,15 @@
+import { Changes } from "./changes.js";
 import { type Entity, NOWHERE } from "./entity.js";
 import { type Facet, FACETS, isOnFacet } from "./facets.js";
 import { Item } from "./item.js";
 import { ItemRegister } from "./item-register.js";
 import { Mobile } from "./mobile.js";
 import { type ItemKind, ItemKinds } from "./item-kind.js";
-import type { Holder } from "./item.js";
+import { addTo, addToEquipment, release } from "./holding.js";
+import type { Place } from "./places.js";
 import { SECTOR_SHIFT, SectorGrid } from "./sectors.js";
-
-export interface Place {
-  facet: number;
-  x: number;
-  y: number;
-  z: number;
-}
-
-/** What changed since storage was last given something: entities, and serials that are gone. */
-export interface Unsaved {
-  readonly entities: readonly Entity[];
-  readonly gone: readonly number[];
-}
-
-/** Is told where entities come to be, in the midst of the change: it may take note and do no more. */
-export interface WorldWatch {
-  /** It stands on the ground, and did not before in this sector or not at this place. */
-  placed(entity: Entity): void;
-  /** It stands on the ground no more. */
-  withdrawn(entity: Entity): void;
-}
+import { UnsavedList } from "./unsaved.js";
+import type { WorldWatch } from "./world-watch.js";
 
 /**
  * Everything that is somewhere, and what changed since sight was last brought up to date. Changes are only noted here;
@@ -39,11 +22,11 @@ export class World {
   private readonly register = new ItemRegister();
   /** Characters of players who are not here now. */
   private readonly absentBySerial = new Map<number, Mobile>();
-  private changes: Entity[] = [];
-  private rearranged: Item[] = [];
-  private unsaved: Entity[] = [];
-  private gone: number[] = [];
   readonly kinds = new ItemKinds();
+  /** What clients have not been updated about yet. */
+  readonly changes = new Changes();
+  /** What storage has not been given yet. */
+  readonly unsaved = new UnsavedList((entity) => this.isHere(entity));
   watch: WorldWatch | undefined;
   /** Told of steps onto another tile when they have been taken; set only while somebody wants to know. */
   whenStepped: ((mobile: Mobile) => void) | undefined;
@@ -135,8 +118,7 @@ export class World {
       this.detach(entity);
       this.register.remove(entity);
     }
-    entity.isUnsaved = false;
-    if (!entity.isTransient) this.gone.push(entity.serial);
+    this.unsaved.addGone(entity);
   }
 
   /** What was stored of an item that could not be put anywhere is not wanted any more, nor what lies in it. */
@@ -162,14 +144,9 @@ export class World {
   putInto(item: Item, container: Item, x: number, y: number, gridIndex = 0): void {
     if (container.isWithin(item)) throw new RangeError("a thing cannot lie in itself");
     this.detach(item);
-    item.holder = container;
-    item.layer = 0;
-    item.x = x;
-    item.y = y;
-    item.gridIndex = gridIndex;
-    (container.contents ??= []).push(item);
+    addTo(container, item, x, y, gridIndex);
     this.register.add(item);
-    this.rearrange(item);
+    this.noteHeld(item);
   }
 
   /** Has a mobile wear an item, wherever it was. Throws RangeError where that layer is taken. */
@@ -178,17 +155,14 @@ export class World {
     if (worn === item) return;
     if (worn) throw new RangeError(`layer ${layer} is taken`);
     this.detach(item);
-    item.holder = mobile;
-    item.layer = layer;
-    const after = mobile.equipment.findIndex((other) => other.layer > layer);
-    mobile.equipment.splice(after === -1 ? mobile.equipment.length : after, 0, item);
+    addToEquipment(mobile, item, layer);
     this.register.add(item);
-    this.rearrange(item);
+    this.noteHeld(item);
   }
 
   /** Whoever sees the item is to be shown it anew: its art, hue, name or amount changed. */
   renewItem(item: Item): void {
-    if (item.holder) this.rearrange(item);
+    if (item.holder) this.noteHeld(item);
     else {
       this.touch(item);
       if (item.facet !== NOWHERE) this.renew(item);
@@ -197,7 +171,8 @@ export class World {
 
   /** Lets people step onto an entity's tile, or not any more. */
   setBlocks(entity: Entity, blocks: boolean): void {
-    if (entity.blocks !== blocks && entity.facet !== NOWHERE) this.grid(entity.facet).of(entity)!.blockers += blocks ? 1 : -1;
+    const sector = entity.facet === NOWHERE ? undefined : this.grid(entity.facet).of(entity);
+    if (sector && entity.blocks !== blocks) sector.blockers += blocks ? 1 : -1;
     entity.blocks = blocks;
     this.touch(entity);
   }
@@ -205,66 +180,26 @@ export class World {
   /** Something of it that is stored changed. */
   touch(entity: Entity): void {
     entity.isAltered = true;
-    this.touchPlace(entity);
-  }
-
-  get unsavedCount(): number {
-    return this.unsaved.length + this.gone.length;
-  }
-
-  /** What storage has not been given since the last call: entities as they are now, and serials that are gone. */
-  takeUnsaved(): Unsaved {
-    // An entity that was removed since is in the second list.
-    const { entities, gone } = this.takeUnsavedMarked();
-    const marked = entities.filter((entity) => entity.isUnsaved);
-    for (const entity of marked) entity.isUnsaved = false;
-    return { entities: marked, gone };
-  }
-
-  /**
-   * The same at once, however much it is. The caller clears the mark `isUnsaved` of each entity when it looks at it; one that has no
-   * mark any more has gone meanwhile.
-   */
-  takeUnsavedMarked(): Unsaved {
-    const { unsaved, gone } = this;
-    this.unsaved = [];
-    this.gone = [];
-    return { entities: unsaved, gone };
-  }
-
-  /** Storage did not take these: what is still in the world is unsaved again, and what is gone is still to be said. */
-  returnUnsaved({ entities, gone }: Unsaved): void {
-    for (const entity of entities) if (this.isHere(entity)) this.touch(entity);
-    for (const serial of gone) this.gone.push(serial);
-  }
-
-  /** Items put into something, taken out of it or changed in it since the last call; the caller clears their marks. */
-  takeRearranged(): Item[] {
-    const { rearranged } = this;
-    this.rearranged = [];
-    return rearranged;
+    this.unsaved.add(entity);
   }
 
   /** One step to a neighbouring tile, or a turn on the spot; `directionByte` carries the running flag. */
   step(mobile: Mobile, x: number, y: number, z: number, directionByte: number): void {
-    const sectorChanged = x >> SECTOR_SHIFT !== mobile.x >> SECTOR_SHIFT || y >> SECTOR_SHIFT !== mobile.y >> SECTOR_SHIFT;
+    const changesSector = x >> SECTOR_SHIFT !== mobile.x >> SECTOR_SHIFT || y >> SECTOR_SHIFT !== mobile.y >> SECTOR_SHIFT;
     const isWatched = this.whenStepped !== undefined && (x !== mobile.x || y !== mobile.y);
     mobile.x = x;
     mobile.y = y;
     mobile.z = z;
     mobile.direction = directionByte & 0x07;
-    if (sectorChanged) {
-      this.grid(mobile.facet).place(mobile);
-      this.watch?.placed(mobile);
-    }
+    if (changesSector) this.list(mobile, this.grid(mobile.facet));
     const { steps, stepsEnd } = mobile;
     steps[stepsEnd] = x;
     steps[stepsEnd + 1] = y;
     steps[stepsEnd + 2] = z;
     steps[stepsEnd + 3] = directionByte;
     mobile.stepsEnd = stepsEnd + 4;
-    if (!mobile.changed) this.note(mobile);
-    this.touchPlace(mobile);
+    this.changes.add(mobile);
+    this.unsaved.add(mobile);
     if (isWatched) this.whenStepped!(mobile);
   }
 
@@ -284,24 +219,7 @@ export class World {
   /** Whoever sees the entity is to be shown it anew. */
   renew(entity: Entity): void {
     entity.renewed = true;
-    this.note(entity);
-  }
-
-  /** What changed since the last call; the caller brings `shown...` up to date and clears the marks. */
-  takeChanges(): Entity[] {
-    const changes = this.changes;
-    this.changes = [];
-    return changes;
-  }
-
-  get hasChanges(): boolean {
-    return this.changes.length > 0;
-  }
-
-  private touchPlace(entity: Entity): void {
-    if (entity.isUnsaved || entity.isTransient) return;
-    entity.isUnsaved = true;
-    this.unsaved.push(entity);
+    this.changes.add(entity);
   }
 
   private isHere(entity: Entity): boolean {
@@ -316,15 +234,9 @@ export class World {
     }
   }
 
-  /** Takes an item out of what holds it. */
+  /** Takes an item out of its holder, if it has one. */
   private release(item: Item): void {
-    const { holder } = item;
-    if (!holder) return;
-    const list = listOf(holder);
-    list.splice(list.indexOf(item), 1);
-    item.holder = undefined;
-    item.layer = 0;
-    this.rearrange(item);
+    if (release(item)) this.noteHeld(item);
   }
 
   /** Takes an item from wherever it is. */
@@ -335,39 +247,45 @@ export class World {
 
   /** Takes an entity off the ground; its coordinates stay readable. */
   private withdraw(entity: Entity): void {
-    this.grid(entity.facet).remove(entity);
+    const grid = this.grid(entity.facet);
+    const from = grid.of(entity);
+    grid.remove(entity);
     entity.facet = NOWHERE;
     if (entity instanceof Mobile) this.mobilesBySerial.delete(entity.serial);
-    this.note(entity);
-    this.watch?.withdrawn(entity);
+    this.changes.add(entity);
+    if (isPlayer(entity)) this.watch?.playerMoved(entity, from, undefined);
+    else this.watch?.withdrawn(entity);
   }
 
-  private rearrange(item: Item): void {
+  private noteHeld(item: Item): void {
     this.touch(item);
-    if (item.isRearranged) return;
-    item.isRearranged = true;
-    this.rearranged.push(item);
+    this.changes.addHeld(item);
   }
 
   private put(entity: Entity, place: Place): void {
     this.requireOnFacet(place);
-    if (entity.facet !== NOWHERE && entity.facet !== place.facet) this.grid(entity.facet).remove(entity);
+    const from = entity.facet === NOWHERE ? undefined : this.grid(entity.facet);
     entity.facet = place.facet;
     entity.x = place.x;
     entity.y = place.y;
     entity.z = place.z;
-    this.grid(place.facet).place(entity);
-    this.note(entity);
-    this.watch?.placed(entity);
+    this.changes.add(entity);
+    this.list(entity, from);
   }
 
-  private note(entity: Entity): void {
-    if (entity.changed) return;
-    entity.changed = true;
-    this.changes.push(entity);
+  /** Lists an entity in the sector where it is. @param from the grid that listed it before */
+  private list(entity: Entity, from: SectorGrid | undefined): void {
+    const before = from?.of(entity);
+    const grid = this.grid(entity.facet);
+    if (from !== grid) from?.remove(entity);
+    grid.place(entity);
+    const { watch } = this;
+    if (!watch) return;
+    if (!isPlayer(entity)) watch.placed(entity);
+    else if (before !== grid.of(entity)) watch.playerMoved(entity, before, grid.of(entity));
   }
 }
 
-function listOf(holder: Holder): Item[] {
-  return holder instanceof Item ? (holder.contents ??= []) : holder.equipment;
+function isPlayer(entity: Entity): entity is Mobile {
+  return entity instanceof Mobile && entity.isPlayer;
 }

@@ -83,7 +83,7 @@ export async function benchSpawners(): Promise<void> {
     if (performance.now() - began > FILL_LIMIT_MS) throw new Error(`only ${world.mobileCount} creatures were made`);
     await pause(STEADY_MS);
   }
-  world.takeUnsaved();
+  world.unsaved.take();
 
   const all = `${SPAWNERS.toLocaleString("en")} spawners, ${world.mobileCount.toLocaleString("en")} creatures`;
   const rows = [["what", "figure"]];

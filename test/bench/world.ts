@@ -50,9 +50,9 @@ export function benchItems(): void {
   const measured = (name: string, count: number, make: (at: number) => void): void => {
     const before = usedBytes();
     for (let at = 0; at < count; at++) make(at);
-    world.takeUnsaved();
-    world.takeChanges();
-    world.takeRearranged();
+    world.unsaved.take();
+    world.changes.take();
+    world.changes.takeHeld();
     const bytes = usedBytes() - before;
     rows.push([name, count.toLocaleString("en"), (bytes / count).toFixed(0), (bytes / MEBIBYTE).toFixed(1)]);
   };
@@ -212,8 +212,8 @@ function fullWorld(): World {
     if (place === 0) chest = item;
   }
   for (let at = 0; at < CREATURES; at++) world.enter(creatureOf(serials.mobile()), spot(at * 7));
-  for (const entity of world.takeChanges()) entity.changed = false;
-  for (const item of world.takeRearranged()) item.isRearranged = false;
+  for (const entity of world.changes.take()) entity.changed = false;
+  for (const item of world.changes.takeHeld()) item.isRearranged = false;
   return world;
 }
 

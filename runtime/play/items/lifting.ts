@@ -3,7 +3,8 @@ import { dropAccepted, dropRefused, LIFT_REFUSALS, liftReject } from "../../wire
 import { type Holder, Item } from "../../world/item.js";
 import { FIXED_LAYERS, LAYER } from "../../world/layers.js";
 import { Mobile } from "../../world/mobile.js";
-import type { Place, World } from "../../world/world.js";
+import type { Place } from "../../world/places.js";
+import type { World } from "../../world/world.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
 import { systemMessage } from "../../connection/system-message.js";

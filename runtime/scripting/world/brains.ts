@@ -2,22 +2,22 @@ import { EARSHOT_TILES, type SpeechMode } from "../../world/earshot.js";
 import type { Log } from "../../log/log.js";
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Mobile } from "../../world/mobile.js";
+import type { Sector } from "../../world/sectors.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
 import type { Runner } from "../runner.js";
-import { Activity } from "./activity.js";
+import { isActive, sectorsComingIntoReach } from "./activity.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 import { DEFAULT_THINK_MS, Thinkers } from "./thinkers.js";
 import { entitiesNear } from "../../world/near.js";
 
 /**
- * Has creatures think while a player is near. Those with nobody near are not listed anywhere: they are found in their sectors when a
- * player comes, and fall asleep when it is their turn and nobody is there.
+ * Has creatures think while a player is near. Creatures without a player near are not listed: they are found in their sectors when a
+ * player comes. A creature falls asleep when its next thought is due and no player is near.
  */
 export class Brains {
   private readonly world: World;
   private readonly templates: MobileTemplates;
-  private readonly activity: Activity;
   private readonly thinkers: Thinkers<Mobile>;
 
   constructor(parts: {
@@ -31,12 +31,11 @@ export class Brains {
     const { world, templates } = parts;
     this.world = world;
     this.templates = templates;
-    this.activity = new Activity(world, (facet, column, row) => this.wakeSector(facet, column, row));
     this.thinkers = new Thinkers(parts, {
       templateOf: ({ templateId }) => templateId,
       hasBrain: (mobile) => templates.of(mobile)?.with("on_think") !== undefined,
       thinkMs: (mobile) => templates.of(mobile)?.declared.think_ms ?? DEFAULT_THINK_MS,
-      isNear: ({ facet, x, y }) => facet !== NOWHERE && this.activity.isWarm(facet, x, y),
+      isNear: ({ facet, x, y }) => facet !== NOWHERE && isActive(world, facet, x, y),
       begin: (mobile, listener) => templates.of(mobile)?.with("on_think")?.start("on_think", [mobile], listener),
     });
   }
@@ -45,23 +44,26 @@ export class Brains {
     return this.thinkers.awakeCount;
   }
 
-  /** A mobile stands in a sector that it was not in before. */
-  placed(mobile: Mobile): void {
-    if (mobile.isPlayer) this.activity.arrives(mobile);
-    else if (this.activity.isWarm(mobile.facet, mobile.x, mobile.y)) this.thinkers.wake(mobile);
+  /** A creature has come to a place. */
+  placed(creature: Mobile): void {
+    if (isActive(this.world, creature.facet, creature.x, creature.y)) this.thinkers.wake(creature);
   }
 
-  /** A mobile is gone; what it thinks ends. */
-  withdrawn(mobile: Mobile): void {
-    if (mobile.isPlayer) this.activity.leaves(mobile);
-    else this.thinkers.withdraw(mobile);
+  /** A creature is gone; what it thinks ends. */
+  withdrawn(creature: Mobile): void {
+    this.thinkers.withdraw(creature);
   }
 
-  /** Creatures may have got a brain that had none. */
-  templatesChanged(): void {
-    for (const mobile of this.world.mobiles) {
-      if (!mobile.isPlayer && this.activity.isWarm(mobile.facet, mobile.x, mobile.y)) this.thinkers.wake(mobile);
+  /** A player has come into another sector. */
+  playerMoved(from: Sector | undefined, to: Sector): void {
+    for (const { entities } of sectorsComingIntoReach(this.world, from, to)) {
+      for (const entity of entities) if (isCreature(entity)) this.thinkers.wake(entity);
     }
+  }
+
+  /** Wakes all creatures that have a player near: at the start, and when creatures may have got a brain from a changed template. */
+  wakeAll(): void {
+    for (const mobile of this.world.mobiles) if (!mobile.isPlayer) this.placed(mobile);
   }
 
   /** Tells the creatures in earshot what a player said. */
@@ -71,11 +73,6 @@ export class Brains {
       if (!isCreature(hearer)) continue;
       this.templates.of(hearer)?.with("on_speech")?.call("on_speech", hearer, speaker, said);
     }
-  }
-
-  private wakeSector(facet: number, column: number, row: number): void {
-    for (const entity of this.world.grid(facet).at(column, row)?.entities ?? [])
-      if (isCreature(entity)) this.thinkers.wake(entity);
   }
 }
 

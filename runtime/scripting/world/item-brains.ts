@@ -1,7 +1,7 @@
 import type { Log } from "../../log/log.js";
 import { NOWHERE } from "../../world/entity.js";
 import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
+import type { Sector } from "../../world/sectors.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
 import type { Runner } from "../runner.js";
@@ -63,13 +63,14 @@ export class ItemBrains {
     this.thinkers.withdraw(item);
   }
 
-  /** A player stands in a sector that it was not in before. */
-  playerPlaced(player: Mobile): void {
-    this.vicinity.arrives(player);
+  /** From now on `playerMoved` is called. */
+  begin(): void {
+    this.vicinity.recount();
   }
 
-  playerWithdrawn(player: Mobile): void {
-    this.vicinity.leaves(player);
+  /** A player has come into another sector, entered the world or left it. */
+  playerMoved(from: Sector | undefined, to: Sector | undefined): void {
+    this.vicinity.playerMoved(from, to);
   }
 
   /** Things may have got a brain that had none, or lost theirs. */

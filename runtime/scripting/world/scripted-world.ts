@@ -1,6 +1,7 @@
 import type { Entity } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
 import { Mobile } from "../../world/mobile.js";
+import type { WorldWatch } from "../../world/world-watch.js";
 import type { LuaFunction } from "../declare/module.js";
 import type { AnyLuaClass } from "../declare/class.js";
 import { Brains } from "./brains.js";
@@ -50,7 +51,7 @@ export class ScriptedWorld {
       this.complainLater();
     };
     mobileTemplates.whenChanged = () => {
-      brains.templatesChanged();
+      brains.wakeAll();
       this.complainLater();
     };
   }
@@ -72,22 +73,21 @@ export class ScriptedWorld {
       if (entity instanceof Item) {
         steps.placed(entity);
         itemBrains.placed(entity);
-      } else if (entity instanceof Mobile) {
-        brains.placed(entity);
-        if (entity.isPlayer) itemBrains.playerPlaced(entity);
-      }
+      } else if (entity instanceof Mobile) brains.placed(entity);
     };
     const withdrawn = (entity: Entity): void => {
       if (entity instanceof Item) {
         steps.withdrawn(entity);
         itemBrains.withdrawn(entity);
-      } else if (entity instanceof Mobile) {
-        brains.withdrawn(entity);
-        if (entity.isPlayer) itemBrains.playerWithdrawn(entity);
-      }
+      } else if (entity instanceof Mobile) brains.withdrawn(entity);
     };
-    world.watch = { placed, withdrawn };
-    for (const mobile of world.mobiles) placed(mobile);
+    const playerMoved: WorldWatch["playerMoved"] = (_, from, to) => {
+      if (to) brains.playerMoved(from, to);
+      itemBrains.playerMoved(from, to);
+    };
+    world.watch = { placed, withdrawn, playerMoved };
+    brains.wakeAll();
+    itemBrains.begin();
   }
 
   /** Things on the ground that think at the moment. */

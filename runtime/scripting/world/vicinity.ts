@@ -1,43 +1,36 @@
+import { DISTRICT_SHIFT, districtAt, districtOf } from "../../world/districts.js";
 import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
+import type { Sector } from "../../world/sectors.js";
 import type { World } from "../../world/world.js";
 
-/** Things reach no farther. */
+/** No item reaches farther. */
 export const REACH_MAXIMUM_TILES = 512;
-/** Tiles to the side of a cell, a power of two: the larger, the fewer cells a wide reach has and the farther off things wake. */
-const CELL_SHIFT = 5;
 
-/** A thing and the cells that its reach touches. */
+/** An item and the districts that its reach touches. */
 interface Reach {
   readonly item: Item;
   readonly facet: number;
-  readonly cells: readonly number[];
-  /** Players in these cells. */
+  readonly districts: readonly number[];
+  /** Players in these districts. */
   players: number;
 }
 
-interface Stand {
-  readonly facet: number;
-  readonly cell: number;
-}
-
 /**
- * Which things have players within a reach of their own, be it of a few tiles or of hundreds. It is brought up to date where a player
- * comes into another cell, for the things whose reach touches that cell, and costs nothing else.
+ * Which items have players within a reach of their own, from a few tiles to hundreds. When a player comes into another district, only
+ * the items whose reach touches that district or the one before are looked at.
  */
 export class Vicinity {
   private readonly world: World;
   private readonly whenNear: (item: Item) => void;
   private readonly reaches = new Map<Item, Reach>();
-  private readonly stands = new Map<number, Stand>();
-  /** By facet and cell: the reaches that touch it, and the players in it. */
-  private readonly touching = new Map<number, Map<number, Reach[]>>();
-  private readonly players = new Map<number, Map<number, number>>();
+  /** The reaches that touch each district, by facet. */
+  private readonly touching: readonly Map<number, Reach[]>[];
 
-  /** @param whenNear told of things that had no player near before */
+  /** @param whenNear told of items that had no player near before */
   constructor(world: World, whenNear: (item: Item) => void) {
     this.world = world;
     this.whenNear = whenNear;
+    this.touching = world.facets.map(() => new Map<number, Reach[]>());
   }
 
   has(item: Item): boolean {
@@ -48,31 +41,29 @@ export class Vicinity {
     return (this.reaches.get(item)?.players ?? 0) > 0;
   }
 
-  /** A thing lies where it does now, and has players near within so many tiles, rounded up to whole cells. */
+  /** An item lies at its place from now on. Players are near within the given tiles, rounded up to whole districts. */
   place(item: Item, tiles: number): void {
     this.take(item);
     const { facet } = item;
-    const cells = this.cellsAround(item, tiles);
-    const here = this.players.get(facet);
-    const reach: Reach = { item, facet, cells, players: cells.reduce((sum, cell) => sum + (here?.get(cell) ?? 0), 0) };
+    const reach: Reach = { item, facet, districts: this.districtsAround(item, tiles), players: 0 };
     this.reaches.set(item, reach);
-    const touching = mapIn(this.touching, facet);
-    for (const cell of cells) {
-      const others = touching.get(cell);
+    const touching = this.touching[facet]!;
+    for (const district of reach.districts) {
+      const others = touching.get(district);
       if (others) others.push(reach);
-      else touching.set(cell, [reach]);
+      else touching.set(district, [reach]);
     }
-    if (reach.players > 0) this.whenNear(item);
+    this.count(reach);
   }
 
   take(item: Item): void {
     const reach = this.reaches.get(item);
     if (!reach) return;
     this.reaches.delete(item);
-    const touching = mapIn(this.touching, reach.facet);
-    for (const cell of reach.cells) {
-      const others = touching.get(cell)!;
-      if (others.length === 1) touching.delete(cell);
+    const touching = this.touching[reach.facet]!;
+    for (const district of reach.districts) {
+      const others = touching.get(district)!;
+      if (others.length === 1) touching.delete(district);
       else {
         const last = others.pop()!;
         if (last !== reach) others[others.indexOf(reach)] = last;
@@ -80,55 +71,37 @@ export class Vicinity {
     }
   }
 
-  /** A player stands there now. */
-  arrives({ serial, facet, x, y }: Mobile): void {
-    const now = { facet, cell: this.cellOf(facet, x >> CELL_SHIFT, y >> CELL_SHIFT) };
-    const before = this.stands.get(serial);
-    if (before && before.facet === now.facet && before.cell === now.cell) return;
-    this.stands.set(serial, now);
-    // What stays in reach is counted twice for a moment, so that it does not wake again.
-    this.count(now, 1);
-    if (before) this.count(before, -1);
+  /** Counts again. To be called once when `playerMoved` begins to be called. */
+  recount(): void {
+    for (const reach of this.reaches.values()) this.count(reach);
   }
 
-  /** A player is gone. */
-  leaves({ serial }: Mobile): void {
-    const before = this.stands.get(serial);
-    if (!before) return;
-    this.stands.delete(serial);
-    this.count(before, -1);
+  /** A player has come into another sector, entered the world or left it. */
+  playerMoved(from: Sector | undefined, to: Sector | undefined): void {
+    const before = from && this.touching[from.facet]!.get(districtOf(from.left, from.top));
+    const now = to && this.touching[to.facet]!.get(districtOf(to.left, to.top));
+    if (before === now) return;
+    // A reach that touches both districts counts the player twice for a moment, so that its item does not wake again.
+    for (const reach of now ?? []) if (++reach.players === 1) this.whenNear(reach.item);
+    for (const reach of before ?? []) reach.players--;
   }
 
-  private count({ facet, cell }: Stand, change: 1 | -1): void {
-    const players = mapIn(this.players, facet);
-    const count = (players.get(cell) ?? 0) + change;
-    if (count === 0) players.delete(cell);
-    else players.set(cell, count);
-    for (const reach of this.touching.get(facet)?.get(cell) ?? []) {
-      reach.players += change;
-      if (reach.players === 1 && change === 1) this.whenNear(reach.item);
-    }
+  private count(reach: Reach): void {
+    const { presence } = this.world.grid(reach.facet);
+    reach.players = reach.districts.reduce((sum, district) => sum + presence.playersIn(district).size, 0);
+    if (reach.players > 0) this.whenNear(reach.item);
   }
 
-  private cellsAround({ facet, x, y }: Item, tiles: number): number[] {
+  private districtsAround({ facet, x, y }: Item, tiles: number): number[] {
     const { width, height } = this.world.facets[facet]!;
-    const cells: number[] = [];
-    const last = { column: Math.min(x + tiles, width - 1) >> CELL_SHIFT, row: Math.min(y + tiles, height - 1) >> CELL_SHIFT };
-    for (let row = Math.max(y - tiles, 0) >> CELL_SHIFT; row <= last.row; row++) {
-      for (let column = Math.max(x - tiles, 0) >> CELL_SHIFT; column <= last.column; column++) {
-        cells.push(this.cellOf(facet, column, row));
+    const districts: number[] = [];
+    const lastColumn = Math.min(x + tiles, width - 1) >> DISTRICT_SHIFT;
+    const lastRow = Math.min(y + tiles, height - 1) >> DISTRICT_SHIFT;
+    for (let row = Math.max(y - tiles, 0) >> DISTRICT_SHIFT; row <= lastRow; row++) {
+      for (let column = Math.max(x - tiles, 0) >> DISTRICT_SHIFT; column <= lastColumn; column++) {
+        districts.push(districtAt(column, row));
       }
     }
-    return cells;
+    return districts;
   }
-
-  private cellOf(facet: number, column: number, row: number): number {
-    return row * (this.world.facets[facet]!.width >> CELL_SHIFT) + row + column;
-  }
-}
-
-function mapIn<V>(maps: Map<number, Map<number, V>>, facet: number): Map<number, V> {
-  let map = maps.get(facet);
-  if (!map) maps.set(facet, (map = new Map<number, V>()));
-  return map;
 }

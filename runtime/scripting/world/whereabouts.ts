@@ -2,7 +2,7 @@ import { HIGHEST_Z, LOWEST_Z } from "../../world/altitude.js";
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
 import { integer } from "../declare/types.js";
-import type { TileArea } from "../../world/near.js";
+import type { TileArea } from "../../world/places.js";
 import { type Parameter, parameter } from "../declare/module.js";
 import { LuaRaise } from "../vm/raise.js";
 

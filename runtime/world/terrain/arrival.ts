@@ -1,5 +1,6 @@
 import { isOnFacet } from "../facets.js";
-import type { Place, World } from "../world.js";
+import type { Place } from "../places.js";
+import type { World } from "../world.js";
 import type { Terrain } from "./terrain.js";
 
 /** How far somebody is moved aside who would otherwise stand in a wall. */

@@ -80,9 +80,9 @@ test("gives the world back: what lies, what is in something, what is worn, who s
   expect(again.item(gem.serial)?.root).toBe(absent);
   expect(again.itemCount).toBe(4);
   // Nothing of it is news to storage, nor to anybody's sight.
-  expect(again.unsavedCount).toBe(0);
-  expect(again.hasChanges).toBe(false);
-  expect(again.takeRearranged()).toEqual([]);
+  expect(again.unsaved.size).toBe(0);
+  expect(again.changes.isEmpty).toBe(true);
+  expect(again.changes.takeHeld()).toEqual([]);
 });
 
 test("forgets what was removed with all that was in it", async () => {
@@ -121,7 +121,7 @@ test("leaves out things in nothing and characters without an account, and stores
   const report = await loadWorld({ world: fresh, serials, repository, characters, log });
   expect(report).toMatchObject({ items: 0, orphans: 1 });
   expect(fresh.absent(player.serial)).toBeUndefined();
-  expect([...fresh.takeUnsaved().gone].sort()).toEqual([player.serial, inside.serial, hat.serial].sort());
+  expect([...fresh.unsaved.take().gone].sort()).toEqual([player.serial, inside.serial, hat.serial].sort());
 });
 
 test("two things that hold each other are in nothing", async () => {
@@ -130,7 +130,7 @@ test("two things that hold each other are in nothing", async () => {
   repository.batches.push(line(0x40000001, 0x40000002) + line(0x40000002, 0x40000001));
   const fresh = await loaded();
   expect(fresh.itemCount).toBe(0);
-  expect([...fresh.takeUnsaved().gone].sort()).toEqual([0x40000001, 0x40000002]);
+  expect([...fresh.unsaved.take().gone].sort()).toEqual([0x40000001, 0x40000002]);
 });
 
 test("serials go on after the highest that was ever stored", async () => {
@@ -208,8 +208,8 @@ test("keeps each thing once while the database fails, however often it changes, 
     writer.flush();
     if (x % 40 === 0) await tried;
   }
-  const { entities } = world.takeUnsaved();
-  world.returnUnsaved({ entities, gone: passing });
+  const { entities } = world.unsaved.take();
+  world.unsaved.giveBack({ entities, gone: passing });
   expect(entities.length).toBeLessThanOrEqual(1);
   repository.failure = undefined;
   await writer.close();

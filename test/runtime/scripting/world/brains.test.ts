@@ -215,6 +215,6 @@ describe("mobiles of scripts", () => {
       ...["redraw", "redraw", "redraw", "redraw", "status", "status", "status"],
       ...["say", "say", "animation", "sound"],
     ]);
-    expect(shard.world.takeUnsaved().entities).toContain(made);
+    expect(shard.world.unsaved.take().entities).toContain(made);
   });
 });

@@ -27,7 +27,7 @@ describe("items of scripts", () => {
       state.it.brick = brick`);
     expect(notes).toEqual([true, "nil", true]);
     expect(shard.world.itemCount).toBe(0);
-    expect(shard.world.unsavedCount).toBe(0);
+    expect(shard.world.unsaved.size).toBe(0);
     await shard.run("state.it.brick:move_to(1, 1000, 1001, 7)");
     const [brick] = shard.world.items;
     expect(brick).toMatchObject({ hue: 5, name: "Bob", facet: 1, x: 1000, y: 1001, z: 7, direction: 3 });
@@ -163,7 +163,7 @@ describe("items of scripts", () => {
       { place: { map_id: 1, x: 5, y: 6, z: -7 }, half: 0.5, flag: false },
       ...["nil", "it keeps 64 values already", true, false, false, false, false],
     ]);
-    expect(shard.world.takeUnsaved().entities).toEqual(kindOf("brick"));
+    expect(shard.world.unsaved.take().entities).toEqual(kindOf("brick"));
   });
 
   test("speak, to all or to one", async () => {

@@ -28,12 +28,12 @@ describe("item templates", () => {
     shard.load("lua/items/a.lua", BRICK);
     await shard.run(`local brick = items.create("brick") brick:move_to(1, 1000, 1000, 0) brick.hue = 5`);
     const [brick] = shard.world.items;
-    shard.world.takeChanges().forEach((entity) => Object.assign(entity, { changed: false, renewed: false }));
-    shard.world.takeUnsaved();
+    shard.world.changes.take().forEach((entity) => Object.assign(entity, { changed: false, renewed: false }));
+    shard.world.unsaved.take();
     shard.load("lua/items/a.lua", 'item_template("brick", { name = "a heavy brick", item_id = 7, weight = 9, blocks = true })');
     expect(brick!.kind.traits).toMatchObject({ name: "a heavy brick", weight: 900 });
     expect([brick!.itemId, brick!.hue, brick!.blocks]).toEqual([0x1f9f, 5, true]);
-    expect(shard.world.takeChanges()).toEqual([brick]);
+    expect(shard.world.changes.take()).toEqual([brick]);
   });
 
   test("that are gone leave their items as they are, and nothing new is made of them", async () => {

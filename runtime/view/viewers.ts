@@ -1,0 +1,88 @@
+import { addDistrictsAround, districtOf, inOneDistrict } from "../world/districts.js";
+import { type Entity, NOWHERE } from "../world/entity.js";
+import type { World } from "../world/world.js";
+import type { DirtySectors } from "./dirty-sectors.js";
+import type { Viewer } from "./sight.js";
+
+/**
+ * The viewers, and which of them an update concerns. Who is near a change is read from the world's index of players. Most changes in an
+ * empty wood concern nobody: they are not encoded, and no viewer is visited for them.
+ */
+export class Viewers {
+  private readonly world: World;
+  private readonly dirtyByFacet: readonly DirtySectors[];
+  private readonly byMobile = new Map<Entity, Viewer>();
+  /** Viewers whose own mobiles changed since the last update. */
+  private changed: Viewer[] = [];
+  /** By facet: districts around which a viewer was at the last update, but is not now. It must still be told what went out of its sight. */
+  private readonly leftDistricts: readonly Set<number>[];
+
+  constructor(world: World, dirtyByFacet: readonly DirtySectors[]) {
+    this.world = world;
+    this.dirtyByFacet = dirtyByFacet;
+    this.leftDistricts = dirtyByFacet.map(() => new Set());
+  }
+
+  get all(): Iterable<Viewer> {
+    return this.byMobile.values();
+  }
+
+  add(viewer: Viewer): void {
+    this.byMobile.set(viewer.mobile, viewer);
+  }
+
+  delete({ mobile }: Viewer): void {
+    this.byMobile.delete(mobile);
+  }
+
+  /** To be called for every entity that changed, before anything else is asked. */
+  noteChange(entity: Entity): void {
+    const viewer = this.byMobile.get(entity);
+    if (!viewer) return;
+    this.changed.push(viewer);
+    const { facet, x, y, shownFacet, shownX, shownY } = entity;
+    if (facet === NOWHERE || shownFacet === NOWHERE) return;
+    if (facet === shownFacet && inOneDistrict(x, y, shownX, shownY)) return;
+    addDistrictsAround(districtOf(shownX, shownY), this.leftDistricts[shownFacet]!);
+  }
+
+  /** Whether an entity's change concerns no viewer but itself. */
+  readonly isUnwatched = (entity: Entity): boolean => {
+    const { facet, x, y, shownFacet, shownX, shownY } = entity;
+    const now = facet === NOWHERE ? 0 : this.watchersAround(facet, x, y);
+    if (now > 1) return false;
+    // The one may be the entity itself.
+    if (facet === shownFacet && inOneDistrict(x, y, shownX, shownY)) return now === 0 || this.byMobile.has(entity);
+    return now === 0 && (shownFacet === NOWHERE || this.watchersAround(shownFacet, shownX, shownY) === 0);
+  };
+
+  /** The viewers whose own mobile changed or who have a dirty sector near, each once. */
+  concerned(): readonly Viewer[] {
+    const { changed } = this;
+    const viewers = [...changed];
+    this.dirtyByFacet.forEach((dirtySectors, facet) => {
+      if (dirtySectors.sectors.length === 0) return;
+      const { presence } = this.world.grid(facet);
+      for (const district of dirtySectors.districtsAround()) {
+        for (const mobile of presence.playersIn(district)) {
+          const viewer = mobile.changed ? undefined : this.byMobile.get(mobile);
+          if (viewer) viewers.push(viewer);
+        }
+      }
+    });
+    return viewers;
+  }
+
+  /** To be called at the end of an update. */
+  settle(): void {
+    if (this.changed.length === 0) return;
+    this.changed = [];
+    for (const districts of this.leftDistricts) districts.clear();
+  }
+
+  private watchersAround(facet: number, x: number, y: number): number {
+    const players = this.world.grid(facet).presence.playersAround(x, y);
+    const left = this.leftDistricts[facet]!;
+    return left.size > 0 && left.has(districtOf(x, y)) ? players + 1 : players;
+  }
+}

@@ -1,0 +1,71 @@
+import { DISTRICT_SHIFT, DistrictCounts, districtAt, districtOf } from "./districts.js";
+import type { Entity } from "./entity.js";
+import type { Facet } from "./facets.js";
+import { Mobile } from "./mobile.js";
+import type { TileArea } from "./places.js";
+
+const NOBODY: ReadonlySet<Mobile> = new Set();
+
+/**
+ * Who is near a place of one facet, by district. This is the only index of it: interest management, the waking of creatures and that of
+ * scripted items read it. It changes when an entity comes into another district, which a walker does every 32 steps.
+ */
+export class Presence {
+  private readonly entities: DistrictCounts;
+  private readonly players: DistrictCounts;
+  private readonly playersByDistrict = new Map<number, Set<Mobile>>();
+
+  constructor(facet: Facet) {
+    this.entities = new DistrictCounts(facet);
+    this.players = new DistrictCounts(facet);
+  }
+
+  /** Mobiles and items in the district of a tile and in the eight around it. */
+  entitiesAround(x: number, y: number): number {
+    return this.entities.around(x, y);
+  }
+
+  /** Players in the district of a tile and in the eight around it. */
+  playersAround(x: number, y: number): number {
+    return this.players.around(x, y);
+  }
+
+  playersIn(district: number): ReadonlySet<Mobile> {
+    return this.playersByDistrict.get(district) ?? NOBODY;
+  }
+
+  /** Whether a player stands in an area. */
+  hasPlayerIn({ left, top, right, bottom }: TileArea): boolean {
+    if (this.playersByDistrict.size === 0) return false;
+    for (let row = top >> DISTRICT_SHIFT; row <= bottom >> DISTRICT_SHIFT; row++) {
+      for (let column = left >> DISTRICT_SHIFT; column <= right >> DISTRICT_SHIFT; column++) {
+        for (const { x, y } of this.playersIn(districtAt(column, row))) {
+          if (x >= left && x <= right && y >= top && y <= bottom) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** An entity has come into the district of a tile. */
+  add(entity: Entity, x: number, y: number): void {
+    this.entities.add(x, y, 1);
+    if (!(entity instanceof Mobile) || !entity.isPlayer) return;
+    this.players.add(x, y, 1);
+    const district = districtOf(x, y);
+    const there = this.playersByDistrict.get(district);
+    if (there) there.add(entity);
+    else this.playersByDistrict.set(district, new Set([entity]));
+  }
+
+  /** An entity has left the district of a tile. */
+  remove(entity: Entity, x: number, y: number): void {
+    this.entities.add(x, y, -1);
+    if (!(entity instanceof Mobile)) return;
+    const district = districtOf(x, y);
+    const there = this.playersByDistrict.get(district);
+    if (!there?.delete(entity)) return;
+    if (there.size === 0) this.playersByDistrict.delete(district);
+    this.players.add(x, y, -1);
+  }
+}
