@@ -1,11 +1,11 @@
 /** @typedef {{ detail?: string, title?: string, errors?: Record<string, string> }} ProblemBody */
 
-/** The server said no, or nothing at all (status 0). Its message is for people. */
+/** The server refused, or did not answer (status 0). The message is for people. */
 export class ApiError extends Error {
   /**
    * @param {number} status
    * @param {string} message
-   * @param {Record<string, string>} [errors] by member of what was sent
+   * @param {Record<string, string>} [errors] messages by member of the request
    */
   constructor(status, message, errors = {}) {
     super(message);
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's HTTP API, with the token of whoever is signed in. */
+/** The HTTP API of the server, called with the token of the signed-in user. */
 export class Api {
   /** @param {import("./session.js").Session} session */
   constructor(session) {
@@ -35,7 +35,7 @@ export class Api {
   }
 
   /**
-   * A picture, which the browser keeps and asks for anew each time.
+   * Loads a picture, which the browser caches and checks each time.
    *
    * @param {string} path
    * @param {AbortSignal} [signal]
@@ -102,7 +102,7 @@ async function errorOf(response) {
   try {
     answer = await response.json();
   } catch {
-    // A proxy in between answers in its own words: the status has to do.
+    // A proxy answers in its own format, so only the status is known.
   }
   const problem = /** @type {ProblemBody} */ (answer ?? {});
   const said = problem.detail ?? problem.title ?? `The server answered with status ${response.status}.`;
@@ -112,7 +112,7 @@ async function errorOf(response) {
 }
 
 /**
- * What to tell of an error; undefined where nothing needs to be told, as the reader moved on.
+ * The message for an error; undefined if the request was cancelled because the user moved on.
  *
  * @param {unknown} error
  */

@@ -7,7 +7,7 @@ import { MetricsTail } from "./metrics-tail.js";
 import { Notices } from "./notices.js";
 import { Session } from "./session.js";
 
-/** What views are handed. */
+/** The parts that all views share. */
 export class App {
   session = new Session();
   api = new Api(this.session);

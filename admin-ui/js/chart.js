@@ -2,11 +2,11 @@ import { h, replace, svg } from "./dom.js";
 
 const WIDTH = 300;
 const HEIGHT = 80;
-/** Room above for the highest line, so that it is not cut. */
+/** Space above the highest line, so that it is not cut off. */
 const TOP = 6;
 
 /**
- * A small line of one figure over time, with its values in words for those who do not see it.
+ * A small line chart of one figure over time, with its values in words for screen readers.
  *
  * @param {string} label
  * @param {string} unit

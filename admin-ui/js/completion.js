@@ -4,8 +4,8 @@ const SETTLE_MS = 120;
 const MOST_SHOWN = 12;
 
 /**
- * A list of what the last word of a command line could become, below the field (the pattern "combobox" of the ARIA practices): Tab or
- * Enter takes the marked one, arrows move the mark, Escape closes it.
+ * A list of completions for the last word of a command line, below the field (the ARIA pattern "combobox"). Tab or Enter accepts
+ * the marked one, arrow keys move the mark, Escape closes the list.
  *
  * @param {HTMLInputElement} input
  * @param {(line: string) => Promise<Completion>} complete

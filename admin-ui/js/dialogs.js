@@ -3,7 +3,7 @@ import { h, replace } from "./dom.js";
 let headings = 0;
 
 /**
- * Asks before something is done that cannot be undone. Escape and "Cancel" mean no. The focus returns to where it was.
+ * Asks for confirmation of something that cannot be undone. Escape and "Cancel" mean no. The focus then returns to where it was.
  *
  * @param {{ title: string, text: import("./dom.js").Child | import("./dom.js").Child[], yes: string, isDangerous?: boolean }} question
  * @returns {Promise<boolean>}
@@ -32,7 +32,7 @@ export function confirmed({ title, text, yes, isDangerous = false }) {
   });
 }
 
-/** All keys there are, on `?`. */
+/** The list of all keys, which `?` opens. */
 export class HelpOverlay {
   #body = h("div");
   #dialog = h(
@@ -65,8 +65,8 @@ export class HelpOverlay {
         { keys: "Tab", about: "next link, button or field", run: () => undefined },
         { keys: "Esc", about: "close a dialog or a list", run: () => undefined },
       ]),
-      h("p", {}, h("label", { class: "check" }, isOn, "Single keys do things")),
-      h("p", { class: "quiet" }, "Keys do nothing of this while you type in a field."),
+      h("p", {}, h("label", { class: "check" }, isOn, "Single-key shortcuts")),
+      h("p", { class: "quiet" }, "Single keys have no effect while you type in a field."),
     );
     this.#dialog.showModal();
   }

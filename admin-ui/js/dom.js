@@ -1,8 +1,8 @@
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * Makes an element. Text becomes text nodes and attributes are set one by one, so nothing that a player wrote can become markup.
- * Members that begin with `on` are listeners; `true` sets an attribute without a value, `false`, null and undefined leave it out.
+ * Creates an element. Text becomes text nodes, and attributes are set one by one, so a player's text never becomes markup.
+ * Members that begin with `on` are listeners. `true` sets an attribute without a value; `false`, null and undefined leave it out.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -30,7 +30,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * Puts these children in place of all there are.
+ * Replaces all children.
  *
  * @param {Element} parent
  * @param {...(Child | readonly Child[])} children

@@ -1,6 +1,9 @@
 import { events as readEvents } from "./vendor/fetch-event-stream/mod.js";
 
-/** The server lets itself be heard every 15 seconds; a connection that is silent for longer is dead, as after a laptop's sleep. */
+/**
+ * The server sends something every 15 seconds. A connection that is silent for this long is dead, for example after a laptop's
+ * sleep.
+ */
 const SILENCE_MS = 45_000;
 const LEAST_WAIT_MS = 1_000;
 const MOST_WAIT_MS = 15_000;
@@ -8,17 +11,17 @@ const MOST_WAIT_MS = 15_000;
 /** @typedef {"off" | "connecting" | "live" | "lost" | "crowded"} StreamState */
 
 /**
- * What happens on the server, as it happens. Read with fetch, since the browser's own reader of events cannot send a token but in the
- * address. It comes back by itself and goes on where it was.
+ * The event stream of the server. It uses fetch, because the browser's EventSource can send a token only in the address. It
+ * reconnects by itself and continues after the last event.
  */
 export class Events {
   /** @type {Map<string, Set<(data: any) => void>>} */
   #listeners = new Map();
   /** @type {Set<(state: StreamState) => void>} */
   #watchers = new Set();
-  /** The id to come back with. */
+  /** The id to reconnect with. */
   #lastEventId = "";
-  /** How long the server asks to wait before coming back. */
+  /** The delay before a reconnection that the server asks for. */
   #retryMs = 0;
   /** @type {AbortController | undefined} */
   #connection;
@@ -85,10 +88,10 @@ export class Events {
   }
 
   /**
-   * Reads to the end of one connection.
+   * Reads one connection to its end.
    *
    * @param {AbortController} connection
-   * @returns {Promise<number>} how long to wait before the next, in milliseconds
+   * @returns {Promise<number>} the delay before the next connection, in milliseconds
    */
   async #read(connection) {
     const { token } = this.session;
@@ -123,7 +126,7 @@ export class Events {
         if (data !== undefined) this.#tell(event, JSON.parse(data));
       }
     } catch (error) {
-      // Ordinary: the server went away or was silent. Anything else is a fault of these pages.
+      // Normal: the server closed the connection or was silent. Any other error is a bug of these pages.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
     } finally {
       clearTimeout(silence);
@@ -135,7 +138,7 @@ export class Events {
   #wait() {
     const usual = Math.min(this.#retryMs || LEAST_WAIT_MS, LEAST_WAIT_MS * 2 ** this.#failures);
     this.#failures++;
-    // Not all pages shall come back to a server in the same instant.
+    // Spread, so that not all pages reconnect at the same moment.
     return Math.min(usual, MOST_WAIT_MS) * (0.75 + Math.random() / 2);
   }
 
@@ -147,7 +150,7 @@ export class Events {
     for (const listener of this.#listeners.get(name) ?? []) listener(data);
   }
 
-  /** Somebody looks, or the network is back: there is no reason to wait longer. */
+  /** Reconnects now, because somebody looks at the page or the network is back. */
   #hurry() {
     if (this.state !== "lost" || document.hidden || this.#connection) return;
     clearTimeout(this.#timer);

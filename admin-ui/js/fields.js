@@ -3,7 +3,7 @@ import { h } from "./dom.js";
 let fields = 0;
 
 /**
- * A labelled field with a place for a hint and for what is wrong with it.
+ * A labelled field with room for a hint and an error message.
  *
  * @param {string} label
  * @param {HTMLInputElement | HTMLSelectElement} control
@@ -25,7 +25,7 @@ export function field(label, control, { hint } = {}) {
       hint !== undefined && h("p", { class: "hint", id: `${id}-hint` }, hint),
       error,
     ),
-    /** @param {string} [text] nothing where nothing is wrong */
+    /** @param {string} [text] the error; absent if there is none */
     setError(text = "") {
       error.textContent = text;
       error.hidden = text === "";
@@ -50,12 +50,12 @@ export function choice(options, chosen, attributes = {}) {
   return select;
 }
 
-/** A place for what went wrong; there before its text, so that screen readers hear it. */
+/** A box for errors. It exists before its text does, so that screen readers announce the text. */
 export function alertBox() {
   const element = h("div", { class: "alert", role: "alert", hidden: true });
   return {
     element,
-    /** @param {...import("./dom.js").Child} children nothing hides it */
+    /** @param {...import("./dom.js").Child} children none to hide the box */
     show(...children) {
       const given = children.filter((child) => child !== undefined && child !== "");
       element.hidden = given.length === 0;
@@ -70,7 +70,7 @@ export function chip(status) {
 }
 
 /**
- * `VerbalHarassment` as people write it.
+ * `VerbalHarassment` as words.
  *
  * @param {string} category
  */

@@ -7,17 +7,17 @@ const stateTexts = {
   connecting: "Connecting…",
   live: "Live",
   lost: "No connection, trying again…",
-  crowded: "Not live: too many tabs of yours are open",
+  crowded: "Not live: you have too many tabs open",
 };
 
 /**
- * Name of the house, navigation, whether news come in, and who is signed in.
+ * The bar at the top: name, navigation, state of the event stream, and the signed-in user.
  *
  * @param {import("./app.js").App} app
  * @param {() => void} signOut
  */
 export function header(app, signOut) {
-  const navigation = h("nav", { "aria-label": "Pages of the house" });
+  const navigation = h("nav", { "aria-label": "Main" });
   const who = h("div", { class: "who" });
   const state = h("span", { class: "stream-state", role: "status" });
   const theme = themeButton();
@@ -37,7 +37,7 @@ export function header(app, signOut) {
       theme,
     ),
 
-    /** @param {string} path of the view that is shown; nothing where nobody is signed in */
+    /** @param {string} path of the current view; empty if nobody is signed in */
     show(path) {
       const { session } = app;
       navigation.hidden = path === "";

@@ -3,13 +3,13 @@ import { h } from "./dom.js";
 import { jobProgress, onJobs } from "./job-progress.js";
 import { playerText } from "./player-text.js";
 
-/** Output is fetched no more often, however quickly lines come. */
+/** The least time between two requests for output. */
 const FETCH_EVERY_MS = 500;
 const NOT_FOUND = 404;
-const GONE = "The server was started anew and knows nothing of this job any more.";
+const GONE = "The server was restarted and no longer knows this job.";
 
 /**
- * A job from its begin to its end: how far it is, and its output as it comes.
+ * A job from start to end: its progress, and its output as it comes.
  *
  * @param {import("./app.js").App} app
  * @param {string} jobId
@@ -21,9 +21,9 @@ export function jobBlock({ api, events }, jobId, whenGrown) {
   const problem = h("div", { class: "verdict", hidden: true });
   let shown = 0;
   let isOver = false;
-  /** Of another run of the server, whose jobs count from the beginning, nothing is shown here. */
+  /** Identifies the job. After a restart of the server another job can have the same id; it is not shown here. */
   let startedAt = "";
-  /** Lines that there are by the latest event. */
+  /** The number of output lines, according to the latest event. */
   let known = 0;
   let isReading = false;
   /** @type {number | undefined} */
@@ -69,7 +69,7 @@ export function jobBlock({ api, events }, jobId, whenGrown) {
     } finally {
       isReading = false;
     }
-    // More came while the answer was under way.
+    // More lines came during the request.
     if (!isOver && known > shown) timer ??= setTimeout(() => void read(), FETCH_EVERY_MS);
   }
 
@@ -93,7 +93,7 @@ export function jobBlock({ api, events }, jobId, whenGrown) {
 
   void read();
   return {
-    // Numbers that change several times a second are nothing to be read out; lines are.
+    // Screen readers announce lines, but not numbers that change several times a second.
     element: h("div", { class: "job" }, h("div", { "aria-live": "off" }, progress.element), lines, problem),
     read,
     dispose,

@@ -4,10 +4,10 @@ import { jobProgress, onJobs } from "./job-progress.js";
 import { timeElement } from "./time.js";
 
 /**
- * What runs in the background, whoever began it, each with a way to cancel it for those who may.
+ * All running background jobs. Users with the level for it can cancel them.
  *
  * @param {import("./app.js").App} app
- * @param {(text?: string) => void} alert shows what went wrong, or nothing any more
+ * @param {(text?: string) => void} alert shows an error, or hides it
  */
 export function jobList({ api, events, session, notices }, alert) {
   const heading = h("h2", { id: "jobs-heading", tabindex: "-1" }, "Background jobs");
@@ -15,7 +15,7 @@ export function jobList({ api, events, session, notices }, alert) {
   const nothing = h("p", { class: "quiet" }, "Nothing runs in the background.");
   /** @type {Map<string, ReturnType<typeof rowOf>>} */
   const rows = new Map();
-  /** What is over stays so, whatever an answer says that was under way. @type {Set<string>} */
+  /** Jobs that ended. A response that was requested earlier does not bring them back. @type {Set<string>} */
   const over = new Set();
 
   /** @param {JobProgress} job */
@@ -55,7 +55,7 @@ export function jobList({ api, events, session, notices }, alert) {
       const all = /** @type {Job[]} */ (await api.get("/api/jobs"));
       const known = new Set(all.map(({ jobId }) => jobId));
       for (const jobId of [...rows.keys()]) if (!known.has(jobId)) remove(jobId);
-      // A server that was started anew counts from the beginning.
+      // A restarted server counts jobs from 1 again.
       for (const jobId of over) if (!known.has(jobId)) over.delete(jobId);
       for (const job of all.reverse()) take(job);
       show();
@@ -103,7 +103,7 @@ function rowOf({ jobId, name, startedBy, startedAtUtc }, cancel, mayCancel) {
     progress,
     showCancelling() {
       cancelling.hidden = false;
-      // Disabled it would lose the focus.
+      // A disabled button would lose the focus.
       button.setAttribute("aria-disabled", "true");
     },
   };

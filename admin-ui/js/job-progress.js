@@ -6,7 +6,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 /**
- * A bar and a line of words about how far a job is.
+ * A progress bar with a line of text.
  *
  * @param {string} jobId
  */
@@ -20,7 +20,7 @@ export function jobProgress(jobId) {
       const { done, total, state } = job;
       const isRunning = state === "running";
       bar.max = Math.max(total ?? 1, 1);
-      // Without a value the bar only shows that something goes on.
+      // Without a value the bar only shows that the job runs.
       if (total !== null) bar.value = Math.min(done, total);
       else if (isRunning) bar.removeAttribute("value");
       else bar.value = bar.max;

@@ -1,8 +1,8 @@
-/** How long the second key of a pair such as `g t` may take. */
+/** The longest time between the two keys of a pair such as `g t`. */
 const PAIR_MS = 1_500;
 const STORED_AS = "shardkeeper.shortcuts";
 
-/** Single keys that do things, unless somebody types, a dialog is open, or they are switched off. */
+/** Single-key shortcuts. They have no effect while the user types or a dialog is open, and can be switched off. */
 export class Keys {
   /** @type {Shortcut[]} */
   general = [];
@@ -15,7 +15,7 @@ export class Keys {
     document.addEventListener("keydown", (event) => this.#press(event));
   }
 
-  /** Speech input and the like press keys by mistake: whoever is troubled by that can do without. */
+  /** Users of speech input, for example, can switch the shortcuts off, because it presses keys by mistake. */
   get areOn() {
     return localStorage.getItem(STORED_AS) !== "off";
   }

@@ -1,6 +1,6 @@
 const KEPT_LINES = 500;
 
-/** The last lines of the server's log since the page was opened. */
+/** The latest lines of the server's log since the page was opened. */
 export class LogTail {
   /** @type {LogLine[]} */
   lines = [];

@@ -1,9 +1,9 @@
-/** Ten minutes of one sample each 5 seconds. */
+/** Ten minutes with one sample every 5 seconds. */
 const KEPT_SAMPLES = 120;
 
 /** @typedef {{ at: number, figures: Figures }} Sample */
 
-/** The last figures of the server since the page was opened. */
+/** The latest figures of the server since the page was opened. */
 export class MetricsTail {
   /** @type {Sample[]} */
   samples = [];

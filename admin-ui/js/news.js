@@ -2,10 +2,10 @@ import { categoryText } from "./fields.js";
 import { readRoute } from "./router.js";
 
 /**
- * Tells of what comes in while one looks at something else, and of the connection.
+ * Announces new tickets while the user looks at another page, and changes of the connection.
  *
  * @param {import("./app.js").App} app
- * @param {() => void} refresh reads anew what is shown
+ * @param {() => void} refresh reads the current view again
  */
 export function announceNews(app, refresh) {
   const { events, notices, session } = app;
@@ -17,7 +17,7 @@ export function announceNews(app, refresh) {
   events.on("TicketOpenedEvent", (/** @type {TicketOpenedEvent} */ { ticketId, category }) => {
     const isInQueue = readRoute().path === "/tickets";
     if (document.hidden || !isInQueue) notices.countUnseen();
-    // The queue tells of it where the ticket will be.
+    // The queue shows new tickets itself.
     if (isInQueue) return;
     notices.show(`New ticket ${ticketId}: ${categoryText(category)}`, { link: { text: "Open", href: `#/tickets/${ticketId}` } });
   });
@@ -25,9 +25,7 @@ export function announceNews(app, refresh) {
   events.on("reset", (/** @type {StreamReset} */ { reason }) => {
     wasRestarted = reason === "unknown";
     notices.show(
-      wasRestarted
-        ? "The server was restarted. What you see was read anew."
-        : "Much has happened meanwhile. What you see was read anew.",
+      wasRestarted ? "The server was restarted. This page was refreshed." : "Some events were missed. This page was refreshed.",
     );
     refresh();
   });
@@ -38,7 +36,7 @@ export function announceNews(app, refresh) {
       wasLost = false;
     } else if (state === "lost" && !wasLost) {
       wasLost = true;
-      dismiss = notices.show("The connection to the server is lost: it may be restarting. Trying again…", {
+      dismiss = notices.show("The connection to the server is lost. It may be restarting. Trying again…", {
         stays: true,
         isBad: true,
       });

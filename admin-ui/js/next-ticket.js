@@ -1,12 +1,12 @@
 const PAGE_SIZE = 200;
 
 /**
- * The open ticket that waits longest of those after this one, or else of all: pressing the key again and again goes through all
- * of them. The server lists the newest first, so it begins with the last page.
+ * The open ticket that has waited longest among those after this one, otherwise among all: pressing the key repeatedly visits all
+ * of them. The server lists the newest first, so the search begins with the last page.
  *
  * @param {import("./api.js").Api} api
- * @param {URLSearchParams} filters a category chosen in the queue counts here, too
- * @param {string} [after] id of the ticket that is shown
+ * @param {URLSearchParams} filters a category that is chosen in the queue applies here too
+ * @param {string} [after] the id of the current ticket
  * @returns {Promise<string | undefined>} its id
  */
 export async function nextOpenTicket(api, filters, after = "0") {

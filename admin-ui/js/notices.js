@@ -4,11 +4,11 @@ import { playerText } from "./player-text.js";
 const SHOWN_MS = 12_000;
 const MOST_AT_ONCE = 4;
 
-/** Short news at the page's edge, said to screen readers as well, and a number in the title of the tab. */
+/** Short messages at the edge of the page, also announced by screen readers, and a count in the tab's title. */
 export class Notices {
   #unseen = 0;
   #title = "Shardkeeper";
-  /** Both are there from the start: screen readers do not hear regions that come together with their text. */
+  /** Both regions exist from the start: screen readers do not announce regions that appear together with their text. */
   #list = h("div", { class: "notices", role: "status", "aria-live": "polite" });
   #said = h("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
 
@@ -19,7 +19,7 @@ export class Notices {
   /**
    * @param {string} text
    * @param {{ link?: { text: string, href: string }, stays?: boolean, isBad?: boolean }} [options]
-   * @returns {() => void} takes it away
+   * @returns {() => void} removes it
    */
   show(text, { link, stays = false, isBad = false } = {}) {
     const remove = () => notice.remove();
@@ -41,7 +41,7 @@ export class Notices {
   }
 
   /**
-   * To screen readers only: what others see anyway.
+   * Announces to screen readers what is visible anyway.
    *
    * @param {string} text
    */
@@ -55,7 +55,7 @@ export class Notices {
     this.#showTitle();
   }
 
-  /** Something new came that nobody has looked at yet. */
+  /** Counts a new ticket that the user has not looked at yet. */
   countUnseen() {
     this.#unseen++;
     this.#showTitle();

@@ -1,7 +1,7 @@
 import { h, replace } from "./dom.js";
 
 /**
- * Links to the page before and after, which say what they lead to.
+ * Links to the previous and the next page.
  *
  * @param {(page: number) => string} linkOf
  */

@@ -16,7 +16,7 @@ import { usersView } from "./views/users.js";
  * @property {{ text: string, link: string, key: string }} [entry] in the navigation
  */
 
-/** All there is to see, and who may. @type {readonly Page[]} */
+/** All pages, with the level that each needs. @type {readonly Page[]} */
 export const pages = [
   {
     path: /^\/tickets$/,

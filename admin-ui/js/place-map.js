@@ -4,15 +4,15 @@ import { placeText } from "./ticket-words.js";
 
 const WIDTH = 512;
 const HEIGHT = 320;
-/** Beyond the server's largest pictures each tile becomes a square of 2, 4, 8 pixels. */
+/** Beyond the server's largest scale the page enlarges: each tile becomes a square of 2, 4 or 8 pixels. */
 const MAGNIFIED_STEPS = 3;
-/** At first a tile is a square of so many pixels, as a power of two. */
+/** The first scale: the side of a tile in pixels, as a power of two. */
 const FIRST_MAGNIFICATION = 1;
 const MARKER_RADIUS = 7;
-/** Part of the picture that an arrow key moves it by. */
+/** The part of the picture that one arrow key press moves. */
 const PAN_PART = 0.2;
 
-/** Whose arrow moves the picture where. @type {Readonly<Record<string, readonly [number, number]>>} */
+/** The direction of each arrow key. @type {Readonly<Record<string, readonly [number, number]>>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
@@ -22,7 +22,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  */
 
 /**
- * A small map with a mark at a place, and the place in words for those who do not see it.
+ * A small map with a mark at a position, and the position in words for screen readers.
  *
  * @param {import("./api.js").Api} api
  * @param {Pick<HelpTicketSummary, "mapId" | "mapName" | "x" | "y" | "z">} place
@@ -36,7 +36,7 @@ export function placeMap(api, place) {
   const caption = h("figcaption", {}, scale, h("span", { class: "buttons" }, zoomIn, " ", zoomOut));
   const element = h("figure", { class: "place-map", onkeydown: press }, canvas, caption);
   const left = new AbortController();
-  /** By address; what could not be had stays empty. @type {Map<string, ImageBitmap | undefined>} */
+  /** Pictures by address; undefined for one that could not be loaded. @type {Map<string, ImageBitmap | undefined>} */
   const squares = new Map();
   /** @type {GameMap | undefined} */
   let map;
@@ -59,7 +59,7 @@ export function placeMap(api, place) {
   function fail(reason) {
     if (reason === undefined) return;
     canvas.hidden = true;
-    caption.replaceChildren(h("span", { class: "quiet" }, `${placeText(place)}. There is no picture of it: ${reason}`));
+    caption.replaceChildren(h("span", { class: "quiet" }, `${placeText(place)}. There is no map of it: ${reason}`));
   }
 
   /** @param {number} steps */
@@ -72,7 +72,7 @@ export function placeMap(api, place) {
     if (!map) return;
     const most = map.maxZoom + MAGNIFIED_STEPS;
     zoom = Math.min(Math.max(wanted, 0), most);
-    // Not disabled: a button that loses the focus sends whoever uses the keyboard back to the start.
+    // Not disabled: a disabled button loses the focus, and keyboard users would start at the top again.
     zoomIn.setAttribute("aria-disabled", String(zoom === most));
     zoomOut.setAttribute("aria-disabled", String(zoom === 0));
     scale.textContent = scaleText(zoom - map.maxZoom);
@@ -126,7 +126,7 @@ export function placeMap(api, place) {
   }
 
   /**
-   * The square, if it is there already; else it is fetched and all is drawn again.
+   * Returns the square if it is loaded; otherwise loads it and then draws everything again.
    *
    * @param {GameMap} map
    * @param {string} address
@@ -149,7 +149,7 @@ export function placeMap(api, place) {
     try {
       const blob = await api.picture(`/api/maps/${map.mapId}/tiles/${address}.png`, left.signal);
       const square = await createImageBitmap(blob);
-      // The page may have been left while the picture was unpacked.
+      // The user may have left the page while the picture was decoded.
       if (left.signal.aborted) return square.close();
       squares.set(address, square);
       draw(map);
@@ -188,7 +188,7 @@ function scaleText(steps) {
 }
 
 /**
- * Seen on every ground: red between white and black.
+ * Draws the mark: red between white and black, to be visible on every ground.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {number} x

@@ -1,10 +1,10 @@
 import { h } from "./dom.js";
 
-/** Characters that reorder what stands around them: a player could make a text read as another. */
+/** Characters that reorder the text around them. A player could make a text look like another one with them. */
 const reordering = /([\u202a-\u202e\u2066-\u2069])/u;
 
 /**
- * What a player wrote, as text. It cannot reorder its surroundings, and characters that would reorder itself are shown by their number.
+ * A player's text. It cannot reorder the text around it, and shows characters that change the direction by their code.
  *
  * @param {string} text
  * @param {string} [className]

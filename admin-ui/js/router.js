@@ -1,4 +1,4 @@
-/** The address bar's part behind `#`: what is shown, with filters, so that a link shows another reader the same. */
+/** The part of the address after `#`: the view and its filters, so that a link shows another user the same. */
 
 /**
  * @param {string} [hash]
@@ -26,7 +26,7 @@ export function goTo(link) {
 }
 
 /**
- * Changes the address without a new step in the browser's history, for what changes with each key pressed.
+ * Changes the address without a new entry in the browser's history, for values that change with every key press.
  *
  * @param {string} link
  */

@@ -12,11 +12,11 @@ const LOCAL_OPERATOR = {
   role: "Administrator",
 };
 
-/** Who is signed in. The token is kept here and in the tab's own storage, which ends with the tab; it is never part of an address. */
+/** The signed-in user. The token is stored here and in the tab's session storage; it is never part of an address. */
 export class Session {
   /** @type {AccessGrant | null} */
   #grant = read();
-  /** @type {(reason: string) => void} Told why, when the server no longer takes the token. */
+  /** @type {(reason: string) => void} Called with the reason when the server no longer accepts the token. */
   onEnded = () => undefined;
 
   get isOpen() {
@@ -27,7 +27,7 @@ export class Session {
     return this.#grant?.accessToken ?? "";
   }
 
-  /** False while the server asks for no tokens: then there is no account that could have a ticket. */
+  /** False while tokens are switched off: then there is no account that could have a ticket. */
   get hasAccount() {
     return this.token !== "";
   }
@@ -45,7 +45,7 @@ export class Session {
     return this.#grant?.role ?? "Regular";
   }
 
-  /** In Unix milliseconds; undefined where nothing ends by itself. */
+  /** In Unix milliseconds; undefined if the sign-in does not expire. */
   get expiresAt() {
     return this.hasAccount ? Date.parse(this.#grant?.expiresAtUtc ?? "") : undefined;
   }
@@ -71,7 +71,7 @@ export class Session {
   }
 
   /**
-   * The server refused a token. One that was replaced meanwhile says nothing about the present one.
+   * Called when the server refused a token. A token that was replaced meanwhile does not affect the current one.
    *
    * @param {string} token
    */
@@ -81,8 +81,8 @@ export class Session {
     this.close();
     this.onEnded(
       hasExpired
-        ? "Your sign-in has expired. Sign in again to go on where you were."
-        : "Your sign-in is no longer valid: the account's password, level or state was changed. Sign in again.",
+        ? "Your sign-in has expired. Sign in again to continue where you were."
+        : "Your sign-in is no longer valid: the account's password, level or state has changed. Sign in again.",
     );
   }
 }
@@ -96,7 +96,7 @@ function read() {
     const grant = /** @type {Partial<AccessGrant> | null} */ (stored);
     return typeof grant?.accessToken === "string" && grant.accessToken !== "" ? /** @type {AccessGrant} */ (grant) : null;
   } catch {
-    // What is stored is not ours or not readable: then nobody is signed in.
+    // The stored value is not ours or not readable: nobody is signed in.
     return null;
   }
 }

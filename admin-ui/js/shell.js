@@ -8,10 +8,10 @@ import { announceNews } from "./news.js";
 import { loginView } from "./views/login.js";
 import { plainView } from "./views/plain.js";
 
-/** The longest that a timer can wait. */
+/** The longest delay of a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The frame around the views: who is signed in, which view the address asks for, and what keys do. */
+/** The frame around the views: sign-in, the view for the current address, and general keys. */
 export class Shell {
   app = new App();
   #header = header(this.app, () => this.#signOut());
@@ -20,9 +20,9 @@ export class Shell {
   /** @type {View | undefined} */
   #view;
   #path = "";
-  /** Whose view it is: after signing in again the same person finds it as it was. */
+  /** The owner of the view. After signing in again, the same person finds it unchanged. */
   #owner = "";
-  /** From then on the focus goes where the reader goes; before, the browser has it at the top. */
+  /** After the start the focus follows navigation; before, it stays at the top. */
   #isStarted = false;
   /** @type {number | undefined} */
   #expiry;
@@ -46,12 +46,12 @@ export class Shell {
 
   /** @param {Event} event */
   #skip(event) {
-    // The address behind # is the view's.
+    // The part of the address after # belongs to the view.
     event.preventDefault();
     this.#main.focus();
   }
 
-  /** Where tokens are switched off, everything answers without one. */
+  /** While tokens are switched off, every route answers without one. */
   async #needsNoToken() {
     try {
       await this.app.api.get("/api/help-tickets/me");
@@ -92,7 +92,7 @@ export class Shell {
     this.#askToSignIn("You are signed out.");
   }
 
-  /** What was told to one person is not for the next. */
+  /** The next person must not see what this one saw. */
   #forget() {
     this.app.metrics.clear();
     this.app.logTail.clear();
@@ -124,7 +124,7 @@ export class Shell {
     if (isSame) this.#view?.refresh?.();
   }
 
-  /** Asks the server when the token should have ended by this machine's clock, which may be wrong. */
+  /** Checks with the server when the token has expired by the clock of this machine, which may be wrong. */
   #watchExpiry() {
     const { session, api } = this.app;
     clearTimeout(this.#expiry);
@@ -133,7 +133,7 @@ export class Shell {
     this.#expiry = setTimeout(() => void api.get("/api/help-tickets/me").catch(() => undefined), wait);
   }
 
-  /** Shows what the address asks for. */
+  /** Shows the view for the address. */
   #follow() {
     const { app } = this;
     if (!app.session.isOpen) return;
@@ -167,6 +167,6 @@ export class Shell {
       if (this.app.session.may(level)) return view(this.app, route, match[1] ?? "");
       return plainView("Your level is too low", `This page needs the level ${level}; yours is ${this.app.session.role}.`);
     }
-    return plainView("There is no such page", "Choose one above.");
+    return plainView("This page does not exist", "Choose a page above.");
   }
 }

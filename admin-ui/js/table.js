@@ -3,7 +3,7 @@ import { h, replace } from "./dom.js";
 /**
  * @template T
  * @typedef {object} Column
- * @property {string} name of the column in addresses
+ * @property {string} name the column's name in addresses
  * @property {string} label
  * @property {(row: T) => import("./dom.js").Child | import("./dom.js").Child[]} cell
  * @property {(row: T) => string | number | null} [sortBy] the heading sorts by this when pressed
@@ -13,16 +13,15 @@ import { h, replace } from "./dom.js";
 /** @typedef {{ name: string, isDescending: boolean }} Order */
 
 /**
- * A table that is brought up to date in place: rows that did not change stay the elements they are, so that neither the focus nor a
- * selection is lost when something elsewhere changes. Roles are written out because narrow screens show each row as a card, by
- * which browsers forget that it is a table.
+ * A table that updates in place. Unchanged rows keep their elements, so the focus and a selection survive changes elsewhere. ARIA
+ * roles are explicit, because narrow screens show each row as a card, and browsers then no longer treat it as a table.
  *
  * @template T
  * @param {object} parts
  * @param {string} parts.caption
  * @param {readonly Column<T>[]} parts.columns
  * @param {(row: T) => string} parts.keyOf
- * @param {string} parts.empty what to say where there are no rows
+ * @param {string} parts.empty the text if there are no rows
  * @param {(order: Order) => void} [parts.onSort]
  */
 export function dataTable({ caption, columns, keyOf, empty, onSort }) {
@@ -72,7 +71,7 @@ export function dataTable({ caption, columns, keyOf, empty, onSort }) {
         shown.set(key, { row, content });
       }
       const rows = [...shown.values()].map(({ row }) => row);
-      // Moving an element takes the focus from it, so only what is not in its place is touched.
+      // Moving an element takes the focus from it, so only elements in the wrong place are moved.
       for (const row of [...body.rows]) if (!rows.includes(row)) row.remove();
       rows.forEach((row, index) => body.rows[index] === row || body.insertBefore(row, body.rows[index] ?? null));
       element.hidden = items.length === 0;
@@ -126,7 +125,7 @@ function headingCell({ name, label, sortBy, className }, order, onSort) {
  * @param {readonly T[]} items
  * @param {readonly Column<T>[]} columns
  * @param {Order} order
- * @returns {T[]} what has no value comes last either way
+ * @returns {T[]} items without a value come last in both directions
  */
 export function sorted(items, columns, { name, isDescending }) {
   const sortBy = columns.find((column) => column.name === name)?.sortBy;
@@ -141,7 +140,7 @@ export function sorted(items, columns, { name, isDescending }) {
 }
 
 /**
- * The order in an address: `username`, or `-username` for the other way round.
+ * The order in an address: `username`, or `-username` for descending order.
  *
  * @param {URLSearchParams} query
  * @param {string} usual

@@ -4,7 +4,7 @@ const STORED_AS = "shardkeeper.theme";
 const themes = /** @type {const} */ (["system", "light", "dark"]);
 /** @typedef {typeof themes[number]} Theme */
 
-/** Dark or light as the system has it, or as chosen here. */
+/** Dark or light: as in the system, or as chosen here. */
 export function themeButton() {
   let theme = stored();
   const button = h("button", { type: "button", class: "quiet-button", onclick: () => choose(next(theme)) });

@@ -9,7 +9,7 @@ const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "short" });
 
 /**
- * A time in the reader's own zone; UTC, as the server has it, when the pointer rests on it.
+ * A time in the user's time zone; its tooltip shows UTC.
  *
  * @param {string | null} utc
  * @param {{ withAge?: boolean }} [options]

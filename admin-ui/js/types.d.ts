@@ -1,4 +1,4 @@
-/** Types for the comments of these scripts; never served. Those of the server's answers come from the schemas of its routes. */
+/** Types for the comments of these scripts; never served. The types of responses come from the schemas of the routes. */
 /* eslint-disable @typescript-eslint/consistent-type-imports -- with import statements this file would be a module, and its types not global */
 
 type AccountLevel = import("../../runtime/ports/levels.js").AccountLevel;
@@ -26,10 +26,10 @@ type StreamReset = import("../../runtime/http/schemas/events.js").StreamReset;
 type TicketChangedEvent = import("../../runtime/http/schemas/events.js").TicketChangedEvent;
 type TicketOpenedEvent = import("../../runtime/http/schemas/events.js").TicketOpenedEvent;
 
-/** What a job and its events have in common. */
+/** The members that a job and its events share. */
 type JobProgress = Omit<Job, "outputLines">;
 
-/** Where the address bar points: `#/tickets/17?status=Open`. */
+/** The current address: `#/tickets/17?status=Open`. */
 interface Route {
   path: string;
   query: URLSearchParams;
@@ -41,13 +41,13 @@ interface Shortcut {
   run: () => void;
 }
 
-/** What is in the main part of the page. */
+/** The main part of the page. */
 interface View {
   title: string;
   element: HTMLElement;
-  /** The address changed within the view (filters, pages). */
+  /** Called when the address changes within the view (filters, pages). */
   follow?: (route: Route) => void;
-  /** Reads anew what it shows. */
+  /** Reads its data again. */
   refresh?: () => void;
   shortcuts?: Shortcut[];
   dispose?: () => void;

@@ -242,7 +242,7 @@ describeInBrowser("the staff pages", (stage) => {
       await chief.getByLabel("Password").fill("RosaPwd#123");
       await chief.getByLabel("E-mail").fill("rosa@example.org");
       await chief.getByLabel("Level").selectOption("Counselor");
-      await chief.getByRole("button", { name: "Make the account" }).click();
+      await chief.getByRole("button", { name: "Create account" }).click();
       await chief.getByRole("row", { name: "rosa@example.org" }).waitFor();
 
       const page = await stage.visit();

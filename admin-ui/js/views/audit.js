@@ -21,18 +21,18 @@ const columns = [
 ];
 
 /**
- * What was commanded on the whole server, newest first. Read when it is opened.
+ * The audit trail of commands, newest first. It is read when it is opened.
  *
  * @param {import("../api.js").Api} api
  */
 export function auditList(api) {
   const alert = alertBox();
-  const list = dataTable({ caption: "What was commanded", columns, keyOf: ({ entryId }) => entryId, empty: "Nothing yet." });
-  const older = h("button", { type: "button", hidden: true, onclick: () => void readOlder() }, "Older ones");
+  const list = dataTable({ caption: "Audit trail", columns, keyOf: ({ entryId }) => entryId, empty: "Nothing yet." });
+  const older = h("button", { type: "button", hidden: true, onclick: () => void readOlder() }, "Show older");
   const element = h(
     "details",
     { ontoggle: () => void read() },
-    h("summary", {}, "What everybody commanded"),
+    h("summary", {}, "Audit trail of commands"),
     alert.element,
     list.element,
     older,

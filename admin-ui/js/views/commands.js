@@ -11,8 +11,8 @@ import { auditList } from "./audit.js";
 const KEPT_BLOCKS = 100;
 
 /**
- * Commands as on the server's own terminal: a line with completion and history, what came of it, what goes on in the background,
- * and which commands there are.
+ * Commands as on the server's terminal: a command line with completion and history, output, background jobs, and the list of
+ * commands.
  *
  * @param {import("../app.js").App} app
  * @returns {View}
@@ -32,10 +32,10 @@ export function commandsView(app) {
   const completions = completionList(input, complete);
   const reference = h("ul", { class: "commands" });
   const jobs = jobList(app, (text) => alert.show(text));
-  /** Jobs that began here, by the blocks that show them. @type {Map<Element, ReturnType<typeof jobBlock>>} */
+  /** Jobs that were started here, by the blocks that show them. @type {Map<Element, ReturnType<typeof jobBlock>>} */
   const began = new Map();
   const audit = session.may("Administrator") ? auditList(api) : undefined;
-  /** Lines of this visit only: some hold passwords. @type {string[]} */
+  /** Lines of this visit only, because some contain passwords. @type {string[]} */
   const history = [];
   let place = 0;
 
@@ -166,7 +166,7 @@ export function commandsView(app) {
       audit?.element,
     ),
     shortcuts: [
-      { keys: "/", about: "to the command line (there: Tab completes, arrows fetch earlier lines)", run: () => input.focus() },
+      { keys: "/", about: "go to the command line (Tab completes, arrow keys recall earlier lines)", run: () => input.focus() },
     ],
     refresh() {
       void readCommands();

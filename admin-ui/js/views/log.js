@@ -5,11 +5,11 @@ import { clockElement } from "../time.js";
 
 const MOST_SHOWN = 500;
 const logLevels = /** @type {const} */ (["info", "warn", "error", "fatal"]);
-/** Nearer than this to its end, the log is followed. */
+/** Within this distance of its end, the log scrolls with new lines. */
 const NEAR_END_PIXELS = 40;
 
 /**
- * Lines of the server's log as they are written.
+ * The lines of the server's log as they are written.
  *
  * @param {import("../app.js").App} app
  * @returns {View}
@@ -23,13 +23,13 @@ export function logView({ logTail }) {
       ["error", "Errors"],
     ],
     "info",
-    { "aria-label": "Least level", onchange: () => showAll() },
+    { "aria-label": "Lowest level", onchange: () => showAll() },
   );
   const pause = h("button", { type: "button", "aria-pressed": "false", onclick: () => togglePause() }, "Pause");
   const waiting = h("span", { class: "quiet" });
-  // Not a live region: a busy server's log would never let a screen reader rest.
+  // Not a live region: a screen reader would never stop reading the log of a busy server.
   const list = h("ol", { class: "log", tabindex: "0", "aria-label": "Log lines" });
-  const empty = h("p", { class: "empty" }, "Lines appear here from the moment this page was opened.");
+  const empty = h("p", { class: "empty" }, "Lines appear here as they are written.");
   let isPaused = false;
   let missed = 0;
 
@@ -89,7 +89,7 @@ export function logView({ logTail }) {
     ),
     shortcuts: [
       { keys: "/", about: "search", run: () => search.focus() },
-      { keys: "p", about: "pause and go on", run: togglePause },
+      { keys: "p", about: "pause or continue", run: togglePause },
     ],
     dispose: end,
   };

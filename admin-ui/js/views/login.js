@@ -4,7 +4,7 @@ import { alertBox, field } from "../fields.js";
 
 /**
  * @param {import("../app.js").App} app
- * @param {string | undefined} reason why one has to sign in, where one was signed in before
+ * @param {string | undefined} reason why the user has to sign in again, if so
  * @param {() => void} done
  */
 export function loginView(app, reason, done) {
@@ -46,7 +46,7 @@ export function loginView(app, reason, done) {
     password.element,
     alert.element,
     submit,
-    h("p", { class: "quiet" }, "With the name and password that you play with."),
+    h("p", { class: "quiet" }, "Use the name and password of your game account."),
   );
   return { element: h("main", {}, element), focus: () => username.control.focus() };
 }

@@ -5,11 +5,11 @@ import { playerText } from "../player-text.js";
 import { placeText } from "../ticket-words.js";
 import { timeElement } from "../time.js";
 
-/** Players are told nothing by the stream of events, so the page asks now and then while it is looked at. */
+/** The event stream sends tickets only to staff, so the page polls while it is visible. */
 const REFRESH_MS = 60_000;
 
 /**
- * The reader's own tickets that are not closed.
+ * The user's own tickets that are not closed.
  *
  * @param {import("../app.js").App} app
  * @returns {View}
@@ -24,7 +24,7 @@ export function myTicketsView({ api, session, notices }) {
       alert.show();
       replace(
         list,
-        tickets.length === 0 ? h("p", { class: "empty" }, "You have no ticket that waits for an answer.") : tickets.map(card),
+        tickets.length === 0 ? h("p", { class: "empty" }, "You have no tickets that wait for an answer.") : tickets.map(card),
       );
       notices.say(`${tickets.length} tickets`);
     } catch (error) {
@@ -45,14 +45,14 @@ export function myTicketsView({ api, session, notices }) {
         "div",
         { class: "heading" },
         h("h1", {}, "My tickets"),
-        h("button", { type: "button", onclick: () => void read() }, "Read anew"),
+        h("button", { type: "button", onclick: () => void read() }, "Refresh"),
       ),
-      h("p", { class: "quiet" }, "What you sent with the help button in the game and what is not closed yet."),
+      h("p", { class: "quiet" }, "Tickets that you sent with the help button in the game and that are not closed yet."),
       alert.element,
       list,
     ),
     refresh: () => void read(),
-    shortcuts: [{ keys: "r", about: "read the list anew", run: () => void read() }],
+    shortcuts: [{ keys: "r", about: "refresh the list", run: () => void read() }],
     dispose() {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", refresh);

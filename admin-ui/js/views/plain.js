@@ -1,7 +1,7 @@
 import { h } from "../dom.js";
 
 /**
- * A page that only says something.
+ * A page with only a text.
  *
  * @param {string} title
  * @param {string} text

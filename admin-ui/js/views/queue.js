@@ -12,7 +12,7 @@ import { timeElement } from "../time.js";
 
 const PAGE_SIZES = ["25", "50", "100", "200"];
 const USUAL_PAGE_SIZE = "50";
-/** Changes that come together are read together. */
+/** Changes within this time are read together. */
 const SETTLE_MS = 250;
 
 /** @type {(query: () => URLSearchParams) => import("../table.js").Column<HelpTicketSummary>[]} */
@@ -43,7 +43,7 @@ const columnsFor = (query) => [
 ];
 
 /**
- * All tickets, page by page as the server gives them. Filters and page are in the address.
+ * All tickets, in pages. Filters and page are in the address.
  *
  * @param {import("../app.js").App} app
  * @param {Route} route
@@ -57,7 +57,7 @@ export function queueView(app, route) {
     caption: "Help tickets",
     columns: columnsFor(() => query),
     keyOf: (ticket) => ticket.ticketId,
-    empty: "No ticket fits.",
+    empty: "No ticket matches.",
   });
   const pages = pager((page) => linkTo("/tickets", withValue(query, "page", page === 1 ? "" : String(page))));
   const fresh = h("button", { type: "button", class: "fresh", hidden: true, onclick: () => showFresh() });
@@ -140,7 +140,7 @@ export function queueView(app, route) {
     }
   }
 
-  /** Something about tickets that are shown has changed: they stay where they are. */
+  /** Updates the tickets on the page after a change, without moving them. */
   async function readShown() {
     try {
       const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query));
@@ -217,11 +217,11 @@ export function queueView(app, route) {
     },
     refresh: () => void read(),
     shortcuts: [
-      { keys: "n", about: "open the ticket that waits longest", run: () => void goToNext() },
-      { keys: "j", about: "next ticket of the list", run: () => moveBy(1) },
-      { keys: "k", about: "previous ticket of the list", run: () => moveBy(-1) },
-      { keys: "r", about: "read the list anew, with what is new", run: showFresh },
-      { keys: "/", about: "to the filters", run: () => status.focus() },
+      { keys: "n", about: "open the ticket that has waited longest", run: () => void goToNext() },
+      { keys: "j", about: "next ticket in the list", run: () => moveBy(1) },
+      { keys: "k", about: "previous ticket in the list", run: () => moveBy(-1) },
+      { keys: "r", about: "refresh the list", run: showFresh },
+      { keys: "/", about: "go to the filters", run: () => status.focus() },
       ...pages.shortcuts,
     ],
     dispose() {
@@ -244,7 +244,7 @@ function withValue(query, name, value) {
 }
 
 /**
- * The name as it is written here; addresses may be written otherwise.
+ * The name in its usual spelling; an address may spell it differently.
  *
  * @param {readonly string[]} names
  * @param {string | null} text

@@ -4,7 +4,11 @@ import { h, replace } from "../dom.js";
 import { alertBox } from "../fields.js";
 import { timeElement } from "../time.js";
 
-/** What is known of the figures that the server sends; others are shown under their own name. @type {Record<string, [label: string, unit: string]>} */
+/**
+ * Labels and units of figures. Other figures are shown under their own names.
+ *
+ * @type {Record<string, [label: string, unit: string]>}
+ */
 const known = {
   players: ["Players in the world", ""],
   sessions: ["Connections", ""],
@@ -15,7 +19,7 @@ const known = {
 };
 
 /**
- * How the server does, by the figures that it sends every few seconds.
+ * Charts of the figures that the server sends every few seconds.
  *
  * @param {import("../app.js").App} app
  * @returns {View}

@@ -8,7 +8,7 @@ import { amendAddress, linkTo } from "../router.js";
 import { dataTable, orderIn, orderText, sorted } from "../table.js";
 import { timeElement } from "../time.js";
 
-/** Pings and places change all the time. */
+/** Pings and positions change all the time, so the page polls. */
 const REFRESH_MS = 10_000;
 const SETTLE_MS = 250;
 const mapNames = ["Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur"];
@@ -40,7 +40,7 @@ export function sessionsView({ api, events, session, notices }, route) {
     caption: "Sessions of the game",
     columns,
     keyOf: ({ sessionId }) => sessionId,
-    empty: "Nobody is connected, or nobody fits the search.",
+    empty: "Nobody is connected, or nobody matches the search.",
     onSort(chosen) {
       order = chosen;
       amend();
@@ -57,7 +57,7 @@ export function sessionsView({ api, events, session, notices }, route) {
     count.textContent = wanted === "" ? `${all.length} connected` : `${found.length} of ${all.length}`;
   }
 
-  /** Searching and sorting go into the address, so that a link shows the same. */
+  /** Puts search and order into the address, so that a link shows the same. */
   function amend() {
     const sort = orderText(order);
     amendAddress(linkTo("/sessions", { search: search.value.trim(), sort: sort === "username" ? "" : sort }));
@@ -81,7 +81,7 @@ export function sessionsView({ api, events, session, notices }, route) {
         playerText(characterName ?? username, "name"),
         " of the account ",
         playerText(username, "name"),
-        " is disconnected at once and may come back.",
+        " is disconnected at once and can log in again.",
       ],
       yes: "Disconnect",
       isDangerous: true,
@@ -126,7 +126,7 @@ export function sessionsView({ api, events, session, notices }, route) {
     refresh: () => void read(),
     shortcuts: [
       { keys: "/", about: "search", run: () => search.focus() },
-      { keys: "r", about: "read the list anew", run: () => void read() },
+      { keys: "r", about: "refresh the list", run: () => void read() },
     ],
     dispose() {
       clearInterval(timer);
@@ -196,7 +196,7 @@ function columnsFor(reader, kick) {
     {
       name: "actions",
       label: "Actions",
-      // The server lets nobody send off whoever is above.
+      // The server refuses to disconnect somebody of a higher level.
       cell: (chosen) =>
         isAtLeast(reader.role, chosen.role) &&
         h(

@@ -11,7 +11,7 @@ import { placeText } from "../ticket-words.js";
 import { timeElement } from "../time.js";
 
 /**
- * One ticket with all there is to know of it, and what can be done with it.
+ * One ticket with all its data and actions.
  *
  * @param {import("../app.js").App} app
  * @param {Route} route
@@ -26,9 +26,9 @@ export function ticketView(app, route, ticketId) {
   const back = linkTo("/tickets", route.query);
   /** @type {HelpTicket | undefined} */
   let ticket;
-  /** Made once: where the sender was does not change. @type {import("../place-map.js").PlaceMap | undefined} */
+  /** Created once, because the position of the sender does not change. @type {import("../place-map.js").PlaceMap | undefined} */
   let map;
-  /** While something of ours is under way, its own news say nothing new. */
+  /** While an own change runs, its events are ignored. */
   let isChanging = false;
 
   const isMine = () => ticket !== undefined && session.hasAccount && ticket.assignedToAccountId === session.accountId;
@@ -98,7 +98,7 @@ export function ticketView(app, route, ticketId) {
     );
   }
 
-  /** Whoever took it while we read is not pushed aside without a question. */
+  /** Asks first if somebody else took the ticket meanwhile. */
   async function take() {
     if (!session.hasAccount || ticket === undefined || isChanging) return;
     const owner = ticket.assignedToAccountId;
@@ -112,10 +112,10 @@ export function ticketView(app, route, ticketId) {
         await read();
         const isNews = now.assignedToAccountId !== owner;
         if (isNews) alert.show(playerText(name, "name"), " took this ticket while you looked at it.");
-        const text = isNews
-          ? " took this ticket while you looked at it. Take it nevertheless?"
-          : " has this ticket. Take it nevertheless?";
-        if (!(await confirmed({ title: "Somebody else has it", text: [playerText(name, "name"), text], yes: "Take it" })))
+        const text = isNews ? " took this ticket while you looked at it. Take it anyway?" : " has this ticket. Take it anyway?";
+        if (
+          !(await confirmed({ title: "Somebody else has this ticket", text: [playerText(name, "name"), text], yes: "Take it" }))
+        )
           return "";
       }
       await api.send("PUT", `${path}/assign-to-me`);
@@ -132,7 +132,7 @@ export function ticketView(app, route, ticketId) {
     });
   }
 
-  /** @param {() => Promise<string>} work what to say afterwards */
+  /** @param {() => Promise<string>} work resolves to the message after it */
   async function change(work) {
     isChanging = true;
     alert.show();
@@ -194,7 +194,7 @@ export function ticketView(app, route, ticketId) {
       { keys: "n", about: "next open ticket", run: () => void goToNext() },
       ...(session.hasAccount ? [{ keys: "a", about: "take the ticket", run: () => void take() }] : []),
       { keys: "c", about: "close the ticket", run: () => void setStatus("Closed") },
-      { keys: "o", about: "open the ticket again", run: () => void setStatus("Open") },
+      { keys: "o", about: "reopen the ticket", run: () => void setStatus("Open") },
       { keys: "b", about: "back to all tickets", run: () => goTo(back) },
     ],
     dispose() {

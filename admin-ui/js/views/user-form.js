@@ -4,11 +4,11 @@ import { alertBox, choice, field } from "../fields.js";
 import { accountLevels } from "../shared/levels.js";
 import { goTo } from "../router.js";
 
-/** What the client's login packet carries. */
+/** The client's login packet carries no more. */
 const PASSWORD_MAX_LENGTH = 30;
 
 /**
- * Makes an account or changes one.
+ * Creates or changes an account.
  *
  * @param {import("../app.js").App} app
  * @param {Route} _route
@@ -26,7 +26,7 @@ export function userFormView({ api, session, notices }, _route, id) {
     const fields = fieldsFor(user);
     const active = h("input", { type: "checkbox", checked: user?.isActive ?? true });
     const isSelf = user?.accountId === session.accountId && session.hasAccount;
-    const submit = h("button", { type: "submit", class: "main" }, isNew ? "Make the account" : "Save");
+    const submit = h("button", { type: "submit", class: "main" }, isNew ? "Create account" : "Save");
 
     /** @param {Event} event */
     async function save(event) {
@@ -39,7 +39,7 @@ export function userFormView({ api, session, notices }, _route, id) {
         const saved = /** @type {User} */ (
           isNew ? await api.send("POST", "/api/users", body) : await api.send("PUT", `/api/users/${id}`, body)
         );
-        notices.show(isNew ? `${saved.username} was made.` : `${saved.username} was changed.`);
+        notices.show(isNew ? `${saved.username} was created.` : `${saved.username} was changed.`);
         goTo("#/users");
       } catch (error) {
         alert.show(words(error));
@@ -56,7 +56,7 @@ export function userFormView({ api, session, notices }, _route, id) {
         { class: "card form", novalidate: true, "aria-label": title, onsubmit: (/** @type {Event} */ event) => void save(event) },
         Object.values(fields).map(({ element }) => element),
         !isNew && !isSelf && h("label", { class: "check" }, active, "Active (a locked account cannot sign in)"),
-        isSelf && h("p", { class: "hint" }, "This is your own account: a new password or level ends your sign-in at once."),
+        isSelf && h("p", { class: "hint" }, "This is your own account. A new password or level ends your sign-in at once."),
         h("div", { class: "buttons" }, h("a", { class: "button", href: "#/users" }, "Cancel"), submit),
       ),
     );
@@ -90,7 +90,7 @@ function fieldsFor(user) {
     }),
     password: field(user ? "New password" : "Password", h("input", { ...password, name: "new-password" }), {
       hint: user
-        ? "Leave it empty to keep the present one. 8 to 30 printable ASCII characters."
+        ? "Leave it empty to keep the current password. 8 to 30 printable ASCII characters."
         : "8 to 30 printable ASCII characters.",
     }),
     email: field("E-mail", h("input", { ...text, type: "email", name: "new-email", value: user?.email ?? "" })),
@@ -105,7 +105,7 @@ function fieldsFor(user) {
 }
 
 /**
- * Only what was changed is sent, so that nothing ends a sign-in that need not.
+ * Sends only changed members, so that no sign-in ends without need.
  *
  * @param {ReturnType<typeof fieldsFor>} fields
  * @param {User | undefined} user

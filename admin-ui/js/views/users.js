@@ -12,7 +12,7 @@ import { timeElement } from "../time.js";
 const PAGE_SIZE = 50;
 
 /**
- * All accounts. The server gives them in one piece; searching and pages are done here.
+ * All accounts. The server sends all of them; search and pages are made here.
  *
  * @param {import("../app.js").App} app
  * @param {Route} route
@@ -40,7 +40,7 @@ export function usersView({ api, session, notices }, route) {
     caption: "Users",
     columns,
     keyOf: ({ accountId }) => accountId,
-    empty: "No user fits.",
+    empty: "No user matches.",
     onSort: (order) => amend({ sort: orderText(order) }),
   });
 
@@ -85,7 +85,7 @@ export function usersView({ api, session, notices }, route) {
     if (isActive) {
       const isCertain = await confirmed({
         title: "Lock this account?",
-        text: [playerText(username, "name"), " can no longer sign in, neither here nor in the game. Open sign-ins end at once."],
+        text: [playerText(username, "name"), " can no longer sign in, here or in the game. Open sign-ins end at once."],
         yes: "Lock",
         isDangerous: true,
       });
@@ -134,7 +134,7 @@ export function usersView({ api, session, notices }, route) {
     shortcuts: [
       { keys: "/", about: "search", run: () => search.focus() },
       { keys: "+", about: "new user", run: () => goTo("#/users/new") },
-      { keys: "r", about: "read the list anew", run: () => void read() },
+      { keys: "r", about: "refresh the list", run: () => void read() },
       ...pages.shortcuts,
     ],
   };
@@ -164,7 +164,7 @@ function columnsFor(readerId, setActive) {
     },
     {
       name: "created",
-      label: "Made",
+      label: "Created",
       sortBy: ({ createdAtUtc }) => createdAtUtc,
       cell: ({ createdAtUtc }) => timeElement(createdAtUtc),
     },
@@ -177,7 +177,7 @@ function columnsFor(readerId, setActive) {
     {
       name: "actions",
       label: "Actions",
-      // Locking oneself out is never meant.
+      // Nobody locks their own account on purpose.
       cell: (user) =>
         user.accountId !== readerId &&
         h(

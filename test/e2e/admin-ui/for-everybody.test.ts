@@ -156,7 +156,7 @@ describeInBrowser("the staff pages", (stage) => {
 
       await press("?");
       const help = page.getByRole("dialog", { name: "Keys" });
-      await help.getByText("open the ticket that waits longest").waitFor();
+      await help.getByText("open the ticket that has waited longest").waitFor();
       await press("g", "s", "Escape");
       expect(await page.getByRole("heading", { name: "Tickets" }).isVisible()).toBe(true);
       await press("g", "s");
@@ -168,7 +168,7 @@ describeInBrowser("the staff pages", (stage) => {
 
       await page.getByRole("button", { name: "Keys" }).focus();
       await press("Enter");
-      await page.getByLabel("Single keys do things").focus();
+      await page.getByLabel("Single-key shortcuts").focus();
       await press("Space", "Escape", "g", "t");
       expect(await page.getByRole("heading", { name: "Sessions" }).isVisible()).toBe(true);
       await page.getByRole("button", { name: "Sign out" }).focus();

@@ -26,14 +26,14 @@ describeInBrowser("the staff pages", (stage) => {
       await line.fill("add_user somebody Password#123 a@example.org");
       await page.keyboard.press("Enter");
       await output.getByText("Your level is too low for this.").waitFor();
-      expect(await page.getByText("What everybody commanded").count()).toBe(0);
+      expect(await page.getByText("Audit trail of commands").count()).toBe(0);
     });
 
     it("shows Administrators what everybody commanded", async () => {
       await stage.account("gamemaster", "GameMaster");
       await stage.actAs("gamemaster", "POST", "/api/commands/execute", { command: "broadcast", args: ["From elsewhere"] });
       const page = await stage.visitAs("Administrator", { at: "/commands" }, "chief");
-      await page.getByText("What everybody commanded").click();
+      await page.getByText("Audit trail of commands").click();
       await page.getByRole("row", { name: /gamemaster.*From elsewhere/ }).waitFor();
     });
   });
@@ -56,9 +56,9 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await page.locator(".log li").count()).toBe(1);
       await page.keyboard.press("Escape");
       await page.getByLabel("Search the log").fill("");
-      await page.getByLabel("Least level").selectOption("error");
+      await page.getByLabel("Lowest level").selectOption("error");
       expect(await page.locator(".log li").count()).toBe(0);
-      await page.getByLabel("Least level").selectOption("info");
+      await page.getByLabel("Lowest level").selectOption("info");
       await page.getByRole("button", { name: "Pause" }).click();
       const shown = await page.locator(".log li").count();
       await stage.account("another-one", "Counselor");

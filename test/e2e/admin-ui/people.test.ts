@@ -43,7 +43,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.getByLabel("Username").fill("x");
       await page.getByLabel("Password").fill("short");
       await page.getByLabel("E-mail").fill("nowhere");
-      await page.getByRole("button", { name: "Make the account" }).click();
+      await page.getByRole("button", { name: "Create account" }).click();
       await page.getByText("must be 3 to 30 characters of").waitFor();
       expect(await page.getByLabel("Username").getAttribute("aria-invalid")).toBe("true");
       expect(await page.locator(".field-error:visible").count()).toBe(3);
@@ -51,7 +51,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.getByLabel("Password").fill(STAFF_PASSWORD);
       await page.getByLabel("E-mail").fill("rosa@example.org");
       await page.getByLabel("Level").selectOption("Counselor");
-      await page.getByRole("button", { name: "Make the account" }).click();
+      await page.getByRole("button", { name: "Create account" }).click();
       const row = page.getByRole("row", { name: "rosa@example.org" });
       await row.getByText("Counselor").waitFor();
 
@@ -89,7 +89,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.getByLabel("Username").fill("Twice");
       await page.getByLabel("Password").fill(STAFF_PASSWORD);
       await page.getByLabel("E-mail").fill("twice@example.org");
-      await page.getByRole("button", { name: "Make the account" }).click();
+      await page.getByRole("button", { name: "Create account" }).click();
       await page.getByRole("alert").getByText("Another account has that username.").waitFor();
       expect(await page.getByLabel("Username").inputValue()).toBe("Twice");
     });

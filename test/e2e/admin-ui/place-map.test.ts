@@ -106,7 +106,7 @@ describeInBrowser("the staff pages", (stage) => {
       );
       await page.reload();
       await page
-        .getByText(`Trammel ${DEMO_START.x}, ${DEMO_START.y}, 0. There is no picture of it: There is no usable radarcol.mul.`)
+        .getByText(`Trammel ${DEMO_START.x}, ${DEMO_START.y}, 0. There is no map of it: There is no usable radarcol.mul.`)
         .waitFor();
       expect(await page.getByRole("img", { name: "Map of" }).count()).toBe(0);
       await expectAccessible(page);

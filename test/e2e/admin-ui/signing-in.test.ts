@@ -36,7 +36,7 @@ describeInBrowser("the staff pages", (stage) => {
 
     it.each(Object.keys(entriesOf) as (keyof typeof entriesOf)[])("shows a %s what the level may use", async (role) => {
       const page = await stage.visitAs(role);
-      const entries = page.getByRole("navigation", { name: "Pages of the house" }).getByRole("link");
+      const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
       expect(await entries.allTextContents()).toEqual([...entriesOf[role]]);
     });
 
@@ -70,7 +70,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.evaluate(`sessionStorage.setItem("shardkeeper.grant", ${JSON.stringify(JSON.stringify(grant))})`);
       await page.goto(`${stage.shard.url}/#/tickets?category=Bug`);
       await page.reload();
-      await page.getByText("Your sign-in has expired. Sign in again to go on where you were.").waitFor();
+      await page.getByText("Your sign-in has expired. Sign in again to continue where you were.").waitFor();
       await signIn(page, "counselor", STAFF_PASSWORD);
       await page.getByRole("heading", { name: "Tickets" }).waitFor();
       expect(await page.getByLabel("Category").inputValue()).toBe("Bug");
@@ -99,14 +99,14 @@ describeInBrowser("the staff pages", (stage) => {
       await page.goto(`${before.url}/#/tickets`);
       await signIn(page, "counselor", STAFF_PASSWORD);
       await page.locator(".stream-state.live").waitFor();
-      await page.getByText("No ticket fits.").waitFor();
+      await page.getByText("No ticket matches.").waitFor();
       await before.stop();
       await page.getByText("The connection to the server is lost").waitFor();
       await page.keyboard.press("r");
       await page.getByText("The server does not answer.").waitFor();
       const after = await startShard({ dataDirectory, flags: [...flags, "--http-port", String(httpPort)] });
       try {
-        await page.getByText("The server was restarted. What you see was read anew.").waitFor();
+        await page.getByText("The server was restarted. This page was refreshed.").waitFor();
         expect(await page.getByText("The server does not answer.").count()).toBe(0);
         expect(await page.getByText("The connection to the server is lost").count()).toBe(0);
       } finally {
@@ -140,12 +140,12 @@ describeInBrowser("the staff pages", (stage) => {
       const card = page.getByRole("article", { name: `${ticketId} Stuck` });
       await card.getByText("Nobody has taken it yet.").waitFor();
       await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
-      await page.getByRole("button", { name: "Read anew" }).click();
+      await page.getByRole("button", { name: "Refresh" }).click();
       await card.getByText("Taken by rosa.").waitFor();
       await picture(page, "staff-my-tickets");
       await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/status`, { status: "Closed" });
       await page.keyboard.press("r");
-      await page.getByText("You have no ticket that waits for an answer.").waitFor();
+      await page.getByText("You have no tickets that wait for an answer.").waitFor();
     });
   });
 });

@@ -114,7 +114,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.getByRole("alert").getByText("rosa took this ticket.").waitFor();
 
       await page.getByRole("button", { name: "Take over from rosa" }).click();
-      await page.getByRole("dialog", { name: "Somebody else has it" }).getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog", { name: "Somebody else has this ticket" }).getByRole("button", { name: "Cancel" }).click();
       expect(await page.locator(".facts").textContent()).toContain("Taken byrosa");
       await page.getByRole("button", { name: "Take over from rosa" }).click();
       await page.getByRole("button", { name: "Take it" }).click();
