@@ -52,7 +52,7 @@ export class KnexAccountRepository implements AccountRepository {
   async findByUsername(username: string): Promise<Account | undefined> {
     const folded = fold(username);
     const row = await this.#accounts().where("username_folded", folded).first();
-    // MySQL compares without regard to spaces at the end.
+    // MySQL ignores trailing spaces in comparisons.
     return row?.username_folded === folded ? toAccount(row) : undefined;
   }
 
@@ -85,7 +85,7 @@ export class KnexAccountRepository implements AccountRepository {
       const row = await transaction<AccountRow>("accounts").where("account_id", accountId).forUpdate().first();
       if (row === undefined) return false;
       if (isActiveAdministrator(toAccount(row))) await requireAnotherAdministrator(transaction, accountId);
-      await transaction("accounts").where("account_id", accountId).delete(); // Its characters go by the foreign key.
+      await transaction("accounts").where("account_id", accountId).delete(); // The foreign key deletes its characters.
       return true;
     });
   }
@@ -99,7 +99,7 @@ export class KnexAccountRepository implements AccountRepository {
   }
 }
 
-/** Lower case of ASCII only: usernames hold nothing else, and another alphabet's letters must not become theirs. */
+/** Lower-cases ASCII letters only: usernames hold no others, and letters of other alphabets must not turn into ASCII letters. */
 function fold(username: string): string {
   return username.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -112,7 +112,7 @@ function endsTokens(before: Account, after: Account): boolean {
   return before.passwordHash !== after.passwordHash || before.role !== after.role || before.isActive !== after.isActive;
 }
 
-/** Locks the rows it looks at, so that two Administrators cannot lower each other at the same time. */
+/** Locks the rows it reads, so that two Administrators cannot demote each other at the same time. */
 async function requireAnotherAdministrator(transaction: Knex.Transaction, accountId: number): Promise<void> {
   const active = await transaction<AccountRow>("accounts")
     .where({ role: "Administrator", is_active: 1 })

@@ -1,6 +1,6 @@
 /**
- * Carries out the work of each lane one piece after the other, so that a later save cannot be overtaken by an earlier one
- * on another connection. Lanes do not wait for each other.
+ * Runs the calls of each lane one after the other, so that a save on one connection cannot overtake an earlier one on another.
+ * Lanes do not wait for each other.
  */
 export class CallLanes {
   readonly #ends = new Map<string, Promise<void>>();
@@ -10,7 +10,7 @@ export class CallLanes {
     this.#ends.set(lane, end);
   }
 
-  /** Resolves when all that was begun is done. */
+  /** Resolves when all calls made so far are done. */
   async drained(): Promise<void> {
     await Promise.all(this.#ends.values());
   }

@@ -8,7 +8,7 @@ import {
 } from "./storage.js";
 import { codeOf } from "./transactions.js";
 
-/** What the worker is started with. */
+/** The start data of the worker. */
 export interface StorageWorkerData {
   address: DatabaseAddress;
   uncleanStop: boolean;
@@ -32,14 +32,14 @@ export type FromWorker =
   | { kind: "lost"; error: CarriedError }
   | { kind: "closed" };
 
-/** An error as it crosses between threads, which keep neither its class nor its members. */
+/** An error in the form sent between threads, which would lose its class and members. */
 export interface CarriedError {
   name: string;
   message: string;
   storageErrorKind: StorageErrorKind | null;
 }
 
-/** The buffers of byte arrays that can be transferred to the other thread instead of copied: those that hold nothing else. */
+/** Lists the buffers that can be transferred instead of copied: those that hold a single byte array. */
 export function wholeBuffers(values: unknown[]): ArrayBuffer[] {
   return values.flatMap((value) =>
     value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength

@@ -8,7 +8,7 @@ export interface CharacterRow extends StateColumns {
   last_played_at: number | null;
 }
 
-/** What changes in play. */
+/** The columns that change during play. */
 export interface StateColumns {
   serial: number;
   name: string;

@@ -1,26 +1,26 @@
 import type { CommandOrigin, CommandOutcome } from "../ports/command-kinds.js";
 import type { AccountLevel } from "../ports/levels.js";
 
-/** One use of a command. The name is that of the time: the trail outlives renamed and deleted accounts. */
+/** One use of a command. The name is the one at that time: the trail outlives renamed and deleted accounts. */
 export interface CommandAuditEntry {
   entryId: number;
   /** Unix milliseconds. */
   at: number;
   durationMs: number;
-  /** null on the terminal, and over HTTP while tokens are switched off. */
+  /** Null for commands from the terminal, and from HTTP while tokens are disabled. */
   accountId: number | null;
   accountName: string;
   role: AccountLevel;
   origin: CommandOrigin;
   command: string;
-  /** As it was given, without secrets. */
+  /** The command line, without secrets. */
   line: string;
   outcome: CommandOutcome;
-  /** Why it was refused or failed. */
+  /** Why the command was refused or failed. */
   detail: string | null;
 }
 
-/** Which entries are asked for. */
+/** The filter for entries. */
 export interface CommandAuditFilter {
   /** Only entries older than this one. */
   beforeId?: number;
@@ -29,7 +29,7 @@ export interface CommandAuditFilter {
   limit: number;
 }
 
-/** Who ran which command. Entries are added and read; nothing changes or deletes them. */
+/** The audit trail of commands. Entries are added and read, never changed or deleted. */
 export interface CommandAuditRepository {
   append(entry: Omit<CommandAuditEntry, "entryId">): Promise<void>;
   /** Newest first. */

@@ -4,19 +4,19 @@ import Database from "better-sqlite3";
 import { StorageError } from "./storage.js";
 
 export interface DataDirectoryLock {
-  /** The last server on this directory did not stop properly. */
+  /** True if the last server on this directory did not stop properly. */
   readonly uncleanStop: boolean;
-  /** @param clean whether the work on the directory was brought to its end; otherwise the next server will find an unclean stop */
+  /** @param clean whether the server stopped properly; if false, the next server reports an unclean stop */
   release(clean: boolean): void;
 }
 
 /**
- * Takes a data directory for this process, or throws {@link StorageError} of kind `locked`, naming the process that has it.
+ * Locks a data directory for this process, or throws {@link StorageError} of kind `locked`, naming the process that holds it.
  *
- * `server.lock` is held by a lock of the operating system, which ends with its process however that ends, so neither a
- * stale file nor a process id used again can mislead us. Node has no such lock, SQLite does: an exclusive
- * transaction on an empty database. (Nobody may open that file by other means: closing any descriptor of it
- * would drop the lock.) `server.pid` names the holder, and is left behind only by an unclean stop.
+ * `server.lock` carries a lock of the operating system, which is released when the process ends in any way. So neither a stale file
+ * nor a reused process id can mislead us. Node has no file locks, but SQLite has: an exclusive transaction on an empty database.
+ * This process must not open that file by other means: closing any descriptor of it would release the lock. `server.pid` names the
+ * holder and remains only after an unclean stop.
  */
 export function lockDataDirectory(directory: string): DataDirectoryLock {
   const pidFile = path.join(directory, "server.pid");

@@ -22,7 +22,7 @@ const MYSQL_PORT = 3306;
 const mysqlDatabaseName = /^[A-Za-z0-9_$-]{1,64}$/;
 const allowed = "allowed is mysql://user:password@host:port/database";
 
-/** Where the data lives: the server named by the URL, or the SQLite file in the data directory. Throws {@link StorageError}. */
+/** The address of the database: the server in the URL, or the SQLite file in the data directory. Throws {@link StorageError}. */
 export function databaseAddress(dataDirectory: string, databaseUrl: string | null | undefined): DatabaseAddress {
   if (databaseUrl === null || databaseUrl === undefined || databaseUrl === "") {
     return { engine: "sqlite", file: path.join(dataDirectory, SQLITE_FILE_NAME) };
@@ -32,10 +32,10 @@ export function databaseAddress(dataDirectory: string, databaseUrl: string | nul
 
 /**
  * Reads `mysql://user:password@host:port/database` (`mariadb://` means the same; user, password and database may be
- * percent-encoded). Throws {@link StorageError}, whose message does not repeat the URL, since that may hold a password.
+ * percent-encoded). Throws {@link StorageError}. Its message does not repeat the URL, which may hold a password.
  */
 export function parseDatabaseUrl(text: string): MysqlAddress {
-  if (!URL.canParse(text)) throw refused("it is no URL");
+  if (!URL.canParse(text)) throw refused("it is not a URL");
   const url = new URL(text);
   if (url.protocol !== "mysql:" && url.protocol !== "mariadb:") throw refused(`unknown kind of database '${url.protocol}'`);
   if (url.hostname === "") throw refused("the host is missing");

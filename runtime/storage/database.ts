@@ -14,13 +14,13 @@ export interface Database {
 }
 
 export interface DatabaseParts {
-  /** The last server on the data directory did not stop properly. */
+  /** True if the last server on the data directory did not stop properly. */
   uncleanStop: boolean;
-  /** Told when another server took the database from us. */
+  /** Called when another server has taken the lock of the database. */
   onLost: (error: StorageError) => void;
 }
 
-/** Opens the database with its schema up to date, for us alone. Rejects with StorageError. */
+/** Opens and locks the database, and migrates its schema. Rejects with StorageError. */
 export async function openDatabase(address: DatabaseAddress, parts: DatabaseParts): Promise<Database> {
   const { knex, close } = await openUnmigrated(address, parts);
   try {
@@ -31,7 +31,7 @@ export async function openDatabase(address: DatabaseAddress, parts: DatabasePart
   }
 }
 
-/** Opens the database for us alone, with its schema as it is. Rejects with StorageError. */
+/** Opens and locks the database without migrating its schema. Rejects with StorageError. */
 export async function openUnmigrated(
   address: DatabaseAddress,
   parts: DatabaseParts & { silenceTimeoutMs?: number },

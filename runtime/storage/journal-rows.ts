@@ -15,10 +15,10 @@ export interface EntityRow {
   state: string;
 }
 
-/** One line of a batch: the last state of an entity, or that it is gone. */
+/** One line of a batch: the last state of an entity, or its removal. */
 export type WorldRecord = EntityRow | { serial: number; kind: "gone" };
 
-/** A row of the journal or the snapshot cannot be read; the message says why. */
+/** A row of the journal or the snapshot cannot be read. The message says why. */
 export class DamagedRowError extends Error {
   override readonly name = "DamagedRowError";
 }
@@ -26,7 +26,7 @@ export class DamagedRowError extends Error {
 const NEWLINE = 0x0a;
 const MAX_SERIAL = 0xffff_ffff;
 
-/** The batch in pieces that one statement can carry each, cut between lines. Throws a RangeError where a line is too long. */
+/** Cuts a batch between lines into pieces that each fit into one statement. Throws a RangeError if a line is too long. */
 export function piecesOf(batch: Uint8Array, maxBytes = MAX_RECORD_BYTES): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let start = 0; start < batch.length;) {
@@ -43,10 +43,10 @@ export function toJournalRow(batch: Uint8Array, now: number): Omit<JournalRow, "
   return { batch: bytes, checksum: crc32(bytes), created_at: now };
 }
 
-/** The records of a journal row in their order. Throws {@link DamagedRowError}. */
+/** Returns the records of a journal row in order. Throws {@link DamagedRowError}. */
 export function recordsOf({ batch, checksum }: JournalRow): WorldRecord[] {
   // A damaged SQLite row may hold a value of any type.
-  if (!(batch instanceof Uint8Array)) throw new DamagedRowError("the batch is no sequence of bytes");
+  if (!(batch instanceof Uint8Array)) throw new DamagedRowError("the batch is not a byte array");
   if (crc32(batch) !== checksum) throw new DamagedRowError("the checksum does not match");
   const text = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength).toString("utf8");
   return text
@@ -55,10 +55,10 @@ export function recordsOf({ batch, checksum }: JournalRow): WorldRecord[] {
     .map(parseLine);
 }
 
-/** The line of a snapshot row. Throws {@link DamagedRowError}. */
+/** Encodes a snapshot row as a line. Throws {@link DamagedRowError}. */
 export function lineOf({ kind, serial, state }: EntityRow): string {
   if (kind !== "item" && kind !== "mobile") throw new DamagedRowError("the kind is neither item nor mobile");
-  if (typeof state !== "string" || !isObject(parse(state))) throw new DamagedRowError("the state is no JSON object");
+  if (typeof state !== "string" || !isObject(parse(state))) throw new DamagedRowError("the state is not a JSON object");
   return `["${kind}",${serial},${state}]`;
 }
 
@@ -69,7 +69,7 @@ function parseLine(line: string, index: number): WorldRecord {
     if (isSerial(serial)) {
       if (kind === "gone" && value.length === 2) return { kind, serial };
       if ((kind === "item" || kind === "mobile") && value.length === 3 && isObject(state)) {
-        // Neither kind nor serial has a brace, so the state's own text is from the first to the last.
+        // Neither kind nor serial contains a brace, so the state reaches from the first brace to the last.
         return { kind, serial, state: line.slice(line.indexOf("{"), line.lastIndexOf("}") + 1) };
       }
     }

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
 
-/** knex would write to the terminal by itself; what matters of it reaches us as errors. */
+/** Silences knex, which otherwise writes to the terminal. Its failures reach us as errors. */
 const nothing = (): void => undefined;
 export const silentKnexLog: Knex.Logger = { warn: nothing, error: nothing, debug: nothing, deprecate: nothing };

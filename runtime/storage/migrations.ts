@@ -7,22 +7,22 @@ interface Migration {
   up(knex: Knex): Promise<void>;
 }
 
-/** Ordered by name: a module lists its exports so. */
+/** Ordered by name, since a module namespace lists its exports alphabetically. */
 const migrations: Migration[] = Object.entries(declared).map(([name, { up }]) => ({ name, up }));
 
 function sourceOf(wanted: Migration[]): Knex.MigrationSource<Migration> {
   return {
     getMigrations: () => Promise.resolve(wanted),
     getMigrationName: (migration) => migration.name,
-    // There is no way down: the way back is a backup.
+    // Migrations cannot be undone. To go back, restore a backup.
     getMigration: (migration) => Promise.resolve({ up: (knex) => migration.up(knex), down: () => Promise.resolve() }),
   };
 }
 const source = sourceOf(migrations);
 
 /**
- * Brings the schema up to date and returns the names of what was applied. The caller must be the only one at the
- * database, because a lock left by a server that was killed while migrating is freed first.
+ * Migrates the schema and returns the names of the applied migrations. The caller must hold the lock of the database, because
+ * knex's own lock, which a killed server may have left, is freed first.
  * Rejects with {@link StorageError} of kind `incompatible`.
  */
 export async function migrate(knex: Knex): Promise<string[]> {
@@ -33,26 +33,26 @@ export async function migrate(knex: Knex): Promise<string[]> {
     return applied;
   } catch (error) {
     if (error instanceof StorageError) throw error;
-    // MySQL commits each statement that changes the schema, so a first start killed in its middle leaves tables without a record.
+    // MySQL commits each schema change at once, so a first start that is killed leaves tables that no record mentions.
     throw new StorageError(
       "incompatible",
-      `the schema cannot be brought up to date: ${String(error)}. Where no server has ever run on this database, start from an empty one`,
+      `the schema cannot be brought up to date: ${String(error)}. If no server has ever run on this database, start with an empty one`,
     );
   }
 }
 
-/** Whether this program knows the schema that ends with this migration. */
+/** Whether this program knows the schema whose last migration is this one. */
 export function isKnownSchema(version: string): boolean {
   return migrations.some(({ name }) => name === version);
 }
 
-/** Gives an empty database the schema of a version, as an older program would have made it. */
+/** Creates the schema of a version in an empty database, as an older program would have. */
 export async function migrateTo(knex: Knex, version: string): Promise<void> {
   const end = migrations.findIndex(({ name }) => name === version) + 1;
   await knex.migrate.latest({ migrationSource: sourceOf(migrations.slice(0, end)) });
 }
 
-/** The last migration that was applied to the database; undefined where there is none. Rejects as {@link migrate} does. */
+/** The last migration applied to the database. Undefined if there is none. Rejects like {@link migrate}. */
 export async function schemaVersion(knex: Knex): Promise<string | undefined> {
   return (await refuseNewerSchema(knex)).at(-1);
 }
@@ -61,7 +61,7 @@ export async function schemaVersion(knex: Knex): Promise<string | undefined> {
 async function refuseNewerSchema(knex: Knex): Promise<string[]> {
   const [applied] = (await knex.migrate.list({
     migrationSource: source,
-    disableMigrationsListValidation: true, // That would be an error of knex's own.
+    disableMigrationsListValidation: true, // We report this ourselves, instead of knex.
   })) as [{ name: string }[], unknown];
   const unknown = applied.map(({ name }) => name).filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0) {

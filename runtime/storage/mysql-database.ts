@@ -10,27 +10,27 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection that is silent for this long is closed; its statement fails. */
 const SILENCE_TIMEOUT_MS = 30_000;
 const LOCK_WAIT_TIMEOUT_S = 10;
-/** One connection for each busy repository, and some to spare. */
+/** One connection for each busy repository, and some more. */
 const MAX_CONNECTIONS = 8;
 
-/** What every session begins with: errors instead of bent values, and times in UTC. */
+/** Settings of every session: errors instead of adjusted values, and times in UTC. */
 const sessionSettings =
   "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION', " +
   `time_zone = '+00:00', innodb_lock_wait_timeout = ${LOCK_WAIT_TIMEOUT_S}`;
 
-/** mysql2's own connection, with callbacks, as knex hands it out. */
+/** The callback-style mysql2 connection that knex returns. */
 interface PooledConnection {
   stream: Socket;
   query(sql: string, done: (error: Error | null) => void): void;
 }
 
-/** Opens the pool; nothing is asked of the server yet. */
+/** Creates the pool without connecting to the server. */
 export function openMysql(address: MysqlAddress, silenceTimeoutMs = SILENCE_TIMEOUT_MS): Knex {
   return createKnex({
     client: "mysql2",
     connection: connectionOptions(address),
     acquireConnectionTimeout: SILENCE_TIMEOUT_MS,
-    compileSqlOnError: false, // An error's message must not carry the values, which may be password hashes.
+    compileSqlOnError: false, // Error messages must not contain the values, which may be password hashes.
     log: silentKnexLog,
     pool: {
       min: 0,
@@ -43,7 +43,7 @@ export function openMysql(address: MysqlAddress, silenceTimeoutMs = SILENCE_TIME
   });
 }
 
-/** Makes sure that the server answers and the database exists, creating it where that is allowed. Rejects with {@link StorageError}. */
+/** Checks that the server answers and the database exists, or creates it if the user may. Rejects with {@link StorageError}. */
 export async function ensureMysqlDatabase(address: MysqlAddress): Promise<void> {
   try {
     await (await connectMysql(address)).end();
@@ -53,9 +53,9 @@ export async function ensureMysqlDatabase(address: MysqlAddress): Promise<void> 
   }
 }
 
-/** A connection beside the pool. Rejects with the driver's error. */
+/** Opens a connection outside of the pool. Rejects with the driver's error. */
 export async function connectMysql(address: MysqlAddress, changes: ConnectionOptions = {}): Promise<Connection> {
-  // Loaded only where it is used: loading mysql2 takes a third of the time that the storage thread needs to start.
+  // Loaded on demand: loading mysql2 takes a third of the start time of the storage thread.
   const { createConnection } = await import("mysql2/promise");
   return createConnection({ ...connectionOptions(address), ...changes });
 }
@@ -80,7 +80,7 @@ function connectionOptions({ host, port, user, password, database }: MysqlAddres
   return { host, port, user, password, database, charset: "utf8mb4", timezone: "Z", connectTimeout: CONNECT_TIMEOUT_MS };
 }
 
-/** An error of several addresses tried in turn has no message of its own, only a code. */
+/** An error for several failed addresses has only a code and no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message === "" ? codeOf(error) : error.message;

@@ -4,16 +4,16 @@ import { describeAddress, type MysqlAddress } from "./database-address.js";
 import { connectMysql, unreachable } from "./mysql-database.js";
 import { StorageError } from "./storage.js";
 
-/** The database server frees the lock of a vanished host after this silence. The connection is used four times as often. */
+/** The database server frees the lock of a silent connection after this time. The connection is used four times as often. */
 const SESSION_TIMEOUT_S = 120;
 const HEARTBEAT_MS = (SESSION_TIMEOUT_S * 1_000) / 4;
-/** A server that was just killed may still be seen as connected. */
+/** The database may still count a server that was just killed as connected. */
 const LOCK_WAIT_S = 3;
 const RETAKE_INTERVAL_MS = 2_000;
 
 /**
- * Keeps other servers, with data directories of their own, from the same MySQL database: serials would clash and
- * saves overwrite each other. Held by GET_LOCK on a connection of its own, which is taken again when that breaks.
+ * Keeps servers with other data directories from using the same MySQL database: serials would clash, and saves would overwrite
+ * each other. The lock is taken with GET_LOCK on a separate connection, and taken again if that connection breaks.
  */
 export class MysqlServerLock {
   readonly #address: MysqlAddress;
@@ -24,7 +24,7 @@ export class MysqlServerLock {
   #timer: NodeJS.Timeout | undefined;
   #released = false;
 
-  /** @param onLost told when another server took the lock while the database was away */
+  /** @param onLost called if another server took the lock while the database was unreachable */
   constructor(
     address: MysqlAddress,
     onLost: (error: StorageError) => void,
@@ -57,7 +57,7 @@ export class MysqlServerLock {
   async release(): Promise<void> {
     this.#released = true;
     clearTimeout(this.#timer);
-    await this.#connection?.end().catch(() => undefined); // Gone already: the lock is free as well.
+    await this.#connection?.end().catch(() => undefined); // If the connection is already closed, the lock is released.
   }
 
   #hold(connection: Connection): void {
@@ -82,7 +82,7 @@ export class MysqlServerLock {
   }
 }
 
-/** Locks are common to the whole database server, and their names at most 64 characters long. */
+/** Locks are global to the database server, and their names have at most 64 characters. */
 function lockName(address: MysqlAddress): string {
   return `shardkeeper-${createHash("sha256").update(address.database).digest("hex").slice(0, 32)}`;
 }

@@ -9,7 +9,7 @@ interface NoticeRow {
   created_at: number;
 }
 
-/** What players are still to be told, in the table `player_notices`. */
+/** Pending notices for players, in the table `player_notices`. */
 export class KnexNoticeRepository implements NoticeRepository {
   readonly #knex: Knex;
 

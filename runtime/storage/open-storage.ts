@@ -8,18 +8,18 @@ import { RemoteStorage } from "./remote-storage.js";
 import { StorageError, type Storage } from "./storage.js";
 
 export interface StorageOptions {
-  /** Created if missing; taken for this process until the storage is closed. */
+  /** Created if missing, and locked for this process until the storage is closed. */
   dataDirectory: string;
-  /** `mysql://user:password@host:port/database`; none means the SQLite file in the data directory. */
+  /** `mysql://user:password@host:port/database`. Without it, the SQLite file in the data directory is used. */
   databaseUrl?: string | null | undefined;
   log: Logger;
-  /** Told once when the storage has become unusable; every call is rejected from then on. */
+  /** Called once when the storage has become unusable. Every later call is rejected. */
   onFailure?: (error: StorageError) => void;
 }
 
 /**
- * Takes the data directory, opens the database in a worker thread and brings its schema up to date.
- * Rejects with {@link StorageError}: a bad URL, a database out of reach, another server at work, a damaged file.
+ * Locks the data directory, opens the database in a worker thread and migrates its schema.
+ * Rejects with {@link StorageError}: a bad URL, an unreachable database, another running server or a damaged file.
  */
 export async function openStorage({ dataDirectory, databaseUrl, log, onFailure }: StorageOptions): Promise<Storage> {
   const address = databaseAddress(dataDirectory, databaseUrl);
@@ -44,14 +44,16 @@ async function startWorker(workerData: StorageWorkerData): Promise<{ worker: Wor
   const message = await firstMessage(worker);
   if (message.kind === "opened") return { worker, applied: message.applied };
   await worker.terminate();
-  throw message.kind === "notOpened" ? restoreError(message.error) : new Error(`the storage worker began with '${message.kind}'`);
+  throw message.kind === "notOpened" ? restoreError(message.error) : new Error(`the storage worker sent '${message.kind}' first`);
 }
 
 function firstMessage(worker: Worker): Promise<FromWorker> {
   return new Promise((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", (error) => reject(new StorageError("failed", `the storage worker did not start: ${String(error)}`)));
-    worker.once("exit", (code) => reject(new StorageError("failed", `the storage worker ended with code ${code} on its start`)));
+    worker.once("exit", (code) =>
+      reject(new StorageError("failed", `the storage worker ended with code ${code} while starting`)),
+    );
   });
 }
 

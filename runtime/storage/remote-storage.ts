@@ -7,7 +7,7 @@ import { StorageError, type AccountRepository, type CharacterRepository, type St
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
 import type { WorldRepository } from "./world-records.js";
 
-/** Beyond this many unanswered calls new ones are refused, since the database has stopped keeping up. */
+/** With this many unanswered calls, new ones are refused, since the database cannot keep up. */
 export const MAX_WAITING_CALLS = 10_000;
 const PING_TIMEOUT_MS = 5_000;
 
@@ -16,7 +16,7 @@ interface WaitingCall {
   reject(error: Error): void;
 }
 
-/** The world's end of the storage worker: turns calls into messages and answers into promises. */
+/** The main thread's side of the storage worker: turns calls into messages and answers into promises. */
 export class RemoteStorage implements Storage {
   readonly accounts: AccountRepository;
   readonly characters: CharacterRepository;
@@ -32,8 +32,8 @@ export class RemoteStorage implements Storage {
   #state: "open" | "closing" | "failed" = "open";
 
   /**
-   * @param worker one that has reported to be open
-   * @param onFailure told once when the worker died or lost its database; every call is rejected from then on
+   * @param worker a worker that has reported that it is open
+   * @param onFailure called once when the worker died or lost its database; every later call is rejected
    */
   constructor(worker: Worker, onFailure: (error: StorageError) => void) {
     this.#worker = worker;

@@ -1,6 +1,6 @@
 import type { LoadReport, WorldCalls, WorldRepository } from "./world-records.js";
 
-/** The world's repository over calls that cross between threads. */
+/** The world's repository, as calls to the storage worker. */
 export function remoteWorld(calls: WorldCalls): WorldRepository {
   return {
     append: (...pieces) => calls.append(...pieces),
@@ -10,14 +10,14 @@ export function remoteWorld(calls: WorldCalls): WorldRepository {
   };
 }
 
-/** Asks for the next batch before the last one is taken, so that both threads are at work. */
+/** Requests the next batch before the last one is processed, so that both threads are busy. */
 async function load(calls: WorldCalls, take: (batch: Uint8Array) => void | Promise<void>): Promise<LoadReport> {
   await calls.openLoad();
   for (let next = calls.readLoad(); ;) {
     const batch = await next;
     if (!(batch instanceof Uint8Array)) return batch;
     next = calls.readLoad();
-    // Whoever fails in taking ends the load; the batch under way is of no interest then.
+    // If `take` throws, the load ends and the requested batch is ignored.
     next.catch(() => undefined);
     await take(batch);
   }

@@ -59,7 +59,7 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
   },
 };
 
-/** @param closing aborted when the storage is about to close, for what would take long */
+/** @param closing aborted when the storage is about to close, to end long operations */
 export function createRepositories(knex: Knex, closing: AbortSignal = new AbortController().signal): Repositories {
   return {
     accounts: new KnexAccountRepository(knex),

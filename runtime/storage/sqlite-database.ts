@@ -5,11 +5,11 @@ import type { SqliteAddress } from "./database-address.js";
 import { silentKnexLog } from "./knex-log.js";
 import { StorageError } from "./storage.js";
 
-/** For another process that writes, such as a backup's last step. */
+/** The wait for another process that writes, such as a backup in its last step. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * Opens the file, creating it readable by its owner only, and examines it first where the last stop was unclean.
+ * Opens the file, or creates it readable by its owner only. After an unclean stop, the file is checked first.
  * Rejects with {@link StorageError} of kind `damaged` or `failed`.
  */
 export async function openSqlite(address: SqliteAddress, parts: { uncleanStop: boolean }): Promise<Knex> {
@@ -22,7 +22,7 @@ export async function openSqlite(address: SqliteAddress, parts: { uncleanStop: b
     client: "better-sqlite3",
     connection: { filename: address.file },
     useNullAsDefault: true,
-    compileSqlOnError: false, // An error's message must not carry the values, which may be password hashes.
+    compileSqlOnError: false, // Error messages must not contain the values, which may be password hashes.
     log: silentKnexLog,
     pool: {
       min: 1,
@@ -50,11 +50,11 @@ export async function openSqlite(address: SqliteAddress, parts: { uncleanStop: b
   } catch (error) {
     await knex.destroy();
     if (error instanceof StorageError) throw error;
-    throw new StorageError("damaged", `${address.file} is no sound SQLite database: ${String(error)}`);
+    throw new StorageError("damaged", `${address.file} is not a valid SQLite database: ${String(error)}`);
   }
 }
 
-/** quick_check reads the whole file; a first query alone shows whether it is a database at all. */
+/** quick_check reads the whole file. Without it, a first query only shows whether the file is a database at all. */
 async function examine(knex: Knex, thoroughly: boolean): Promise<void> {
   await knex.raw("SELECT count(*) FROM sqlite_master");
   if (!thoroughly) return;

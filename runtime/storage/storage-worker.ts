@@ -4,8 +4,8 @@ import { carryError, wholeBuffers, type Call, type FromWorker, type StorageWorke
 import { openDatabase, type Database } from "./database.js";
 import { createRepositories, repositoryMethods, type Repositories } from "./repositories.js";
 
-/** The thread that waits for the database instead of the game's thread. It only carries out calls; RemoteStorage is the other end. */
-if (parentPort === null) throw new Error("the storage worker is no program of its own");
+/** The thread that waits for the database, so that the main thread does not. It executes the calls that RemoteStorage sends. */
+if (parentPort === null) throw new Error("the storage worker must run as a worker thread");
 const port = parentPort;
 const { address, uncleanStop } = workerData as StorageWorkerData;
 
@@ -39,7 +39,7 @@ function serve(database: Database): void {
   });
 }
 
-/** A fold takes seconds; appends must not wait for it. */
+/** A fold takes seconds, and appends must not wait for it. */
 function laneOf({ target, method }: Call): string {
   return method === "fold" ? `${target}.${method}` : target;
 }

@@ -4,8 +4,8 @@ import type { NoticeRepository, TicketRepository } from "./tickets.js";
 import type { WorldRepository } from "./world-records.js";
 
 /**
- * The database as the rest of the runtime sees it. The implementation runs in a worker thread. Every call resolves once its change is
- * committed. Calls of one repository run in order; only `world.fold` may be overtaken.
+ * The interface of the database to the rest of the runtime. The implementation runs in a worker thread. Every call resolves once its
+ * change is committed. Calls of one repository run in order, except that others may overtake `world.fold`.
  * Every call may reject with {@link StorageError}. Times are Unix milliseconds.
  */
 export interface Storage {
@@ -15,11 +15,11 @@ export interface Storage {
   readonly notices: NoticeRepository;
   readonly commandAudit: CommandAuditRepository;
   readonly world: WorldRepository;
-  /** Calls that wait for their answer. */
+  /** The number of calls without an answer yet. */
   readonly waitingCalls: number;
-  /** Round trip to the database in milliseconds; rejects when it does not answer. */
+  /** Measures the round trip to the database in milliseconds. Rejects if it does not answer. */
   ping(): Promise<number>;
-  /** Waits for what is under way, closes the connection and ends the worker. */
+  /** Waits for pending calls, closes the connection and ends the worker. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface Account {
   role: AccountLevel;
   isActive: boolean;
   passwordHash: string;
-  /** Counted up by a change of password, level or activity; tokens carry it, so older ones end at once. */
+  /** Incremented when the password, level or active state changes. Tokens carry it, so older ones become invalid. */
   tokenVersion: number;
   createdAt: number;
   lastLoginAt: number | null;
@@ -43,13 +43,13 @@ export interface AccountRepository {
   count(): Promise<number>;
   list(): Promise<Account[]>;
   findById(accountId: number): Promise<Account | undefined>;
-  /** Compared without regard to case. */
+  /** Ignores case. */
   findByUsername(username: string): Promise<Account | undefined>;
   /** Rejects with {@link DuplicateUsernameError}. */
   create(account: NewAccount): Promise<Account>;
-  /** undefined: no such account. Rejects with {@link DuplicateUsernameError} or {@link LastAdministratorError}. */
+  /** Undefined if there is no such account. Rejects with {@link DuplicateUsernameError} or {@link LastAdministratorError}. */
   update(accountId: number, changes: AccountChanges): Promise<Account | undefined>;
-  /** Deletes the account and its characters; false: no such account. Rejects with {@link LastAdministratorError}. */
+  /** Deletes the account and its characters. False if there is no such account. Rejects with {@link LastAdministratorError}. */
   delete(accountId: number): Promise<boolean>;
   recordLogin(accountId: number, at: number): Promise<void>;
 }
@@ -67,19 +67,19 @@ export class CharacterSlotError extends Error {
 }
 
 /**
- * - `address`: the connection URL cannot be read
- * - `unreachable`: the database does not answer, or refuses us
+ * - `address`: the connection URL is invalid
+ * - `unreachable`: the database does not answer, or refuses the connection
  * - `locked`: another server uses the same data directory or database
- * - `damaged`: the file is no sound database
- * - `incompatible`: a newer server wrote it, or it holds foreign tables
- * - `overloaded`: too many calls wait
+ * - `damaged`: the file is not a valid database
+ * - `incompatible`: a newer server wrote it, or it holds tables of another program
+ * - `overloaded`: too many calls are pending
  * - `closed`: the storage was closed, or its worker died
- * - `failed`: anything else the database refused
+ * - `failed`: any other failure of the database
  */
 export type StorageErrorKind =
   "address" | "unreachable" | "locked" | "damaged" | "incompatible" | "overloaded" | "closed" | "failed";
 
-/** The database cannot do what was asked, through no fault of the call. The message never holds a password. */
+/** A call failed for a reason that lies in the database, not in the call. The message never holds a password. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly kind: StorageErrorKind;
@@ -90,10 +90,10 @@ export class StorageError extends Error {
   }
 }
 
-/** Slots of an account, 0 to this exclusive. */
+/** The number of character slots of an account. */
 export const CHARACTER_SLOTS = 5;
 
-/** Something that a character was made with; in the world it is an item. */
+/** An item that a character was created with. */
 export interface WornRecord {
   serial: number;
   itemId: number;
@@ -101,7 +101,7 @@ export interface WornRecord {
   hue: number;
 }
 
-/** What a character was made with; from the first time it enters the world that keeps what becomes of it. */
+/** The state a character was created with. From its first entrance on, the world stores its state. */
 export interface CharacterState {
   serial: number;
   name: string;
@@ -131,17 +131,17 @@ export interface CharacterRecord extends CharacterState {
   lastPlayedAt: number | null;
 }
 
-/** Whose characters are, and what those are made with that have never been in the world. */
+/** The owners of characters, and the created state of characters that have never entered the world. */
 export interface CharacterRepository {
-  /** By slot. */
+  /** Ordered by slot. */
   listByAccount(accountId: number): Promise<CharacterRecord[]>;
   find(serial: number): Promise<CharacterRecord | undefined>;
-  /** Rejects with {@link CharacterSlotError} when the slot is taken. */
+  /** Rejects with {@link CharacterSlotError} if the slot is taken. */
   create(character: Omit<CharacterRecord, "createdAt" | "lastPlayedAt">): Promise<CharacterRecord>;
   delete(serial: number): Promise<boolean>;
   recordPlayed(serial: number, at: number): Promise<void>;
   /** Of all characters. */
   serials(): Promise<number[]>;
-  /** The highest serial in use of characters and of what they wear; 0 where there is none. */
+  /** The highest serial of characters and their worn items. 0 if there is none. */
   highestSerials(): Promise<{ mobile: number; item: number }>;
 }

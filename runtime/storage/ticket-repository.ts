@@ -35,7 +35,7 @@ export class KnexTicketRepository implements TicketRepository {
 
   create(ticket: NewTicket, limits: TicketLimits): Promise<Filing> {
     return inTransaction(this.#knex, async (transaction): Promise<Filing> => {
-      // Locks the account, so that of two tickets at once the second sees the first.
+      // Locks the account, so that of two concurrent tickets the second one sees the first.
       if (!(await lockAccount(transaction, ticket.senderAccountId))) return { outcome: "noAccount" };
       const refusal = await refusalOf(transaction, ticket, limits);
       if (refusal) return refusal;
@@ -57,7 +57,7 @@ export class KnexTicketRepository implements TicketRepository {
   async list(filter: TicketFilter, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }> {
     const { total, place } = await findPage(this.#knex, filter, page);
     if (place === undefined) return { total, tickets: [] };
-    // The ids come from the filter's own index alone; only the tickets of the page are read whole.
+    // The ids come from the filter's index alone. Only the tickets of the page are read completely.
     const ids = await this.#knex<TicketRow>("tickets")
       .where(columnsOf(filter))
       .where("ticket_id", ">=", place.fromId)
@@ -134,11 +134,11 @@ async function refusalOf(
     .orderBy("ticket_id", "desc")
     .first("created_at");
   const passedMs = createdAt - (last?.created_at ?? -Infinity);
-  // A last ticket in the future is from before the clock was set back, and says nothing.
+  // A last ticket in the future dates from before the clock was set back, and is ignored.
   return passedMs >= 0 && passedMs < intervalMs ? { outcome: "tooSoon", waitMs: intervalMs - passedMs } : undefined;
 }
 
-/** Where the account is gone nobody is left to be told. */
+/** Skips the notice if the account no longer exists. */
 async function leaveNotice(transaction: Knex.Transaction, accountId: number, text: string, at: number): Promise<void> {
   if (!(await lockAccount(transaction, accountId))) return;
   await transaction("player_notices").insert({ account_id: accountId, text, created_at: at });

@@ -65,7 +65,7 @@ const columns: Record<keyof SummaryRow, true> = {
   last_updated_at: true,
 };
 
-/** What a list reads. */
+/** The columns that a list reads. */
 export const summaryColumns = Object.keys(columns) as (keyof SummaryRow)[];
 
 export function toNewRow(ticket: NewTicket): Omit<TicketRow, "ticket_id"> {
@@ -92,7 +92,7 @@ export function toNewRow(ticket: NewTicket): Omit<TicketRow, "ticket_id"> {
   };
 }
 
-/** What a change writes; a closed time that is set stays when the ticket is opened again. */
+/** The columns that a change writes. The closed time stays when the ticket is reopened. */
 export function toChangedColumns({ status, assignTo, at }: TicketChange): Partial<TicketRow> {
   return {
     status,

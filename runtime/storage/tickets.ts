@@ -1,7 +1,7 @@
 import type { TicketAction, TicketCategory, TicketStatus } from "../ports/ticket-kinds.js";
 
 /**
- * A help ticket as it is stored. Names are those of the time when the ticket was sent or taken: a ticket outlives renamed and
+ * A stored help ticket. Names are those at the time when the ticket was sent or taken: a ticket outlives renamed and
  * deleted accounts and characters. Times are Unix milliseconds.
  */
 export interface Ticket {
@@ -24,12 +24,12 @@ export interface Ticket {
   assignedToCharacterId: number | null;
   assignedToCharacterName: string | null;
   assignedAt: number | null;
-  /** When it was closed last; reopening leaves it. */
+  /** When the ticket was last closed. Reopening keeps it. */
   closedAt: number | null;
   lastUpdatedAt: number;
 }
 
-/** A ticket without its text, which lists do not read. */
+/** A ticket without its text, as lists read it. */
 export type TicketSummary = Omit<Ticket, "message">;
 
 export type NewTicket = Pick<
@@ -48,13 +48,13 @@ export type NewTicket = Pick<
 >;
 
 export interface TicketLimits {
-  /** Tickets of one account that are not Closed. */
+  /** Maximum number of tickets of one account that are not Closed. */
   openTickets: number;
-  /** Between two tickets of one account. */
+  /** Minimum time between two tickets of one account. */
   intervalMs: number;
 }
 
-/** What became of a ticket that was to be stored. */
+/** The result of submitting a ticket. */
 export type Filing =
   | { outcome: "stored"; ticket: Ticket }
   | { outcome: "noAccount" }
@@ -67,7 +67,7 @@ export interface TicketFilter {
   assignedToAccountId?: number | undefined;
 }
 
-/** Whoever changed a ticket; the account is null while tokens are switched off. */
+/** The author of a change. The account is null while tokens are disabled. */
 export interface TicketActor {
   accountId: number | null;
   accountName: string;
@@ -82,15 +82,15 @@ export interface TicketAssignee {
 
 export interface TicketChange {
   status: TicketStatus;
-  /** The assignment stays as it is without. */
+  /** Without it, the assignment stays. */
   assignTo?: TicketAssignee | undefined;
   by: TicketActor;
   at: number;
-  /** Left for the sender in the same transaction, where status or assigned account become others by the change. */
+  /** The notice for the sender, stored in the same transaction if the change alters the status or the assigned account. */
   notice?: string | undefined;
 }
 
-/** One side of a change. */
+/** The values before or after a change. */
 export interface TicketState {
   status: TicketStatus;
   assignedToAccountId: number | null;
@@ -104,30 +104,30 @@ export interface TicketHistoryEntry {
   at: number;
   by: TicketActor;
   action: TicketAction;
-  /** null where the ticket was opened. */
+  /** Null for the row that opens the ticket. */
   from: TicketState | null;
   to: TicketState;
 }
 
 export interface TicketRepository {
-  /** Looks at the limits and stores, both in one transaction. */
+  /** Checks the limits and stores the ticket, both in one transaction. */
   create(ticket: NewTicket, limits: TicketLimits): Promise<Filing>;
   find(ticketId: number): Promise<Ticket | undefined>;
   /**
-   * Newest first, which is by id: the order in which they were stored, whatever a clock that was set back says. `total` is how many
-   * match in all.
+   * Newest first, ordered by id: the order in which they were stored, even if the clock was set back. `total` is the number of all
+   * matching tickets.
    */
   list(filter: TicketFilter, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }>;
-  /** Those of a sender that are Open or Assigned, newest first. */
+  /** The Open or Assigned tickets of a sender, newest first. */
   listUnclosed(senderAccountId: number): Promise<Ticket[]>;
-  /** Writes the change and its row of the audit trail in one transaction; undefined: no such ticket. */
+  /** Writes the change and its row of the audit trail in one transaction. Undefined if there is no such ticket. */
   change(ticketId: number, change: TicketChange): Promise<Ticket | undefined>;
   /** Oldest first; of more than `limit` entries the newest. Empty where there is no such ticket. */
   history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]>;
   count(filter: TicketFilter): Promise<number>;
 }
 
-/** A line that a player is to be shown in the world. */
+/** A line to show to a player in the world. */
 export interface PlayerNotice {
   noticeId: number;
   accountId: number;
@@ -135,7 +135,7 @@ export interface PlayerNotice {
   createdAt: number;
 }
 
-/** Notices for accounts; they go with the account. */
+/** Notices for accounts. Deleting an account deletes its notices. */
 export interface NoticeRepository {
   /** Oldest first. */
   list(accountId: number, limit: number): Promise<PlayerNotice[]>;

@@ -4,15 +4,15 @@ import type { Knex } from "knex";
 const MAX_ATTEMPTS = 6;
 const FIRST_RETRY_DELAY_MS = 5;
 
-/** Deadlock, lock wait timeout, and MariaDB's "record has changed since last read": all rolled back, all worth another go. */
+/** Deadlock, lock wait timeout, and MariaDB's "record has changed since last read". All are rolled back and can be retried. */
 const transientCodes = new Set(["ER_LOCK_DEADLOCK", "ER_LOCK_WAIT_TIMEOUT", "ER_CHECKREAD"]);
 
-/** One transaction, begun anew when it lost against another; `work` may therefore run more than once. */
+/** Runs a transaction and retries it after a conflict with another one, so `work` may run more than once. */
 export function inTransaction<T>(knex: Knex, work: (transaction: Knex.Transaction) => Promise<T>): Promise<T> {
   return retryTransient(() => knex.transaction(work));
 }
 
-/** Carries out a statement or transaction, and again when it lost against another one. */
+/** Runs a statement or transaction, and retries it after a conflict with another one. */
 export async function retryTransient<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -28,12 +28,12 @@ export function isMysql(knex: Knex): boolean {
   return (knex.client as Knex.Client).dialect === "mysql";
 }
 
-/** Whether a row was refused because it repeats a unique key. */
+/** Whether a row was refused because it violates a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   return ["ER_DUP_ENTRY", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"].includes(codeOf(error));
 }
 
-/** The driver's name of an error, or "". */
+/** The driver's code of an error, or "". */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }

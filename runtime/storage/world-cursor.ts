@@ -8,12 +8,12 @@ const BATCH_RECORDS = 5_000;
 const FIRST_PAGE_ROWS = 500;
 const MIN_PAGE_ROWS = 10;
 
-/** Reads the whole world once: the snapshot page by page. The journal is in memory and takes precedence. */
+/** Reads the whole world once. It reads the snapshot page by page. The journal is in memory and takes precedence. */
 export class WorldCursor {
   readonly #knex: Knex;
   readonly #report: LoadReport = { items: 0, mobiles: 0, journalRows: 0, setAside: [] };
   readonly #journal = new Map<number, WorldRecord>();
-  /** What of the journal has not been given yet, once the snapshot is at its end. */
+  /** The records of the journal that remain to be returned after the end of the snapshot. */
   #rest: Iterator<WorldRecord> | undefined;
   #after = -1;
   #pageRows = FIRST_PAGE_ROWS;
@@ -22,7 +22,7 @@ export class WorldCursor {
     this.#knex = knex;
   }
 
-  /** Reads the journal and sets aside what follows on its first damaged row. */
+  /** Reads the journal, and sets aside its first damaged row and all rows after it. */
   static async open(knex: Knex): Promise<WorldCursor> {
     const cursor = new WorldCursor(knex);
     for await (const row of readJournal(knex, await lastJournalId(knex))) {
@@ -37,7 +37,7 @@ export class WorldCursor {
     return cursor;
   }
 
-  /** The next batch, or the report when there is none left. */
+  /** Returns the next batch, or the report when none is left. */
   async next(): Promise<Uint8Array | LoadReport> {
     while (this.#rest === undefined) {
       const lines = await this.#nextPage();
@@ -91,7 +91,7 @@ export class WorldCursor {
     this.#report[kind === "item" ? "items" : "mobiles"] += 1;
   }
 
-  /** As many rows next time as make a batch if they are like these. */
+  /** Sets the size of the next page so that rows of this size would fill a batch. */
   #adjustPage(rows: EntityRow[]): void {
     if (rows.length === 0) return;
     const perRow = rows.reduce((sum, row) => sum + row.state.length, 0) / rows.length;

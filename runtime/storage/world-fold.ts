@@ -6,9 +6,9 @@ import { inTransaction, isMysql } from "./transactions.js";
 import { lastJournalId, readJournal, setJournalAside } from "./world-journal.js";
 import type { FoldResult } from "./world-records.js";
 
-/** So many entities are gathered from the journal before they are written: those that change often are written once. */
+/** Entities gathered from the journal before they are written, so that an entity which changes often is written once. */
 const GROUP_RECORDS = 50_000;
-/** A transaction holds up other calls for some milliseconds; a statement must be far below what a server takes (16 MiB). */
+/** A transaction blocks other calls for some milliseconds. A statement must stay far below max_allowed_packet (16 MiB). */
 const CHUNK_RECORDS = 1_000;
 const CHUNK_CHARACTERS = 1_024 * 1_024;
 
@@ -19,8 +19,8 @@ interface Group {
 }
 
 /**
- * Brings the rows that the journal has now into the snapshot. A group of rows is deleted together with its last chunk; until
- * then they are in the journal and in parts in the snapshot, and reading both gives the same world as before.
+ * Folds the present rows of the journal into the snapshot. The transaction that writes the last chunk of a group of rows also deletes
+ * them. Until then they are in the journal and partly in the snapshot, and reading both gives the same world as before.
  *
  * @param signal rejects the fold between two transactions
  */
@@ -50,7 +50,7 @@ async function write(knex: Knex, group: Group, result: FoldResult, signal: Abort
     await inTransaction(knex, (transaction) => writeChunk(transaction, chunk));
     await letOthersThrough(signal);
   }
-  // Where there is only one chunk, a row that is damaged afterwards is either in the snapshot as a whole or not at all.
+  // With a single chunk, a row that is damaged later is in the snapshot either completely or not at all.
   await inTransaction(knex, async (transaction) => {
     await writeChunk(transaction, chunks.at(-1) ?? []);
     await deleteRows(transaction, group.rows);
@@ -61,7 +61,7 @@ async function write(knex: Knex, group: Group, result: FoldResult, signal: Abort
   group.latest.clear();
 }
 
-/** By id and not up to an id, so that what has not been read cannot be deleted. */
+/** Deletes the given ids and not a range, so that rows that were not read cannot be deleted. */
 async function deleteRows(transaction: Knex.Transaction, ids: number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += CHUNK_RECORDS) {
     await transaction("world_journal")
@@ -103,7 +103,7 @@ function* chunksOf(records: WorldRecord[]): Generator<WorldRecord[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** Statements of SQLite run in this thread, so without this no message would be heard before the end. */
+/** Lets the event loop run. SQLite statements run in this thread, so without this no message would arrive before the end. */
 async function letOthersThrough(signal: AbortSignal): Promise<void> {
   await nextTurn();
   if (signal.aborted) throw new StorageError("closed", "the storage was closed while the journal was being folded");

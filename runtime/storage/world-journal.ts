@@ -2,14 +2,14 @@ import type { Knex } from "knex";
 import { DamagedRowError, recordsOf, type JournalRow, type WorldRecord } from "./journal-rows.js";
 import { inTransaction, isMysql } from "./transactions.js";
 
-/** A row of the journal with what is in it, or why it cannot be read. */
+/** A row of the journal with its records, or the reason why it cannot be read. */
 export type ReadRow = { id: number } & ({ records: WorldRecord[] } | { damage: string });
 
-/** What of the journal is in memory at a time, unless a single row is larger. */
+/** Bytes of the journal held in memory at a time, unless a single row is larger. */
 const PAGE_BYTES = 4 * 1_024 * 1_024;
 const PAGE_ROWS = 200;
 
-/** The journal from its first row to the one given, in order. */
+/** Yields the journal in order, from its first row to the given one. */
 export async function* readJournal(knex: Knex, upTo: number): AsyncGenerator<ReadRow> {
   for (let after = 0; ;) {
     const last = await lastOfPage(knex, after, upTo);
@@ -24,7 +24,7 @@ export async function* readJournal(knex: Knex, upTo: number): AsyncGenerator<Rea
   }
 }
 
-/** The last row that can be read together with those before it; undefined where there are none left. */
+/** The last row that fits into one read together with those before it. Undefined if none is left. */
 async function lastOfPage(knex: Knex, after: number, upTo: number): Promise<number | undefined> {
   const rows = await knex("world_journal")
     .where("id", ">", after)
@@ -48,7 +48,7 @@ export async function lastJournalId(knex: Knex): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Moves rows of the journal to `journal_set_aside`: the one given, and with `andAfter` all that follow. Returns how many. */
+/** Moves a row of the journal, and with `andAfter` all later ones, to `journal_set_aside`. Returns the number of rows moved. */
 export function setJournalAside(knex: Knex, id: number, reason: string, andAfter: boolean): Promise<number> {
   const comparison = andAfter ? ">=" : "=";
   return inTransaction(knex, async (transaction) => {

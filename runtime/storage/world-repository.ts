@@ -40,7 +40,7 @@ export class KnexWorldRepository implements WorldCalls {
   }
 
   async readLoad(): Promise<Uint8Array | LoadReport> {
-    if (this.#cursor === undefined) throw new Error("no reading was begun");
+    if (this.#cursor === undefined) throw new Error("no load was started");
     const next = await this.#cursor.next();
     if (!(next instanceof Uint8Array)) this.#cursor = undefined;
     return next;

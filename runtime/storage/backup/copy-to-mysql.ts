@@ -4,14 +4,14 @@ import { pagesOf, sequenceOf } from "./read-tables.js";
 import { openPlainSqlite, tablesOf } from "./schema.js";
 import { schemaVersion } from "../migrations.js";
 
-/** A statement must be far below what a server takes, usually 16 MiB; bytes take twice their room in it. */
+/** A statement must stay far below max_allowed_packet, usually 16 MiB. Bytes take twice their size in it. */
 const STATEMENT_BYTES = 2 * 1_024 * 1_024;
 const DELETED_ROWS = 20_000;
 
 /**
- * Replaces all rows of a MySQL database by those of an SQLite file with the same schema, in one transaction.
+ * Replaces all rows of a MySQL database with those of an SQLite file with the same schema, in one transaction.
  *
- * @param check throws where the work must not go on; called before the transaction is committed
+ * @param check called before the commit; throws if the transaction must not be committed
  */
 export async function copyToMysql(file: string, target: Knex, check: () => void): Promise<void> {
   const source = openPlainSqlite(file);
@@ -38,7 +38,7 @@ export async function copyToMysql(file: string, target: Knex, check: () => void)
   }
 }
 
-/** Before the transaction, since it would end one; a number too high does no harm should the restore fail. */
+/** Runs before the transaction, since the statement would commit one. If the restore then fails, a number too high does no harm. */
 async function raiseSequence(target: Knex, table: string, sequence: number | null): Promise<void> {
   if (sequence === null || sequence <= ((await sequenceOf(target, table)) ?? 0)) return;
   await target.raw(`ALTER TABLE ?? AUTO_INCREMENT = ${sequence + 1}`, [table]);

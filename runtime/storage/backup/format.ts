@@ -1,6 +1,6 @@
 /**
- * The file of a backup, the same for both engines: lines of JSON, compressed with gzip. The first is the {@link Header}; then for each
- * table a {@link TableLine} and its rows, arrays in the order of the columns; the last is the {@link Trailer}.
+ * The format of a backup file, the same for both engines: lines of JSON, compressed with gzip. The first line is the {@link Header}.
+ * Each table follows with a {@link TableLine} and its rows, as arrays in the order of the columns. The last line is the {@link Trailer}.
  */
 export const FORMAT = "shardkeeper-backup";
 export const FORMAT_VERSION = 1;
@@ -8,7 +8,7 @@ export const FORMAT_VERSION = 1;
 export interface Header {
   format: typeof FORMAT;
   version: number;
-  /** The last migration of the database that was read. */
+  /** The last migration of the database that was backed up. */
   schemaVersion: string;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -19,32 +19,32 @@ export interface Header {
 export interface TableLine {
   table: string;
   columns: string[];
-  /** The highest number that was given to a row, deleted ones included, so that none is given twice; null where the table does not count. */
+  /** The highest automatic key ever used, including deleted rows, so that none is used twice. Null if the table has no automatic key. */
   sequence: number | null;
 }
 
 export interface Trailer {
-  /** Rows by table. */
+  /** The number of rows of each table. */
   rows: Record<string, number>;
-  /** Of all bytes before this line, not compressed, hexadecimal. */
+  /** SHA-256 of all uncompressed bytes before this line, in hexadecimal. */
   sha256: string;
 }
 
-/** The file is no whole backup that this program can read. Nothing has been touched. */
+/** The file is not a complete backup that this program can read. Nothing has been changed. */
 export class BackupFileError extends Error {
   override readonly name = "BackupFileError";
 }
 
 type Stored = string | number | null | { base64: string };
 
-/** A value of a row for the file; bytes become `{base64}`. */
+/** Converts a value of a row for the file. Bytes become `{base64}`. */
 export function toStored(value: unknown): Stored {
   if (value instanceof Uint8Array) return { base64: Buffer.from(value).toString("base64") };
   if (value === null || typeof value === "string" || typeof value === "number") return value;
-  throw new Error(`a database gave a value of the type ${typeof value}`);
+  throw new Error(`the database returned a value of type ${typeof value}`);
 }
 
-/** The value for a database, whichever engine it is of. Throws {@link BackupFileError}. */
+/** Converts a value of the file for a database of either engine. Throws {@link BackupFileError}. */
 export function fromStored(value: unknown): string | number | null | Buffer {
   if (value === null || typeof value === "string" || typeof value === "number") return value;
   if (typeof value === "object" && "base64" in value && typeof value.base64 === "string") {

@@ -23,8 +23,8 @@ export interface BackupReader {
 }
 
 /**
- * Reads a backup from its first line to its last, and returns the rows by table. What the reader has been given counts only
- * once this resolves, since the end shows whether the file is whole. Rejects with {@link BackupFileError}.
+ * Reads a backup from its first line to its last, and returns the number of rows of each table. The rows passed on are valid only
+ * once this resolves, since the last line shows whether the file is complete. Rejects with {@link BackupFileError}.
  */
 export async function readBackup(file: string, reader: BackupReader): Promise<Record<string, number>> {
   const hash = createHash("sha256");
@@ -34,12 +34,12 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Re
   let isWhole = false;
   for await (const line of linesOf(file)) {
     const value = parse(line);
-    if (isWhole) throw damaged("something follows on its end");
+    if (isWhole) throw damaged("data follows its last line");
     if (!isHeaderRead) {
       await reader.onHeader(readHeader(value));
       isHeaderRead = true;
     } else if (Array.isArray(value)) {
-      if (table === undefined || value.length !== table.columns.length) throw damaged("a row fits no table");
+      if (table === undefined || value.length !== table.columns.length) throw damaged("a row does not fit its table");
       counts[table.table]! += 1;
       reader.onRow(value);
     } else if (tableSchema.safeParse(value).success) {
@@ -48,7 +48,7 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Re
       reader.onTable(table);
     } else {
       const trailer = trailerSchema.safeParse(value);
-      if (!trailer.success) throw damaged("a line cannot be understood");
+      if (!trailer.success) throw damaged("a line cannot be parsed");
       if (trailer.data.sha256 !== hash.digest("hex")) throw damaged("its checksum does not match");
       if (JSON.stringify(trailer.data.rows) !== JSON.stringify(counts)) throw damaged("rows are missing");
       isWhole = true;
@@ -61,7 +61,7 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Re
 
 function readHeader(value: unknown): Header {
   const header = headerSchema.safeParse(value);
-  if (!header.success) throw new BackupFileError("the file is no backup of a shard");
+  if (!header.success) throw new BackupFileError("the file is not a backup of a shard");
   const { version, schemaVersion } = header.data;
   if (version !== FORMAT_VERSION || !isKnownSchema(schemaVersion)) {
     throw new BackupFileError(`the backup was written by a newer server (format ${version}, schema ${schemaVersion})`);
@@ -69,7 +69,7 @@ function readHeader(value: unknown): Header {
   return header.data;
 }
 
-/** Not by Node's readline, for which U+2028 ends a line as well. */
+/** Splits lines at LF only. Node's readline also splits at U+2028. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const input = createReadStream(file);
   const unzipped = createGunzip().setEncoding("utf8");
@@ -89,14 +89,14 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     input.destroy();
     unzipped.destroy();
   }
-  if (begun !== "") throw damaged("its last line is not whole");
+  if (begun !== "") throw damaged("its last line is not complete");
 }
 
 function parse(line: string): unknown {
   try {
     return JSON.parse(line) as unknown;
   } catch {
-    throw damaged("a line is no JSON");
+    throw damaged("a line is not JSON");
   }
 }
 

@@ -4,11 +4,11 @@ import type { TableShape } from "./schema.js";
 
 const PAGE_ROWS = 500;
 
-/** A table's rows in pages, in the order of the key, each row in the order of the columns. */
+/** Yields a table's rows in pages, ordered by the primary key. Values are in the order of the columns. */
 export async function* pagesOf(knex: Knex, { name, columns, key }: TableShape): AsyncGenerator<unknown[][]> {
   for (let after: unknown[] | undefined; ;) {
     const query = knex(name).select(columns).orderBy(key).limit(PAGE_ROWS);
-    // Only keys of several columns are compared as rows, because MySQL finds no index for that.
+    // MySQL uses no index for row comparisons, so only keys of several columns use one.
     if (after !== undefined && key.length === 1) query.where(key[0]!, ">", after[0] as number);
     else if (after !== undefined) query.whereRaw(`(${key.join()}) > (${key.map(() => "?").join()})`, after as string[]);
     const rows = await query.select<Record<string, unknown>[]>();
@@ -19,10 +19,10 @@ export async function* pagesOf(knex: Knex, { name, columns, key }: TableShape): 
   }
 }
 
-/** The highest number that the table's automatic key has reached; null where it has none. */
+/** The highest value that the table's automatic key has reached. Null if it has none. */
 export async function sequenceOf(knex: Knex, table: string): Promise<number | null> {
   if (isMysql(knex)) {
-    // The information schema may tell an old value.
+    // The information schema may return a cached value.
     const [rows] = (await knex.raw("SHOW CREATE TABLE ??", [table])) as unknown as [Record<string, string>[]];
     const next = /^\).* AUTO_INCREMENT=(\d+)/m.exec(rows[0]?.["Create Table"] ?? "");
     return next === null ? null : Number(next[1]) - 1;

@@ -11,18 +11,18 @@ import { copyToMysql } from "./copy-to-mysql.js";
 import { openPlainSqlite, tablesOf } from "./schema.js";
 import { removeSqlite, stage, type Staged } from "./staging.js";
 
-/** A statement that deletes or commits very much says nothing for long. */
+/** A statement that deletes or commits many rows may be silent for a long time. */
 const SILENCE_TIMEOUT_MS = 10 * 60_000;
 const STAGING_FILE_NAME = "restoring.sqlite";
 
-/** There is something in the database already, and nobody said that it may go. */
+/** The database is not empty, and `force` is not set. */
 export class NotEmptyError extends Error {
   override readonly name = "NotEmptyError";
 }
 
 /**
- * Makes the database what the backup holds, whichever engine either is of. The backup is read whole into a database of its own
- * in the data directory first; only then is the database touched, and replaced in one step.
+ * Replaces the database with the contents of a backup. Either may be of either engine. The backup is first read completely into a
+ * separate database in the data directory. Only then is the database replaced, in one step.
  * Rejects with BackupFileError, {@link NotEmptyError} unless `force`, or StorageError: of kind `locked` while a server uses
  * the directory or the database.
  */
@@ -30,7 +30,7 @@ export async function restoreBackup(
   backup: string,
   { dataDirectory, address, force }: { dataDirectory: string; address: DatabaseAddress; force: boolean },
 ): Promise<Staged> {
-  // Before a data directory is made for a file that is not there.
+  // Checked first, so that a missing file does not create a data directory.
   fs.accessSync(backup, fs.constants.R_OK);
   const lock = lockDataDirectory(dataDirectory);
   const staging = path.join(dataDirectory, STAGING_FILE_NAME);
@@ -67,7 +67,7 @@ async function refuseFilledSqlite(file: string): Promise<void> {
     await refuseFilled(knex, file);
   } catch (error) {
     if (error instanceof NotEmptyError || error instanceof StorageError) throw error;
-    throw new NotEmptyError(`${file} is there and cannot be read (${String(error)}); --force replaces it`);
+    throw new NotEmptyError(`${file} exists and cannot be read (${String(error)}); --force replaces it`);
   } finally {
     await knex.destroy();
   }
@@ -78,11 +78,11 @@ async function refuseFilled(knex: Knex, name: string): Promise<void> {
   if (version === undefined) return;
   for (const table of await tablesOf(version)) {
     if ((await knex(table.name).first(knex.raw("1"))) === undefined) continue;
-    throw new NotEmptyError(`${name} is not empty (there are rows in ${table.name}); --force replaces all that is in it`);
+    throw new NotEmptyError(`${name} is not empty (${table.name} has rows); --force replaces all its contents`);
   }
 }
 
-/** Brings what is in the write-ahead log into the old file, so that it is whole until the moment it is replaced. */
+/** Checkpoints the write-ahead log into the old file, so that it is complete until it is replaced. */
 function closeUp(file: string): void {
   if (!fs.existsSync(file)) return;
   try {
@@ -90,7 +90,7 @@ function closeUp(file: string): void {
     database.pragma("wal_checkpoint(TRUNCATE)");
     database.close();
   } catch (error) {
-    // A damaged file is what backups are for.
+    // The old file may be damaged, which is a reason to restore.
     if (!(error instanceof Database.SqliteError)) throw error;
   }
 }

@@ -2,7 +2,7 @@ import createKnex, { type Knex } from "knex";
 import { silentKnexLog } from "../knex-log.js";
 import { migrateTo } from "../migrations.js";
 
-/** A table as the migrations make it. */
+/** A table as the migrations create it. */
 export interface TableShape {
   name: string;
   columns: string[];
@@ -10,7 +10,7 @@ export interface TableShape {
   key: string[];
 }
 
-/** An SQLite database without the settings of a server's, for what nobody else uses. */
+/** Opens an SQLite database that no other process uses, without the settings for a server. */
 export function openPlainSqlite(filename: string): Knex {
   return createKnex({
     client: "better-sqlite3",
@@ -23,8 +23,8 @@ export function openPlainSqlite(filename: string): Knex {
 }
 
 /**
- * All our tables at a version of the schema, those that are referred to before those that refer. Read off an empty database
- * that the migrations made, so no table can be forgotten, and none of another program is taken for ours.
+ * All our tables at a version of the schema. A table comes after those that its foreign keys refer to. The list is read from an
+ * empty database that the migrations created, so it is complete and holds no tables of other programs.
  */
 export async function tablesOf(version: string): Promise<TableShape[]> {
   const knex = openPlainSqlite(":memory:");

@@ -5,15 +5,15 @@ import { BackupFileError, fromStored, type Header, type TableLine } from "./form
 import { readBackup } from "./read-backup.js";
 import { openPlainSqlite, tablesOf, type TableShape } from "./schema.js";
 
-/** A database made of a backup, which has been found whole and has the schema of today. */
+/** A database made from a complete backup, with the present schema. */
 export interface Staged {
   header: Header;
   rows: Record<string, number>;
 }
 
 /**
- * Makes a new SQLite database of a backup, with the schema of its time brought up to date. Rejects with
- * {@link BackupFileError}, and then leaves nothing behind.
+ * Creates a new SQLite database from a backup and migrates it to the present schema. If it rejects with {@link BackupFileError}, it
+ * leaves no files.
  */
 export async function stage(backup: string, file: string): Promise<Staged> {
   removeSqlite(file);
@@ -35,7 +35,7 @@ export async function stage(backup: string, file: string): Promise<Staged> {
   } catch (error) {
     writer?.close();
     removeSqlite(file);
-    // The file's checksum was right, or its end has not been seen: either way the rows do not make a database.
+    // Whether or not the checksum has been checked, the rows do not form a valid database.
     if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_CONSTRAINT")) {
       throw new BackupFileError(`the backup is damaged: ${error.message}`);
     }
@@ -56,7 +56,7 @@ async function withKnex(file: string, work: (knex: ReturnType<typeof openPlainSq
   }
 }
 
-/** Puts rows into tables that are there and empty, all in one transaction. */
+/** Inserts rows into the empty tables, all in one transaction. */
 class StagingWriter {
   readonly #database: Database.Database;
   readonly #shapes: Map<string, TableShape>;

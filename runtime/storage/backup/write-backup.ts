@@ -14,7 +14,7 @@ import { FORMAT, FORMAT_VERSION, toStored, type Header, type TableLine, type Tra
 import { pagesOf, sequenceOf } from "./read-tables.js";
 import { tablesOf } from "./schema.js";
 
-/** Rows by table, and the size of the file. */
+/** The number of rows of each table, and the size of the file. */
 export interface BackupSummary {
   rows: Record<string, number>;
   bytes: number;
@@ -22,11 +22,11 @@ export interface BackupSummary {
 }
 
 /**
- * Writes all tables as they are at one moment into a file that only its owner can read, and which is there whole or not at all.
- * A server may be at work meanwhile: this reads within one transaction, which holds up writers of neither engine.
+ * Writes all tables, as they are at one moment, to a file that only its owner can read. The file appears complete or not at all.
+ * The server may be running: the tables are read in one transaction, which blocks writers on neither engine.
  * Rejects with StorageError, or the file system's error.
  *
- * @param force replaces a file of that name
+ * @param force replaces an existing file
  */
 export async function writeBackup(address: DatabaseAddress, file: string, force = false): Promise<BackupSummary> {
   if (!force && fs.existsSync(file)) throw new StorageError("failed", `the file ${file} exists; --force replaces it`);
@@ -34,7 +34,7 @@ export async function writeBackup(address: DatabaseAddress, file: string, force 
   const partial = `${file}.partial`;
   try {
     const version = await schemaVersion(knex);
-    if (version === undefined) throw new StorageError("failed", `${describeAddress(address)} holds no shard's tables`);
+    if (version === undefined) throw new StorageError("failed", `${describeAddress(address)} holds no tables of a shard`);
     const rows: Record<string, number> = {};
     const snapshot = isMysql(knex) ? ({ isolationLevel: "repeatable read" } as const) : {};
     await knex.transaction(async (transaction) => {

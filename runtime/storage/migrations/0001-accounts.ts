@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { setTableDefaults } from "./table-defaults.js";
 
-/** Usernames are unique by `username_folded`, their lower-case form, since the engines differ in comparing without case. */
+/** Usernames are unique by `username_folded`, their lower-case form, since the engines differ in case-insensitive comparison. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable("accounts", (table) => {
     setTableDefaults(knex, table);

@@ -2,8 +2,8 @@ import type { Knex } from "knex";
 import { setTableDefaults } from "./table-defaults.js";
 
 /**
- * A ticket refers to accounts and characters by number only, since it outlives them; numbers of accounts are never given twice.
- * Each way to filter the list has an index of its own, ending in the id that the list is ordered by.
+ * A ticket has no foreign keys to accounts and characters, since it outlives them. Account ids are never used twice.
+ * Each filter of the list has its own index, which ends in the id that orders the list.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable("tickets", (table) => {
@@ -52,7 +52,7 @@ export async function up(knex: Knex): Promise<void> {
     table.index(["ticket_id", "entry_id"], "ticket_history_ticket");
     table.foreign("ticket_id").references("tickets.ticket_id");
   });
-  // How many tickets of a block match a filter; see ticket-tallies.ts.
+  // The number of tickets in a block that match a filter, see ticket-tallies.ts.
   await knex.schema.createTable("ticket_tallies", (table) => {
     setTableDefaults(knex, table);
     table.string("status", 16).notNullable();

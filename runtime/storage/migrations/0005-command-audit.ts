@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { setTableDefaults } from "./table-defaults.js";
 
-/** Accounts are referred to by number only, since the trail outlives them; numbers of accounts are never given twice. */
+/** The trail has no foreign key to accounts, since it outlives them. Account ids are never used twice. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable("command_audit", (table) => {
     setTableDefaults(knex, table);

@@ -3,9 +3,9 @@ import { isMysql } from "../transactions.js";
 import { setTableDefaults } from "./table-defaults.js";
 
 /**
- * `world_journal` holds batches of records as the game wrote them, `checksum` their CRC-32; `world_entities` the last state of
- * each entity as JSON, without what the journal holds. Damaged rows of either are moved to `journal_set_aside`, where `row_id` is
- * the journal row's id or the entity's serial.
+ * `world_journal` holds batches of records as the game wrote them, with their CRC-32 in `checksum`. `world_entities` holds the last
+ * state of each entity as JSON, without the changes in the journal. Damaged rows of either are moved to `journal_set_aside`, where
+ * `row_id` is the journal row's id or the entity's serial.
  */
 export async function up(knex: Knex): Promise<void> {
   const bytes = isMysql(knex) ? "longblob" : "blob";

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { isMysql } from "../transactions.js";
 
-/** What a new table says on MySQL, so that text compares byte for byte and references hold, as they do on SQLite. */
+/** Table options for MySQL. Text compares byte by byte and foreign keys are enforced, as on SQLite. */
 export function setTableDefaults(knex: Knex, table: Knex.CreateTableBuilder): void {
   if (!isMysql(knex)) return;
   table.engine("InnoDB");

@@ -19,8 +19,8 @@ describe("the address of the database", () => {
   });
 
   it.each([
-    ["hunter2", "it is no URL"],
-    ["mysql://root:hunter2@:3306/x", "it is no URL"],
+    ["hunter2", "it is not a URL"],
+    ["mysql://root:hunter2@:3306/x", "it is not a URL"],
     ["postgres://root:hunter2@localhost/x", "unknown kind of database 'postgres:'"],
     ["mysql:///x", "the host is missing"],
     ["mysql://localhost/hunter2", "the user is missing"],

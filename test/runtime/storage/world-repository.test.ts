@@ -236,7 +236,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
         await world.append(batchOf(["item", ITEM + 3, { mended: true }]));
         const { lines, report } = await load();
         expect(lines.map(([, serial]) => serial - ITEM)).toEqual([1, 3, 4]);
-        expect(report.setAside).toEqual([{ rows: 1, reason: `entity ${ITEM + 2}: the state is no JSON object` }]);
+        expect(report.setAside).toEqual([{ rows: 1, reason: `entity ${ITEM + 2}: the state is not a JSON object` }]);
         const kept = await knex("journal_set_aside").select("source", "row_id", "content", "checksum");
         expect(kept).toEqual([{ source: "entity", row_id: ITEM + 2, content: Buffer.from('{"number":'), checksum: null }]);
       });
