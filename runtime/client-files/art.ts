@@ -16,7 +16,7 @@ const ENTRIES = LAND_TILES + ITEM_TILES;
 const MAX_PICTURE_BYTES = 8 * 1_024 * 1_024;
 const CONTAINER_NAME = "artLegacyMUL.uop";
 
-/** Pictures by tile, decoded anew whenever they are asked for: nothing but images for people needs them. */
+/** Pictures by tile. They are decoded on each request and not cached, since only images for people need them. */
 export class Art {
   private readonly file: IndexedFile;
   private readonly problems: ProblemBook;

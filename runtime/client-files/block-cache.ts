@@ -1,10 +1,9 @@
-/** What a cached value costs beside its own bytes: the objects around it and its place in the tables. */
+/** The memory overhead of a cached value: its objects and table entries. */
 export const CACHED_VALUE_OVERHEAD_BYTES = 256;
 
 /**
- * Values by a small integer key, with a bound on their bytes. What was not asked for lately makes room ("second chance", an
- * approximation of least recently used): a hit costs two array accesses, where an exact order would cost more than the
- * block.
+ * Values by a small integer key, with a limit on their bytes. Values that were not used lately are evicted ("second chance", an
+ * approximation of least recently used). A hit costs two array accesses. An exact order would cost more than reading the block.
  */
 export class BlockCache<T> {
   private readonly maxBytes: number;
@@ -23,7 +22,7 @@ export class BlockCache<T> {
     this.slotOf = new Int32Array(keyCount).fill(-1);
   }
 
-  /** Bytes held, the overhead included. */
+  /** Bytes held, including the overhead. */
   get bytes(): number {
     return this.sum;
   }
@@ -39,7 +38,7 @@ export class BlockCache<T> {
     return this.values[slot];
   }
 
-  /** Keeps a value that is not kept yet; one that alone exceeds the bound is not kept. */
+  /** Adds a value for a key without one. A value larger than the limit is not cached. */
   put(key: number, value: T, valueBytes: number): void {
     const cost = valueBytes + CACHED_VALUE_OVERHEAD_BYTES;
     if (cost > this.maxBytes || this.slotOf[key] !== -1) return;

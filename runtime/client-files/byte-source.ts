@@ -3,7 +3,7 @@ import type { ProblemBook } from "./problems.js";
 
 export const NO_BYTES = Buffer.alloc(0);
 
-/** Bytes to be read by their position: a file, or the joined entries of a container. */
+/** Bytes that can be read at any position: a file, or the joined entries of a container. */
 export interface ByteSource {
   /** The file's name, for messages. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ByteSource {
   read(offset: number, length: number): Buffer;
 }
 
-/** A file opened for reading at any position; its size is that of the moment of opening. */
+/** A file opened for reading at any position. Its size is the one at the time of opening. */
 export class OpenFile implements ByteSource {
   readonly name: string;
   readonly size: number;
@@ -33,7 +33,7 @@ export class OpenFile implements ByteSource {
   static open(path: string, name: string, problems: ProblemBook): OpenFile | undefined {
     let descriptor: number | undefined;
     try {
-      // Without O_NONBLOCK a named pipe of that name would hold the whole server up.
+      // Without O_NONBLOCK, a named pipe of that name would block the whole server.
       descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
       const stats = fstatSync(descriptor);
       if (stats.isFile()) return new OpenFile(name, stats.size, descriptor, problems);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { OpenFile } from "./byte-source.js";
 import type { ProblemBook } from "./problems.js";
 
-/** Larger files are not read as a whole; the largest real one of that sort, a Cliloc, has about 5 MiB. */
+/** The size limit of files that are read at once. The largest real one, a Cliloc, has about 5 MiB. */
 const MAX_WHOLE_FILE_BYTES = 64 * 1_024 * 1_024;
 
 /** The directory with the files of a client. Names match without regard to case, as they do where clients run. */
@@ -13,7 +13,7 @@ export class ClientDirectory {
   /** Names as they are on the disk, by their lower-case form. */
   private readonly names = new Map<string, string>();
   private readonly opened: OpenFile[] = [];
-  /** Without it every single file would be reported as missing, which would say nothing new. */
+  /** Whether the directory could be read. If not, missing files are not reported one by one. */
   private readonly isReadable: boolean;
 
   constructor(directory: string, problems: ProblemBook) {
@@ -43,7 +43,7 @@ export class ClientDirectory {
     return file;
   }
 
-  /** Everything in a file that is small by nature; undefined, with the problem noted, when it cannot be had. */
+  /** Reads a small file completely. Undefined, with the problem noted, if it cannot be read. */
   readWhole(name: string): WholeFile | undefined {
     const file = this.open(name);
     if (!file) return undefined;
@@ -57,7 +57,7 @@ export class ClientDirectory {
     return { name: file.name, bytes };
   }
 
-  /** Closes every file; lookups that need one of them find nothing from then on. */
+  /** Closes every file. Later lookups that need one of them find nothing. */
   close(): void {
     for (const file of this.opened) file.close();
   }

@@ -18,7 +18,7 @@ export interface ClientMap {
   readonly statics: StaticsMap | undefined;
 }
 
-/** What there is of a client's data. A part that is missing or unusable is undefined, and `problems` says why. */
+/** The available parts of a client's data. A missing or unusable part is undefined, and `problems` says why. */
 export interface ClientFiles {
   readonly directory: string;
   readonly tileData: TileData | undefined;
@@ -33,9 +33,9 @@ export interface ClientFiles {
   readonly cliloc: Cliloc | undefined;
   /** Names of the parts that are there, for people. */
   readonly available: readonly string[];
-  /** What is wrong, as known by now: damage inside of large files shows only when somebody comes near. */
+  /** The problems found so far. Damage inside large files is found only when that part is read. */
   readonly problems: readonly FileProblem[];
-  /** How often anything was found wrong, repetitions included. */
+  /** The number of problems found, including repetitions. */
   readonly problemCount: number;
   /** Closes all files; what is not cached is not found afterwards. */
   close(): void;
@@ -48,12 +48,12 @@ const TRAMMEL = 1;
 const PATCH_FILES = /^(verdata\.mul|(mapdifl?|stadif[li]?)\d\.mul)$/i;
 
 /**
- * Opens the files of a client in a directory. It never throws for what is in there or not, nor does any lookup later: what
- * is wrong is noted in `problems` and told to the log once for each place. Tiledata, hues, radar colours and texts are read
- * now, some 10 MiB; all else on demand, a few KiB at a time, and kept with a bound.
+ * Opens the files of a client in a directory. Neither this nor later lookups throw for missing or damaged files: problems are noted
+ * in `problems` and logged once for each place. Tiledata, hues, radar colours and texts, some 10 MiB, are read at once. All else is
+ * read on demand, a few KiB at a time, into caches of limited size.
  *
- * @param maps which maps to look for, with their sizes, which the files do not tell
- * @throws RangeError when a size is impossible
+ * @param maps the maps to look for, with their sizes, which the files do not contain
+ * @throws RangeError if a size is invalid
  */
 export function openClientFiles(path: string, maps: readonly MapSize[], log?: ClientFileLog): ClientFiles {
   maps.forEach(checkMapSize);

@@ -1,7 +1,7 @@
-/** A gap of a text: its number, and a name that says to translators what comes there. */
+/** A gap in a text: its number, and a name that describes its content to translators. */
 const GAP = /~(\d{1,3})(?:_[^~]*)?~/g;
 const NUMBER_OF_TEXT = /^#(\d{1,7})$/;
-/** A text that is nothing but gaps could otherwise grow without bound. */
+/** Limits the length of a text, which could otherwise grow without bound through its gaps. */
 const MAX_FILLED_CHARACTERS = 16_384;
 
 /**

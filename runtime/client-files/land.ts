@@ -36,7 +36,7 @@ export function landZOf(cell: number): number {
   return cell >> 16;
 }
 
-/** The ground of one map, read page by page when somebody first comes near. */
+/** The ground of one map. Each page is read on first use. */
 export class LandMap {
   readonly size: MapSize;
   private readonly pages: PagedRecords;

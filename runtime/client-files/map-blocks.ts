@@ -7,7 +7,7 @@
 export const BLOCK_SHIFT = 3;
 export const BLOCK_TILES = 1 << BLOCK_SHIFT;
 export const BLOCK_CELLS = BLOCK_TILES * BLOCK_TILES;
-/** Coordinates have 16 bits in packets; a map has at most so many tiles to a side. */
+/** The largest side of a map in tiles, since coordinates have 16 bits in packets. */
 const MAX_SIDE_TILES = 0x10000;
 
 /** A map by its number, with its size in tiles, multiples of 8. */

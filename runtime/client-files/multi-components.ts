@@ -4,7 +4,7 @@ export interface MultiComponent {
   readonly dx: number;
   readonly dy: number;
   readonly dz: number;
-  /** Drawn with the multi; what is not (doors, signs, a ship's hatch) is an item of its own. */
+  /** Drawn with the multi. Other components (doors, signs, a ship's hatch) are separate items. */
   readonly isVisible: boolean;
 }
 

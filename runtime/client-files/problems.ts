@@ -1,15 +1,15 @@
 /** What is wrong with a file of client data. */
 export type ProblemKind = "missing" | "unreadable" | "short" | "damaged" | "too-large";
 
-/** One thing that is wrong, at one place of one file; it is kept once, however often somebody comes across it. */
+/** One problem at one place of one file. It is kept once, however often it is found. */
 export interface FileProblem {
   readonly file: string;
-  /** Byte of the file, absent when the whole file is meant. */
+  /** Offset in the file. Absent if the problem concerns the whole file. */
   readonly offset: number | undefined;
   readonly kind: ProblemKind;
   /** A whole sentence with file and offset in it. */
   readonly message: string;
-  /** How often it was come across. */
+  /** How often it was found. */
   readonly count: number;
 }
 
@@ -19,7 +19,7 @@ export interface ClientFileLog {
   warn(details: object, message: string): void;
 }
 
-/** More places of one file than these are only counted: a file of random bytes has hundreds of thousands. */
+/** Further places of one file are only counted: a file of random bytes has hundreds of thousands. */
 const MAX_PLACES_PER_FILE = 64;
 
 /** Data that is not as its layout says; `offset` counts from the start of the piece that was being read. */
@@ -43,7 +43,7 @@ interface FileRecord {
   rest: KeptProblem | undefined;
 }
 
-/** Everything that was found wrong with the files, each place told to the log once and counted afterwards. */
+/** Collects the problems of the files. Each place is logged once and then counted. */
 export class ProblemBook {
   private readonly files = new Map<string, FileRecord>();
   private readonly log: ClientFileLog | undefined;
@@ -53,12 +53,12 @@ export class ProblemBook {
     this.log = log;
   }
 
-  /** How often anything was found wrong, repetitions included. */
+  /** The number of problems found, including repetitions. */
   get total(): number {
     return this.sum;
   }
 
-  /** All that is wrong, in the order in which it was found within each file. */
+  /** All problems, for each file in the order in which they were found. */
   get list(): readonly FileProblem[] {
     return [...this.files.values()].flatMap(({ places, rest }) => [...places.values(), ...(rest ? [rest] : [])]);
   }

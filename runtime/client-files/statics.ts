@@ -25,7 +25,7 @@ const MAX_CACHED_INDEX_BYTES = 2 * 1_024 * 1_024;
 const MAX_CACHED_STATICS_BYTES = 8 * 1_024 * 1_024;
 /** 64 for each tile, 28 KiB to read; the client itself stops at 1,024 (ClassicUO MapLoader). */
 const MAX_STATICS_PER_BLOCK = 4_096;
-/** Of a block as it is kept, its table of cells included. */
+/** Bytes of each cached static, and of the cached block itself with its table of cells. */
 const KEPT_STATIC_BYTES = 5;
 const KEPT_BLOCK_BYTES = 700;
 
@@ -40,7 +40,7 @@ export interface StaticsBlock {
   readonly hues: Uint16Array;
 }
 
-/** One thing that stands there for good. */
+/** One static. */
 export interface StaticTile {
   readonly tile: number;
   readonly z: number;
@@ -54,7 +54,7 @@ export const NO_STATICS: StaticsBlock = {
   hues: new Uint16Array(0),
 };
 
-/** The statics of one map, read block by block when somebody first comes near. */
+/** The statics of one map. Each block is read on first use. */
 export class StaticsMap {
   readonly size: MapSize;
   private readonly index: PagedRecords;
@@ -104,7 +104,7 @@ export class StaticsMap {
     return this.blocks.get(block) ?? this.readBlock(block);
   }
 
-  /** The things at one place, for where speed does not matter. */
+  /** The statics at one place, for callers that do not need speed. */
   at(x: number, y: number): StaticTile[] {
     const { starts, tiles, zs, hues } = this.block(x, y);
     const cell = cellInBlock(x, y);
@@ -143,7 +143,7 @@ export class StaticsMap {
   }
 }
 
-/** Counts what each cell has, then puts everything in its place: two passes, nothing allocated for a single thing. */
+/** Sorts statics by cell in two passes: counts each cell, then places each static. Allocates nothing for a single static. */
 function sortByCell(bytes: Buffer): StaticsBlock {
   const starts = new Uint16Array(BLOCK_CELLS + 1);
   const end = bytes.length - (bytes.length % STATIC_BYTES);

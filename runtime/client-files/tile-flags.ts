@@ -26,7 +26,7 @@ export const TILE_FLAGS = {
   /** The name is spoken of with "a", or with "an". */
   articleA: 1 << 14,
   articleAn: 1 << 15,
-  /** Hair, beards and the like, which are no things of their own. */
+  /** Hair, beards and the like, which are not separate things. */
   internal: 1 << 16,
   foliage: 1 << 17,
   /** Only grey pixels take a hue. */

@@ -21,7 +21,7 @@ const TABLE_HEADER_BYTES = 12;
 const ENTRY_BYTES = 34;
 /** Art, the largest container that is read here, has about 66,000 entries. */
 const MAX_ENTRIES = 200_000;
-/** Tables hold 100 entries and more; without a limit a file could be nothing but empty ones. */
+/** Real tables hold 100 entries and more. Without a limit, a file could consist of empty tables. */
 const MAX_TABLES = 10_000;
 
 /** The entries of a container by name; data is read when it is asked for. */
@@ -92,7 +92,7 @@ export class UopContainer {
   private readTables(header: Buffer): void {
     const seen = new Set<number>();
     let at = position(header, FIRST_TABLE_AT);
-    // Counted as they are read, not as they differ: tables that overlap could otherwise be read for hours.
+    // Counts entries as they are read, including repeated ones: overlapping tables could otherwise be read for hours.
     let sum = 0;
     while (at !== 0) {
       if (at + TABLE_HEADER_BYTES > this.file.size) return this.stopAt(at, "a table of entries should begin here, past the end");

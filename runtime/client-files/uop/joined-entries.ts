@@ -8,7 +8,7 @@ import type { UopEntry } from "./entry.js";
 /** Unpacked entries that are kept, per container; an entry of a map has 784 KiB. */
 const MAX_UNPACKED_BYTES = 12 * 1_024 * 1_024;
 
-/** What cannot be made smaller becomes a little larger by packing. */
+/** Data that cannot be compressed becomes slightly larger when packed. */
 const PACKED_ALLOWANCE = 2;
 
 export interface JoinOptions {
