@@ -6,9 +6,9 @@ import { runLoadTest } from "./run/load-test.js";
 const EXIT_PASSED = 0;
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
-/** What shells report for a program ended by Ctrl-C. */
+/** The exit code of a program ended by Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
-/** npm passes a signal on that the terminal sent to the whole group anyway: two within this time are one. */
+/** npm forwards a signal that the terminal also sends to the whole group, so two signals within this time count as one. */
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 async function main(): Promise<number> {
@@ -45,6 +45,6 @@ async function main(): Promise<number> {
   }
 }
 
-// Sockets that linger must not hold the process, and output that waits must not be lost.
+// Open sockets must not keep the process alive, and pending output must not be lost.
 const exitCode = await main();
 process.stdout.write("", () => process.exit(exitCode));

@@ -4,7 +4,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 export const accountRoles = ["Regular", "Counselor", "GameMaster", "Administrator"] as const;
 export type AccountRole = (typeof accountRoles)[number];
 
-/** What the command line asks for. Times carry their unit; `durationSeconds` counts from the moment all clients were launched. */
+/** The options of the command line. `durationSeconds` counts from the launch of the last client. */
 export interface Options {
   host: string;
   port: number;

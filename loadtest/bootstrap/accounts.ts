@@ -23,8 +23,8 @@ export interface BootstrapResult {
 /**
  * Makes sure that every account of the test exists.
  *
- * @param onProgress told of every account that is ready: how many are, of how many that were missing
- * @throws BootstrapError when it cannot be done; the abort reason when the signal of `api` fires
+ * @param onProgress called for each created account, with the number created so far and the number that were missing
+ * @throws BootstrapError if an account cannot be created; the abort reason if the signal of `api` fires
  */
 export async function prepareAccounts(
   api: AdminApi,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountRole } from "../options.js";
 
-/** The accounts cannot be prepared; `message` says why and what to do about it. */
+/** The accounts cannot be prepared. `message` says why and what to do. */
 export class BootstrapError extends Error {}
 
 export interface NewAccount {
@@ -45,7 +45,7 @@ export class AdminApi {
     return this.#retries;
   }
 
-  /** Authenticates; with JWT off (404) there is nothing to do. @throws BootstrapError */
+  /** Authenticates. Does nothing if JWT is off (404). @throws BootstrapError */
   async login(username: string, password: string): Promise<"authenticated" | "jwtOff"> {
     const response = await this.#request("POST", "/auth/login", { username, password });
     if (response.status === 404) return "jwtOff";
@@ -75,7 +75,7 @@ export class AdminApi {
     const response = await this.#request("POST", "/api/users/", account);
     if (response.status === 409) return "exists";
     if (!response.ok) throw await unexpected(response, `POST /api/users/ for ${account.username}`);
-    await response.arrayBuffer(); // read to its end, so that the connection is used again
+    await response.arrayBuffer(); // read to the end, so that the connection can be reused
     return "created";
   }
 
@@ -115,7 +115,7 @@ export class AdminApi {
   }
 }
 
-/** The connection broke under way. The request may have been carried out: an account that then "exists" is as good as created. */
+/** The connection broke during the request, which may have succeeded. An account that "exists" on the retry counts as created. */
 const REPEATED_NETWORK_ERRORS = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "ECONNABORTED"]);
 
 function networkErrorCode(error: unknown): string {

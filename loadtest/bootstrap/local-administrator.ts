@@ -14,8 +14,8 @@ export interface LocalAdministrator {
 }
 
 /**
- * Credentials for a test without `--admin-...` flags of a shard that was started here: its first administrator's, from
- * the file which that start wrote into the data directory for whoever may read it. Only for an API on this machine.
+ * Reads the credentials of a local shard's first administrator, for a test without `--admin-...` flags. The shard wrote them to a
+ * file in its data directory on its first start. Only for an API on this machine.
  */
 export function localAdministrator(
   http: string,
@@ -28,7 +28,7 @@ export function localAdministrator(
   try {
     return { username: USERNAME, password: readFileSync(file, "utf8").trim(), file };
   } catch {
-    // Not there or not ours to read: the server says what it needs.
+    // Missing or unreadable: the server will say that it needs credentials.
     return undefined;
   }
 }

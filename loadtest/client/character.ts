@@ -5,7 +5,7 @@ const SLOT = 0;
 /** Letters only and no vowels: passes the name rules of every shard and spells nothing. */
 const NAME_LETTERS = "bcdfghjklmnpqrstvwxz";
 const NAME_LETTERS_COUNT = 5;
-/** What the client takes for its own address; servers do not look at it. */
+/** The client's own address in the packet. Servers ignore it. */
 const CLIENT_ADDRESS = "127.0.0.1";
 
 /** Name of a client's character, the same in every run. @param index from 0 */
@@ -21,7 +21,7 @@ export function playRequest(name: string, slot = SLOT): Buffer {
   return selectCharacter.write({ name, slot, clientAddress: CLIENT_ADDRESS });
 }
 
-/** What may be chosen; the rest is the specified character. */
+/** The values that can be chosen. The others are those of the specified character. */
 export interface CharacterChoice {
   name: string;
   slot?: number;

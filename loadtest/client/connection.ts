@@ -1,22 +1,22 @@
 import net from "node:net";
 import type { FrameHandler, Inflow } from "./inflow.js";
 
-/** Who takes what a connection receives. */
+/** The receiver of a connection's data. */
 export interface FrameSink {
   onConnected(): void;
   /** See `FrameHandler`. */
   onFrame(bytes: Buffer, start: number, end: number): void;
-  /** The connection is over, whoever ended it. Nothing follows. @param cause what happened, fit for counting */
+  /** The connection was closed by either side. Called last. @param cause a short description, used to count causes */
   onClosed(cause: string): void;
 }
 
 export interface ConnectionParts {
   host: string;
   port: number;
-  /** Makes the reader of what the server sends. */
+  /** Creates the reader for the server's data. */
   inflow: (onFrame: FrameHandler) => Inflow;
   sink: FrameSink;
-  /** Counts what is received, together with other connections. */
+  /** Counts the received bytes of several connections. */
   traffic?: { bytesReceived: number };
 }
 
@@ -63,7 +63,7 @@ export class Connection {
     if (!this.#isOver) this.#socket.write(bytes);
   }
 
-  /** Hangs up after all that was sent; the sink hears nothing more. A server that does not hang up as well is not waited for. */
+  /** Closes after all sent data. The sink receives nothing more. Does not wait for the server to close. */
   close(): void {
     this.#isOver = true;
     if (this.#socket.writableEnded || this.#socket.closed) return;
@@ -72,13 +72,13 @@ export class Connection {
     this.#socket.once("close", () => clearTimeout(grace));
   }
 
-  /** Hangs up at once. */
+  /** Closes at once. */
   destroy(): void {
     this.#isOver = true;
     this.#socket.destroy();
   }
 
-  /** Calls back when the socket is gone. */
+  /** Calls back when the socket is closed. */
   onGone(callback: () => void): void {
     if (this.#socket.closed) callback();
     else this.#socket.once("close", callback);

@@ -9,9 +9,9 @@ const VARIABLE_HEAD_BYTES = 3;
 export const WANTED_MAX_BYTES = 64;
 
 /**
- * Reads a compressed stream only for the few packets that matter. In a crowd a client receives thousands of packets a second about others;
- * of those not even the plain bytes are made: they are counted past. A wanted frame is handed out whole when its size is fixed, and of a
- * variable one the id and the length.
+ * Extracts only the wanted packets from a compressed stream. In a crowd, a client receives thousands of packets a second about others.
+ * Those are skipped by length, without decompressing their bytes. A wanted frame of fixed size is returned completely. Of one of
+ * variable size, only the id and the length are returned.
  */
 export class FrameSkimmer implements Inflow {
   readonly #headBytes: Uint8Array;
@@ -19,7 +19,7 @@ export class FrameSkimmer implements Inflow {
   readonly #onFrame: FrameHandler;
   readonly #head = Buffer.alloc(WANTED_MAX_BYTES);
   #headLength = 0;
-  /** Bytes of the current frame that are counted past. */
+  /** Bytes of the current frame that are still to be skipped. */
   #skip = 0;
   /** State of the decompression. */
   #state = 0;

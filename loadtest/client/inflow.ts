@@ -1,4 +1,4 @@
-/** Takes the bytes of one connection, however TCP cuts them, and makes frames of them. */
+/** Assembles frames from the bytes of one connection, however TCP splits them. */
 export interface Inflow {
   /**
    * @param chunk `count` bytes as received; used again after the call
@@ -7,5 +7,5 @@ export interface Inflow {
   push(chunk: Buffer, count: number): void;
 }
 
-/** Takes a whole frame, `bytes[start, end)`; the bytes are used again after the call. */
+/** Takes a whole frame, `bytes[start, end)`. The buffer is reused after the call. */
 export type FrameHandler = (bytes: Buffer, start: number, end: number) => void;

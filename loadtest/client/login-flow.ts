@@ -115,8 +115,8 @@ export class LoginFlow implements FrameSink {
 }
 
 /**
- * Why a redirect is not followed, or undefined when it is. A test that was aimed at this machine does not follow a redirect away from it:
- * a thousand clients must not be turned on somebody who did not ask for them.
+ * Returns why a redirect is not followed, or undefined if it is. A test of this machine does not follow a redirect to another one,
+ * so that its load does not hit a server that nobody meant to test.
  */
 export function redirectProblem(loginHost: string, redirect: Redirect): string | undefined {
   if (redirect.address === "0.0.0.0") return "the redirect (0x8C) names 0.0.0.0, which nobody can connect to";

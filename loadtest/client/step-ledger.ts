@@ -1,4 +1,4 @@
-/** Unanswered steps remembered, so that a late answer is known for what it is. */
+/** Number of unanswered steps remembered, so that a late answer can be recognised. */
 const REMEMBERED_MAX = 8;
 const LAST_SEQUENCE = 255;
 
@@ -7,7 +7,7 @@ interface UnansweredStep {
   sentAt: number;
 }
 
-/** Which step a 0x22 answers: the one waited for, one given up before, or none we know. */
+/** The step that a 0x22 answers: the current one, one that timed out, or an unknown one. */
 export type Acknowledged = "current" | "late" | "unknown";
 
 /** Sequence numbers of one walking client, and the steps the server has not answered. Answers come in the order of the steps. */

@@ -13,7 +13,7 @@ import { RandomDirections } from "./random-directions.js";
 import { StepLedger } from "./step-ledger.js";
 import type { Timings } from "./timings.js";
 
-/** What all clients of a thread share. */
+/** The context that all clients of a thread share. */
 export interface StressContext {
   readonly host: string;
   readonly port: number;
@@ -22,7 +22,7 @@ export interface StressContext {
   readonly tally: Tally;
   readonly causes: Causes;
   readonly seed: number;
-  /** The test is over: whoever has no step under way leaves. */
+  /** The test is over. Clients without an unanswered step leave. */
   readonly isEnding: boolean;
   onLatency(latencyMs: number): void;
   onLogin(login: LoginTime): void;
@@ -69,11 +69,11 @@ export class StressClient implements FrameSink {
   /** Session key of the redirect. */
   #key = 0;
   #isCreated = false;
-  /** Code of the last 0x53: why the server let nobody in, should the deadline pass. */
+  /** Code of the last 0x53, reported as the reason if the login deadline passes. */
   #refusal: number | undefined;
   #serial = 0;
   #isWalking = false;
-  /** Changes with everything the client waits for, so that what is due for something else is known to be stale. */
+  /** Changes with each new wait of the client, so that timers of earlier waits are recognised as stale. */
   #token = 0;
   #nextPingAt = 0;
   #pingSequence = 0;

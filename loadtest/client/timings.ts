@@ -6,7 +6,7 @@ export interface Timings {
   confirmationMs: number;
   /** A step without its acknowledgement until the client goes on. */
   acknowledgementMs: number;
-  /** From the connection to the login server until the game server's address. Not specified; without it a deaf server would hold the run for ever. */
+  /** From the connection to the login server until the game server's address. Not specified. Without it, a server that never answers would stall the run. */
   loginServerMs: number;
   /** 0x1B without 0x55 until the client walks all the same. */
   worldCompleteMs: number;

@@ -90,7 +90,7 @@ export interface SecondRow extends Record<ClientPhase, number> {
   toolDelayP99Ms: number;
 }
 
-/** What the run itself knows beside its record. Times in seconds. */
+/** Facts about the run that its record does not hold. Times are in seconds. */
 export interface RunFacts {
   startedAt: Date;
   options: Options;

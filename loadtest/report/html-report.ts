@@ -21,7 +21,7 @@ const metricNames: Record<keyof Metrics, string> = {
   durationSeconds: "duration, s",
 };
 
-/** The whole run on one page that needs nothing but itself: no script, no font, no image from elsewhere. */
+/** The report as one self-contained page, without external scripts, fonts or images. */
 export function htmlReport(artifact: Artifact, details: Details): string {
   const verdict = artifact.passed ? "PASS" : "FAIL";
   return markup`<!doctype html>

@@ -5,7 +5,7 @@ import type { RunRecord, SecondOfRun } from "../run/run-record.js";
 const BAR_CHARACTERS = 24;
 const CAUSES_SHOWN = 3;
 
-/** What the live view shows of one second. */
+/** The values that the live view shows for one second. */
 export interface Moment {
   clients: number;
   /** Seconds of the test so far and in all; undefined while clients are still being launched. */

@@ -22,7 +22,7 @@ export class Screen {
     return this.#output.isTTY === true;
   }
 
-  /** Writes a line for good, above the panel. */
+  /** Writes a permanent line above the panel. */
   line(text = ""): void {
     this.#output.write(`${this.#rewind()}${text}\n`);
     this.#draw();
@@ -36,7 +36,7 @@ export class Screen {
     this.#draw();
   }
 
-  /** Takes the panel away. */
+  /** Removes the panel. */
   clearPanel(): void {
     this.panel([]);
   }

@@ -14,11 +14,11 @@ import type { Group, GroupListener, GroupPlan } from "./group.js";
 import { Ramp } from "./ramp.js";
 import { SampleBuffer } from "./sample-buffer.js";
 
-/** How often the queues of waiting clients are looked through; the finest that Node's timers do. */
+/** How often the queues of waiting clients are checked. This is the shortest interval of Node's timers. */
 const TICK_MS = 1;
 const REPORT_MS = 1_000;
 
-/** The clients of one thread, in this very thread. */
+/** A group of clients in the current thread. */
 export class ClientGroup implements Group, StressContext {
   readonly ready = Promise.resolve();
   readonly finished: Promise<ThreadCost>;

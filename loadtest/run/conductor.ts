@@ -16,7 +16,7 @@ export interface ConductorParts {
   onLine(text: string): void;
 }
 
-/** When things were, in ms of the run's clock, and what they cost. */
+/** The times of the run's events, in ms of the run's clock, and the CPU cost. */
 export interface Performance {
   record: RunRecord;
   startedAt: number;

@@ -5,8 +5,8 @@ interface Waiting<T> {
 }
 
 /**
- * Things that are all due the same time after they were put in, so first in is first out: no sorting, no timer each. An entry is not
- * taken back but outlived: its token no longer equals the item's own.
+ * A queue of items that all have the same delay, so it is first in, first out, and needs neither sorting nor a timer for each item.
+ * Entries are not removed early: an entry is stale if its token differs from the item's.
  */
 export class DelayQueue<T> {
   readonly #delayMs: number;

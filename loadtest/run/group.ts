@@ -3,7 +3,7 @@ import type { LoginTime } from "../measure/login-times.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import type { Timings } from "../client/timings.js";
 
-/** Everything a group of clients needs to know; travels to a worker thread as it is. */
+/** The plan of a group of clients. It is sent to a worker thread unchanged. */
 export interface GroupPlan {
   /** Number of the group, from 0. Clients are dealt out in turn, so each group sees an even ramp. */
   group: number;
@@ -43,7 +43,7 @@ export interface GroupListener {
   onLine(text: string): void;
 }
 
-/** Clients in one thread, wherever that is. */
+/** A group of clients in the main thread or a worker thread. */
 export interface Group {
   /** Ready to start. */
   readonly ready: Promise<void>;

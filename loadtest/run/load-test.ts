@@ -150,7 +150,7 @@ async function play(
   }
 }
 
-/** The test could not even begin. It is judged as it is: nobody logged in. */
+/** The result of a test that could not begin. It is judged as a run without logins. */
 function unplayed(options: Options, why: string): Performance {
   const record = new RunRecord(0, options.clients);
   return { record, startedAt: 0, launchedAt: undefined, endedAt: 0, leftAt: 0, endedEarly: why, costs: [] };

@@ -1,6 +1,6 @@
 import type { Alarm, Clock } from "../measure/clock.js";
 
-/** Time at which a client starts: `index` from 0 and `perSecond` clients a second, computed anew for each so that nothing drifts. */
+/** Start time of the client `index` (from 0) at `perSecond` clients a second. Computed from the index, so that it does not drift. */
 export function startTime(startAt: number, index: number, perSecond: number): number {
   return startAt + (index * 1_000) / perSecond;
 }
@@ -17,7 +17,7 @@ export interface RampParts {
   onAllLaunched: (at: number) => void;
 }
 
-/** Launches clients, each at its own time. Those overdue are launched together: the rate is made up for, never lowered. */
+/** Launches each client at its start time. Overdue clients are launched together, so that the rate is kept. */
 export class Ramp {
   readonly #parts: RampParts;
   #next = 0;
@@ -28,7 +28,7 @@ export class Ramp {
     this.#launchDue();
   }
 
-  /** Launches nobody else. */
+  /** Stops launching clients. */
   stop(): void {
     this.#alarm?.cancel();
     this.#next = this.#parts.indexes.length;

@@ -37,7 +37,7 @@ export class ThreadGroup implements Group {
     });
     this.ready = Promise.race([new Promise<void>((resolve) => (setReady = resolve)), broken]);
     this.finished = Promise.race([new Promise<ThreadCost>((resolve) => (setFinished = resolve)), broken]);
-    // Whoever waits for one of them learns of it; the other must not count as unhandled.
+    // Callers await one of the promises. The other must not become an unhandled rejection.
     for (const promise of [broken, this.ready, this.finished]) promise.catch(() => undefined);
     worker.on("message", (message: FromWorker) => {
       switch (message.kind) {
