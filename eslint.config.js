@@ -1,7 +1,7 @@
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist/", "data/", "artifacts/", "docs/"] },
+  { ignores: ["dist/", "data/", "artifacts/", "docs/", ".dependency-cruiser.cjs"] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: {

@@ -6,7 +6,17 @@ import type { Sandbox } from "./sandbox.js";
 const ROOT = projectDirectory();
 const SETTINGS = [
   ...["package.json", "package-lock.json", ".npmrc", "tsconfig.json", "tsconfig.build.json"],
-  ...["eslint.config.js", "vitest.config.ts", ".prettierrc.json", ".prettierignore"],
+  ...["eslint.config.js", ".dependency-cruiser.cjs", "knip.json", "vitest.config.ts", ".prettierrc.json", ".prettierignore"],
+];
+/** What the build bundles. */
+const BUNDLED = [
+  ...[
+    "server/serve",
+    "storage/storage-worker",
+    "accounts/password-worker",
+    "scripting/watchdog-worker",
+    "pictures/painter-worker",
+  ],
 ];
 
 /**
@@ -17,7 +27,8 @@ export function makeTinyProject(sandbox: Sandbox): void {
   for (const file of SETTINGS) cpSync(path.join(ROOT, file), sandbox.place(file));
   cpSync(path.join(ROOT, "runtime/launch"), sandbox.place("runtime/launch"), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), sandbox.place("node_modules"));
-  sandbox.write("runtime/server/main.ts", 'process.stdout.write("tiny\\n");\n');
+  sandbox.write("runtime/server/main.ts", 'import "./serve.js";\n\nprocess.stdout.write("tiny\\n");\n');
+  for (const bundled of BUNDLED) sandbox.write(`runtime/${bundled}.ts`, "export {};\n");
   sandbox.write("runtime/scripting/testing/main.ts", 'process.stdout.write("1 passed, 0 failed\\n");\n');
   sandbox.write("loadtest/main.ts", "export const tiny = true;\n");
   sandbox.write("test/runtime/wire/tiny.test.ts", tinyTest("of the wire"));
