@@ -25,15 +25,15 @@ function cacheOver(find: (accountId: number) => Promise<Account | undefined>) {
   return { cache, reads, change: (accountId: number) => change(accountId, undefined), wait: (ms: number) => (time += ms) };
 }
 
-describe("the cache of accounts", () => {
-  it("reads an account once for many requests, also at the same time", async () => {
+describe("the account cache", () => {
+  it("reads an account once for many requests, also concurrent ones", async () => {
     const { cache, reads } = cacheOver((id) => Promise.resolve(account(id)));
     await Promise.all([cache.find(1), cache.find(1), cache.find(2)]);
     expect((await cache.find(1))?.accountId).toBe(1);
     expect(reads).toEqual([1, 2]);
   });
 
-  it("reads again after a change, and only what changed", async () => {
+  it("reads again after a change, and only the changed account", async () => {
     const { cache, reads, change } = cacheOver((id) => Promise.resolve(account(id)));
     await Promise.all([cache.find(1), cache.find(2)]);
     change(1);
@@ -41,7 +41,7 @@ describe("the cache of accounts", () => {
     expect(reads).toEqual([1, 2, 1]);
   });
 
-  it("does not keep what was read while the account changed", async () => {
+  it("does not keep an account that changed while it was read", async () => {
     const slow = deferred<Account>();
     let version = 0;
     const { cache, change } = cacheOver((id) => (version === 0 ? slow.promise : Promise.resolve(account(id, version))));
@@ -53,7 +53,7 @@ describe("the cache of accounts", () => {
     expect((await cache.find(1))?.tokenVersion).toBe(1);
   });
 
-  it("reads again after a while, for changes made in the database itself", async () => {
+  it("reads again after a while, for changes made directly in the database", async () => {
     const { cache, reads, wait } = cacheOver((id) => Promise.resolve(account(id)));
     await cache.find(1);
     wait(9_999);
@@ -63,7 +63,7 @@ describe("the cache of accounts", () => {
     expect(reads).toEqual([1, 1]);
   });
 
-  it("does not remember failures", async () => {
+  it("does not cache failures", async () => {
     let fails = true;
     const { cache } = cacheOver((id) => (fails ? Promise.reject(new Error("down")) : Promise.resolve(account(id))));
     await expect(cache.find(1)).rejects.toThrow("down");
@@ -71,7 +71,7 @@ describe("the cache of accounts", () => {
     expect((await cache.find(1))?.accountId).toBe(1);
   });
 
-  it("is bounded and forgets the account that was asked for longest ago", async () => {
+  it("has a limit, and drops the least recently used account", async () => {
     const { cache, reads } = cacheOver((id) => Promise.resolve(account(id)));
     for (let id = 1; id <= 256; id += 1) await cache.find(id);
     await cache.find(1);

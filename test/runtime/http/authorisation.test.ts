@@ -13,7 +13,7 @@ import { pino } from "pino";
 
 const options = { jwt: true, jwtLifetimeMinutes: 60, allowedHosts: [], openMetrics: "never" as const };
 
-/** The declarations, without starting anything: the matrix below covers whatever is declared. */
+/** The declared routes, without a running server: the matrix below covers all of them. */
 const { routes } = createHttpApi({
   options,
   tokenSecret: TOKEN_SECRET,
@@ -31,7 +31,7 @@ const { routes } = createHttpApi({
 const SECOND = 1_000;
 const now = () => Math.floor(Date.now() / SECOND);
 
-/** A token as the server makes them, but for what the test changes. */
+/** A token like the server's, except for the changes of the test. */
 function sign(
   account: Account,
   changes: Record<string, unknown> = {},
@@ -54,7 +54,7 @@ function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-/** Nobody may do anything with these. Each is made for an Administrator, so only what is wrong with it can be the reason. */
+/** Tokens that must be refused. Each names an Administrator, so only its own fault can be the reason. */
 const refusedTokens: Record<string, (api: TestApi) => Promise<string>> = {
   "a token that is garbage": () => Promise.resolve("garbage"),
   "an empty token": () => Promise.resolve(""),
@@ -93,7 +93,7 @@ const refusedTokens: Record<string, (api: TestApi) => Promise<string>> = {
     const account = await administrator(api, "inactive");
     const token = await useOnce(api, await sign(account));
     const changed = await api.accounts.update(account.accountId, { isActive: false });
-    // Even one made with the present version.
+    // Even one with the current version.
     expect((await api.call("GET", "/api/users", { token: await sign(changed!) })).status).toBe(401);
     return token;
   },
@@ -115,18 +115,18 @@ function administrator(api: TestApi, name: string): Promise<Account> {
   return api.account(`${name}-${api.logLines.length}`, "Administrator");
 }
 
-/** So that the server remembers the account, and has to forget it. */
+/** Makes the server cache the account, so that it has to drop it later. */
 async function useOnce(api: TestApi, token: string): Promise<string> {
   expect((await api.call("GET", "/api/users", { token })).status).toBe(200);
   return token;
 }
 
-/** An address of the route with ids that exist nowhere, so that nothing is harmed by whoever gets through. */
+/** An address of the route with ids that do not exist, so that a request that gets through changes nothing. */
 function addressOf(route: Route): string {
   return route.path.replaceAll(/\{\w+\}/g, "987654321");
 }
 
-/** An empty body is refused by every schema: who sees 400 got past authorisation, and nothing happened. */
+/** Every schema refuses an empty body: 400 means that authorisation passed and nothing happened. */
 function bodyFor(route: Route): { body?: unknown } {
   return route.body ? { body: {} } : {};
 }
@@ -161,7 +161,7 @@ describe("the authorisation of every declared route", () => {
     expect(answer.headers.get("WWW-Authenticate")).toBe('Bearer realm="shardkeeper"');
   });
 
-  it.each(names(guardedRoutes))("%s answers 401 to every kind of bad token, each in the same words", async (_name, route) => {
+  it.each(names(guardedRoutes))("%s answers 401 to every kind of bad token, always in the same words", async (_name, route) => {
     const bodies = new Set<string>();
     for (const [what, token] of refused) {
       const answer = await api.call(route.method, addressOf(route), { token, ...bodyFor(route) });
@@ -174,20 +174,23 @@ describe("the authorisation of every declared route", () => {
     expect(bodies.size).toBe(1);
   });
 
-  it.each(names(guardedRoutes))("%s takes no other scheme and no token in the address or a cookie", async (_name, route) => {
-    const token = tokens.get("Administrator")!;
-    const address = addressOf(route);
-    const attempts: Record<string, string>[] = [
-      { Authorization: `Basic ${Buffer.from("admin:admin").toString("base64")}` },
-      { Authorization: token },
-      { Authorization: `Bearer ${token} ${token}` },
-      { Cookie: `token=${token}; access_token=${token}; jwt=${token}` },
-    ];
-    for (const headers of attempts) {
-      expect((await api.call(route.method, address, { headers, ...bodyFor(route) })).status).toBe(401);
-    }
-    expect((await api.call(route.method, `${address}?access_token=${token}&token=${token}`, bodyFor(route))).status).toBe(401);
-  });
+  it.each(names(guardedRoutes))(
+    "%s accepts no other scheme, and no token in the address or in a cookie",
+    async (_name, route) => {
+      const token = tokens.get("Administrator")!;
+      const address = addressOf(route);
+      const attempts: Record<string, string>[] = [
+        { Authorization: `Basic ${Buffer.from("admin:admin").toString("base64")}` },
+        { Authorization: token },
+        { Authorization: `Bearer ${token} ${token}` },
+        { Cookie: `token=${token}; access_token=${token}; jwt=${token}` },
+      ];
+      for (const headers of attempts) {
+        expect((await api.call(route.method, address, { headers, ...bodyFor(route) })).status).toBe(401);
+      }
+      expect((await api.call(route.method, `${address}?access_token=${token}&token=${token}`, bodyFor(route))).status).toBe(401);
+    },
+  );
 
   it.each(names(guardedRoutes).flatMap(([name, route]) => accountLevels.map((level) => [name, level, route] as const)))(
     "%s is open to its level and those above it: %s",
@@ -198,7 +201,7 @@ describe("the authorisation of every declared route", () => {
     },
   );
 
-  it.each(names(openRoutes))("%s asks nobody for a token, and minds no bad one", async (_name, route) => {
+  it.each(names(openRoutes))("%s needs no token, and ignores a bad one", async (_name, route) => {
     for (const token of [undefined, "garbage", ...refused.map(([, bad]) => bad)]) {
       expect((await api.call(route.method, addressOf(route), { token, ...bodyFor(route) })).status).toSatisfy(
         (status: number) => status === (route.body ? 400 : 200),
@@ -212,12 +215,12 @@ describe("the authorisation of every declared route", () => {
     expect((await api.call("HEAD", "/api/users", { token: tokens.get("Administrator") })).status).toBe(200);
   });
 
-  it("goes by the account's level as it is, not by the level that the token names", async () => {
+  it("uses the account's current level, not the level in the token", async () => {
     const account = await api.account("pretender");
     expect((await api.call("GET", "/api/users", { token: await sign(account, { role: "Administrator" }) })).status).toBe(403);
   });
 
-  it("lets nobody below Administrator raise a level, not even the own", async () => {
+  it("lets nobody below Administrator raise a level, not even their own", async () => {
     const account = await api.account("climber", "GameMaster");
     const token = await sign(account);
     const own = `/api/users/${account.accountId}`;
@@ -243,13 +246,13 @@ describe("with tokens switched off", () => {
   });
   afterAll(() => api.close());
 
-  it("everybody acts as Administrator, whatever token they show", async () => {
+  it("everybody acts as Administrator, whatever token they send", async () => {
     expect((await api.call("GET", "/api/users")).status).toBe(200);
     expect((await api.call("GET", "/api/users", { token: "garbage" })).status).toBe(200);
     expect((await api.call("GET", "/metrics")).status).toBe(200);
   });
 
-  it("there is no login, and the API's description has none either", async () => {
+  it("there is no login, and the API's description has none", async () => {
     const answer = await api.call("POST", "/auth/login", { body: { username: "a", password: "b" } });
     expect(problemIn(answer)).toMatchObject({ status: 404 });
     expect(((await api.call("GET", "/openapi.json")).body as { paths: object }).paths).not.toHaveProperty("/auth/login");

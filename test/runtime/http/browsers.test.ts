@@ -17,7 +17,7 @@ afterAll(async () => {
   await configured.close();
 });
 
-/** fetch sets Host and Origin itself, as a browser would. */
+/** Unlike fetch, it can set Host and Origin. */
 function send(api: TestApi, headers: Record<string, string>, method = "GET", path = "/api/users"): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     http
@@ -55,13 +55,13 @@ describe("the Host header on a loopback address", () => {
     "[::2]",
     "localhost@evil",
     "a b",
-  ])("is answered with 421 when it is %s", async (host) => {
+  ])("gets 421 if it is %s", async (host) => {
     const response = await send(plain, { Host: host });
     expect(response.statusCode).toBe(421);
     expect(response.headers["content-type"]).toBe("application/problem+json");
   });
 
-  it("may be a configured host, and still a loopback name", async () => {
+  it("may be a configured host, or still a loopback name", async () => {
     expect(await statusFor(configured, { Host: "shard.example.org:443" })).toBe(200);
     expect(await statusFor(configured, { Host: "localhost" })).toBe(200);
     expect(await statusFor(configured, { Host: "other.example.org" })).toBe(421);
@@ -96,12 +96,12 @@ describe("pages of other origins", () => {
     }
   });
 
-  it("are the API's own when host and port agree, or when the host is configured", async () => {
+  it("are the API's own if host and port match, or if the host is configured", async () => {
     expect(await statusFor(plain, { Origin: `http://127.0.0.1:${plain.port}` })).toBe(200);
     expect(await statusFor(configured, { Host: "127.0.0.1:8088", Origin: "https://shard.example.org" })).toBe(200);
   });
 
-  it("that are configured may read answers and send what the API takes", async () => {
+  it("that are configured may read responses and send everything that the API accepts", async () => {
     const origin = "https://staff.example.org";
     const response = await send(configured, { Origin: origin });
     expect(response.statusCode).toBe(200);

@@ -119,7 +119,7 @@ describe("POST /api/commands/execute", () => {
     });
   });
 
-  it("splits a whole line as the console does, where there are no args", async () => {
+  it("splits a whole line as the console does if there are no args", async () => {
     expect((await run({ command: "  e one   two " })).result.outputLines[1]).toBe("one   two");
     expect((await run({ command: 'echo "in quotes"', args: [] })).result.outputLines[1]).toBe("in quotes");
     expect((await run({ command: "echo one", args: ["two"] })).result).toMatchObject({ success: false, command: "echo one" });
@@ -133,19 +133,19 @@ describe("POST /api/commands/execute", () => {
     [{ command: "teleport", args: ["1"] }, "teleport", "teleport can only be used in the game, not on the console."],
     [{ command: "echo", args: ["a\u0000b"] }, "echo", "The line contains control characters, which no command allows."],
     [{ command: "hang" }, "hang", "The command is still running after 0.02 seconds."],
-  ])("answers 200 without success to %j", async (body, command, reason) => {
+  ])("answers 200 with success: false to %j", async (body, command, reason) => {
     const { status, result } = await run(body);
     expect(status).toBe(200);
     expect(result).toMatchObject({ success: false, command });
     expect(result.outputLines[0]).toBe(reason);
   });
 
-  it("gives text to commands as it is, whatever language it looks like", async () => {
+  it("passes text to commands unchanged, even if it looks like code", async () => {
     const text = `Robert'); DROP TABLE accounts;-- ]] .. os.exit() <img src=x onerror=alert(1)> {bold} 漢字 🐉 ${"x".repeat(800)}`;
     expect((await run({ command: "echo", args: [text] })).result.outputLines[1]).toBe(text);
   });
 
-  it("refuses callers below GameMaster, and then by the command's own level", async () => {
+  it("refuses callers below GameMaster, and below the command's own level", async () => {
     for (const role of ["Regular", "Counselor"]) {
       expect(problemIn(await run({ command: "login x" }, role)).status).toBe(403);
     }
@@ -177,14 +177,14 @@ describe("POST /api/commands/execute", () => {
     expect(trail).toEqual([]);
   });
 
-  it("answers 413 and 415 where the body is too large or no JSON", async () => {
+  it("answers 413 to a body that is too large, and 415 to one that is not JSON", async () => {
     expect((await run({ command: "echo", args: ["x".repeat(70_000)] })).status).toBe(413);
     const headers = { "Content-Type": "text/plain" };
     expect((await api.call("POST", execute, { body: "help", token: tokens["GameMaster"]!, headers })).status).toBe(415);
     expect((await api.call("GET", execute, { token: tokens["GameMaster"]! })).status).toBe(405);
   });
 
-  it("keeps secrets out of trail, log and answers", async () => {
+  it("keeps secrets out of audit trail, log and responses", async () => {
     const { result } = await run({ command: "login", args: ["hunter2 !"] });
     expect(result).toMatchObject({ success: true, command: "login" });
     await run({ command: "login hunter2 !" });
@@ -211,7 +211,7 @@ describe("without tokens", () => {
 });
 
 describe("GET /api/commands", () => {
-  it("lists what the caller's level allows, with usage, level and arguments", async () => {
+  it("lists the commands that the caller's level allows, with usage, level and arguments", async () => {
     const list = async (role: string): Promise<{ name: string }[]> =>
       (await api.call("GET", "/api/commands", { token: tokens[role]! })).body as { name: string }[];
     const staff = await list("GameMaster");
@@ -245,7 +245,7 @@ describe("GET /api/commands/complete", () => {
 });
 
 describe("GET /api/commands/audit", () => {
-  it("shows Administrators what was commanded", async () => {
+  it("shows the audit trail to Administrators", async () => {
     await run({ command: "echo hello" });
     const answer = await api.call("GET", "/api/commands/audit?before=17&accountId=3&command=echo&limit=1000", {
       token: tokens["Administrator"]!,
@@ -270,7 +270,7 @@ describe("GET /api/commands/audit", () => {
     expect(asked[1]).toEqual({ limit: 50 });
   });
 
-  it("refuses others and bad queries", async () => {
+  it("refuses other callers and bad queries", async () => {
     expect((await api.call("GET", "/api/commands/audit", { token: tokens["GameMaster"]! })).status).toBe(403);
     for (const query of ["before=x", "limit=0", "limit=-1", "accountId=1'", "unknown=1"]) {
       expect((await api.call("GET", `/api/commands/audit?${query}`, { token: tokens["Administrator"]! })).status).toBe(400);

@@ -16,13 +16,13 @@ async function withApi(overrides: ApiOverrides, run: (api: TestApi) => Promise<v
   }
 }
 
-/** Waits for the end, by whichever way it comes. */
+/** Resolves when the connection ends, in whatever way. */
 function closed(socket: net.Socket): Promise<void> {
   socket.on("error", () => undefined);
   return new Promise((resolve) => socket.once("close", () => resolve()));
 }
 
-/** Sends bytes and reads until the server closes. */
+/** Sends bytes and reads until the server closes the connection. */
 async function talk(api: TestApi, text: string): Promise<string> {
   const socket = net.connect(api.port, "127.0.0.1");
   let received = "";
@@ -33,7 +33,7 @@ async function talk(api: TestApi, text: string): Promise<string> {
   return received;
 }
 
-/** The problem in a raw answer. */
+/** The problem in a raw response. */
 function rawProblem(answer: string): ProblemDetails {
   const [head = "", body = ""] = answer.split("\r\n\r\n");
   expect(head).toMatch(/^HTTP\/1\.1 \d{3} /);
@@ -72,7 +72,7 @@ describe("slow requests", () => {
   });
 });
 
-describe("what is not proper HTTP", () => {
+describe("malformed HTTP", () => {
   it.each([
     ["another protocol", "\x80\x01 not http at all\r\n\r\n"],
     ["a TLS handshake", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
@@ -80,34 +80,34 @@ describe("what is not proper HTTP", () => {
     ["two lengths", head("POST /auth/login", "Content-Length: 5", "Content-Length: 6")],
     ["a length and chunks", head("POST /auth/login", "Content-Length: 5", "Transfer-Encoding: chunked")],
     ["an impossible length", head("POST /auth/login", "Content-Length: -1")],
-  ])("is answered with 400: %s", async (_what, text) => {
+  ])("gets 400: %s", async (_what, text) => {
     await withApi({}, async (api) => {
       expect(rawProblem(await talk(api, text)).status).toBe(400);
       expect((await api.call("GET", "/health")).status).toBe(200);
     });
   });
 
-  it("without a Host is answered with 400", async () => {
+  it("without a Host header gets 400", async () => {
     await withApi({}, async (api) => {
       expect(rawProblem(await talk(api, "GET /health HTTP/1.1\r\nConnection: close\r\n\r\n")).status).toBe(400);
     });
   });
 
-  it("with headers that are too long is answered with 431", async () => {
+  it("with headers that are too long gets 431", async () => {
     await withApi({}, async (api) => {
       expect(rawProblem(await talk(api, head("GET /health", `X-Long: ${"x".repeat(20_000)}`))).status).toBe(431);
     });
   });
 
-  it("with an expectation nobody can meet is answered with 417", async () => {
+  it("with an unsupported expectation gets 417", async () => {
     await withApi({}, async (api) => {
       expect(rawProblem(await talk(api, head("GET /health", "Expect: miracles"))).status).toBe(417);
     });
   });
 });
 
-describe("bounds", () => {
-  it("a connection is closed after its share of requests", async () => {
+describe("limits", () => {
+  it("a connection closes after its maximum of requests", async () => {
     await withApi({ limits: { maxRequestsPerSocket: 2 } }, async (api) => {
       const answers = await talk(api, head("GET /health") + head("GET /health"));
       expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
@@ -115,7 +115,7 @@ describe("bounds", () => {
     });
   });
 
-  it("connections beyond the maximum are not served, and those within it stay", async () => {
+  it("connections beyond the maximum are not served, and the others stay", async () => {
     await withApi({ limits: { maxConnections: 1 } }, async (api) => {
       const first = net.connect(api.port, "127.0.0.1");
       await once(first, "connect");
@@ -130,7 +130,7 @@ describe("bounds", () => {
     });
   });
 
-  it("an endless body is cut off", async () => {
+  it("an endless body ends with its connection", async () => {
     await withApi({}, async (api) => {
       const socket = net.connect(api.port, "127.0.0.1");
       const end = closed(socket);
@@ -141,7 +141,7 @@ describe("bounds", () => {
       };
       socket.on("drain", pour);
       pour();
-      // Over so many unread bytes the answer itself may be lost; the log has it.
+      // With so many unread bytes the response itself may be lost. The log has it.
       await end;
       expect(api.logLines.at(-1)).toContain('"status":413');
     });
@@ -149,13 +149,13 @@ describe("bounds", () => {
 });
 
 describe("listening", () => {
-  it("rejects when the address is taken", async () => {
+  it("rejects if the address is in use", async () => {
     await withApi({}, async (api) => {
       await expect(startApiOn(api.port)).rejects.toMatchObject({ code: "EADDRINUSE" });
     });
   });
 
-  it("refuses any other than a loopback address while tokens are switched off", async () => {
+  it("refuses every address but loopback while tokens are switched off", async () => {
     await withApi({ options: { jwt: false } }, async (api) => {
       await api.api.close();
       await expect(api.api.listen("0.0.0.0", 0)).rejects.toBeInstanceOf(UnsafeAddressError);
@@ -174,7 +174,7 @@ describe("listening", () => {
 });
 
 describe("closing", () => {
-  /** An API with one request that waits in the password check until the test lets it go. */
+  /** An API with one request that waits in the password check until the test releases it. */
   async function apiWithRequestUnderWay(closeGraceMs: number) {
     const verification = deferred<boolean>();
     const reached = deferred();
@@ -200,7 +200,7 @@ describe("closing", () => {
     return { api, answer, finish: () => verification.resolve(false) };
   }
 
-  it("lets a request under way finish, and closes its connection", async () => {
+  it("lets a running request finish, and closes its connection", async () => {
     const { api, answer, finish } = await apiWithRequestUnderWay(20_000);
     const closing = api.api.close();
     await expect(fetch(`${api.url}/health`)).rejects.toThrow();
@@ -221,7 +221,7 @@ describe("closing", () => {
     await end;
   });
 
-  it("does not wait for ever for a request under way", async () => {
+  it("does not wait forever for a running request", async () => {
     const { api, answer, finish } = await apiWithRequestUnderWay(50);
     await api.api.close();
     await expect(answer).rejects.toThrow();
@@ -229,7 +229,7 @@ describe("closing", () => {
     await api.close();
   });
 
-  it("ends idle connections at once, may be repeated, and answers 503 to requests that come in between", async () => {
+  it("closes idle connections at once, can be repeated, and answers 503 to requests in between", async () => {
     const { api, answer, finish } = await apiWithRequestUnderWay(20_000);
     const idle = net.connect(api.port, "127.0.0.1");
     idle.write(head("GET /health"));
@@ -237,7 +237,7 @@ describe("closing", () => {
     const late = net.connect(api.port, "127.0.0.1");
     late.write("GET /api/users HTTP/1.1\r\nHost: localhost\r\n");
     await once(late, "connect");
-    // The server has read the half request when it answers another one that came after it.
+    // When the server answers a later request, it has read the half request.
     await api.call("GET", "/health");
     const closing = api.api.close();
     const again = api.api.close();

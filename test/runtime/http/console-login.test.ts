@@ -4,7 +4,7 @@ import { startApi } from "./harness.js";
 
 const SECRET = "a secret of this run of the server";
 
-describe("what the operator's console needs of the API", () => {
+describe("the routes for the operator's console", () => {
   const told: { sessionId: number; text: string }[] = [];
   let api: TestApi;
   let token: string;
@@ -23,11 +23,11 @@ describe("what the operator's console needs of the API", () => {
 
   const exchange = (secret: string): Promise<Answer> => api.call("POST", "/auth/console", { body: { secret } });
 
-  it("has nobody to act for before there is an Administrator", async () => {
+  it("refuse a login before there is an Administrator", async () => {
     expect((await exchange(SECRET)).status).toBe(409);
   });
 
-  it("exchanges the secret, and nothing else, for a token of the oldest active Administrator", async () => {
+  it("exchange the secret, and nothing else, for a token of the oldest active Administrator", async () => {
     await api.account("keeper", "Counselor");
     const gone = await api.account("gone", "Administrator");
     await api.account("first", "Administrator");
@@ -42,13 +42,13 @@ describe("what the operator's console needs of the API", () => {
     expect(api.logLines.join("")).not.toContain(SECRET);
   });
 
-  it("gives tokens that end as others do", async () => {
+  it("give tokens that end like others", async () => {
     const first = (await api.accounts.list()).find(({ username }) => username === "first")!;
     await api.accounts.update(first.accountId, { password: "another horse" });
     expect((await api.call("GET", "/api/users", { token })).status).toBe(401);
   });
 
-  it("shows a player a line without what could drive the client, for GameMaster and up", async () => {
+  it("show a player a line without control characters, for GameMaster and up", async () => {
     await api.account("master", "GameMaster");
     gameMaster = await api.login("master");
     const message = (sessionId: string, text: unknown, by = gameMaster): Promise<Answer> =>
@@ -61,7 +61,7 @@ describe("what the operator's console needs of the API", () => {
   });
 });
 
-it("has no such addresses without a secret, or without tokens", async () => {
+it("the routes do not exist without a secret, or without tokens", async () => {
   for (const overrides of [{}, { consoleSecret: SECRET, options: { jwt: false } }]) {
     const api = await startApi(overrides);
     expect((await api.call("POST", "/auth/console", { body: { secret: SECRET } })).status).toBe(404);

@@ -48,7 +48,7 @@ describe("the page of the API", () => {
       expect(page.text).toMatch(new RegExp(`<code>${name}</code></th>\\s*<td>\\w+</td>`));
   });
 
-  it("loads nothing and runs nothing: no script, no handler, no address elsewhere", () => {
+  it("loads nothing and runs nothing: no script, no event handler, no address of another server", () => {
     expect(page.text).not.toMatch(/<(?:script|img|iframe|object|link|form|base)\b|\son\w+=|javascript:|https?:\/\//i);
     const style = /<style>(.*?)<\/style>/s.exec(page.text)![1]!;
     const hash = createHash("sha256").update(style).digest("base64");
@@ -57,7 +57,7 @@ describe("the page of the API", () => {
     expect(page.text).not.toMatch(/\sstyle=/);
   });
 
-  it("is refused to who wants something else", async () => {
+  it("gets 406 if the caller accepts only other types", async () => {
     expect(problemIn(await api.call("GET", "/docs", { headers: { Accept: "application/json" } })).status).toBe(406);
     expect(problemIn(await api.call("POST", "/docs")).status).toBe(405);
   });
@@ -66,7 +66,7 @@ describe("the page of the API", () => {
 describe("hostile text", () => {
   const hostile = `<img src=x onerror=alert(1)> "quoted" 'single' & \`<b>\``;
 
-  it("is text wherever it stands in the document", () => {
+  it("stays text everywhere in the document", () => {
     const path = `/evil"><script>alert(1)</script>`;
     const schema = z.strictObject({ [hostile]: z.enum([hostile, "other"]).meta({ description: hostile, examples: [hostile] }) });
     const declared = route({

@@ -9,7 +9,7 @@ import { until } from "../../support/until.js";
 import { openTicket, reloadScript, stage } from "./event-stage.js";
 import { problemIn, TOKEN_SECRET, type TestApi } from "./harness.js";
 
-/** A token of an account as the server makes them, but for its end. */
+/** A token like the server's, except for its expiry. */
 async function shortToken(api: TestApi, username: string, lifetimeSeconds: number): Promise<string> {
   const account = await api.account(username, "Administrator");
   const seconds = Math.floor(Date.now() / 1_000);
@@ -50,7 +50,7 @@ describe("a stream", () => {
     expect(reader.comments).toContain("the token is no longer valid");
   });
 
-  it("ends when the account is deleted, and those of others go on", async () => {
+  it("ends when the account is deleted, and those of others continue", async () => {
     const { api, bus, read } = await stage();
     const other = await read("Counselor");
     const account = await api.account("leaving", "Counselor");
@@ -61,7 +61,7 @@ describe("a stream", () => {
     await other.next("TicketOpenedEvent");
   });
 
-  it("goes on when the account changes in a way that leaves the token valid", async () => {
+  it("continues if a change of the account leaves the token valid", async () => {
     const { api, bus } = await stage({ eventLimits: { heartbeatMs: 10 } });
     const account = await api.account("moving", "Counselor");
     const reader = await EventReader.open(api.url, { token: await api.login("moving") });
@@ -72,7 +72,7 @@ describe("a stream", () => {
     await reader.close();
   });
 
-  it("goes on while the database does not answer", async () => {
+  it("continues while the database does not answer", async () => {
     const { api, bus, read } = await stage();
     const reader = await read("Counselor");
     const account = (await api.accounts.list()).find(({ username }) => username === "a-Counselor")!;
@@ -85,7 +85,7 @@ describe("a stream", () => {
     await reader.next("TicketOpenedEvent");
   });
 
-  it("ends in order when the server closes, and no other is opened", async () => {
+  it("ends in order when the server closes, and no new one opens", async () => {
     const { api, read } = await stage();
     const reader = await read("Counselor");
     await api.api.close();
@@ -103,7 +103,7 @@ describe("a stream", () => {
     }
   });
 
-  it("is open without a token where tokens are switched off", async () => {
+  it("needs no token while tokens are switched off", async () => {
     const { api, bus } = await stage({ options: { jwt: false }, tokenSecret: undefined });
     const readers = await Promise.all(Array.from({ length: 6 }, () => EventReader.open(api.url)));
     reloadScript(bus);
@@ -112,8 +112,8 @@ describe("a stream", () => {
   });
 });
 
-describe("bounds", () => {
-  it("an account may have four streams, and another one when one has ended", async () => {
+describe("limits", () => {
+  it("an account may have four streams, and a new one after one has ended", async () => {
     const { api, tokenOf, read } = await stage();
     const token = await tokenOf("Counselor");
     const readers = [await read("Counselor"), await read("Counselor"), await read("Counselor"), await read("Counselor")];
@@ -129,7 +129,7 @@ describe("bounds", () => {
     await read("Counselor");
   });
 
-  it("all together may have as many as the limit says", async () => {
+  it("all accounts together may have as many as the limit allows", async () => {
     const { api, tokenOf, read } = await stage({ eventLimits: { streams: 2 } });
     await read("Counselor");
     await read("GameMaster");
@@ -138,7 +138,7 @@ describe("bounds", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
-  it("a reader that does not read is cut off, and the others get everything", async () => {
+  it("a reader that does not read is disconnected, and the others get everything", async () => {
     const { api, bus, tokenOf, read } = await stage({ eventLimits: { backlogBytes: 64 * 1_024 } });
     const good = await read("GameMaster");
     const deaf = net.connect(api.port, "127.0.0.1");
@@ -159,7 +159,7 @@ describe("bounds", () => {
     deaf.destroy();
   });
 
-  it("a reader that asks for all that is kept is not cut off for that", async () => {
+  it("a reader that asks for all kept events is not disconnected for that", async () => {
     const { bus, read } = await stage({ eventLimits: { backlogBytes: 4 * 1_024 } });
     const first = await read("Counselor");
     await first.close();
@@ -170,8 +170,8 @@ describe("bounds", () => {
   });
 });
 
-describe("who may not", () => {
-  it("is refused like everywhere: no token, a bad, a tampered one, one in the address", async () => {
+describe("refused requests", () => {
+  it("have no token, a bad one, a forged one, or one in the address", async () => {
     const { api, tokenOf } = await stage();
     const token = await tokenOf("Administrator");
     const [header, claims, signature] = token.split(".") as [string, string, string];
@@ -185,7 +185,7 @@ describe("who may not", () => {
       expect((await api.call("GET", `/api/events?${name}=${token}`)).status).toBe(401);
   });
 
-  it("asks for something else is told so: other answers, other events, other methods", async () => {
+  it("ask for other content types, other events or other methods", async () => {
     const { api, tokenOf } = await stage();
     const token = await tokenOf("Administrator");
     const accept = (type: string) => api.call("GET", "/api/events", { token, headers: { Accept: type } });

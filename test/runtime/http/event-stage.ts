@@ -6,7 +6,7 @@ import type { LogLines } from "../../../runtime/log/log.js";
 import { EventReader, type ReaderOptions } from "../../support/event-reader.js";
 import { startApi, type ApiOverrides, type TestApi } from "./harness.js";
 
-/** A log that says what the test wants. */
+/** A log whose lines come from the test. */
 class PretendedLog implements LogLines {
   readonly #listeners = new Set<(line: string) => void>();
   onLine(listener: (line: string) => void): () => void {

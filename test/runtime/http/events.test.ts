@@ -43,7 +43,7 @@ describe("an event", () => {
     expect(names).toEqual([[], ["metrics", "TicketOpenedEvent"], staff, staff]);
   });
 
-  it("comes only if it was asked for", async () => {
+  it("comes only to readers that ask for it", async () => {
     const { bus, log, read } = await stage({ figures: () => ({ players: 3 }) });
     const reader = await read("Administrator", { types: "scriptreloadedevent,%20log" });
     expect(reader.comments).toEqual(["ScriptReloadedEvent log"]);
@@ -56,7 +56,7 @@ describe("an event", () => {
 });
 
 describe("log lines", () => {
-  it("are those of info and above, with what else they hold beside the message", async () => {
+  it("are those of level info and above, with their other members", async () => {
     const { log, read } = await stage();
     const reader = await read("GameMaster");
     log.say({ level: "trace", time: "t", msg: "no" });
@@ -71,7 +71,7 @@ describe("log lines", () => {
     });
   });
 
-  it("are cut where they are too long", async () => {
+  it("are cut if they are too long", async () => {
     const { log, read } = await stage();
     const reader = await read("GameMaster");
     log.say({ level: "info", time: "t", dump: "x".repeat(100_000), msg: "y".repeat(5_000) });
@@ -80,7 +80,7 @@ describe("log lines", () => {
 });
 
 describe("figures", () => {
-  it("come at once, again and again, and are taken only while somebody listens", async () => {
+  it("come at once and repeatedly, and are read only while somebody listens", async () => {
     let taken = 0;
     const { read } = await stage({ figures: () => ({ taken: ++taken }), eventLimits: { metricsIntervalMs: 10 } });
     const deaf = await read("Administrator", { types: "log" });
@@ -91,7 +91,7 @@ describe("figures", () => {
     expect(deaf.events).toEqual([]);
   });
 
-  it("that cannot be taken harm nobody", async () => {
+  it("that cannot be read affect nobody", async () => {
     const figures = (): Record<string, number> => {
       throw new Error("no figures");
     };
@@ -103,7 +103,7 @@ describe("figures", () => {
   });
 });
 
-describe("a reader that comes back", () => {
+describe("a reader that reconnects", () => {
   it("gets what it missed, in order and once", async () => {
     const { bus, log, read } = await stage();
     const first = await read("GameMaster");
@@ -124,7 +124,7 @@ describe("a reader that comes back", () => {
     ]);
   });
 
-  it("misses nothing even if nothing had happened before", async () => {
+  it("misses nothing even if it had read no event before", async () => {
     const { bus, read } = await stage();
     const first = await read("Counselor");
     await first.close();
@@ -133,7 +133,7 @@ describe("a reader that comes back", () => {
     expect((await second.next()).data).toMatchObject({ ticketId: "1" });
   });
 
-  it("gets nothing that its level or its wishes exclude", async () => {
+  it("gets no event that its level or its own choice excludes", async () => {
     const { bus, read } = await stage();
     const { lastEventId } = await read("GameMaster");
     openTicket(bus, 1);
@@ -146,7 +146,7 @@ describe("a reader that comes back", () => {
     expect((await second.next()).data).toMatchObject({ ticketId: "2" });
   });
 
-  it("is told when what it missed is no longer known, and goes on from now", async () => {
+  it("gets a reset if the missed events are no longer known, and continues from now", async () => {
     const { bus, read } = await stage({ eventLimits: { keptEvents: 3 } });
     const first = await read("Counselor");
     for (let ticketId = 1; ticketId <= 4; ticketId++) openTicket(bus, ticketId);
@@ -169,7 +169,7 @@ describe("a reader that comes back", () => {
     },
   );
 
-  it("with an id from the future is told so", async () => {
+  it("with an id from the future gets a reset", async () => {
     const { bus, read } = await stage();
     const first = await read("Counselor");
     openTicket(bus, 1);

@@ -34,7 +34,7 @@ describe("while the server is not ready", () => {
     },
   );
 
-  it("the database counts, too", async () => {
+  it("a database that does not answer counts too", async () => {
     const ping = () => Promise.reject(new StorageError("unreachable", "no answer from db.internal:3306"));
     await withApi({ storage: { ping } }, async (api) => {
       const answer = await api.call("GET", "/ready");
@@ -45,7 +45,7 @@ describe("while the server is not ready", () => {
   });
 });
 
-describe("when a part below fails", () => {
+describe("when a lower part fails", () => {
   const failing = (error: Error): ApiOverrides["sessions"] => ({
     list: () => {
       throw error;
@@ -53,7 +53,7 @@ describe("when a part below fails", () => {
     kick: () => false,
   });
 
-  it("an unforeseen error is a bare 500, and the log has the stack under the same request id", async () => {
+  it("an unexpected error is a 500 without details, and the log has the stack under the same request id", async () => {
     await withApi({ options: { jwt: false }, sessions: failing(new Error("secret detail")) }, async (api) => {
       const answer = await api.call("GET", "/api/sessions/active", { headers: { "X-Request-Id": "look-here" } });
       expect(problemIn(answer)).toMatchObject({ status: 500, title: "Internal Server Error" });
@@ -79,7 +79,7 @@ describe("when a part below fails", () => {
     });
   });
 
-  it("a database that does not answer makes no token invalid", async () => {
+  it("a database that does not answer does not make tokens invalid", async () => {
     await withApi({}, async (api) => {
       await api.account("admin", "Administrator");
       const token = await api.login("admin");
@@ -92,7 +92,7 @@ describe("when a part below fails", () => {
 describe("the request budget", () => {
   const limits = { budgetRequests: 3, budgetWindowSeconds: 60 };
 
-  it("answers 429 with Retry-After to an address over it", async () => {
+  it("answers 429 with Retry-After to an address beyond it", async () => {
     await withApi({ options: { exemptLoopback: false }, limits }, async (api) => {
       for (let request = 0; request < 3; request += 1) expect((await api.call("GET", "/health")).status).toBe(200);
       const answer = await api.call("GET", "/health");
@@ -101,7 +101,7 @@ describe("the request budget", () => {
     });
   });
 
-  it("does not count for loopback addresses unless configured so", async () => {
+  it("does not apply to loopback addresses by default", async () => {
     await withApi({ limits }, async (api) => {
       for (let request = 0; request < 10; request += 1) expect((await api.call("GET", "/health")).status).toBe(200);
     });

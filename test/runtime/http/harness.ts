@@ -17,7 +17,7 @@ import { openInThread } from "../storage/in-thread-storage.js";
 export const PASSWORD = "correct horse";
 export const TOKEN_SECRET = Buffer.from("a secret for tests, 32 bytes or more");
 
-/** Real hashing takes a worker and tens of milliseconds; it has tests of its own. */
+/** Real hashing needs a worker and tens of milliseconds, and has its own tests. */
 export const quickPasswords = {
   dummyHash: "quick:",
   hash: (password: string) => Promise.resolve(`quick:${password}`),
@@ -71,7 +71,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Undefined where the answer is empty or no JSON. */
+  /** Undefined if the response is empty or not JSON. */
   body: unknown;
 }
 
@@ -82,12 +82,12 @@ export interface TestApi {
   storage: Storage;
   accounts: Accounts;
   sessions: FakeSessions;
-  /** Everything logged, one line of JSON each. */
+  /** All log lines, as JSON. */
   logLines: string[];
-  /** Makes an account with {@link PASSWORD}. */
+  /** Creates an account with {@link PASSWORD}. */
   account(username: string, role?: AccountLevel): Promise<Account>;
   login(username: string, password?: string): Promise<string>;
-  /** Calls the API; whatever comes back must be declared for the route and have the headers that every answer has. */
+  /** Calls the API. The response must be declared for the route and have the headers of every response. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ export type ApiOverrides = Omit<Partial<HttpApiParts>, "options"> & {
   passwords?: typeof quickPasswords;
 };
 
-/** A listening API on a free port with a real database, quick passwords and pretended sessions. */
+/** A listening API on a free port with a real database, fast passwords and fake sessions. */
 export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
   const { options, passwords = quickPasswords, ...parts } = overrides;
   const storage = await openInThread();
@@ -166,7 +166,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined };
 }
 
-/** The problem in an answer, after checking that it is one. */
+/** The problem in a response; checks that it is one. */
 export function problemIn(answer: Answer): ProblemDetails {
   expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
   const problem = answer.body as ProblemDetails;
@@ -180,7 +180,7 @@ export function problemIn(answer: Answer): ProblemDetails {
   return problem;
 }
 
-/** A page may have the one style whose hash is given, and nothing else. */
+/** A page may have only the style with the given hash. */
 const pagePolicy =
   /^default-src 'none';style-src 'sha256-[A-Za-z0-9+/=]{44}';base-uri 'none';form-action 'none';frame-ancestors 'none'$/;
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => stage.clock.run());
 
-/** The answer, held against the server's own description. */
+/** The response, checked against the server's OpenAPI document. */
 async function ask(method: string, path: string, role: AccountLevel = "GameMaster") {
   const answer = await api.call(method, path, { token: tokens[role] });
   const headers = Object.fromEntries(answer.headers);
@@ -38,7 +38,7 @@ function begin(steps: number, name = "count", cancelLevel: AccountLevel = "GameM
 }
 
 describe("GET /api/jobs", () => {
-  it("lists jobs, the newest first, and tells all about one", async () => {
+  it("lists jobs, newest first, and shows one in full", async () => {
     expect((await ask("GET", "/api/jobs")).body).toEqual([]);
     const first = begin(2);
     await stage.clock.run();
@@ -56,7 +56,7 @@ describe("GET /api/jobs", () => {
     expect((await ask("GET", `/api/jobs/${first}`)).body).toEqual(over);
   });
 
-  it("shortens output in the list, but not of the job itself", async () => {
+  it("shortens output in the list, but not in the job itself", async () => {
     const jobId = stage.jobs.start(
       {
         name: "talk",
@@ -83,7 +83,7 @@ describe("GET /api/jobs", () => {
     expect(problemIn(await api.call("GET", "/api/jobs")).status).toBe(401);
   });
 
-  it("knows no other jobs", async () => {
+  it("answers 404 for other jobs", async () => {
     for (const method of ["GET", "DELETE"]) {
       expect(problemIn(await ask(method, "/api/jobs/999")).status).toBe(404);
       expect(problemIn(await ask(method, "/api/jobs/one")).status).toBe(400);
@@ -92,7 +92,7 @@ describe("GET /api/jobs", () => {
 });
 
 describe("DELETE /api/jobs/{jobId}", () => {
-  it("cancels, once, and says when it is too late", async () => {
+  it("cancels a job once, and answers 409 when it is too late", async () => {
     const jobId = begin(1_000);
     expect((await ask("DELETE", `/api/jobs/${jobId}`)).status).toBe(204);
     expect((await ask("DELETE", `/api/jobs/${jobId}`)).status).toBe(204);
@@ -102,7 +102,7 @@ describe("DELETE /api/jobs/{jobId}", () => {
     expect(stage.logged()).toContain('"by":"gamemaster"');
   });
 
-  it("needs the level of the command that began it", async () => {
+  it("needs the level of the command that started it", async () => {
     const jobId = begin(1_000, "grave", "Administrator");
     const refused = problemIn(await ask("DELETE", `/api/jobs/${jobId}`));
     expect(refused).toMatchObject({ status: 403, detail: "Cancelling this job needs the level Administrator." });
@@ -111,7 +111,7 @@ describe("DELETE /api/jobs/{jobId}", () => {
 });
 
 describe("the stream of events", () => {
-  it("tells GameMasters of begin, progress and end, as described, and Counselors nothing", async () => {
+  it("sends start, progress and end to GameMasters, as described, and nothing to Counselors", async () => {
     const reader = await EventReader.open(api.url, { token: tokens.GameMaster });
     const low = await EventReader.open(api.url, { token: tokens.Counselor });
     begin(1_000, "told");
@@ -130,7 +130,7 @@ describe("the stream of events", () => {
     await Promise.all([reader.close(), low.close()]);
   });
 
-  it("does not keep progress for readers who come back, so that it drives nothing else out", async () => {
+  it("does not keep progress for readers that reconnect, so that it displaces no other event", async () => {
     const first = await EventReader.open(api.url, { token: tokens.GameMaster });
     begin(1, "first");
     await stage.clock.run();

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const login = (username: unknown, password: unknown) => api.call("POST", "/auth/login", { body: { username, password } });
 
 describe("POST /auth/login", () => {
-  it("gives a token with the decided claims, for the configured time", async () => {
+  it("gives a token with the specified claims, for the configured time", async () => {
     const account = await api.account("Alice", "Counselor");
     const before = Date.now();
     const answer = await login("alice", PASSWORD);
@@ -41,7 +41,7 @@ describe("POST /auth/login", () => {
     expect((await api.call("GET", "/api/sessions/active", { token: grant.accessToken })).status).toBe(200);
   });
 
-  it("answers a wrong password, an unknown and a deactivated account with the very same 401", async () => {
+  it("answers a wrong password, an unknown account and a deactivated account with exactly the same 401", async () => {
     await api.account("carol");
     const { accountId } = await api.account("blocked");
     await api.accounts.update(accountId, { isActive: false });

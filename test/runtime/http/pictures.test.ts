@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The answer, held against the server's own description. */
+/** The response, checked against the server's OpenAPI document. */
 async function ask(target: string, headers: Record<string, string> = {}, role: AccountLevel = "Counselor", method = "GET") {
   const response = await fetch(api.url + target, { method, headers: { authorization: `Bearer ${tokens[role]}`, ...headers } });
   await check.check(method, target, response);
@@ -76,7 +76,7 @@ describe("GET /api/item-templates", () => {
     return [page.totalCount, ...page.items.map(({ templateId }) => templateId)];
   };
 
-  it("lists the templates that there are, by id, with all about each", async () => {
+  it("lists all templates by id, with all their data", async () => {
     expect(await json("/api/item-templates")).toEqual({
       page: 1,
       pageSize: 50,
@@ -102,7 +102,7 @@ describe("GET /api/item-templates", () => {
     });
   });
 
-  it("comes page by page, and filtered by name, id and tag", async () => {
+  it("comes in pages, filtered by name, id and tag", async () => {
     expect(await list("pageSize=2")).toEqual([3, "brick", "buckler"]);
     expect(await list("pageSize=2&page=2")).toEqual([3, "gold"]);
     expect(await list("pageSize=2&page=3")).toEqual([3]);
@@ -113,7 +113,7 @@ describe("GET /api/item-templates", () => {
     expect(await list("tag=shin")).toEqual([0]);
   });
 
-  it("refuses what is no search", async () => {
+  it("refuses bad queries", async () => {
     expect(await problem("/api/item-templates?page=one")).toMatchObject({ status: 400 });
     expect(await problem(`/api/item-templates?name=${"x".repeat(101)}`)).toMatchObject({ status: 400 });
     expect(await problem("/api/item-templates?tag=a&tag=b")).toMatchObject({ status: 400 });
@@ -121,7 +121,7 @@ describe("GET /api/item-templates", () => {
 });
 
 describe("GET /api/item-templates/by-item-id/{itemId}/image", () => {
-  it("answers with the picture, and not again with one that the caller has", async () => {
+  it("answers with the picture, and with 304 if the caller has it", async () => {
     const response = await ask("/api/item-templates/by-item-id/0x0EED/image");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/png");
@@ -141,7 +141,7 @@ describe("GET /api/item-templates/by-item-id/{itemId}/image", () => {
     expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
   });
 
-  it("has none of what has no art, or is no id", async () => {
+  it("answers 404 without art, and 400 to a text that is not an id", async () => {
     expect(await problem("/api/item-templates/by-item-id/0x0001/image")).toMatchObject({
       status: 404,
       detail: "There is no art of the item 0x0001.",
@@ -151,14 +151,14 @@ describe("GET /api/item-templates/by-item-id/{itemId}/image", () => {
     }
   });
 
-  it("answers only in what the caller takes", async () => {
+  it("answers 406 if the caller does not accept pictures", async () => {
     expect((await ask("/api/item-templates/by-item-id/0xeed/image", { Accept: "image/webp" })).status).toBe(406);
     expect((await ask("/api/item-templates/by-item-id/0xeed/image", { Accept: "image/*" })).status).toBe(200);
   });
 });
 
 describe("pictures of maps", () => {
-  it("are there of every map that is listed", async () => {
+  it("exist for every listed map", async () => {
     const maps = (await json("/api/maps")) as { mapId: number; hasGround: boolean; maxZoom: number }[];
     expect(maps.map(({ mapId, hasGround, maxZoom }) => [mapId, hasGround, maxZoom])).toEqual([
       [0, false, 5],
@@ -177,7 +177,7 @@ describe("pictures of maps", () => {
     }
   });
 
-  it("come in squares by zoom, column and row, from the client's colours or as grass", async () => {
+  it("come as squares by zoom, column and row, in the client's colours or as grass", async () => {
     const pixel = async (target: string) => {
       const response = await ask(target);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -191,7 +191,7 @@ describe("pictures of maps", () => {
     expect(again.status).toBe(304);
   });
 
-  it("are none beyond the map, and say why where they cannot be painted", async () => {
+  it("do not exist outside the map, and the response says why one cannot be painted", async () => {
     for (const target of ["/api/maps/6/image", "/api/maps/1/tiles/6/0/0.png", "/api/maps/1/tiles/5/28/0.png"]) {
       expect(await problem(target)).toMatchObject({ status: 404 });
     }
@@ -223,7 +223,7 @@ describe("all of these", () => {
     }
   });
 
-  it("say when to come back while too many pictures wait", async () => {
+  it("answer 503 with Retry-After while too many pictures wait", async () => {
     const busy = { ask: () => Promise.reject(new PictureServiceBusyError("Too many pictures are waiting to be made.")) };
     const other = await startApi({ itemTemplates: { kinds, pictures: busy, artName: () => undefined } });
     await other.account("helper", "Counselor");

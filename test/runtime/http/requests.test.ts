@@ -36,11 +36,11 @@ describe("bodies", () => {
     expect(problem.errors).toBeUndefined();
   });
 
-  it.each(["[]", "null", "true", "5", '"text"'])("answer 400 to %s, which is no object", async (body) => {
+  it.each(["[]", "null", "true", "5", '"text"'])("answer 400 to %s, which is not an object", async (body) => {
     expect(problemIn(await post(body))).toMatchObject({ status: 400, errors: { body: expect.any(String) as string } });
   });
 
-  it("answer 400 to what is not UTF-8", async () => {
+  it("answer 400 to bytes that are not UTF-8", async () => {
     expect((await post(Buffer.from('{"username": "M\xfcller"}', "latin1"))).status).toBe(400);
   });
 
@@ -51,7 +51,7 @@ describe("bodies", () => {
     expect(problemIn(await post(padded(900 * KIB))).status).toBe(413);
   });
 
-  it("answer 413 to a body that does not announce its length, as soon as it is too long", async () => {
+  it("answer 413 to a body of unknown length as soon as it is too long", async () => {
     const { status, body } = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
       const request = http.request(`${api.url}/api/users`, { method: "POST", headers }, (response) => {
@@ -59,7 +59,7 @@ describe("bodies", () => {
         response.on("data", (chunk: Buffer) => (text += chunk.toString()));
         response.on("end", () => resolve({ status: response.statusCode, body: text }));
       });
-      // Never ended by this side.
+      // This side never ends it.
       request.on("error", reject);
       request.write(" ".repeat(80 * KIB));
     });
@@ -84,15 +84,15 @@ describe("bodies", () => {
     },
   );
 
-  it("answer 415 to compressed bodies, which could be of any size inside", async () => {
+  it("answer 415 to compressed bodies, which could inflate to any size", async () => {
     expect(problemIn(await post("{}", { "Content-Encoding": "gzip" })).status).toBe(415);
   });
 
-  it("are not read at all before the caller is known", async () => {
+  it("are not read before the caller is known", async () => {
     expect((await api.call("POST", "/api/users", { body: "{broken" })).status).toBe(401);
   });
 
-  it("do not matter where none is asked for", async () => {
+  it("are ignored by routes without one", async () => {
     expect((await api.call("DELETE", "/api/users/999", { token, body: "{broken" })).status).toBe(404);
   });
 });
@@ -105,7 +105,7 @@ describe("addresses and methods", () => {
     },
   );
 
-  it("a trailing slash is optional on guarded routes and with a query, too", async () => {
+  it("a trailing slash is optional on guarded routes and with a query too", async () => {
     expect((await api.call("GET", "/api/users/", { token })).status).toBe(200);
     expect((await api.call("GET", "/api/users/?page=1", { token })).status).toBe(200);
     expect((await api.call("POST", "/api/users/", { token, body: {} })).status).toBe(400);
@@ -144,7 +144,7 @@ describe("addresses and methods", () => {
     expect(answer.headers.get("Allow")?.split(", ").sort()).toEqual(allow.split(", ").sort());
   });
 
-  it("answers OPTIONS without asking who calls, and 404 where there is nothing", async () => {
+  it("answers OPTIONS without authentication, and 404 to unknown addresses", async () => {
     const answer = await api.call("OPTIONS", "/api/users");
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect(answer.headers.get("Allow")).toContain("POST");
@@ -166,7 +166,7 @@ describe("headers", () => {
     expect(problemIn(await api.call("GET", "/api/version", { headers: { Accept: accept } })).status).toBe(406);
   });
 
-  it("does not mind Accept where the answer has no body", async () => {
+  it("ignores Accept if the response has no body", async () => {
     const { accountId } = await api.account("unwanted");
     const answer = await api.call("DELETE", `/api/users/${accountId}`, { token, headers: { Accept: "text/html" } });
     expect(answer.status).toBe(204);
@@ -194,7 +194,7 @@ describe("headers", () => {
     for (const bad of ["", "two words", "a".repeat(65), "a;b", '{"a":1}']) expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("gives every request an id of its own, which is in its log line", async () => {
+  it("gives every request its own id, which is in its log line", async () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await api.call("GET", "/nothing")).headers.get("X-Request-Id")!));
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) expect(api.logLines.join("")).toContain(`"requestId":"${id}"`);
@@ -211,7 +211,7 @@ describe("headers", () => {
     expect(api.logLines.at(-1)).toContain('"address":"127.0.0.1"');
   });
 
-  it("does not say what the server is made of", async () => {
+  it("does not reveal the server's software", async () => {
     const answer = await api.call("GET", "/health");
     expect(answer.headers.get("Server")).toBeNull();
     expect(answer.headers.get("X-Powered-By")).toBeNull();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe("what the server tells about itself", () => {
+describe("what the server says about itself", () => {
   it("health, readiness and version", async () => {
     expect((await api.call("GET", "/health")).body).toEqual({ status: "ok" });
     expect((await api.call("GET", "/ready")).body).toEqual({ status: "ready" });
@@ -65,7 +65,7 @@ describe("/openapi.json", () => {
     expect([document.openapi, document.info.version]).toEqual(["3.1.0", "1.2.3"]);
   });
 
-  it("describes every route that is served, and no other", () => {
+  it("describes all served routes, and no other", () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     );
@@ -97,7 +97,7 @@ describe("/openapi.json", () => {
     expect(document.components.schemas.User!.properties).not.toHaveProperty("passwordHash");
   });
 
-  it("refers to nothing that it does not hold", () => {
+  it("has a definition for every reference", () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!);
     expect(references.length).toBeGreaterThan(10);
     for (const reference of references) {

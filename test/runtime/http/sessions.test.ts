@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("GET /api/sessions/active", () => {
-  it("shows each session with ids as strings and null for what is not known", async () => {
+  it("shows each session with ids as strings and null for unknown values", async () => {
     const answer = await api.call("GET", "/api/sessions/active", { token: counselor });
     expect(answer.status).toBe(200);
     const [first, second] = answer.body as unknown[];
@@ -70,7 +70,7 @@ describe("DELETE /api/sessions/{sessionId}", () => {
     expect((await kick("2")).status).toBe(404);
   });
 
-  it("leaves a session alone whose level is above the caller's", async () => {
+  it("refuses to end a session whose level is above the caller's", async () => {
     expect(problemIn(await kick("3")).status).toBe(403);
     expect(api.sessions.list().map(({ sessionId }) => sessionId)).toContain(3);
   });

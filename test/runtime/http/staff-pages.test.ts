@@ -31,7 +31,7 @@ interface Sent {
   text: string;
 }
 
-/** The path goes out as it is written; fetch would tidy it up. */
+/** Sends the path unchanged; fetch would normalise it. */
 function send(
   target: string,
   { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -48,8 +48,8 @@ function send(
   });
 }
 
-describe("the staff's pages", () => {
-  it("are served at the root, with a policy that lets nothing in from elsewhere", async () => {
+describe("the staff pages", () => {
+  it("are served at the root, with a policy that allows nothing from other servers", async () => {
     for (const target of ["/", "/index.html", "/?from=a-link"]) {
       const page = await send(target);
       expect(page).toMatchObject({ status: 200, text: "<!doctype html><title>Staff</title>" });
@@ -63,7 +63,7 @@ describe("the staff's pages", () => {
     }
   });
 
-  it("come with the right type, and not again while they are the same", async () => {
+  it("come with the right type, and with 304 while they are unchanged", async () => {
     const script = await send("/js/views/queue.js");
     expect(script).toMatchObject({ status: 200, text: "export {};\n" });
     expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");
@@ -74,7 +74,7 @@ describe("the staff's pages", () => {
     expect((await send("/js/views/queue.js", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
-  it("hold every module that their scripts import, and no script of their own that nothing imports", async () => {
+  it("include every module that their scripts import, and no own script that nothing imports", async () => {
     const files = await loadStaticFiles(staffPageSources(projectDirectory()));
     const imported = new Set(["/js/main.js"]);
     for (const address of imported) {
@@ -90,7 +90,7 @@ describe("the staff's pages", () => {
     expect(own.filter((address) => !imported.has(address))).toEqual([]);
   });
 
-  it("answer HEAD without a body, and say what they take", async () => {
+  it("answer HEAD without a body, and list the allowed methods", async () => {
     const head = await send("/", { method: "HEAD" });
     expect(head).toMatchObject({ status: 200, text: "" });
     expect(head.headers["content-length"]).toBe("35");
@@ -121,14 +121,14 @@ describe("the staff's pages", () => {
     "/css/none.css",
     "/favicon.ico",
     "//etc/passwd",
-  ])("hold nothing else: %s", async (target) => {
+  ])("do not include %s", async (target) => {
     const answer = await send(target);
     expect(answer.status).toBe(404);
     expect(answer.headers["content-type"]).toBe("application/problem+json");
     expect(JSON.parse(answer.text)).toMatchObject({ status: 404 });
   });
 
-  it("leave the API as it is", async () => {
+  it("do not change the API", async () => {
     expect((await send("/health")).text).toBe('{"status":"ok"}');
     expect((await send("/api/users")).status).toBe(401);
     const unknown = await send("/api/nothing");
@@ -136,7 +136,7 @@ describe("the staff's pages", () => {
     expect(unknown.headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
-  it("are not there unless there is a directory for them, and a missing one is a fault", async () => {
+  it("do not exist without a directory, and a missing directory is an error", async () => {
     const other = await startApi({ staffPages: [{ address: "/", place: path.join(directory, "none") }] });
     expect((await other.call("GET", "/")).status).toBe(500);
     expect((await other.call("GET", "/health")).status).toBe(200);

@@ -4,7 +4,7 @@ import { MAX_JSON_DEPTH } from "../../../runtime/http/limits.js";
 import { parseStrictJson, StrictJsonError } from "../../../runtime/http/strict-json.js";
 
 describe("strict JSON", () => {
-  it("reads what JSON.parse reads", () => {
+  it("reads the same as JSON.parse", () => {
     const values = fc.jsonValue({ maxDepth: MAX_JSON_DEPTH - 2 }).filter((value) => !JSON.stringify(value).includes("__proto__"));
     fc.assert(
       fc.property(values, fc.nat(3), (value, indent) => {
@@ -13,7 +13,7 @@ describe("strict JSON", () => {
     );
   });
 
-  it("takes or refuses any text, and never fails otherwise", () => {
+  it("accepts or refuses any text, and never fails otherwise", () => {
     const pieces = fc.constantFrom("{", "}", "[", "]", ",", ":", '"', '"a"', '"\\""', "\\", "1", "null", " ", "é");
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
@@ -33,7 +33,7 @@ describe("strict JSON", () => {
     '[{"x":{"a":1,"a":1}}]',
     '{"\\"":1,"\\"":2}',
     '{"":1,"":2}',
-  ])("refuses a member that comes twice: %s", (text) => {
+  ])("refuses a member that occurs twice: %s", (text) => {
     expect(() => parseStrictJson(text)).toThrow("twice");
   });
 
@@ -45,7 +45,7 @@ describe("strict JSON", () => {
     '{"a":"x\\",\\"a\\":","b":1}',
     '{"a\\\\":1,"a":2}',
     '{"constructor":1,"toString":2}',
-  ])("takes equal names and texts elsewhere: %s", (text) => {
+  ])("accepts equal names and texts elsewhere: %s", (text) => {
     expect(parseStrictJson(text)).toEqual(JSON.parse(text));
   });
 
@@ -53,18 +53,18 @@ describe("strict JSON", () => {
     expect(() => parseStrictJson(text)).toThrow("not allowed");
   });
 
-  it("takes __proto__ as a value", () => {
+  it("accepts __proto__ as a value", () => {
     expect(parseStrictJson('{"a":"__proto__"}')).toEqual({ a: "__proto__" });
   });
 
-  it("bounds the depth", () => {
+  it("limits the depth", () => {
     const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
     expect(() => parseStrictJson(nested(MAX_JSON_DEPTH))).not.toThrow();
     expect(() => parseStrictJson(nested(MAX_JSON_DEPTH + 1))).toThrow(StrictJsonError);
     expect(() => parseStrictJson(nested(30_000))).toThrow(StrictJsonError);
   });
 
-  it("repeats nothing of the text in its message", () => {
+  it("does not repeat the text in its message", () => {
     expect(() => parseStrictJson('{"password": "hunter2')).toThrow(/^The body is not valid JSON\.$/);
   });
 });

@@ -10,7 +10,7 @@ import type { TicketCategory } from "../../../runtime/ports/ticket-kinds.js";
 import { FakePlayers } from "../tickets/fake-players.js";
 import { startApi, type Answer, type ApiOverrides, type CallOptions, type TestApi } from "./harness.js";
 
-/** Somebody with an account and, where tokens are on, a token. */
+/** A caller with an account and, if tokens are on, a token. */
 export interface Person {
   readonly account: Account;
   readonly token: string | undefined;
@@ -21,7 +21,7 @@ export interface TicketApi {
   readonly desk: TicketService;
   readonly players: FakePlayers;
   readonly events: ShardEvent[];
-  /** Makes an account and logs in. */
+  /** Creates an account and logs in. */
   person(username: string, role?: AccountLevel): Promise<Person>;
   enter(person: Person, changes?: Partial<OnlinePlayer>): OnlinePlayer;
   /** Sends a ticket as a player in the world does. */
@@ -30,14 +30,14 @@ export interface TicketApi {
   close(): Promise<void>;
 }
 
-/** The API with tickets, which are sent through the desk as the game would. */
+/** The API with tickets, which the ticket service takes from players as in the game. */
 export async function startTicketApi(overrides: ApiOverrides = {}): Promise<TicketApi> {
   const log = pino({ level: "silent" });
   const players = new FakePlayers();
   const bus = new EventBus(log);
   const events: ShardEvent[] = [];
   bus.subscribe((event) => events.push(event));
-  // The database is there only after the API that needs the desk.
+  // The API needs the ticket service before the database exists.
   const storage = {
     get tickets() {
       return api.storage.tickets;
@@ -75,7 +75,7 @@ export async function startTicketApi(overrides: ApiOverrides = {}): Promise<Tick
   };
 }
 
-/** The members of a ticket in an answer that was expected to be one. */
+/** The members of a ticket in a response that must be one. */
 export function ticketIn(answer: Answer): Record<string, unknown> {
   expect(answer.status).toBe(200);
   return answer.body as Record<string, unknown>;

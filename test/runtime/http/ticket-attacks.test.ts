@@ -26,7 +26,7 @@ const address = (ticketId: unknown, rest = "") => `/api/help-tickets/${String(ti
 const setStatus = (options: CallOptions, person = staff) =>
   shop.call("PUT", address(ticket.ticketId, "/status"), person, options);
 
-/** Whatever was tried: the ticket is as it was, nobody was told, and the list still works. */
+/** Checks that the attack had no effect: the ticket is unchanged, no event was published, and the list still works. */
 async function expectUntouched(): Promise<void> {
   expect(await shop.desk.find(ticket.ticketId)).toEqual(ticket);
   expect(await shop.desk.history(ticket.ticketId)).toHaveLength(1);
@@ -36,7 +36,7 @@ async function expectUntouched(): Promise<void> {
   );
 }
 
-/** Every staff route, on the ticket. */
+/** Every staff route, for the ticket. */
 const staffCalls = (): [string, string, CallOptions][] => [
   ["GET", "/api/help-tickets", {}],
   ["GET", address(ticket.ticketId), {}],
@@ -45,8 +45,8 @@ const staffCalls = (): [string, string, CallOptions][] => [
   ["PUT", address(ticket.ticketId, "/status"), { body: { status: "Closed" } }],
 ];
 
-describe("who may not", () => {
-  it("a player reaches no staff route, not for the own ticket either", async () => {
+describe("callers without the right", () => {
+  it("a player reaches no staff route, not even for their own ticket", async () => {
     for (const person of [player, other]) {
       for (const [method, path, options] of staffCalls()) {
         const answer = await shop.call(method, path, person, options);
@@ -69,7 +69,7 @@ describe("who may not", () => {
     await expectUntouched();
   });
 
-  it("of the staff whoever was lowered, with the token from before", async () => {
+  it("a demoted staff member reaches none with an older token", async () => {
     const lowered = await shop.person("lowered", "GameMaster");
     expect((await shop.call("GET", address(ticket.ticketId), lowered)).status).toBe(200);
     await shop.api.accounts.update(lowered.account.accountId, { role: "Regular" });
@@ -79,7 +79,7 @@ describe("who may not", () => {
     await expectUntouched();
   });
 
-  it("a player sees of tickets only the own, whatever is asked of /me", async () => {
+  it("a player sees only their own tickets, whatever the query of /me", async () => {
     for (const query of ["", `?senderAccountId=${player.account.accountId}`, "?status=Closed", "?accountId=1&all=true"]) {
       expect((await shop.call("GET", `/api/help-tickets/me${query}`, other)).body).toEqual([]);
     }
@@ -110,7 +110,7 @@ describe("ids", () => {
     "%zz",
     "1%2f2",
     "%F0%9F%98%80",
-  ])("%s is answered with 400, whatever is asked of it", async (id) => {
+  ])("%s gets 400 on every route", async (id) => {
     const options: [string, string, CallOptions][] = [
       ["GET", "", {}],
       ["GET", "/history", {}],
@@ -125,7 +125,7 @@ describe("ids", () => {
     await expectUntouched();
   });
 
-  it("of something else, or of nothing, are answered with 404", async () => {
+  it("of other things, or of nothing, get 404", async () => {
     const { characterId, sessionId } = shop.players.byAccount(player.account.accountId)!;
     const entries = (await shop.desk.history(ticket.ticketId))!;
     const foreign = [
@@ -149,7 +149,7 @@ describe("ids", () => {
     await expectUntouched();
   });
 
-  it("the word me is no id: only GET, and only alone", async () => {
+  it("the word me is not an id: it works only with GET, and only alone", async () => {
     expect((await shop.call("GET", "/api/help-tickets/me", staff)).status).toBe(200);
     for (const rest of ["/assign-to-me", "/status"]) {
       const answer = await shop.call("PUT", address("me", rest), staff, { body: { status: "Closed" } });
@@ -194,21 +194,21 @@ describe("queries", () => {
     ["assignedToMe=yes", "assignedToMe"],
     ["assignedToMe=", "assignedToMe"],
     ["assignedToMe=0", "assignedToMe"],
-  ])("%s is answered with 400, and names the member", async (query, member) => {
+  ])("%s gets 400 with the name of the member", async (query, member) => {
     const problem = problemIn(await shop.call("GET", `/api/help-tickets?${query}`, staff));
     expect(problem).toMatchObject({ status: 400, type: "urn:shardkeeper:problem:validation" });
     expect(Object.keys(problem.errors ?? {})).toEqual([member]);
     expect(problem.errors?.[member]).toMatch(/^must be /);
   });
 
-  it("names every member that is wrong at once", async () => {
+  it("names all wrong members at once", async () => {
     const problem = problemIn(
       await shop.call("GET", "/api/help-tickets?page=x&pageSize=y&status=z&category=&assignedToMe=", staff),
     );
     expect(Object.keys(problem.errors ?? {}).sort()).toEqual(["assignedToMe", "category", "page", "pageSize", "status"]);
   });
 
-  it("members that are not known change nothing", async () => {
+  it("unknown members are ignored", async () => {
     const plain = pageIn(await shop.call("GET", "/api/help-tickets?page=1", staff));
     const query = "page=1&orderBy=message&senderAccountId=1&__proto__=x&constructor=y&limit=9999";
     expect(pageIn(await shop.call("GET", `/api/help-tickets?${query}`, staff))).toEqual(plain);
@@ -230,7 +230,7 @@ describe("the body of a status", () => {
     ["a name of all objects", { status: "toString" }, "status"],
     ["another member too", { status: "Closed", assignedToAccountId: "1" }, "assignedToAccountId"],
     ["a closed time", { status: "Closed", closedAtUtc: "2026-01-01T00:00:00.000Z" }, "closedAtUtc"],
-  ])("is answered with 400 when it is %s", async (_what, body, member) => {
+  ])("gets 400 if it is %s", async (_what, body, member) => {
     const problem = problemIn(await setStatus({ body }));
     expect(problem).toMatchObject({ status: 400, type: "urn:shardkeeper:problem:validation" });
     expect(Object.keys(problem.errors ?? {})).toEqual([member]);
@@ -245,7 +245,7 @@ describe("the body of a status", () => {
     },
   );
 
-  it("is answered with 413 above 64 KiB", async () => {
+  it("gets 413 above 64 KiB", async () => {
     const padded = (bytes: number) => `{"status":"Done"}${" ".repeat(bytes - 17)}`;
     expect(problemIn(await setStatus({ body: padded(64 * KIB) })).status).toBe(400);
     expect(problemIn(await setStatus({ body: padded(64 * KIB + 1) })).status).toBe(413);
@@ -258,13 +258,13 @@ describe("the body of a status", () => {
     "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",
     "application/json; charset=latin1",
-  ])("is answered with 415 when it is %s", async (type) => {
+  ])("gets 415 if it is %s", async (type) => {
     const options = { body: '{"status":"Closed"}', headers: { "Content-Type": type } };
     expect(problemIn(await setStatus(options)).status).toBe(415);
     await expectUntouched();
   });
 
-  it("is answered with 415 when it is compressed, and with 400 when it is not UTF-8", async () => {
+  it("gets 415 if it is compressed, and 400 if it is not UTF-8", async () => {
     expect(problemIn(await setStatus({ body: "{}", headers: { "Content-Encoding": "gzip" } })).status).toBe(415);
     expect(problemIn(await setStatus({ body: Buffer.from('{"status":"Clos\xe9d"}', "latin1") })).status).toBe(400);
     await expectUntouched();
@@ -279,7 +279,7 @@ describe("addresses and methods", () => {
     ["GET", "/api/help-tickets/1/assign-to-me", "PUT, OPTIONS"],
     ["POST", "/api/help-tickets/1/status", "PUT, OPTIONS"],
     ["PUT", "/api/help-tickets/1/history", "GET, HEAD, OPTIONS"],
-  ])("%s %s is answered with 405 and says what is allowed", async (method, path, allow) => {
+  ])("%s %s gets 405 with the allowed methods", async (method, path, allow) => {
     const answer = await shop.call(method, path, staff, method === "GET" ? {} : { body: {} });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("Allow")?.split(", ").sort()).toEqual(allow.split(", ").sort());
@@ -291,11 +291,11 @@ describe("addresses and methods", () => {
     "/api/help-tickets//me",
     "/api/help-tickets/1/messages",
     "/api/help-tickets/1/2/3",
-  ])("%s is answered with 404", async (path) => {
+  ])("%s gets 404", async (path) => {
     expect(problemIn(await shop.call("GET", path, staff)).status).toBe(404);
   });
 
-  it("an Accept that wants no JSON is answered with 406, before anything is done", async () => {
+  it("an Accept without JSON gets 406, before anything happens", async () => {
     const headers = { Accept: "text/html" };
     for (const [method, path, options] of staffCalls()) {
       expect(problemIn(await shop.call(method, path, staff, { ...options, headers })).status).toBe(406);
@@ -315,7 +315,7 @@ describe("what players write", () => {
     "=1+1\t\u202Egnirts\u200b",
     '{"status":"Closed"}',
     "😀".repeat(1_000),
-  ])("comes back as it was written: %s", async (text) => {
+  ])("comes back unchanged: %s", async (text) => {
     const { ticketId, message } = await shop.send(player, "Other", text);
     expect(ticketIn(await shop.call("GET", address(ticketId), staff))["message"]).toBe(message);
     expect(message).toBe(text.replace("\t", ""));

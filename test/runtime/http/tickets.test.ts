@@ -25,7 +25,7 @@ const setStatus = (ticketId: unknown, status: unknown, person: Person = anna) =>
   shop.call("PUT", `/api/help-tickets/${String(ticketId)}/status`, person, { body: { status } });
 
 describe("one ticket", () => {
-  it("is shown whole, with ids as strings and null for what is not yet", async () => {
+  it("is shown in full, with ids as strings and null for missing values", async () => {
     const { ticketId } = await shop.send(player, "Question", "Where is\nBritain?");
     expect(ticketIn(await get(`/${ticketId}`))).toEqual({
       ticketId: String(ticketId),
@@ -55,7 +55,7 @@ describe("one ticket", () => {
 });
 
 describe("assign-to-me", () => {
-  it("gives the ticket to the caller, with the character that the caller has in the world", async () => {
+  it("assigns the ticket to the caller, with the caller's character in the world", async () => {
     const { ticketId } = await shop.send(player);
     const inWorld = shop.enter(bert, { characterName: "Seer Bert" });
     const expected = {
@@ -85,7 +85,7 @@ describe("assign-to-me", () => {
     expect(ticketIn(await assign(ticketId))).toMatchObject({ status: "Assigned", assignedToAccountName: "anna" });
   });
 
-  it("takes no body, and looks at none", async () => {
+  it("needs no body, and ignores one", async () => {
     const { ticketId } = await shop.send(player);
     const options = { body: "{broken", headers: { "Content-Type": "text/plain" } };
     const answer = await shop.call("PUT", `/api/help-tickets/${ticketId}/assign-to-me/`, anna, options);
@@ -107,7 +107,7 @@ describe("the status", () => {
     },
   );
 
-  it("Open again leaves the time when the ticket was closed", async () => {
+  it("does not change the closing time when the ticket is reopened", async () => {
     const { ticketId } = await shop.send(player);
     const { closedAtUtc } = ticketIn(await setStatus(ticketId, "Closed"));
     expect(closedAtUtc).toEqual(isoTime);
@@ -115,14 +115,14 @@ describe("the status", () => {
     expect(ticketIn(await assign(ticketId))).toMatchObject({ status: "Assigned", closedAtUtc });
   });
 
-  it.each(["closed", "CLOSED", "cLoSeD"])("is read without regard to case: %s", async (status) => {
+  it.each(["closed", "CLOSED", "cLoSeD"])("may be in any case: %s", async (status) => {
     const { ticketId } = await shop.send(player);
     expect(ticketIn(await setStatus(ticketId, status))).toMatchObject({ status: "Closed" });
   });
 });
 
 describe("the history", () => {
-  it("tells who did what and when, from where to where, oldest first", async () => {
+  it("shows who did what and when, with the state before and after, oldest first", async () => {
     const { ticketId } = await shop.send(player);
     await assign(ticketId, bert);
     await setStatus(ticketId, "Closed", anna);
@@ -147,7 +147,7 @@ describe("the history", () => {
     ]);
   });
 
-  it("has everything that two of the staff did at once, and the last one wins whole", async () => {
+  it("has the changes of two concurrent staff members, and the last one wins completely", async () => {
     const { ticketId } = await shop.send(player);
     const doings = Array.from({ length: 6 }, (_, n) =>
       n % 3 === 0 ? assign(ticketId, anna) : n % 3 === 1 ? assign(ticketId, bert) : setStatus(ticketId, "Closed", bert),
@@ -161,7 +161,7 @@ describe("the history", () => {
 });
 
 describe("/api/help-tickets/me", () => {
-  it("shows the caller's own tickets that are Open or Assigned, newest first and whole", async () => {
+  it("shows the caller's own tickets that are Open or Assigned, newest first and in full", async () => {
     const sender = await shop.person("sender");
     const sent = [];
     for (const text of ["first", "second", "third", "fourth"]) sent.push((await shop.send(sender, "Bug", text)).ticketId);
@@ -177,7 +177,7 @@ describe("/api/help-tickets/me", () => {
     expect((await get("/me/", sender)).status).toBe(200);
   });
 
-  it("is open to every level, and empty for who sent nothing", async () => {
+  it("is open to every level, and empty for callers without tickets", async () => {
     for (const person of [anna, bert, await shop.person("silent")]) {
       const answer = await get("/me", person);
       expect([answer.status, answer.body]).toEqual([200, []]);
@@ -190,7 +190,7 @@ describe("the list", () => {
   let staff: Person;
   let ids: string[];
 
-  /** Ticket n (from 0): every third is a Bug, every fourth taken by staff, every fifth closed. */
+  /** Ticket n (from 0): every third is a Bug, every fourth is assigned, every fifth is closed. */
   beforeAll(async () => {
     lists = await startTicketApi();
     staff = await lists.person("staff", "Counselor");
@@ -207,7 +207,7 @@ describe("the list", () => {
   afterAll(() => lists.close());
   const list = (query: string) => lists.call("GET", `/api/help-tickets${query}`, staff);
   const idsOf = async (query: string) => pageIn(await list(query)).items.map(({ ticketId }) => ticketId);
-  /** Of the tickets whose number fits, newest first. */
+  /** The tickets with matching numbers, newest first. */
   const expected = (fits: (n: number) => boolean) => ids.filter((_, index) => fits(ids.length - 1 - index));
 
   it("shows the newest 50, each without its text", async () => {
@@ -237,7 +237,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("goes on page by page to the end, and is empty beyond", async () => {
+  it("continues on further pages to the end, and is empty after it", async () => {
     const seen: unknown[] = [];
     for (const page of [1, 2, 3, 4, 5]) seen.push(...(await idsOf(`?page=${page}`)));
     expect(seen).toEqual(ids);
@@ -286,7 +286,7 @@ describe("the list", () => {
     expect([...first.items.map(({ ticketId }) => ticketId), ...second]).toEqual(all);
   });
 
-  it("shows to nobody else what is assigned to one", async () => {
+  it("filters by the caller's own assignments only", async () => {
     const other = await lists.person("other", "Administrator");
     const answer = await lists.call("GET", "/api/help-tickets?assignedToMe=true", other);
     expect(pageIn(answer)).toMatchObject({ totalCount: 0, items: [] });
@@ -300,7 +300,7 @@ describe("with tokens switched off", () => {
   });
   afterAll(() => open.close());
 
-  it("nobody has an account: nothing is mine, and nothing can be assigned to me", async () => {
+  it("callers have no account: no ticket is theirs, and none can be assigned to them", async () => {
     const sender = await open.person("sender");
     const { ticketId } = await open.send(sender);
     expect((await open.call("GET", "/api/help-tickets/me")).body).toEqual([]);
@@ -311,7 +311,7 @@ describe("with tokens switched off", () => {
     expect(problem.detail).toContain("Tokens are switched off");
   });
 
-  it("a status can be set, and the history says by whom as far as that is known", async () => {
+  it("a status can be set, and the history has what is known of the caller", async () => {
     const sender = await open.person("another");
     const { ticketId } = await open.send(sender);
     const answer = await open.call("PUT", `/api/help-tickets/${ticketId}/status`, undefined, { body: { status: "Closed" } });

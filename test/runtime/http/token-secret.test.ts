@@ -21,7 +21,7 @@ const modeOf = async (name: string) => (await fs.stat(name)).mode & 0o777;
 const load = () => loadTokenSecret({ dataDirectory, log });
 
 describe("the secret that signs tokens", () => {
-  it("is made once, long and for the owner only, and stays", async () => {
+  it("is made once, long and readable only by its owner, and stays", async () => {
     const secret = await load();
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(await modeOf(file)).toBe(0o600);
@@ -35,29 +35,29 @@ describe("the secret that signs tokens", () => {
     expect(await load()).not.toEqual(secret);
   });
 
-  it("is one and the same for all who start at once", async () => {
+  it("is the same for all processes that start at once", async () => {
     const [first, ...others] = await Promise.all([load(), load(), load(), load()]);
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it("may be configured, and nothing is written then", async () => {
+  it("may be configured; then nothing is written", async () => {
     const configured = "configured text of 32 characters";
     expect(Buffer.from(await loadTokenSecret({ configured, dataDirectory, log })).toString()).toBe(configured);
     expect(await fs.readdir(dataDirectory)).toEqual([]);
   });
 
-  it.each(["", "short", "x".repeat(31)])("is refused when too short, without showing it: '%s'", async (configured) => {
+  it.each(["", "short", "x".repeat(31)])("is refused without being shown if it is too short: '%s'", async (configured) => {
     const error: unknown = await loadTokenSecret({ configured, dataDirectory, log }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(TokenSecretError);
     if (configured !== "") expect((error as Error).message).not.toContain(configured);
   });
 
-  it("is refused when the file was cut short, rather than replaced behind the operator's back", async () => {
+  it("is refused if the file is truncated, and not replaced silently", async () => {
     await fs.writeFile(file, "half", { mode: 0o600 });
     await expect(load()).rejects.toThrow(/jwt-secret has 4 bytes/);
   });
 
-  it("is hidden again, with a warning, when others could read it", async () => {
+  it("gets its mode back, with a warning, if others could read it", async () => {
     const secret = await load();
     await fs.chmod(file, 0o644);
     expect(await load()).toEqual(secret);

@@ -33,7 +33,7 @@ const post = (body: unknown) => api.call("POST", "/api/users", { token, body });
 const put = (accountId: number | string, body: unknown) => api.call("PUT", `/api/users/${accountId}`, { token, body });
 
 describe("POST /api/users", () => {
-  it("creates an account and says where it is", async () => {
+  it("creates an account and returns its address", async () => {
     const body = newUser();
     const answer = await post(body);
     expect(answer.status).toBe(201);
@@ -57,7 +57,7 @@ describe("POST /api/users", () => {
     [{ level: "GameMaster" }, "GameMaster"],
     [{ role: "administrator" }, "Administrator"],
     [{ role: "Counselor", level: "counselor" }, "Counselor"],
-  ])("takes the level %j as %s", async (level, role) => {
+  ])("reads the level %j as %s", async (level, role) => {
     const answer = await post(newUser(level));
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ role });
@@ -70,7 +70,7 @@ describe("POST /api/users", () => {
     expect(problem).toMatchObject({ status: 409, type: "urn:shardkeeper:problem:duplicate-username" });
   });
 
-  it("lets exactly one of two equal creations at once succeed", async () => {
+  it("lets exactly one of two equal concurrent creations succeed", async () => {
     const body = newUser();
     const statuses = (await Promise.all([post(body), post(body)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409]);
@@ -108,7 +108,7 @@ describe("POST /api/users", () => {
     expect(problem.errors?.[member]).toMatch(/\S/);
   });
 
-  it("names every member that is wrong at once", async () => {
+  it("names all wrong members at once", async () => {
     const problem = problemIn(await post({ username: "ab", password: "short", email: "nowhere", role: "Owner", shoeSize: 42 }));
     expect(Object.keys(problem.errors ?? {}).sort()).toEqual(["email", "password", "role", "shoeSize", "username"]);
   });
@@ -133,7 +133,7 @@ describe("POST /api/users", () => {
 });
 
 describe("GET /api/users", () => {
-  it("lists every account, and of none the password or its hash", async () => {
+  it("lists every account, without password or hash", async () => {
     const { body: created } = await post(newUser());
     const answer = await api.call("GET", "/api/users", { token });
     expect(answer.status).toBe(200);
@@ -143,7 +143,7 @@ describe("GET /api/users", () => {
     expect(answer.text).not.toContain(PASSWORD);
   });
 
-  it("shows when somebody last logged in", async () => {
+  it("shows the last login", async () => {
     const account = await api.account("visitor");
     await api.login("visitor");
     const user = (await api.call("GET", `/api/users/${account.accountId}`, { token })).body as { lastLoginAtUtc: string };
@@ -173,7 +173,7 @@ describe("the addresses of accounts", () => {
     }
   });
 
-  it("answer 404 where there is no such account", async () => {
+  it("answer 404 if there is no such account", async () => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       const body = method === "PUT" ? { body: { email: "a@example.org" } } : {};
       expect((await api.call(method, "/api/users/999999999999999", { token, ...body })).status).toBe(404);
@@ -182,7 +182,7 @@ describe("the addresses of accounts", () => {
 });
 
 describe("PUT /api/users/{accountId}", () => {
-  it("changes what is named and leaves the rest", async () => {
+  it("changes the given members and leaves the rest", async () => {
     const account = await api.account("changeable");
     const answer = await put(account.accountId, { email: "new@example.org", level: "Counselor" });
     expect(answer.status).toBe(200);
@@ -195,7 +195,7 @@ describe("PUT /api/users/{accountId}", () => {
     });
   });
 
-  it("changes the password so that only the new one lets in", async () => {
+  it("changes the password, so that only the new one works", async () => {
     const account = await api.account("secretive");
     await put(account.accountId, { password: "the new password" });
     await api.login("secretive", "the new password");
@@ -214,7 +214,7 @@ describe("PUT /api/users/{accountId}", () => {
     expect(Object.keys(problemIn(await put(administrator.accountId, body)).errors ?? {})).toEqual([member]);
   });
 
-  it("answers 409 to a username that is taken", async () => {
+  it("answers 409 to a username that is in use", async () => {
     const account = await api.account("jealous");
     expect(problemIn(await put(account.accountId, { username: "ADMIN" })).type).toBe(
       "urn:shardkeeper:problem:duplicate-username",
