@@ -61,7 +61,7 @@ const tasks = {
         ["format", "prettier/bin/prettier.cjs", "--check", "--log-level=warn", ...cachedFormat, "."],
         ["script tests", "../dist/runtime/scripting/testing/main.js"],
       ],
-      [["tests", "vitest/vitest.mjs", "run", "--project", "quick", ...args]],
+      [["tests", "vitest/vitest.mjs", "run", "--project", "!long", ...args]],
     ]);
   },
 

@@ -294,5 +294,5 @@ test("closing tries again for a while", async () => {
 test("closing fails where the last changes cannot be written", async () => {
   world.putOnGround(thing(), PLACE);
   repository.failure = new Error("disk full");
-  await expect(saver().close()).rejects.toThrow(/not written/);
+  await expect(saver().close()).rejects.toThrow(/could not be written/);
 });
