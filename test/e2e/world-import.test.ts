@@ -1,15 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { moduleUrl, runProgram } from "../support/program.js";
-import { startShard } from "../support/shard.js";
 
-/** World data of the ModernUO project, which is not part of this one. */
-const DATA_SET = path.resolve(projectDirectory(), "../shared/data/modernuo");
 const SIGN = "2 2979 1434 1690 0 The Bakery\n";
 
 let directory: string;
@@ -30,22 +27,6 @@ async function run(...args: string[]): Promise<Ended> {
 
 const place = (...parts: string[]) => path.join(directory, ...parts);
 const containing = (text: string) => expect.stringContaining(text) as string;
-
-it("what is imported while the shard runs is there for its next command", async () => {
-  await writeFile(place("signs.cfg"), SIGN);
-  const shard = await startShard({ dataDirectory: place("data") });
-  try {
-    const done = await run(place("signs.cfg"), "--data", shard.dataDirectory);
-    expect(done).toMatchObject({ code: 0, stderr: "", stdout: containing("signs: 1 sign in 1 file (1 new)") });
-    expect(existsSync(path.join(shard.dataDirectory, "world/signs/signs.cfg"))).toBe(true);
-    expect(await run(place("signs.cfg"), "--data", shard.dataDirectory)).toMatchObject({
-      code: 0,
-      stdout: containing("unchanged"),
-    });
-  } finally {
-    await shard.stop();
-  }
-});
 
 it("its exit code tells whether all was understood", async () => {
   const data = ["--data", place("new", "data")];
@@ -94,24 +75,4 @@ it("npm runs it, with what it printed and its exit code", () => {
     encoding: "utf8",
   });
   expect([status, stdout]).toEqual([0, containing("Usage: npm run world:import -- [options] <dir>")]);
-});
-
-const REASON = existsSync(DATA_SET) ? "" : ` (skipped: ${DATA_SET} is not there)`;
-test.skipIf(REASON !== "")(`a whole data set is imported, and again without any change${REASON}`, async () => {
-  const data = ["--data", place("data")];
-  const first = await run(DATA_SET, ...data);
-  expect(first).toMatchObject({ code: 3, stderr: "" });
-  for (const line of [
-    "decorations: 29518 places in 60 files (60 new); 1 problem, 415 there twice",
-    "signs: 509 signs in 1 file (1 new); 0 problems, 1 there twice",
-    "spawners: 5155 spawners in 87 files (87 new); 0 problems, 0 there twice",
-    "teleporters: 1360 teleporters in 1 file (1 new); 8 problems, 6 there twice",
-    "containers.cfg: defines the gumps of containers",
-    "not imported: 1 file\n",
-  ]) {
-    expect(first.stdout).toContain(line);
-  }
-  const again = await run(DATA_SET, ...data);
-  expect(again.stdout).toContain("spawners: 5155 spawners in 87 files (87 unchanged)");
-  expect(again.stdout).not.toMatch(/, (?:new|replaced)$/m);
 });

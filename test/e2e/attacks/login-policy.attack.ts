@@ -5,14 +5,11 @@ import { type Account, gameServerGreeting, type Redirect } from "../../../loadte
 import { defaultThrottleLimits } from "../../../runtime/accounts/login-throttle.js";
 import { SESSION_KEYS_PER_ACCOUNT } from "../../../runtime/entry/session-keys.js";
 import { characterList } from "../../../runtime/wire/packets/characters.js";
-import { accountLogin, connectToGameServer, LOGIN_DENIED, loginDenied, serverList } from "../../../runtime/wire/packets/login.js";
-import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
+import { accountLogin, LOGIN_DENIED, loginDenied, serverList } from "../../../runtime/wire/packets/login.js";
 import { type Arena, attacksOn } from "../../support/arena.js";
 import { sharedArena } from "../../support/one-shard.js";
 import { barrage, type Shot } from "../../support/barrage.js";
-import { NEW_VERSION, RawClient, redirectOf, seedOf, showKey } from "../../support/raw-client.js";
-import { ADMIN_PASSWORD, startShard } from "../../support/shard.js";
-import { verdictOn } from "../../support/verdict.js";
+import { NEW_VERSION, redirectOf, seedOf, showKey } from "../../support/raw-client.js";
 
 let arena: Arena;
 
@@ -214,72 +211,5 @@ attack("attack 22: a recorded login", () => {
     await replay.received.waitFor(loginDenied);
     expect(replay.ids).toEqual([0x82]);
     expect(await show(account, again.key)).toBe("list");
-  });
-});
-
-attack("staff", () => {
-  it("kicks a session: the player is told, the connection ended, and the next login welcome", async () => {
-    const name = arena.newName();
-    const [kicked, other] = [await arena.players.inWorld(name), await arena.player()];
-    const sessions = (await (await arena.shard.request("GET", "/api/sessions/active")).json()) as {
-      sessionId: string;
-      username: string;
-    }[];
-    const { sessionId } = sessions.find(({ username }) => username === name)!;
-    const kick = (): Promise<Response> => arena.shard.request("DELETE", `/api/sessions/${sessionId}`);
-    expect((await kick()).status).toBe(204);
-    expect(await kicked.closed).toBe("closed by the server");
-    expect(kicked.received.of(asciiMessage).at(-1)?.text).toContain("disconnected by the staff");
-    expect((await kick()).status).toBe(404);
-    expect(await arena.present()).not.toContain(name);
-    expect(await verdictOn(other)).toBe("open");
-    expect(await verdictOn(await arena.players.inWorld(name))).toBe("open");
-  });
-
-  it("ends the sessions of an account that it blocks or deletes, wherever they are", async () => {
-    const names = Array.from({ length: 4 }, () => arena.newName());
-    const accounts = await Promise.all(names.map((name) => arena.players.account(name)));
-    const clients = await Promise.all([
-      arena.players.inWorld(names[0]!),
-      arena.players.loggedIn(names[1]!),
-      arena.players.inWorld(names[2]!),
-      arena.players.loggedIn(names[3]!),
-    ]);
-    const other = await arena.player();
-    await change(accounts[0]!, { isActive: false });
-    await change(accounts[1]!, { isActive: false });
-    await removeAccount(accounts[2]!);
-    await removeAccount(accounts[3]!);
-    expect(await Promise.all(clients.map((client) => client.closed))).toEqual(Array(4).fill("closed by the server"));
-    expect(await login(accounts[0]!)).toBe(LOGIN_DENIED.blocked);
-    expect(await login(accounts[2]!)).toBe(LOGIN_DENIED.incorrect);
-    expect(await verdictOn(other)).toBe("open");
-  });
-});
-
-attack("the address of the redirect", () => {
-  it("is the one the client reached, or the one that is configured", async () => {
-    const account = { username: "admin", password: ADMIN_PASSWORD };
-    const address = async (flags: string[], host: string): Promise<string> => {
-      const shard = await startShard({ flags });
-      try {
-        const client = await RawClient.connect({ port: shard.gamePort, host });
-        client.send(hello(account));
-        const [server] = (await client.received.waitFor(serverList)).servers;
-        client.send(Buffer.of(0xa0, 0, 0));
-        const redirect = await client.received.waitFor(connectToGameServer);
-        client.close();
-        expect(redirect).toMatchObject({ address: server!.address, port: shard.gamePort });
-        return redirect.address;
-      } finally {
-        await shard.stop();
-      }
-    };
-    const [reached, configured] = await Promise.all([
-      address(["--game-host", "127.0.0.5"], "127.0.0.5"),
-      address(["--game-advertised-host", "203.0.113.7"], "127.0.0.1"),
-    ]);
-    expect(reached).toBe("127.0.0.5");
-    expect(configured).toBe("203.0.113.7");
   });
 });

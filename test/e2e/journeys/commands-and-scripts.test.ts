@@ -7,6 +7,7 @@ onOneShard(
     "live scripts": () => import("./live-scripts.journey.js"),
     "help tickets": () => import("./help-tickets.journey.js"),
     events: () => import("./events.journey.js"),
+    "characters kept in SQLite": () => import("./sqlite-characters.journey.js"),
     "commands for items": () => import("./item-commands.journey.js"),
     "commands for creatures": () => import("./creature-commands.journey.js"),
     moongates: () => import("./moongates.journey.js"),

@@ -1,0 +1,140 @@
+import Database from "better-sqlite3";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { GameClient } from "../../support/client/game-client.js";
+import { GENERIC_NAME } from "../../../runtime/entry/creation.js";
+import { createCharacter, createCharacterBefore70160 } from "../../../runtime/wire/packets/characters.js";
+import { loginComplete } from "../../../runtime/wire/packets/entering.js";
+import { statusInfo } from "../../../runtime/wire/packets/looks.js";
+import { DEMO_START } from "../../../runtime/world/demo-town.js";
+import { Players } from "../../support/players.js";
+import { sharedShard } from "../../support/one-shard.js";
+import type { Shard } from "../../support/shard.js";
+import { creation, spawn } from "./creation.js";
+
+describe("the creation of a character", () => {
+  let shard: Shard;
+  let players: Players;
+  let made = 0;
+
+  beforeAll(() => {
+    shard = sharedShard();
+    players = new Players(shard);
+  });
+  afterEach(() => players.leave());
+  afterAll(() => players.remove());
+
+  /** Has a character made in an account of its own; its client is in the world. */
+  async function createdBy(bytes: Buffer): Promise<GameClient> {
+    const client = await players.loggedIn(`maker${++made}`);
+    client.sendBytes(bytes);
+    await client.waitFor(loginComplete);
+    return client;
+  }
+
+  const statusOf = (client: GameClient) => client.received.of(statusInfo)[0]!;
+
+  function storedSkills(serial: number): Record<string, number> {
+    const database = new Database(path.join(shard.dataDirectory, "shard.sqlite"), { readonly: true });
+    try {
+      const row = database.prepare("SELECT skills FROM characters WHERE serial = ?").get(serial) as { skills: string };
+      return JSON.parse(row.skills) as Record<string, number>;
+    } finally {
+      database.close();
+    }
+  }
+
+  it("gives what was asked for where that is legal", async () => {
+    const skills = [
+      { skill: 25, points: 50 },
+      { skill: 40, points: 30 },
+      { skill: 1, points: 20 },
+      { skill: 0, points: 10 },
+    ];
+    const client = await createdBy(creation({ name: "Tilda", strength: 60, dexterity: 50, intelligence: 40, skills }));
+    expect(statusOf(client)).toMatchObject({ name: "Tilda", hits: 60, hitsMax: 60 });
+    expect(statusOf(client).attributes).toMatchObject({ strength: 60, dexterity: 50, intelligence: 40, female: false });
+    expect(storedSkills(client.serial)).toEqual({ 25: 500, 40: 300, 1: 200, 0: 100 });
+  });
+
+  it.each([
+    ["nothing", [0, 0, 0], [10, 10, 10]],
+    ["too much", [255, 255, 255], [50, 50, 50]],
+    ["too much of one", [200, 45, 45], [60, 45, 45]],
+    ["more than 150 in all", [60, 60, 40], [55, 55, 40]],
+  ])("bends stats of %s to legal ones", async (_, [strength, dexterity, intelligence], [str, dex, int]) => {
+    const client = await createdBy(creation({ strength: strength!, dexterity: dexterity!, intelligence: intelligence! }));
+    expect(statusOf(client).attributes).toMatchObject({ strength: str, dexterity: dex, intelligence: int });
+  });
+
+  it("bends skills to 50 points each and 200 in all, and leaves out what is no skill or named twice", async () => {
+    const skills = [
+      { skill: 25, points: 100 },
+      { skill: 200, points: 50 },
+      { skill: 25, points: 50 },
+      { skill: 46, points: 255 },
+    ];
+    expect(storedSkills((await createdBy(creation({ skills }))).serial)).toEqual({ 25: 500, 46: 500 });
+  });
+
+  it("bends hues, leaves out hair and beards that do not exist, and takes any city and slot for one that there is", async () => {
+    const client = await createdBy(
+      creation({
+        skinHue: 0xffff,
+        hair: 0x1234,
+        hairHue: 0,
+        beard: 0xffff,
+        shirtHue: 0,
+        trousersHue: 0xffff,
+        city: 77,
+        slot: 4000,
+      }),
+    );
+    const { equipment, hue, x, y } = spawn(client);
+    expect({ hue, x, y }).toEqual({ hue: 0x0422, x: DEMO_START.x, y: DEMO_START.y });
+    expect(equipment.map(({ layer }) => layer).sort((a, b) => a - b)).toEqual([0x03, 0x04, 0x05, 0x15]);
+    expect(equipment.find(({ layer }) => layer === 0x05)!.hue).toBe(2);
+    expect(equipment.find(({ layer }) => layer === 0x04)!.hue).toBe(1001);
+    await client.close();
+    const { slots } = await (await players.client(`maker${made}`)).login();
+    expect(slots[0]!.name).toBe("Anna");
+  });
+
+  it("takes the first free slot where the one asked for is taken", async () => {
+    const first = await players.loggedIn("uwe");
+    await first.create({ name: "Uwe I", slot: 0 });
+    await first.close();
+    const second = await players.loggedIn("uwe");
+    await second.create({ name: "Uwe II", slot: 0 });
+    await second.close();
+    const { slots } = await (await players.client("uwe")).login();
+    expect(slots.map(({ name }) => name)).toEqual(["Uwe I", "Uwe II", "", "", ""]);
+  });
+
+  it.each(["", "   ", "GM Bob", "Lord British", "Admin", "<b>Bob</b>", "B0b", "'Bob"])(
+    "makes a generic name of %j",
+    async (name) => {
+      expect(statusOf(await createdBy(creation({ name }))).name).toBe(GENERIC_NAME);
+    },
+  );
+
+  it("knows the form with three skills that clients before 7.0.16.0 send", async () => {
+    const { skills, ...same } = createCharacter.read(creation({ name: "Viktor" }));
+    const client = await createdBy(createCharacterBefore70160.write({ ...same, skills: skills.slice(0, 3) }));
+    expect(statusOf(client).name).toBe("Viktor");
+    expect(storedSkills(client.serial)).toEqual({ 40: 500, 27: 500, 17: 100 });
+  });
+
+  it.each([
+    ["a human man", 2, 0x0190],
+    ["a human woman", 3, 0x0191],
+    ["an elven man", 4, 0x025d],
+    ["an elven woman", 5, 0x025e],
+    ["a gargish man", 6, 0x029a],
+    ["a gargish woman", 7, 0x029b],
+  ])("makes %s of %i", async (_, genderAndRace, body) => {
+    const client = await createdBy(creation({ genderAndRace }));
+    expect(client.me.body).toBe(body);
+    expect(spawn(client)).toMatchObject({ body, flags: genderAndRace % 2 === 1 ? 0x02 : 0 });
+  });
+});
