@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { describeInBrowser, expectAccessible, picture, sendTicket, type Stage, STAFF_PASSWORD } from "./stage.js";
 
 const schemes = ["light", "dark"] as const;
-/** One of each page is enough for the documents. */
+/** The documents need one picture of each page. */
 const pictures: Record<(typeof schemes)[number], readonly string[]> = {
   light: ["queue", "ticket", "sessions", "users", "user-form"],
   dark: ["commands", "server", "log"],
 };
 
-/** A few people and tickets to look at. */
+/** A few accounts and tickets. */
 async function populate(stage: Stage): Promise<string> {
   const { ana, bert } = await stage.players.allInWorldAt({ ana: { x: 1440, y: 1700 }, bert: { x: 1445, y: 1702 } });
   await stage.account("rosa", "GameMaster");
@@ -27,7 +27,7 @@ async function populate(stage: Stage): Promise<string> {
   return first;
 }
 
-/** Goes there and waits until what is to be read is there. */
+/** Opens the address and waits until its content is there. */
 async function go(page: Page, at: string, shown: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(at)}`);
   await page.locator(shown).first().waitFor();
@@ -37,7 +37,7 @@ describeInBrowser("the staff pages", (stage) => {
   describe("every page, in both colour schemes", () => {
     let ticketId = "";
 
-    it.each(schemes)("has no barrier that axe-core finds: %s", async (scheme) => {
+    it.each(schemes)("has no accessibility problem that axe-core finds: %s", async (scheme) => {
       ticketId ||= await populate(stage);
       await stage.players.inWorld("ana");
       const page = await stage.visit({ scheme });
@@ -82,7 +82,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.keyboard.press("Escape");
     });
 
-    it("has its colours from the system or from the button, which is remembered", async () => {
+    it("takes its colours from the system, or from the button, and remembers the choice", async () => {
       const page = await stage.visit({ scheme: "dark" });
       const ground = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
       const dark = await ground();

@@ -15,7 +15,7 @@ import { describeWithBrowser, expectAccessible, launchBrowser, signIn } from "./
 const TOTAL = 1_000;
 const STEP = 250;
 
-/** A job that goes on when the test says so, by a quarter each time. */
+/** A job that continues when the test says so, by a quarter each time. */
 class SteeredJob implements Job {
   readonly name: string;
   readonly unit = "signs";
@@ -45,7 +45,7 @@ class SteeredJob implements Job {
   }
 }
 
-/** The whole HTTP API and the staff's pages with real jobs, which no command of the server itself needs to begin for this. */
+/** The whole HTTP API and the staff pages with real jobs, which the test starts itself. */
 describeWithBrowser("background jobs on the staff pages", () => {
   let browser: Browser;
   let api: TestApi;
@@ -92,7 +92,7 @@ describeWithBrowser("background jobs on the staff pages", () => {
     await page.keyboard.press("Enter");
   }
 
-  it("show a job that was begun here: a bar, output as it comes, and its end", async () => {
+  it("show a job that was started here: a progress bar, output as it comes, and its end", async () => {
     await page.getByText("Nothing runs in the background.").waitFor();
     await execute("spawn_signs");
     const output = page.getByRole("log", { name: "Output" });
@@ -118,7 +118,7 @@ describeWithBrowser("background jobs on the staff pages", () => {
     await page.getByText("Nothing runs in the background.").waitFor();
   });
 
-  it("refuse a second of its kind in words", async () => {
+  it("say why a second job of the same kind is refused", async () => {
     await execute("spawn_signs");
     await page.getByText("Continues in the background as job 1.").waitFor();
     await execute("spawn_signs");
@@ -136,11 +136,11 @@ describeWithBrowser("background jobs on the staff pages", () => {
     await page.keyboard.press("Enter");
     await until("the job is cancelled", () => (jobs.find(jobId)!.state === "cancelled" ? undefined : jobs.find(jobId)!.state));
     await cancel.waitFor({ state: "detached" });
-    // The focus does not fall back to the top of the page.
+    // The focus does not return to the top of the page.
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Background jobs");
   });
 
-  it("show a job that runs already to whoever comes later, with how far it is", async () => {
+  it("show a running job and its progress to somebody who opens the page later", async () => {
     jobs.start(signs, { startedBy: "console", cancelLevel: "GameMaster" });
     signs.step();
     await page.reload();

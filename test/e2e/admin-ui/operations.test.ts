@@ -3,7 +3,7 @@ import { describeInBrowser } from "./stage.js";
 
 describeInBrowser("the staff pages", (stage) => {
   describe("the commands page", () => {
-    it("completes, executes, shows what came of it, and fetches earlier lines", async () => {
+    it("completes, executes, shows the output, and recalls earlier lines", async () => {
       const page = await stage.visitAs("GameMaster", { at: "/commands" });
       await page.keyboard.press("/");
       const line = page.getByRole("combobox", { name: "Command" });
@@ -29,7 +29,7 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await page.getByText("Audit trail of commands").count()).toBe(0);
     });
 
-    it("shows Administrators what everybody commanded", async () => {
+    it("shows the audit trail to Administrators", async () => {
       await stage.account("gamemaster", "GameMaster");
       await stage.actAs("gamemaster", "POST", "/api/commands/execute", { command: "broadcast", args: ["From elsewhere"] });
       const page = await stage.visitAs("Administrator", { at: "/commands" }, "chief");

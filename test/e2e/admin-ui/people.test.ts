@@ -3,7 +3,7 @@ import { describeInBrowser, signIn, STAFF_PASSWORD } from "./stage.js";
 
 describeInBrowser("the staff pages", (stage) => {
   describe("the sessions page", () => {
-    it("shows who comes and goes, sorts and searches", async () => {
+    it("shows players as they come and go, sorts and searches", async () => {
       const page = await stage.visitAs("Counselor", { at: "/sessions" });
       await page.locator(".stream-state.live").waitFor();
       await stage.players.allInWorldAt({ ana: { x: 1440, y: 1700 }, bert: { x: 1445, y: 1700 } });
@@ -20,7 +20,7 @@ describeInBrowser("the staff pages", (stage) => {
       expect(page.url()).toContain("search=Ana");
     });
 
-    it("disconnects a player, once one is certain", async () => {
+    it("disconnects a player after a confirmation", async () => {
       const ana = await stage.players.inWorldAt("ana", { x: 1440, y: 1700 });
       const page = await stage.visitAs("GameMaster", { at: "/sessions" });
       const kick = page.getByRole("button", { name: "Disconnect ana" });
@@ -37,7 +37,7 @@ describeInBrowser("the staff pages", (stage) => {
   });
 
   describe("the users page", () => {
-    it("makes an account, says what is wrong with it, changes and locks it", async () => {
+    it("creates an account, shows errors, changes and locks it", async () => {
       const page = await stage.visitAs("Administrator", { at: "/users" }, "chief");
       await page.getByRole("link", { name: "New user" }).click();
       await page.getByLabel("Username").fill("x");
@@ -83,7 +83,7 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await page.locator("tbody tr").count()).toBe(1);
     });
 
-    it("says that a name is taken", async () => {
+    it("says that a name is in use", async () => {
       await stage.account("twice", "Counselor");
       const page = await stage.visitAs("Administrator", { at: "/users/new" }, "chief");
       await page.getByLabel("Username").fill("Twice");

@@ -7,7 +7,7 @@ const GRASS = [58, 132, 49, 255];
 const LAMP = [255, 230, 99, 255];
 const RADIUS = 7;
 
-/** In the page: all pictures but the first are unpacked once `letGo` is called. */
+/** In the page: all pictures but the first are decoded after `letGo` is called. */
 const HOLDING_BACK = `
   const unpack = globalThis.createImageBitmap;
   const held = new Promise((resolve) => (globalThis.letGo = resolve));
@@ -23,7 +23,7 @@ async function ticketPage(stage: Stage, name: string, visit: { isPhone?: boolean
   return stage.visitAs("Counselor", { at: `/tickets/${ticketId}`, ...visit });
 }
 
-/** Once all squares are there: the pixel so far from the middle of the picture, where the mark was at first. */
+/** When all squares are loaded: the pixel at this distance from the middle of the picture, where the mark was at first. */
 async function pixel(page: Page, dx: number, dy: number): Promise<number[]> {
   await page.locator('.place-map canvas[aria-busy="false"]').waitFor();
   return page.evaluate(
@@ -31,7 +31,7 @@ async function pixel(page: Page, dx: number, dy: number): Promise<number[]> {
   );
 }
 
-/** Red, as nothing else there; its edge may be mixed with what is beside it. */
+/** The red of the mark, which nothing else has. Its edge may be mixed with the colours beside it. */
 async function isMarked(page: Page): Promise<boolean> {
   const [red = 0, green = 255, blue = 255] = await pixel(page, RADIUS, 0);
   return red > 180 && green < 80 && blue < 80;
@@ -40,8 +40,8 @@ async function isMarked(page: Page): Promise<boolean> {
 const scale = (page: Page) => page.locator(".place-map").getByRole("status").textContent();
 
 describeInBrowser("the staff pages", (stage) => {
-  describe("the place of a ticket", () => {
-    it("is marked on a map, and told in words", async () => {
+  describe("the position of a ticket", () => {
+    it("is marked on a map, and given in words", async () => {
       const page = await ticketPage(stage, "ana");
       const map = page.getByRole("img", { name: `Map of Trammel ${DEMO_START.x}, ${DEMO_START.y}, 0` });
       await map.waitFor();
@@ -53,7 +53,7 @@ describeInBrowser("the staff pages", (stage) => {
       await expectAccessible(page);
     });
 
-    it("is seen from nearer and farther, with the mouse and with keys", async () => {
+    it("can be zoomed and moved, with the mouse and with keys", async () => {
       const page = await ticketPage(stage, "bert");
       await page.getByRole("button", { name: "Zoom in" }).click();
       expect(await scale(page)).toBe("A tile is 4 pixels wide");
@@ -95,7 +95,7 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     });
 
-    it("is told in words where there is no picture", async () => {
+    it("is given in words if there is no picture", async () => {
       const page = await ticketPage(stage, "emil");
       await page.route("**/api/maps/1/tiles/**", (route) =>
         route.fulfill({
@@ -112,7 +112,7 @@ describeInBrowser("the staff pages", (stage) => {
       await expectAccessible(page);
     });
 
-    it("is left in peace while its picture is still being unpacked", async () => {
+    it("can be left while its picture is decoded", async () => {
       const page = await ticketPage(stage, "fay");
       await pixel(page, 0, 0);
       await page.addInitScript(HOLDING_BACK);
@@ -120,7 +120,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.locator('.place-map canvas[aria-busy="true"]').waitFor();
       await page.getByRole("link", { name: "All tickets" }).click();
       await page.locator("tbody tr").first().waitFor();
-      // What goes wrong from here on is among the page's complaints, which the stage looks at.
+      // The stage checks the page's errors, which include any from here on.
       await page.evaluate("letGo()");
       await page.evaluate("new Promise((resolve) => setTimeout(resolve, 0))");
       await page.getByRole("heading", { level: 1 }).waitFor();

@@ -14,7 +14,7 @@ const entriesOf = {
 
 describeInBrowser("the staff pages", (stage) => {
   describe("signing in", () => {
-    it("says what is wrong, then shows what was asked for; the token never is in an address", async () => {
+    it("shows errors, then the requested page; the token is never in an address", async () => {
       await stage.account("counselor", "Counselor");
       const page = await stage.visit({ at: "/sessions?sort=-ping" });
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
@@ -34,7 +34,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
     });
 
-    it.each(Object.keys(entriesOf) as (keyof typeof entriesOf)[])("shows a %s what the level may use", async (role) => {
+    it.each(Object.keys(entriesOf) as (keyof typeof entriesOf)[])("shows a %s the pages of that level", async (role) => {
       const page = await stage.visitAs(role);
       const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
       expect(await entries.allTextContents()).toEqual([...entriesOf[role]]);
@@ -49,7 +49,7 @@ describeInBrowser("the staff pages", (stage) => {
       await player.getByText("This page needs the level Counselor; yours is Regular.").waitFor();
     });
 
-    it("is asked for anew when the token has expired, and goes on where one was", async () => {
+    it("is required again when the token has expired, and returns to the same page", async () => {
       const accountId = await stage.account("counselor", "Counselor");
       const secret = await readFile(path.join(stage.shard.dataDirectory, "jwt-secret"), "utf8");
       const past = Math.floor(Date.now() / 1000) - 60;
@@ -76,7 +76,7 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await page.getByLabel("Category").inputValue()).toBe("Bug");
     });
 
-    it("is asked for at once when the account was changed, and what was typed is still there", async () => {
+    it("is required at once when the account has changed, and the typed text stays", async () => {
       const accountId = await stage.account("changed", "GameMaster");
       const page = await stage.visitAs("GameMaster", { at: "/commands" }, "changed");
       await page.locator(".stream-state.live").waitFor();
@@ -88,7 +88,7 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await page.getByRole("combobox", { name: "Command" }).inputValue()).toBe("broadcast half a sentence");
     });
 
-    it("survives a restart of the server, which is told, and what is shown is read anew", async () => {
+    it("survives a restart of the server, says so, and refreshes the page", async () => {
       const dataDirectory = path.join(stage.shard.dataDirectory, "restarted");
       const flags = ["--tickets-seconds-between", "0"];
       const before = await startShard({ dataDirectory, flags });
@@ -114,7 +114,7 @@ describeInBrowser("the staff pages", (stage) => {
       }
     });
 
-    it("is not asked for where tokens are switched off", async () => {
+    it("is not required while tokens are switched off", async () => {
       const open = await startShard({ flags: ["--no-jwt"] });
       try {
         const page = await stage.visit();
@@ -132,7 +132,7 @@ describeInBrowser("the staff pages", (stage) => {
   });
 
   describe("a player's own page", () => {
-    it("shows the tickets that wait, and who has them", async () => {
+    it("shows the waiting tickets, and who has them", async () => {
       const ana = await stage.players.inWorldAt("ana", { x: 1440, y: 1700 });
       const ticketId = await sendTicket(ana, "I am stuck", "Between two crates.");
       await stage.account("rosa", "GameMaster");

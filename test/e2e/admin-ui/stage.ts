@@ -9,12 +9,12 @@ import { Players } from "../../support/players.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 import { HANG_MS } from "../../support/hang.js";
 
-/** Debian's package `chromium`; another one may be named. */
+/** Debian's package `chromium`, unless a variable names another browser. */
 const CHROMIUM = process.env["SHARD_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
-/** Pictures for the documents are taken only when asked for, so that ordinary runs change no tracked file. */
+/** Pictures for the documents are taken only on request, so that ordinary runs change no tracked file. */
 export const TAKES_PICTURES = process.env["SHARD_TEST_PICTURES"] === "1";
 const PICTURES = path.join(projectDirectory(), "docs/images");
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 740 };
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 export const STAFF_PASSWORD = "StaffPwd#123";
@@ -23,7 +23,7 @@ const PLAYER_PASSWORD = "PlayerPwd#1";
 export type Role = "Regular" | "Counselor" | "GameMaster" | "Administrator";
 
 interface Visit {
-  /** Behind `#`. */
+  /** The part of the address after `#`. */
   at?: string;
   scheme?: "light" | "dark";
   isPhone?: boolean;
@@ -40,8 +40,8 @@ export class Stage {
 
   async open(): Promise<void> {
     const limits = ["--tickets-seconds-between", "0", "--tickets-open-per-account", "100"];
-    // A browser beside it may keep the server from its processor for longer than a script may usually run, and scripts that are saved
-    // while the tests run are not their business.
+    // The browser may keep the processor for longer than a script's usual budget. Scripts that are saved during the tests must not be
+    // reloaded.
     const scripts = ["--scripts-budget-ms", "2000", "--no-scripts-watch"];
     this.shard = await startShard({ flags: [...limits, ...scripts] });
     this.players = new Players(this.shard);
@@ -54,18 +54,18 @@ export class Stage {
     await this.shard.stop();
   }
 
-  /** Ends the pages of one test. Whatever the browser complained of fails it. */
+  /** Closes the pages of one test. Errors in the browser fail the test. */
   async clear(): Promise<void> {
     for (const page of this.pages.splice(0)) await page.context().close();
     await this.players.leave();
     expect(this.complaints.splice(0)).toEqual([]);
   }
 
-  /** A page that nobody is signed in at. */
+  /** A page without a sign-in. */
   async visit({ at = "", scheme = "light", isPhone = false }: Visit = {}): Promise<Page> {
     const options: BrowserContextOptions = {
       colorScheme: scheme,
-      viewport: isPhone ? PHONE : DESK,
+      viewport: isPhone ? PHONE : DESKTOP,
       locale: "en-GB",
       timezoneId: "America/New_York",
       ...(isPhone && { isMobile: true, hasTouch: true }),
@@ -75,7 +75,7 @@ export class Stage {
     this.pages.push(page);
     page.on("pageerror", (error) => this.complaints.push(error.message));
     page.on("console", (message) => {
-      // Answers such as 401 are part of the tests.
+      // Responses such as 401 are part of the tests.
       const isAnswer = message.text().startsWith("Failed to load resource");
       if (message.type() === "error" && !isAnswer) this.complaints.push(message.text());
     });
@@ -86,7 +86,7 @@ export class Stage {
     return page;
   }
 
-  /** A page that somebody signed in at; the account is made where there is none. */
+  /** A page with a signed-in account, which is created if it does not exist. */
   async visitAs(role: Role, visit: Visit = {}, name = role.toLowerCase()): Promise<Page> {
     await this.account(name, role);
     const page = await this.visit(visit);
@@ -102,7 +102,7 @@ export class Stage {
     return this.staff.get(name)!;
   }
 
-  /** What a member of the staff does elsewhere. */
+  /** Calls the API as another member of the staff. */
   async actAs(name: string, method: string, route: string, body?: unknown): Promise<void> {
     const token = await this.shard.login(name, name === "admin" ? ADMIN_PASSWORD : STAFF_PASSWORD);
     const response = await this.shard.fetch(route, {
@@ -119,7 +119,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args });
 }
 
-/** Tests that need a browser, or a word about why they are skipped. */
+/** Tests that need a browser; without one they are skipped, and say why. */
 export function describeWithBrowser(name: string, tests: () => void): void {
   const isThere = existsSync(CHROMIUM);
   const reason = isThere ? "" : ` (skipped: there is no ${CHROMIUM}; apt-get install chromium, or set SHARD_TEST_CHROMIUM)`;
@@ -143,7 +143,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Sends a ticket from the game, by the help button and both windows; its id. */
+/** Sends a ticket from the game with the help button and both gumps; returns its id. */
 export async function sendTicket(client: GameClient, category: string, text: string): Promise<string> {
   let from = client.received.frames.length;
   client.windows.pressHelp();
@@ -157,7 +157,7 @@ export async function sendTicket(client: GameClient, category: string, text: str
   return /number (\d+)/.exec(thanks)![1]!;
 }
 
-/** No barrier that axe-core knows of. */
+/** Expects no accessibility problem that axe-core finds. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode(true).analyze();
   const found = violations.map(
@@ -166,7 +166,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Keeps a picture for the documents. */
+/** Saves a picture for the documents. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (TAKES_PICTURES) await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
 }

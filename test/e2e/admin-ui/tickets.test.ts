@@ -23,7 +23,7 @@ async function send(
 
 describeInBrowser("the staff pages", (stage) => {
   describe("the ticket queue", () => {
-    it("shows pages of the server, filtered, and a link shows another the same", async () => {
+    it("shows filtered pages, and a link shows another user the same", async () => {
       const ids = await send(stage, "ana", [
         ["report a bug", "The gate eats my horse."],
         ["report a bug", "It eats it again."],
@@ -56,7 +56,7 @@ describeInBrowser("the staff pages", (stage) => {
       await expect.poll(() => rows(page)).toEqual([`${ids[1]} Bug`]);
     });
 
-    it("tells of new tickets without moving what is read, here and in the title elsewhere", async () => {
+    it("announces new tickets without moving the list, and in the title on other pages", async () => {
       const [first] = await send(stage, "bert", [["Something else", "One."]]);
       const queue = await stage.visitAs("Counselor", { at: "/tickets?category=Other" });
       const server = await stage.visitAs("Counselor", { at: "/server" });
@@ -83,7 +83,7 @@ describeInBrowser("the staff pages", (stage) => {
   });
 
   describe("a ticket", () => {
-    it("is read, taken, closed and opened again, with its history", async () => {
+    it("is read, taken, closed and reopened, with its history", async () => {
       const [ticketId] = await send(stage, "ana", [["report a bug", "The gate\neats my horse."]]);
       const page = await stage.visitAs("Counselor", { at: `/tickets/${ticketId}` });
       await page.getByText("The gate").waitFor();
@@ -105,7 +105,7 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await page.locator(".history li").count()).toBe(4);
     });
 
-    it("says clearly when somebody else took it, before and after one did oneself", async () => {
+    it("says when somebody else took it, before and after an own take", async () => {
       const [ticketId] = await send(stage, "bert", [["I am stuck", "Help."]]);
       const page = await stage.visitAs("Counselor", { at: `/tickets/${ticketId}` });
       await page.locator(".stream-state.live").waitFor();
@@ -124,7 +124,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.getByRole("alert").getByText("rosa took this ticket from you.").waitFor();
     });
 
-    it("asks first when somebody took it while the page did not hear of it", async () => {
+    it("asks first if somebody took it while the page had no connection", async () => {
       const [ticketId] = await send(stage, "cleo", [["I am stuck", "Help."]]);
       await stage.account("rosa", "GameMaster");
       const deaf = await stage.visitAs("Counselor");
@@ -141,7 +141,7 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await deaf.locator(".facts").textContent()).toContain("Taken byrosa");
     });
 
-    it("shows a player's words as words, whatever they contain", async () => {
+    it("shows a player's text as text, whatever it contains", async () => {
       const [ticketId] = await send(stage, "dora", [["I have a question", HOSTILE]]);
       const page = await stage.visitAs("Counselor", { at: `/tickets/${ticketId}` });
       const message = page.locator(".message");
@@ -159,7 +159,7 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await own.title()).toBe("My tickets – Shardkeeper");
     });
 
-    it("is followed by the next open one at the press of a key, through all of them", async () => {
+    it("leads to the next open one with a key, through all of them", async () => {
       const ids = await send(stage, "emil", [
         ["I have a suggestion", "One."],
         ["I have a suggestion", "Two."],
@@ -176,7 +176,7 @@ describeInBrowser("the staff pages", (stage) => {
       await expect.poll(() => page.url()).toContain("#/tickets?category=Suggestion");
     });
 
-    it("that does not exist is said not to", async () => {
+    it("that does not exist gets a message", async () => {
       const page = await stage.visitAs("Counselor", { at: "/tickets/999999" });
       await page.getByRole("alert").getByText("No such ticket").waitFor();
     });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await mute.close();
 });
 
-it("a player who comes and goes is told of: to webhooks, signed and in order, and on the stream of events", async () => {
+it("a player who enters and leaves appears in webhooks, signed and in order, and on the event stream", async () => {
   const reader = await EventReader.open(shard.url, {
     token: await shard.login("admin", ADMIN_PASSWORD),
     types: "PlayerEnteredEvent",
@@ -55,7 +55,7 @@ it("a player who comes and goes is told of: to webhooks, signed and in order, an
   }
 });
 
-it("a receiver that does not answer holds up neither the game nor the end of the server", async () => {
+it("a receiver that does not answer delays neither the game nor the end of the server", async () => {
   const client = await players.inWorld("bert");
   expect(await client.step(2)).toMatchObject({ outcome: "accepted" });
   await receiver.received(3);

@@ -141,7 +141,7 @@ describe("limits", () => {
       };
       socket.on("drain", pour);
       pour();
-      // With so many unread bytes the response itself may be lost. The log has it.
+      // With this many unread bytes the response itself may be lost. The log has it.
       await end;
       expect(api.logLines.at(-1)).toContain('"status":413');
     });

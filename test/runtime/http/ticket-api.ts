@@ -18,7 +18,7 @@ export interface Person {
 
 export interface TicketApi {
   readonly api: TestApi;
-  readonly desk: TicketService;
+  readonly service: TicketService;
   readonly players: FakePlayers;
   readonly events: ShardEvent[];
   /** Creates an account and logs in. */
@@ -47,8 +47,8 @@ export async function startTicketApi(overrides: ApiOverrides = {}): Promise<Tick
     },
   };
   const options = { openTicketsPerAccount: 1_000, submitIntervalMs: 0 };
-  const desk = new TicketService({ storage, players, events: bus, log, options });
-  const parts = { tickets: desk, ...overrides };
+  const service = new TicketService({ storage, players, events: bus, log, options });
+  const parts = { tickets: service, ...overrides };
   const api = await startApi(parts);
   const hasTokens = overrides.options?.jwt !== false;
 
@@ -57,7 +57,7 @@ export async function startTicketApi(overrides: ApiOverrides = {}): Promise<Tick
     players.enter({ accountId: account.accountId, accountName: account.username, role: account.role, ...changes });
   return {
     api,
-    desk,
+    service,
     players,
     events,
     async person(username, role = "Regular") {
@@ -66,7 +66,7 @@ export async function startTicketApi(overrides: ApiOverrides = {}): Promise<Tick
     },
     enter,
     async send(person, category = "Stuck", message = "help") {
-      const submission = await desk.submit(enter(person).sessionId, category, message);
+      const submission = await service.submit(enter(person).sessionId, category, message);
       if ("reason" in submission) throw new Error(submission.reason);
       return submission.ticket;
     },

@@ -199,8 +199,8 @@ describe("the list", () => {
     ids = [];
     for (let n = 0; n < 230; n += 1) {
       const { ticketId } = await lists.send(sender, n % 3 === 0 ? "Bug" : "VerbalHarassment");
-      if (n % 4 === 0) await lists.desk.assignToMe(ticketId, { accountId, accountName });
-      if (n % 5 === 0) await lists.desk.setStatus(ticketId, "Closed", { accountId, accountName });
+      if (n % 4 === 0) await lists.service.assignToMe(ticketId, { accountId, accountName });
+      if (n % 5 === 0) await lists.service.setStatus(ticketId, "Closed", { accountId, accountName });
       ids.unshift(String(ticketId));
     }
   });
