@@ -1,18 +1,18 @@
 ---@meta
 
----Accounts, with which people log in to the game and to the staff's pages.
+---Accounts, which log in to the game and to the staff's pages.
 ---@class accounts
 accounts = {}
 
----names of the levels, lowest first
+---the levels, lowest first
 accounts.levels = { "Regular", "Counselor", "GameMaster", "Administrator" }
 
----Creates an account; when it returns, the account is stored. The level is compared without regard to case. Waits.
+---Creates and stores an account. The level is compared without regard to case. Waits.
 ---
 ---```lua
 ---local account, reason = accounts.create { username = "nystul", password = password, email = "nystul@example.com" }
 ---```
----@param account { username: string, password: string, email: string, level?: string } who; Regular without a level
----@return Account|nil account as it was stored
+---@param account { username: string, password: string, email: string, level?: string } the account; its level is Regular by default
+---@return Account|nil account the stored account
 ---@return string? reason why not
 function accounts.create(account) end

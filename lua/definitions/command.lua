@@ -1,10 +1,10 @@
 ---@meta
 
----Commands that people give on the console, over HTTP and, with a full stop before them, in the game.
+---Commands on the console, over HTTP and, after a full stop, in the game.
 ---@class command
 command = {}
 
----Registers a command; parsing, usage, help, completion and access follow from the declaration. The handler gets who gave it and the arguments by their names. It prints what it returns; `false, reason`, `nil, reason` and an error mean that it failed. A flag `dry_run` is typed `--dry-run`, anywhere before a text, and is true or false; of a command that has flags, a value that begins with `--` is put in double quotes or behind a lone `--`.
+---Registers a command. Parsing, usage, help, completion and access follow from the declaration. The handler gets the context (who runs the command) and the arguments by name. It prints what it returns; `false, reason`, `nil, reason` and an error mean that it failed. A flag `dry_run` is typed `--dry-run`, anywhere before a text, and is true or false. In a command with flags, a value that begins with `--` stands in double quotes or after a separate `--`.
 ---
 ---```lua
 ---command.register {
@@ -12,7 +12,7 @@ command = {}
 ---  description = "Greets somebody.",
 ---  contexts = { "console", "in_game" },
 ---  level = "Regular",
----  arguments = { { name = "who", type = "word", about = "whom" } },
+---  arguments = { { name = "who", type = "word", about = "name" } },
 ---  handler = function(context, arguments)
 ---    return "Hello " .. arguments.who .. ", says " .. context.account_name
 ---  end,
@@ -21,24 +21,24 @@ command = {}
 ---@param declaration Command the command
 function command.register(declaration) end
 
----Shows a line to whoever gave the command that runs; also after it has waited.
----@param line string what is shown
+---Prints a line of output for the person who gave the running command, also after a wait.
+---@param line string the line
 function command.print(line) end
 
----Whether a player may use a command in the game at this moment: the level is asked for anew each time.
+---Whether a player may use a command in the game now. The player's level is checked on every call.
 ---@param session_id integer the player's session
----@param name string the command, or an alias of it
----@return boolean may_use false for a player who has left and a command that is not there, too
+---@param name string the command or one of its aliases
+---@return boolean may_use false also for a player who left and for an unknown command
 function command.may_use(session_id, name) end
 
----Gives a command for a player, as if the player had said it: with the player's own level, and kept in the audit trail. The player is shown what it prints. Arguments are taken as they are; quotation marks group nothing. Waits.
+---Runs a command for a player, as if the player had typed it: with the player's level, and recorded in the audit trail. The player sees its output. Arguments are passed unchanged; quotation marks have no meaning. Waits.
 ---
 ---```lua
 ---command.run(answer.session_id, "broadcast", { answer.texts.message })
 ---```
 ---@param session_id integer the player's session
----@param name string the command, or an alias of it
+---@param name string the command or one of its aliases
 ---@param arguments string[] its arguments
----@return boolean|nil succeeded false where it failed or was refused, and the player was shown why
+---@return boolean|nil succeeded false when it failed or was refused; the player saw why
 ---@return string? reason why not
 function command.run(session_id, name, arguments) end

@@ -1,11 +1,11 @@
 ---@meta
 
----What the operator set for scripts: the member `scripts.values` of the configuration file.
+---The operator's values for scripts: the member `scripts.values` of the configuration file.
 ---@class config
 config = {}
 
----A value by its name.
----@param name string its name
----@param fallback any what is answered where it is not set
----@return any value as set, or the fallback
+---Returns a value by its name.
+---@param name string name of the value
+---@param fallback any the result when the operator did not set it
+---@return any value the value or the fallback
 function config.get(name, fallback) end

@@ -1,32 +1,32 @@
 ---@meta
 
----What flies, burns and strikes; shown to those in sight, and nothing follows from it.
+---Visual effects for the players in sight. They have no other consequences.
 ---@class effects
 effects = {}
 
----An effect at a place, which stays there.
+---Shows an effect that stays at a place.
 ---@param map_id integer the map
----@param x integer place
----@param y integer place
----@param z integer height
----@param item_id integer art of the item whose pictures it shows
----@param options? EffectOptions speed and duration are 10 unless given
+---@param x integer position
+---@param y integer position
+---@param z integer altitude
+---@param item_id integer art of the animated item
+---@param options? EffectOptions speed and duration are 10 by default
 function effects.at(map_id, x, y, z, item_id, options) end
 
----An effect on something, which goes where that goes.
+---Shows an effect that follows a mobile or an item.
 ---@param on (Item|Mobile) a mobile, or an item on the ground
----@param item_id integer art of the item whose pictures it shows
----@param options? EffectOptions speed and duration are 10 unless given
+---@param item_id integer art of the animated item
+---@param options? EffectOptions speed and duration are 10 by default
 function effects.on(on, item_id, options) end
 
----Something flies from one to the other.
----@param from (Item|Mobile) where it comes from
----@param to (Item|Mobile) where it goes
----@param item_id integer art of the item whose pictures it shows
----@param options? EffectOptions speed and duration are 10 unless given
+---Shows a missile that flies from one object to another.
+---@param from (Item|Mobile) where it starts
+---@param to (Item|Mobile) where it ends
+---@param item_id integer art of the animated item
+---@param options? EffectOptions speed and duration are 10 by default
 function effects.missile(from, to, item_id, options) end
 
----Lightning strikes.
+---Shows lightning that strikes a mobile or an item.
 ---@param on (Item|Mobile) a mobile, or an item on the ground
----@param hue? integer its colour
+---@param hue? integer its hue
 function effects.lightning(on, hue) end

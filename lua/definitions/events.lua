@@ -4,19 +4,19 @@
 ---@type fun(session_id: integer, character_id: integer): boolean?
 on_help_request = nil
 
----A player is about to say something. Answer false and nobody hears it.
+---A player is about to speak. Return false to keep it from being heard.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string, mode: string, earshot: integer }): boolean?
 on_speech = nil
 
----A player double-clicked an object in sight. Answer false and nothing else follows, such as a paperdoll.
+---A player double-clicked an object in sight. Return false to prevent the default action, such as a paperdoll.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, serial: integer }): boolean?
 on_use = nil
 
----A player is about to step onto another tile; turning is no step. Answer false and the step is rejected. Called for every step of every player while any file has such a handler, so it must be quick.
+---A player is about to step onto another tile; a turn is not a step. Return false to reject the step. Called for every step of every player while a file has this handler, so it must be fast.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, to_x: integer, to_y: integer, direction: integer, running: boolean }): boolean?
 on_step = nil
 
----Somebody has no hits left. A creature is gone when this has been called; what becomes of a player is up to scripts. Giving it hits keeps it alive.
+---A mobile has no hits left. A creature is removed after this event; scripts decide about characters of players. A script that gives it hits keeps it alive.
 ---@type fun(mobile: Mobile, killer: Mobile|nil): boolean?
 on_death = nil
 
@@ -24,7 +24,7 @@ on_death = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
 on_door_macro = nil
 
----A dead player chose on the screen that tells of its death.
+---A dead player chose on the death screen.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, choice: "resurrect"|"ghost" }): boolean?
 on_death_choice = nil
 

@@ -4,42 +4,42 @@
 ---@class expect
 expect = {}
 
----Values are alike; tables are compared by what is in them.
----@param actual any what came
----@param expected any what should have come
----@param message? string what this is about, for the message
+---Two values are equal. Tables are compared by their content.
+---@param actual any the actual value
+---@param expected any the expected value
+---@param message? string beginning of the failure's message
 function expect.equal(actual, expected, message) end
 
----Values differ.
----@param actual any what came
----@param other any what should not have come
----@param message? string what this is about, for the message
+---Two values differ.
+---@param actual any the actual value
+---@param other any the other value
+---@param message? string beginning of the failure's message
 function expect.not_equal(actual, other, message) end
 
----A condition holds: neither false nor nil.
----@param actual any what came
----@param message? string what this is about, for the message
+---A value is neither false nor nil.
+---@param actual any the actual value
+---@param message? string beginning of the failure's message
 function expect.is_true(actual, message) end
 
----A condition does not hold: false or nil.
----@param actual any what came
----@param message? string what this is about, for the message
+---A value is false or nil.
+---@param actual any the actual value
+---@param message? string beginning of the failure's message
 function expect.is_false(actual, message) end
 
----There is nothing.
----@param actual any what came
----@param message? string what this is about, for the message
+---A value is nil.
+---@param actual any the actual value
+---@param message? string beginning of the failure's message
 function expect.is_nil(actual, message) end
 
----A number lies no further from another than a tolerance.
----@param actual number what came
----@param expected number what should have come, about
----@param tolerance number how far it may be off
----@param message? string what this is about, for the message
+---Two numbers differ by at most a tolerance.
+---@param actual number the actual value
+---@param expected number the expected value
+---@param tolerance number the greatest difference
+---@param message? string beginning of the failure's message
 function expect.near(actual, expected, tolerance, message) end
 
----A text holds another, or a list a value; in a list of texts one of them must hold it.
----@param actual any what came
----@param part any what must be in it
----@param message? string what this is about, for the message
+---A text contains another, or a list contains a value. In a list of texts one text must contain it.
+---@param actual any the actual value
+---@param part any the contained text or value
+---@param message? string beginning of the failure's message
 function expect.contains(actual, part, message) end

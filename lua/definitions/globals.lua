@@ -1,6 +1,6 @@
 ---@meta
 
----Registers a kind of item: what it looks like and what it does. Saving the file changes the items there are; what one has of its own (art, hue, a name) stays with it.
+---Registers an item template: its looks and its behaviour. Saving the file changes existing items. An item keeps its own values (art, hue, name).
 ---
 ---```lua
 ---item_template("bell", {
@@ -11,11 +11,11 @@
 ---  end,
 ---})
 ---```
----@param id string what scripts and staff call it: brick
----@param declaration ItemTemplate its looks, weight and the like, and functions for what happens to it
+---@param id string the id that scripts and staff use: brick
+---@param declaration ItemTemplate looks, weight and so on, and functions for events of the item
 function item_template(id, declaration) end
 
----Registers a kind of creature: what it looks like, what it can do and how it behaves. Saving the file changes how those there are behave from their next thought on; looks and strength stay as they were made.
+---Registers a creature template: its looks, abilities and behaviour. Saving the file changes the behaviour of existing creatures from their next on_think on; their looks and strength stay.
 ---
 ---```lua
 ---mobile_template("parrot", {
@@ -24,19 +24,19 @@ function item_template(id, declaration) end
 ---  on_speech = function(self, speaker, text) wait(1000) self:say(text) end,
 ---})
 ---```
----@param id string what scripts and staff call it: orione
----@param declaration MobileTemplate its looks, strength and the like, and functions for what happens to it
+---@param id string the id that scripts and staff use: orione
+---@param declaration MobileTemplate looks, strength and so on, and functions for events of the creature
 function mobile_template(id, declaration) end
 
----Lets so many milliseconds pass. Only the handler that calls it waits. Waits.
----@param milliseconds integer how long
+---Waits. Only the handler that calls it is suspended. Waits.
+---@param milliseconds integer the duration
 function wait(milliseconds) end
 
----Loads a library: a file of a folder `lib` or `data`, or a file `data.lua`. `require "lib.picking"` is lua/lib/picking.lua. At the top of a file only.
+---Loads a library: a file of a folder `lib` or `data`, or a file `data.lua`. `require "lib.picking"` is lua/lib/picking.lua. Call it only at the top of a file.
 ---@param name string
 ---@return any
 function require(name) end
 
----Tables that outlive the reload of a file: `state.help.count`. They are lost when the server stops.
+---Tables that survive the reload of a file: `state.help.count`. They are lost when the server stops.
 ---@type table<string, table>
 state = {}

@@ -1,10 +1,10 @@
 ---@meta
 
----Windows on players' screens. A gump is defined in one file, its layout and what follows from it together; it is opened by its name. What a player answers has been checked: only what the window offered arrives.
+---Windows on players' screens. A gump is defined in one file with its layout and its handlers, and opened by its name. Answers are checked: only what the window offered reaches the script.
 ---@class gump
 gump = {}
 
----Defines a gump while its file is loaded. `build(window, data)` puts the window together by the methods of `window`. Loading the file anew replaces the definition; windows that are open go on with the functions they were built with.
+---Defines a gump while its file is loaded. `build(window, data)` builds the window with the methods of `window`. Reloading the file replaces the definition; open windows keep the functions they were built with.
 ---
 ---```lua
 ---gump.define {
@@ -19,42 +19,42 @@ gump = {}
 ---  end,
 ---}
 ---```
----@param definition GumpDefinition name, build, and if wanted x, y, on_close(answer), many (more than one at a time)
+---@param definition GumpDefinition name, build, and optionally x, y, on_close(answer), many (more than one at a time)
 function gump.define(definition) end
 
----Opens a gump and does not wait. The pressed button's `on_click(answer)` runs in a coroutine of its own, or the gump's `on_close(answer)` when it is closed.
----@param session_id integer whose screen
----@param name string the gump, as it was defined
----@param data? any handed to the gump's build function as it is
+---Opens a gump and does not wait. The pressed button's `on_click(answer)` runs in its own coroutine, or the gump's `on_close(answer)` when the player closes it.
+---@param session_id integer the player's session
+---@param name string name of the gump
+---@param data? any passed to the gump's build function
 ---@return boolean|nil opened true
 ---@return string? reason why not
 function gump.send(session_id, name, data) end
 
----Opens a gump and waits for its answer; `on_click` and `on_close` are not called. nil and a reason when it was closed, or taken away by the server. The handler that waits ends when the player leaves. Waits.
+---Opens a gump and waits for its answer; `on_click` and `on_close` are not called. Returns nil and a reason when the player or the server closes it. The waiting handler ends when the player leaves. Waits.
 ---
 ---```lua
 ---local answer = gump.ask(session_id, "confirm", { text = "Delete it?" })
 ---if answer and answer.button == "yes" then ... end
 ---```
----@param session_id integer whose screen
----@param name string the gump, as it was defined
----@param data? any handed to the gump's build function as it is
----@return GumpAnswer|nil answer what was pressed, chosen and typed
+---@param session_id integer the player's session
+---@param name string name of the gump
+---@param data? any passed to the gump's build function
+---@return GumpAnswer|nil answer the pressed button, the switches and the texts
 ---@return string? reason why not
 function gump.ask(session_id, name, data) end
 
----Takes a gump's windows off a player's screen.
----@param session_id integer whose screen
----@param name string the gump, as it was defined
----@return integer closed how many were open
+---Closes a player's windows of a gump.
+---@param session_id integer the player's session
+---@param name string name of the gump
+---@return integer closed number of closed windows
 function gump.close(session_id, name) end
 
----A text, such as one that a player wrote, so that `window:html` shows it as it is: without marks of HTML.
+---Removes HTML from a text, such as a player's, so that `window:html` shows it unchanged.
 ---@param text string any text
----@return string plain the text with round brackets for pointed ones
+---@return string plain the text with round brackets instead of angle brackets
 function gump.plain_text(text) end
 
----Whether there is a gump of that name.
----@param name string the gump, as it was defined
----@return boolean exists whether
+---Tells whether a gump is defined.
+---@param name string name of the gump
+---@return boolean exists whether it is
 function gump.is_defined(name) end

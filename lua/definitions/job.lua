@@ -1,10 +1,10 @@
 ---@meta
 
----Long work of a command, done in the background a few milliseconds at a time while the game goes on. The kind of a job is the command's name; one of a kind runs at a time.
+---Long work of a command, which runs in the background a few milliseconds at a time. The kind of a job is the command's name. Only one job of a kind runs at a time.
 ---@class job
 job = {}
 
----Begins a job; called by a command's handler. Whoever gave the command is told how it goes, and it goes on when they leave. What the work returns is its last line; `false, reason` and an error mean that it failed. A job that is cancelled ends where it pauses or waits, and its to-be-closed variables are closed.
+---Starts a job; only the handler of a command may call it. The person who gave the command sees the progress; the job continues when that person leaves. The result of `work` is the last line of output; `false, reason` and an error mean that it failed. A cancelled job ends at its next pause or wait, which closes its to-be-closed variables.
 ---
 ---```lua
 ---handler = function()
@@ -23,22 +23,22 @@ job = {}
 ---  if not job_id then return false, reason end
 ---end
 ---```
----@param job Job unit: what is counted, in the plural; total: how many there are; work: does it
+---@param job Job unit: the counted things, in the plural; total: their number; work: the function that does it
 ---@return integer|nil job_id its number
 ---@return string? reason why not
 function job.start(job) end
 
----So many more are done. When the job has had its time, the others have theirs before this returns: then what was read of the world before may have changed. Work calls this at least every few tenths of a millisecond. Waits.
----@param count? integer 1 unless said
+---Adds to the progress. When the job's time slice is over, the function returns in a later slice, and the world may have changed. Work should call it at least every few tenths of a millisecond. Waits.
+---@param count? integer 1 by default
 function job.advance(count) end
 
----As job.advance, where nothing is done yet that counts. Waits.
+---Like job.advance, without progress. Waits.
 function job.pause() end
 
----How many there are to do, as soon as that is known.
----@param total integer all of them, those done already included
+---Sets the total of a job that did not know it at its start.
+---@param total integer all things to do, including those already done
 function job.expect(total) end
 
----Output of the job. The first lines of many are kept.
----@param line string what is shown
+---Prints a line of output. Only the first lines of a long output are kept.
+---@param line string the line
 function job.print(line) end

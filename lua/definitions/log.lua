@@ -1,6 +1,6 @@
 ---@meta
 
----Lines in the server's log; operators see them in the console too.
+---Lines in the server's log. Operators also see them in the console.
 ---@class log
 log = {}
 

@@ -1,32 +1,32 @@
 ---@meta
 
----Chance. In tests it is seeded.
+---Random numbers. Tests of scripts use a fixed seed.
 ---@class random
 random = {}
 
----A whole number; both ends may come.
+---Returns a random integer between two others, both included.
 ---@param low integer least
 ---@param high integer greatest
----@return integer|nil value one of them
+---@return integer|nil value the integer
 ---@return string? reason why not
 function random.integer(low, high) end
 
----A number from 0 to less than 1.
+---Returns a random number from 0 to less than 1.
 ---@return number value the number
 function random.number() end
 
----True so many times out of a hundred.
----@param percent number how often
----@return boolean happens whether this time
+---Returns true with a probability in percent.
+---@param percent number the probability
+---@return boolean happens the outcome
 function random.chance(percent) end
 
----One value of a list, all alike likely; nil when the list is empty.
----@param values any[] what to choose from
----@return any value one of them
+---Returns a random value of a list; nil when the list is empty.
+---@param values any[] the list
+---@return any value one of its values
 function random.pick(values) end
 
----The sum of some dice: `random.dice(2, 6)`.
----@param count integer how many
----@param sides integer sides of each
----@return integer sum what they show
+---Rolls dice and returns their sum: `random.dice(2, 6)`.
+---@param count integer number of dice
+---@param sides integer sides of each die
+---@return integer sum the sum
 function random.dice(count, sides) end

@@ -1,13 +1,13 @@
 ---@meta
 
----What players hear.
+---Sounds.
 ---@class sounds
 sounds = {}
 
----Plays a sound to those in sight of a place.
+---Plays a sound to the players in sight of a place.
 ---@param map_id integer the map
----@param x integer place
----@param y integer place
----@param z integer height
+---@param x integer position
+---@param y integer position
+---@param z integer altitude
 ---@param sound_id integer number of the sound
 function sounds.play(map_id, x, y, z, sound_id) end

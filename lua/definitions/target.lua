@@ -1,16 +1,16 @@
 ---@meta
 
----Cursors with which players choose a mobile, an item or a place. A player has one at a time.
+---Cursors with which players choose a mobile, an item or a place. A player has one cursor at a time.
 ---@class target
 target = {}
 
----Gives the player a target cursor and waits for the choice. nil and a reason when there is none: cancelled, timeout, replaced (another cursor took its place), invalid (what was chosen is gone or out of sight). The handler that waits ends when the player leaves. Waits.
+---Gives the player a target cursor and waits for the choice. Without a choice it returns nil and a reason: cancelled, timeout, replaced (by another cursor), invalid (the object is gone or out of sight). The waiting handler ends when the player leaves. Waits.
 ---
 ---```lua
 ---local target, reason = target.ask { session_id = session_id, kind = "object", flags = "harmful", timeout_ms = 30000 }
 ---if not target then return end
 ---```
----@param question { session_id: integer, kind?: "object"|"place", flags?: "neutral"|"harmful"|"helpful", timeout_ms?: integer } session_id; kind: object, or place (an object or a place; this unless said); flags: neutral unless said; timeout_ms: 60000 unless said
----@return { kind: "object"|"place", serial?: integer, is_mobile?: boolean, map_id: integer, x: integer, y: integer, z: integer, graphic?: integer }|nil target kind, map_id, x, y, z (of what is worn or in something: where that is); of an object serial and is_mobile; of a place the graphic of a static item, 0 for land
+---@param question { session_id: integer, kind?: "object"|"place", flags?: "neutral"|"harmful"|"helpful", timeout_ms?: integer } session_id; kind: object, or place for an object or a place (default place); flags: default neutral; timeout_ms: default 60000
+---@return { kind: "object"|"place", serial?: integer, is_mobile?: boolean, map_id: integer, x: integer, y: integer, z: integer, graphic?: integer }|nil target kind, map_id, x, y, z (of a worn or contained item: the position of its holder); an object has serial and is_mobile; a place has the graphic of a static item, 0 for land
 ---@return string? reason why not
 function target.ask(question) end

@@ -1,19 +1,19 @@
 ---@meta
 
----Everyday work on texts, faster and clearer than patterns.
+---Common work on texts, faster and clearer than patterns.
 ---@class text
 text = {}
 
----Without white space at both ends.
+---Removes white space at both ends.
 ---
 ---```lua
 ---local name = text.trim("  Dupre ")  -- "Dupre"
 ---```
 ---@param text string the text
----@return string trimmed the rest
+---@return string trimmed the trimmed text
 function text.trim(text) end
 
----The parts between separators, empty ones included; at most 10000.
+---Splits a text at a separator. Empty parts are kept; at most 10000 parts.
 ---
 ---```lua
 ---local parts = text.split("1,2,,3", ",")  -- { "1", "2", "", "3" }
@@ -24,41 +24,41 @@ function text.trim(text) end
 ---@return string? reason why not
 function text.split(text, separator) end
 
----The words of a text, which white space parts; at most 10000.
+---Splits a text at white space; at most 10000 words.
 ---@param text string the text
 ---@return string[]|nil words the words in order
 ---@return string? reason why not
 function text.words(text) end
 
----The lines of a text, without their ends; at most 10000.
+---Splits a text into lines, without line ends; at most 10000 lines.
 ---@param text string the text
 ---@return string[]|nil lines the lines in order
 ---@return string? reason why not
 function text.lines(text) end
 
----Whether a text begins with another.
+---Tells whether a text begins with another.
 ---@param text string the text
----@param start string what it may begin with
+---@param start string the beginning
 ---@return boolean does whether it does
 function text.starts_with(text, start) end
 
----Whether a text ends with another.
+---Tells whether a text ends with another.
 ---@param text string the text
----@param ending string what it may end with
+---@param ending string the ending
 ---@return boolean does whether it does
 function text.ends_with(text, ending) end
 
----Whether a text holds another, letter by letter.
+---Tells whether a text contains another.
 ---@param text string the text
----@param part string what to look for
+---@param part string plain text, not a pattern
 ---@return boolean does whether it does
 function text.contains(text, part) end
 
----For a gump's HTML: &, <, > and quotation marks lose their meaning.
+---Escapes &, <, > and quotation marks for the HTML of a gump.
 ---
 ---```lua
 ---gump:html(10, 10, 200, 40, "<b>" .. text.escape(player_text) .. "</b>")
 ---```
 ---@param text string the text
----@return string escaped the text, to be put into HTML
+---@return string escaped the escaped text
 function text.escape(text) end

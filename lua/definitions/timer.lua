@@ -1,24 +1,24 @@
 ---@meta
 
----Functions called later. A timer that a file starts while it is loaded ends when the file is loaded anew; one started by a handler goes on.
+---Functions that are called later. A timer that a file starts while it is loaded ends when the file is reloaded. A timer that a handler starts goes on.
 ---@class timer
 timer = {}
 
----Calls a function once.
----@param milliseconds integer when
----@param callback fun() what is called, in a coroutine of its own
----@return integer|nil timer_id for timer.cancel
+---Calls a function once after a delay.
+---@param milliseconds integer the delay
+---@param callback fun() runs in its own coroutine
+---@return integer|nil timer_id the timer, for timer.cancel
 ---@return string? reason why not
 function timer.after(milliseconds, callback) end
 
----Calls a function again and again; the next time is counted from the last.
----@param milliseconds integer how often
----@param callback fun() what is called, in a coroutine of its own
----@return integer|nil timer_id for timer.cancel
+---Calls a function repeatedly. Each period begins when the one before ends.
+---@param milliseconds integer the period
+---@param callback fun() runs in its own coroutine
+---@return integer|nil timer_id the timer, for timer.cancel
 ---@return string? reason why not
 function timer.every(milliseconds, callback) end
 
----Calls a timer off.
----@param timer_id integer what after or every returned
----@return boolean was_running whether it was still to come
+---Cancels a timer.
+---@param timer_id integer the result of timer.after or timer.every
+---@return boolean was_running whether the timer was running
 function timer.cancel(timer_id) end

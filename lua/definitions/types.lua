@@ -45,33 +45,33 @@
 ---@field explodes? boolean
 
 ---@class ItemTemplate
----@field base? string 1 to 64 bytes; takes over what is not given here
----@field name? string 0 to 240 bytes; without one it is called by its art
----@field item_id? integer 0 to 65535; the picture
+---@field base? string 1 to 64 bytes; template whose members it inherits
+---@field name? string 0 to 240 bytes; default: the name of its art
+---@field item_id? integer 0 to 65535; its art
 ---@field hue? integer 0 to 65535
----@field weight? number 0 to 1000; stones; 1 unless given
----@field stackable? boolean lies in piles
----@field layer? string "cursor", "one_handed", "two_handed", "shoes", "pants", "shirt", "helmet", "gloves", "ring", "talisman", "necklace", "hair", "waist", "inner_torso", "bracelet", "face", "beard", "tunic", "earrings", "arms", "cloak", "backpack", "robe", "skirt", "legs", "mount", "shop_buy_restock", "shop_buy", "shop_sell", "bank"; where it is worn
----@field container_gump? integer 0 to 65535; the picture that shows what is in it
----@field movable? boolean players may lift it; they may unless given
----@field blocks? boolean nobody can step onto its tile
+---@field weight? number 0 to 1000; in stones; default 1
+---@field stackable? boolean its items form stacks
+---@field layer? string "cursor", "one_handed", "two_handed", "shoes", "pants", "shirt", "helmet", "gloves", "ring", "talisman", "necklace", "hair", "waist", "inner_torso", "bracelet", "face", "beard", "tunic", "earrings", "arms", "cloak", "backpack", "robe", "skirt", "legs", "mount", "shop_buy_restock", "shop_buy", "shop_sell", "bank"; the layer where it is worn
+---@field container_gump? integer 0 to 65535; art of the gump that shows its contents
+---@field movable? boolean players may lift it; default true
+---@field blocks? boolean it blocks its tile
 ---@field light? integer 0 to 255
 ---@field hidden? boolean only staff see it
 ---@field tags? string[] at most 32
----@field params? table<string, any> at most 64 of string, number, boolean or place; what item:get answers where the item keeps nothing of its own
----@field think_ms? integer 100 to 600000; from the end of on_think to its next call, about; 1000 unless given
----@field think_range? integer 0 to 512; on_think is called while a player is within about so many tiles, 24 unless given; what an item keeps as `think_range` counts first
----@field on_create? fun(item: Item) It was made by a script, and is nowhere yet.
----@field on_think? fun(item: Item) Called again and again while it lies on the ground and a player is near. It may wait.
----@field on_use? fun(item: Item, user: Mobile): boolean? It was double-clicked. Answer true and what is usual follows.
----@field on_single_click? fun(item: Item, user: Mobile): boolean? It was clicked once. Answer true and what is usual follows.
----@field on_lift? fun(item: Item, user: Mobile): boolean? It is about to be lifted. Answer false and it does not happen.
----@field on_drop? fun(item: Item, user: Mobile, onto: Item|Mobile|nil): boolean? It is about to be dropped. Answer false and it does not happen.
----@field on_drop_onto? fun(item: Item, user: Mobile, dropped: Item): boolean? Something is about to be dropped onto or into it. Answer false and it does not happen.
----@field on_equip? fun(item: Item, user: Mobile): boolean? It is about to be put on. Answer false and it does not happen.
----@field on_unequip? fun(item: Item, user: Mobile) It was taken off.
----@field on_describe? fun(item: Item): string[]? Further lines of its tooltip.
----@field on_step? fun(item: Item, mobile: Mobile) Somebody stepped onto its tile.
+---@field params? table<string, any> at most 64 of string, number, boolean or place; the default params of its items
+---@field think_ms? integer 100 to 600000; approximate pause between calls of on_think; default 1000
+---@field think_range? integer 0 to 512; on_think is called while a player is within about this many tiles; default 24; an item's own param `think_range` has priority
+---@field on_create? fun(item: Item) A script created the item; it has no place yet.
+---@field on_think? fun(item: Item) Called repeatedly while the item is on the ground and a player is near. It may wait.
+---@field on_use? fun(item: Item, user: Mobile): boolean? A player double-clicked the item. It replaces the default action unless it returns true.
+---@field on_single_click? fun(item: Item, user: Mobile): boolean? A player clicked the item once. It replaces the default action unless it returns true.
+---@field on_lift? fun(item: Item, user: Mobile): boolean? A player is about to lift the item. Return false to prevent it.
+---@field on_drop? fun(item: Item, user: Mobile, onto: Item|Mobile|nil): boolean? A player is about to drop the item. Return false to prevent it.
+---@field on_drop_onto? fun(item: Item, user: Mobile, dropped: Item): boolean? A player is about to drop another item onto or into this one. Return false to prevent it.
+---@field on_equip? fun(item: Item, user: Mobile): boolean? A player is about to put the item on. Return false to prevent it.
+---@field on_unequip? fun(item: Item, user: Mobile) A player took the item off.
+---@field on_describe? fun(item: Item): string[]? Returns further lines for the tooltip.
+---@field on_step? fun(item: Item, mobile: Mobile) A mobile stepped onto the item's tile.
 
 ---@class ItemTemplateFacts
 ---@field id string
@@ -101,32 +101,32 @@
 ---@field work fun(): string
 
 ---@class MobileTemplate
----@field base? string 1 to 64 bytes; takes over what is not given here
+---@field base? string 1 to 64 bytes; template whose members it inherits
 ---@field name? string 0 to 240 bytes
----@field body? integer 0 to 65535; the picture: 0x190 a man, 0xC9 a cat
+---@field body? integer 0 to 65535; 0x190 is a man, 0xC9 a cat
 ---@field hue? integer 0 to 65535
 ---@field female? boolean
 ---@field strength? integer|integer[] 0 to 65000, or { least, most }
 ---@field dexterity? integer|integer[] 0 to 65000, or { least, most }
 ---@field intelligence? integer|integer[] 0 to 65000, or { least, most }
----@field hits? integer|integer[] 0 to 65000, or { least, most }; most hits; its strength unless given
----@field stamina? integer|integer[] 0 to 65000, or { least, most }; its dexterity unless given
----@field mana? integer|integer[] 0 to 65000, or { least, most }; its intelligence unless given
+---@field hits? integer|integer[] 0 to 65000, or { least, most }; maximum of hits; default its strength
+---@field stamina? integer|integer[] 0 to 65000, or { least, most }; maximum of stamina; default its dexterity
+---@field mana? integer|integer[] 0 to 65000, or { least, most }; maximum of mana; default its intelligence
 ---@field skills? table<string|integer, integer> tenths of a point, at most 5000, by a skill's name or number
 ---@field notoriety? string "innocent", "friend", "animal", "criminal", "enemy", "murderer", "invulnerable"
----@field swims? boolean lives in water
+---@field swims? boolean it moves in water
 ---@field tags? string[] at most 32
----@field params? table<string, any> at most 64 of string, number, boolean or place; what mobile:get answers where the creature keeps nothing of its own
----@field equipment? { template: string, hue?: integer, layer?: string }[] at most 25; what it is made with
----@field think_ms? integer 100 to 600000; from the end of on_think to its next call, about; 1000 unless given
----@field on_create? fun(self: Mobile) It was made, and stands where it was put.
----@field on_think? fun(self: Mobile) Its brain: called again and again while a player is near. It may wait.
----@field on_speech? fun(self: Mobile, speaker: Mobile, text: string) A player within 12 tiles said something.
----@field on_death? fun(self: Mobile, killer: Mobile|nil) It has no hits left; it is gone when this and on_death of all files have been called.
----@field on_use? fun(self: Mobile, user: Mobile): boolean? It was double-clicked. Answer true and what is usual follows.
----@field on_single_click? fun(self: Mobile, user: Mobile): boolean? It was clicked once. Answer true and what is usual follows.
----@field on_drop_onto? fun(self: Mobile, user: Mobile, dropped: Item): boolean? Something is about to be given to it. Answer false and it does not happen.
----@field on_describe? fun(self: Mobile): string[]? Further lines of its tooltip.
+---@field params? table<string, any> at most 64 of string, number, boolean or place; the default params of its creatures
+---@field equipment? { template: string, hue?: integer, layer?: string }[] at most 25; the items it wears
+---@field think_ms? integer 100 to 600000; approximate pause between calls of on_think; default 1000
+---@field on_create? fun(self: Mobile) The creature was created and is in the world.
+---@field on_think? fun(self: Mobile) The brain: called repeatedly while a player is near. It may wait.
+---@field on_speech? fun(self: Mobile, speaker: Mobile, text: string) A player in earshot said something.
+---@field on_death? fun(self: Mobile, killer: Mobile|nil) The creature has no hits left. It is removed after this function and on_death of all files.
+---@field on_use? fun(self: Mobile, user: Mobile): boolean? A player double-clicked the creature. It replaces the default action unless it returns true.
+---@field on_single_click? fun(self: Mobile, user: Mobile): boolean? A player clicked the creature once. It replaces the default action unless it returns true.
+---@field on_drop_onto? fun(self: Mobile, user: Mobile, dropped: Item): boolean? A player is about to drop an item onto the creature. Return false to prevent it.
+---@field on_describe? fun(self: Mobile): string[]? Returns further lines for the tooltip.
 
 ---@class MobileTemplateFacts
 ---@field id string

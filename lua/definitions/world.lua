@@ -1,70 +1,70 @@
 ---@meta
 
----What the ground allows, and the saving of all there is.
+---The ground and its statics, and saving the world.
 ---@class world
 world = {}
 
----Stores everything and folds the journal into the snapshot. Refused while that is under way, and where the database fails. Waits.
----@return { records: integer, elapsed_ms: integer }|nil result how many records were written, and how long it took in milliseconds
+---Stores the whole world as a snapshot and empties the journal. Refused while another save runs, and when the database fails. Waits.
+---@return { records: integer, elapsed_ms: integer }|nil result number of records, and duration in milliseconds
 ---@return string? reason why not
 function world.save() end
 
----Whether one point can be seen from another of the same map.
+---Tells whether one point can be seen from another on the same map.
 ---@param map_id integer the map
----@param x integer place
----@param y integer place
----@param z integer height
+---@param x integer position
+---@param y integer position
+---@param z integer altitude
 ---@param to_x integer the other point
 ---@param to_y integer the other point
 ---@param to_z integer the other point
----@return boolean is_seen whether nothing is in the way
+---@return boolean is_seen whether it can be seen
 function world.line_of_sight(map_id, x, y, z, to_x, to_y, to_z) end
 
----The height nearest to z at which somebody can stand on a tile.
+---Returns the altitude nearest to z at which somebody can stand on a tile.
 ---@param map_id integer the map
----@param x integer place
----@param y integer place
----@param z integer height
----@param swims? boolean whether it is for what lives in water
----@return integer|nil height nil where nobody can
+---@param x integer position
+---@param y integer position
+---@param z integer altitude
+---@param swims? boolean whether the creature swims
+---@return integer|nil height nil when nobody can stand there
 function world.standing_z(map_id, x, y, z, swims) end
 
----Whether somebody can stand at a place, with nothing in the way.
+---Tells whether somebody can stand at a place, with no item in the way.
 ---@param map_id integer the map
----@param x integer place
----@param y integer place
----@param z integer height
----@param swims? boolean whether it is for what lives in water
----@return boolean can_stand whether that is so
+---@param x integer position
+---@param y integer position
+---@param z integer altitude
+---@param swims? boolean whether the creature swims
+---@return boolean can_stand whether somebody can
 function world.can_stand(map_id, x, y, z, swims) end
 
----What stands on a tile for good, as the client's files have it; nothing on a shard without them.
+---Returns the statics of a tile, from the client's files. A shard without them has none.
 ---@param map_id integer the map
----@param x integer place
----@param y integer place
----@return Static[] statics z is their foot, and height what they are high
+---@param x integer position
+---@param y integer position
+---@return Static[] statics z is the altitude of the base, height is above z
 function world.statics_on(map_id, x, y) end
 
----Where in an area one of some pictures stands: what is there for good as the client's files have it, and items on the ground.
+---Finds the statics and the items on the ground with certain art in an area.
 ---@param map_id integer the map
 ---@param left integer westernmost tile
 ---@param top integer northernmost tile
----@param right integer easternmost tile, fewer than 64 from the first
----@param bottom integer southernmost tile, fewer than 64 from the first
----@param item_ids integer[] the pictures
----@return { item_id: integer, x: integer, y: integer, z: integer }[] places where
+---@param right integer easternmost tile, less than 64 from the first
+---@param bottom integer southernmost tile, less than 64 from the first
+---@param item_ids integer[] the art ids
+---@return { item_id: integer, x: integer, y: integer, z: integer }[] places art and position of each
 function world.find_art(map_id, left, top, right, bottom, item_ids) end
 
----What the client's files say of a picture of a thing.
----@param item_id integer the picture
----@return ArtFacts|nil art nil on a shard without them
+---Returns the properties of item art, from the client's files.
+---@param item_id integer the art id
+---@return ArtFacts|nil art nil on a shard without client files
 function world.art(item_id) end
 
----How much there is.
+---Counts the items and mobiles of the world.
 ---@return { items: integer, mobiles: integer } counts items wherever they are, and mobiles
 function world.counts() end
 
----The size of a map in tiles.
+---Returns the size of a map in tiles.
 ---@param map_id integer the map
 ---@return { width: integer, height: integer } size its width and height
 function world.size(map_id) end

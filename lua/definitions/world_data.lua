@@ -1,34 +1,34 @@
 ---@meta
 
----What the files in `world/` of the data directory say of the world: decorations, signs, spawners and so on; of a kind that has no file there, the sample that comes with the shard. To go through entries, see lua/lib/world_data/entries.lua.
+---The files in `world/` of the data directory: decorations, signs, spawners and so on. A kind without files there uses the shard's sample. lua/lib/world_data/entries.lua iterates over entries.
 ---@class world_data
 world_data = {}
 
----names of the kinds of data
+---the kinds of data
 world_data.kinds = { "decorations", "signs", "spawners", "teleporters", "regions", "locations", "doors" }
 
----Reads what is new or has changed in the files, and tells how much there is. Waits.
----@param kind ("decorations"|"signs"|"spawners"|"teleporters"|"regions"|"locations"|"doors") which data
----@param map_id? integer only of that map; all without it
----@return { entries: integer, problems: integer, files: integer, version: integer, is_sample: boolean } census version is another one whenever something has changed
+---Reads new and changed files, and counts the entries. Waits.
+---@param kind ("decorations"|"signs"|"spawners"|"teleporters"|"regions"|"locations"|"doors") the kind of data
+---@param map_id? integer only this map; all maps by default
+---@return { entries: integer, problems: integer, files: integer, version: integer, is_sample: boolean } census the counts; version changes whenever a file changes
 function world_data.count(kind, map_id) end
 
----Entries by their numbers, in the order of files and lines, as they were when they were last counted. All have map_id, x, y, z, file, and line or index; what else is in them depends on the kind.
+---Returns entries by number, in the order of files and lines, as of the last count. Every entry has map_id, x, y, z, file, and line or index; its other members depend on the kind.
 ---
 ---```lua
 ---local census = world_data.count("signs")
 ---for _, sign in ipairs(world_data.entries("signs", nil, 1, math.min(census.entries, 100))) do print(sign.name) end
 ---```
----@param kind ("decorations"|"signs"|"spawners"|"teleporters"|"regions"|"locations"|"doors") which data
----@param map_id? integer only of that map; all without it
----@param first integer number of the first, from 1
----@param last integer number of the last; at most 100 are handed over at once
----@param version? integer the one that was told with the count, to be sure that nothing has changed since
----@return any[]|nil entries as many as there are
+---@param kind ("decorations"|"signs"|"spawners"|"teleporters"|"regions"|"locations"|"doors") the kind of data
+---@param map_id? integer only this map; all maps by default
+---@param first integer number of the first entry, from 1
+---@param last integer number of the last entry; one call returns at most 100
+---@param version? integer the version of the count; the call is refused when the files changed since
+---@return any[]|nil entries the entries that exist
 ---@return string? reason why not
 function world_data.entries(kind, map_id, first, last, version) end
 
----What of the files was not understood when they were last counted; 1000 at most.
----@param kind ("decorations"|"signs"|"spawners"|"teleporters"|"regions"|"locations"|"doors") which data
----@return { file: string, line?: integer, reason: string, is_duplicate: boolean }[] problems in the order of files and lines; no line where it is the file itself
+---Returns the problems found in the files at the last count, at most 1000.
+---@param kind ("decorations"|"signs"|"spawners"|"teleporters"|"regions"|"locations"|"doors") the kind of data
+---@return { file: string, line?: integer, reason: string, is_duplicate: boolean }[] problems in the order of files and lines; a problem of the whole file has no line
 function world_data.problems(kind) end

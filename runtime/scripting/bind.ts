@@ -7,10 +7,10 @@ import type { LuaThread } from "./vm/lua-exports.js";
 import type { Vm } from "./vm/vm.js";
 import { type HostFunction, LuaRaise } from "./vm/raise.js";
 
-/** Slots that a host function may need for its results, tables in them included. */
+/** Stack slots for the results of a host function, including tables in them. */
 const RESULT_SLOTS = 16;
 
-/** Puts a module's functions and constants into a table on top of the stack. */
+/** Pushes a table with a module's functions and constants. */
 export function pushModule(runner: Runner, L: LuaThread, module: LuaModule): void {
   const { vm } = runner;
   const { functions, constants = {} } = module;
@@ -26,16 +26,16 @@ export function pushModule(runner: Runner, L: LuaThread, module: LuaModule): voi
 }
 
 /**
- * Makes a declared function callable: its arguments are checked and read, its results pushed, as declared.
+ * Makes a declared function callable from Lua: it reads and checks the arguments and pushes the results, as declared.
  *
- * @param receiver of a method: reads what it is called on, which comes before the arguments
+ * @param receiver reads the object of a method call, which comes before the arguments
  */
 export function bind(runner: Runner, name: string, declaration: LuaFunction, receiver?: (L: LuaThread) => unknown): HostFunction {
   const { vm } = runner;
   const { parameters } = declaration;
   const does = declaration.does as (task: Task, ...args: unknown[]) => unknown;
   const takes = parameters.length;
-  /** Where the first argument is. */
+  /** Stack index of the first argument. */
   const first = receiver ? 2 : 1;
 
   const argument = (L: LuaThread, i: number): unknown => {
@@ -49,7 +49,7 @@ export function bind(runner: Runner, name: string, declaration: LuaFunction, rec
   };
   const running = (): Task => {
     const task = runner.current;
-    if (!task) throw new LuaRaise(`${name} was called outside of any handler`);
+    if (!task) throw new LuaRaise(`${name} was called outside of a handler`);
     return task;
   };
   const checkCount = (L: LuaThread): void => {
@@ -70,7 +70,7 @@ export function bind(runner: Runner, name: string, declaration: LuaFunction, rec
   const call = (L: LuaThread, task: Task): unknown => {
     if (receiver) return callOn(receiver(L), L, task);
     checkCount(L);
-    // Written out for the usual numbers: no array is made of the arguments.
+    // The common numbers of arguments are written out, which avoids an array.
     switch (takes) {
       case 0:
         return does(task);
@@ -90,11 +90,13 @@ export function bind(runner: Runner, name: string, declaration: LuaFunction, rec
   }
   return (L) => {
     const task = running();
-    if (L !== task.thread) throw new LuaRaise(`'${name}' waits, which it cannot inside a coroutine of the script's own`);
+    if (L !== task.thread) throw new LuaRaise(`'${name}' waits, which is not possible inside a script's own coroutine`);
     if (vm.exports.lua_isyieldable(L) === 0) {
-      throw new LuaRaise(`'${name}' waits, which it cannot in a comparison, a replacement or a metamethod that C code called`);
+      throw new LuaRaise(
+        `'${name}' waits, which is not possible in a comparison, a replacement or a metamethod called by C code`,
+      );
     }
-    if (!task.mayWait) throw new LuaRaise(`'${name}' waits, which nothing can while its file is being loaded`);
+    if (!task.mayWait) throw new LuaRaise(`'${name}' waits, which is not possible while its file is loaded`);
     const answer = call(L, task);
     if (!(answer instanceof Promise)) return pushResults(vm, L, declaration, answer);
     answer.then(

@@ -3,38 +3,38 @@ import type { Regime } from "./vm/memory.js";
 import type { Vm } from "./vm/vm.js";
 import { LuaRaise } from "./vm/raise.js";
 
-/** Instructions between two looks at the clock; any count costs the same, since Lua then counts at all. */
+/** Instructions between two checks of the clock. Any count costs the same, because Lua counts each instruction anyway. */
 const HOOK_INSTRUCTIONS = 250;
 
 /** One call into Lua. */
 interface Run {
-  /** The coroutine whose code runs at this moment, which may be one of the script's own. */
+  /** The running coroutine, which may be one of the script's own. */
   thread: LuaThread;
   deadline: number;
-  /** When the clock was looked at last. */
+  /** Time of the last check. */
   lookedAt: number;
-  /** By how much the deadline was put off. */
+  /** By how much the deadline was extended. */
   forgivenMs: number;
   readonly milliseconds: number;
-  /** Why it is being stopped. */
+  /** Why the run is being stopped. */
   reason: string | undefined;
-  /** How often it was refused memory, before its garbage was collected. */
+  /** How often memory was refused before a collection. */
   refusals: number;
 }
 
 /**
- * Between two looks lie microseconds of work. Where it was longer than this, the machine had given the processor to others, which is
- * no fault of the script: the rest does not count. Functions in C that take long hide in the same gap, so there is a limit to it.
+ * Two checks are microseconds of work apart. In a longer gap the machine ran other processes; the time beyond this does not count
+ * against the script. A slow C function causes the same gap, so the extension of the deadline is limited.
  */
 const GAP_MS = 1;
 const FORGIVEN_BUDGETS = 3;
 
-/** Each refusal is a full collection, so one run does not get many. */
+/** Each refusal causes a full collection, so their number is limited. */
 const REFUSALS_MAXIMUM = 10;
 
 /**
- * What Lua code may use of time and memory. Over it, code is stopped by an error that comes again at every instruction until
- * the whole run is unwound, so that no pcall in it can escape.
+ * Limits the time and memory of Lua code. Code over its limit is stopped by an error, which is raised again at every instruction
+ * until the whole run is unwound, so that no pcall can escape it.
  */
 export class Budget {
   /** Why the last run was stopped; undefined when it was not. */
@@ -54,15 +54,15 @@ export class Budget {
     this.watch(vm.main);
   }
 
-  /** Sets the hook on a thread; coroutines that its code creates inherit it. */
+  /** Sets the hook on a thread. Coroutines that its code creates inherit the hook. */
   watch(thread: LuaThread): void {
     this.vm.setCountHook(thread, this.hook, HOOK_INSTRUCTIONS);
   }
 
   /**
-   * Runs Lua code on a thread. A run within another has no more time than that one has left.
+   * Runs Lua code on a thread. A nested run has at most the time that the outer run has left.
    *
-   * @param began what the clock says
+   * @param began the time now
    */
   run(thread: LuaThread, began: number, milliseconds: number, regime: Regime, work: () => number): number {
     const outer = this.run_;
@@ -75,7 +75,7 @@ export class Budget {
     );
   }
 
-  /** Runs what must get to its end in any case, such as to-be-closed variables, with a little time of its own. */
+  /** Runs code that must finish in any case, such as to-be-closed variables, with a small budget of its own. */
   runApart(thread: LuaThread, milliseconds: number, work: () => number): number {
     const reason = this.stopReason;
     this.vm.allowHooks(thread);
@@ -90,7 +90,7 @@ export class Budget {
     return status;
   }
 
-  /** Marks which coroutine runs while `work` resumes it from another one. */
+  /** Records the running coroutine while `work` resumes it from another one. */
   inCoroutine(coroutine: LuaThread, from: LuaThread, work: () => number): number {
     const run = this.run_;
     if (!run) return work();
@@ -103,7 +103,7 @@ export class Budget {
     }
   }
 
-  /** For functions of the host that work long without running Lua code. @throws LuaRaise when the time is over */
+  /** For host functions that work long without running Lua code. @throws LuaRaise when the time is over */
   check(): void {
     const run = this.run_;
     if (!run) return;
@@ -122,14 +122,14 @@ export class Budget {
       this.vm.switchTo(outerRegime);
       this.stopReason = run.reason;
       if (outer) {
-        // What was forgiven in here is no fault of the outer one either; the rest was its own doing.
+        // The inner run's extension applies to the outer run as well.
         outer.deadline += run.forgivenMs;
         outer.lookedAt = run.lookedAt;
       }
     }
   }
 
-  /** Whether the time is over, apart from what the machine spent on others. */
+  /** Whether the time is over, not counting time of other processes. */
   private isOver(run: Run): boolean {
     const now = this.now();
     const gap = now - run.lookedAt - GAP_MS;
@@ -155,12 +155,12 @@ export class Budget {
     if (this.vm.isNearlySpent) run.reason = this.vm.spentReason;
   }
 
-  /** The hook: runs every so many instructions of any Lua code. */
+  /** The hook, which runs every `HOOK_INSTRUCTIONS` instructions. */
   private look(L: LuaThread): void {
     const run = this.run_;
     if (run && this.vm.isNearlySpent) this.regain(run, L);
     if (!run || (run.reason === undefined && !this.isOver(run))) {
-      // What an earlier run left in a coroutine that it was stopped in.
+      // An earlier run was stopped in this coroutine and left the hook at every instruction.
       if (this.vm.exports.lua_gethookcount(L) !== HOOK_INSTRUCTIONS) this.watch(L);
       return;
     }

@@ -1,10 +1,10 @@
-/** Time as scripts see it; tests put their own in its place. */
+/** The time as scripts see it. Tests use a clock of their own. */
 export interface ScriptClock {
   /** Monotonic milliseconds. */
   now(): number;
   /** Unix milliseconds. */
   unix(): number;
-  /** Calls back once after so many milliseconds; answers how to call it off. */
+  /** Calls back once after a delay. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
@@ -12,7 +12,7 @@ export const systemClock: ScriptClock = {
   now: () => performance.now(),
   unix: () => Date.now(),
   after(milliseconds, callback) {
-    // What scripts wait for keeps no process alive that is done.
+    // Timers of scripts do not keep the process alive.
     const timer = setTimeout(callback, milliseconds).unref();
     return () => clearTimeout(timer);
   },

@@ -10,7 +10,7 @@ const known = new Map(luaEvents.map((event) => [event.name, event]));
 const PREFIX = "on_";
 const NO_HANDLERS: readonly Handler[] = [];
 
-/** The functions named `on_...` that files define, called in the order of their files. */
+/** The global functions `on_...` of script files, called in the order of the files. */
 export class EventHandlers {
   private readonly runner: Runner;
   private readonly slot: RegistrySlot<Handler>;
@@ -24,9 +24,9 @@ export class EventHandlers {
   }
 
   /**
-   * Takes the handlers out of the environment that a file filled while it was loaded.
+   * Registers the handlers among the globals of a loaded file.
    *
-   * @throws LuaRaise for the name of no event, which would never be called
+   * @throws LuaRaise for a name that is no event, because the function would never be called
    */
   collect(file: string, environment: LuaReference): void {
     const { vm } = this.runner;
@@ -38,7 +38,7 @@ export class EventHandlers {
       while (exports.lua_next(main, top + 1) !== 0) {
         const name = exports.lua_type(main, -2) === LuaKind.string ? vm.readString(main, -2) : "";
         if (name.startsWith(PREFIX) && exports.lua_type(main, -1) === LuaKind.function) {
-          if (!known.has(name)) throw new LuaRaise(`there is no event ${name}; there are ${[...known.keys()].join(", ")}`);
+          if (!known.has(name)) throw new LuaRaise(`there is no event ${name}; the events are ${[...known.keys()].join(", ")}`);
           this.slot.add(new Handler(vm.hold(main, -1), file, name));
         }
         exports.lua_settop(main, -2);
@@ -52,19 +52,19 @@ export class EventHandlers {
     return this.byName.has(event.name);
   }
 
-  /** The same for who looks often: it stays up to date. */
+  /** Like {@link has}, as an object that stays up to date. */
   interestIn({ name }: LuaEvent): Interest {
     const interest = this.interests.get(name) ?? { isThere: this.byName.has(name) };
     this.interests.set(name, interest);
     return interest;
   }
 
-  /** Calls all handlers of an event. @param push puts the arguments on a handler's stack and says how many */
+  /** Calls all handlers of an event. @param push pushes the arguments onto a handler's stack and returns their number */
   emit(name: string, push: (L: LuaThread) => number): void {
     for (const handler of this.byName.get(name) ?? NO_HANDLERS) this.runner.start(handler, push);
   }
 
-  /** Calls handlers until one answers false before it waits; whether none did. */
+  /** Calls handlers until one returns false before it waits. @returns whether none did */
   allows(event: LuaEvent, push: (L: LuaThread) => number): boolean {
     const { exports } = this.runner.vm;
     let isAllowed = true;

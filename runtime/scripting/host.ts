@@ -20,7 +20,7 @@ import { ScriptReports } from "./script-reports.js";
 import type { LuaThread } from "./vm/lua-exports.js";
 import { Vm } from "./vm/vm.js";
 
-/** A table whose members are tables that come to be when they are first named, and that no reload touches. */
+/** A table that creates its members, which are tables, at their first use. Reloads do not change it. */
 const STATE = "return setmetatable({}, { __index = function(t, name) local new = {} rawset(t, name, new) return new end })";
 
 export interface ScriptHostParts {
@@ -30,14 +30,14 @@ export interface ScriptHostParts {
   readonly memoryLimitBytes: number;
   readonly log: Log;
   readonly bus: EventBus;
-  /** Known once the game server is there. */
+  /** Undefined before the game server exists. */
   readonly players: () => Players | undefined;
   readonly clock?: ScriptClock;
-  /** Ends the process when nothing else can end a script. */
+
   readonly watchdog?: HandlerWatch;
 }
 
-/** What modules need of the host to be made. */
+/** Parts of the host that modules use. */
 export interface ModuleParts {
   readonly runner: Runner;
   readonly registrations: Registrations;
@@ -48,13 +48,13 @@ interface ScriptStatistics {
   readonly files: number;
   readonly failures: number;
   readonly waiting: number;
-  /** In use by Lua now. */
+  /** Memory that Lua uses now. */
   readonly usedBytes: number;
-  /** WebAssembly memory, which never shrinks: the most that was ever in use, and what fragments. */
+  /** WebAssembly memory, which never shrinks: the highest use so far, with fragmentation. */
   readonly memoryBytes: number;
 }
 
-/** Lua, and all that scripts do with it: their files, modules, events and failures. */
+/** Runs the scripts: their files, modules, events and failures. */
 export class ScriptHost {
   readonly runner: Runner;
   readonly registrations = new Registrations();
@@ -77,7 +77,7 @@ export class ScriptHost {
     this.runner = new Runner({
       vm,
       budgetMs: parts.budgetMs,
-      // Budgets are real time, also where a test's own clock stands still.
+      // Budgets use real time, also when a test's own clock stands still.
       now: () => performance.now(),
       whenFailed: (error, { handler }) => {
         if (handler.isFrequent && handler.hasFailed) this.reports.failures++;
@@ -129,24 +129,24 @@ export class ScriptHost {
     };
   }
 
-  /** Makes classes known, and modules and functions globals of all scripts; before any file is loaded. */
+  /** Adds classes, modules and global functions. Call it before any file is loaded. */
   add({ classes = [], modules, functions }: LuaApi): void {
     for (const one of classes) bindClass(this.runner, one);
     for (const module of modules) this.addModule(module);
     for (const [name, declaration] of Object.entries(functions)) this.addFunction(name, declaration);
   }
 
-  /** Makes a module a global of all scripts; before any file is loaded. */
+  /** Adds a module as a global. Call it before any file is loaded. */
   addModule(module: LuaModule): void {
     this.sandbox.addGlobal(module.name, (L) => pushModule(this.runner, L, module));
   }
 
-  /** Makes a function a global of all scripts. */
+  /** Adds a global function. */
   addFunction(name: string, declaration: LuaFunction): void {
     this.sandbox.addGlobal(name, (L) => this.runner.vm.pushFunction(L, bind(this.runner, name, declaration)));
   }
 
-  /** Loads every file; what failed is reported and leaves the others running. */
+  /** Loads every file. Failures are reported and do not affect other files. */
   loadAll(): LoadResult[] {
     const results = this.loader.loadAll();
     const failed = results.filter((result) => "error" in result).length;
@@ -154,7 +154,7 @@ export class ScriptHost {
     return results;
   }
 
-  /** Loads files anew, by their names as messages show them. Those that cannot be loaded stay as they were. */
+  /** Reloads files by name. Files that cannot be loaded stay as they were. */
   reload(changed: readonly string[]): LoadResult {
     const began = performance.now();
     const result = this.loader.reload(changed);
@@ -162,14 +162,14 @@ export class ScriptHost {
     return result;
   }
 
-  /** Runs source that is no file of the scripts directory, such as a test, as a file of that name. */
+  /** Runs source from outside of the scripts directory, such as a test, as a file with this name. */
   run(file: string, source: string): LoadResult {
     return this.loader.run(file, source);
   }
 
   /**
-   * Loads all files anew, also new ones and without those that are gone. Libraries go first and together, with all that require
-   * them; one that is broken keeps only those back that require it.
+   * Reloads all files, including new ones, and unloads deleted ones. Libraries come first and together, with the files that require
+   * them. A broken library affects only the files that require it.
    */
   reloadAll(): LoadResult[] {
     const { loadedLibraries: libraries } = this.loader;
@@ -181,7 +181,7 @@ export class ScriptHost {
   }
 
   /**
-   * The files that an operator means by `help.help_request`, `help_request`, `lua/features/help/help_request.lua` or `lib.picking`.
+   * The files for the operator's name `help.help_request`, `help_request`, `lua/features/help/help_request.lua` or `lib.picking`.
    */
   filesNamed(name: string): string[] {
     const library = libraryFile(name);
@@ -193,12 +193,12 @@ export class ScriptHost {
     });
   }
 
-  /** A path on disk as a script's name; undefined for what is none of ours. */
+  /** The script's name for a path on disk; undefined for other files. */
   nameOf(absolute: string): string | undefined {
     return this.files.nameOf(absolute);
   }
 
-  /** Whether there is such a file now. */
+  /** Whether the file exists now. */
   exists(file: string): boolean {
     return this.files.exists(file);
   }
@@ -214,17 +214,17 @@ export class ScriptHost {
     return true;
   }
 
-  /** Calls all handlers of an event. @param push puts the arguments on a handler's stack and says how many */
+  /** Calls all handlers of an event. @param push pushes the arguments onto a handler's stack and returns their number */
   emit(event: LuaEvent, push: (L: LuaThread) => number): void {
     this.handlers.emit(event.name, push);
   }
 
-  /** Whether any script handles an event, also after scripts were loaded anew. */
+  /** Whether a script handles an event; stays up to date after reloads. */
   interestIn(event: LuaEvent): Interest {
     return this.handlers.interestIn(event);
   }
 
-  /** Whether scripts let a player do something: the event says who and where, and what else there is to say. */
+  /** Whether scripts allow a player's action. The event has the player, the position and `more`. */
   allows(event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>): boolean {
     if (!this.handlers.has(event)) return true;
     const { sessionId, characterId, characterName, mapId, x, y, z } = player;
@@ -237,7 +237,7 @@ export class ScriptHost {
     this.runner.close();
   }
 
-  /** Those in force and those on disk. */
+  /** Loaded files and files on disk. */
   private allFiles(): string[] {
     return [...new Set([...this.loader.loadedFiles, ...this.files.entries()])];
   }

@@ -8,17 +8,17 @@ import { LUA_OK, LuaKind, type LuaThread } from "./vm/lua-exports.js";
 import type { Vm } from "./vm/vm.js";
 import { type HostFunction, LuaRaise, type LuaReference } from "./vm/raise.js";
 
-/** What a file may take to load; data tables of megabytes do load within it. */
+/** Budget for loading a file, enough for data tables of megabytes. */
 const LOAD_BUDGET_MS = 2_000;
 const LOADING = "loading";
 
-/** What a load came to: all of its files are in force, or none. */
+/** The result of a load: all of its files are in force, or none. */
 export type LoadResult =
   { readonly files: readonly string[] } | { readonly files: readonly string[]; readonly error: ScriptError };
 
 /**
- * Loads script files, each into an environment of its own, and their libraries; and loads them again when they change. A
- * load takes effect as a whole: where one file fails all of them stay as they were.
+ * Loads and reloads script files, each in its own environment, and their libraries. A load takes effect as a whole: when one file
+ * fails, all files stay as they were.
  */
 export class Loader {
   private readonly runner: Runner;
@@ -28,9 +28,9 @@ export class Loader {
   private readonly registrations: Registrations;
   private readonly handlers: EventHandlers;
   private readonly whenFailed: (error: ScriptError) => void;
-  /** What libraries returned. */
+  /** The values that libraries returned. */
   private readonly libraries = new Map<string, LuaReference>();
-  /** Which libraries a file required. */
+  /** The libraries that each file required. */
   private readonly requires = new Map<string, Set<string>>();
   private readonly loaded = new Set<string>();
   private underWay:
@@ -43,7 +43,7 @@ export class Loader {
     sandbox: Sandbox;
     registrations: Registrations;
     handlers: EventHandlers;
-    /** Told of what the runner is not: files that do not compile or cannot be read. */
+    /** Called for failures that the runner does not see: files that do not compile or cannot be read. */
     whenFailed: (error: ScriptError) => void;
   }) {
     this.runner = parts.runner;
@@ -65,15 +65,15 @@ export class Loader {
     return [...this.libraries.keys()].sort(compareFiles);
   }
 
-  /** Loads every file that is not a library, each by itself, so that a broken one keeps none of the others from running. */
+  /** Loads every file that is not a library. Each is loaded separately, so that a broken file does not block others. */
   loadAll(): LoadResult[] {
     return this.registrations.together(() => this.files.entries().map((file) => this.load([file], new Set([file]))));
   }
 
   /**
-   * Loads changed files anew; with a library all that require it. A file that is gone takes what it registered with it.
+   * Reloads changed files, and the files that require a changed library. The registrations of a deleted file are removed.
    *
-   * @param changed names of files; ones that were not loaded yet are new
+   * @param changed names of files; files that were not loaded yet are new
    */
   reload(changed: readonly string[]): LoadResult {
     const affected = this.withDependants(changed);
@@ -81,12 +81,12 @@ export class Loader {
     return this.load(entries, affected);
   }
 
-  /** Runs source that is no file of the scripts directory, such as a test, as a file of that name. */
+  /** Runs source from outside of the scripts directory, such as a test, as a file with this name. */
   run(file: string, source: string): LoadResult {
     return this.load([file], new Set([file]), source);
   }
 
-  /** Puts `require` among what scripts see. */
+  /** The global `require`. */
   get require(): HostFunction {
     return (L) => this.requireLibrary(L);
   }
@@ -95,7 +95,7 @@ export class Loader {
     const underWay = { stale: replaced, fresh: new Map<string, LuaReference>(), requires: new Map<string, Set<string>>() };
     this.underWay = underWay;
     try {
-      // A changed library that nothing requires is tried as well, so that its author hears of errors.
+      // A changed library that no file requires is tried as well, to report its errors.
       for (const file of replaced) if (isLibrary(file) && this.files.exists(file)) this.tryLibrary(file);
       for (const file of entries) this.runFile(file, source ?? this.files.read(file));
       this.registrations.swap(replaced);
@@ -138,7 +138,7 @@ export class Loader {
   }
 
   /**
-   * Compiles source as a file in an environment of its own. `work` calls what it was made into.
+   * Compiles source as a file in its own environment. `work` runs it.
    *
    * @throws ScriptError
    */
@@ -168,7 +168,7 @@ export class Loader {
     if (failure) throw failure;
   }
 
-  /** Leaves the file's function on the stack. @throws LuaRaise */
+  /** Pushes the file's function. @throws LuaRaise */
   private compile(L: LuaThread, file: string, source: string, environment: LuaReference): void {
     const { exports } = this.vm;
     if (!this.vm.load(L, source, file)) {
@@ -183,7 +183,7 @@ export class Loader {
   private requireLibrary(L: LuaThread): number {
     const { vm } = this;
     const { exports } = vm;
-    if (exports.lua_type(L, 1) !== LuaKind.string) throw new LuaRaise("require takes the name of a library");
+    if (exports.lua_type(L, 1) !== LuaKind.string) throw new LuaRaise("require expects the name of a library");
     const name = vm.readString(L, 1);
     const file = libraryFile(name);
     if (file === undefined || !isLibrary(file) || !this.files.exists(file)) {
@@ -200,13 +200,13 @@ export class Loader {
       vm.pushHeld(L, reference);
       return 1;
     }
-    if (!underWay) throw new LuaRaise(`'${name}' is not loaded yet; libraries are required at the top of a file`);
+    if (!underWay) throw new LuaRaise(`'${name}' is not loaded yet; call require at the top of a file`);
     if (this.opening.includes(file)) throw new LuaRaise(`libraries require each other: ${[...this.opening, file].join(" -> ")}`);
     this.openLibrary(L, file, underWay.fresh);
     return 1;
   }
 
-  /** Runs a library inside the file that requires it and leaves what it returned on the stack. */
+  /** Runs a library inside the file that requires it, and pushes its result. */
   private openLibrary(L: LuaThread, file: string, fresh: Map<string, LuaReference>): void {
     const { vm } = this;
     const { exports } = vm;

@@ -11,19 +11,19 @@ interface GeneratedFile {
   readonly text: string;
 }
 
-/** Everything that scripts find: classes of objects, modules, and functions that are globals themselves. */
+/** Everything that scripts find: classes, modules and global functions. */
 export interface LuaApi {
   readonly classes?: readonly AnyLuaClass[];
   readonly modules: readonly LuaModule[];
   readonly functions: Readonly<Record<string, LuaFunction>>;
 }
 
-/** Of the definitions, the file of all classes. */
+/** The definitions file of all classes. */
 const CLASSES_FILE = "classes";
-/** Standard libraries that the sandbox does not have, as the language server calls them. */
+/** Standard libraries that the sandbox does not have, by the language server's names. */
 const NOT_THERE = ["io", "package", "ffi", "jit", "bit", "bit32"];
 
-/** docs/lua-api.md, the definitions an editor reads, and the editor's settings: all from the declarations themselves. */
+/** Writes docs/lua-api.md, the definitions for editors and the editors' settings from the declarations. */
 export function luaDocuments(api: LuaApi): GeneratedFile[] {
   const modules = byName(api.modules);
   const classes = byName(api.classes ?? []);
@@ -39,7 +39,7 @@ export function luaDocuments(api: LuaApi): GeneratedFile[] {
   ];
 }
 
-/** What of a function or method is for its readers. */
+/** The documented part of a function or method. */
 type Documented = Omit<LuaFunction, "does">;
 
 function byName<T extends { readonly name: string }>(some: readonly T[]): T[] {
@@ -51,16 +51,16 @@ function reference(api: Required<LuaApi>): string {
   const lines = [
     "# Lua reference",
     "",
-    "Generated from the host's own declarations by `npm run docs`; do not edit. How scripts are written, loaded and tested is in the",
-    "[designer's guide](designers-guide.md).",
+    "Generated from the declarations by `npm run docs`; do not edit. The [designer's guide](designers-guide.md) explains how to write,",
+    "load and test scripts.",
     "",
-    "A function marked *waits* suspends the handler that calls it, and nothing else. One marked *may refuse* answers `nil` and a",
-    "reason in the ordinary course of things. Wrong arguments raise an error that names the argument.",
+    "A function marked *waits* suspends the handler that calls it, and nothing else. A function marked *may refuse* can return `nil` and",
+    "a reason. Wrong arguments raise an error that names the argument.",
     "",
     "## Events",
     "",
-    "A global function of such a name in any file under `lua/` or `gumps/` handles the event; several files may, in the order of",
-    "their paths.",
+    "A global function with the name of an event, in any file under `lua/` or `gumps/`, handles the event. Several files may handle one",
+    "event; they are called in the order of their paths.",
     "",
   ];
   for (const { name, about, parameters, isCancellable } of luaEvents) {
@@ -86,14 +86,14 @@ function reference(api: Required<LuaApi>): string {
       lines.push(...functionPage(`${module.name}.${name}`, declaration));
     }
   }
-  lines.push(...tablesPage(api), "## Elements of windows", "", windowDocument());
+  lines.push(...tablesPage(api), "## Elements of gumps", "", windowDocument());
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
 const OBJECTS_ABOUT = [
-  "What the world has, by its serial. Two objects of one entity are equal (`==`), may be kept in tables and in `state`, and know",
-  "nothing by themselves: every access asks the world. When the entity is gone only `serial` and `exists` can still be read.",
-  "Assigning what does not fit, and naming what there is not, raises an error.",
+  "An object is an item or a mobile of the world, identified by its serial. Two objects of one entity are equal (`==`). Objects can be",
+  "kept in tables and in `state`; every access reads the world. When the entity is gone, only `serial` and `exists` can still be read.",
+  "Assigning a wrong value, or using an unknown member, raises an error.",
 ];
 
 function classPage({ name, label, declaration, properties, methods }: AnyLuaClass): string[] {
@@ -117,7 +117,7 @@ function classPage({ name, label, declaration, properties, methods }: AnyLuaClas
   ];
 }
 
-/** Tables with names of their own, such as what a function registers. */
+/** Table types that have a name. */
 function tablesPage(api: LuaApi): string[] {
   const tables = namedTables(api);
   if (tables.length === 0) return [];
@@ -130,7 +130,7 @@ function tablesPage(api: LuaApi): string[] {
     }),
     "",
   ]);
-  return ["## Tables", "", "What functions take and return, where it has a name.", "", ...pages];
+  return ["## Tables", "", "Named types of arguments and results.", "", ...pages];
 }
 
 function functionPage(name: string, declaration: Documented): string[] {
@@ -166,13 +166,13 @@ function globalDefinitions(functions: Readonly<Record<string, LuaFunction>>): st
   lines.push(
     ...comment(
       'Loads a library: a file of a folder `lib` or `data`, or a file `data.lua`. `require "lib.picking"` is lua/lib/picking.lua. ' +
-        "At the top of a file only.",
+        "Call it only at the top of a file.",
     ),
     "---@param name string",
     "---@return any",
     "function require(name) end",
     "",
-    ...comment("Tables that outlive the reload of a file: `state.help.count`. They are lost when the server stops."),
+    ...comment("Tables that survive the reload of a file: `state.help.count`. They are lost when the server stops."),
     "---@type table<string, table>",
     "state = {}",
   );
@@ -192,13 +192,13 @@ function eventDefinitions(): string {
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-/** Tables with names of their own, which the definitions of functions refer to. */
+/** Table types that have a name, which the definitions of functions refer to. */
 function namedTables({ classes = [], modules, functions }: LuaApi): [string, Readonly<Record<string, LuaType<unknown>>>][] {
   const tables = new Map<string, Readonly<Record<string, LuaType<unknown>>>>();
   const collect = (type: LuaType<unknown>): void => {
     if (type.of) collect(type.of);
     if (!type.members) return;
-    // Only those called by one word: others are written out where they are used.
+    // Only names of one word; other types are written out in place.
     if (/^\w+$/.test(type.name)) tables.set(type.name, type.members);
     for (const member of Object.values(type.members)) collect(member);
   };

@@ -1,14 +1,14 @@
 import { type EventDeclaration, eventDeclarations, type ShardEvent } from "../ports/events.js";
 import { snakeCase } from "./declare/names.js";
 
-/** An event that scripts may handle, by a global function of that name in any of their files. */
+/** An event that scripts handle by a global function with its name. */
 export interface LuaEvent {
   /** `on_help_request` */
   readonly name: string;
   readonly about: string;
-  /** What the handler is called with. */
+
   readonly parameters: readonly { readonly name: string; readonly type: string; readonly about: string }[];
-  /** A handler that answers false before it waits for anything keeps it from happening, and later ones are not asked. */
+  /** A handler that returns false before it waits prevents the action; later handlers are not called. */
   readonly isCancellable: boolean;
 }
 
@@ -27,12 +27,12 @@ const WHO_AND_WHERE =
 
 export const SPEECH: LuaEvent = {
   name: "on_speech",
-  about: "A player is about to say something. Answer false and nobody hears it.",
+  about: "A player is about to speak. Return false to keep it from being heard.",
   parameters: [
     {
       name: "event",
       type: `{ ${WHO_AND_WHERE}, text: string, mode: string, earshot: integer }`,
-      about: "who says what and where; `mode` is say, emote, whisper or yell, `earshot` how many tiles that carries",
+      about: "the player, the position and the words; `mode` is say, emote, whisper or yell; `earshot` is its range in tiles",
     },
   ],
   isCancellable: true,
@@ -40,9 +40,13 @@ export const SPEECH: LuaEvent = {
 
 export const USE: LuaEvent = {
   name: "on_use",
-  about: "A player double-clicked an object in sight. Answer false and nothing else follows, such as a paperdoll.",
+  about: "A player double-clicked an object in sight. Return false to prevent the default action, such as a paperdoll.",
   parameters: [
-    { name: "event", type: `{ ${WHO_AND_WHERE}, serial: integer }`, about: "who uses what, and where the player stands" },
+    {
+      name: "event",
+      type: `{ ${WHO_AND_WHERE}, serial: integer }`,
+      about: "the player, the player's position, and the object's serial",
+    },
   ],
   isCancellable: true,
 };
@@ -50,13 +54,13 @@ export const USE: LuaEvent = {
 export const STEP: LuaEvent = {
   name: "on_step",
   about:
-    "A player is about to step onto another tile; turning is no step. Answer false and the step is rejected. Called for every " +
-    "step of every player while any file has such a handler, so it must be quick.",
+    "A player is about to step onto another tile; a turn is not a step. Return false to reject the step. Called for every step of " +
+    "every player while a file has this handler, so it must be fast.",
   parameters: [
     {
       name: "event",
       type: `{ ${WHO_AND_WHERE}, to_x: integer, to_y: integer, direction: integer, running: boolean }`,
-      about: "who, from where and to where; direction 0 north to 7 north-west",
+      about: "the player, the position, the next tile, and the direction from 0 north to 7 north-west",
     },
   ],
   isCancellable: true,
@@ -65,11 +69,11 @@ export const STEP: LuaEvent = {
 export const DEATH: LuaEvent = {
   name: "on_death",
   about:
-    "Somebody has no hits left. A creature is gone when this has been called; what becomes of a player is up to scripts. Giving " +
-    "it hits keeps it alive.",
+    "A mobile has no hits left. A creature is removed after this event; scripts decide about characters of players. A script that " +
+    "gives it hits keeps it alive.",
   parameters: [
-    { name: "mobile", type: "Mobile", about: "who died" },
-    { name: "killer", type: "Mobile|nil", about: "by whom, where that is known" },
+    { name: "mobile", type: "Mobile", about: "the dead mobile" },
+    { name: "killer", type: "Mobile|nil", about: "nil when unknown" },
   ],
   isCancellable: false,
 };
@@ -77,14 +81,20 @@ export const DEATH: LuaEvent = {
 export const DOOR_MACRO: LuaEvent = {
   name: "on_door_macro",
   about: "A player pressed the key that opens the door ahead.",
-  parameters: [{ name: "event", type: `{ ${WHO_AND_WHERE} }`, about: "who and where" }],
+  parameters: [{ name: "event", type: `{ ${WHO_AND_WHERE} }`, about: "the player and the position" }],
   isCancellable: false,
 };
 
 export const DEATH_CHOICE: LuaEvent = {
   name: "on_death_choice",
-  about: "A dead player chose on the screen that tells of its death.",
-  parameters: [{ name: "event", type: `{ ${WHO_AND_WHERE}, choice: "resurrect"|"ghost" }`, about: "who, where and what" }],
+  about: "A dead player chose on the death screen.",
+  parameters: [
+    {
+      name: "event",
+      type: `{ ${WHO_AND_WHERE}, choice: "resurrect"|"ghost" }`,
+      about: "the player, the position and the choice",
+    },
+  ],
   isCancellable: false,
 };
 
@@ -92,7 +102,11 @@ export const USE_SKILL: LuaEvent = {
   name: "on_use_skill",
   about: "A player pressed the button of a skill.",
   parameters: [
-    { name: "event", type: `{ ${WHO_AND_WHERE}, skill: integer }`, about: "who, where and the skill's number from 0" },
+    {
+      name: "event",
+      type: `{ ${WHO_AND_WHERE}, skill: integer }`,
+      about: "the player, the position, and the skill's number from 0",
+    },
   ],
   isCancellable: false,
 };
@@ -104,13 +118,13 @@ export const CAST: LuaEvent = {
     {
       name: "event",
       type: `{ ${WHO_AND_WHERE}, spell: integer, book?: integer }`,
-      about: "who, where, the spell's number from 1 and the serial of the book where that is known",
+      about: "the player, the position, the spell's number from 1, and the book's serial if the client names a book",
     },
   ],
   isCancellable: false,
 };
 
-/** What the runtime tells only scripts of; everything that is published reaches them besides (see events.ts of the hall). */
+/** Events for scripts only. Scripts also receive all published events (`ports/events.ts`). */
 const OWN_EVENTS: readonly LuaEvent[] = [HELP_REQUEST, SPEECH, USE, STEP, DEATH, DOOR_MACRO, DEATH_CHOICE, USE_SKILL, CAST];
 
 /** `TicketOpenedEvent` reaches Lua as `on_ticket_opened`. */
@@ -123,12 +137,12 @@ export const luaEvents: readonly LuaEvent[] = [
   ...eventDeclarations.map((declaration) => ({
     name: luaNameOf(declaration),
     about: declaration.about,
-    parameters: [{ name: "event", type: eventType(declaration), about: "what happened" }],
+    parameters: [{ name: "event", type: eventType(declaration), about: "the members of the event" }],
     isCancellable: false,
   })),
 ];
 
-/** The members of a published event as Lua sees them: names in snake_case, times as ISO 8601 text, null left out. */
+/** The members of a published event for Lua: names in snake_case, times as ISO 8601 text, without null. */
 export function luaMembers(event: ShardEvent): Record<string, string | number | boolean | undefined> {
   return Object.fromEntries(
     Object.entries(event.members).map(([name, value]) => {

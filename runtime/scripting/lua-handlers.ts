@@ -11,8 +11,8 @@ import { LuaKind, type LuaThread } from "./vm/lua-exports.js";
 import type { LuaReference } from "./vm/raise.js";
 
 /**
- * The functions of one table that a script file registered. They are held until they are released, which the registration's slot
- * does when its file is loaded anew:
+ * The functions of one registered table. They are held until they are released, which the registration's slot does when its file
+ * is reloaded:
  *
  *     const slot = registrations.slot<Template>("item template", ({ handlers }) => handlers.release());
  */
@@ -22,8 +22,8 @@ export class LuaHandlers<C extends CallbackDeclarations> {
   private readonly handlers = new Map<keyof C, Handler>();
 
   /**
-   * @param owner the file, and what messages and the profiler call the table: `item brick`
-   * @param table what a record with the callbacks' members was read to; its functions are this object's from now on
+   * @param owner the file, and the table's name for messages and the profiler: `item brick`
+   * @param table read by a record with the callbacks' members; this object takes over its references
    */
   constructor(
     runner: Runner,
@@ -42,32 +42,31 @@ export class LuaHandlers<C extends CallbackDeclarations> {
     }
   }
 
-  /** Whether the table has that function. */
   has(name: keyof C): boolean {
     return this.handlers.has(name);
   }
 
   /**
-   * Calls a function in a coroutine of its own, in which it may wait; a failure is reported as that of any handler.
+   * Calls a function in its own coroutine, where it may wait. A failure is reported like that of any handler.
    *
-   * @returns whether there is such a function
+   * @returns whether the table has the function
    */
   call<K extends keyof C>(name: K, ...args: CallbackArguments<C, K>): boolean {
     return this.start(name, args) !== undefined;
   }
 
-  /** As {@link call}, for whoever looks after the run. @returns the run; undefined where there is no such function */
+  /** Like {@link call}, with a listener. @returns the run; undefined when the table does not have the function */
   start<K extends keyof C>(name: K, args: CallbackArguments<C, K>, listener?: TaskListener): Task | undefined {
     const handler = this.handlers.get(name);
     return handler && this.runner.start(handler, this.pushing(name, args), listener);
   }
 
-  /** Calls a function; whether it lets happen what it is about: it did not answer false before it waited, or there is none. */
+  /** Calls a function. @returns false when it returned false before it waited */
   allows<K extends CancellableName<C>>(name: K, ...args: CallbackArguments<C, K>): boolean {
     return this.answer(name, ...args) !== false;
   }
 
-  /** Calls a function; what it answered before it waited, where that is true or false. */
+  /** Calls a function. @returns the boolean that it returned before it waited */
   answer<K extends keyof C>(name: K, ...args: CallbackArguments<C, K>): boolean | undefined {
     const { exports } = this.runner.vm;
     let answer: boolean | undefined;
@@ -82,7 +81,7 @@ export class LuaHandlers<C extends CallbackDeclarations> {
     return answer;
   }
 
-  /** Lets go of the functions; nothing is called any more. Runs that are under way go on. */
+  /** Releases the functions. Runs in progress go on. */
   release(): void {
     for (const { reference } of this.handlers.values()) this.runner.vm.release(reference);
     this.handlers.clear();

@@ -1,14 +1,14 @@
 import type { Vm } from "./vm/vm.js";
 
-/** Scripts that hold more than this of their memory after a collection leave too little to work with. */
+/** Above this share of the memory after a collection, no handler is started. */
 const FULL_SHARE = 0.8;
-/** A full collection takes near a millisecond per MiB, so it is not made for every event. */
+/** A full collection takes about a millisecond per MiB, so it is rare. */
 const BETWEEN_COLLECTIONS_MS = 1_000;
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Keeps handlers from starting while scripts hold all of their memory, say in coroutines that wait. Each would fail, after
- * a collection of all garbage that stops the server meanwhile; and what the host makes for it would wear out its reserve.
+ * Keeps handlers from starting while scripts hold nearly all of their memory, for example in waiting coroutines. Each handler would
+ * fail after a full collection, which stops the server, and would use up the host's memory reserve.
  */
 export class MemoryGate {
   private readonly vm: Vm;
@@ -21,12 +21,12 @@ export class MemoryGate {
     this.now = now;
   }
 
-  /** Why no handler can be started now; undefined when one can. */
+  /** Why no handler can start now; undefined when one can. */
   refusal(): string | undefined {
     const { usedBytes, memoryLimitBytes } = this.vm;
     if (this.vm.isSwollen) {
-      const left = Math.round(this.vm.memoryBytes / MEBIBYTE);
-      return `not started: scripts left ${left} MiB of memory in pieces; the server must be restarted`;
+      const total = Math.round(this.vm.memoryBytes / MEBIBYTE);
+      return `not started: ${total} MiB of script memory are fragmented; the server must be restarted`;
     }
     if (usedBytes <= memoryLimitBytes * FULL_SHARE) {
       this.isFull = false;

@@ -10,26 +10,26 @@ import { newObject, serialInBlock, serialOfClassAt, shownSerial } from "./vm/obj
 import type { Vm } from "./vm/vm.js";
 import { LuaRaise, type LuaReference } from "./vm/raise.js";
 
-/** Any address that nothing else has identifies a class. */
+/** A class is identified by an address of its own. */
 const IDENTITY_BYTES = 8;
 const SHOWN_CHARACTERS = 40;
 const OBJECT = 1;
 const KEY = 2;
 const VALUE = 3;
-/** `pairs` gives the serial and nothing else: what the properties say may cost, and changes meanwhile. */
+/** `pairs` gives only the serial: reading all properties may be slow, and their values change. */
 const PAIRS = "local next = next return function(object) return next, { serial = object.serial } end";
 
 /** Gets or sets one member of the object of a serial. */
 type Access = (L: LuaThread, serial: number) => number;
 
-/** Makes a class known to the scripts of a Lua state: from now on its entities can be handed to them. */
+/** Adds a class to a Lua state. From now on its entities can be passed to scripts. */
 export function bindClass<E extends Identified>(runner: Runner, of: LuaClass<E>): void {
   of.bindTo(new BoundClass(runner, of));
 }
 
 /**
- * The objects of one class. There is one for each serial while scripts hold it, kept in a table with weak values, so that
- * objects of one entity are the same value. Members are found by the address of their name, which Lua keeps once only.
+ * The objects of one class. A table with weak values keeps one object for each serial that scripts hold, so that all objects of an
+ * entity are the same value. Members are found by the address of their name, because Lua stores each short string once.
  */
 class BoundClass<E extends Identified> implements ClassObjects {
   readonly vm: Vm;
@@ -92,7 +92,7 @@ class BoundClass<E extends Identified> implements ClassObjects {
   private makeMetatable(): LuaReference {
     const { vm, of } = this;
     const { exports, main } = vm;
-    // None of these functions is within a script's reach, so the first argument always is an object of this class.
+    // Scripts cannot reach these functions, so the first argument is always an object of this class.
     const functions = {
       __index: (L: LuaThread) => this.access(L, this.getters),
       __newindex: (L: LuaThread) => this.access(L, this.setters),
@@ -128,7 +128,7 @@ class BoundClass<E extends Identified> implements ClassObjects {
       this.addMember(name, this.methodGetter(name), this.refusing(`'${of.label}:${name}' is a method and cannot be assigned`));
   }
 
-  /** Holds the name for ever, so that its address stays its own. */
+  /** Keeps the name for ever, so that its address stays the same. */
   private addMember(name: string, get: Access, set: Access): void {
     const { vm } = this;
     const { exports, main } = vm;
@@ -180,7 +180,7 @@ class BoundClass<E extends Identified> implements ClassObjects {
     const receiver = (L: LuaThread): E => {
       const serial = this.serialAt(L, OBJECT);
       if (serial !== undefined) return of.entity(serial);
-      throw new LuaRaise(`'${label}' is called with a colon, on an object of ${of.name}, got ${vm.kindAt(L, OBJECT)}`);
+      throw new LuaRaise(`'${label}' needs a colon and an object of ${of.name}, got ${vm.kindAt(L, OBJECT)}`);
     };
     vm.pushFunction(main, bind(this.runner, label, of.methods.get(name)!, receiver));
     const held = BigInt(vm.hold(main, -1));
@@ -204,7 +204,7 @@ class BoundClass<E extends Identified> implements ClassObjects {
 
   private running(label: string): Task {
     const task = this.runner.current;
-    if (!task) throw new LuaRaise(`${label} was used outside of any handler`);
+    if (!task) throw new LuaRaise(`${label} was used outside of a handler`);
     return task;
   }
 
@@ -226,7 +226,7 @@ class BoundClass<E extends Identified> implements ClassObjects {
     return new LuaRaise(`${name} has no property or method '${wrong.slice(0, SHOWN_CHARACTERS)}'${hint}`);
   }
 
-  /** The value that was assigned, for a message. */
+  /** The assigned value, for a message. */
   private described(L: LuaThread): string {
     const { vm } = this;
     const kind = vm.exports.lua_type(L, VALUE);

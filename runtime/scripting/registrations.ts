@@ -1,26 +1,26 @@
 import { LuaRaise } from "./vm/raise.js";
 
-/** Something that a script file registered: a command, a window, an event handler. */
+/** One registration of a script file: a command, a gump, an event handler. */
 export interface Registered<T> {
   /** `lua/commands/where.lua` */
   readonly file: string;
   readonly value: T;
 }
 
-/** All registrations of one kind, in the order of their files and then as the files made them. */
+/** All registrations of one kind, in the order of their files and then of the calls. */
 export interface RegistrySlot<T> {
   /**
-   * Adds to what the file under way registers. It takes effect with all else of that file, once it has run to its end.
+   * Adds a registration of the file that is being loaded. It takes effect together with the file's others, when the file has run.
    *
    * @throws LuaRaise when no file is being loaded
    */
   add(value: T): void;
   readonly entries: readonly Registered<T>[];
-  /** Called after entries changed; to build an index of them anew. */
+  /** Called after entries changed, to rebuild an index. */
   onChanged(listener: () => void): void;
   /**
-   * Asked before anything is swapped, with all entries as they would be then; what it throws refuses the whole load, as two
-   * commands of one name should.
+   * Called before a load takes effect, with the entries as they would be. An exception refuses the whole load, such as for two
+   * commands of one name.
    */
   onCheck(check: (entries: readonly Registered<T>[]) => void): void;
 }
@@ -32,7 +32,7 @@ class Slot<T> implements RegistrySlot<T> {
   private readonly book: Registrations;
   private readonly listeners: (() => void)[] = [];
   private readonly checks: ((entries: readonly Registered<T>[]) => void)[] = [];
-  /** Those that have entries. */
+  /** Files that have entries. */
   private files = new Set<string>();
 
   constructor(book: Registrations, kind: string, dispose: (value: T) => void) {
@@ -46,7 +46,7 @@ class Slot<T> implements RegistrySlot<T> {
     if (file === undefined) {
       this.dispose(value);
       throw new LuaRaise(
-        `${/^[aeiou]/.test(this.kind) ? "an" : "a"} ${this.kind} is registered while its file is loaded, not later`,
+        `${/^[aeiou]/.test(this.kind) ? "an" : "a"} ${this.kind} can only be registered while its file is loaded`,
       );
     }
     this.book.collect(this, { file, value });
@@ -60,7 +60,7 @@ class Slot<T> implements RegistrySlot<T> {
     this.checks.push(check);
   }
 
-  /** The entries as they will be when some files' are replaced; undefined where that changes nothing. */
+  /** The entries after the entries of some files are replaced; undefined when nothing changes. */
   merged(files: ReadonlySet<string>, added: readonly Registered<T>[]): Registered<T>[] | undefined {
     if (added.length === 0 && ![...files].some((file) => this.files.has(file))) return undefined;
     const kept = this.entries.filter(({ file }) => !files.has(file));
@@ -79,7 +79,6 @@ class Slot<T> implements RegistrySlot<T> {
     for (const { value } of gone) this.dispose(value);
   }
 
-  /** Tells whoever keeps an index of the entries. */
   announce(): void {
     for (const listener of this.listeners) listener();
   }
@@ -92,22 +91,22 @@ class Slot<T> implements RegistrySlot<T> {
 type Collected = Map<Slot<unknown>, Registered<unknown>[]>;
 
 /**
- * Who registered what. While files are loaded their registrations are only collected; they replace the former ones of the
- * same files in one step when all of these have run, or are thrown away when one has failed.
+ * The registrations of all script files. While files are loaded their registrations are collected. They replace the files' former
+ * registrations in one step when all these files have run, or are discarded when one failed.
  */
 export class Registrations {
   private readonly slots: Slot<unknown>[] = [];
   private collected: Collected | undefined;
   private readonly loading: string[] = [];
-  /** Slots that changed while many files are loaded together. */
+  /** Slots that changed since `together` began. */
   private changed: Set<Slot<unknown>> | undefined;
 
-  /** The file whose code runs to be loaded. */
+  /** The file that is being loaded. */
   get loadingFile(): string | undefined {
     return this.loading.at(-1);
   }
 
-  /** @param dispose releases what an entry holds of Lua, when it is replaced or was never taken */
+  /** @param dispose releases the Lua references of an entry that was replaced or refused */
   slot<T>(kind: string, dispose: (value: T) => void): RegistrySlot<T> {
     const slot = new Slot<T>(this, kind, dispose);
     this.slots.push(slot as Slot<unknown>);
@@ -122,7 +121,7 @@ export class Registrations {
     else this.collected.set(key, [registered]);
   }
 
-  /** Marks what `work` registers as the file's. */
+  /** Registrations made by `work` belong to the file. */
   ofFile<T>(file: string, work: () => T): T {
     this.loading.push(file);
     try {
@@ -132,7 +131,7 @@ export class Registrations {
     }
   }
 
-  /** Puts what was collected in the place of what these files had registered. @throws what a slot's check throws */
+  /** Replaces the registrations of these files by the collected ones. @throws errors of a slot's check */
   swap(files: ReadonlySet<string>): void {
     const collected = this.collected ?? new Map<Slot<unknown>, Registered<unknown>[]>();
     const merged = new Map<Slot<unknown>, Registered<unknown>[]>();
@@ -150,7 +149,7 @@ export class Registrations {
     for (const [slot, entries] of merged) slot.replace(entries, files);
   }
 
-  /** Has indexes built anew once after many files, not after each. */
+  /** Loads many files; indexes are rebuilt once, at the end. */
   together<T>(work: () => T): T {
     this.changed = new Set();
     try {
@@ -162,13 +161,13 @@ export class Registrations {
     }
   }
 
-  /** Called by a slot whose entries are others now. */
+  /** Called by a slot whose entries changed. */
   hasChanged<T>(slot: Slot<T>): void {
     if (this.changed) this.changed.add(slot as Slot<unknown>);
     else slot.announce();
   }
 
-  /** Throws away what was collected. */
+  /** Discards the collected registrations. */
   discard(): void {
     const { collected } = this;
     this.collected = undefined;
@@ -184,5 +183,5 @@ export function compareFiles(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Runs before all others. */
+/** Loaded before all other files. */
 const FIRST_FILE = "lua/init.lua";

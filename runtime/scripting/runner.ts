@@ -7,38 +7,38 @@ import { Profile } from "./profile.js";
 import { type Handler, ScriptError, Task, type TaskListener } from "./task.js";
 import { ThreadPool } from "./thread-pool.js";
 
-/** Handlers that start handlers that start handlers. */
+/** Most handlers that start one another. */
 const NESTING_MAXIMUM = 16;
-/** What an error object's own __tostring may take. */
+/** Budget of an error object's own __tostring. */
 const DESCRIBE_MS = 20;
 const MESSAGE_CHARACTERS = 4_096;
 const LUAS_MEMORY_ERROR = "not enough memory";
-/** The thread of a task that never ran. */
+/** Stands for the thread of a task that never ran. */
 const NO_THREAD = 0;
 
 interface RunnerParts {
   readonly vm: Vm;
-  /** Milliseconds a handler may run at a stretch, waiting not counted. */
+  /** Milliseconds that a handler may run without waiting. */
   readonly budgetMs: number;
   /** Monotonic milliseconds. */
   readonly now: () => number;
-  /** Told of every failure, before the task's own listener. */
+  /** Called for every failure, before the task's own listener. */
   readonly whenFailed: (error: ScriptError, task: Task) => void;
   readonly watchdog?: HandlerWatch;
 }
 
-/** Is told when the thread enters Lua and when it has left it; handlers that handlers start do not count. */
+/** Notified when the thread enters and leaves Lua. Nested handlers do not count. */
 export interface HandlerWatch {
   enter(handler: Handler): void;
   leave(): void;
 }
 
-/** Runs handlers, each in a coroutine from a pool, within their budgets. */
+/** Runs handlers within their budgets, each in a coroutine from a pool. */
 export class Runner {
   readonly vm: Vm;
-  /** The task whose Lua code runs at this moment. */
+  /** The task whose Lua code runs now. */
   current: Task | undefined;
-  /** Tasks that wait for something. */
+
   readonly waiting = new Set<Task>();
   readonly profile = new Profile();
   private readonly parts: RunnerParts;
@@ -48,7 +48,7 @@ export class Runner {
   private readonly continuation: number;
   private readonly toText: LuaReference;
   private nesting = 0;
-  /** Lua is gone, and nothing runs any more. */
+  /** The Lua state is closed, and no handler runs. */
   isClosed = false;
 
   constructor(parts: RunnerParts) {
@@ -65,10 +65,10 @@ export class Runner {
   }
 
   /**
-   * Runs a handler until it is over or waits. Without memory to run in it is not started, and fails for that.
+   * Runs a handler until it ends or waits. A handler that lacks memory is not started and fails.
    *
-   * @param push puts the arguments on the thread's stack and says how many they are
-   * @param mayWait false for a file that is loaded, which runs in any case
+   * @param push pushes the arguments onto the thread's stack and returns their number
+   * @param mayWait false while a file is loaded, which also ignores the lack of memory
    */
   start(handler: Handler, push?: (L: LuaThread) => number, listener?: TaskListener, mayWait = true): Task {
     if (this.isClosed) return this.neverRun(handler, listener, mayWait);
@@ -91,13 +91,13 @@ export class Runner {
     }
   }
 
-  /** For a host function to return: the task waits until it is told to proceed. */
+  /** The result of a host function that suspends the task until {@link proceed}. */
   suspend(task: Task): number {
     task.isSuspending = true;
     return this.vm.exports.lua_yieldk(task.thread, 0, 0, this.continuation);
   }
 
-  /** Goes on with a waiting task; what it waited for is pushed as results of the function that suspended it. */
+  /** Resumes a waiting task. `push` pushes the results of the function that suspended it. */
   proceed(task: Task, push: (L: LuaThread) => number): void {
     if (task.state !== "waiting") return;
     const regime = this.vm.switchTo("host");
@@ -110,13 +110,13 @@ export class Runner {
     }
   }
 
-  /** Goes on with a waiting task by raising an error where it waits. */
+  /** Resumes a waiting task with an error. */
   proceedWithError(task: Task, message: string): void {
     task.waitError = message;
     this.proceed(task, () => 0);
   }
 
-  /** Ends a waiting task where it stands; its to-be-closed variables are closed. */
+  /** Ends a waiting task and closes its to-be-closed variables. */
   end(task: Task): void {
     if (task.state !== "waiting") return;
     const regime = this.vm.switchTo("host");
@@ -130,7 +130,7 @@ export class Runner {
     task.listener?.failed?.(undefined);
   }
 
-  /** Ends what waits, and Lua. Clocks and events that come later start nothing: a shard goes on for a while when it stops. */
+  /** Ends all waiting tasks and closes Lua. Timers and events of the stopping shard start no handler afterwards. */
   close(): void {
     if (this.isClosed) return;
     for (const task of [...this.waiting]) this.end(task);
@@ -145,7 +145,7 @@ export class Runner {
     return task;
   }
 
-  /** Whether a thread is a handler's, and not a coroutine that a script made. */
+  /** Whether a thread belongs to a handler; false for a script's own coroutine. */
   ownsThread(thread: LuaThread): boolean {
     return this.threads.owns(thread);
   }
@@ -160,7 +160,7 @@ export class Runner {
     }
   }
 
-  /** What cannot be pushed becomes an error where the task waits, so that it does not wait for ever. */
+  /** A failure to push becomes an error in the waiting task, so that it does not wait for ever. */
   private pushResults(task: Task, push: (L: LuaThread) => number): number {
     try {
       return push(task.thread);
@@ -172,7 +172,7 @@ export class Runner {
     }
   }
 
-  /** A suspended function's results are all that the thread was resumed with. */
+  /** Continues a suspended function: its results are the values that the thread was resumed with. */
   private goOn(L: LuaThread): number {
     const task = this.current;
     const { waitError } = task ?? {};
@@ -197,15 +197,15 @@ export class Runner {
     if (took > cost.longestMilliseconds) cost.longestMilliseconds = took;
     if (status === LUA_OK) this.finished(task, results);
     else if (status === LUA_YIELD && task.isSuspending) this.suspended(task);
-    else this.failed(task, status === LUA_YIELD ? "coroutine.yield outside of a coroutine of the script's own" : undefined);
+    else this.failed(task, status === LUA_YIELD ? "coroutine.yield outside of a script's own coroutine" : undefined);
   }
 
-  /** Unwinds a task that did not come to its end: its to-be-closed variables are closed as a part of it. */
+  /** Unwinds a task that failed or was ended. Its to-be-closed variables run as a part of it. */
   private discard(task: Task): void {
     this.inside(task, () => this.threads.discard(task.thread));
   }
 
-  /** Does what runs a task's Lua code. */
+  /** Does work that runs a task's Lua code. */
   private inside<T>(task: Task, work: () => T): T {
     const { current: outer } = this;
     const { watchdog } = this.parts;
@@ -253,7 +253,7 @@ export class Runner {
     task.listener?.failed?.(error);
   }
 
-  /** The error object on top of a thread in words, whatever it is and whatever its __tostring does. */
+  /** Describes the error object on top of a thread's stack, whatever its type and its __tostring. */
   private describe(thread: LuaThread): string {
     const { vm } = this;
     const { exports, main } = vm;

@@ -12,10 +12,10 @@ export const SCRIPT_ROOTS = ["lua", "gumps"] as const;
 const LIBRARY = /^lua\/(?:(?:[^/]+\/)*(?:lib|data)\/|(?:[^/]+\/)+data\.lua$)/;
 /** Generated declarations of the host's functions for editors; never run. */
 export const DEFINITIONS_FOLDER = "lua/definitions";
-/** Longer ones are data and belong elsewhere. */
+/** A longer file is data and does not belong among scripts. */
 const SOURCE_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** Names that `require` takes; anything else could leave the folder. */
+/** Names that `require` accepts. Other texts could leave the folder. */
 const LIBRARY_NAME = /^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$/;
 
 export class ScriptFileError extends Error {
@@ -54,7 +54,7 @@ export class ScriptFiles {
     return lstatSync(path.join(this.directory, file), { throwIfNoEntry: false })?.isFile() ?? false;
   }
 
-  /** The name messages use for an absolute path; undefined for what is no script of ours. */
+  /** The script's name for an absolute path; undefined for a file that is no script of this directory. */
   nameOf(absolute: string): string | undefined {
     const file = path.relative(this.directory, absolute).split(path.sep).join("/");
     return isScript(file) && SCRIPT_ROOTS.some((root) => file.startsWith(`${root}/`)) ? file : undefined;
@@ -63,7 +63,7 @@ export class ScriptFiles {
   private walk(folder: string): string[] {
     const absolute = path.join(this.directory, folder);
     if (!lstatSync(absolute, { throwIfNoEntry: false })?.isDirectory()) return [];
-    // Links are not followed: a script directory holds what is in it.
+    // Links are not followed, so that no file outside of the directory is loaded.
     return readdirSync(absolute, { withFileTypes: true }).flatMap((entry) => {
       const name = `${folder}/${entry.name}`;
       if (entry.isDirectory()) return this.walk(name);
@@ -72,12 +72,12 @@ export class ScriptFiles {
   }
 }
 
-/** The file that `require "lib.picking"` means, `lua/lib/picking.lua`; undefined for a text that is no name. */
+/** The file for `require "lib.picking"`, `lua/lib/picking.lua`; undefined for an invalid name. */
 export function libraryFile(name: string): string | undefined {
   return LIBRARY_NAME.test(name) ? `lua/${name.replaceAll(".", "/")}.lua` : undefined;
 }
 
-/** What `require` calls a library's file: the opposite of {@link libraryFile}. */
+/** The inverse of {@link libraryFile}. */
 export function libraryName(file: string): string {
   return file
     .replace(/^lua\//, "")

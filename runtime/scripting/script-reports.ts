@@ -5,24 +5,24 @@ import type { LoadResult } from "./loader.js";
 import { luaNameOf } from "./lua-events.js";
 import type { ScriptError } from "./task.js";
 
-/** The same failure of the same handler is told of once in this time. */
+/** The same failure of the same handler is reported once in this time. */
 const REPEAT_MS = 5_000;
-/** Kinds of failure remembered; a script that makes up messages cannot make this grow. */
+/** Most remembered failures, so that a script with changing messages cannot fill the memory. */
 const REMEMBERED_MAXIMUM = 500;
 const STAFF_HUE = 0x21;
 const STAFF_CHARACTERS = 200;
-/** Failures of these handlers are not published, since they would be called again. */
+/** Failures of this handler are not published, because it would be called again. */
 const FAILURE_HANDLER = luaNameOf(scriptFailed);
 
-/** Tells everybody whom it concerns that a script failed or was loaded: the log, the stream of events, staff in the game. */
+/** Reports failures and loads of scripts to the log, the stream of events and the staff in the game. */
 export class ScriptReports {
-  /** Failures so far, also those not told of. */
+  /** All failures, including those that were not reported. */
   failures = 0;
   private readonly log: Log;
   private readonly bus: EventBus;
   private readonly players: () => Players | undefined;
   private readonly now: () => number;
-  private readonly told = new Map<string, { at: number; suppressed: number }>();
+  private readonly reported = new Map<string, { at: number; suppressed: number }>();
 
   constructor(parts: { log: Log; bus: EventBus; players: () => Players | undefined; now: () => number }) {
     this.log = parts.log;
@@ -56,17 +56,17 @@ export class ScriptReports {
     if (players) tellStaff(players, "GameMaster", line.slice(0, STAFF_CHARACTERS), STAFF_HUE);
   }
 
-  /** How often this was kept back since it was last told of; undefined when it is kept back now. */
+  /** How often a failure was suppressed since its last report; undefined when it is suppressed now. */
   private suppressedBefore(key: string): number | undefined {
     const now = this.now();
-    const last = this.told.get(key);
+    const last = this.reported.get(key);
     if (last && now - last.at < REPEAT_MS) {
       last.suppressed++;
       return undefined;
     }
-    this.told.delete(key);
-    if (this.told.size >= REMEMBERED_MAXIMUM) this.told.delete(this.told.keys().next().value!);
-    this.told.set(key, { at: now, suppressed: 0 });
+    this.reported.delete(key);
+    if (this.reported.size >= REMEMBERED_MAXIMUM) this.reported.delete(this.reported.keys().next().value!);
+    this.reported.set(key, { at: now, suppressed: 0 });
     return last?.suppressed ?? 0;
   }
 }

@@ -4,16 +4,16 @@ import type { Log } from "../log/log.js";
 import type { ScriptHost } from "./host.js";
 import { SCRIPT_ROOTS } from "./script-files.js";
 
-/** Editors write a file in several strokes; what changes within this time is loaded together. */
+/** Editors save a file in several steps. Changes within this time are loaded together. */
 const GATHER_MS = 60;
 
-/** Loads script files anew when they are saved, and forgets those that are deleted. */
+/** Reloads script files when they are saved, and unloads those that are deleted. */
 export class ScriptWatcher {
   private readonly host: ScriptHost;
   private readonly watcher: FSWatcher;
   private readonly changed = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
-  /** Settled when the watcher sees everything. */
+  /** Resolves when the watcher sees all files. */
   readonly ready: Promise<void>;
 
   constructor(host: ScriptHost, log: Log) {
@@ -41,8 +41,8 @@ export class ScriptWatcher {
   }
 
   /**
-   * Each by itself: that one file is broken is no reason to keep another one's change back. Files that are gone first, so
-   * that what was moved from one file to another is not registered twice.
+   * Loads each file separately, so that a broken file does not block others. Deleted files come first, so that a registration that
+   * moved to another file is not registered twice.
    */
   private load(): void {
     const files = [...this.changed];

@@ -3,12 +3,12 @@ import type { LuaThread } from "./vm/lua-exports.js";
 import type { Vm } from "./vm/vm.js";
 import type { LuaReference } from "./vm/raise.js";
 
-/** Threads kept for the next handlers. */
+/** Most idle threads. */
 const POOL_MAXIMUM = 64;
-/** What the to-be-closed variables of a handler that is ended may take together. */
+/** Budget of all to-be-closed variables of a handler that is ended. */
 const CLOSING_MS = 20;
 
-/** The Lua threads that handlers run on, used again where a handler came to its end. */
+/** The Lua threads of handlers. A thread is reused when its handler ends normally. */
 export class ThreadPool {
   private readonly vm: Vm;
   private readonly budget: Budget;
@@ -31,20 +31,20 @@ export class ThreadPool {
     return thread;
   }
 
-  /** Takes back a thread whose handler is over. */
+  /** Returns a thread whose handler ended normally. */
   give(thread: LuaThread): void {
     this.vm.exports.lua_settop(thread, 0);
     if (this.free.length < POOL_MAXIMUM) this.free.push(thread);
     else this.drop(thread);
   }
 
-  /** Unwinds a thread that did not come to its end. */
+  /** Unwinds a thread whose handler failed or was ended. */
   discard(thread: LuaThread): void {
     this.budget.runApart(thread, CLOSING_MS, () => this.vm.exports.lua_resetthread(thread));
     this.drop(thread);
   }
 
-  /** Whether a thread is one of these and not a coroutine that a script made. */
+  /** Whether a thread belongs to a handler; false for a script's own coroutine. */
   owns(thread: LuaThread): boolean {
     return this.anchors.has(thread);
   }

@@ -3,23 +3,23 @@ import { workerEntry } from "../process/worker-entry.js";
 import type { HandlerWatch } from "./runner.js";
 import type { Handler } from "./task.js";
 
-/** How long one stay inside Lua may take, many times what any budget allows. */
+/** Longest time inside Lua, many times any budget. */
 const DEFAULT_LIMIT_MS = 5_000;
-/** Longer names are cut. */
+/** Longer handler names are cut. */
 const NAME_BYTES = 256;
 const HEADER_BYTES = 16;
 
-/** What the watching thread is given: all that it looks at lies in shared memory. */
+/** Data for the watchdog's thread. It only reads the shared memory. */
 export interface WatchdogTask {
   readonly shared: SharedArrayBuffer;
   readonly limitMs: number;
-  /** Where the line is written besides standard error. */
+  /** A file for the last line, besides standard error. */
   readonly file: string | undefined;
 }
 
 /**
- * What the shared memory holds: two words, how often Lua was entered and left in turn (odd while inside) and how long the name
- * is; then the name of the handler that was entered.
+ * Layout of the shared memory: a word that counts entries into and exits from Lua (odd while inside), a word with the length of the
+ * name, eight bytes unused, then the handler's name.
  */
 export function watchdogViews(shared: SharedArrayBuffer): { words: Int32Array; name: Uint8Array } {
   return { words: new Int32Array(shared, 0, 2), name: new Uint8Array(shared, HEADER_BYTES, NAME_BYTES) };
@@ -27,13 +27,13 @@ export function watchdogViews(shared: SharedArrayBuffer): { words: Int32Array; n
 
 interface WatchdogOptions {
   readonly limitMs?: number;
-  /** A file to append the last line to, since a terminal may be gone with the process. */
+  /** The last line is appended to this file, because a terminal may end with the process. */
   readonly file?: string;
 }
 
 /**
- * The last line: a thread that ends the process when the game's own is inside Lua for seconds, where neither the budget's hook
- * nor anything else can reach it. Whoever supervises the server starts it again; a server that stands still helps nobody.
+ * Ends the process from a thread of its own when the game's thread is inside Lua for seconds, where neither the budget's hook nor
+ * anything else can stop it. A supervisor such as systemd restarts the server.
  */
 export class Watchdog implements HandlerWatch {
   private readonly words: Int32Array;
@@ -48,9 +48,9 @@ export class Watchdog implements HandlerWatch {
     ({ words: this.words, name: this.name } = watchdogViews(shared));
     const workerData: WatchdogTask = { shared, limitMs, file };
     const entry = workerEntry("scripting/watchdog-worker.js");
-    // Flags of the process, such as that its program was given as text, are not for the worker.
+    // The process's own flags, such as --eval, are not for the worker.
     this.worker = new Worker(entry, { workerData, name: "watchdog", execArgv: [] });
-    // It watches for as long as there is something to watch, and keeps nothing alive.
+    // The watchdog does not keep the process alive.
     this.worker.unref();
   }
 

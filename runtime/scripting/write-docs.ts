@@ -1,4 +1,4 @@
-/** `node dist/runtime/scripting/write-docs.js [--check]`: writes the Lua reference and what editors read, or tells whether they are stale. */
+/** `node dist/runtime/scripting/write-docs.js [--check]`: writes the Lua reference and the editor definitions, or tells whether they are stale. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { declaredApi } from "./declared-api.js";

@@ -76,13 +76,13 @@ test.case("files that change while a script goes through them end that", functio
     end
   end)
   expect.is_true(not passed)
-  expect.contains(reason, "the files of signs have changed meanwhile")
+  expect.contains(reason, "the files of signs have changed")
 end)
 
 test.case("entries come after a count, and a hundred at a time at most", function()
   local page, reason = world_data.entries("locations", nil, 1, 5)
   expect.is_nil(page)
-  expect.equal(reason, "the files of locations are not read before they are counted")
+  expect.equal(reason, "the files of locations are not read yet; call world_data.count first")
   local lines = {}
   for index = 1, 150 do lines[index] = ("2 2996 %d 2 3 a"):format(index) end
   test.world_file("signs/a.cfg", table.concat(lines, "\n"))
@@ -92,7 +92,7 @@ test.case("entries come after a count, and a hundred at a time at most", functio
   expect.equal(#world_data.entries("signs", nil, 151, 200), 0)
   local none, changed = world_data.entries("signs", nil, 1, 5, census.version + 1)
   expect.is_nil(none)
-  expect.equal(changed, "the files of signs have changed meanwhile")
+  expect.equal(changed, "the files of signs have changed")
 end)
 
 test.case("what data has beside what is known arrives as far as it can be handed over", function()

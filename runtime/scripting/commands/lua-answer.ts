@@ -8,7 +8,7 @@ import type { Vm } from "../vm/vm.js";
 
 const lines = list(text());
 
-/** What a handler returned: `false, reason` and `nil, reason` are failures, texts and numbers are printed. */
+/** Reads a handler's results: `false, reason` and `nil, reason` are failures; texts and numbers are printed. */
 export function readAnswer(vm: Vm, L: LuaThread, count: number): string[] | CommandFailure {
   const { exports } = vm;
   const kindAt = (index: number): number => (index <= count ? exports.lua_type(L, index) : LuaKind.none);
@@ -37,7 +37,7 @@ export function readAnswer(vm: Vm, L: LuaThread, count: number): string[] | Comm
   return answer;
 }
 
-/** Why a script failed, for whoever gave its command: players see nothing of its inside; staff, who mend it, are shown where. */
+/** The failure of a script for the issuer of its command. Only staff see the message with file and line. */
 export function failureWords(error: ScriptError, { role }: Issuer): string | undefined {
   return isAtLeast(role, "Counselor") ? error.message : undefined;
 }

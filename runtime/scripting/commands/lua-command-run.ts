@@ -4,7 +4,7 @@ import type { LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 import { failureWords, readAnswer } from "./lua-answer.js";
 
-/** A command of a script under way. It is what the handler's task reports to, so that output finds its way also after a wait. */
+/** A running command of a script. It is the listener of the handler's task, which finds it here also after a wait. */
 export class LuaCommandRun implements TaskListener {
   /** Lines that the handler returned. */
   readonly answer: Promise<string[]>;
@@ -36,7 +36,7 @@ export class LuaCommandRun implements TaskListener {
   }
 
   failed(error: ScriptError | undefined): void {
-    this.reject(new CommandFailure(error ? this.reasonOf(error) : "The command was ended before it was done."));
+    this.reject(new CommandFailure(error ? this.reasonOf(error) : "The command was ended."));
   }
 
   private reasonOf(error: ScriptError): string {

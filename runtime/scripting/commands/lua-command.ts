@@ -14,7 +14,7 @@ import { LuaCommandRun } from "./lua-command-run.js";
 export const luaContexts = ["console", "in_game"] as const;
 export const luaArgumentTypes = ["integer", "number", "word", "text", "choice", "flag"] as const;
 
-/** An argument as scripts declare it. */
+/** A script's declaration of an argument. */
 interface LuaArgumentDeclaration {
   name: string;
   type: (typeof luaArgumentTypes)[number];
@@ -28,7 +28,7 @@ interface LuaArgumentDeclaration {
   complete?: LuaReference;
 }
 
-/** A command as scripts declare it. */
+/** A script's declaration of a command. */
 interface LuaCommandDeclaration {
   name: string;
   aliases?: string[];
@@ -43,7 +43,7 @@ interface LuaCommandDeclaration {
 const contextNames: Readonly<Record<(typeof luaContexts)[number], CommandContext>> = { console: "Console", in_game: "InGame" };
 const candidates = list(text());
 
-/** A command whose handler is a Lua function; holds references into Lua until it is released. */
+/** A command whose handler is a Lua function. It holds references until it is released. */
 export class LuaCommand {
   readonly command: Command;
   private readonly runner: Runner;
@@ -129,7 +129,7 @@ function run(
   return under.answer;
 }
 
-/** Asks a Lua function; one that fails has been reported, and offers nothing. */
+/** Completes an argument with a Lua function. A failure is reported and gives no candidates. */
 function completion(runner: Runner, handler: Handler): (typed: string, issuer: Issuer) => Promise<readonly string[]> {
   const { vm } = runner;
   return (typed, issuer) =>

@@ -8,15 +8,15 @@ import { failureWords, readAnswer } from "./lua-answer.js";
 type Ending = { readonly lines: readonly string[] } | { readonly error: unknown };
 
 /**
- * The work of a background job in Lua: a handler that gives the thread back when the slice is over, and goes on in the next one.
- * While it waits for anything else the job's slices are others'; what follows then runs up to the next place where it may pause.
+ * The work of a background job in Lua: a handler that pauses when its slice is over, and goes on in the next slice. While it waits
+ * for something else its slices are empty; the code after the wait runs up to the next pause.
  */
 export class LuaJobRun implements TaskListener {
   readonly run: JobRun;
   private readonly runner: Runner;
   private readonly issuer: Issuer;
   private ending: Ending | undefined;
-  /** Lets Lua go on, while it has paused. */
+  /** Resumes Lua; defined during a pause. */
   private goOn: (() => void) | undefined;
   private whenStopped: (() => void) | undefined;
 
@@ -26,7 +26,7 @@ export class LuaJobRun implements TaskListener {
     this.issuer = issuer;
   }
 
-  /** Waits for the next slice where this one is over. */
+  /** Waits for the next slice if this one is over. */
   pause(): Promise<void> | void {
     if (this.run.isSliceOpen) return;
     return new Promise((resolve) => {
@@ -38,7 +38,7 @@ export class LuaJobRun implements TaskListener {
   async *steps(handler: Handler): JobSteps {
     const { runner, run } = this;
     const task = runner.start(handler, undefined, this);
-    // Whoever cancels may be Lua code, inside of which no other is ended.
+    // The job may be cancelled by Lua code, inside of which no other task can be ended.
     const abandon = (): void => queueMicrotask(() => this.abandon(task));
     run.signal.addEventListener("abort", abandon);
     try {
@@ -63,10 +63,10 @@ export class LuaJobRun implements TaskListener {
     const { signal } = this.run;
     if (error)
       this.over({ error: new JobFailure(failureWords(error, this.issuer) ?? "The job failed. The staff has been told.") });
-    else this.over({ error: signal.aborted ? signal.reason : new JobFailure("The job was ended before it was done.") });
+    else this.over({ error: signal.aborted ? signal.reason : new JobFailure("The job was ended.") });
   }
 
-  /** Resolves when Lua has paused or is over. */
+  /** Resolves when Lua pauses or ends. */
   private async stopped(): Promise<void> {
     if (this.ending || this.goOn) return;
     await new Promise<void>((resolve) => (this.whenStopped = resolve));
@@ -79,7 +79,7 @@ export class LuaJobRun implements TaskListener {
     goOn?.();
   }
 
-  /** Ends it where it waits for something that nobody wants any more; where it has paused it is ended in its slice. */
+  /** Ends a task that waits. A paused task is ended in its slice. */
   private abandon(task: Task): void {
     if (!this.goOn) this.runner.end(task);
   }
@@ -90,7 +90,7 @@ export class LuaJobRun implements TaskListener {
   }
 }
 
-/** @throws what it failed with */
+/** @throws the failure */
 function answerOf(ending: Ending): string | undefined {
   if ("error" in ending) throw ending.error;
   return ending.lines.length === 0 ? undefined : ending.lines.join("\n");

@@ -48,10 +48,10 @@ function readAny(vm: Vm, L: LuaThread, index: number, depth: number, budget: Rea
     case LuaKind.userdata: {
       const { name, serial } = objectAt(vm, L, index)!;
       if (budget.takesObjects) return `${name} ${shownSerial(serial)}`;
-      throw new Mismatch(`an object of ${name} cannot be handed over, but its serial`);
+      throw new Mismatch(`an object of ${name} cannot be passed; pass its serial`);
     }
     default:
-      throw new Mismatch(`a ${vm.kindAt(L, index)} cannot be handed over`);
+      throw new Mismatch(`a ${vm.kindAt(L, index)} cannot be passed`);
   }
   if (depth > DEPTH_LIMIT) throw new Mismatch(`tables nested deeper than ${DEPTH_LIMIT}`);
   roomFor(vm, L);

@@ -3,33 +3,33 @@ import type { LuaReference } from "../vm/raise.js";
 import type { ArgumentsOf, Parameters_ } from "./module.js";
 import { callback, type LuaType, optional } from "./types.js";
 
-/** A function that scripts may put into a table which they register: `on_use = function(item, user) ... end`. */
+/** A function in a table that scripts register: `on_use = function(item, user) ... end`. */
 interface CallbackDeclaration {
-  /** When it is called. */
+  /** When it is called, for the documents. */
   readonly about: string;
   readonly parameters: Parameters_;
-  /** Its `false`, answered before it waits for anything, keeps what it is about from happening. */
+  /** Returning `false` before a wait prevents the action. */
   readonly isCancellable?: boolean;
-  /** Its `true`, answered before it waits for anything, lets follow what usually follows. */
+  /** The callback replaces the default action, unless it returns `true` before a wait. */
   readonly replacesDefault?: boolean;
-  /** Is called so often that only its first failure is told of, until its file is loaded anew. */
+  /** It is called so often that only its first failure is reported, until its file is reloaded. */
   readonly isFrequent?: boolean;
-  /** What it answers, where that is not a boolean: `string[]|nil`. */
+  /** The type of its result if that is not a boolean: `string[]|nil`. */
   readonly answers?: string;
 }
 
 export type CallbackDeclarations = Readonly<Record<string, CallbackDeclaration>>;
 export type CallbackArguments<C extends CallbackDeclarations, K extends keyof C> = ArgumentsOf<C[K]["parameters"]>;
-/** Names of the callbacks that are cancellable. */
+/** Names of cancellable callbacks. */
 export type CancellableName<C extends CallbackDeclarations> = {
   [K in keyof C]: C[K] extends { readonly isCancellable: true } ? K : never;
 }[keyof C];
 type Name<C> = keyof C & string;
 
-/** The functions that a table may have, as {@link callbacks} declares them. */
+/** The callbacks of one kind of table. */
 export interface Callbacks<C extends CallbackDeclarations> {
   readonly declarations: C;
-  /** To be spread among the members of a `record`; each is optional. */
+  /** Optional members for a `record`. */
   readonly members: { readonly [K in Name<C>]: LuaType<LuaReference | undefined> };
 }
 
@@ -39,9 +39,9 @@ export function callbacks<const C extends CallbackDeclarations>(declarations: C)
     const returns = answers ?? (isCancellable || replacesDefault ? "boolean?" : undefined);
     const type = optional(callback(`fun(${takes})${returns === undefined ? "" : `: ${returns}`}`));
     const follows = isCancellable
-      ? " Answer false and it does not happen."
+      ? " Return false to prevent it."
       : replacesDefault
-        ? " Answer true and what is usual follows."
+        ? " It replaces the default action unless it returns true."
         : "";
     const note = about + follows;
     return [name, { ...type, about: note }];
@@ -49,7 +49,7 @@ export function callbacks<const C extends CallbackDeclarations>(declarations: C)
   return { declarations, members: Object.fromEntries(members) as Callbacks<C>["members"] };
 }
 
-/** Pushes what a callback is called with. @returns how many values that are */
+/** Pushes the arguments of a callback. @returns their number */
 export function pushCallbackArguments(vm: Vm, L: number, { parameters }: CallbackDeclaration, args: readonly unknown[]): number {
   parameters.forEach(({ type }, i) => type.push(vm, L, args[i]));
   return parameters.length;

@@ -6,7 +6,7 @@ import type { DirectFunction, FunctionHead, LuaFunction, ArgumentsOf, Parameters
 import { snakeCase } from "./names.js";
 import { expected, type LuaType, Mismatch } from "./types.js";
 
-/** What scripts see through an object: anything that is found by its serial (0 to 2^32 - 1). */
+/** An entity behind an object, found by its serial (0 to 2^32 - 1). */
 export interface Identified {
   readonly serial: number;
 }
@@ -14,13 +14,13 @@ export interface Identified {
 interface PropertyDeclaration<E, T> {
   readonly about: string;
   readonly type: LuaType<T>;
-  /** Quick, and without side effects: scripts read properties in loops. */
+  /** Fast and without side effects: scripts read properties in loops. */
   readonly get: (task: Task, entity: E) => T;
-  /** Without it the property is read-only. A {@link Refusal} becomes a Lua error with its reason. */
+  /** Undefined for a read-only property. A {@link Refusal} becomes a Lua error with its reason. */
   readonly set?: (task: Task, entity: E, value: T) => Refusal | void;
 }
 
-/** A property of a class, its type kept by {@link property}. */
+/** A property of a class. */
 export interface LuaProperty<E> {
   readonly about: string;
   readonly type: LuaType<unknown>;
@@ -28,7 +28,7 @@ export interface LuaProperty<E> {
   readonly set?: (task: Task, entity: E, value: never) => Refusal | void;
 }
 
-/** Gives a property's declaration its types. */
+/** Infers the types of a property's declaration. */
 export function property<E, T>(declaration: PropertyDeclaration<E, T>): LuaProperty<E> {
   return declaration;
 }
@@ -41,16 +41,16 @@ interface DirectMethod<E, P extends Parameters_, R extends Parameters_> extends 
 interface SuspendingMethod<E, P extends Parameters_, R extends Parameters_> extends FunctionHead<P, R> {
   readonly suspends: true;
   readonly fails?: boolean;
-  /** The entity may be gone when what it waits for has come. Rejections are as those of a suspending `fn`. */
+  /** The entity may be gone after the wait. Rejections work as in a suspending `fn`. */
   readonly does: (task: Task, entity: E, ...args: ArgumentsOf<P>) => Promise<ResultOf<R> | Refusal>;
 }
 
-/** A method of a class, its types kept by {@link method}. */
+/** A method of a class. */
 export interface LuaMethod<E> extends Omit<LuaFunction, "does"> {
   readonly does: (task: Task, entity: E, ...args: never[]) => unknown;
 }
 
-/** As `fn`, of a function that is called with a colon on an object: `does` receives the entity after the task. */
+/** Like `fn`, for a function that is called with a colon: `does` receives the entity after the task. */
 export function method<E, const P extends Parameters_, const R extends Parameters_>(
   declaration: DirectMethod<E, P, R> | SuspendingMethod<E, P, R>,
 ): LuaMethod<E> {
@@ -63,42 +63,42 @@ interface ClassMembers<E> {
 }
 
 interface ClassDeclaration<E extends Identified> extends ClassMembers<E> {
-  /** As editors and messages call it: `Item`. */
+  /** For editors and messages: `Item`. */
   readonly name: string;
   readonly about: string;
-  /** The entity of a serial; undefined when it is gone. Called for every access, so it must be a look into a map. */
+  /** The entity of a serial; undefined when it is gone. Called for every access, so it must be fast. */
   readonly find: (serial: number) => E | undefined;
-  /** What `tostring` shows beside the serial: `Item 0x40000001 (brick)`. */
+  /** Shown by `tostring` after the serial: `Item 0x40000001 (brick)`. */
   readonly label?: (entity: E) => string;
-  /** Whether something is one of these, for {@link eitherOf}; also when it is gone. */
+  /** Whether an entity is of this class, for {@link eitherOf}; also when it is gone. */
   readonly owns?: (entity: Identified) => boolean;
 }
 
 /** The objects of one class in one Lua state. */
 export interface ClassObjects {
   readonly vm: Vm;
-  /** Pushes the one object of a serial. */
+  /** Pushes the object of a serial. */
   push(L: LuaThread, serial: number): void;
-  /** The serial of the object of this class at a place; undefined for anything else. */
+  /** The serial of an object of this class at `index`; undefined for other values. */
   serialAt(L: LuaThread, index: number): number | undefined;
 }
 
-/** What every object has, whatever its class. */
+/** Properties of every object. */
 export const BUILT_IN = {
-  serial: { type: "integer", about: "its number; also when it is gone" },
-  exists: { type: "boolean", about: "whether it is still there; any other member of one that is gone raises an error" },
+  serial: { type: "integer", about: "its serial; also when it is gone" },
+  exists: { type: "boolean", about: "whether it still exists; if not, every other member raises an error" },
 } as const;
 
-/** Lua keeps strings of up to so many bytes once only, which is how members are found by the address of their name. */
+/** Lua stores each string of at most this length once, so that members are found by the address of their name. */
 const NAME_BYTES_MAXIMUM = 40;
 
 /**
- * Entities as scripts see them: a light object for each serial, with properties and methods. What is declared here is what is
- * checked, and what documents and editors show.
+ * Entities as scripts see them: an object for each serial, with properties and methods. Checks, documents and editor definitions
+ * follow from the declaration.
  */
 export class LuaClass<E extends Identified> {
   readonly name: string;
-  /** As messages say it: `item`. */
+  /** For messages: `item`. */
   readonly label: string;
   readonly declaration: ClassDeclaration<E>;
   readonly properties = new Map<string, LuaProperty<E>>();
@@ -107,25 +107,24 @@ export class LuaClass<E extends Identified> {
 
   constructor(declaration: ClassDeclaration<E>) {
     this.name = declaration.name;
-    if (!/^[A-Z]\w*$/.test(this.name)) throw new Error(`a class is called by a word such as Item, not '${this.name}'`);
+    if (!/^[A-Z]\w*$/.test(this.name)) throw new Error(`the name of a class is a word such as Item, not '${this.name}'`);
     this.label = snakeCase(this.name);
     this.declaration = declaration;
     this.add(declaration);
   }
 
   /**
-   * Declares more properties and methods, such as those whose types name classes that are declared later; before the class is
-   * bound.
+   * Declares more properties and methods, such as those whose types refer to later classes. Call it before the class is bound.
    */
   add({ properties = {}, methods = {} }: ClassMembers<E>): this {
-    if (this.objects) throw new Error(`${this.name} is bound already; nothing can be added to it`);
+    if (this.objects) throw new Error(`${this.name} is already bound; nothing can be added to it`);
     for (const [name, one] of Object.entries(properties)) this.properties.set(this.checked(name), one);
     for (const [name, one] of Object.entries(methods)) this.methods.set(this.checked(name), one);
     return this;
   }
 
   bindTo(objects: ClassObjects): void {
-    if (this.objects) throw new Error(`${this.name} is bound already`);
+    if (this.objects) throw new Error(`${this.name} is already bound`);
     this.objects = objects;
   }
 
@@ -148,9 +147,9 @@ export class LuaClass<E extends Identified> {
 
   private checked(name: string): string {
     if (!/^[a-z][a-z0-9_]*$/.test(name) || name.length > NAME_BYTES_MAXIMUM)
-      throw new Error(`'${name}' is no name for a member of ${this.name}`);
+      throw new Error(`'${name}' is not a valid name for a member of ${this.name}`);
     if (name in BUILT_IN || this.properties.has(name) || this.methods.has(name))
-      throw new Error(`${this.name} has a member '${name}' already`);
+      throw new Error(`${this.name} already has a member '${name}'`);
     return name;
   }
 }
@@ -162,7 +161,7 @@ export function luaClass<E extends Identified>(declaration: ClassDeclaration<E>)
   return new LuaClass(declaration);
 }
 
-/** An entity, in Lua its object. One that is gone can be pushed but not read. */
+/** The type of an entity's object. An object whose entity is gone can be pushed but not read. */
 export function objectOf<E extends Identified>(of: LuaClass<E>): LuaType<E> {
   return {
     name: of.name,
@@ -177,7 +176,7 @@ export function objectOf<E extends Identified>(of: LuaClass<E>): LuaType<E> {
 
 type EntityOf<C> = C extends LuaClass<infer E> ? E : never;
 
-/** An entity of one of some classes: `Item|Mobile`. */
+/** The type of an object of several classes: `Item|Mobile`. */
 export function eitherOf<const C extends readonly AnyLuaClass[]>(...classes: C): LuaType<EntityOf<C[number]>> {
   const name = classes.map((one) => one.name).join("|");
   return {
@@ -191,7 +190,7 @@ export function eitherOf<const C extends readonly AnyLuaClass[]>(...classes: C):
     },
     push(vm, L, entity: Identified) {
       const of = classes.find((one) => one.owns(entity));
-      if (!of) throw new Error(`${shownSerial(entity.serial)} is none of ${name}`);
+      if (!of) throw new Error(`${shownSerial(entity.serial)} is not of ${name}`);
       of.objectsIn(vm).push(L, entity.serial);
     },
   };

@@ -12,7 +12,7 @@ export function parameter<const Name extends string, T>(name: Name, type: LuaTyp
   return { name, type, about };
 }
 
-/** What a function that can fail in the ordinary course of things answers instead: Lua receives `nil, reason`. */
+/** Returned instead of a result by a function that can fail normally: Lua receives `nil, reason`. */
 export class Refusal {
   readonly reason: string;
 
@@ -36,32 +36,32 @@ export type ResultOf<R extends Parameters_> = R extends readonly []
     : ArgumentsOf<R>;
 
 export interface FunctionHead<P extends Parameters_, R extends Parameters_> {
-  /** What it does, in a sentence or two. */
+  /** One or two sentences for the documents. */
   readonly about: string;
   readonly parameters: P;
   readonly returns: R;
-  /** Lines of Lua that show its use. */
+  /** An example in Lua, for the documents. */
   readonly example?: string;
 }
 
 export interface DirectFunction<P extends Parameters_, R extends Parameters_> extends FunctionHead<P, R> {
-  /** May answer a {@link Refusal}; Lua then receives `nil, reason`. */
+  /** May return a {@link Refusal}; Lua then receives `nil, reason`. */
   readonly fails?: boolean;
   readonly does: (task: Task, ...args: ArgumentsOf<P>) => ResultOf<R> | Refusal;
 }
 
 interface SuspendingFunction<P extends Parameters_, R extends Parameters_> extends FunctionHead<P, R> {
-  /** The handler that calls it waits, and nothing else does. */
+  /** Suspends the handler that calls it, and nothing else. */
   readonly suspends: true;
   readonly fails?: boolean;
   /**
-   * A rejection with {@link WaitOver} ends the waiting handler silently, since what it waited for will never come; any other
-   * raises a Lua error there. What is no promise is answered at once, without a wait.
+   * A rejection with {@link WaitOver} ends the waiting handler silently. Any other rejection raises a Lua error in it. A result that
+   * is no promise is returned at once, without a wait.
    */
   readonly does: (task: Task, ...args: ArgumentsOf<P>) => Promise<ResultOf<R> | Refusal> | ResultOf<R> | Refusal;
 }
 
-/** Rejection of a wait whose player has left: the handler ends where it stands. */
+/** Rejection of a wait that can never end, such as after the player left. The handler ends. */
 export class WaitOver extends Error {}
 
 export interface LuaFunction {
@@ -74,19 +74,19 @@ export interface LuaFunction {
   readonly does: (task: Task, ...args: never[]) => unknown;
 }
 
-/** Gives a declaration its types. */
+/** Infers the types of a declaration. */
 export function fn<const P extends Parameters_, const R extends Parameters_>(
   declaration: DirectFunction<P, R> | SuspendingFunction<P, R>,
 ): LuaFunction {
   return declaration as unknown as LuaFunction;
 }
 
-/** A table of functions that scripts find as a global. */
+/** A global table of functions. */
 export interface LuaModule {
   readonly name: string;
   readonly about: string;
   readonly functions: Readonly<Record<string, LuaFunction>>;
-  /** Plain values beside the functions, such as lists of names. */
+  /** Constants, such as lists of names. */
   readonly constants?: Readonly<Record<string, { readonly value: LuaConstant; readonly about: string }>>;
 }
 

@@ -91,7 +91,7 @@ export function oneOf<const T extends string>(values: readonly T[]): LuaType<T> 
     read(vm, L, index) {
       if (vm.exports.lua_type(L, index) !== LuaKind.string) throw expected("string", vm, L, index);
       const value = vm.readString(L, index);
-      if (!known.has(value)) throw new Mismatch(`${JSON.stringify(value.slice(0, 40))} is none of ${values.join(", ")}`);
+      if (!known.has(value)) throw new Mismatch(`${JSON.stringify(value.slice(0, 40))} is not one of ${values.join(", ")}`);
       return value as T;
     },
     push: (vm, L, value) => vm.pushString(L, value),

@@ -126,7 +126,7 @@ function refuseOthers(vm: Vm, L: LuaThread, table: number, known: ReadonlySet<st
       const near = isName ? nearestName(key, known) : undefined;
       if (near !== undefined) throw new Mismatch(`unknown member '${key}'; did you mean '${near}'?`);
       const what = isName ? `unknown member '${key.slice(0, 40)}'` : `unexpected ${key} key`;
-      throw new Mismatch(`${what}; known are ${[...known].join(", ")}`);
+      throw new Mismatch(`${what}; known members are ${[...known].join(", ")}`);
     }
     exports.lua_settop(L, -2);
   }

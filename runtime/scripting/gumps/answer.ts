@@ -6,18 +6,18 @@ import { LuaRaise } from "../vm/raise.js";
 import { name, type WindowName } from "./values.js";
 import type { WindowNames } from "./window-builder.js";
 
-/** Slots that pushing an answer takes: it, a table in it, a key and a value. */
+/** Stack slots for pushing an answer: the answer, a table in it, a key and a value. */
 const STACK_SLOTS = 8;
 
-/** An answer in the names that the script gave. */
+/** A player's answer with the names that the script gave to buttons, switches and texts. */
 export interface NamedAnswer {
   readonly sessionId: number;
   readonly characterId: number;
-  /** Undefined when the window was closed without one. */
+  /** Undefined when the window was closed. */
   readonly button: WindowName | undefined;
-  /** Checkboxes and radio buttons that are on. */
+  /** Checked checkboxes and radio buttons. */
   readonly switches: readonly WindowName[];
-  /** The radio button that is on, by the name of its group. */
+  /** The checked radio button of each named group. */
   readonly choices: ReadonlyMap<WindowName, WindowName>;
   /** All text entries of the window. */
   readonly texts: ReadonlyMap<WindowName, string>;
@@ -41,7 +41,7 @@ export function nameAnswer(
 export const namedAnswer: LuaType<NamedAnswer> = {
   name: "GumpAnswer",
   read() {
-    throw new LuaRaise("answers come from players only");
+    throw new LuaRaise("only players give answers");
   },
   push(vm, L, answer) {
     const { exports } = vm;
@@ -61,7 +61,7 @@ export const namedAnswer: LuaType<NamedAnswer> = {
   },
 };
 
-/** Sets a field to a table with names of either kind as keys. */
+/** Sets a field to a table whose keys are names. */
 function pushNamed<T>(vm: Vm, L: LuaThread, field: string, values: ReadonlyMap<WindowName, T>, push: (value: T) => void): void {
   vm.exports.lua_createtable(L, 0, values.size);
   for (const [key, value] of values) {

@@ -16,46 +16,46 @@ import {
 } from "./element.js";
 
 const CREATE_GUMP = "ClassicUO PacketHandlers.CreateGump";
-/** What a button does: it turns the page by itself, or it answers. */
+/** Types of buttons in a layout: one turns the page, the other answers. */
 const TURNS_PAGE = 0;
 const ANSWERS = 1;
 const NONE = 0;
 
 const pictures = {
-  normal: member(art.type, "picture of it"),
-  pressed: member(art.type, "picture of it while it is pressed"),
+  normal: member(art.type, "art of the button"),
+  pressed: member(art.type, "art of the pressed button"),
 } as const;
 const answers = {
-  name: member(optional(answerName), "what an answer calls it; its number among the window's buttons where it has none"),
+  name: member(optional(answerName), "its name in an answer; default: its number among the window's buttons"),
   on_click: handlerMember,
 } as const;
-const turns = { page: member(pageNumber, "the page it turns to") } as const;
+const turns = { page: member(pageNumber, "the page") } as const;
 const tile = {
   item,
   hue: member(optional(hue.type), hue.about),
-  item_x: member(integer({ min: -1_000, max: 1_000 }), "pixels of the item from the left of the button"),
-  item_y: member(integer({ min: -1_000, max: 1_000 }), "pixels of the item from the top of the button"),
+  item_x: member(integer({ min: -1_000, max: 1_000 }), "offset of the item from the left edge of the button, in pixels"),
+  item_y: member(integer({ min: -1_000, max: 1_000 }), "offset of the item from the top edge of the button, in pixels"),
 } as const;
 const states = {
-  off: member(art.type, "picture while it is off"),
-  on: member(art.type, "picture while it is on"),
-  checked: member(optional(boolean), "whether it is on when the window opens"),
-  name: member(answerName, "what an answer calls it"),
+  off: member(art.type, "art while it is off"),
+  on: member(art.type, "art while it is on"),
+  checked: member(optional(boolean), "its state when the window opens"),
+  name: member(answerName, "its name in an answer"),
 } as const;
 const typed = {
   ...at,
   ...extent,
   hue,
-  name: member(answerName, "what an answer calls it"),
-  text: member(optional(words), "what stands in it when the window opens"),
+  name: member(answerName, "its name in an answer"),
+  text: member(optional(words), "its text when the window opens"),
 } as const;
 
-/** What players answer with. */
+/** Elements that give answers. */
 export const controlElements = [
   element({
     name: "button",
     keyword: "button",
-    about: "A button that closes the window and answers.",
+    about: "A button that closes the window and sends the answer.",
     source: `${CREATE_GUMP}; ServUO GumpButton`,
     members: { ...at, ...pictures, ...answers },
     render: (to, v) => to.command("button", v.x, v.y, v.normal, v.pressed, ANSWERS, NONE, to.button(v.name)),
@@ -63,7 +63,7 @@ export const controlElements = [
   element({
     name: "page_button",
     keyword: "button",
-    about: "A button that turns to another page of the window; the server is not asked.",
+    about: "A button that shows another page of the window. The server is not involved.",
     source: `${CREATE_GUMP}; ServUO GumpButton`,
     members: { ...at, ...pictures, ...turns },
     render: (to, v) => to.command("button", v.x, v.y, v.normal, v.pressed, TURNS_PAGE, v.page, NONE),
@@ -71,7 +71,7 @@ export const controlElements = [
   element({
     name: "item_button",
     keyword: "buttontileart",
-    about: "A button with an item on it, that closes the window and answers.",
+    about: "A button with an item on it, which closes the window and sends the answer.",
     source: `${CREATE_GUMP}; ServUO GumpImageTileButton`,
     members: { ...at, ...pictures, ...tile, ...answers },
     render: (to, v) =>
@@ -84,7 +84,7 @@ export const controlElements = [
   element({
     name: "item_page_button",
     keyword: "buttontileart",
-    about: "A button with an item on it, that turns to another page of the window.",
+    about: "A button with an item on it, which shows another page of the window.",
     source: `${CREATE_GUMP}; ServUO GumpImageTileButton`,
     members: { ...at, ...pictures, ...tile, ...turns },
     render: (to, v) =>
@@ -97,7 +97,7 @@ export const controlElements = [
   element({
     name: "checkbox",
     keyword: "checkbox",
-    about: "Can be on or off. An answer's `switches` has the names of those that are on.",
+    about: "A checkbox. An answer's `switches` has the names of the checked ones.",
     source: `${CREATE_GUMP}; ServUO GumpCheck`,
     members: { ...at, ...states },
     render(to, v) {
@@ -108,7 +108,7 @@ export const controlElements = [
   element({
     name: "radio",
     keyword: "radio",
-    about: "One of a group, of which one can be on. An answer's `choices` has the one of each group.",
+    about: "A radio button; one button of a group can be on. An answer's `choices` has the one of each group.",
     source: `${CREATE_GUMP}; ServUO GumpRadio`,
     members: { ...at, ...states },
     render(to, v) {
@@ -119,7 +119,7 @@ export const controlElements = [
   element({
     name: "text_entry",
     keyword: "textentry",
-    about: `A line to type in, up to the ${GUMP_ENTRY_CHARACTERS} characters that clients send of one.`,
+    about: `A text entry. Clients send at most ${GUMP_ENTRY_CHARACTERS} characters.`,
     source: `${CREATE_GUMP}; ServUO GumpTextEntry`,
     members: typed,
     render: (to, v) =>
@@ -131,9 +131,9 @@ export const controlElements = [
   element({
     name: "text_entry_limited",
     keyword: "textentrylimited",
-    about: "A line to type in, up to a number of characters.",
+    about: "A text entry with a limit of characters.",
     source: `${CREATE_GUMP}; ServUO GumpTextEntryLimited`,
-    members: { ...typed, limit: member(entryLimit, "most characters") },
+    members: { ...typed, limit: member(entryLimit, "maximum of characters") },
     render: (to, v) =>
       to.command(
         "textentrylimited",

@@ -6,13 +6,13 @@ import { isFunction } from "./values.js";
 const NAME_BYTES = 64;
 const PLACE_MAXIMUM = 8_000;
 const DEFAULT_PLACE = 100;
-/** Set in every kind of ours: those that clients know of themselves are small numbers. */
+/** Set in every kind of a script's gump. The kinds that clients know themselves are small numbers. */
 const OWN_KINDS = 0x4000_0000;
 const KIND_BITS = 0x7fff_ffff;
 
 export const gumpName = text({ minBytes: 1, maxBytes: NAME_BYTES });
 
-/** What a script says of a gump; the functions are held. */
+/** A script's declaration of a gump. The functions are held. */
 export interface GumpParts {
   readonly name: string;
   readonly x: number;
@@ -32,7 +32,7 @@ const members = record({
   on_close: isFunction,
 });
 
-/** The table of `gump.define`. Functions are held last, when nothing can fail any more. */
+/** The table of `gump.define`. Functions are held last, when nothing else can fail. */
 export const gumpParts: LuaType<GumpParts> = {
   name: "GumpDefinition",
   read(vm, L, index) {
@@ -57,7 +57,7 @@ export function releaseParts(vm: Vm, { build, onClose }: GumpParts): void {
   if (onClose !== undefined) vm.release(onClose);
 }
 
-/** The number by which clients know a gump's windows; the same after every restart (FNV-1a). */
+/** The kind by which clients identify a gump's windows, the same after every restart (FNV-1a). */
 export function kindOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(name)) hash = Math.imul(hash ^ byte, 0x01000193);

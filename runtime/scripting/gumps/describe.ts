@@ -1,33 +1,33 @@
 import type { GumpElement } from "./element.js";
 import { gumpElements } from "./elements.js";
 
-const CLASSES = `---What gump.define takes.
+const CLASSES = `---The argument of gump.define.
 ---@class GumpDefinition
----@field name string by which it is opened
----@field x? integer pixels from the left, 100 unless said
----@field y? integer pixels from the top, 100 unless said
+---@field name string name for gump.send and gump.ask
+---@field x? integer pixels from the left, default 100
+---@field y? integer pixels from the top, default 100
 ---@field many? boolean whether a player may have more than one open
----@field build fun(window: Window, data: any) puts the window together; data is what it was opened with
+---@field build fun(window: Window, data: any) builds the window; data comes from gump.send or gump.ask
 ---@field on_close? fun(answer: GumpAnswer) called when a window opened by gump.send is closed without an answer
 
----What a player answered: only what the window offered.
+---A player's answer. It contains only what the window offered.
 ---@class GumpAnswer
 ---@field session_id integer
 ---@field character_id integer
----@field button? string|integer name of the button, or its number among the window's buttons; nil when it was closed
----@field switches table<string|integer, true> the checkboxes and radio buttons that are on
----@field choices table<string|integer, string|integer> the radio button that is on, by the name of its group
----@field texts table<string|integer, string> what stands in every text entry
+---@field button? string|integer name of the button, or its number among the window's buttons; nil when the window was closed
+---@field switches table<string|integer, true> the checked checkboxes and radio buttons
+---@field choices table<string|integer, string|integer> the checked radio button of each named group
+---@field texts table<string|integer, string> the texts of all text entries
 `;
 
-/** What an editor knows of windows: classes for the Lua language server. */
+/** Definitions of gumps for editors: classes for the Lua language server. */
 export function windowDefinitions(): string {
   const own = gumpElements.map((element) => elementClass(element)).filter((text) => text !== "");
   const methods = gumpElements.map((element) => method(element));
-  return [CLASSES, ...own, "---A window while it is put together.\n---@class Window\nlocal Window = {}\n", ...methods].join("\n");
+  return [CLASSES, ...own, "---A window that is being built.\n---@class Window\nlocal Window = {}\n", ...methods].join("\n");
 }
 
-/** The elements of windows for the documents, in Markdown. */
+/** The elements of gumps for the documents, in Markdown. */
 export function windowDocument(): string {
   return gumpElements.map((element) => elementSection(element)).join("\n");
 }
@@ -60,7 +60,7 @@ function elementSection(element: GumpElement): string {
     ([name, { type, about }]) =>
       `| \`${name}\` | \`${type.name.replaceAll("|", "\\|")}\` | ${[about, type.limits].filter(Boolean).join("; ")} |`,
   );
-  const alone = element.alone ? ` \`${element.alone}\` may be given alone: \`window:${element.name}(...)\`.` : "";
+  const alone = element.alone ? ` \`${element.alone}\` may be passed alone: \`window:${element.name}(...)\`.` : "";
   const table = rows.length > 0 ? `\n| Member | Type | |\n|---|---|---|\n${rows.join("\n")}\n` : "";
-  return `### window:${element.name}\n\n${element.about}${alone} Written as \`${element.keyword}\`.\n${table}\nSource: ${element.source}.\n`;
+  return `### window:${element.name}\n\n${element.about}${alone} Layout command: \`${element.keyword}\`.\n${table}\nSource: ${element.source}.\n`;
 }

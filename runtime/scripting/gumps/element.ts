@@ -18,7 +18,7 @@ type ValuesOf<M extends ElementMembers> = {
   [K in keyof M as undefined extends ValueOf<TypeOf<M[K]>> ? never : K]: ValueOf<TypeOf<M[K]>>;
 } & { [K in keyof M as undefined extends ValueOf<TypeOf<M[K]>> ? K : never]?: ValueOf<TypeOf<M[K]>> };
 
-/** What an element adds to a window. Only numbers and arguments made harmless get into a layout; texts stand beside it. */
+/** Receives what an element adds to a window. A layout contains only numbers and safe arguments; texts are sent separately. */
 export interface LayoutSink {
   /** Appends `{ keyword numbers }`. */
   command(keyword: string, ...numbers: readonly LayoutPart[]): void;
@@ -29,16 +29,16 @@ export interface LayoutSink {
   checkbox(name: WindowName, isOn: boolean): number;
   radio(name: WindowName, isOn: boolean): number;
   entry(name: WindowName, maximumCharacters: number): number;
-  /** Radio buttons that follow belong together. */
+  /** Starts a group: the radio buttons that follow belong to it. */
   group(name: WindowName | undefined): number;
-  /** The player cannot close the window by the mouse, or by a key. */
+  /** Keeps the player from closing the window with the mouse, or with a key. */
   bar(what: "mouse" | "keyboard"): void;
 }
 
-/** A number, or text of a form that cannot end the command it stands in. */
+/** A number, or a text that cannot end its command. */
 export type LayoutPart = number | SafeText;
 
-/** Made only where it is known to be harmless: see `layout-text.ts`. */
+/** A text that is safe in a layout; `layout-text.ts` makes all of them. */
 export class SafeText {
   readonly text: string;
 
@@ -48,8 +48,8 @@ export class SafeText {
 }
 
 /**
- * One thing that windows can be made of, declared once: from it come the method that scripts call with its checks, what is
- * written to the layout, what an answer may contain, the documents and what editors know.
+ * One kind of gump element, declared once. The script's method with its checks, the layout command, the possible answers, the
+ * documents and the editor definitions follow.
  */
 export interface GumpElement {
   /** The method in Lua: `window:label{...}`. */
@@ -59,12 +59,12 @@ export interface GumpElement {
   readonly about: string;
   readonly source: string;
   readonly members: ElementMembers;
-  /** The member that may be given alone, without a table. */
+  /** The member that may be passed alone, without a table. */
   readonly alone?: string;
   readonly render: (to: LayoutSink, value: never) => void;
 }
 
-/** Gives a declaration its types. */
+/** Infers the types of a declaration. */
 export function element<const M extends ElementMembers>(
   declaration: Omit<GumpElement, "members" | "render" | "alone"> & {
     readonly members: M;
@@ -87,10 +87,10 @@ const graphic = integer({ min: 0, max: GRAPHIC_MAXIMUM });
 /** Types and members that elements share. */
 export const at = { x: member(pixel, "pixels from the left"), y: member(pixel, "pixels from the top") } as const;
 export const extent = { width: member(size, "pixels"), height: member(size, "pixels") } as const;
-export const art = member(graphic, "number of the picture among the client's gumps");
-export const item = member(graphic, "graphic of the item");
+export const art = member(graphic, "number of the gump art");
+export const item = member(graphic, "art of the item");
 export const hue = member(graphic, "hue, 0 none");
-export const cliloc = member(integer({ min: 0, max: 0x7fff_ffff }), "number of the client's own text");
+export const cliloc = member(integer({ min: 0, max: 0x7fff_ffff }), "number of a text of the client");
 export const serial = member(integer({ min: 0, max: 0x7fff_ffff }), "serial");
 export const words = text({ maxBytes: TEXT_BYTES });
 export const pageNumber = integer({ min: 0, max: 1_000 });
@@ -98,5 +98,5 @@ export const entryLimit = integer({ min: 1, max: GUMP_ENTRY_CHARACTERS });
 export const answerName = name;
 export const handlerMember = member(
   isFunction,
-  "called with the answer when it is pressed, where the window was opened by gump.send",
+  "called with the answer when the button is pressed, if gump.send opened the window",
 );

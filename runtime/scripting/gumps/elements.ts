@@ -4,5 +4,5 @@ import { frameElements } from "./frame-elements.js";
 import { pictureElements } from "./picture-elements.js";
 import { textElements } from "./text-elements.js";
 
-/** Everything windows can be made of. */
+/** All elements of gumps. */
 export const gumpElements: readonly GumpElement[] = [...frameElements, ...pictureElements, ...textElements, ...controlElements];

@@ -4,12 +4,12 @@ import { clilocArguments, quotedArguments } from "./layout-text.js";
 
 const CREATE_GUMP = "ClassicUO PacketHandlers.CreateGump";
 
-/** How a window behaves, its pages and groups, and what belongs to the element before. */
+/** Elements for a window's behaviour, pages and groups, and additions to the previous element. */
 export const frameElements = [
   element({
     name: "no_close",
     keyword: "noclose",
-    about: "The player cannot close the window by the mouse.",
+    about: "The player cannot close the window with the mouse.",
     source: CREATE_GUMP,
     members: {},
     render(to) {
@@ -20,7 +20,7 @@ export const frameElements = [
   element({
     name: "no_dispose",
     keyword: "nodispose",
-    about: "The player cannot close the window by the keyboard.",
+    about: "The player cannot close the window with the keyboard.",
     source: CREATE_GUMP,
     members: {},
     render(to) {
@@ -31,7 +31,7 @@ export const frameElements = [
   element({
     name: "no_move",
     keyword: "nomove",
-    about: "The window stays where it opens.",
+    about: "The player cannot move the window.",
     source: CREATE_GUMP,
     members: {},
     render: (to) => to.command("nomove"),
@@ -47,7 +47,7 @@ export const frameElements = [
   element({
     name: "page",
     keyword: "page",
-    about: "What follows is shown on this page: 0 on all of them, 1 when the window opens.",
+    about: "The elements that follow appear on this page. Page 0 appears on all pages; page 1 is the first.",
     source: CREATE_GUMP,
     members: { page: member(pageNumber, "the page") },
     alone: "page",
@@ -56,9 +56,10 @@ export const frameElements = [
   element({
     name: "group",
     keyword: "group",
-    about: "Of the radio buttons that follow one can be on. An answer's `choices` has the one that is, by the name of the group.",
+    about:
+      "Starts a group: one of the radio buttons that follow can be on. An answer's `choices` has it by the name of the group.",
     source: `${CREATE_GUMP}; ServUO GumpGroup`,
-    members: { name: member(optional(answerName), "for the answer") },
+    members: { name: member(optional(answerName), "its name in an answer") },
     alone: "name",
     render: (to, { name }) => to.command("group", to.group(name)),
   }),
@@ -76,9 +77,9 @@ export const frameElements = [
   element({
     name: "tooltip",
     keyword: "tooltip",
-    about: "Shows one of the client's own texts while the mouse is over the element before.",
+    about: "A tooltip of the previous element, from the client's texts.",
     source: `${CREATE_GUMP}; ServUO GumpTooltip`,
-    members: { cliloc, arguments: member(optional(clilocArguments), "values put into the text, in its order") },
+    members: { cliloc, arguments: member(optional(clilocArguments), "values for the text's placeholders") },
     alone: "cliloc",
     render: (to, { cliloc: number, arguments: values }) =>
       to.command("tooltip", number, ...(values && values.length > 0 ? [quotedArguments(values)] : [])),
@@ -86,7 +87,7 @@ export const frameElements = [
   element({
     name: "item_property",
     keyword: "itemproperty",
-    about: "Shows the properties of an item or mobile while the mouse is over the element before.",
+    about: "A tooltip of the previous element with the properties of an item or mobile.",
     source: `${CREATE_GUMP}; ServUO GumpItemProperty`,
     members: { serial },
     alone: "serial",
@@ -95,7 +96,7 @@ export const frameElements = [
   element({
     name: "master_gump",
     keyword: "mastergump",
-    about: "The window belongs to another one.",
+    about: "Attaches the window to another one.",
     source: CREATE_GUMP,
     members: { serial },
     alone: "serial",
@@ -104,16 +105,16 @@ export const frameElements = [
   element({
     name: "toggle_limit_gump_scale",
     keyword: "togglelimitgumpscale",
-    about: "Known to clients, without an effect in ClassicUO.",
+    about: "Accepted by clients; without effect in ClassicUO.",
     source: CREATE_GUMP,
-    members: { on: member(optional(boolean), "written as 1 or 0 where it is given") },
+    members: { on: member(optional(boolean), "sent as 1 or 0; left out by default") },
     alone: "on",
     render: (to, { on }) => to.command("togglelimitgumpscale", ...(on === undefined ? [] : [on ? 1 : 0])),
   }),
   element({
     name: "ec_handle_input",
     keyword: "echandleinput",
-    about: "For the Enhanced Client: it handles the window's input itself. Classic clients pass it over.",
+    about: "The Enhanced Client handles the window's input itself. Classic clients ignore this.",
     source: "ServUO ECHandleInput",
     members: {},
     render: (to) => to.command("echandleinput"),

@@ -5,12 +5,12 @@ import { SafeText } from "./element.js";
 
 const ARGUMENTS_MAXIMUM = 16;
 const ARGUMENT_CHARACTERS = 200;
-/** What would end the argument, the command or the layout, and what clients read differently: the layout is ASCII. */
+/** Characters that would end the argument, the command or the layout, and all but ASCII, which clients read differently. */
 const UNSAFE = /[^\x20-\x7e]|[{}@]/g;
-/** At the start it would have the client put in a text by its number. */
+/** At the start of an argument it makes the client insert a text by its number. */
 const CLILOC_MARK = /^#+/;
 
-/** A value put into one of the client's own texts: a text, or the number of another of its texts. */
+/** A value for a placeholder in a text of the client: a text, or the number of another text of the client. */
 type ClilocArgument = string | number;
 
 const argument: LuaType<ClilocArgument> = {
@@ -32,14 +32,14 @@ const argument: LuaType<ClilocArgument> = {
 export const clilocArguments = list(argument, { max: ARGUMENTS_MAXIMUM });
 
 /**
- * `@first<tab>second@` for a layout. These are the only texts that stand in a layout itself, so whatever could end the
- * command is replaced in them, in a way that leaves them readable.
+ * `@first<tab>second@` for a layout. These are the only texts inside a layout, so characters that could end the command are replaced
+ * by readable ones.
  */
 export function quotedArguments(values: readonly ClilocArgument[]): SafeText {
   return new SafeText(`@${values.map(safeArgument).join("\t")}@`);
 }
 
-/** `hue=1153`, as pictures have it. */
+/** `hue=1153`, an argument of pictures. */
 export function hueWord(hue: number): SafeText {
   return new SafeText(`hue=${Math.trunc(hue)}`);
 }
@@ -51,7 +51,7 @@ function safeArgument(value: ClilocArgument): string {
   const safe = cleanText(value)
     .replace(UNSAFE, (found) => REPLACEMENTS[found] ?? "?")
     .replace(CLILOC_MARK, "");
-  // An empty one would be left out by clients and move the others up.
+  // Clients leave out an empty argument, which would shift the others.
   return safe === "" ? " " : safe;
 }
 

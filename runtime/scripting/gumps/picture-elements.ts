@@ -5,7 +5,7 @@ import { hueWord, VIRTUE_CLASS } from "./layout-text.js";
 const CREATE_GUMP = "ClassicUO PacketHandlers.CreateGump";
 
 const sourcePixel = integer({ min: 0, max: 0xffff });
-/** Where in a picture its part is, and how large. */
+/** Position and size of a part of a picture. */
 const part = {
   source_x: member(sourcePixel, "pixels from the left of the picture"),
   source_y: member(sourcePixel, "pixels from the top of the picture"),
@@ -13,12 +13,12 @@ const part = {
 } as const;
 const optionalHue = member(optional(hue.type), hue.about);
 
-/** What only looks. */
+/** Pictures. */
 export const pictureElements = [
   element({
     name: "background",
     keyword: "resizepic",
-    about: "A frame with corners and borders in any size, of nine pictures from `art` on.",
+    about: "A frame of any size, made of nine pictures from `art` on.",
     source: `${CREATE_GUMP}; ServUO GumpBackground`,
     members: { ...at, ...extent, art },
     render: (to, v) => to.command("resizepic", v.x, v.y, v.art, v.width, v.height),
@@ -26,7 +26,7 @@ export const pictureElements = [
   element({
     name: "alpha_region",
     keyword: "checkertrans",
-    about: "Makes what lies below this area see-through.",
+    about: "Makes the elements below this area translucent.",
     source: `${CREATE_GUMP}; ServUO GumpAlphaRegion`,
     members: { ...at, ...extent },
     render: (to, v) => to.command("checkertrans", v.x, v.y, v.width, v.height),
@@ -42,7 +42,7 @@ export const pictureElements = [
   element({
     name: "virtue_image",
     keyword: "gumppic",
-    about: "A picture of the virtue window.",
+    about: "A picture of the virtue gump.",
     source: `${CREATE_GUMP} (class=VirtueGumpItem)`,
     members: { ...at, art, hue },
     render: (to, v) => to.command("gumppic", v.x, v.y, v.art, hueWord(v.hue), VIRTUE_CLASS),
@@ -50,7 +50,7 @@ export const pictureElements = [
   element({
     name: "hued_image",
     keyword: "gumppichued",
-    about: "A picture that is shown on every page, all of it in a hue.",
+    about: "A picture on every page, entirely in a hue.",
     source: CREATE_GUMP,
     members: { ...at, art, hue },
     render: (to, v) => to.command("gumppichued", v.x, v.y, v.art, v.hue),
@@ -58,7 +58,7 @@ export const pictureElements = [
   element({
     name: "part_hued_image",
     keyword: "gumppicphued",
-    about: "A picture that is shown on every page, its grey parts in a hue.",
+    about: "A picture on every page, its grey parts in a hue.",
     source: CREATE_GUMP,
     members: { ...at, art, hue },
     render: (to, v) => to.command("gumppicphued", v.x, v.y, v.art, v.hue),
@@ -82,7 +82,7 @@ export const pictureElements = [
   element({
     name: "hued_image_part",
     keyword: "picinpichued",
-    about: "A part of a picture, all of it in a hue.",
+    about: "A part of a picture, entirely in a hue.",
     source: CREATE_GUMP,
     members: { ...at, art, ...part, hue },
     render: (to, v) => to.command("picinpichued", v.x, v.y, v.art, v.source_x, v.source_y, v.width, v.height, v.hue),
@@ -98,7 +98,7 @@ export const pictureElements = [
   element({
     name: "item",
     keyword: "tilepic",
-    about: "An item as it lies on the ground.",
+    about: "The art of an item.",
     source: `${CREATE_GUMP}; ServUO GumpItem`,
     members: { ...at, item },
     render: (to, v) => to.command("tilepic", v.x, v.y, v.item),
@@ -106,7 +106,7 @@ export const pictureElements = [
   element({
     name: "hued_item",
     keyword: "tilepichue",
-    about: "An item in a hue.",
+    about: "The art of an item in a hue.",
     source: `${CREATE_GUMP}; ServUO GumpItem`,
     members: { ...at, item, hue },
     render: (to, v) => to.command("tilepichue", v.x, v.y, v.item, v.hue),
@@ -114,7 +114,7 @@ export const pictureElements = [
   element({
     name: "item_as_image",
     keyword: "tilepicasgumppic",
-    about: "A picture by the number of an item, drawn as `image` draws one.",
+    about: "The art of an item, drawn like `image`.",
     source: CREATE_GUMP,
     members: { ...at, item, hue: optionalHue },
     render: (to, v) => to.command("tilepicasgumppic", v.x, v.y, v.item, ...(v.hue === undefined ? [] : [hueWord(v.hue)])),

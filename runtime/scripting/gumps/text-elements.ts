@@ -5,20 +5,20 @@ import { clilocArguments, quotedArguments } from "./layout-text.js";
 const CREATE_GUMP = "ClassicUO PacketHandlers.CreateGump";
 const SCROLLBARS = { none: 0, bar: 1, flag: 2 } as const;
 
-const shown = member(words, "what is written");
+const shown = member(words, "the text");
 const box = {
   ...at,
   ...extent,
-  background: member(optional(boolean), "whether a sheet of paper lies behind it"),
-  scrollbar: member(optional(oneOf(["none", "bar", "flag"])), "none unless said; flag is the small one of books"),
+  background: member(optional(boolean), "whether it has a paper background"),
+  scrollbar: member(optional(oneOf(["none", "bar", "flag"])), "default none; flag is the small one of books"),
 } as const;
-const color = member(integer({ min: 0, max: 0x7fff }), "five bits each of red, green and blue; 0x7FFF white");
+const color = member(integer({ min: 0, max: 0x7fff }), "five bits each of red, green and blue; 0x7FFF is white");
 
 function boxEnd(value: { background?: boolean; scrollbar?: keyof typeof SCROLLBARS }): [number, number] {
   return [value.background ? 1 : 0, SCROLLBARS[value.scrollbar ?? "none"]];
 }
 
-/** What is written, in the server's words or in the client's own. */
+/** Texts of scripts and texts of the client. */
 export const textElements = [
   element({
     name: "label",
@@ -31,7 +31,7 @@ export const textElements = [
   element({
     name: "cropped_label",
     keyword: "croppedtext",
-    about: "One line of text, cut off where its box ends.",
+    about: "One line of text, clipped at the end of its box.",
     source: `${CREATE_GUMP}; ServUO GumpLabelCropped`,
     members: { ...at, ...extent, hue, text: shown },
     render: (to, v) => to.command("croppedtext", v.x, v.y, v.width, v.height, v.hue, to.text(v.text)),
@@ -39,8 +39,7 @@ export const textElements = [
   element({
     name: "html",
     keyword: "htmlgump",
-    about:
-      "Text with marks of HTML: <center>, <b>, <i>, <basefont color=#rrggbb>, <br>. For what players wrote use gump.plain_text.",
+    about: "Text with HTML: <center>, <b>, <i>, <basefont color=#rrggbb>, <br>. Use gump.plain_text for texts of players.",
     source: `${CREATE_GUMP}; ServUO GumpHtml`,
     members: { ...box, text: shown },
     render: (to, v) => to.command("htmlgump", v.x, v.y, v.width, v.height, to.text(v.text), ...boxEnd(v)),
@@ -48,7 +47,7 @@ export const textElements = [
   element({
     name: "cliloc",
     keyword: "xmfhtmlgump",
-    about: "One of the client's own texts, in the player's language.",
+    about: "A text of the client, in the player's language.",
     source: `${CREATE_GUMP}; ServUO GumpHtmlLocalized`,
     members: { ...box, cliloc },
     render: (to, v) => to.command("xmfhtmlgump", v.x, v.y, v.width, v.height, v.cliloc, ...boxEnd(v)),
@@ -56,7 +55,7 @@ export const textElements = [
   element({
     name: "colored_cliloc",
     keyword: "xmfhtmlgumpcolor",
-    about: "One of the client's own texts in a colour.",
+    about: "A text of the client in a colour.",
     source: `${CREATE_GUMP}; ServUO GumpHtmlLocalized`,
     members: { ...box, cliloc, color },
     render: (to, v) => to.command("xmfhtmlgumpcolor", v.x, v.y, v.width, v.height, v.cliloc, ...boxEnd(v), v.color),
@@ -64,9 +63,9 @@ export const textElements = [
   element({
     name: "cliloc_with_arguments",
     keyword: "xmfhtmltok",
-    about: "One of the client's own texts with values put in: texts, or numbers of other texts.",
+    about: "A text of the client with placeholders, which are filled with texts, or with numbers of other texts.",
     source: `${CREATE_GUMP}; ServUO GumpHtmlLocalized`,
-    members: { ...box, cliloc, color, arguments: member(clilocArguments, "values in the order of the text; ASCII only") },
+    members: { ...box, cliloc, color, arguments: member(clilocArguments, "values for the placeholders; ASCII only") },
     render: (to, v) =>
       to.command(
         "xmfhtmltok",

@@ -2,7 +2,7 @@ import { expected, type LuaType, Mismatch } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
 
-/** What scripts call a button, a switch or a text entry: names read well, numbers suit rows of a list. */
+/** The name that a script gives to a button, switch or text entry. Numbers are practical for rows of a list. */
 export type WindowName = string | number;
 
 const NAME_BYTES = 64;
@@ -28,7 +28,7 @@ export const name: LuaType<WindowName> = {
   },
 };
 
-/** A function that is only checked here; whoever keeps it holds it, once all else was right. nil is taken. */
+/** Checks that a value is a function or nil. The function is held later, when nothing else can fail. */
 export const isFunction: LuaType<true | undefined> = {
   name: "fun(answer: GumpAnswer)|nil",
   isOptional: true,
@@ -40,7 +40,7 @@ export const isFunction: LuaType<true | undefined> = {
   push: (vm, L) => vm.exports.lua_pushnil(L),
 };
 
-/** Any Lua value as it is, functions and shared tables too; held until whoever read it releases it. */
+/** Any Lua value, including functions and shared tables. The reader must release the reference. */
 export function heldValue(typeName: string): LuaType<LuaReference> {
   return {
     name: typeName,

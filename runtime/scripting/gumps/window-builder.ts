@@ -4,18 +4,18 @@ import { LuaRaise, type LuaReference } from "../vm/raise.js";
 import { type LayoutPart, type LayoutSink, SafeText } from "./element.js";
 import type { WindowName } from "./values.js";
 
-/** Together these always fit into one 0xB0, and so into a 0xDD however badly they compress. */
+/** Together these always fit into a 0xB0, and into a 0xDD even if they do not compress. */
 const LAYOUT_CHARACTERS_MAXIMUM = 30_000;
 const TEXT_BYTES_MAXIMUM = 32_000;
 const TEXTS_MAXIMUM = 1_000;
-/** As many as an answer may bring (0xB1); an honest client sends all entries. */
+/** Most text entries in an answer (0xB1). Clients send all entries. */
 const ENTRIES_MAXIMUM = 64;
 const SWITCHES_MAXIMUM = 512;
 const BUTTONS_MAXIMUM = 2_000;
 
 interface WindowButton {
   readonly name: WindowName;
-  /** What is called when it is pressed. */
+  /** Called when the button is pressed. */
   handler: LuaReference | undefined;
 }
 
@@ -24,16 +24,16 @@ interface WindowSwitch {
   readonly group: number | undefined;
 }
 
-/** What a window offers, by the ids that the client knows and the names that scripts know. */
+/** The controls of a window: the client's ids and the script's names. */
 export interface WindowNames {
   readonly buttons: ReadonlyMap<number, WindowButton>;
   readonly switches: ReadonlyMap<number, WindowSwitch>;
   readonly entries: ReadonlyMap<number, { readonly name: WindowName; readonly maximumCharacters: number }>;
-  /** Names of groups of radio buttons that have one. */
+  /** Names of groups of radio buttons. */
   readonly groups: ReadonlyMap<number, WindowName>;
 }
 
-/** Puts a window together: the layout and its texts, and what may be answered. */
+/** Builds a window: its layout, texts and possible answers. */
 export class WindowBuilder implements LayoutSink, WindowNames {
   readonly buttons = new Map<number, WindowButton>();
   readonly switches = new Map<number, WindowSwitch>();
@@ -52,7 +52,7 @@ export class WindowBuilder implements LayoutSink, WindowNames {
   command(keyword: string, ...parts: readonly LayoutPart[]): void {
     const written = parts.map((part) => (part instanceof SafeText ? part.text : String(Math.trunc(part))));
     this.layout += `{ ${[keyword, ...written].join(" ")} }`;
-    if (this.layout.length > LAYOUT_CHARACTERS_MAXIMUM) throw new LuaRaise("the window has too many elements to be sent");
+    if (this.layout.length > LAYOUT_CHARACTERS_MAXIMUM) throw new LuaRaise("the window has too many elements");
   }
 
   text(given: string): number {
@@ -61,7 +61,7 @@ export class WindowBuilder implements LayoutSink, WindowNames {
     if (known !== undefined) return known;
     this.textBytes += 2 + text.length * 2;
     if (this.textBytes > TEXT_BYTES_MAXIMUM || this.texts.length >= TEXTS_MAXIMUM) {
-      throw new LuaRaise(`the window's texts are too long to be sent: ${TEXT_BYTES_MAXIMUM / 2} characters fit`);
+      throw new LuaRaise(`the window's texts are too long; together they may have ${TEXT_BYTES_MAXIMUM / 2} characters`);
     }
     const index = this.texts.push(text) - 1;
     this.textIndexes.set(text, index);
@@ -77,7 +77,7 @@ export class WindowBuilder implements LayoutSink, WindowNames {
     return id;
   }
 
-  /** Gives the button made last what is called when it is pressed. */
+  /** Sets the handler of the last button. */
   handle(handler: LuaReference): void {
     this.lastButton!.handler = handler;
   }
@@ -113,7 +113,7 @@ export class WindowBuilder implements LayoutSink, WindowNames {
     this.bars.add(what);
   }
 
-  /** The window as it is sent. */
+  /** The finished window. */
   finish(place: { kind: number; x: number; y: number }): GumpWindow {
     const { buttons, switches, entries } = this;
     return {
@@ -122,7 +122,7 @@ export class WindowBuilder implements LayoutSink, WindowNames {
       layout: this.layout,
       texts: this.texts,
       offered: { buttons: new Set(buttons.keys()), switches, entries },
-      // Barred by the mouse alone it can still be closed by a key, and the other way round.
+      // A window that the mouse cannot close can still be closed with a key, and the other way round.
       isClosable: this.bars.size < 2,
     };
   }
@@ -137,7 +137,7 @@ export class WindowBuilder implements LayoutSink, WindowNames {
 
   private claim(what: string, name: WindowName): void {
     const key = `${what} ${typeof name} ${name}`;
-    if (this.names.has(key)) throw new LuaRaise(`the window has two of one name: ${what} ${name}`);
+    if (this.names.has(key)) throw new LuaRaise(`the window has two controls with one name: ${what} ${name}`);
     this.names.add(key);
   }
 }

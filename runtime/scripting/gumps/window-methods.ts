@@ -6,18 +6,18 @@ import type { GumpElement } from "./element.js";
 import { gumpElements } from "./elements.js";
 import type { WindowBuilder } from "./window-builder.js";
 
-/** The member that holds what a button calls; read last, when nothing can fail any more. */
+/** The member with a button's handler. It is held last, when nothing else can fail. */
 const HANDLER_MEMBER = "on_click";
 const NO_MEMBERS: unknown = {};
 
 /**
- * The object that scripts call `window:label{...}` on while they build one. It is an empty table known by its address, so
- * there is nothing in it to forge or to break, and it is of no use once its window is built.
+ * The object for `window:label{...}` while a script builds a window. It is an empty table known by its address, so that scripts
+ * cannot forge or break it. It has no use after the window is built.
  */
 export class WindowMethods {
   private readonly vm: Vm;
   private readonly metatable: LuaReference;
-  /** By the address of the table, which is held so that no other can have the same. */
+  /** By the address of the table, which is held so that no other table gets this address. */
   private readonly building = new Map<number, { readonly builder: WindowBuilder; readonly held: LuaReference }>();
 
   constructor(vm: Vm) {
@@ -36,7 +36,7 @@ export class WindowMethods {
     exports.lua_settop(main, -2);
   }
 
-  /** Pushes an object whose methods add to the builder, until it is finished. @returns what finishes it */
+  /** Pushes an object whose methods add to the builder. @returns a function that ends this */
   push(L: LuaThread, builder: WindowBuilder): () => void {
     const { vm } = this;
     const { exports } = vm;
@@ -64,7 +64,7 @@ export class WindowMethods {
 
     const read = (L: LuaThread): unknown => {
       if (takesNothing) {
-        if (!vm.isNil(L, 2)) throw new Mismatch("it takes nothing");
+        if (!vm.isNil(L, 2)) throw new Mismatch("it takes no argument");
         return NO_MEMBERS;
       }
       if (aloneType && exports.lua_type(L, 2) !== LuaKind.table) {
@@ -79,7 +79,7 @@ export class WindowMethods {
 
     return (L) => {
       const builder = this.building.get(exports.lua_topointer(L, 1))?.builder;
-      if (!builder) throw new LuaRaise(`${label}{...} is called with a colon, on the window that build was given, while it runs`);
+      if (!builder) throw new LuaRaise(`${label}{...} needs a colon and the window that build received, while build runs`);
       if (exports.lua_gettop(L) > 2) throw new LuaRaise(`${label} takes one table`);
       let value: unknown;
       try {

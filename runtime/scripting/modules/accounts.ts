@@ -10,17 +10,17 @@ const member = text({ maxBytes: MEMBER_BYTES });
 const newAccountType = record({ username: member, password: member, email: member, level: optional(member) });
 const accountType = record({ account_id: integer(), username: text(), email: text(), level: oneOf(accountLevels) }, "Account");
 
-/** `accounts`. Nothing in it gives a password or its hash away. */
+/** `accounts`. No function returns a password or its hash. */
 export function accountModule({ accounts }: { accounts: Pick<Accounts, "create"> }): LuaModule {
   return luaModule({
     name: "accounts",
-    about: "Accounts, with which people log in to the game and to the staff's pages.",
-    constants: { levels: { value: accountLevels, about: "names of the levels, lowest first" } },
+    about: "Accounts, which log in to the game and to the staff's pages.",
+    constants: { levels: { value: accountLevels, about: "the levels, lowest first" } },
     functions: {
       create: fn({
-        about: "Creates an account; when it returns, the account is stored. The level is compared without regard to case.",
-        parameters: [parameter("account", newAccountType, "who; Regular without a level")],
-        returns: [parameter("account", accountType, "as it was stored")],
+        about: "Creates and stores an account. The level is compared without regard to case.",
+        parameters: [parameter("account", newAccountType, "the account; its level is Regular by default")],
+        returns: [parameter("account", accountType, "the stored account")],
         suspends: true,
         fails: true,
         example:
@@ -40,10 +40,10 @@ export function accountModule({ accounts }: { accounts: Pick<Accounts, "create">
   });
 }
 
-/** @throws what is no ordinary failure */
+/** @throws unexpected errors */
 function reasonOf(error: unknown): string {
   if (error instanceof InvalidAccountError || error instanceof DuplicateUsernameError) return error.message;
-  if (error instanceof PasswordQueueFullError) return "too many passwords are being worked on; try again in a moment";
-  if (error instanceof StorageError) return "the database does not take it now";
+  if (error instanceof PasswordQueueFullError) return "too many passwords are being hashed; try again in a moment";
+  if (error instanceof StorageError) return "the database cannot store it now";
   throw error;
 }

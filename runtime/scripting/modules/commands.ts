@@ -55,9 +55,9 @@ const commandType = record(
 );
 
 const session = parameter("session_id", integer(), "the player's session");
-const commandName = parameter("name", name, "the command, or an alias of it");
+const commandName = parameter("name", name, "the command or one of its aliases");
 
-/** `command`: scripts register commands, print while these run, and give them for players. */
+/** `command`: scripts register commands, print while they run, and run commands for players. */
 export function commandModule(parts: {
   runner: Runner;
   registrations: Registrations;
@@ -71,14 +71,14 @@ export function commandModule(parts: {
 
   return luaModule({
     name: "command",
-    about: "Commands that people give on the console, over HTTP and, with a full stop before them, in the game.",
+    about: "Commands on the console, over HTTP and, after a full stop, in the game.",
     functions: {
       register: fn({
         about:
-          "Registers a command; parsing, usage, help, completion and access follow from the declaration. The handler gets who " +
-          "gave it and the arguments by their names. It prints what it returns; `false, reason`, `nil, reason` and an error mean " +
-          "that it failed. A flag `dry_run` is typed `--dry-run`, anywhere before a text, and is true or false; of a command that " +
-          "has flags, a value that begins with `--` is put in double quotes or behind a lone `--`.",
+          "Registers a command. Parsing, usage, help, completion and access follow from the declaration. The handler gets the context " +
+          "(who runs the command) and the arguments by name. It prints what it returns; `false, reason`, `nil, reason` and an error mean " +
+          "that it failed. A flag `dry_run` is typed `--dry-run`, anywhere before a text, and is true or false. In a command with flags, " +
+          "a value that begins with `--` stands in double quotes or after a separate `--`.",
         parameters: [parameter("declaration", commandType, "the command")],
         returns: [],
         example: REGISTER_EXAMPLE,
@@ -94,19 +94,19 @@ export function commandModule(parts: {
         },
       }),
       print: fn({
-        about: "Shows a line to whoever gave the command that runs; also after it has waited.",
-        parameters: [parameter("line", text({ maxBytes: OUTPUT_BYTES }), "what is shown")],
+        about: "Prints a line of output for the person who gave the running command, also after a wait.",
+        parameters: [parameter("line", text({ maxBytes: OUTPUT_BYTES }), "the line")],
         returns: [],
         does(task, line) {
           if (!(task.listener instanceof LuaCommandRun))
-            throw new LuaRaise("command.print is called by a command's handler only");
+            throw new LuaRaise("command.print works only in the handler of a command");
           task.listener.print(line);
         },
       }),
       may_use: fn({
-        about: "Whether a player may use a command in the game at this moment: the level is asked for anew each time.",
+        about: "Whether a player may use a command in the game now. The player's level is checked on every call.",
         parameters: [session, commandName],
-        returns: [parameter("may_use", boolean, "false for a player who has left and a command that is not there, too")],
+        returns: [parameter("may_use", boolean, "false also for a player who left and for an unknown command")],
         does(_, sessionId, which) {
           const [player, command] = [players.bySession(sessionId), registry.find(which)];
           if (!player || !command?.contexts.includes("InGame")) return false;
@@ -115,14 +115,14 @@ export function commandModule(parts: {
       }),
       run: fn({
         about:
-          "Gives a command for a player, as if the player had said it: with the player's own level, and kept in the audit trail. " +
-          "The player is shown what it prints. Arguments are taken as they are; quotation marks group nothing.",
+          "Runs a command for a player, as if the player had typed it: with the player's level, and recorded in the audit trail. " +
+          "The player sees its output. Arguments are passed unchanged; quotation marks have no meaning.",
         parameters: [
           session,
           commandName,
           parameter("arguments", list(text({ maxBytes: LENGTH_MAXIMUM }), { max: ARGUMENTS_MAXIMUM }), "its arguments"),
         ],
-        returns: [parameter("succeeded", boolean, "false where it failed or was refused, and the player was shown why")],
+        returns: [parameter("succeeded", boolean, "false when it failed or was refused; the player saw why")],
         fails: true,
         suspends: true,
         example: 'command.run(answer.session_id, "broadcast", { answer.texts.message })',
@@ -136,7 +136,7 @@ export function commandModule(parts: {
   });
 }
 
-/** Refusals of the registry as errors of the script. */
+/** Turns refusals of the registry into errors of the script. */
 function raising(work: () => void): void {
   try {
     work();
@@ -151,7 +151,7 @@ const REGISTER_EXAMPLE = `command.register {
   description = "Greets somebody.",
   contexts = { "console", "in_game" },
   level = "Regular",
-  arguments = { { name = "who", type = "word", about = "whom" } },
+  arguments = { { name = "who", type = "word", about = "name" } },
   handler = function(context, arguments)
     return "Hello " .. arguments.who .. ", says " .. context.account_name
   end,

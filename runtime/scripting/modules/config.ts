@@ -1,19 +1,19 @@
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { anything, type LuaAny, text } from "../declare/types.js";
 
-/** `config`: what an operator set under `scripts.values`, for scripts to read. */
+/** `config`: the operator's values for scripts, from `scripts.values`. */
 export function configModule({ values }: { readonly values: Readonly<Record<string, LuaAny>> }): LuaModule {
   return luaModule({
     name: "config",
-    about: "What the operator set for scripts: the member `scripts.values` of the configuration file.",
+    about: "The operator's values for scripts: the member `scripts.values` of the configuration file.",
     functions: {
       get: fn({
-        about: "A value by its name.",
+        about: "Returns a value by its name.",
         parameters: [
-          parameter("name", text({ minBytes: 1, maxBytes: 200 }), "its name"),
-          parameter("fallback", anything, "what is answered where it is not set"),
+          parameter("name", text({ minBytes: 1, maxBytes: 200 }), "name of the value"),
+          parameter("fallback", anything, "the result when the operator did not set it"),
         ],
-        returns: [parameter("value", anything, "as set, or the fallback")],
+        returns: [parameter("value", anything, "the value or the fallback")],
         does: (_, name, fallback) => (Object.hasOwn(values, name) ? values[name] : fallback),
       }),
     },

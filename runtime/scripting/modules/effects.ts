@@ -9,7 +9,7 @@ import { AT_PLACE } from "../world/whereabouts.js";
 
 const BYTE_MAXIMUM = 255;
 const RENDER_MODE_MAXIMUM = 7;
-/** Lightning has a picture of its own. */
+/** Lightning has its own art. */
 const NO_ART = 0;
 
 const options = record(
@@ -23,8 +23,8 @@ const options = record(
   },
   "EffectOptions",
 );
-const itemId = parameter("item_id", art, "art of the item whose pictures it shows");
-const how = parameter("options", optional(options), "speed and duration are 10 unless given");
+const itemId = parameter("item_id", art, "art of the animated item");
+const how = parameter("options", optional(options), "speed and duration are 10 by default");
 
 /** `effects` */
 export function effectModule({
@@ -39,26 +39,26 @@ export function effectModule({
   const play = (effect: VisualEffect): void => void presentation.playEffect({ effect });
   return luaModule({
     name: "effects",
-    about: "What flies, burns and strikes; shown to those in sight, and nothing follows from it.",
+    about: "Visual effects for the players in sight. They have no other consequences.",
     functions: {
       at: fn({
-        about: "An effect at a place, which stays there.",
+        about: "Shows an effect that stays at a place.",
         parameters: [...AT_PLACE, itemId, how] as const,
         returns: [],
         does: (_, mapId, x, y, z, shown, chosen) =>
           play({ kind: "at_place", source: { mapId, x, y, z }, itemId: shown, ...looks(chosen) }),
       }),
       on: fn({
-        about: "An effect on something, which goes where that goes.",
+        about: "Shows an effect that follows a mobile or an item.",
         parameters: [on, itemId, how],
         returns: [],
         does: (_, entity, shown, chosen) => play({ kind: "on_entity", source: end(entity), itemId: shown, ...looks(chosen) }),
       }),
       missile: fn({
-        about: "Something flies from one to the other.",
+        about: "Shows a missile that flies from one object to another.",
         parameters: [
-          parameter("from", classes.either, "where it comes from"),
-          parameter("to", classes.either, "where it goes"),
+          parameter("from", classes.either, "where it starts"),
+          parameter("to", classes.either, "where it ends"),
           itemId,
           how,
         ],
@@ -67,8 +67,8 @@ export function effectModule({
           play({ kind: "missile", source: end(from), target: end(to), itemId: shown, ...looks(chosen) }),
       }),
       lightning: fn({
-        about: "Lightning strikes.",
-        parameters: [on, parameter("hue", optional(hueType), "its colour")],
+        about: "Shows lightning that strikes a mobile or an item.",
+        parameters: [on, parameter("hue", optional(hueType), "its hue")],
         returns: [],
         does: (_, entity, hue) =>
           play({ kind: "lightning", source: end(entity), itemId: NO_ART, ...(hue !== undefined && { hue }) }),

@@ -28,7 +28,7 @@ interface Definition {
   readonly build: Handler;
 }
 
-/** A window that was built, with the functions that it calls when it is answered. */
+/** A built window, with the functions that its answer calls. */
 interface Built {
   readonly definition: Definition;
   readonly builder: WindowBuilder;
@@ -38,7 +38,7 @@ interface Built {
 
 const NOT_IN_WORLD = "that player is not in the world";
 
-/** `gump`: windows, each with its layout and what follows from it in one file. */
+/** `gump`: windows whose layout and buttons are declared in one file. */
 export function gumpModule(parts: GumpModuleParts): LuaModule {
   const { runner, registrations, gumps, players } = parts;
   const { vm } = runner;
@@ -64,7 +64,7 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
     if (onClose !== undefined) vm.release(onClose);
   };
 
-  /** Has the script put the window together. @throws LuaRaise when there is no such gump or its script fails */
+  /** Runs the script that builds the window. @throws LuaRaise when there is no such gump or its script fails */
   const build = (name: string, data: LuaReference): Built => {
     const definition = definitions.get(name);
     if (!definition) throw new LuaRaise(`there is no gump '${name}'`);
@@ -78,7 +78,7 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
       const task = runner.start(
         definition.build,
         (L) => {
-          // Held once more: the definition may be replaced while its windows are open.
+          // The window holds its own reference: the definition may be replaced while the window is open.
           if (onClose !== undefined) heldOnClose = holdAgain(L, onClose);
           finish = methods.push(L, builder);
           vm.pushHeld(L, data);
@@ -88,7 +88,7 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
       );
       if (task.state === "waiting") {
         runner.end(task);
-        throw new LuaRaise(`the gump '${name}' waits for something while it is built, which it cannot`);
+        throw new LuaRaise(`the gump '${name}' waits in its build function, which is not possible`);
       }
       if (failure) throw new LuaRaise(`the gump '${name}' could not be built: ${failure.message}`);
       window = builder.finish({ kind: definition.kind, x, y });
@@ -106,7 +106,7 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
     return held;
   };
 
-  /** Builds and opens a window. @param whenEnded called once with how it ended, before its functions are released */
+  /** Builds and opens a window. @param whenEnded called once with its end, before its functions are released */
   const open = (
     sessionId: number,
     name: string,
@@ -141,7 +141,7 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
     return nameAnswer(builder, { sessionId, characterId }, typeof end === "string" ? undefined : end);
   };
 
-  /** Calls what the script wants called when a window opened by `send` is answered or closed. */
+  /** Calls the script's function when a window opened by `send` is answered or closed. */
   const react = (built: Built, sessionId: number, end: GumpEnd): void => {
     if (end === "withdrawn" || end === "gone") return;
     const isClosed = end === "closed";
@@ -155,22 +155,26 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
     });
   };
 
-  const session = parameter("session_id", integer({ min: 1 }), "whose screen");
-  const which = parameter("name", gumpName, "the gump, as it was defined");
-  const data = parameter("data", heldValue("any"), "handed to the gump's build function as it is");
+  const session = parameter("session_id", integer({ min: 1 }), "the player's session");
+  const which = parameter("name", gumpName, "name of the gump");
+  const data = parameter("data", heldValue("any"), "passed to the gump's build function");
 
   return luaModule({
     name: "gump",
     about:
-      "Windows on players' screens. A gump is defined in one file, its layout and what follows from it together; it is opened by its name. What a player " +
-      "answers has been checked: only what the window offered arrives.",
+      "Windows on players' screens. A gump is defined in one file with its layout and its handlers, and opened by its name. Answers are checked: only " +
+      "what the window offered reaches the script.",
     functions: {
       define: fn({
         about:
-          "Defines a gump while its file is loaded. `build(window, data)` puts the window together by the methods of `window`. Loading the file anew " +
-          "replaces the definition; windows that are open go on with the functions they were built with.",
+          "Defines a gump while its file is loaded. `build(window, data)` builds the window with the methods of `window`. Reloading the file replaces the " +
+          "definition; open windows keep the functions they were built with.",
         parameters: [
-          parameter("definition", gumpParts, "name, build, and if wanted x, y, on_close(answer), many (more than one at a time)"),
+          parameter(
+            "definition",
+            gumpParts,
+            "name, build, and optionally x, y, on_close(answer), many (more than one at a time)",
+          ),
         ],
         returns: [],
         example: `gump.define {
@@ -197,8 +201,8 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
       }),
       send: fn({
         about:
-          "Opens a gump and does not wait. The pressed button's `on_click(answer)` runs in a coroutine of its own, or the gump's `on_close(answer)` when it is " +
-          "closed.",
+          "Opens a gump and does not wait. The pressed button's `on_click(answer)` runs in its own coroutine, or the gump's `on_close(answer)` when the player " +
+          "closes it.",
         parameters: [session, which, data],
         returns: [parameter("opened", boolean, "true")],
         fails: true,
@@ -206,10 +210,10 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
       }),
       ask: fn({
         about:
-          "Opens a gump and waits for its answer; `on_click` and `on_close` are not called. nil and a reason when it was closed, or taken away by the server. " +
-          "The handler that waits ends when the player leaves.",
+          "Opens a gump and waits for its answer; `on_click` and `on_close` are not called. Returns nil and a reason when the player or the server closes it. " +
+          "The waiting handler ends when the player leaves.",
         parameters: [session, which, data],
-        returns: [parameter("answer", namedAnswer, "what was pressed, chosen and typed")],
+        returns: [parameter("answer", namedAnswer, "the pressed button, the switches and the texts")],
         fails: true,
         suspends: true,
         example: `local answer = gump.ask(session_id, "confirm", { text = "Delete it?" })
@@ -225,21 +229,21 @@ if answer and answer.button == "yes" then ... end`,
           }),
       }),
       close: fn({
-        about: "Takes a gump's windows off a player's screen.",
+        about: "Closes a player's windows of a gump.",
         parameters: [session, which],
-        returns: [parameter("closed", integer(), "how many were open")],
+        returns: [parameter("closed", integer(), "number of closed windows")],
         does: (_, sessionId, name) => gumps.close(sessionId, kindOf(name)),
       }),
       plain_text: fn({
-        about: "A text, such as one that a player wrote, so that `window:html` shows it as it is: without marks of HTML.",
+        about: "Removes HTML from a text, such as a player's, so that `window:html` shows it unchanged.",
         parameters: [parameter("text", text(), "any text")],
-        returns: [parameter("plain", text(), "the text with round brackets for pointed ones")],
+        returns: [parameter("plain", text(), "the text with round brackets instead of angle brackets")],
         does: (_, source) => source.replaceAll("<", "(").replaceAll(">", ")"),
       }),
       is_defined: fn({
-        about: "Whether there is a gump of that name.",
+        about: "Tells whether a gump is defined.",
         parameters: [which],
-        returns: [parameter("exists", boolean, "whether")],
+        returns: [parameter("exists", boolean, "whether it is")],
         does: (_, name) => definitions.has(name),
       }),
     },

@@ -5,7 +5,7 @@ import { MESSAGE_MAX_CHARACTERS } from "../../tickets/ticket-message.js";
 import { fn, luaModule, parameter, refuse, type LuaModule } from "../declare/module.js";
 import { integer, oneOf, record, text, type ValueOf } from "../declare/types.js";
 
-/** A longer text is an error of the script; one that is merely over the limit of a message gets a reason to show the player. */
+/** A longer text is an error of the script. A text over the limit of a message is refused with a reason for the player. */
 const TEXT_MAX_BYTES = 1024 * 1024;
 
 const ticketTable = record({
@@ -45,16 +45,16 @@ export function helpTicketModule({ tickets }: { tickets: Pick<TicketService, "su
     functions: {
       submit: fn({
         about:
-          "Stores a ticket of a session's player, with the place where the character stands, and waits until it is stored. Otherwise " +
-          "nothing is stored, and the reason is in words for the player: too long or empty, too many or too soon, unknown category, a " +
-          "session without a character in the world.",
+          "Stores a ticket of a session's player with the character's position, and waits until it is stored. A refused ticket is not " +
+          "stored, and the reason is a text for the player: too long or empty, too many or too soon, unknown category, no character in " +
+          "the world.",
         parameters: [
           parameter("session_id", integer(), "the player's session"),
-          parameter("category", text({ maxBytes: TEXT_MAX_BYTES }), "one of help_tickets.categories, written like there"),
+          parameter("category", text({ maxBytes: TEXT_MAX_BYTES }), "one of help_tickets.categories, with the same case"),
           parameter(
             "message",
             text({ maxBytes: TEXT_MAX_BYTES }),
-            "what the player wrote; it is trimmed, and control characters other than line feeds are removed",
+            "the player's text; it is trimmed, and control characters except line feeds are removed",
           ),
         ],
         returns: [parameter("ticket", ticketTable, "the stored ticket; created_at is in Unix milliseconds")],
@@ -67,7 +67,7 @@ export function helpTicketModule({ tickets }: { tickets: Pick<TicketService, "su
         },
       }),
       open_count: fn({
-        about: "How many tickets have the status Open, such as to tell staff who come into the world.",
+        about: "Counts the tickets with the status Open.",
         parameters: [],
         returns: [parameter("count", integer(), "tickets that nobody has taken yet")],
         suspends: true,
@@ -75,8 +75,8 @@ export function helpTicketModule({ tickets }: { tickets: Pick<TicketService, "su
       }),
     },
     constants: {
-      categories: { value: ticketCategories, about: "The names of all categories." },
-      message_limit: { value: MESSAGE_MAX_CHARACTERS, about: "Characters that a message may have." },
+      categories: { value: ticketCategories, about: "all categories" },
+      message_limit: { value: MESSAGE_MAX_CHARACTERS, about: "characters that a message may have" },
     },
   });
 }

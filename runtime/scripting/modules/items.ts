@@ -49,42 +49,46 @@ const templateType = record(
   "ItemTemplateFacts",
 );
 
-export const prefix = parameter("prefix", optional(text({ maxBytes: TEMPLATE_ID_BYTES })), "how they begin; all without");
+export const prefix = parameter(
+  "prefix",
+  optional(text({ maxBytes: TEMPLATE_ID_BYTES })),
+  "beginning of the ids; all by default",
+);
 
-/** `items`: things of the world. */
+/** `items`: the items of the world. */
 export function itemModule(tools: WorldTools): LuaModule {
   const { world, classes, itemTemplates, makers, newItems } = tools;
   return luaModule({
     name: "items",
-    about: "The things there are, and new ones. Templates for them are registered with item_template.",
+    about: "The items of the world. Templates of items are registered with item_template.",
     functions: {
       create: fn({
         about:
-          "Makes an item. It is nowhere yet: put it somewhere with item:move_to, item:put_in or item:equip_on, or it goes away " +
+          "Creates an item that has no place yet. Place it with item:move_to, item:put_in or item:equip_on; otherwise it is deleted " +
           "within two minutes.",
         parameters: [
           parameter("template", templateId, "id of its template"),
-          parameter("wish", optional(wish), "what it has of its own; an amount only for what lies in piles"),
+          parameter("wish", optional(wish), "values that differ from the template; an amount only for stackable items"),
         ],
-        returns: [parameter("item", classes.item, "the item")],
+        returns: [parameter("item", classes.item, "the new item")],
         fails: true,
         example: 'local gold, reason = items.create("gold", { amount = 50 })\nif gold then gold:move_to(1, 1496, 1628, 10) end',
         does: (_, id, wished) => makers.item(id, wished),
       }),
       get: fn({
-        about: "The item of a serial.",
+        about: "Returns the item with a serial.",
         parameters: [parameter("serial", integer({ min: 0, max: SERIAL_MAXIMUM }), "its serial")],
-        returns: [parameter("item", classes.maybeItem, "nil where there is none")],
+        returns: [parameter("item", classes.maybeItem, "nil when there is none")],
         does: (_, serial) => world.item(serial) ?? newItems.get(serial),
       }),
       near: fn({
-        about: "Items on the ground around a place.",
+        about: "Returns the items on the ground around a place.",
         parameters: [
           ...[ON_MAP, AT_X, AT_Y],
           parameter("range", rangeType, "tiles to each side"),
-          parameter("wanted", optional(wanted), "only those of a template, or whose template has a tag"),
+          parameter("wanted", optional(wanted), "only items of this template, or with this tag"),
         ] as const,
-        returns: [parameter("items", list(classes.item), "in no order")],
+        returns: [parameter("items", list(classes.item), "in no particular order")],
         does: (_, facet, x, y, range, only) =>
           itemsNear(world, facet, x, y, range).filter(
             ({ kind }) =>
@@ -93,22 +97,22 @@ export function itemModule(tools: WorldTools): LuaModule {
           ),
       }),
       on_tile: fn({
-        about: "Items on the ground of one tile.",
+        about: "Returns the items on the ground of one tile.",
         parameters: [ON_MAP, AT_X, AT_Y],
-        returns: [parameter("items", list(classes.item), "in no order")],
+        returns: [parameter("items", list(classes.item), "in no particular order")],
         does: (_, facet, x, y) => itemsNear(world, facet, x, y, 0),
       }),
       in_area: fn({
-        about: "Items on the ground of an area: those that are wanted, at most so many as asked for.",
+        about: "Returns items on the ground of an area, at most `wanted.limit`.",
         parameters: [
           ...IN_AREA,
           parameter(
             "wanted",
             optional(wantedInArea),
-            "a template, a tag, or what is kept with them under a name, and how many; all without",
+            "only items of this template, with this tag, or with this param (and value); all by default",
           ),
         ] as const,
-        returns: [parameter("items", list(classes.item), "in no order")],
+        returns: [parameter("items", list(classes.item), "in no particular order")],
         example:
           'local rest = items.in_area(1, 1400, 1600, 1463, 1663, { key = "placed_by", value = "spawn_signs", limit = 50 })',
         does(_, facet, left, top, right, bottom, only) {
@@ -125,20 +129,19 @@ export function itemModule(tools: WorldTools): LuaModule {
         },
       }),
       all_of: fn({
-        about: "All items of a template, wherever they are. The server keeps a list of those that were asked for once.",
+        about:
+          "Returns all items of a template, wherever they are. The server keeps a list for each template that was asked for.",
         parameters: [parameter("template", templateId, "id of the template")],
-        returns: [parameter("items", list(classes.item), "in the order in which they were made")],
+        returns: [parameter("items", list(classes.item), "in the order of their creation")],
         does(_, id) {
           const kind = world.kinds.known(id);
           return kind ? [...world.itemsOf(kind)] : [];
         },
       }),
       all_with: fn({
-        about:
-          "All items with which something is kept under a name, wherever they are. Looks through everything there is: not for what is " +
-          "done often.",
-        parameters: [parameter("key", paramKey, "the name")],
-        returns: [parameter("items", list(classes.item), "in no order")],
+        about: "Returns all items that have a param, wherever they are. It searches all items, so do not call it often.",
+        parameters: [parameter("key", paramKey, "name of the param")],
+        returns: [parameter("items", list(classes.item), "in no particular order")],
         does(_, key) {
           const found: Item[] = [];
           for (const item of world.items) if (item.params?.has(key)) found.push(item);
@@ -146,15 +149,15 @@ export function itemModule(tools: WorldTools): LuaModule {
         },
       }),
       templates: fn({
-        about: "Ids of the templates of items.",
+        about: "Returns the ids of the templates of items.",
         parameters: [prefix],
-        returns: [parameter("ids", list(text()), "in the order of the alphabet")],
+        returns: [parameter("ids", list(text()), "in alphabetical order")],
         does: (_, beginning = "") => itemTemplates.idsWith(beginning),
       }),
       template: fn({
-        about: "What a template says, with what it takes over from others.",
+        about: "Returns the members of a template, including inherited ones.",
         parameters: [parameter("id", templateId, "id of the template")],
-        returns: [parameter("template", optional(templateType), "nil where there is none")],
+        returns: [parameter("template", optional(templateType), "nil when there is none")],
         does(_, id) {
           const template = itemTemplates.get(id);
           const kind = world.kinds.find(id);

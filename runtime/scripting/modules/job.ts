@@ -20,20 +20,26 @@ const jobType = record(
   "Job",
 );
 
-/** `job`: long work of commands, done in the background a few milliseconds at a time. */
+/** `job`: long work of commands in the background, a few milliseconds at a time. */
 export function jobModule({ runner }: { readonly runner: Runner }): LuaModule {
   return luaModule({
     name: "job",
     about:
-      "Long work of a command, done in the background a few milliseconds at a time while the game goes on. The kind of a job is " +
-      "the command's name; one of a kind runs at a time.",
+      "Long work of a command, which runs in the background a few milliseconds at a time. The kind of a job is the command's name. " +
+      "Only one job of a kind runs at a time.",
     functions: {
       start: fn({
         about:
-          "Begins a job; called by a command's handler. Whoever gave the command is told how it goes, and it goes on when they " +
-          "leave. What the work returns is its last line; `false, reason` and an error mean that it failed. A job that is " +
-          "cancelled ends where it pauses or waits, and its to-be-closed variables are closed.",
-        parameters: [parameter("job", jobType, "unit: what is counted, in the plural; total: how many there are; work: does it")],
+          "Starts a job; only the handler of a command may call it. The person who gave the command sees the progress; the job continues " +
+          "when that person leaves. The result of `work` is the last line of output; `false, reason` and an error mean that it failed. A " +
+          "cancelled job ends at its next pause or wait, which closes its to-be-closed variables.",
+        parameters: [
+          parameter(
+            "job",
+            jobType,
+            "unit: the counted things, in the plural; total: their number; work: the function that does it",
+          ),
+        ],
         returns: [parameter("job_id", integer(), "its number")],
         fails: true,
         example: START_EXAMPLE,
@@ -41,7 +47,7 @@ export function jobModule({ runner }: { readonly runner: Runner }): LuaModule {
           const command = task.listener;
           if (!(command instanceof LuaCommandRun)) {
             runner.vm.release(reference);
-            throw new LuaRaise("job.start is called by a command's handler only");
+            throw new LuaRaise("job.start works only in the handler of a command");
           }
           const { name, call } = command;
           const handler = new Handler(reference, task.file, `job ${name}`);
@@ -52,7 +58,7 @@ export function jobModule({ runner }: { readonly runner: Runner }): LuaModule {
               ...(total !== undefined && { total }),
               work(run) {
                 const steps = new LuaJobRun(runner, run, call.issuer).steps(handler);
-                // Its thread holds the function from the first step on; there is none where the job is cancelled already.
+                // The job's thread holds the function from its first step on. A job that is cancelled before has no thread.
                 queueMicrotask(release);
                 return steps;
               },
@@ -66,9 +72,9 @@ export function jobModule({ runner }: { readonly runner: Runner }): LuaModule {
       }),
       advance: fn({
         about:
-          "So many more are done. When the job has had its time, the others have theirs before this returns: then what was read " +
-          "of the world before may have changed. Work calls this at least every few tenths of a millisecond.",
-        parameters: [parameter("count", optional(amount), "1 unless said")],
+          "Adds to the progress. When the job's time slice is over, the function returns in a later slice, and the world may have " +
+          "changed. Work should call it at least every few tenths of a millisecond.",
+        parameters: [parameter("count", optional(amount), "1 by default")],
         returns: [],
         suspends: true,
         does(task, count = 1) {
@@ -78,21 +84,21 @@ export function jobModule({ runner }: { readonly runner: Runner }): LuaModule {
         },
       }),
       pause: fn({
-        about: "As job.advance, where nothing is done yet that counts.",
+        about: "Like job.advance, without progress.",
         parameters: [],
         returns: [],
         suspends: true,
         does: (task) => jobOf(task, "job.pause").pause(),
       }),
       expect: fn({
-        about: "How many there are to do, as soon as that is known.",
-        parameters: [parameter("total", amount, "all of them, those done already included")],
+        about: "Sets the total of a job that did not know it at its start.",
+        parameters: [parameter("total", amount, "all things to do, including those already done")],
         returns: [],
         does: (task, total) => jobOf(task, "job.expect").run.expect(total),
       }),
       print: fn({
-        about: "Output of the job. The first lines of many are kept.",
-        parameters: [parameter("line", text({ maxBytes: OUTPUT_BYTES }), "what is shown")],
+        about: "Prints a line of output. Only the first lines of a long output are kept.",
+        parameters: [parameter("line", text({ maxBytes: OUTPUT_BYTES }), "the line")],
         returns: [],
         does: (task, line) => jobOf(task, "job.print").run.print(line),
       }),
@@ -100,10 +106,10 @@ export function jobModule({ runner }: { readonly runner: Runner }): LuaModule {
   });
 }
 
-/** @throws LuaRaise where no job runs */
+/** @throws LuaRaise outside of a job */
 function jobOf({ listener }: Task, name: string): LuaJobRun {
   if (listener instanceof LuaJobRun) return listener;
-  throw new LuaRaise(`${name} is called by the work of a job only, which job.start begins`);
+  throw new LuaRaise(`${name} works only in the work of a job, which job.start starts`);
 }
 
 const START_EXAMPLE = `handler = function()

@@ -7,11 +7,11 @@ const JSON_BYTES = 256 * 1024;
 export function jsonModule(): LuaModule {
   return luaModule({
     name: "json",
-    about: "JSON text. An empty table is written as a list; null in a list or an object is left out.",
+    about: "JSON text. An empty table is written as a list. null in a list or an object is left out.",
     functions: {
       encode: fn({
         about: "Writes a value as JSON.",
-        parameters: [parameter("value", anything, "nil, booleans, numbers, strings, lists and tables with string keys")],
+        parameters: [parameter("value", anything, "nil, a boolean, a number, a string, a list or a table with string keys")],
         returns: [parameter("text", text({ maxBytes: JSON_BYTES }), "JSON")],
         fails: true,
         does(_, value) {
@@ -22,7 +22,7 @@ export function jsonModule(): LuaModule {
       decode: fn({
         about: "Reads JSON.",
         parameters: [parameter("text", text({ maxBytes: JSON_BYTES }), "JSON")],
-        returns: [parameter("value", anything, "what it says")],
+        returns: [parameter("value", anything, "the value")],
         fails: true,
         does(_, source) {
           try {

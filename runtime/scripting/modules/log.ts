@@ -4,7 +4,7 @@ import type { Log } from "../../log/log.js";
 
 const LINE_BYTES = 8 * 1024;
 
-/** `log`: lines in the server's log, with the file that wrote them. */
+/** `log`: lines in the server's log, with the script file. */
 export function logModule({ log }: { readonly log: Log }): LuaModule {
   const level = (name: "debug" | "info" | "warn" | "error") =>
     fn({
@@ -15,7 +15,7 @@ export function logModule({ log }: { readonly log: Log }): LuaModule {
     });
   return luaModule({
     name: "log",
-    about: "Lines in the server's log; operators see them in the console too.",
+    about: "Lines in the server's log. Operators also see them in the console.",
     functions: { debug: level("debug"), info: level("info"), warn: level("warn"), error: level("error") },
   });
 }

@@ -26,16 +26,16 @@ const templateType = record(
 );
 const range = parameter("range", rangeType, "tiles to each side");
 
-/** `mobiles`: people and creatures. */
+/** `mobiles`: the characters of players, and creatures. */
 export function mobileModule(tools: WorldTools): LuaModule {
   const { world, classes, mobileTemplates, makers, players } = tools;
   return luaModule({
     name: "mobiles",
     about:
-      "Who is in the world, players and creatures, and new creatures. Templates for them are registered with mobile_template.",
+      "The mobiles in the world: characters of players, and creatures. Templates of creatures are registered with mobile_template.",
     functions: {
       create: fn({
-        about: "Makes a creature, with what its template has it wear.",
+        about: "Creates a creature with the equipment of its template.",
         parameters: [parameter("template", templateId, "id of its template"), ...AT_PLACE] as const,
         returns: [parameter("mobile", classes.mobile, "the creature")],
         fails: true,
@@ -43,36 +43,36 @@ export function mobileModule(tools: WorldTools): LuaModule {
         does: (_, id, facet, x, y, z) => makers.mobile(id, { facet, x, y, z }),
       }),
       get: fn({
-        about: "The mobile of a serial.",
+        about: "Returns the mobile with a serial.",
         parameters: [parameter("serial", integer({ min: 0, max: SERIAL_MAXIMUM }), "its serial")],
-        returns: [parameter("mobile", classes.maybeMobile, "nil where there is none in the world")],
+        returns: [parameter("mobile", classes.maybeMobile, "nil when it is not in the world")],
         does: (_, serial) => world.mobile(serial),
       }),
       of_session: fn({
-        about: "The character of a player.",
+        about: "Returns the character of a session's player.",
         parameters: [parameter("session_id", integer(), "the player's session")],
-        returns: [parameter("mobile", classes.maybeMobile, "nil where that session does not play")],
+        returns: [parameter("mobile", classes.maybeMobile, "nil when the session has no character in the world")],
         does(_, sessionId) {
           const player = players.bySession(sessionId);
           return player && world.mobile(player.characterId);
         },
       }),
       near: fn({
-        about: "Mobiles around a place.",
+        about: "Returns the mobiles around a place.",
         parameters: [ON_MAP, AT_X, AT_Y, range],
-        returns: [parameter("mobiles", list(classes.mobile), "in no order")],
+        returns: [parameter("mobiles", list(classes.mobile), "in no particular order")],
         does: (_, facet, x, y, tiles) => mobilesNear(world, facet, x, y, tiles),
       }),
       players_near: fn({
-        about: "Characters of players around a place.",
+        about: "Returns the characters of players around a place.",
         parameters: [ON_MAP, AT_X, AT_Y, range],
-        returns: [parameter("mobiles", list(classes.mobile), "in no order")],
+        returns: [parameter("mobiles", list(classes.mobile), "in no particular order")],
         does: (_, facet, x, y, tiles) => mobilesNear(world, facet, x, y, tiles).filter((mobile) => mobile.isPlayer),
       }),
       all_of: fn({
-        about: "All creatures of a template. Looks through all there are: not for what is done often.",
+        about: "Returns all creatures of a template. It searches all mobiles, so do not call it often.",
         parameters: [parameter("template", templateId, "id of the template")],
-        returns: [parameter("mobiles", list(classes.mobile), "in no order")],
+        returns: [parameter("mobiles", list(classes.mobile), "in no particular order")],
         does(_, id) {
           const found: Mobile[] = [];
           for (const mobile of world.mobiles) if (mobile.templateId === id) found.push(mobile);
@@ -80,15 +80,15 @@ export function mobileModule(tools: WorldTools): LuaModule {
         },
       }),
       templates: fn({
-        about: "Ids of the templates of creatures.",
+        about: "Returns the ids of the templates of creatures.",
         parameters: [prefix],
-        returns: [parameter("ids", list(text()), "in the order of the alphabet")],
+        returns: [parameter("ids", list(text()), "in alphabetical order")],
         does: (_, beginning = "") => mobileTemplates.idsWith(beginning),
       }),
       template: fn({
-        about: "What a template says, with what it takes over from others.",
+        about: "Returns the members of a template, including inherited ones.",
         parameters: [parameter("id", templateId, "id of the template")],
-        returns: [parameter("template", optional(templateType), "nil where there is none")],
+        returns: [parameter("template", optional(templateType), "nil when there is none")],
         does(_, id) {
           const template = mobileTemplates.get(id);
           if (!template || template.missingBase !== undefined) return undefined;

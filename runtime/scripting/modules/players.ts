@@ -26,38 +26,38 @@ const playerType = record(playerMembers, "Player");
 const placeType = record({ map_id: integer(), x: integer(), y: integer(), z: integer() }, "Place");
 
 const sessionId = parameter("session_id", integer(), "the player's session");
-const line = parameter("text", text({ maxBytes: TEXT_BYTES }), "what is shown; line feeds part lines");
-const hue = parameter("hue", optional(integer({ min: 0, max: HUE_MAXIMUM })), "colour; grey without it");
-const found = parameter("player", optional(playerType), "as it stands at this moment; nil when there is none");
+const line = parameter("text", text({ maxBytes: TEXT_BYTES }), "the text; a line feed begins a new line");
+const hue = parameter("hue", optional(integer({ min: 0, max: HUE_MAXIMUM })), "hue; grey by default");
+const found = parameter("player", optional(playerType), "the player now; nil when there is none");
 
-/** `players`: who is in the world. */
+/** `players`: the players in the world. */
 export function playerModule({ players, events }: { players: Players; events: Pick<EventBus, "publish"> }): LuaModule {
   return luaModule({
     name: "players",
-    about: "Who is in the world. A player is what was true when it was asked for: ask again after waiting.",
+    about: "The players in the world. The table of a player does not change: ask again after waiting.",
     functions: {
       by_session: fn({
-        about: "The player of a session.",
+        about: "Returns the player of a session.",
         parameters: [sessionId],
         returns: [found],
         does: (_, id) => whenThere(players.bySession(id)),
       }),
       by_account: fn({
-        about: "The player of an account.",
+        about: "Returns the player of an account.",
         parameters: [parameter("account_id", integer(), "the account")],
         returns: [found],
         does: (_, id) => whenThere(players.byAccount(id)),
       }),
       by_character: fn({
-        about: "The player of a character.",
+        about: "Returns the player of a character.",
         parameters: [parameter("serial", integer(), "serial of its mobile")],
         returns: [found],
         does: (_, serial) => whenThere(players.byCharacter(serial)),
       }),
       by_name: fn({
-        about: "The player whose character is called so, compared without regard to case.",
+        about: "Returns the player whose character has a name, compared without regard to case.",
         parameters: [parameter("name", text({ minBytes: 1, maxBytes: NAME_BYTES }), "name of the character")],
-        returns: [parameter("player", playerType, "as it stands at this moment")],
+        returns: [parameter("player", playerType, "the player now")],
         fails: true,
         example: 'local player, reason = players.by_name("Nystul")',
         does(_, name) {
@@ -70,26 +70,26 @@ export function playerModule({ players, events }: { players: Players; events: Pi
         },
       }),
       all: fn({
-        about: "Everybody in the world.",
+        about: "Returns all players in the world.",
         parameters: [],
-        returns: [parameter("players", list(playerType), "as they stand at this moment")],
+        returns: [parameter("players", list(playerType), "the players now")],
         does: () => players.all().map(toLua),
       }),
       tell: fn({
-        about: "Shows a text at the lower left of one player's screen.",
+        about: "Shows one player a system message, at the lower left of the screen.",
         parameters: [sessionId, line, hue],
-        returns: [parameter("is_there", boolean, "false when that session plays no more")],
+        returns: [parameter("is_there", boolean, "false when the session no longer plays")],
         does: (_, id, shown, colour) => players.tell(id, shown, colour),
       }),
       broadcast: fn({
-        about: "Shows a text to everybody in the world.",
+        about: "Shows a system message to all players in the world.",
         parameters: [line, hue],
-        returns: [parameter("recipients", integer(), "how many that are")],
+        returns: [parameter("recipients", integer(), "number of players")],
         does: (_, shown, colour) => players.broadcast(shown, colour),
       }),
       move: fn({
-        about: "Puts a player somewhere else at once, on another map too. Then on_mobile_position_changed is called.",
-        parameters: [sessionId, parameter("place", placeType, "where to")],
+        about: "Moves a player to any place on any map. on_mobile_position_changed follows.",
+        parameters: [sessionId, parameter("place", placeType, "the destination")],
         returns: [parameter("done", boolean, "true")],
         fails: true,
         example: "local moved, reason = players.move(context.session_id, { map_id = 1, x = 1496, y = 1628, z = 10 })",

@@ -8,40 +8,40 @@ export function randomModule({ chance }: { readonly chance: () => number }): Lua
   const between = (low: number, high: number): number => low + Math.floor(chance() * (high - low + 1));
   return luaModule({
     name: "random",
-    about: "Chance. In tests it is seeded.",
+    about: "Random numbers. Tests of scripts use a fixed seed.",
     functions: {
       integer: fn({
-        about: "A whole number; both ends may come.",
+        about: "Returns a random integer between two others, both included.",
         parameters: [parameter("low", integer(), "least"), parameter("high", integer(), "greatest")],
-        returns: [parameter("value", integer(), "one of them")],
+        returns: [parameter("value", integer(), "the integer")],
         fails: true,
-        does: (_, low, high) => (low <= high ? between(low, high) : refuse(`nothing lies between ${low} and ${high}`)),
+        does: (_, low, high) => (low <= high ? between(low, high) : refuse(`there is no integer between ${low} and ${high}`)),
       }),
       number: fn({
-        about: "A number from 0 to less than 1.",
+        about: "Returns a random number from 0 to less than 1.",
         parameters: [],
         returns: [parameter("value", number(), "the number")],
         does: () => chance(),
       }),
       chance: fn({
-        about: "True so many times out of a hundred.",
-        parameters: [parameter("percent", number({ min: 0, max: 100 }), "how often")],
-        returns: [parameter("happens", boolean, "whether this time")],
+        about: "Returns true with a probability in percent.",
+        parameters: [parameter("percent", number({ min: 0, max: 100 }), "the probability")],
+        returns: [parameter("happens", boolean, "the outcome")],
         does: (_, percent) => chance() * 100 < percent,
       }),
       pick: fn({
-        about: "One value of a list, all alike likely; nil when the list is empty.",
-        parameters: [parameter("values", list(anything, { max: PICK_MAXIMUM }), "what to choose from")],
-        returns: [parameter("value", anything, "one of them")],
+        about: "Returns a random value of a list; nil when the list is empty.",
+        parameters: [parameter("values", list(anything, { max: PICK_MAXIMUM }), "the list")],
+        returns: [parameter("value", anything, "one of its values")],
         does: (_, values) => values[Math.floor(chance() * values.length)],
       }),
       dice: fn({
-        about: "The sum of some dice: `random.dice(2, 6)`.",
+        about: "Rolls dice and returns their sum: `random.dice(2, 6)`.",
         parameters: [
-          parameter("count", integer({ min: 1, max: 1_000 }), "how many"),
-          parameter("sides", integer({ min: 1, max: 1_000_000 }), "sides of each"),
+          parameter("count", integer({ min: 1, max: 1_000 }), "number of dice"),
+          parameter("sides", integer({ min: 1, max: 1_000_000 }), "sides of each die"),
         ],
-        returns: [parameter("sum", integer(), "what they show")],
+        returns: [parameter("sum", integer(), "the sum")],
         does(_, count, sides) {
           let sum = 0;
           for (let i = 0; i < count; i++) sum += between(1, sides);

@@ -9,10 +9,10 @@ const SOUND_MAXIMUM = 0xffff;
 export function soundModule({ presentation }: { readonly presentation: Presentation }): LuaModule {
   return luaModule({
     name: "sounds",
-    about: "What players hear.",
+    about: "Sounds.",
     functions: {
       play: fn({
-        about: "Plays a sound to those in sight of a place.",
+        about: "Plays a sound to the players in sight of a place.",
         parameters: [...AT_PLACE, parameter("sound_id", integer({ min: 0, max: SOUND_MAXIMUM }), "number of the sound")] as const,
         returns: [],
         does: (_, mapId, x, y, z, sound) => void presentation.playSound({ at: { mapId, x, y, z }, sound }),

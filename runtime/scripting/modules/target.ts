@@ -27,11 +27,11 @@ const chosen = record({
   graphic: optional(integer()),
 });
 
-/** `target`: cursors with which players choose something. */
+/** `target`: cursors with which players choose an object or a place. */
 export function targetModule(parts: { readonly targets: Targets; readonly world: World }): LuaModule {
   const { targets, world } = parts;
 
-  /** What was chosen as scripts see it; where an object is comes from the world, never from the client. */
+  /** The choice as scripts see it. The position of an object comes from the world, never from the client. */
   const describe = (target: Target): ValueOf<typeof chosen> | undefined => {
     if (target.kind === "place") {
       const { mapId, x, y, z, graphic } = target;
@@ -55,24 +55,24 @@ export function targetModule(parts: { readonly targets: Targets; readonly world:
 
   return luaModule({
     name: "target",
-    about: "Cursors with which players choose a mobile, an item or a place. A player has one at a time.",
+    about: "Cursors with which players choose a mobile, an item or a place. A player has one cursor at a time.",
     functions: {
       ask: fn({
         about:
-          "Gives the player a target cursor and waits for the choice. nil and a reason when there is none: cancelled, timeout, replaced (another cursor took " +
-          "its place), invalid (what was chosen is gone or out of sight). The handler that waits ends when the player leaves.",
+          "Gives the player a target cursor and waits for the choice. Without a choice it returns nil and a reason: cancelled, timeout, replaced (by another " +
+          "cursor), invalid (the object is gone or out of sight). The waiting handler ends when the player leaves.",
         parameters: [
           parameter(
             "question",
             question,
-            `session_id; kind: object, or place (an object or a place; this unless said); flags: neutral unless said; timeout_ms: ${DEFAULT_MS} unless said`,
+            `session_id; kind: object, or place for an object or a place (default place); flags: default neutral; timeout_ms: default ${DEFAULT_MS}`,
           ),
         ],
         returns: [
           parameter(
             "target",
             chosen,
-            "kind, map_id, x, y, z (of what is worn or in something: where that is); of an object serial and is_mobile; of a place the graphic of a static item, 0 for land",
+            "kind, map_id, x, y, z (of a worn or contained item: the position of its holder); an object has serial and is_mobile; a place has the graphic of a static item, 0 for land",
           ),
         ],
         fails: true,

@@ -1,7 +1,7 @@
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, bytes, list, VALUES_LIMIT } from "../declare/types.js";
 
-/** Lua's own white space, %s. */
+/** Lua's white space, `%s`. */
 const SPACE = /[\t-\r ]/;
 const LINE_END = /\r\n|\n|\r/;
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -16,21 +16,21 @@ function trimmed(text: string): string {
 
 const subject = parameter("text", bytes(), "the text");
 
-/** `text`: what patterns are mostly used for, done at once and in one word. Texts keep their bytes, whatever they are. */
+/** `text`: common work on texts without patterns. Invalid UTF-8 stays unchanged. */
 export function textModule(): LuaModule {
   return luaModule({
     name: "text",
-    about: "Everyday work on texts, faster and clearer than patterns.",
+    about: "Common work on texts, faster and clearer than patterns.",
     functions: {
       trim: fn({
-        about: "Without white space at both ends.",
+        about: "Removes white space at both ends.",
         parameters: [subject],
-        returns: [parameter("trimmed", bytes(), "the rest")],
+        returns: [parameter("trimmed", bytes(), "the trimmed text")],
         example: 'local name = text.trim("  Dupre ")  -- "Dupre"',
         does: (_, text) => trimmed(text),
       }),
       split: fn({
-        about: `The parts between separators, empty ones included; at most ${VALUES_LIMIT}.`,
+        about: `Splits a text at a separator. Empty parts are kept; at most ${VALUES_LIMIT} parts.`,
         parameters: [subject, parameter("separator", bytes(), "plain text, not a pattern; not empty")],
         returns: [parameter("parts", list(bytes()), "the parts in order")],
         fails: true,
@@ -42,7 +42,7 @@ export function textModule(): LuaModule {
         },
       }),
       words: fn({
-        about: `The words of a text, which white space parts; at most ${VALUES_LIMIT}.`,
+        about: `Splits a text at white space; at most ${VALUES_LIMIT} words.`,
         parameters: [subject],
         returns: [parameter("words", list(bytes()), "the words in order")],
         fails: true,
@@ -52,39 +52,39 @@ export function textModule(): LuaModule {
         },
       }),
       lines: fn({
-        about: `The lines of a text, without their ends; at most ${VALUES_LIMIT}.`,
+        about: `Splits a text into lines, without line ends; at most ${VALUES_LIMIT} lines.`,
         parameters: [subject],
         returns: [parameter("lines", list(bytes()), "the lines in order")],
         fails: true,
         does: (_, text) => {
           const lines = text.split(LINE_END, VALUES_LIMIT + 2);
-          // The end of the last line begins no further one.
+          // A line end at the end of the text begins no further line.
           if (lines.at(-1) === "") lines.pop();
           return lines.length > VALUES_LIMIT ? refuse(`more than ${VALUES_LIMIT} lines`) : lines;
         },
       }),
       starts_with: fn({
-        about: "Whether a text begins with another.",
-        parameters: [subject, parameter("start", bytes(), "what it may begin with")],
+        about: "Tells whether a text begins with another.",
+        parameters: [subject, parameter("start", bytes(), "the beginning")],
         returns: [parameter("does", boolean, "whether it does")],
         does: (_, text, start) => text.startsWith(start),
       }),
       ends_with: fn({
-        about: "Whether a text ends with another.",
-        parameters: [subject, parameter("ending", bytes(), "what it may end with")],
+        about: "Tells whether a text ends with another.",
+        parameters: [subject, parameter("ending", bytes(), "the ending")],
         returns: [parameter("does", boolean, "whether it does")],
         does: (_, text, ending) => text.endsWith(ending),
       }),
       contains: fn({
-        about: "Whether a text holds another, letter by letter.",
-        parameters: [subject, parameter("part", bytes(), "what to look for")],
+        about: "Tells whether a text contains another.",
+        parameters: [subject, parameter("part", bytes(), "plain text, not a pattern")],
         returns: [parameter("does", boolean, "whether it does")],
         does: (_, text, part) => text.includes(part),
       }),
       escape: fn({
-        about: "For a gump's HTML: &, <, > and quotation marks lose their meaning.",
+        about: "Escapes &, <, > and quotation marks for the HTML of a gump.",
         parameters: [subject],
-        returns: [parameter("escaped", bytes(), "the text, to be put into HTML")],
+        returns: [parameter("escaped", bytes(), "the escaped text")],
         example: 'gump:html(10, 10, 200, 40, "<b>" .. text.escape(player_text) .. "</b>")',
         does: (_, text) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!),
       }),

@@ -19,11 +19,11 @@ interface Timer {
 
 const milliseconds = (least: number) => integer({ min: least, max: LONGEST_MS });
 
-/** `wait(ms)`: a global, since nothing is used as often. */
+/** `wait(ms)`, a global. */
 export function waitFunction({ clock }: { readonly clock: ScriptClock }): LuaFunction {
   return fn({
-    about: "Lets so many milliseconds pass. Only the handler that calls it waits.",
-    parameters: [parameter("milliseconds", milliseconds(0), "how long")],
+    about: "Waits. Only the handler that calls it is suspended.",
+    parameters: [parameter("milliseconds", milliseconds(0), "the duration")],
     returns: [],
     suspends: true,
     does: (_, duration) => new Promise<void>((resolve) => void clock.after(duration, resolve)),
@@ -31,8 +31,8 @@ export function waitFunction({ clock }: { readonly clock: ScriptClock }): LuaFun
 }
 
 /**
- * Timers. One that a file starts while it is loaded is the file's: it ends when the file is loaded anew. One started by a
- * handler goes on.
+ * `timer`. A timer that a file starts while it is loaded belongs to the file: it ends when the file is reloaded. A timer that a
+ * handler starts goes on.
  */
 export function timerModule(parts: { runner: Runner; registrations: Registrations; clock: ScriptClock }): LuaModule {
   const { runner, clock } = parts;
@@ -50,7 +50,7 @@ export function timerModule(parts: { runner: Runner; registrations: Registration
     timer.callOff = clock.after(timer.milliseconds, () => {
       timer.callOff = undefined;
       runner.start(timer.handler);
-      // It may have called itself off, or scripts are over.
+      // The handler may have cancelled the timer, or the script host may be closed.
       if (!running.has(timer.id) || runner.isClosed) return;
       if (timer.repeats) begin(timer);
       else end(timer);
@@ -86,37 +86,37 @@ export function timerModule(parts: { runner: Runner; registrations: Registration
     return timer.id;
   };
   const tooMany = `more than ${TIMERS_MAXIMUM} timers run`;
-  const id = parameter("timer_id", integer(), "for timer.cancel");
+  const id = parameter("timer_id", integer(), "the timer, for timer.cancel");
 
   return luaModule({
     name: "timer",
     about:
-      "Functions called later. A timer that a file starts while it is loaded ends when the file is loaded anew; one started by a handler goes on.",
+      "Functions that are called later. A timer that a file starts while it is loaded ends when the file is reloaded. A timer that a handler starts goes on.",
     functions: {
       after: fn({
-        about: "Calls a function once.",
+        about: "Calls a function once after a delay.",
         parameters: [
-          parameter("milliseconds", milliseconds(0), "when"),
-          parameter("callback", callback("fun()"), "what is called, in a coroutine of its own"),
+          parameter("milliseconds", milliseconds(0), "the delay"),
+          parameter("callback", callback("fun()"), "runs in its own coroutine"),
         ],
         returns: [id],
         fails: true,
         does: (task, duration, reference) => make(task.file, reference, duration, false) ?? refuse(tooMany),
       }),
       every: fn({
-        about: "Calls a function again and again; the next time is counted from the last.",
+        about: "Calls a function repeatedly. Each period begins when the one before ends.",
         parameters: [
-          parameter("milliseconds", milliseconds(SHORTEST_PERIOD_MS), "how often"),
-          parameter("callback", callback("fun()"), "what is called, in a coroutine of its own"),
+          parameter("milliseconds", milliseconds(SHORTEST_PERIOD_MS), "the period"),
+          parameter("callback", callback("fun()"), "runs in its own coroutine"),
         ],
         returns: [id],
         fails: true,
         does: (task, duration, reference) => make(task.file, reference, duration, true) ?? refuse(tooMany),
       }),
       cancel: fn({
-        about: "Calls a timer off.",
-        parameters: [parameter("timer_id", integer(), "what after or every returned")],
-        returns: [parameter("was_running", boolean, "whether it was still to come")],
+        about: "Cancels a timer.",
+        parameters: [parameter("timer_id", integer(), "the result of timer.after or timer.every")],
+        returns: [parameter("was_running", boolean, "whether the timer was running")],
         does(_, timerId) {
           const timer = running.get(timerId);
           if (timer) end(timer);

@@ -5,16 +5,15 @@ import type { WorldData } from "../../world-data/world-data.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { anything, boolean, integer, type LuaAny, list, oneOf, optional, record, text } from "../declare/types.js";
 
-/** Entries handed over at once, so that doing so takes a millisecond or two at most. */
+/** Most entries in one call, which then takes one or two milliseconds. */
 const PAGE_MAXIMUM = 100;
-/** Problems handed over; an operator with more of them reads the report of the import. */
+/** Most problems in one call. The report of the import has all of them. */
 const PROBLEMS_MAXIMUM = 1_000;
 
-/** Where the module gets what it tells. */
 export type WorldDataSource = Pick<WorldData, "count" | "entries" | "problems" | "version">;
 
-const kind = parameter("kind", oneOf(WORLD_KINDS), "which data");
-const mapId = parameter("map_id", optional(integer({ min: 0, max: FACETS.length - 1 })), "only of that map; all without it");
+const kind = parameter("kind", oneOf(WORLD_KINDS), "the kind of data");
+const mapId = parameter("map_id", optional(integer({ min: 0, max: FACETS.length - 1 })), "only this map; all maps by default");
 const census = record({
   entries: integer(),
   problems: integer(),
@@ -24,19 +23,19 @@ const census = record({
 });
 const problemType = record({ file: text(), line: optional(integer()), reason: text(), is_duplicate: boolean });
 
-/** `world_data`: what files of the data directory say of the world. */
+/** `world_data`: the files of world data in the data directory. */
 export function worldDataModule({ worldData }: { worldData: WorldDataSource }): LuaModule {
   return luaModule({
     name: "world_data",
     about:
-      "What the files in `world/` of the data directory say of the world: decorations, signs, spawners and so on; of a kind that has no " +
-      "file there, the sample that comes with the shard. To go through entries, see lua/lib/world_data/entries.lua.",
-    constants: { kinds: { value: WORLD_KINDS, about: "names of the kinds of data" } },
+      "The files in `world/` of the data directory: decorations, signs, spawners and so on. A kind without files there uses the shard's " +
+      "sample. lua/lib/world_data/entries.lua iterates over entries.",
+    constants: { kinds: { value: WORLD_KINDS, about: "the kinds of data" } },
     functions: {
       count: fn({
-        about: "Reads what is new or has changed in the files, and tells how much there is.",
+        about: "Reads new and changed files, and counts the entries.",
         parameters: [kind, mapId],
-        returns: [parameter("census", census, "version is another one whenever something has changed")],
+        returns: [parameter("census", census, "the counts; version changes whenever a file changes")],
         suspends: true,
         async does(_, kind, mapId) {
           const { entries, problems, files, version, isSample } = await worldData.count(kind, mapId);
@@ -45,35 +44,30 @@ export function worldDataModule({ worldData }: { worldData: WorldDataSource }): 
       }),
       entries: fn({
         about:
-          "Entries by their numbers, in the order of files and lines, as they were when they were last counted. All have map_id, x, y, z, " +
-          "file, and line or index; what else is in them depends on the kind.",
+          "Returns entries by number, in the order of files and lines, as of the last count. Every entry has map_id, x, y, z, file, and " +
+          "line or index; its other members depend on the kind.",
         parameters: [
           kind,
           mapId,
-          parameter("first", integer({ min: 1 }), "number of the first, from 1"),
-          parameter("last", integer({ min: 0 }), `number of the last; at most ${PAGE_MAXIMUM} are handed over at once`),
-          parameter(
-            "version",
-            optional(integer()),
-            "the one that was told with the count, to be sure that nothing has changed since",
-          ),
+          parameter("first", integer({ min: 1 }), "number of the first entry, from 1"),
+          parameter("last", integer({ min: 0 }), `number of the last entry; one call returns at most ${PAGE_MAXIMUM}`),
+          parameter("version", optional(integer()), "the version of the count; the call is refused when the files changed since"),
         ],
-        returns: [parameter("entries", list(anything), "as many as there are")],
+        returns: [parameter("entries", list(anything), "the entries that exist")],
         fails: true,
         example:
           'local census = world_data.count("signs")\nfor _, sign in ipairs(world_data.entries("signs", nil, 1, math.min(census.entries, 100))) do print(sign.name) end',
         does(_, kind, mapId, first, last, version) {
-          if (version !== undefined && worldData.version(kind) !== version)
-            return refuse(`the files of ${kind} have changed meanwhile`);
+          if (version !== undefined && worldData.version(kind) !== version) return refuse(`the files of ${kind} have changed`);
           const entries = worldData.entries(kind, mapId, first, Math.min(last, first + PAGE_MAXIMUM - 1));
-          return entries ? entries.map(tableOf) : refuse(`the files of ${kind} are not read before they are counted`);
+          return entries ? entries.map(tableOf) : refuse(`the files of ${kind} are not read yet; call world_data.count first`);
         },
       }),
       problems: fn({
-        about: `What of the files was not understood when they were last counted; ${PROBLEMS_MAXIMUM} at most.`,
+        about: `Returns the problems found in the files at the last count, at most ${PROBLEMS_MAXIMUM}.`,
         parameters: [kind],
         returns: [
-          parameter("problems", list(problemType), "in the order of files and lines; no line where it is the file itself"),
+          parameter("problems", list(problemType), "in the order of files and lines; a problem of the whole file has no line"),
         ],
         does: (_, kind) =>
           worldData

@@ -8,16 +8,16 @@ import { art } from "../world/item-templates.js";
 import { itemsNear, itemsWithin } from "../../world/near.js";
 import { altitude, areaOf, AT_PLACE, AT_X, AT_Y, coordinate, IN_AREA, ON_MAP } from "../world/whereabouts.js";
 
-/** Somebody who stands takes so much room (ClassicUO, height of a person). */
+/** Height of a standing person in units of altitude (ClassicUO). */
 const PERSON_HEIGHT = 16;
-const SWIMS = parameter("swims", optional(boolean), "whether it is for what lives in water");
+const SWIMS = parameter("swims", optional(boolean), "whether the creature swims");
 
-/** Pictures that are looked for at once. */
+/** Most art ids in one search. */
 const ITEM_IDS_MAXIMUM = 4_096;
 
 /** Stores the world; implemented by `persistence`. */
 export interface WorldStore {
-  /** Rejects where it cannot be stored, or is being stored already. */
+  /** Rejects when the world cannot be stored, or a save is running. */
   save(): Promise<{ readonly records: number; readonly elapsedMs: number }>;
 }
 
@@ -36,18 +36,18 @@ const placedType = record({ item_id: integer(), x: integer(), y: integer(), z: i
 
 const saved = record({ records: integer(), elapsed_ms: integer() });
 
-/** `world`: the ground, and the store of all that is on it. */
+/** `world`: the ground and its statics, and saving the world. */
 export function worldModule(parts: { world: World; ground: Ground; store: WorldStore; fixtures: Fixtures }): LuaModule {
   const { world, ground, store, fixtures } = parts;
   return luaModule({
     name: "world",
-    about: "What the ground allows, and the saving of all there is.",
+    about: "The ground and its statics, and saving the world.",
     functions: {
       save: fn({
         about:
-          "Stores everything and folds the journal into the snapshot. Refused while that is under way, and where the database fails.",
+          "Stores the whole world as a snapshot and empties the journal. Refused while another save runs, and when the database fails.",
         parameters: [],
-        returns: [parameter("result", saved, "how many records were written, and how long it took in milliseconds")],
+        returns: [parameter("result", saved, "number of records, and duration in milliseconds")],
         fails: true,
         suspends: true,
         does: () =>
@@ -57,42 +57,41 @@ export function worldModule(parts: { world: World; ground: Ground; store: WorldS
           ),
       }),
       line_of_sight: fn({
-        about: "Whether one point can be seen from another of the same map.",
+        about: "Tells whether one point can be seen from another on the same map.",
         parameters: [
           ...AT_PLACE,
           parameter("to_x", coordinate, "the other point"),
           parameter("to_y", coordinate, "the other point"),
           parameter("to_z", altitude, "the other point"),
         ] as const,
-        returns: [parameter("is_seen", boolean, "whether nothing is in the way")],
+        returns: [parameter("is_seen", boolean, "whether it can be seen")],
         does: (_, mapId, x, y, z, toX, toY, toZ) => ground.lineOfSight({ mapId, x, y, z }, { mapId, x: toX, y: toY, z: toZ }),
       }),
       standing_z: fn({
-        about: "The height nearest to z at which somebody can stand on a tile.",
+        about: "Returns the altitude nearest to z at which somebody can stand on a tile.",
         parameters: [...AT_PLACE, SWIMS] as const,
-        returns: [parameter("height", optional(integer()), "nil where nobody can")],
+        returns: [parameter("height", optional(integer()), "nil when nobody can stand there")],
         does: (_, mapId, x, y, z, swims) => ground.standingZ({ mapId, x, y, z }, swims),
       }),
       can_stand: fn({
-        about: "Whether somebody can stand at a place, with nothing in the way.",
+        about: "Tells whether somebody can stand at a place, with no item in the way.",
         parameters: [...AT_PLACE, SWIMS] as const,
-        returns: [parameter("can_stand", boolean, "whether that is so")],
+        returns: [parameter("can_stand", boolean, "whether somebody can")],
         does(_, mapId, x, y, z, swims) {
           if (ground.standingZ({ mapId, x, y, z }, swims) !== z) return false;
           return !itemsNear(world, mapId, x, y, 0).some((item) => item.blocks && Math.abs(item.z - z) < PERSON_HEIGHT);
         },
       }),
       statics_on: fn({
-        about: "What stands on a tile for good, as the client's files have it; nothing on a shard without them.",
+        about: "Returns the statics of a tile, from the client's files. A shard without them has none.",
         parameters: [ON_MAP, AT_X, AT_Y],
-        returns: [parameter("statics", list(fixtureType), "z is their foot, and height what they are high")],
+        returns: [parameter("statics", list(fixtureType), "z is the altitude of the base, height is above z")],
         does: (_, mapId, x, y) => fixtures.on(mapId, x, y).map((one) => ({ item_id: one.itemId, z: one.z, ...artFacts(one) })),
       }),
       find_art: fn({
-        about:
-          "Where in an area one of some pictures stands: what is there for good as the client's files have it, and items on the ground.",
-        parameters: [...IN_AREA, parameter("item_ids", list(art, { max: ITEM_IDS_MAXIMUM }), "the pictures")] as const,
-        returns: [parameter("places", list(placedType), "where")],
+        about: "Finds the statics and the items on the ground with certain art in an area.",
+        parameters: [...IN_AREA, parameter("item_ids", list(art, { max: ITEM_IDS_MAXIMUM }), "the art ids")] as const,
+        returns: [parameter("places", list(placedType), "art and position of each")],
         does(_, mapId, left, top, right, bottom, itemIds) {
           const area = areaOf(left, top, right, bottom);
           const wanted = new Set(itemIds);
@@ -102,22 +101,22 @@ export function worldModule(parts: { world: World; ground: Ground; store: WorldS
         },
       }),
       art: fn({
-        about: "What the client's files say of a picture of a thing.",
-        parameters: [parameter("item_id", art, "the picture")],
-        returns: [parameter("art", optional(artType), "nil on a shard without them")],
+        about: "Returns the properties of item art, from the client's files.",
+        parameters: [parameter("item_id", art, "the art id")],
+        returns: [parameter("art", optional(artType), "nil on a shard without client files")],
         does(_, itemId) {
           const facts = fixtures.art(itemId);
           return facts && artFacts(facts);
         },
       }),
       counts: fn({
-        about: "How much there is.",
+        about: "Counts the items and mobiles of the world.",
         parameters: [],
         returns: [parameter("counts", record({ items: integer(), mobiles: integer() }), "items wherever they are, and mobiles")],
         does: () => ({ items: world.itemCount, mobiles: world.mobileCount }),
       }),
       size: fn({
-        about: "The size of a map in tiles.",
+        about: "Returns the size of a map in tiles.",
         parameters: [AT_PLACE[0]],
         returns: [parameter("size", record({ width: integer(), height: integer() }), "its width and height")],
         does: (_, mapId) => ({ width: world.facets[mapId]?.width ?? 0, height: world.facets[mapId]?.height ?? 0 }),

@@ -7,14 +7,14 @@ import { Matcher, POSITION_CAPTURE } from "./matcher.js";
 import { indexOf } from "./plain-search.js";
 import { CAPTURES_MAXIMUM, compile, type Program } from "./program.js";
 
-/** Programs kept, since scripts use few patterns many times. */
+/** Most cached programs. Scripts use few patterns many times. */
 const PROGRAMS_KEPT = 200;
 const PERCENT = "%".charCodeAt(0);
 const [ZERO, NINE] = [48, 57];
 
 /**
- * `find`, `match`, `gmatch` and `gsub` with bounds, for what Lua's own would take long. The sandbox calls them with checked
- * arguments: the text, the pattern, and a place from 1 to the length and one.
+ * `find`, `match`, `gmatch` and `gsub` with bounds, for searches that would take long in Lua. The sandbox calls them with checked
+ * arguments: the text, the pattern, and a position from 1 to one more than the length.
  */
 export class PatternFunctions {
   private readonly vm: Vm;
@@ -26,7 +26,7 @@ export class PatternFunctions {
     this.budget = budget;
   }
 
-  /** By name, as the sandbox's Lua part knows them. */
+  /** The functions by their names in the sandbox's Lua files. */
   get functions(): Readonly<Record<string, HostFunction>> {
     return {
       find: (L) => this.search(L, true),
@@ -69,7 +69,7 @@ export class PatternFunctions {
     return 1;
   }
 
-  /** (text, pattern, replacement, most): the new text and how many were replaced. */
+  /** (text, pattern, replacement, most): the new text and the number of replacements. */
   private substitute(L: LuaThread): number {
     const { vm } = this;
     const program = this.program(L, true);
@@ -97,7 +97,7 @@ export class PatternFunctions {
     return 2;
   }
 
-  /** A replacement string with its `%0` to `%9` filled in. */
+  /** Adds a replacement string with the captures in place of `%0` to `%9`. */
   private expand(matcher: Matcher, start: number, end: number, replacement: Buffer, out: ByteList): void {
     for (let i = 0; i < replacement.length; i++) {
       const byte = replacement[i]!;
@@ -124,7 +124,7 @@ export class PatternFunctions {
     else out.add(matcher.bytes, from, from + length);
   }
 
-  /** What a table holds, or a function answers, for a match; nil and false leave the text as it was. */
+  /** Adds a table's value or a function's result for a match. nil and false keep the matched text. */
   private replaceByValue(L: LuaThread, matcher: Matcher, start: number, end: number, out: ByteList): void {
     const { vm } = this;
     const { exports } = vm;
@@ -135,7 +135,7 @@ export class PatternFunctions {
       exports.lua_pushvalue(L, 3);
       exports.lua_callk(L, this.pushCaptures(L, matcher, start, end, true), 1, 0, 0);
     }
-    // Whatever ran there may have made the memory grow.
+    // The memory may have grown meanwhile.
     matcher.bytes = vm.bytes;
     const kind = exports.lua_type(L, -1);
     if (kind === LuaKind.string || kind === LuaKind.number) {
@@ -164,7 +164,7 @@ export class PatternFunctions {
     return 2;
   }
 
-  /** Captures, or the whole match where there are none and it is wanted. */
+  /** Pushes the captures, or the whole match if there are none and `wholeIfNone`. */
   private pushCaptures(L: LuaThread, matcher: Matcher, start: number, end: number, wholeIfNone: boolean): number {
     const count = matcher.level === 0 && wholeIfNone ? 1 : matcher.level;
     if (this.vm.exports.lua_checkstack(L, CAPTURES_MAXIMUM) === 0) throw new LuaRaise("stack overflow (too many captures)");
@@ -221,7 +221,7 @@ function latin1Bytes(vm: Vm, L: LuaThread, index: number): Buffer {
   return Buffer.from(vm.readBytes(L, index), "latin1");
 }
 
-/** Bytes gathered for a string that a script is about to get. */
+/** Collects the bytes of a new string. */
 class ByteList {
   private bytes = Buffer.allocUnsafe(256);
   private length = 0;

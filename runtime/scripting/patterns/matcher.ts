@@ -1,29 +1,29 @@
 import { LuaRaise } from "../vm/raise.js";
 import { CAPTURES_MAXIMUM, type Item, Op, type Program, Repeat } from "./program.js";
 
-/** Comparisons that one call may make: some tens of milliseconds. */
+/** Most comparisons of one call, which take some tens of milliseconds. */
 const STEPS_MAXIMUM = 2_000_000;
-/** Between two looks at the clock. */
+/** Steps between two checks of the clock. */
 const STEPS_PER_LOOK = 50_000;
-/** Items of a pattern that may be pending at once, as in Lua. */
+/** Most nested matches, as in Lua. */
 const DEPTH_MAXIMUM = 200;
 export const POSITION_CAPTURE = -2;
 const UNFINISHED_CAPTURE = -1;
 const NO_MATCH = -1;
 
 /**
- * Matches patterns of Lua 5.4 as Lua's own matcher does, by trying, but counts its steps: it gives up with an error where
- * Lua's would try on for hours.
+ * Matches patterns of Lua 5.4 by backtracking, like Lua's own matcher, but counts its steps: it raises an error where Lua's matcher
+ * would search for hours.
  */
 export class Matcher {
-  /** Where the subject lies in {@link bytes}. */
+  /** Position of the subject in {@link bytes}. */
   readonly start: number;
   readonly end: number;
-  /** The memory of Lua; to be set anew when Lua may have allocated meanwhile. */
+  /** Lua's memory. Set it again after Lua may have allocated. */
   bytes: Uint8Array;
   level = 0;
   readonly captureStarts: number[] = [];
-  /** Lengths, or what kind of capture it is. */
+  /** Lengths, or the kind of the capture as a negative number. */
   readonly captureLengths: number[] = [];
   private readonly items: readonly Item[];
   private readonly look: () => void;
@@ -31,7 +31,7 @@ export class Matcher {
   private beforeLook = STEPS_PER_LOOK;
   private depth = 0;
 
-  /** @param look called every so many steps; throws when the time is over */
+  /** @param look called every `STEPS_PER_LOOK` steps; throws when the time is over */
   constructor(program: Program, subject: { bytes: Uint8Array; start: number; end: number }, look: () => void) {
     this.items = program.items;
     this.bytes = subject.bytes;
@@ -40,7 +40,7 @@ export class Matcher {
     this.look = look;
   }
 
-  /** Where a match that begins at a place ends, or -1. @throws LuaRaise */
+  /** The end of the match that begins at `at`, or -1. @throws LuaRaise */
   matchAt(at: number): number {
     this.level = 0;
     this.depth = 0;
@@ -171,7 +171,7 @@ export class Matcher {
     if (capture < 0 || capture >= this.level || length === undefined || length === UNFINISHED_CAPTURE) {
       throw new LuaRaise(`invalid capture index %${capture + 1} in pattern`);
     }
-    // As in Lua, a position as an immense length never matches.
+    // As in Lua, a position capture never matches.
     if (length < 0 || this.end - at < length) return NO_MATCH;
     const start = this.captureStarts[capture]!;
     for (let i = 0; i < length; i++) {

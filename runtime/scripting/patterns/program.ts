@@ -1,9 +1,9 @@
 import { LuaRaise } from "../vm/raise.js";
 
-/** Captures that one pattern may have, as in Lua. */
+/** Most captures of one pattern, as in Lua. */
 export const CAPTURES_MAXIMUM = 32;
 
-/** Bytes that a single character of a pattern stands for: 1 at each of them. */
+/** The bytes that a single item of a pattern matches: 1 at the index of each. */
 type ByteSet = Uint8Array;
 
 export const Op = { single: 0, open: 1, position: 2, close: 3, balance: 4, frontier: 5, reference: 6, end: 7 } as const;
@@ -14,7 +14,7 @@ export interface Item {
   readonly op: (typeof Op)[keyof typeof Op];
   readonly repeat: (typeof Repeat)[keyof typeof Repeat];
   readonly set: ByteSet;
-  /** Of `%b`: what opens and closes; of `%1`: which capture, from 0. */
+  /** `%b`: the opening and the closing byte. `%1`: `first` is the capture, from 0. */
   readonly first: number;
   readonly second: number;
 }
@@ -37,7 +37,7 @@ const REPEATS: ReadonlyMap<number, Item["repeat"]> = new Map([
   [MINUS, Repeat.lazy],
 ]);
 
-/** Lua's classes in the C locale, in which its virtual machine runs. */
+/** Lua's character classes in the C locale. */
 const CLASSES: Readonly<Record<string, RegExp>> = {
   a: /[A-Za-z]/,
   c: /[\x00-\x1f\x7f]/,
@@ -58,9 +58,9 @@ for (const [letter, members] of Object.entries(CLASSES)) {
 }
 
 /**
- * Reads a pattern of Lua 5.4. What is malformed is refused at once, where Lua's own matcher would stumble over it on its way.
+ * Compiles a pattern of Lua 5.4. A malformed pattern is refused at once; Lua's own matcher finds the error only when it gets there.
  *
- * @param mayAnchor false for `gmatch`, where `^` at the start stands for itself
+ * @param mayAnchor false for `gmatch`, where `^` at the start is an ordinary character
  * @throws LuaRaise
  */
 export function compile(pattern: Uint8Array, mayAnchor: boolean): Program {
@@ -120,7 +120,7 @@ function bracket(pattern: Uint8Array, start: number): { set: ByteSet; end: numbe
   let at = start + 1;
   const isComplement = pattern[at] === CARET;
   if (isComplement) at++;
-  // A bracket right at the beginning is a member and not the end.
+  // A closing bracket at the beginning is a member of the set.
   for (let isFirst = true; isFirst || pattern[at] !== BRACKET_END; isFirst = false) {
     const byte = pattern[at];
     if (byte === undefined) throw new LuaRaise("malformed pattern (missing ']')");

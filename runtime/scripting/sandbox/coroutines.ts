@@ -2,14 +2,14 @@ import type { Runner } from "../runner.js";
 import { FIRST_UPVALUE, LUA_ERRMEM, LUA_OK, LUA_YIELD, LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import { type HostFunction, LuaRaise } from "../vm/raise.js";
 
-/** Coroutines that are closed by what another one closes; Lua does not count these calls by itself. */
+/** Most nested closings of coroutines, which Lua does not count itself. */
 const CLOSING_MAXIMUM = 16;
-/** At least what `lua_Debug` takes. */
+/** At least the size of `lua_Debug`. */
 const ACTIVATION_BYTES = 256;
 
 /**
- * `coroutine.create`, `resume`, `wrap` and `close` as Lua's own, but that the budget knows which coroutine runs, so that it
- * can stop it at the next instruction, and that the threads of handlers, which belong to the runner, are out of reach.
+ * `coroutine.create`, `resume`, `wrap` and `close` like Lua's own. In addition the budget knows the running coroutine, so that it can
+ * stop it at the next instruction, and scripts cannot reach the threads of handlers.
  */
 export function coroutineFunctions(runner: Runner): Readonly<Record<string, HostFunction>> {
   const { vm, budget } = runner;
@@ -23,7 +23,7 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
     }
     const coroutine = exports.lua_tothread(L, 1);
     if (runner.ownsThread(coroutine))
-      throw new LuaRaise(`bad argument #1 to '${name}' (a handler is no coroutine of the script's)`);
+      throw new LuaRaise(`bad argument #1 to '${name}' (the thread of a handler is not a script's coroutine)`);
     return coroutine;
   };
 
@@ -36,7 +36,7 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
     exports.lua_xmove(L, coroutine, 1);
   };
 
-  /** How many results came, on top of the stack; or -1, and the error there. */
+  /** Resumes a coroutine. @returns the number of results on the stack, or -1 with the error there */
   const resume = (L: LuaThread, coroutine: LuaThread, args: number): number => {
     if (exports.lua_checkstack(coroutine, args) === 0) {
       vm.pushString(L, "too many arguments to resume");
@@ -58,7 +58,7 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
     return results;
   };
 
-  /** Runs its to-be-closed variables; the error that ended it, or that one of them raised, is left on its stack. */
+  /** Runs a coroutine's to-be-closed variables. Leaves the error that ended it, or of a variable, on its stack. */
   const reset = (L: LuaThread, coroutine: LuaThread): number => {
     if (closing >= CLOSING_MAXIMUM) throw new LuaRaise("too many coroutines closed by one another");
     closing++;

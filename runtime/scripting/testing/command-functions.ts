@@ -8,7 +8,7 @@ import type { TestWorld } from "./test-world.js";
 
 const session = parameter("session_id", integer(), "the player's session");
 
-/** What players choose with a cursor. */
+/** A player's choice with a target cursor. */
 export const choiceType = record({
   serial: optional(integer()),
   x: optional(integer()),
@@ -30,7 +30,7 @@ const jobType = record(
   "TestJob",
 );
 
-/** What of the module `test` is about commands, and the background jobs that some begin. */
+/** The functions of the module `test` for commands and background jobs. */
 export function commandFunctions(
   world: () => TestWorld,
   playerOf: (sessionId: number) => OnlinePlayer,
@@ -38,14 +38,14 @@ export function commandFunctions(
   return {
     give: fn({
       about:
-        "Has a player give a command and, where it asks for that, choose something with the cursor. What the player was told " +
-        "before is forgotten. A job that the command begins has only begun when this returns.",
+        "Lets a player give a command and choose with the target cursor, if there is a choice. Earlier messages to the player are " +
+        "discarded. A job that the command starts is still running when this returns.",
       parameters: [
         session,
-        parameter("line", text(), "the command with its full stop"),
-        parameter("choice", optional(choiceType), "serial of an object, or x, y, z of a place on the player's map"),
+        parameter("line", text(), "the command, with its full stop"),
+        parameter("choice", optional(choiceType), "serial of an object, or x, y, z on the player's map"),
       ],
-      returns: [parameter("told", text(), "what the player was told, line by line")],
+      returns: [parameter("told", text(), "the messages to the player, one in each line")],
       suspends: true,
       example: 'expect(test.give(gm.session_id, ".teleport 1 1500 1600 10"):find("Trammel"))',
       async does(_, sessionId, line, choice) {
@@ -61,11 +61,9 @@ export function commandFunctions(
       },
     }),
     finish_jobs: fn({
-      about: "Lets time pass until no background job runs; it is an error where one never ends.",
+      about: "Lets time pass until no background job runs. A job that never ends is an error.",
       parameters: [],
-      returns: [
-        parameter("jobs", list(jobType), "those that came to their end since this was last asked, in the order they began"),
-      ],
+      returns: [parameter("jobs", list(jobType), "the jobs that ended since the last call, in the order of their start")],
       suspends: true,
       example: `test.give(gm.session_id, ".spawn_signs")
 local signs = test.finish_jobs()[1]
@@ -73,21 +71,21 @@ expect.equal(signs.state, "done")`,
       does: async () => (await world().finishJobs()).map(seen),
     }),
     running_jobs: fn({
-      about: "The background jobs that run.",
+      about: "Returns the running background jobs.",
       parameters: [],
-      returns: [parameter("jobs", list(jobType), "in the order they began")],
+      returns: [parameter("jobs", list(jobType), "in the order of their start")],
       does: () => world().jobs.running.map(seen),
     }),
     cancel_job: fn({
-      about: "Asks a background job to end, which it does when it next has its turn.",
-      parameters: [parameter("job_id", integer(), "which")],
-      returns: [parameter("was_running", boolean, "whether it ran")],
+      about: "Cancels a background job. It ends in its next slice.",
+      parameters: [parameter("job_id", integer(), "the job")],
+      returns: [parameter("was_running", boolean, "whether it was running")],
       does: (_, jobId) => world().jobs.jobs.cancel(jobId, "the test"),
     }),
   };
 }
 
-/** Answers a player's cursor. @throws LuaRaise without one */
+/** Answers a player's target cursor. @throws LuaRaise when there is none */
 export function chooseFor(
   world: TestWorld,
   { sessionId, mapId }: OnlinePlayer,

@@ -5,10 +5,10 @@ import { LuaRaise } from "../vm/raise.js";
 
 const SHOWN_CHARACTERS = 300;
 
-/** `expect`: what a test asserts. Each raises an error at the test's own line. */
+/** `expect`: the assertions of script tests. A failure is an error at the test's own line. */
 export function expectModule(): LuaModule {
-  const why = parameter("message", optional(text()), "what this is about, for the message");
-  const actual = parameter("actual", comparable, "what came");
+  const why = parameter("message", optional(text()), "beginning of the failure's message");
+  const actual = parameter("actual", comparable, "the actual value");
   const check = (isTrue: boolean, message: string | undefined, problem: string): void => {
     if (!isTrue) throw new LuaRaise(message === undefined ? problem : `${message}: ${problem}`);
   };
@@ -17,52 +17,52 @@ export function expectModule(): LuaModule {
     about: "Assertions of script tests.",
     functions: {
       equal: fn({
-        about: "Values are alike; tables are compared by what is in them.",
-        parameters: [actual, parameter("expected", comparable, "what should have come"), why],
+        about: "Two values are equal. Tables are compared by their content.",
+        parameters: [actual, parameter("expected", comparable, "the expected value"), why],
         returns: [],
         does: (_, came, wanted, message) =>
           check(isDeepStrictEqual(came, wanted), message, `expected ${shown(wanted)}, got ${shown(came)}`),
       }),
       not_equal: fn({
-        about: "Values differ.",
-        parameters: [actual, parameter("other", comparable, "what should not have come"), why],
+        about: "Two values differ.",
+        parameters: [actual, parameter("other", comparable, "the other value"), why],
         returns: [],
         does: (_, came, other, message) =>
           check(!isDeepStrictEqual(came, other), message, `expected anything but ${shown(other)}`),
       }),
       is_true: fn({
-        about: "A condition holds: neither false nor nil.",
+        about: "A value is neither false nor nil.",
         parameters: [actual, why],
         returns: [],
         does: (_, came, message) => check(came !== false && came !== undefined, message, `expected true, got ${shown(came)}`),
       }),
       is_false: fn({
-        about: "A condition does not hold: false or nil.",
+        about: "A value is false or nil.",
         parameters: [actual, why],
         returns: [],
         does: (_, came, message) => check(came === false || came === undefined, message, `expected false, got ${shown(came)}`),
       }),
       is_nil: fn({
-        about: "There is nothing.",
+        about: "A value is nil.",
         parameters: [actual, why],
         returns: [],
         does: (_, came, message) => check(came === undefined, message, `expected nil, got ${shown(came)}`),
       }),
       near: fn({
-        about: "A number lies no further from another than a tolerance.",
+        about: "Two numbers differ by at most a tolerance.",
         parameters: [
-          parameter("actual", number(), "what came"),
-          parameter("expected", number(), "what should have come, about"),
-          parameter("tolerance", number({ min: 0 }), "how far it may be off"),
+          parameter("actual", number(), "the actual value"),
+          parameter("expected", number(), "the expected value"),
+          parameter("tolerance", number({ min: 0 }), "the greatest difference"),
           why,
         ],
         returns: [],
         does: (_, came, wanted, tolerance, message) =>
-          check(Math.abs(came - wanted) <= tolerance, message, `expected ${wanted} give or take ${tolerance}, got ${came}`),
+          check(Math.abs(came - wanted) <= tolerance, message, `expected ${wanted} ± ${tolerance}, got ${came}`),
       }),
       contains: fn({
-        about: "A text holds another, or a list a value; in a list of texts one of them must hold it.",
-        parameters: [actual, parameter("part", comparable, "what must be in it"), why],
+        about: "A text contains another, or a list contains a value. In a list of texts one text must contain it.",
+        parameters: [actual, parameter("part", comparable, "the contained text or value"), why],
         returns: [],
         does: (_, came, part, message) => check(holds(came, part), message, `expected ${shown(part)} in ${shown(came)}`),
       }),

@@ -6,7 +6,7 @@ interface Alarm {
   readonly callback: () => void;
 }
 
-/** Every test begins at this moment, so that dates in its messages are known. */
+/** Every test begins at this time, so that dates in messages are known. */
 const START_UNIX_MS = Date.UTC(2026, 0, 1, 12);
 
 /** A clock that stands still until a test moves it. */
@@ -29,13 +29,13 @@ export class FakeClock implements ScriptClock {
     return () => this.alarms.delete(alarm);
   }
 
-  /** Milliseconds until something is due; undefined when nothing ever will be. */
+  /** Milliseconds until the next timer; undefined without timers. */
   get untilNext(): number | undefined {
     const next = this.next();
     return next && next.at - this.elapsed;
   }
 
-  /** Moves to the next thing that is due and lets it happen. */
+  /** Moves to the next timer and runs it. */
   toNext(): void {
     const next = this.next();
     if (!next) return;

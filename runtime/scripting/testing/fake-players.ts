@@ -16,27 +16,27 @@ interface FakePlayer extends OnlinePlayer {
 
 const FIRST_CHARACTER = 1;
 const STAT = 50;
-/** What every character has, by template, art and layer. */
+/** The bags of every character. */
 const BAGS = [
   { kind: "backpack", itemId: 0x0e75, layer: LAYER.backpack },
   { kind: "bank_box", itemId: 0x0e7c, layer: LAYER.bank },
 ] as const;
 
-/** Where the characters of players without clients are, in tests that have a world. */
+/** The world of the characters, in tests that have one. */
 interface FakeGround {
   readonly world: World;
   readonly serials: { item(): number };
 }
 
-/** Players without clients: they stand where they are put and remember what they were told. */
+/** Players without clients. They record the messages that they receive. */
 export class FakePlayers implements Players {
   private readonly online = new Map<number, FakePlayer>();
   private readonly lines = new Map<number, string[]>();
   private readonly ground: FakeGround | undefined;
-  /** How many have ever entered. */
+  /** Number of players that ever entered. */
   count = 0;
 
-  /** @param ground without it characters have no mobiles */
+  /** @param ground without a world, characters have no mobiles */
   constructor(ground?: FakeGround) {
     this.ground = ground;
   }
@@ -73,18 +73,18 @@ export class FakePlayers implements Players {
     return player;
   }
 
-  /** Somebody made the account's level another. */
+  /** Changes the level of the player's account. */
   setRole(sessionId: number, role: AccountLevel): void {
     const player = this.online.get(sessionId);
     if (player) this.online.set(sessionId, { ...player, role });
   }
 
-  /** A player's character, in tests that have a world. */
+  /** A player's mobile, in tests that have a world. */
   mobileOf(player: OnlinePlayer | undefined): Mobile | undefined {
     return player && this.ground?.world.mobile(player.characterId);
   }
 
-  /** What a player was told since this was last asked. */
+  /** The messages to a player since the last call. */
   takeLines(sessionId: number): string[] {
     return this.lines.get(sessionId)?.splice(0) ?? [];
   }
@@ -123,7 +123,7 @@ export class FakePlayers implements Players {
   move(sessionId: number, to: MapPosition): { from: MapPosition } | { reason: string } {
     const player = this.online.get(sessionId);
     const before = this.bySession(sessionId);
-    if (!player || !before) return { reason: "that session plays no more" };
+    if (!player || !before) return { reason: "that player is not in the world" };
     const facet = FACETS[to.mapId];
     if (!facet) return { reason: `there is no map ${to.mapId}` };
     if (!isOnFacet(facet, to.x, to.y)) return { reason: `${to.x}, ${to.y} is not on ${facet.name}` };

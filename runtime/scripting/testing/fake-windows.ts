@@ -12,7 +12,7 @@ interface OpenCursor {
   readonly whenEnded: (end: Target | NoTarget) => void;
 }
 
-/** The windows and cursors of players without clients; a test answers in the place of the player. */
+/** The gumps and target cursors of players without clients. A test answers for the player. */
 export class FakeWindows implements Gumps, Targets {
   private readonly players: FakePlayers;
   private readonly windows = new Map<number, OpenWindow[]>();
@@ -41,12 +41,12 @@ export class FakeWindows implements Gumps, Targets {
     return true;
   }
 
-  /** What the window opened last shows. */
+  /** The window that was opened last. */
   top(sessionId: number): GumpWindow | undefined {
     return this.windowsOf(sessionId).at(-1)?.window;
   }
 
-  /** Answers the window opened last. */
+  /** Answers the window that was opened last. */
   answerTop(sessionId: number, end: GumpEnd): boolean {
     const top = this.windowsOf(sessionId).at(-1);
     if (top) this.finish(sessionId, top, end);
@@ -64,7 +64,7 @@ export class FakeWindows implements Gumps, Targets {
     return cursor !== undefined;
   }
 
-  /** Everything that was open for a player who left. */
+  /** Ends all windows and the cursor of a player who left. */
   leave(sessionId: number): void {
     for (const one of [...this.windowsOf(sessionId)]) this.finish(sessionId, one, "gone");
     this.answerCursor(sessionId, "gone");

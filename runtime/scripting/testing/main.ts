@@ -1,4 +1,4 @@
-/** `npm run test:lua -- [--scripts-directory <dir>] [words]`: runs the tests of scripts whose file or name holds the words. */
+/** `npm run test:lua -- [--scripts-directory <dir>] [words]`: runs the script tests whose file or name contains the words. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -34,10 +34,10 @@ for (const file of chosen(filesIn(tests))) {
   }
 }
 process.stdout.write(`${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
-if (passed + failed === 0) process.stderr.write(`test:lua: ${tests} holds no tests\n`);
+if (passed + failed === 0) process.stderr.write(`test:lua: ${tests} contains no tests\n`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
-/** Those that the words name; where they name none they are of the names of tests, which any file may have. */
+/** The files whose names contain the words. When there are none, the words are part of a test's name, and all files are searched. */
 function chosen(files: string[]): string[] {
   const named = wanted === "" ? [] : files.filter((file) => file.includes(wanted));
   return named.length > 0 ? named : files;

@@ -5,22 +5,22 @@ import { expectModule } from "./expect-module.js";
 import { type TestCase, testModule } from "./test-module.js";
 import { TestWorld } from "./test-world.js";
 
-/** What one test came to. */
+/** The result of one test. */
 interface CaseResult {
   readonly file: string;
   readonly name: string;
-  /** Why it failed, with the traceback; undefined when it passed. */
+  /** The failure with its traceback; undefined when the test passed. */
   readonly problem?: string;
 }
 
-/** How often a test that waits is looked after before it counts as waiting for nothing. */
+/** Rounds without a timer after which a waiting test has failed. */
 const IDLE_ROUNDS_MAXIMUM = 20;
 const ROUNDS_MAXIMUM = 100_000;
 
 /**
- * Runs the tests of one file, each in a world of its own that has all scripts of the shard.
+ * Runs the tests of one file. Each has its own world with all scripts of the shard.
  *
- * @param directory holds `lua/` and `gumps/`
+ * @param directory contains `lua/` and `gumps/`
  */
 export async function runTestFile(directory: string, file: string, path: string, log: Log): Promise<CaseResult[]> {
   const source = readFileSync(path, "utf8");
@@ -62,16 +62,16 @@ async function withWorld(
 async function runCase(world: TestWorld, { handler }: TestCase): Promise<string | undefined> {
   let problem: string | undefined;
   const task = world.host.runner.start(handler, undefined, {
-    failed: (error) => (problem = error ? `${error.message}\n${error.traceback}` : "it was ended while it waited"),
+    failed: (error) => (problem = error ? `${error.message}\n${error.traceback}` : "the test was ended while it waited"),
   });
   for (let idle = 0, round = 0; task.state === "waiting"; round++) {
     await world.quiet();
-    // A test that waits lets time pass: the clock moves to what is due next.
+    // A waiting test lets time pass: the clock moves to the next timer.
     if (task.state !== "waiting") break;
     if (world.isAdvancing) continue;
     if (world.clock.untilNext === undefined) idle++;
     else idle = 0;
-    if (idle > IDLE_ROUNDS_MAXIMUM || round > ROUNDS_MAXIMUM) return "it waits for something that never comes";
+    if (idle > IDLE_ROUNDS_MAXIMUM || round > ROUNDS_MAXIMUM) return "the test waits for something that never happens";
     world.clock.toNext();
   }
   const failures = world.takeFailures();

@@ -3,19 +3,19 @@ import type { Jobs } from "../../jobs/jobs.js";
 import { LuaRaise } from "../vm/raise.js";
 import type { FakeClock } from "./fake-clock.js";
 
-/** Jobs that work for longer than this, by the clock of the test, never come to their end. */
+/** A job that works longer than this, by the clock of the test, counts as endless. */
 const WORK_MAXIMUM_MS = 60 * 60_000;
-/** How long a job may wait for something that is not of the test, such as a file. */
+/** Longest real time that a job may wait for something outside of the test, such as a file. */
 const IDLE_MAXIMUM_MS = 5_000;
 const IDLE_LOOK_MS = 5;
 
-/** The background jobs of a test's world: the real ones, in slices by the test's clock. */
+/** The background jobs of a test's world. They run in slices by the test's clock. */
 export class TestJobs {
   readonly jobs: Jobs;
   private readonly clock: FakeClock;
   private readonly quiet: () => Promise<void>;
-  /** Ids of those that ended and were told of. */
-  private readonly toldOf = new Set<number>();
+  /** Ids of the ended jobs that `finish` returned. */
+  private readonly returned = new Set<number>();
 
   constructor(jobs: Jobs, clock: FakeClock, quiet: () => Promise<void>) {
     this.jobs = jobs;
@@ -23,7 +23,7 @@ export class TestJobs {
     this.quiet = quiet;
   }
 
-  /** Those that run, the oldest first. */
+  /** The running jobs, oldest first. */
   get running(): JobInfo[] {
     return this.known.filter(({ state }) => state === "running");
   }
@@ -31,14 +31,14 @@ export class TestJobs {
   /**
    * Lets time pass until no job runs.
    *
-   * @returns those that came to their end since this was last called, the oldest first
-   * @throws LuaRaise where one does not end
+   * @returns the jobs that ended since the last call, oldest first
+   * @throws LuaRaise when a job does not end
    */
   async finish(): Promise<JobInfo[]> {
     const until = this.clock.now() + WORK_MAXIMUM_MS;
     await this.quiet();
     for (let idleMs = 0; this.jobs.runningCount > 0;) {
-      if (this.clock.now() > until || idleMs > IDLE_MAXIMUM_MS) throw new LuaRaise(`${this.names()} does not come to an end`);
+      if (this.clock.now() > until || idleMs > IDLE_MAXIMUM_MS) throw new LuaRaise(`${this.names()} does not end`);
       if (this.clock.untilNext === undefined) {
         idleMs += IDLE_LOOK_MS;
         await new Promise<void>((resolve) => setTimeout(resolve, IDLE_LOOK_MS));
@@ -48,8 +48,8 @@ export class TestJobs {
       }
       await this.quiet();
     }
-    const ended = this.known.filter(({ jobId }) => !this.toldOf.has(jobId));
-    for (const { jobId } of ended) this.toldOf.add(jobId);
+    const ended = this.known.filter(({ jobId }) => !this.returned.has(jobId));
+    for (const { jobId } of ended) this.returned.add(jobId);
     return ended;
   }
 

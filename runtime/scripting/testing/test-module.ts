@@ -9,13 +9,13 @@ import type { TestWorld } from "./test-world.js";
 import { thingFunctions } from "./thing-functions.js";
 import { answerNamed, namesOf } from "./window-names.js";
 
-/** Longest that a test may move the clock at once. */
+/** Longest time that a test can let pass at once. */
 const ADVANCE_MAXIMUM_MS = 30 * 24 * 60 * 60_000;
-/** A test may take longer than a handler does. */
+/** Budget of a test, which is longer than a handler's. */
 const CASE_BUDGET_MS = 5_000;
 const WORLD_FILE_BYTES = 1024 * 1024;
 
-/** A test that a file declared. */
+/** A test declared by a file. */
 export interface TestCase {
   readonly name: string;
   readonly handler: Handler;
@@ -36,7 +36,7 @@ const playerType = record(
 );
 const session = parameter("session_id", integer(), "the player's session");
 
-/** `test`: what a script test declares its cases with, and plays the players with. */
+/** `test`: declares the cases of script tests and acts as the players. */
 export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule {
   const playerOf = (sessionId: number): OnlinePlayer => {
     const player = world().players.bySession(sessionId);
@@ -45,12 +45,12 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
   };
   return luaModule({
     name: "test",
-    about: "Declares tests and plays the players in them. Only in files under test/lua.",
+    about: "Declares tests and acts as the players in them. Available only in files under test/lua.",
     functions: {
       case: fn({
-        about: "Declares a test. It runs in a coroutine: it may wait, and the clock then moves to what is due next.",
+        about: "Declares a test. It runs in a coroutine and may wait; the clock then moves to the next timer.",
         parameters: [
-          parameter("name", text({ minBytes: 1 }), "what should be so"),
+          parameter("name", text({ minBytes: 1 }), "a sentence about the behaviour"),
           parameter("body", callback("fun()"), "the test"),
         ],
         returns: [],
@@ -71,7 +71,7 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
                 z: optional(integer()),
               }),
             ),
-            "what is to be known of it: a Regular in the town without",
+            "name, role and position; a Regular in the town by default",
           ),
         ],
         returns: [parameter("player", playerType, "the player")],
@@ -93,52 +93,52 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
         },
       }),
       leave: fn({
-        about: "Has a player leave the world; windows and cursors go with it.",
+        about: "Lets a player leave the world, with all gumps and cursors.",
         parameters: [session],
         returns: [],
         does: (_, sessionId) => world().leave(playerOf(sessionId)),
       }),
       set_role: fn({
-        about: "Gives a player's account another level.",
+        about: "Changes the level of a player's account.",
         parameters: [session, parameter("role", oneOf(accountLevels), "the level")],
         returns: [],
         does: (_, sessionId, role) => world().players.setRole(playerOf(sessionId).sessionId, role),
       }),
       world_file: fn({
-        about: "Puts a file of world data where the operator's are; the sample's of its kind then count no more.",
+        about: "Writes a file of world data, as an operator would. The sample's files of its kind are then ignored.",
         parameters: [
           parameter("file", text({ minBytes: 1, maxBytes: 200 }), "its path, such as signs/town.cfg"),
-          parameter("text", optional(text({ maxBytes: WORLD_FILE_BYTES })), "what is in it; without it the file is taken away"),
+          parameter("text", optional(text({ maxBytes: WORLD_FILE_BYTES })), "its content; by default the file is deleted"),
         ],
         returns: [],
         does: (_, file, written) => world().worldData.write(file, written),
       }),
       fail_saves: fn({
-        about: "Has every saving of the world fail from now on.",
-        parameters: [parameter("reason", optional(text()), "why; without it they succeed again")],
+        about: "Makes every save of the world fail from now on.",
+        parameters: [parameter("reason", optional(text()), "the reason; without one saves succeed again")],
         returns: [],
         does: (_, reason) => void (world().saveFailure = reason),
       }),
       say: fn({
-        about: "Has a player say something; a line that begins with a full stop is a command.",
-        parameters: [session, parameter("text", text(), "what is said")],
+        about: "Lets a player say something. A line that begins with a full stop is a command.",
+        parameters: [session, parameter("text", text(), "the words")],
         returns: [parameter("is_heard", boolean, "whether others hear it")],
         does: (_, sessionId, said) => world().say(playerOf(sessionId), said),
       }),
       help: fn({
-        about: "Has a player press the help button.",
+        about: "Lets a player press the help button.",
         parameters: [session],
         returns: [],
         does: (_, sessionId) => void world().host.helpRequested(playerOf(sessionId)),
       }),
       lines: fn({
-        about: "What a player was told since this was last asked.",
+        about: "Returns the messages to a player since the last call.",
         parameters: [session],
         returns: [parameter("lines", list(text()), "oldest first")],
         does: (_, sessionId) => world().players.takeLines(sessionId),
       }),
       gump: fn({
-        about: "The window that was opened for a player last, and not closed yet; nil without one.",
+        about: "Returns the player's open gump that was opened last; nil when there is none.",
         parameters: [session],
         returns: [
           parameter(
@@ -146,7 +146,7 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
             optional(
               record({ texts: list(text()), buttons: list(text()), switches: list(text()), entries: list(text()) }, "TestGump"),
             ),
-            "its texts, and the names of what can be answered",
+            "its texts, and the names of its controls",
           ),
         ],
         does(_, sessionId) {
@@ -155,58 +155,56 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
         },
       }),
       press: fn({
-        about: "Has a player press a button of the window opened last, with texts typed and switches turned on.",
+        about: "Lets a player press a button of the gump that was opened last, with texts and checked switches.",
         parameters: [
           session,
-          parameter("button", text(), "its name, or its number in the window where it has none"),
+          parameter("button", text(), "its name, or its number if it has none"),
           parameter(
             "answers",
             optional(record({ texts: optional(anything), switches: optional(list(text())) })),
-            "texts by the names of their entries, and names of switches",
+            "texts by the names of the entries, and names of switches",
           ),
         ],
         returns: [],
         does(_, sessionId, button, answers = {}) {
           const window = world().windows.top(sessionId);
-          if (!window) throw new LuaRaise("that player has no window open");
+          if (!window) throw new LuaRaise("that player has no open gump");
           world().windows.answerTop(sessionId, answerNamed(window, button, answers));
         },
       }),
       close: fn({
-        about: "Has a player close the window opened last without an answer.",
+        about: "Lets a player close the gump that was opened last.",
         parameters: [session],
         returns: [],
         does(_, sessionId) {
-          if (!world().windows.top(sessionId)?.isClosable) throw new LuaRaise("that player has no window that can be closed");
+          if (!world().windows.top(sessionId)?.isClosable) throw new LuaRaise("that player has no gump that can be closed");
           world().windows.answerTop(sessionId, "closed");
         },
       }),
       has_target: fn({
-        about: "Whether a player has a target cursor.",
+        about: "Tells whether a player has a target cursor.",
         parameters: [session],
         returns: [parameter("has_cursor", boolean, "whether it has")],
         does: (_, sessionId) => world().windows.cursor(sessionId) !== undefined,
       }),
       target: fn({
-        about: "Has a player choose an object or a place with the cursor; without either the cursor is cancelled.",
-        parameters: [
-          session,
-          parameter("choice", optional(choiceType), "serial of the object, or x, y, z of a place on the player's map"),
-        ],
+        about: "Lets a player choose an object or a place with the target cursor. Without a choice the cursor is cancelled.",
+        parameters: [session, parameter("choice", optional(choiceType), "serial of an object, or x, y, z on the player's map")],
         returns: [],
         does: (_, sessionId, choice) => chooseFor(world(), playerOf(sessionId), choice),
       }),
       ...commandFunctions(world, playerOf),
       ...thingFunctions(world, playerOf),
       advance: fn({
-        about: "Lets so many milliseconds pass; what is due meanwhile happens.",
-        parameters: [parameter("milliseconds", integer({ min: 0, max: ADVANCE_MAXIMUM_MS }), "how many")],
+        about: "Lets time pass and runs the timers that are due.",
+        parameters: [parameter("milliseconds", integer({ min: 0, max: ADVANCE_MAXIMUM_MS }), "the duration")],
         returns: [],
         suspends: true,
         does: (_, milliseconds) => world().advance(milliseconds),
       }),
       failures: fn({
-        about: "Messages of scripts that failed since this was last asked; a test in which one fails unasked fails itself.",
+        about:
+          "Returns the failures of scripts since the last call. A test fails when a script fails and the test does not call this.",
         parameters: [],
         returns: [parameter("messages", list(text()), "oldest first")],
         does: () => world().takeFailures(),

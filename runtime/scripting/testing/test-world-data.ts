@@ -4,15 +4,15 @@ import { WORLD_KINDS, type WorldKind } from "../../world-data/kinds.js";
 import { SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../../world-data/world-data.js";
 import { LuaRaise } from "../vm/raise.js";
 
-/** The world data of a test's world: the sample that comes with the shard, until the test puts files of its own in its place. */
+/** The world data of a test: the shard's sample, until the test writes files of its own. */
 export class TestWorldData implements Pick<WorldData, "count" | "entries" | "problems" | "version"> {
   private readonly directory: string;
   private readonly data: WorldData;
-  /** What is being read now. */
+  /** Reads in progress. */
   private readonly reading = new Set<Promise<unknown>>();
 
   /**
-   * @param scripts holds `lua/` with the sample
+   * @param scripts contains `lua/` with the sample
    * @param data the test's own data directory
    */
   constructor(scripts: string, data: string) {
@@ -44,16 +44,16 @@ export class TestWorldData implements Pick<WorldData, "count" | "entries" | "pro
     return this.reading.size > 0;
   }
 
-  /** Waits for the files that are being read, which takes real time. */
+  /** Waits for the reads in progress, in real time. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.reading);
   }
 
-  /** Puts a file in the operator's place, or takes it away. @throws LuaRaise for a name that is none of world data */
+  /** Writes or deletes a file of the operator. @throws LuaRaise for an invalid path */
   write(file: string, text: string | undefined): void {
     const [kind, ...rest] = file.split("/");
     if (!WORLD_KINDS.some((known) => known === kind) || rest.length === 0 || rest.some((one) => !/^[\w-][\w .-]*$/.test(one))) {
-      throw new LuaRaise(`${file} is no file of world data; it begins with one of ${WORLD_KINDS.join(", ")}`);
+      throw new LuaRaise(`${file} is not a file of world data; its path begins with one of ${WORLD_KINDS.join(", ")}`);
     }
     const place = path.join(this.directory, file);
     if (text === undefined) return rmSync(place, { force: true });

@@ -33,28 +33,28 @@ import { FakeClock } from "./fake-clock.js";
 import { FakePlayers } from "./fake-players.js";
 import { type FakePresentation, fakePresentation } from "./fake-presentation.js";
 import { FakeWindows } from "./fake-windows.js";
-import { lookedAtClock } from "./looked-at-clock.js";
+import { testJobClock } from "./test-job-clock.js";
 import { seededChance } from "./seeded-chance.js";
 import { TestJobs } from "./test-jobs.js";
 import { TestWorldData } from "./test-world-data.js";
 
 const BUDGET_MS = 200;
 const MEMORY_BYTES = 64 * 1024 * 1024;
-/** Serials up to here are those of players' characters. */
+/** Highest serial of a player's character. */
 const CHARACTERS_MAXIMUM = 10_000;
-/** Every run has the same luck. */
+/** Every run gets the same random numbers. */
 const CHANCE_SEED = 1;
-/** Tests hash nothing: what is tried here is scripts, and a real hash takes longer than all of them. */
+/** Script tests use no real hashes, which take longer than all the scripts. */
 const plainPasswords = {
   dummyHash: "none",
   hash: (password: string) => Promise.resolve(`plain:${password}`),
   verify: (password: string, hash: string) => Promise.resolve(hash === `plain:${password}`),
 };
 
-/** Turns of the event loop after which whatever asked the database has its answer. */
+/** Turns of the event loop after which all queries of the database are answered. */
 const QUIET_TURNS = 20;
 
-/** Waits until everything that was asked of the database is answered, and what followed from it. */
+/** Waits until the database has answered all queries and their consequences. */
 export async function quiet(): Promise<void> {
   for (let turn = 0; turn < QUIET_TURNS; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 }
@@ -75,8 +75,8 @@ interface WorldParts {
 }
 
 /**
- * A shard without a network: scripts, commands, tickets and accounts are the real ones on a database that is thrown away;
- * players have no clients, and the clock stands still until it is moved.
+ * A shard without a network: scripts, commands, tickets and accounts are real and use a temporary database. Players have no clients,
+ * and the clock stands still until the test moves it.
  */
 export class TestWorld {
   readonly host: ScriptHost;
@@ -87,9 +87,9 @@ export class TestWorld {
   readonly windows: FakeWindows;
   readonly presentation: FakePresentation;
   readonly world: World;
-  /** What scripts say to what players do with things. */
+  /** The hooks that scripts implement. */
   hooks: ScriptedHooks | undefined;
-  /** Why the world cannot be stored; it can while there is none. */
+  /** Why saves of the world fail; undefined while they succeed. */
   saveFailure: string | undefined;
   private readonly parts: WorldParts;
   private readonly failures: string[] = [];
@@ -113,8 +113,8 @@ export class TestWorld {
   }
 
   /**
-   * @param directory holds `lua/` and `gumps/`
-   * @param ownModules made for this world, beside those of every shard
+   * @param directory contains `lua/` and `gumps/`
+   * @param ownModules modules of this world, besides those of every shard
    */
   static async open(directory: string, log: Log, ownModules: (world: TestWorld) => readonly LuaModule[]): Promise<TestWorld> {
     const data = mkdtempSync(path.join(tmpdir(), "shardkeeper-test-"));
@@ -127,7 +127,7 @@ export class TestWorld {
     const windows = new FakeWindows(players);
     const limits = { directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
     const host = await ScriptHost.create({ ...limits, log, bus, players: () => players, clock });
-    const jobs = new Jobs({ events: bus, log, clock: lookedAtClock(clock) });
+    const jobs = new Jobs({ events: bus, log, clock: testJobClock(clock) });
     const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
     addNativeCommands({
       registry,
@@ -178,18 +178,18 @@ export class TestWorld {
     return world;
   }
 
-  /** Stores nothing, but answers as if it had. */
+  /** Stores nothing. */
   private save(): Promise<{ records: number; elapsedMs: number }> {
     if (this.saveFailure !== undefined) return Promise.reject(new Error(this.saveFailure));
     return Promise.resolve({ records: this.world.itemCount + this.world.mobileCount, elapsedMs: 0 });
   }
 
-  /** As {@link quiet}, and until the files are read that were asked for. */
+  /** Like {@link quiet}, and waits for reads of files. */
   async quiet(): Promise<void> {
     for (await quiet(); this.worldData.isReading; await quiet()) await this.worldData.settled();
   }
 
-  /** Puts a player with an account into the world. */
+  /** Adds a player with an account. */
   async enter(wish: { name?: string; role?: AccountLevel } & Partial<MapPosition>): Promise<OnlinePlayer> {
     const role = wish.role ?? "Regular";
     const username = `player${this.players.count + 1}`;
@@ -206,12 +206,12 @@ export class TestWorld {
     this.parts.bus.publish(playerLeft, identityOf(player));
   }
 
-  /** Has a player say something, commands included; whether others hear it. */
+  /** Lets a player say something or give a command. @returns whether others hear it */
   say(player: OnlinePlayer, text: string, mode: SpeechMode = "say"): boolean {
     return this.isSpeech(player, text) && this.hooks?.saying(player, text, mode) === true;
   }
 
-  /** Has a player take a step; whether it was taken. */
+  /** Lets a player take a step. @returns whether the player moved */
   walk(player: OnlinePlayer, direction: number): boolean {
     const mobile = this.players.mobileOf(player);
     if (!mobile) return false;
@@ -221,7 +221,7 @@ export class TestWorld {
     return takeStep(this.world, FLAT_TERRAIN, mobile, direction);
   }
 
-  /** Moves the clock; whatever is due on the way happens, and what follows from it. */
+  /** Moves the clock, runs the due timers and waits for their consequences. */
   async advance(milliseconds: number): Promise<void> {
     this.advancing++;
     try {
@@ -231,7 +231,7 @@ export class TestWorld {
     }
   }
 
-  /** Lets time pass until no background job runs. @throws LuaRaise where one does not end */
+  /** Lets time pass until no background job runs. @throws LuaRaise when a job does not end */
   async finishJobs(): Promise<JobInfo[]> {
     this.advancing++;
     try {
@@ -241,7 +241,7 @@ export class TestWorld {
     }
   }
 
-  /** The test itself moves the clock at this moment, so nobody else may. */
+  /** Whether the test itself is moving the clock. */
   get isAdvancing(): boolean {
     return this.advancing > 0;
   }
@@ -256,7 +256,7 @@ export class TestWorld {
     await this.quiet();
   }
 
-  /** Failures of scripts since this was last asked. */
+  /** Failures of scripts since the last call. */
   takeFailures(): string[] {
     return this.failures.splice(0);
   }

@@ -10,9 +10,9 @@ import type { TestWorld } from "./test-world.js";
 
 const session = parameter("session_id", integer(), "the player's session");
 const serial = parameter("serial", integer(), "serial of the item or mobile");
-const follows = parameter("follows", boolean, "whether what is usual follows");
+const follows = parameter("follows", boolean, "whether the default action follows");
 
-/** What of the module `test` is about things in the world: what players do with them, and what they are shown. */
+/** The functions of the module `test` for players' actions with items and mobiles, and for the list of shows. */
 export function thingFunctions(
   world: () => TestWorld,
   playerOf: (sessionId: number) => OnlinePlayer,
@@ -24,29 +24,29 @@ export function thingFunctions(
   };
   return {
     use: fn({
-      about: "Has a player double-click something.",
+      about: "Lets a player double-click an item or mobile.",
       parameters: [session, serial],
       returns: [follows],
       does: (_, id, used) => hooks().using(playerOf(id), used),
     }),
     click: fn({
-      about: "Has a player click something once.",
+      about: "Lets a player click an item or mobile once.",
       parameters: [session, serial],
       returns: [follows],
       does: (_, id, clicked) => hooks().clicking(playerOf(id), clicked),
     }),
     lift: fn({
-      about: "Has a player try to lift an item; it is only asked whether scripts allow it.",
+      about: "Asks scripts whether a player may lift an item. The item does not move.",
       parameters: [session, serial],
       returns: [follows],
       does: (_, id, lifted) => hooks().lifting(playerOf(id), lifted),
     }),
     drop: fn({
-      about: "Has a player try to drop an item; it is only asked whether scripts allow it.",
+      about: "Asks scripts whether a player may drop an item. The item does not move.",
       parameters: [
         session,
         serial,
-        parameter("onto", optional(integer()), "serial of what it is dropped onto; the ground without"),
+        parameter("onto", optional(integer()), "serial of the receiving item or mobile; the ground by default"),
       ],
       returns: [follows],
       does(_, id, dropped, onto) {
@@ -55,32 +55,32 @@ export function thingFunctions(
       },
     }),
     equip: fn({
-      about: "Has a player try to put an item on; it is only asked whether scripts allow it.",
+      about: "Asks scripts whether a player may put an item on. The item does not move.",
       parameters: [session, serial],
       returns: [follows],
       does: (_, id, worn) => hooks().equipping(playerOf(id), worn, world().world.item(worn)?.kind.traits.layer ?? 0),
     }),
     describe: fn({
-      about: "What scripts add to the tooltip of something.",
+      about: "Returns the lines that scripts add to a tooltip.",
       parameters: [serial],
-      returns: [parameter("lines", list(text()), "further lines")],
+      returns: [parameter("lines", list(text()), "the lines")],
       does: (_, described) => [...(hooks().describing(described) ?? [])],
     }),
     walk: fn({
-      about: "Has a player take one step on the level ground.",
+      about: "Lets a player take one step on level ground.",
       parameters: [session, parameter("direction", directionType, "0 north to 7 north-west")],
-      returns: [parameter("has_moved", boolean, "false where the way is barred")],
+      returns: [parameter("has_moved", boolean, "false when the way is blocked")],
       does: (_, id, direction) => world().walk(playerOf(id), direction),
     }),
     door_macro: fn({
-      about: "Has a player press the key that opens the door ahead.",
+      about: "Lets a player press the key that opens the door ahead.",
       parameters: [session],
       returns: [],
       does: (_, id) => hooks().doorMacro(playerOf(id)),
     }),
     death_choice: fn({
-      about: "Has a dead player choose.",
-      parameters: [session, parameter("choice", oneOf(["resurrect", "ghost"]), "what")],
+      about: "Lets a dead player choose.",
+      parameters: [session, parameter("choice", oneOf(["resurrect", "ghost"]), "the choice")],
       returns: [],
       does: (_, id, choice) => hooks().deathChoice(playerOf(id), choice),
     }),

@@ -4,13 +4,13 @@ import { LuaRaise } from "../vm/raise.js";
 
 const NOTHING: OfferNames = { buttons: new Map(), switches: new Map(), entries: new Map() };
 
-/** What may be answered in a window, by the names that its script gave. */
+/** The names of a window's controls. */
 export function namesOf({ names = NOTHING }: GumpWindow): { buttons: string[]; switches: string[]; entries: string[] } {
   const all = (of: OfferNames[keyof OfferNames]): string[] => [...of.values()].map(({ name }) => String(name));
   return { buttons: all(names.buttons), switches: all(names.switches), entries: all(names.entries) };
 }
 
-/** A player's answer, given by names. @throws LuaRaise for what the window does not have */
+/** Makes an answer from names. @throws LuaRaise for a name that the window does not have */
 export function answerNamed(
   window: GumpWindow,
   button: string,

@@ -1,10 +1,10 @@
 import type { LuaExports } from "./lua-exports.js";
 
 /**
- * Lua's allocator, which counts. It is WebAssembly of its own, so that an allocation never passes through JavaScript: an
- * allocator in JavaScript makes scripts half as fast, this one costs a few nanoseconds.
+ * Lua's allocator, which counts the memory in use. It is a WebAssembly module of its own, because an allocator in JavaScript would
+ * halve the speed of scripts; this one costs a few nanoseconds.
  *
- * As C, where `pointer` is null for a new block and `old` is then what the block is for (4: a string):
+ * In C, where `pointer` is null for a new block, and `old` is then the purpose of the block (4: a string):
  *
  *     void *allocate(State *s, void *pointer, size_t old, size_t wanted) {
  *       if (wanted == 0) { if (pointer) { s->used -= old; free(pointer); } return NULL; }
@@ -22,19 +22,19 @@ import type { LuaExports } from "./lua-exports.js";
  *     }
  */
 interface AllocatorParts {
-  /** Of the WebAssembly that Lua is: its memory, `realloc` and `free`. */
+  /** Memory, `realloc` and `free` of Lua's own WebAssembly. */
   readonly exports: LuaExports;
   /**
-   * Called within Lua's allocator: it may set a hook and nothing else of Lua. After the first refusal Lua collects all garbage
-   * and tries again; `attempts` then is 2.
+   * Called within Lua's allocator: it may set a hook and must not use Lua otherwise. After the first refusal Lua collects all garbage
+   * and tries again, with `attempts` 2.
    */
   readonly refused: (bytes: number, kind: number, attempts: number) => void;
 }
 
-/** Words of the state that the allocator works on. */
+/** Words of the allocator's state. */
 export const AllocatorWord = { used: 0, limit: 1, stringLimit: 2, blockLimit: 3, refusals: 4 } as const;
 export const ALLOCATOR_STATE_BYTES = 20;
-/** What a refused block was for. */
+/** Purpose of a refused block: a string. */
 export const STRING_BLOCK = 4;
 
 interface WasmConstructors {
@@ -42,7 +42,7 @@ interface WasmConstructors {
   Instance: new (module: object, imports: object) => { readonly exports: { readonly allocate: (...values: number[]) => number } };
 }
 
-/** The function, to be given a place in the table of the WebAssembly that Lua is. */
+/** The allocator function, for the function table of Lua's WebAssembly. */
 export function instantiateAllocator({ exports, refused }: AllocatorParts): (...values: number[]) => number {
   const { Module, Instance } = (globalThis as unknown as { WebAssembly: WasmConstructors }).WebAssembly;
   return new Instance(new Module(Uint8Array.from(moduleBytes())), { lua: exports, host: { refused } }).exports.allocate;
@@ -103,7 +103,7 @@ function body(): number[] {
   ].flat();
 }
 
-/** The binary format: sections of an id, a length and their content. All counts and lengths but the code's are below 128. */
+/** The binary format: sections with an id, a length and their content. All counts and lengths except the code's are below 128. */
 function moduleBytes(): number[] {
   const text = (value: string): number[] => [value.length, ...Buffer.from(value)];
   const section = (id: number, content: number[]): number[] => [id, ...length(content), ...content];

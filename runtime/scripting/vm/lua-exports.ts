@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { LuaFactory } from "wasmoon";
 
-/** What Node's types leave out of WebAssembly. */
+/** Parts of WebAssembly that Node's types leave out. */
 interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -20,8 +20,8 @@ const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 export type LuaThread = number;
 
 /**
- * The C API of Lua 5.4 as WebAssembly exports it. Pointers and ints are numbers, `lua_Integer` is a bigint. Calling the
- * exports themselves costs 3 to 4 ns; the wrappers of wasmoon cost a hundred times that and check less than we do.
+ * The C API of Lua 5.4 as WebAssembly exports it. Pointers and ints are numbers, `lua_Integer` is a bigint. A call costs 3 to 4 ns;
+ * wasmoon's wrappers cost a hundred times as much and check less.
  */
 export interface LuaExports {
   readonly memory: WasmMemory;
@@ -41,7 +41,7 @@ export interface LuaExports {
   lua_toboolean(L: LuaThread, index: number): number;
   lua_tolstring(L: LuaThread, index: number, length: number): number;
   lua_rawlen(L: LuaThread, index: number): bigint;
-  /** The block of a full userdata; 0 for what is none. */
+  /** The block of a full userdata; 0 for other values. */
   lua_touserdata(L: LuaThread, index: number): number;
   lua_newuserdatauv(L: LuaThread, bytes: number, values: number): number;
   lua_topointer(L: LuaThread, index: number): number;
@@ -54,7 +54,7 @@ export interface LuaExports {
   lua_pushboolean(L: LuaThread, value: number): void;
   lua_rawget(L: LuaThread, index: number): number;
   lua_rawgeti(L: LuaThread, index: number, key: bigint): number;
-  /** Fields whose key is a number as a pointer, which needs no bigint. */
+  /** Fields with a light userdata as key, which needs no bigint. */
   lua_rawgetp(L: LuaThread, index: number, key: number): number;
   lua_rawsetp(L: LuaThread, index: number, key: number): void;
   lua_createtable(L: LuaThread, arraySlots: number, hashSlots: number): void;
@@ -112,23 +112,23 @@ export const LuaKind = {
 } as const;
 const KIND_NAMES = ["nil", "boolean", "pointer", "number", "string", "table", "function", "userdata", "thread"];
 
-/** As Lua's `type` says it, "no value" for an argument that is missing. */
+/** The name from Lua's `type`; "no value" for a missing argument. */
 export function kindName(kind: number): string {
   return KIND_NAMES[kind] ?? "no value";
 }
 
-/** What a longjmp is in WebAssembly: Lua's errors and yields travel through JavaScript as this and must be let pass. */
+/** A longjmp in WebAssembly: Lua's errors and yields pass through JavaScript as this exception, and must not be caught. */
 export const LONGJMP = Infinity;
 
 export interface LuaModule {
   readonly exports: LuaExports;
-  /** Makes a function of ours callable by Lua. Compiles a stub and takes a table slot for ever: at start-up only. */
+  /** Makes a JavaScript function callable by Lua. Only at start-up: it compiles a stub and takes a table slot that is never freed. */
   readonly addFunction: (callable: (...values: number[]) => number | void, signature: string) => number;
 }
 
 /**
- * Loads Lua with a memory of its own. The exports are caught while wasmoon instantiates, since it hands out its wrappers
- * only. Wasmoon's engine, its conversions and its time limit are not used.
+ * Loads Lua with a memory of its own. The exports are captured while wasmoon instantiates, because it offers only its wrappers.
+ * Wasmoon's engine, conversions and time limit are not used.
  */
 export async function loadLuaModule(): Promise<LuaModule> {
   const { LuaFactory: Factory } = createRequire(import.meta.url)("wasmoon") as { LuaFactory: typeof LuaFactory };
@@ -142,17 +142,17 @@ export async function loadLuaModule(): Promise<LuaModule> {
     };
     try {
       const { module } = await withoutMemoryNotes(() => new Factory().getLuaModule());
-      if (!instance) throw new Error("wasmoon did not instantiate its WebAssembly the known way");
+      if (!instance) throw new Error("wasmoon instantiated its WebAssembly in an unexpected way");
       const exports = instance.exports as LuaExports;
       for (const name of NEEDED) {
-        if (typeof exports[name] !== "function") throw new Error(`wasmoon's WebAssembly exports no ${name}`);
+        if (typeof exports[name] !== "function") throw new Error(`wasmoon's WebAssembly does not export ${name}`);
       }
       return { exports, addFunction: (callable, signature) => module.addFunction(callable, signature) };
     } finally {
       wasm.instantiate = instantiate;
     }
   };
-  // One after another, since all of them exchange the one instantiate.
+  // One after another, because each replaces the global instantiate.
   const loaded = loading.then(load);
   loading = loaded.catch(() => undefined);
   return loaded;
@@ -163,12 +163,12 @@ let loading: Promise<unknown> = Promise.resolve();
 let compiled: Promise<object> | undefined;
 
 /**
- * Its runtime takes hold of `console.error` while it is made, and says there whenever memory is refused to a script. What is
- * worth telling of that the host tells itself.
+ * Hides wasmoon's messages about refused memory. Its runtime captures `console.error` at its creation; the host reports refused
+ * memory itself.
  */
 async function withoutMemoryNotes<T>(make: () => Promise<T>): Promise<T> {
   const { console } = globalThis;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is put back as it was, and called with its console
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is restored unchanged, and called with its console
   const { error } = console;
   console.error = (...parts: unknown[]) => {
     if (!MEMORY_NOTE.test(String(parts[0]))) error.apply(console, parts);
@@ -181,7 +181,7 @@ async function withoutMemoryNotes<T>(make: () => Promise<T>): Promise<T> {
 }
 
 const MEMORY_NOTE = /^(growMemory: Attempted|Failed) to grow/;
-/** Those that are not used on every start, so that another build of wasmoon fails at once and not some day. */
+/** Exports that are not used on every start. An unsuitable build of wasmoon fails at once. */
 const NEEDED = [
   ...(["realloc", "lua_newstate", "lua_resume", "lua_resetthread", "lua_sethook", "lua_gethookcount"] as const),
   ...(["lua_setupvalue", "lua_yieldk", "lua_callk", "luaL_traceback"] as const),

@@ -3,36 +3,36 @@ import type { LuaExports, LuaModule } from "./lua-exports.js";
 
 const PAGE_BYTES = 64 * 1024;
 const MEBIBYTE = 1024 * 1024;
-/** Beyond what scripts may have, for what the host itself pushes while they have used up theirs. */
+/** Beyond the scripts' limit, for values that the host pushes while scripts have used up theirs. */
 const HOST_RESERVE_BYTES = 32 * MEBIBYTE;
-/** Of the reserve, for the loading of files: the mended version of a file that holds too much must still get in. */
+/** Part of the reserve for loading files: the corrected version of a file that holds too much must still load. */
 const LOADING_RESERVE_BYTES = 16 * MEBIBYTE;
-/** Strings that scripts can make; joining or comparing two is one instruction, which nothing interrupts. */
+/** Limit of strings that scripts make. Concatenating or comparing two is one instruction, which nothing can interrupt. */
 export const STRING_LIMIT_BYTES = 256 * 1024;
-/** One table's list or names, or one coroutine's stack, which at its own limit of a million slots takes this much. */
+/** Limit of the array or hash part of a table, and of a coroutine's stack, whose own limit of a million slots is this size. */
 const BLOCK_LIMIT_BYTES = 16 * MEBIBYTE;
 const NO_LIMIT = 0xffff_ffff;
-/** What WebAssembly holds beside Lua's blocks: its program's data and stack, and what lies unused between blocks. */
+/** WebAssembly's memory besides Lua's blocks: unused space between blocks, and the program's data and stack. */
 const FRAGMENTATION = 2;
 const PROGRAM_BYTES = 16 * MEBIBYTE;
-/** A script that has this share in use, garbage collected, is stopped: soon there would be nothing left for the next block. */
+/** Above this share of the limit after a collection, a script is stopped. */
 const SPENT_SHARE = 0.9;
 
-/** Who allocates: a script, which is refused what it may not have, a file being loaded, or the host between protected calls. */
+/** Who allocates: a script, a file that is loaded, or the host between protected calls. Each has its own limits. */
 export type Regime = "host" | "script" | "loading";
 interface Limits {
   readonly limit: number;
-  /** Of WebAssembly's memory, which never shrinks. */
+  /** Limit of WebAssembly's memory, which never shrinks. */
   readonly growthLimit: number;
   readonly stringLimit: number;
   readonly blockLimit: number;
 }
 
-/** The memory of one Lua state: what is in it as bytes and words, how much of it is in use, and who may have how much. */
+/** The memory of one Lua state: access to its bytes and words, its use and its limits. */
 export class LuaMemory {
   readonly exports: LuaExports;
   readonly memoryLimitBytes: number;
-  /** For `lua_newstate`: the allocator, and what it works on. */
+  /** For `lua_newstate`: the allocator and its state. */
   protected readonly allocatorPointer: number;
   protected readonly allocatorState: number;
   private readonly limits: Readonly<Record<Regime, Limits>>;
@@ -55,29 +55,29 @@ export class LuaMemory {
     this.allocatorPointer = addFunction(instantiateAllocator({ exports, refused }), "iiiii");
   }
 
-  /** Bytes of WebAssembly memory; it only grows, so this is the most that was ever in use. */
+  /** Bytes of WebAssembly memory. It only grows, so this is the highest use so far. */
   get memoryBytes(): number {
     return this.bytes.length;
   }
 
-  /** Bytes that Lua holds, garbage that was not collected yet included. */
+  /** Bytes that Lua holds, including garbage. */
   get usedBytes(): number {
     return this.wordAt(this.allocatorState + AllocatorWord.used * 4);
   }
 
-  /** Whether what runs now has nearly used up what it may have, garbage that was not collected yet included. */
+  /** Whether the current allocator is near its limit, including garbage. */
   get isNearlySpent(): boolean {
     return this.usedBytes > this.spentBytes;
   }
 
-  /** Whether so much lies unused between blocks that the host had to take memory far beyond what scripts may. */
+  /** Whether fragmentation made the host take memory far beyond the scripts' limit. */
   get isSwollen(): boolean {
     return this.memoryBytes > this.limits.script.growthLimit + HOST_RESERVE_BYTES;
   }
 
   /**
-   * Tells for whom Lua allocates from now on, and answers who it was before. Lua code runs under a script's limits; what the
-   * host does on threads outside of any protected call must not be refused, since nothing could catch that.
+   * Sets who allocates from now on, and returns who did before. Lua code runs under a script's limits. The host's allocations outside
+   * of protected calls must not be refused, because nothing could catch the error.
    */
   switchTo(regime: Regime): Regime {
     const before = this.regime;
@@ -88,7 +88,7 @@ export class LuaMemory {
     return before;
   }
 
-  /** All of the memory, until Lua allocates next: then it must be asked for anew. */
+  /** The whole memory. The buffer is valid until Lua allocates; then read this property again. */
   get bytes(): Buffer {
     if (this.buffer.length === 0) this.renewViews();
     return this.buffer;
@@ -105,17 +105,17 @@ export class LuaMemory {
   }
 
   /**
-   * Told why a script is refused memory, from within Lua's allocator: it may set a hook and nothing else of Lua. While it is not
-   * final, Lua may still find room by collecting its garbage.
+   * Called within Lua's allocator when a script is refused memory: it may set a hook and must not use Lua otherwise. Unless the
+   * refusal is final, Lua may still find room by collecting garbage.
    */
   whenRefused: (reason: string, isFinal: boolean) => void = () => {};
 
-  /** In words, why what runs now gets no more memory. */
+  /** Message for a script that gets no more memory. */
   get spentReason(): string {
     return `scripts have used up their ${this.memoryLimitBytes / MEBIBYTE} MiB of memory`;
   }
 
-  /** Growth of the memory replaces what views look at, and leaves the old ones with no length. */
+  /** Growth replaces the memory's buffer and leaves the old views with length 0. */
   private renewViews(): void {
     this.buffer = Buffer.from(this.exports.memory.buffer);
     this.words = new Uint32Array(this.exports.memory.buffer);
@@ -137,11 +137,11 @@ export class LuaMemory {
     if (kind === STRING_BLOCK && bytes > stringLimit)
       this.whenRefused(`it made a string of more than ${stringLimit} bytes`, true);
     else if (bytes > blockLimit) this.whenRefused(`it made a table or text of more than ${blockLimit} bytes`, true);
-    // After the first attempt Lua collects its garbage and tries again.
+    // After the first attempt Lua collects garbage and tries again.
     else this.whenRefused(this.spentReason, attempts > 1);
   }
 
-  /** Behind the allocator, which counts blocks, a limit to what those take with the gaps between them. */
+  /** Limits WebAssembly's memory, which includes the gaps between the blocks that the allocator counts. */
   private capGrowth(): void {
     const { memory } = this.exports;
     const grow = memory.grow.bind(memory);

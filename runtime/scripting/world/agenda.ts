@@ -1,43 +1,43 @@
 import type { ScriptClock } from "../clock.js";
 
-/** Things that are due within this time of each other are done together. */
+/** Entries that are due within this time of each other are done together. */
 const TOGETHER_MS = 20;
-/** After a stretch of work others have their turn for so long. */
-const BREATH_MS = 1;
+/** Pause after a slice of work, for the rest of the server. */
+const PAUSE_MS = 1;
 
 interface Entry<T> {
   readonly dueAt: number;
   readonly what: T;
 }
 
-/** What is to be done at some time, with one timer for all of it; none when there is nothing to be done. */
+/** A queue of things to do at certain times. One timer serves the whole queue; an empty queue has none. */
 export class Agenda<T> {
   private readonly clock: ScriptClock;
-  private readonly stretchMs: number;
+  private readonly sliceMs: number;
   private readonly work: (what: T) => void;
-  /** A heap: each is due no later than the two at twice its place and one or two on. */
+  /** A binary heap: each entry is due no later than the entries at 2i + 1 and 2i + 2. */
   private readonly heap: Entry<T>[] = [];
   private alarm: { readonly at: number; readonly callOff: () => void } | undefined;
   private isWorking = false;
 
-  /** @param stretchMs how long it may work before it leaves the rest for later */
-  constructor(clock: ScriptClock, stretchMs: number, work: (what: T) => void) {
+  /** @param sliceMs how long it may work before it pauses */
+  constructor(clock: ScriptClock, sliceMs: number, work: (what: T) => void) {
     this.clock = clock;
-    this.stretchMs = stretchMs;
+    this.sliceMs = sliceMs;
     this.work = work;
   }
 
-  /** Has something done in so many milliseconds. */
+  /** Adds an entry that is due in `inMs` milliseconds. */
   add(what: T, inMs: number): void {
     this.push({ dueAt: this.clock.now() + inMs, what });
     if (!this.isWorking) this.setAlarm();
   }
 
-  private setAlarm(breathMs = 0): void {
+  private setAlarm(pauseMs = 0): void {
     const first = this.heap[0];
     if (!first) return;
     const now = this.clock.now();
-    const at = Math.max(first.dueAt, now + breathMs);
+    const at = Math.max(first.dueAt, now + pauseMs);
     if (this.alarm && this.alarm.at <= at) return;
     this.alarm?.callOff();
     const callOff = this.clock.after(at - now, () => {
@@ -55,11 +55,11 @@ export class Agenda<T> {
     try {
       while (!isCut && this.heap.length > 0 && this.heap[0]!.dueAt <= until) {
         this.work(this.pop().what);
-        isCut = performance.now() - began > this.stretchMs;
+        isCut = performance.now() - began > this.sliceMs;
       }
     } finally {
       this.isWorking = false;
-      this.setAlarm(isCut ? BREATH_MS : 0);
+      this.setAlarm(isCut ? PAUSE_MS : 0);
     }
   }
 

@@ -7,7 +7,7 @@ import { optional } from "../declare/types.js";
 import type { LuaType } from "../declare/types.js";
 import type { NewItems } from "./new-items.js";
 
-/** The classes of what is in the world, still without members, and the types in which scripts name them. */
+/** The classes of items and mobiles, still without members, and their types in declarations. */
 export interface WorldClasses {
   readonly items: LuaClass<Item>;
   readonly mobiles: LuaClass<Mobile>;
@@ -21,14 +21,14 @@ export interface WorldClasses {
 export function worldClasses(world: World, newItems: NewItems): WorldClasses {
   const items = luaClass<Item>({
     name: "Item",
-    about: "A thing: on the ground, in a container, worn, or made and put nowhere yet.",
+    about: "An item: on the ground, in a container, worn, or new and without a place.",
     find: (serial) => world.item(serial) ?? newItems.get(serial),
     label: (item) => item.kind.id,
     owns: (entity) => entity instanceof Item,
   });
   const mobiles = luaClass<Mobile>({
     name: "Mobile",
-    about: "The character of a player who is in the world, or a creature.",
+    about: "The character of a player in the world, or a creature.",
     find: (serial) => world.mobile(serial),
     label: (mobile) => mobile.name,
     owns: (entity) => entity instanceof Mobile,
@@ -42,7 +42,7 @@ export function worldClasses(world: World, newItems: NewItems): WorldClasses {
   };
 }
 
-/** A mobile where it is in the world; characters whose players have left are nobody to scripts. */
+/** The mobile if it is in the world. Scripts do not see characters whose players have left. */
 export function present(mobile: Mobile | undefined): Mobile | undefined {
   return mobile && mobile.facet !== NOWHERE ? mobile : undefined;
 }

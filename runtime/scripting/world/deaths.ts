@@ -5,8 +5,8 @@ import type { Presentation } from "../../ports/presentation.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 
 /**
- * Hits that are taken, and what follows when none are left. Creatures go away when everybody has been told; what becomes of a
- * player, and what lies about afterwards, is up to scripts.
+ * Damage and death. A creature is removed after the scripts' on_death; scripts decide about corpses and about characters of
+ * players.
  */
 export class Deaths {
   private readonly world: World;
@@ -32,7 +32,7 @@ export class Deaths {
     return mobile.livingBody !== 0 || mobile.isGhost || this.dying.has(mobile);
   }
 
-  /** @returns whether it died of it */
+  /** @returns whether it died */
   damage(mobile: Mobile, hits: number, by: Mobile | undefined): boolean {
     if (hits === 0 || this.isDead(mobile)) return false;
     mobile.hits = Math.max(0, mobile.hits - hits);
@@ -41,7 +41,7 @@ export class Deaths {
     return mobile.hits === 0 && this.die(mobile, by);
   }
 
-  /** @returns whether it died; not where it was dead, nor where a script gave it hits back */
+  /** @returns whether it died; false when it was already dead, or a script gave it hits */
   kill(mobile: Mobile, by: Mobile | undefined): boolean {
     if (this.isDead(mobile)) return false;
     return mobile.hits > 0 ? this.damage(mobile, mobile.hits, by) : this.die(mobile, by);

@@ -4,7 +4,7 @@ import type { LuaType } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import { coordinate } from "./whereabouts.js";
 
-/** Something in the world, or the first coordinate of a place. */
+/** An object, or the x of a place. */
 export function entityOrX(either: LuaType<Item | Mobile>): LuaType<Item | Mobile | number> {
   return {
     name: `${either.name}|integer`,

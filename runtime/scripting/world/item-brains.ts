@@ -9,21 +9,21 @@ import type { ItemTemplates } from "./item-templates.js";
 import { DEFAULT_THINK_MS, Thinkers } from "./thinkers.js";
 import { REACH_MAXIMUM_TILES, Vicinity } from "./vicinity.js";
 
-/** As far as anybody sees. */
+/** The greatest sight range. */
 const DEFAULT_RANGE_TILES = 24;
-/** What an item keeps under this name counts before what its template says. */
+/** An item's own param, which has priority over its template. */
 const THINK_RANGE_PARAM = "think_range";
 
 /**
- * Has things on the ground think while a player is within their reach. Only things whose template has `on_think` are known here; the
- * others cost one look at their kind when they are put somewhere.
+ * Runs `on_think` of items on the ground while a player is within their range. Only items whose template has `on_think` are kept
+ * here; the others cost one look-up when they are placed.
  */
 export class ItemBrains {
   private readonly world: World;
   private readonly templates: ItemTemplates;
   private readonly vicinity: Vicinity;
   private readonly thinkers: Thinkers<Item>;
-  /** Tiles that things of each kind think within, unless they say otherwise themselves. */
+  /** Think range in tiles by item kind. */
   private ranges: ReadonlyMap<string, number> = new Map();
 
   constructor(parts: {
@@ -51,7 +51,7 @@ export class ItemBrains {
     return this.thinkers.awakeCount;
   }
 
-  /** It lies on the ground, and did not before at this place. */
+  /** The item is on the ground at a new place. */
   placed(item: Item): void {
     const range = this.ranges.get(item.kind.id);
     if (range !== undefined) this.vicinity.place(item, rangeOf(item, range));
@@ -73,7 +73,7 @@ export class ItemBrains {
     this.vicinity.playerMoved(from, to);
   }
 
-  /** Things may have got a brain that had none, or lost theirs. */
+  /** Items may have got or lost a brain. */
   templatesChanged(): void {
     const { ranges: before } = this;
     const thinking = [...this.templates.all].filter((template) => template.with("on_think"));

@@ -14,10 +14,10 @@ import type { WorldTools } from "./parts.js";
 const DIRECTION_MAXIMUM = 0xff;
 const HUNDREDTHS = 100;
 
-/** What scripts read and change of an item. */
+/** The properties of an item in scripts. */
 export function itemProperties(tools: WorldTools): Record<string, LuaProperty<Item>> {
   const { classes, world, newItems, artName } = tools;
-  /** Set, it is stored and shown to whoever sees the item. */
+  /** A property whose change is stored and sent to everybody who sees the item. */
   const own = <T>(about: string, type: LuaType<T>, get: (item: Item) => T, set: (item: Item, value: T) => void) =>
     property<Item, T>({
       ...{ about, type },
@@ -30,45 +30,45 @@ export function itemProperties(tools: WorldTools): Record<string, LuaProperty<It
   return {
     template: property({ about: "id of its template", type: text(), get: (_, item) => item.kind.id }),
     name: own(
-      "what it is called; nil takes away a name of its own",
+      "its name; nil removes its own name",
       optional(text({ maxBytes: NAME_BYTES })),
       (item) => nameOf(item, artName),
       (item, name) => (item.name = name === "" ? undefined : name),
     ),
     item_id: own(
-      "its picture",
+      "its art",
       art,
       (item) => item.itemId,
       (item, itemId) => (item.itemId = itemId),
     ),
     hue: own(
-      "its colour",
+      "its hue",
       hueType,
       (item) => item.hue,
       (item, hue) => (item.hue = hue),
     ),
     amount: property({
-      about: "how many lie in the pile; 0 takes it away. Of a corpse: the body that lies there",
+      about: "size of the stack; 0 deletes the item; of a corpse, the body",
       type: integer({ min: 0, max: PILE_MAXIMUM }),
       get: (_, item) => item.amount,
       set: (_, item, amount) => setAmount(tools, item, amount),
     }),
-    weight: property({ about: "stones, with all that is in it", type: number(), get: (_, item) => item.weight / HUNDREDTHS }),
+    weight: property({ about: "in stones, with its contents", type: number(), get: (_, item) => item.weight / HUNDREDTHS }),
     layer: property({
-      about: "where it is worn; nil while nobody wears it",
+      about: "the layer where it is worn; nil when nobody wears it",
       type: optional(layerType),
       get: (_, item) => (item.wearer ? item.layer : undefined),
     }),
     map_id: property({
-      about: "nil for what is held by something, or nowhere",
+      about: "nil for an item that is in a container, worn, or without a place",
       type: optional(integer()),
       get: (_, item) => (item.facet === NOWHERE ? undefined : item.facet),
     }),
-    x: property({ about: "on the map, or in the container's picture", type: integer(), get: (_, item) => item.x }),
-    y: property({ about: "on the map, or in the container's picture", type: integer(), get: (_, item) => item.y }),
-    z: property({ about: "height on the map", type: integer(), get: (_, item) => item.z }),
+    x: property({ about: "on the map, or in the container's gump", type: integer(), get: (_, item) => item.x }),
+    y: property({ about: "on the map, or in the container's gump", type: integer(), get: (_, item) => item.y }),
+    z: property({ about: "altitude on the map", type: integer(), get: (_, item) => item.z }),
     direction: own(
-      "where it faces, 0 north to 7 north-west; of a light its kind of light",
+      "0 north to 7 north-west; of a light source, the kind of light",
       integer({ min: 0, max: DIRECTION_MAXIMUM }),
       (item) => item.direction,
       (item, direction) => (item.direction = direction),
@@ -80,7 +80,7 @@ export function itemProperties(tools: WorldTools): Record<string, LuaProperty<It
       (item, movable) => (item.movable = movable),
     ),
     blocks: property({
-      about: "whether it bars the way",
+      about: "whether it blocks its tile",
       type: boolean,
       get: (_, item) => item.blocks,
       set(_, item, blocks) {
@@ -88,21 +88,25 @@ export function itemProperties(tools: WorldTools): Record<string, LuaProperty<It
         else world.setBlocks(item, blocks);
       },
     }),
-    stackable: property({ about: "whether it lies in piles", type: boolean, get: (_, item) => item.kind.traits.isStackable }),
-    is_container: property({ about: "whether things can lie in it", type: boolean, get: (_, item) => item.isContainer }),
+    stackable: property({
+      about: "whether its items form stacks",
+      type: boolean,
+      get: (_, item) => item.kind.traits.isStackable,
+    }),
+    is_container: property({ about: "whether it is a container", type: boolean, get: (_, item) => item.isContainer }),
     contents: property({
-      about: "what is in it, oldest first",
+      about: "its contents, oldest first",
       type: list(classes.item),
       get: (_, item) => [...(item.contents ?? [])],
     }),
-    container: property({ about: "what it lies in", type: classes.maybeItem, get: (_, item) => item.container }),
+    container: property({ about: "the container that it is in", type: classes.maybeItem, get: (_, item) => item.container }),
     wearer: property({
-      about: "who wears it",
+      about: "the mobile that wears it",
       type: classes.maybeMobile,
       get: (_, { holder }) => (holder instanceof Mobile ? present(holder) : undefined),
     }),
     root_mobile: property({
-      about: "who wears or carries it in the end, in whatever bag",
+      about: "the mobile that wears or carries it, in any bag",
       type: classes.maybeMobile,
       get(_, item) {
         const { root } = item;
@@ -112,7 +116,7 @@ export function itemProperties(tools: WorldTools): Record<string, LuaProperty<It
   };
 }
 
-/** Whoever sees it is shown it anew, and it is stored; one that is nowhere yet is neither. */
+/** Stores the item and sends it to everybody who sees it; a new item without a place is neither. */
 export function itemChanged({ world, newItems }: Pick<WorldTools, "world" | "newItems">, item: Item): void {
   if (!newItems.get(item.serial)) world.renewItem(item);
 }
@@ -123,7 +127,7 @@ export function nameOf(item: Item, artName: (itemId: number) => string | undefin
   return name === "" ? artName(item.itemId) : name;
 }
 
-/** Takes an item out of the world, wherever it is. */
+/** Deletes an item, wherever it is. */
 export function deleteItem({ world, newItems }: Pick<WorldTools, "world" | "newItems">, item: Item): void {
   if (newItems.get(item.serial)) newItems.drop(item);
   else world.remove(item);
@@ -134,7 +138,7 @@ function setAmount(tools: WorldTools, item: Item, amount: number): Refusal | und
     deleteItem(tools, item);
     return undefined;
   }
-  if (!mayHaveAmount(item, amount)) return refuse("it does not lie in piles");
+  if (!mayHaveAmount(item, amount)) return refuse("it is not stackable");
   item.amount = amount;
   itemChanged(tools, item);
   return undefined;

@@ -19,19 +19,19 @@ import { AT_PLACE, distanceBetween } from "./whereabouts.js";
 const SAID_BYTES = 1_024;
 const FULLNESS = {
   full: "that container is full",
-  heavy: "that container cannot bear more",
-  deep: "containers lie in each other too deep",
+  heavy: "that container cannot hold more weight",
+  deep: "containers are nested too deep",
 } as const;
 const PIXELS_MAXIMUM = 0xffff;
 
 const done = parameter("done", boolean, "true");
 
-/** What scripts do with an item. */
+/** The methods of an item in scripts. */
 export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> {
   const { world, classes, newItems, makers, presentation, runner, itemTemplates } = tools;
   const packer = new ItemPacker(world, tools.chance);
 
-  /** Answers questions about items one by one. */
+  /** Makes a question into a predicate. */
   const asking = (task: Task, question: ItemQuestion | undefined): ((item: Item) => boolean) => {
     if (question === undefined) return () => true;
     if (typeof question === "string") return (item) => item.kind.id === question;
@@ -62,11 +62,15 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
     }
   };
   const within = (item: Item): Item[] => [...item.withContents()].slice(1);
-  const which = parameter("which", optional(itemQuestion), "id of a template, or a function that is asked; any item without");
+  const which = parameter(
+    "which",
+    optional(itemQuestion),
+    "id of a template, or a function that returns true; any item by default",
+  );
 
   return {
     move_to: method({
-      about: "Puts it on the ground, wherever it was.",
+      about: "Moves the item to the ground, from any place.",
       parameters: AT_PLACE,
       returns: [done],
       fails: true,
@@ -82,18 +86,18 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       },
     }),
     put_in: method({
-      about: "Puts it into a container, wherever it was; onto a pile of its kind where there is one. Refused where it is full.",
+      about: "Moves the item into a container, onto a stack of its kind if there is one. A full container refuses.",
       parameters: [
-        parameter("container", classes.item, "what it goes into"),
-        parameter("x", optional(integer({ min: 0, max: PIXELS_MAXIMUM })), "place in the container's picture; anywhere without"),
-        parameter("y", optional(integer({ min: 0, max: PIXELS_MAXIMUM })), "place in the container's picture"),
+        parameter("container", classes.item, "the container"),
+        parameter("x", optional(integer({ min: 0, max: PIXELS_MAXIMUM })), "position in the container's gump; random by default"),
+        parameter("y", optional(integer({ min: 0, max: PIXELS_MAXIMUM })), "position in the container's gump"),
       ],
-      returns: [parameter("item", classes.item, "the item, or the pile that it has become part of")],
+      returns: [parameter("item", classes.item, "the item, or the stack that it joined")],
       fails: true,
       example: 'local gold = items.create("gold", { amount = 100 })\nif gold then gold:put_in(player_mobile.backpack) end',
       does(_, item, container, x, y) {
-        if (!container.isContainer) return refuse("that is no container");
-        if (container.isWithin(item)) return refuse("a thing cannot lie in itself");
+        if (!container.isContainer) return refuse("that is not a container");
+        if (container.isWithin(item)) return refuse("a container cannot contain itself");
         const spot = x === undefined || y === undefined ? undefined : { x, y, gridIndex: 0, isExact: true };
         const isThere = item.container === container;
         const pile = spot || isThere ? undefined : packer.pileFor(item, container);
@@ -111,10 +115,10 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       },
     }),
     equip_on: method({
-      about: "Has somebody wear it.",
+      about: "Equips a mobile with the item.",
       parameters: [
-        parameter("mobile", classes.mobile, "who"),
-        parameter("layer", optional(layerType), "where; as its template says without"),
+        parameter("mobile", classes.mobile, "the mobile"),
+        parameter("layer", optional(layerType), "the layer; its template's by default"),
       ],
       returns: [done],
       fails: true,
@@ -122,73 +126,73 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
         const layer = wanted ?? item.kind.traits.layer;
         if (layer === 0) return refuse("it cannot be worn");
         const worn = mobile.equipped(layer);
-        if (worn && worn !== item) return refuse("something is worn there already");
+        if (worn && worn !== item) return refuse("something is already worn there");
         world.putOn(item, mobile, layer);
         newItems.forget(item);
         return true;
       },
     }),
     delete: method({
-      about: "Takes it out of the world for good, with all that is in it.",
+      about: "Deletes the item and its contents.",
       parameters: [],
       returns: [],
       does: (_, item) => deleteItem(tools, item),
     }),
     get: method({
-      about: "What a script keeps with it under a name; what its template says where it keeps nothing itself.",
-      parameters: [parameter("key", paramKey, "the name")],
-      returns: [parameter("value", optional(paramValue), "nil where nothing is kept")],
+      about: "Returns a param of the item, or of its template.",
+      parameters: [parameter("key", paramKey, "name of the param")],
+      returns: [parameter("value", optional(paramValue), "nil when there is none")],
       does: (_, item, key) => item.params?.get(key) ?? itemTemplates.of(item)?.declared.params?.get(key),
     }),
     set: method({
-      about: "Keeps a value with it, which is stored with it.",
-      parameters: [parameter("key", paramKey, "the name"), parameter("value", optional(paramValue), "nil forgets it")],
+      about: "Sets a param, which is stored with the item.",
+      parameters: [parameter("key", paramKey, "name of the param"), parameter("value", optional(paramValue), "nil deletes it")],
       returns: [done],
       fails: true,
       does: (_, item, key, value) => setParam(newItems.get(item.serial) ? NOT_STORED : world, item, key, value) ?? true,
     }),
     params: method({
-      about: "All that is kept with it, and what its template says besides.",
+      about: "Returns all params of the item and its template.",
       parameters: [],
-      returns: [parameter("values", paramTable, "by name")],
+      returns: [parameter("values", paramTable, "the values by name")],
       does: (_, item) => paramsOf(item.params, itemTemplates.of(item)?.declared.params),
     }),
     has_tag: method({
-      about: "Whether its template has a tag.",
+      about: "Tells whether its template has a tag.",
       parameters: [parameter("tag", templateId, "the tag")],
       returns: [parameter("has_tag", boolean, "whether it has")],
       does: (_, item, tag) => item.kind.traits.tags.includes(tag),
     }),
     find: method({
-      about: "The first item in it, however deep, that is wanted.",
+      about: "Finds an item in it, at any depth.",
       parameters: [which],
-      returns: [parameter("item", classes.maybeItem, "nil where there is none")],
+      returns: [parameter("item", classes.maybeItem, "nil when there is none")],
       does: (task, item, question) => search(task, question, (isWanted) => within(item).find(isWanted)),
     }),
     find_all: method({
-      about: "All items in it, however deep, that are wanted.",
+      about: "Finds all matching items in it, at any depth.",
       parameters: [which],
       returns: [parameter("items", list(classes.item), "outer before inner")],
       does: (task, item, question) => search(task, question, (isWanted) => within(item).filter(isWanted)),
     }),
     is_within: method({
-      about: "Whether it lies in another item, however deep.",
-      parameters: [parameter("container", classes.item, "the other")],
+      about: "Tells whether it is inside another item, at any depth.",
+      parameters: [parameter("container", classes.item, "the other item")],
       returns: [parameter("is_within", boolean, "whether it does")],
       does: (_, item, container) => item !== container && item.isWithin(container),
     }),
     distance_to: method({
-      about: "Tiles to another item or a mobile, from where both are in the end.",
-      parameters: [parameter("other", classes.either, "the other")],
+      about: "Returns the distance to another item or a mobile, measured between their holders.",
+      parameters: [parameter("other", classes.either, "the other object")],
       returns: [parameter("tiles", optional(integer()), "nil on different maps")],
       does: (_, item, other) => distanceBetween(item, other),
     }),
     say: method({
-      about: "Shows a text over it.",
+      about: "Shows a text over the item.",
       parameters: [
-        parameter("text", text({ maxBytes: SAID_BYTES }), "what is shown"),
-        parameter("hue", optional(hueType), "its colour"),
-        parameter("session_id", optional(integer()), "the only player who sees it; all nearby without"),
+        parameter("text", text({ maxBytes: SAID_BYTES }), "the text"),
+        parameter("hue", optional(hueType), "hue of the text"),
+        parameter("session_id", optional(integer()), "the only player who sees it; all nearby by default"),
       ],
       returns: [],
       does: (_, item, said, hue, to) =>
@@ -199,28 +203,28 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
         }),
     }),
     split: method({
-      about: "Takes some of a pile away, as a pile of their own that is nowhere yet.",
-      parameters: [parameter("amount", integer({ min: 1, max: PILE_MAXIMUM }), "how many; fewer than there are")],
-      returns: [parameter("item", classes.item, "the new pile")],
+      about: "Splits a stack. The new stack has no place yet.",
+      parameters: [parameter("amount", integer({ min: 1, max: PILE_MAXIMUM }), "amount of the new stack, less than the whole")],
+      returns: [parameter("item", classes.item, "the new stack")],
       fails: true,
       does: (_, item, amount) => makers.split(item, amount),
     }),
     refresh: method({
-      about: "Shows it anew to whoever sees it.",
+      about: "Sends the item again to everybody who sees it.",
       parameters: [],
       returns: [],
       does: (_, item) => itemChanged(tools, item),
     }),
     close: method({
-      about: "Closes its window at all who look into it, or at one player.",
-      parameters: [parameter("session_id", optional(integer()), "the only player whose window is closed")],
-      returns: [parameter("closed", integer(), "how many windows that were")],
+      about: "Closes the container's gump for all players, or for one.",
+      parameters: [parameter("session_id", optional(integer()), "the only player; all by default")],
+      returns: [parameter("closed", integer(), "number of players who had it open")],
       does: (_, { serial }, sessionId) => presentation.closeContainer({ serial, sessionId }),
     }),
     is_new: method({
-      about: "Whether it has been made and not put anywhere yet.",
+      about: "Tells whether the item was created and has no place yet.",
       parameters: [],
-      returns: [parameter("is_new", boolean, "whether that is so")],
+      returns: [parameter("is_new", boolean, "whether it is")],
       does: (_, item) => item.facet === NOWHERE && item.holder === undefined,
     }),
   };

@@ -30,60 +30,60 @@ export const art = integer({ min: 0, max: ART_MAXIMUM });
 export const hueType = integer({ min: 0, max: HUE_MAXIMUM });
 export const thinkMsMember = described(
   optional(integer({ min: SHORTEST_THINK_MS, max: LONGEST_THINK_MS })),
-  "from the end of on_think to its next call, about; 1000 unless given",
+  "approximate pause between calls of on_think; default 1000",
 );
 
 const members = {
-  base: described(optional(templateId), "takes over what is not given here"),
-  name: described(optional(text({ maxBytes: NAME_BYTES })), "without one it is called by its art"),
-  item_id: described(optional(art), "the picture"),
+  base: described(optional(templateId), "template whose members it inherits"),
+  name: described(optional(text({ maxBytes: NAME_BYTES })), "default: the name of its art"),
+  item_id: described(optional(art), "its art"),
   hue: optional(hueType),
-  weight: described(optional(number({ min: 0, max: STONES_MAXIMUM })), "stones; 1 unless given"),
-  stackable: described(optional(boolean), "lies in piles"),
-  layer: described(optional(layerType), "where it is worn"),
-  container_gump: described(optional(art), "the picture that shows what is in it"),
-  movable: described(optional(boolean), "players may lift it; they may unless given"),
-  blocks: described(optional(boolean), "nobody can step onto its tile"),
+  weight: described(optional(number({ min: 0, max: STONES_MAXIMUM })), "in stones; default 1"),
+  stackable: described(optional(boolean), "its items form stacks"),
+  layer: described(optional(layerType), "the layer where it is worn"),
+  container_gump: described(optional(art), "art of the gump that shows its contents"),
+  movable: described(optional(boolean), "players may lift it; default true"),
+  blocks: described(optional(boolean), "it blocks its tile"),
   light: optional(integer({ min: 0, max: LIGHT_MAXIMUM })),
   hidden: described(optional(boolean), "only staff see it"),
   tags: optional(tagList),
-  params: described(optional(paramTable), "what item:get answers where the item keeps nothing of its own"),
+  params: described(optional(paramTable), "the default params of its items"),
   think_ms: thinkMsMember,
   think_range: described(
     optional(integer({ min: 0, max: REACH_MAXIMUM_TILES })),
-    "on_think is called while a player is within about so many tiles, 24 unless given; what an item keeps as `think_range` counts first",
+    "on_think is called while a player is within about this many tiles; default 24; an item's own param `think_range` has priority",
   ),
 };
 
 function itemCallbacks({ item, mobile, either }: WorldClasses) {
   const self = parameter("item", item, "the item");
-  const user = parameter("user", mobile, "whose player does it");
+  const user = parameter("user", mobile, "the player's character");
   return callbacks({
-    on_create: { about: "It was made by a script, and is nowhere yet.", parameters: [self] },
+    on_create: { about: "A script created the item; it has no place yet.", parameters: [self] },
     on_think: {
-      about: "Called again and again while it lies on the ground and a player is near. It may wait.",
+      about: "Called repeatedly while the item is on the ground and a player is near. It may wait.",
       parameters: [self],
       isFrequent: true,
     },
-    on_use: { about: "It was double-clicked.", parameters: [self, user], replacesDefault: true },
-    on_single_click: { about: "It was clicked once.", parameters: [self, user], replacesDefault: true },
-    on_lift: { about: "It is about to be lifted.", parameters: [self, user], isCancellable: true },
+    on_use: { about: "A player double-clicked the item.", parameters: [self, user], replacesDefault: true },
+    on_single_click: { about: "A player clicked the item once.", parameters: [self, user], replacesDefault: true },
+    on_lift: { about: "A player is about to lift the item.", parameters: [self, user], isCancellable: true },
     on_drop: {
-      about: "It is about to be dropped.",
+      about: "A player is about to drop the item.",
       parameters: [self, user, parameter("onto", optional(either), "nil for the ground")],
       isCancellable: true,
     },
     on_drop_onto: {
-      about: "Something is about to be dropped onto or into it.",
-      parameters: [self, user, parameter("dropped", item, "what")],
+      about: "A player is about to drop another item onto or into this one.",
+      parameters: [self, user, parameter("dropped", item, "the other item")],
       isCancellable: true,
     },
-    on_equip: { about: "It is about to be put on.", parameters: [self, user], isCancellable: true },
-    on_unequip: { about: "It was taken off.", parameters: [self, user] },
-    on_describe: { about: "Further lines of its tooltip.", parameters: [self], answers: "string[]?" },
+    on_equip: { about: "A player is about to put the item on.", parameters: [self, user], isCancellable: true },
+    on_unequip: { about: "A player took the item off.", parameters: [self, user] },
+    on_describe: { about: "Returns further lines for the tooltip.", parameters: [self], answers: "string[]?" },
     on_step: {
-      about: "Somebody stepped onto its tile.",
-      parameters: [self, parameter("mobile", mobile, "who")],
+      about: "A mobile stepped onto the item's tile.",
+      parameters: [self, parameter("mobile", mobile, "the mobile")],
       isFrequent: true,
     },
   });
@@ -95,7 +95,7 @@ type ItemMembers = Partial<{
 }>;
 export type ItemTemplate = Template<ItemMembers, ItemCallbacks>;
 
-/** What items are made of: the templates that files register, and the kinds of item that follow from them. */
+/** The item templates that files register, and the item kinds that follow from them. */
 export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
   /** `item_template(id, members)` */
   readonly declare: LuaFunction;
@@ -109,11 +109,11 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
     const declaration = record({ ...members, ...hooks.members }, "ItemTemplate");
     this.declare = fn({
       about:
-        "Registers a kind of item: what it looks like and what it does. Saving the file changes the items there are; what one " +
-        "has of its own (art, hue, a name) stays with it.",
+        "Registers an item template: its looks and its behaviour. Saving the file changes existing items. An item keeps its own " +
+        "values (art, hue, name).",
       parameters: [
-        parameter("id", templateId, "what scripts and staff call it: brick"),
-        parameter("declaration", declaration, "its looks, weight and the like, and functions for what happens to it"),
+        parameter("id", templateId, "the id that scripts and staff use: brick"),
+        parameter("declaration", declaration, "looks, weight and so on, and functions for events of the item"),
       ],
       returns: [],
       example: ITEM_EXAMPLE,
@@ -147,19 +147,19 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
     if (changed.size === 0) return;
     for (const item of this.world.items) {
       if (!changed.has(item.kind.id)) continue;
-      // What lies about is only shown anew, and not stored: nothing of its own changed.
+      // Items on the ground are sent again and not stored: none of their own values changed.
       if (item.holder) this.world.renewItem(item);
       else this.world.renew(item);
     }
   }
 
-  /** Items that bar the way as their kind did now do as it does. */
+  /** Updates the items that blocked (or did not block) because their kind did. */
   private changeBlocking(id: string, blocks: boolean): void {
     for (const item of this.world.items) if (item.kind.id === id && item.blocks !== blocks) this.world.setBlocks(item, blocks);
   }
 }
 
-/** The runtime's own part of a template. */
+/** The members of a template that the runtime uses. */
 function traitsOf(declared: ItemMembers): Partial<ItemKindTraits> {
   const { name, item_id, hue, weight, stackable, layer, container_gump, movable, blocks, light, hidden, tags } = declared;
   return {

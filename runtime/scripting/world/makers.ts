@@ -11,12 +11,12 @@ import type { MobileTemplates, StatRange } from "./mobile-templates.js";
 import type { NewItems } from "./new-items.js";
 import type { Params } from "./param-values.js";
 
-/** Corpses are no piles: their amount is the body that lies there (POL packet guide 0x1A). */
+/** The amount of a corpse is the body that it shows (POL packet guide 0x1A). */
 export const CORPSE_ART = 0x2006;
 const PERSON = 0x0190;
 const DEFAULT_STAT: StatRange = [10, 10];
 
-/** What an item has of its own when it is made. */
+/** Values of a new item that differ from its template. */
 export interface ItemWish {
   readonly amount?: number;
   readonly hue?: number;
@@ -25,7 +25,7 @@ export interface ItemWish {
   readonly params?: Params;
 }
 
-/** Makes things of templates. */
+/** Creates items and creatures from templates. */
 export class Makers {
   private readonly parts: {
     readonly world: World;
@@ -40,7 +40,7 @@ export class Makers {
     this.parts = parts;
   }
 
-  /** Makes an item that is nowhere yet. */
+  /** Creates an item without a place. */
   item(id: string, wish: ItemWish = {}): Item | Refusal {
     const { world, serials, itemTemplates, newItems } = this.parts;
     const template = itemTemplates.find(id);
@@ -50,7 +50,7 @@ export class Makers {
       ...(hue !== undefined && { hue }),
       ...(itemId !== undefined && { itemId }),
     });
-    if (!mayHaveAmount(item, amount)) return refuse(`'${id}' does not lie in piles`);
+    if (!mayHaveAmount(item, amount)) return refuse(`'${id}' is not stackable`);
     item.amount = amount;
     item.name = name;
     if (params && params.size > 0) item.params = new Map(params);
@@ -59,11 +59,11 @@ export class Makers {
     return item;
   }
 
-  /** A pile of some of a pile's things, which has that many fewer; it is nowhere yet. */
+  /** Splits a stack. The new stack has no place. */
   split(pile: Item, amount: number): Item | Refusal {
     const { world, serials, newItems } = this.parts;
-    if (!pile.kind.traits.isStackable) return refuse("it does not lie in piles");
-    if (amount >= pile.amount) return refuse(`there are ${pile.amount} in it`);
+    if (!pile.kind.traits.isStackable) return refuse("it is not stackable");
+    if (amount >= pile.amount) return refuse(`the stack has only ${pile.amount}`);
     const part = pileLike(pile, serials.item(), amount);
     newItems.add(part);
     pile.amount -= amount;
@@ -71,7 +71,7 @@ export class Makers {
     return part;
   }
 
-  /** Makes a creature, with what it wears, and puts it somewhere. */
+  /** Creates a creature with its equipment and puts it into the world. */
   mobile(id: string, place: Place): Mobile | Refusal {
     const { world, serials, mobileTemplates } = this.parts;
     const template = mobileTemplates.find(id);
@@ -103,10 +103,10 @@ export class Makers {
     }
     for (const piece of declared.equipment ?? []) this.equip(mobile, piece);
     template.with("on_create")?.call("on_create", mobile);
-    return mobile.facet === NOWHERE ? refuse(`'${id}' went away while it was made`) : mobile;
+    return mobile.facet === NOWHERE ? refuse(`'${id}' was deleted by its on_create`) : mobile;
   }
 
-  /** What has no template, no layer of its own or finds its layer taken is left out. */
+  /** Leaves out a piece that has no template or no layer, or whose layer is taken. */
   private equip(mobile: Mobile, piece: { template: string; hue?: number; layer?: number }): void {
     const { world, newItems } = this.parts;
     const item = this.item(piece.template, piece.hue === undefined ? {} : { hue: piece.hue });
@@ -122,7 +122,7 @@ export class Makers {
   }
 }
 
-/** Whether an item can have that amount: piles, and corpses, whose amount is a body. */
+/** Whether an item can have an amount: stacks, and corpses, whose amount is a body. */
 export function mayHaveAmount(item: Item, amount: number): boolean {
   if (amount === 1) return true;
   return (item.kind.traits.isStackable || item.itemId === CORPSE_ART) && amount <= PILE_MAXIMUM;

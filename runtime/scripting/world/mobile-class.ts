@@ -10,7 +10,7 @@ import { directionType } from "./whereabouts.js";
 const STAT_MAXIMUM = 65_000;
 const stat = integer({ min: 0, max: STAT_MAXIMUM });
 
-/** What scripts read and change of a mobile. */
+/** The properties of a mobile in scripts. */
 export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<Mobile>> {
   const { classes, world, presentation, players } = tools;
 
@@ -18,7 +18,7 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
     world.touch(mobile);
     presentation.redraw({ serial: mobile.serial });
   };
-  /** Part of its looks. */
+  /** A property of its looks, which clients draw again. */
   const look = <T>(about: string, type: LuaType<T>, get: (mobile: Mobile) => T, set: (mobile: Mobile, value: T) => void) =>
     property<Mobile, T>({
       ...{ about, type },
@@ -28,7 +28,7 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
         redrawn(mobile);
       },
     });
-  /** A figure of its status. */
+  /** A number of its status. */
   const figure = (about: string, get: (mobile: Mobile) => number, set: (mobile: Mobile, value: number) => void) =>
     property<Mobile, number>({
       ...{ about, type: stat },
@@ -43,75 +43,75 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
     property<Mobile, T>({ about, type, get: (_, mobile) => get(mobile) });
 
   return {
-    template: shown("id of its template, empty for the characters of players", text(), (mobile) => mobile.templateId),
+    template: shown("id of its template, empty for characters of players", text(), (mobile) => mobile.templateId),
     is_player: shown("whether it is a player's character", boolean, (mobile) => mobile.isPlayer),
     session_id: shown(
-      "the session of its player; nil for creatures",
+      "session of its player; nil for creatures",
       optional(integer()),
       (mobile) => players.byCharacter(mobile.serial)?.sessionId,
     ),
     name: look(
-      "what it is called",
+      "its name",
       text({ minBytes: 1, maxBytes: NAME_BYTES }),
       (mobile) => mobile.name,
       (mobile, name) => (mobile.name = name),
     ),
     body: look(
-      "its picture",
+      "its body",
       art,
       (mobile) => mobile.body,
       (mobile, body) => (mobile.body = body),
     ),
     hue: look(
-      "its colour",
+      "its hue",
       hueType,
       (mobile) => mobile.hue,
       (mobile, hue) => (mobile.hue = hue),
     ),
     notoriety: look(
-      "what it is to others",
+      "its notoriety, which colours its name",
       notorietyType,
       (mobile) => mobile.notoriety,
       (mobile, notoriety) => (mobile.notoriety = notoriety),
     ),
     direction: look(
-      "where it faces, 0 north to 7 north-west",
+      "0 north to 7 north-west",
       directionType,
       (mobile) => mobile.direction,
       (mobile, direction) => (mobile.direction = direction),
     ),
     female: shown("whether it is female", boolean, (mobile) => mobile.isFemale),
     map_id: shown("the map", integer(), (mobile) => mobile.facet),
-    x: shown("place", integer(), (mobile) => mobile.x),
-    y: shown("place", integer(), (mobile) => mobile.y),
-    z: shown("height", integer(), (mobile) => mobile.z),
+    x: shown("position", integer(), (mobile) => mobile.x),
+    y: shown("position", integer(), (mobile) => mobile.y),
+    z: shown("altitude", integer(), (mobile) => mobile.z),
     hits: figure(
-      "hits left, never more than hits_max; setting it to 0 kills nobody, see mobile:kill",
+      "hits left, at most hits_max; setting 0 does not kill, see mobile:kill",
       (mobile) => mobile.hits,
       (mobile, hits) => (mobile.hits = Math.min(hits, mobile.hitsMax)),
     ),
     stamina: figure(
-      "stamina left, never more than stamina_max",
+      "stamina left, at most stamina_max",
       (mobile) => mobile.stamina,
       (mobile, stamina) => (mobile.stamina = Math.min(stamina, mobile.staminaMax)),
     ),
     mana: figure(
-      "mana left, never more than mana_max",
+      "mana left, at most mana_max",
       (mobile) => mobile.mana,
       (mobile, mana) => (mobile.mana = Math.min(mana, mobile.manaMax)),
     ),
     hits_max: figure(
-      "most hits",
+      "maximum of hits",
       (mobile) => mobile.hitsMax,
       (mobile, most) => (mobile.hitsMaximum = most),
     ),
     stamina_max: figure(
-      "most stamina",
+      "maximum of stamina",
       (mobile) => mobile.staminaMax,
       (mobile, most) => (mobile.staminaMaximum = most),
     ),
     mana_max: figure(
-      "most mana",
+      "maximum of mana",
       (mobile) => mobile.manaMax,
       (mobile, most) => (mobile.manaMaximum = most),
     ),
@@ -130,16 +130,16 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       (mobile) => mobile.intelligence,
       (mobile, intelligence) => (mobile.intelligence = intelligence),
     ),
-    is_dead: shown("whether it has died and not come back to life", boolean, (mobile) => tools.deaths.isDead(mobile)),
-    is_ghost: shown("whether it looks like a ghost", boolean, (mobile) => mobile.isGhost),
-    at_war: shown("whether it is ready to fight", boolean, (mobile) => mobile.isAtWar),
+    is_dead: shown("whether it is dead", boolean, (mobile) => tools.deaths.isDead(mobile)),
+    is_ghost: shown("whether it has the body of a ghost", boolean, (mobile) => mobile.isGhost),
+    at_war: shown("whether it is in war mode", boolean, (mobile) => mobile.isAtWar),
     backpack: shown("its backpack", classes.maybeItem, (mobile) => mobile.backpack),
     bank: shown("its bank box", classes.maybeItem, (mobile) => mobile.equipped(LAYER.bank)),
-    equipment: shown("what it wears, its bags included", list(classes.item), (mobile) =>
+    equipment: shown("what it wears, including its bags", list(classes.item), (mobile) =>
       mobile.equipment.filter((item) => item.layer !== LAYER.cursor),
     ),
     living_body: property({
-      about: "the body it had when it died; 0 while it lives. Whoever has one is dead",
+      about: "the body it had when it died; 0 while it lives; a mobile with one is dead",
       type: art,
       get: (_, mobile) => mobile.livingBody,
       set(_, mobile, body) {

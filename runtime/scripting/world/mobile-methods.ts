@@ -28,11 +28,11 @@ const SPELLS_MAXIMUM = 64;
 
 const done = parameter("done", boolean, "true");
 const direction = parameter("direction", directionType, "0 north to 7 north-west");
-const said = parameter("text", text({ maxBytes: SAID_BYTES }), "what is said");
-const hue = parameter("hue", optional(hueType), "its colour");
+const said = parameter("text", text({ maxBytes: SAID_BYTES }), "the words");
+const hue = parameter("hue", optional(hueType), "hue of the text");
 const skill = parameter("skill", skillType, "name or number of the skill");
 
-/** What scripts do with a mobile. */
+/** The methods of a mobile in scripts. */
 export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobile>> {
   const { world, classes, players, presentation, ground, deaths, events, mobileTemplates } = tools;
 
@@ -40,16 +40,16 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
   const placeOf = ({ facet, x, y, z }: Mobile) => ({ mapId: facet, x, y, z });
   const say = ({ serial }: Mobile, words: string, saying: { hue?: number; isEmote?: boolean }): void =>
     void presentation.say({ serial, text: words, saying });
-  const opened = parameter("is_open", boolean, "false where there is no such player, or nothing to open");
+  const opened = parameter("is_open", boolean, "false when the mobile has no player, or there is nothing to open");
   const forPlayer = (mobile: Mobile, work: (sessionId: number) => boolean): boolean => {
     const sessionId = sessionOf(mobile);
     return sessionId !== undefined && work(sessionId);
   };
-  const by = parameter("by", classes.maybeMobile, "whose doing it is");
+  const by = parameter("by", classes.maybeMobile, "the attacker");
 
   return {
     move_to: method({
-      about: "Puts it somewhere else at once, on another map too.",
+      about: "Moves the mobile to any place on any map.",
       parameters: AT_PLACE,
       returns: [done],
       fails: true,
@@ -66,16 +66,16 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       },
     }),
     step: method({
-      about: "Has a creature turn to a direction and go one step, as the ground allows.",
+      about: "Turns a creature and takes one step, if the terrain allows it.",
       parameters: [direction, parameter("running", optional(boolean), "whether it runs")],
-      returns: [parameter("has_moved", boolean, "false where the way is barred, and for players, who walk themselves")],
+      returns: [parameter("has_moved", boolean, "false when the way is blocked, and for characters of players")],
       does(_, mobile, to, running = false) {
         if (mobile.direction !== to && !ground.walk(mobile, to, running)) return false;
         return ground.walk(mobile, to, running);
       },
     }),
     face: method({
-      about: "Turns it to a direction.",
+      about: "Turns the mobile.",
       parameters: [direction],
       returns: [],
       does(_, mobile, to) {
@@ -87,25 +87,25 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       },
     }),
     direction_to: method({
-      about: "In which direction a place lies.",
+      about: "Returns the direction of a place.",
       parameters: [AT_X, AT_Y],
-      returns: [parameter("direction", optional(directionType), "0 north to 7 north-west; nil where it stands itself")],
+      returns: [parameter("direction", optional(directionType), "0 north to 7 north-west; nil for the mobile's own place")],
       does: (_, mobile, x, y) => directionTo(x - mobile.x, y - mobile.y),
     }),
     distance_to: method({
-      about: "Tiles to another mobile or an item, from where both are in the end.",
-      parameters: [parameter("other", classes.either, "the other")],
+      about: "Returns the distance to another mobile or an item, measured to the item's holder.",
+      parameters: [parameter("other", classes.either, "the other object")],
       returns: [parameter("tiles", optional(integer()), "nil on different maps")],
       does: (_, mobile, other) => distanceBetween(mobile, other),
     }),
     sees: method({
-      about: "Whether nothing hides another mobile, an item or a place on its map.",
+      about: "Tells whether the mobile has a line of sight to another mobile, an item or a place on its map.",
       parameters: [
         parameter("target", entityOrX(classes.either), "a mobile, an item, or the x of a place"),
-        parameter("y", optional(coordinate), "of a place"),
-        parameter("z", optional(altitude), "of a place"),
+        parameter("y", optional(coordinate), "the y of a place"),
+        parameter("z", optional(altitude), "the z of a place"),
       ],
-      returns: [parameter("is_seen", boolean, "whether that is so")],
+      returns: [parameter("is_seen", boolean, "whether it has")],
       does(_, mobile, target, y = 0, z = 0) {
         const eyes = { ...placeOf(mobile), z: mobile.z + EYE_HEIGHT };
         if (typeof target === "number") return ground.lineOfSight(eyes, { mapId: mobile.facet, x: target, y, z });
@@ -114,32 +114,32 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       },
     }),
     say: method({
-      about: "Has it say something.",
+      about: "Makes the mobile say something.",
       parameters: [said, hue],
       returns: [],
       does: (_, mobile, words, colour) => say(mobile, words, colour === undefined ? {} : { hue: colour }),
     }),
     emote: method({
-      about: "Shows what it does, between asterisks.",
+      about: "Shows an emote of the mobile, between asterisks.",
       parameters: [said, hue],
       returns: [],
       does: (_, mobile, words, colour) => say(mobile, words, { isEmote: true, ...(colour !== undefined && { hue: colour }) }),
     }),
     tell: method({
-      about: "Shows its player a text at the lower left.",
+      about: "Shows its player a system message.",
       parameters: [said, hue],
       returns: [parameter("is_there", boolean, "false for creatures")],
       does: (_, mobile, words, colour) => forPlayer(mobile, (sessionId) => players.tell(sessionId, words, colour)),
     }),
     skill: method({
-      about: "A skill of it.",
+      about: "Returns a skill.",
       parameters: [skill],
-      returns: [parameter("tenths", integer(), "tenths of a point")],
+      returns: [parameter("tenths", integer(), "in tenths of a point")],
       does: (_, mobile, number) => mobile.skills[number] ?? 0,
     }),
     set_skill: method({
-      about: "Sets a skill of it.",
-      parameters: [skill, parameter("tenths", skillTenths, "tenths of a point")],
+      about: "Sets a skill.",
+      parameters: [skill, parameter("tenths", skillTenths, "in tenths of a point")],
       returns: [],
       does(_, mobile, number, tenths) {
         mobile.skills = { ...mobile.skills, [number]: tenths };
@@ -148,19 +148,19 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       },
     }),
     damage: method({
-      about: "Takes hits from it. At none left it dies: on_death of its template is called, then on_death of all files.",
-      parameters: [parameter("hits", integer({ min: 0, max: NUMBER_MAXIMUM }), "how many"), by],
-      returns: [parameter("has_died", boolean, "whether it died of it")],
+      about: "Removes hits. Without hits the mobile dies: on_death of its template is called, then on_death of all files.",
+      parameters: [parameter("hits", integer({ min: 0, max: NUMBER_MAXIMUM }), "number of hits"), by],
+      returns: [parameter("has_died", boolean, "whether it died")],
       does: (_, mobile, hits, killer) => deaths.damage(mobile, hits, killer),
     }),
     kill: method({
-      about: "Has it die.",
+      about: "Kills the mobile.",
       parameters: [by],
-      returns: [parameter("has_died", boolean, "false where it was dead already, or something kept it alive")],
+      returns: [parameter("has_died", boolean, "false when it was already dead, or a script gave it hits")],
       does: (_, mobile, killer) => deaths.kill(mobile, killer),
     }),
     delete: method({
-      about: "Takes a creature out of the world for good, with all it has. Refused for players.",
+      about: "Deletes a creature and its items. Refused for characters of players.",
       parameters: [],
       returns: [done],
       fails: true,
@@ -171,70 +171,80 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       },
     }),
     get: method({
-      about: "What a script keeps with it under a name; what its template says where it keeps nothing itself.",
-      parameters: [parameter("key", paramKey, "the name")],
-      returns: [parameter("value", optional(paramValue), "nil where nothing is kept")],
+      about: "Returns a param of the mobile, or of its template.",
+      parameters: [parameter("key", paramKey, "name of the param")],
+      returns: [parameter("value", optional(paramValue), "nil when there is none")],
       does: (_, mobile, key) => mobile.params?.get(key) ?? mobileTemplates.of(mobile)?.declared.params?.get(key),
     }),
     set: method({
-      about: "Keeps a value with it, which is stored with it.",
-      parameters: [parameter("key", paramKey, "the name"), parameter("value", optional(paramValue), "nil forgets it")],
+      about: "Sets a param, which is stored with the mobile.",
+      parameters: [parameter("key", paramKey, "name of the param"), parameter("value", optional(paramValue), "nil deletes it")],
       returns: [done],
       fails: true,
       does: (_, mobile, key, value) => setParam(world, mobile, key, value) ?? true,
     }),
     params: method({
-      about: "All that is kept with it, and what its template says besides.",
+      about: "Returns all params of the mobile and its template.",
       parameters: [],
-      returns: [parameter("values", paramTable, "by name")],
+      returns: [parameter("values", paramTable, "the values by name")],
       does: (_, mobile) => paramsOf(mobile.params, mobileTemplates.of(mobile)?.declared.params),
     }),
     has_tag: method({
-      about: "Whether its template has a tag.",
+      about: "Tells whether its template has a tag.",
       parameters: [parameter("tag", templateId, "the tag")],
       returns: [parameter("has_tag", boolean, "whether it has")],
       does: (_, mobile, tag) => mobileTemplates.of(mobile)?.declared.tags?.includes(tag) ?? false,
     }),
     equipped: method({
-      about: "What it wears somewhere.",
-      parameters: [parameter("layer", layerType, "where")],
-      returns: [parameter("item", classes.maybeItem, "nil where nothing is worn")],
+      about: "Returns the item on a layer.",
+      parameters: [parameter("layer", layerType, "the layer")],
+      returns: [parameter("item", classes.maybeItem, "nil when the layer is empty")],
       does: (_, mobile, layer) => mobile.equipped(layer),
     }),
     animate: method({
-      about: "Has its body move; the client knows movements by their numbers, which depend on the kind of body.",
-      parameters: [parameter("action", integer({ min: 0, max: NUMBER_MAXIMUM }), "number of the movement")],
+      about: "Plays an animation of the body.",
+      parameters: [
+        parameter(
+          "action",
+          integer({ min: 0, max: NUMBER_MAXIMUM }),
+          "number of the animation, which depends on the kind of body",
+        ),
+      ],
       returns: [],
       does: (_, { serial }, action) => void presentation.animate({ serial, movement: { action } }),
     }),
     sound: method({
-      about: "Plays a sound where it stands.",
+      about: "Plays a sound at the mobile's position.",
       parameters: [parameter("sound_id", integer({ min: 0, max: NUMBER_MAXIMUM }), "number of the sound")],
       returns: [],
       does: (_, mobile, sound) => void presentation.playSound({ at: placeOf(mobile), sound }),
     }),
     open: method({
-      about: "Shows its player what is in a container, wherever that is.",
+      about: "Opens a container for its player, wherever the container is.",
       parameters: [parameter("container", classes.item, "the container")],
       returns: [opened],
       does: (_, mobile, { serial, isContainer }) =>
         isContainer && forPlayer(mobile, (sessionId) => presentation.openContainer({ sessionId, serial })),
     }),
     open_paperdoll: method({
-      about: "Shows its player somebody's paperdoll.",
-      parameters: [parameter("of", classes.mobile, "whose")],
+      about: "Opens a mobile's paperdoll for its player.",
+      parameters: [parameter("of", classes.mobile, "the mobile on the paperdoll")],
       returns: [opened],
       does: (_, mobile, { serial }) => forPlayer(mobile, (sessionId) => presentation.openPaperdoll({ sessionId, serial })),
     }),
     open_spellbook: method({
-      about: "Shows its player a spell book.",
+      about: "Opens a spell book for its player.",
       parameters: [
         parameter("book", classes.item, "the book"),
-        parameter("spells", list(integer({ min: 1, max: SPELLS_MAXIMUM }), { max: SPELLS_MAXIMUM }), "which are in it, from 1"),
+        parameter(
+          "spells",
+          list(integer({ min: 1, max: SPELLS_MAXIMUM }), { max: SPELLS_MAXIMUM }),
+          "numbers of the spells in it, from 1",
+        ),
         parameter(
           "first_spell",
           optional(integer({ min: 1, max: NUMBER_MAXIMUM })),
-          "number of the book's first spell; 1 without",
+          "number of the book's first spell; default 1",
         ),
       ],
       returns: [opened],
@@ -245,19 +255,19 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       },
     }),
     fall: method({
-      about: "Shows how it falls and becomes a corpse; both must be in the world.",
+      about: "Shows how the mobile falls and becomes a corpse. Both must be in the world.",
       parameters: [parameter("corpse", classes.item, "the corpse, on the ground")],
       returns: [],
       does: (_, { serial }, corpse) => void presentation.drawDeath({ serial, corpse: corpse.serial }),
     }),
     show_death: method({
-      about: "Tells its player that it is dead, or that it lives again.",
-      parameters: [parameter("is_dead", boolean, "which")],
+      about: "Tells its player that the character died, or lives again.",
+      parameters: [parameter("is_dead", boolean, "true for death")],
       returns: [opened],
       does: (_, mobile, isDead) => forPlayer(mobile, (sessionId) => presentation.showDeathScreen({ sessionId, isDead })),
     }),
     refresh: method({
-      about: "Shows it and its hits anew to whoever sees it, and to its own player all of its status.",
+      about: "Sends the mobile and its hits again to everybody who sees it, and the whole status to its own player.",
       parameters: [],
       returns: [],
       does(_, { serial }) {

@@ -1,6 +1,7 @@
 import type { Mobile } from "../../world/mobile.js";
 import { callbacks } from "../declare/callbacks.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
+import { absolute, roomFor } from "../declare/stack.js";
 import { boolean, expected, integer, list, type LuaType, Mismatch, optional, record, text } from "../declare/types.js";
 import { LuaHandlers } from "../lua-handlers.js";
 import type { Registrations } from "../registrations.js";
@@ -17,7 +18,7 @@ const SKILL_MAXIMUM_TENTHS = 5_000;
 const SKILLS_MAXIMUM = 128;
 const EQUIPMENT_MAXIMUM = 25;
 
-/** Least and most; what is made rolls a number between them. */
+/** A creature gets a random number between these two, both included. */
 export type StatRange = readonly [least: number, most: number];
 
 const stat = integer({ min: 0, max: STAT_MAXIMUM });
@@ -47,8 +48,8 @@ const skillTable: LuaType<Readonly<Record<number, number>>> = {
   read(vm, L, index) {
     const { exports } = vm;
     if (exports.lua_type(L, index) !== LuaKind.table) throw expected("table", vm, L, index);
-    if (exports.lua_checkstack(L, 8) === 0) throw new Mismatch("stack overflow");
-    const table = index > 0 ? index : exports.lua_gettop(L) + index + 1;
+    roomFor(vm, L);
+    const table = absolute(vm, L, index);
     const skills: Record<number, number> = {};
     let count = 0;
     exports.lua_pushnil(L);
@@ -72,53 +73,53 @@ export const skillTenths = integer({ min: 0, max: SKILL_MAXIMUM_TENTHS });
 const worn = record({ template: templateId, hue: optional(hueType), layer: optional(layerType) });
 
 const members = {
-  base: described(optional(templateId), "takes over what is not given here"),
+  base: described(optional(templateId), "template whose members it inherits"),
   name: optional(text({ maxBytes: NAME_BYTES })),
-  body: described(optional(art), "the picture: 0x190 a man, 0xC9 a cat"),
+  body: described(optional(art), "0x190 is a man, 0xC9 a cat"),
   hue: optional(hueType),
   female: optional(boolean),
   strength: optional(statRange),
   dexterity: optional(statRange),
   intelligence: optional(statRange),
-  hits: described(optional(statRange), "most hits; its strength unless given"),
-  stamina: described(optional(statRange), "its dexterity unless given"),
-  mana: described(optional(statRange), "its intelligence unless given"),
+  hits: described(optional(statRange), "maximum of hits; default its strength"),
+  stamina: described(optional(statRange), "maximum of stamina; default its dexterity"),
+  mana: described(optional(statRange), "maximum of mana; default its intelligence"),
   skills: optional(skillTable),
   notoriety: optional(notorietyType),
-  swims: described(optional(boolean), "lives in water"),
+  swims: described(optional(boolean), "it moves in water"),
   tags: optional(tagList),
-  params: described(optional(paramTable), "what mobile:get answers where the creature keeps nothing of its own"),
-  equipment: described(optional(list(worn, { max: EQUIPMENT_MAXIMUM })), "what it is made with"),
+  params: described(optional(paramTable), "the default params of its creatures"),
+  equipment: described(optional(list(worn, { max: EQUIPMENT_MAXIMUM })), "the items it wears"),
   think_ms: thinkMsMember,
 };
 
 function mobileCallbacks({ item, mobile, maybeMobile }: WorldClasses) {
   const self = parameter("self", mobile, "the creature");
-  const user = parameter("user", mobile, "whose player does it");
+  const user = parameter("user", mobile, "the player's character");
   return callbacks({
-    on_create: { about: "It was made, and stands where it was put.", parameters: [self] },
+    on_create: { about: "The creature was created and is in the world.", parameters: [self] },
     on_think: {
-      about: "Its brain: called again and again while a player is near. It may wait.",
+      about: "The brain: called repeatedly while a player is near. It may wait.",
       parameters: [self],
       isFrequent: true,
     },
     on_speech: {
-      about: "A player within 12 tiles said something.",
-      parameters: [self, parameter("speaker", mobile, "who"), parameter("text", text(), "what")],
+      about: "A player in earshot said something.",
+      parameters: [self, parameter("speaker", mobile, "the player's character"), parameter("text", text(), "the words")],
       isFrequent: true,
     },
     on_death: {
-      about: "It has no hits left; it is gone when this and on_death of all files have been called.",
-      parameters: [self, parameter("killer", maybeMobile, "by whom, where that is known")],
+      about: "The creature has no hits left. It is removed after this function and on_death of all files.",
+      parameters: [self, parameter("killer", maybeMobile, "nil when unknown")],
     },
-    on_use: { about: "It was double-clicked.", parameters: [self, user], replacesDefault: true },
-    on_single_click: { about: "It was clicked once.", parameters: [self, user], replacesDefault: true },
+    on_use: { about: "A player double-clicked the creature.", parameters: [self, user], replacesDefault: true },
+    on_single_click: { about: "A player clicked the creature once.", parameters: [self, user], replacesDefault: true },
     on_drop_onto: {
-      about: "Something is about to be given to it.",
-      parameters: [self, user, parameter("dropped", item, "what")],
+      about: "A player is about to drop an item onto the creature.",
+      parameters: [self, user, parameter("dropped", item, "the item")],
       isCancellable: true,
     },
-    on_describe: { about: "Further lines of its tooltip.", parameters: [self], answers: "string[]?" },
+    on_describe: { about: "Returns further lines for the tooltip.", parameters: [self], answers: "string[]?" },
   });
 }
 
@@ -128,7 +129,7 @@ type MobileMembers = Partial<{
 }>;
 type MobileTemplate = Template<MobileMembers, MobileCallbacks>;
 
-/** What creatures are made of: the templates that files register. */
+/** The creature templates that files register. */
 export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks> {
   /** `mobile_template(id, members)` */
   readonly declare: LuaFunction;
@@ -140,11 +141,11 @@ export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks
     const declaration = record({ ...members, ...hooks.members }, "MobileTemplate");
     this.declare = fn({
       about:
-        "Registers a kind of creature: what it looks like, what it can do and how it behaves. Saving the file changes how " +
-        "those there are behave from their next thought on; looks and strength stay as they were made.",
+        "Registers a creature template: its looks, abilities and behaviour. Saving the file changes the behaviour of existing " +
+        "creatures from their next on_think on; their looks and strength stay.",
       parameters: [
-        parameter("id", templateId, "what scripts and staff call it: orione"),
-        parameter("declaration", declaration, "its looks, strength and the like, and functions for what happens to it"),
+        parameter("id", templateId, "the id that scripts and staff use: orione"),
+        parameter("declaration", declaration, "looks, strength and so on, and functions for events of the creature"),
       ],
       returns: [],
       example: MOBILE_EXAMPLE,
@@ -158,10 +159,10 @@ export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks
   }
 
   protected override bringIntoForce(): void {
-    // Creatures keep what they were made with.
+    // Existing creatures keep their looks and figures.
   }
 
-  /** None for the characters of players, and for creatures whose template is gone. */
+  /** Undefined for characters of players, and for creatures whose template is gone. */
   of(mobile: Mobile): MobileTemplate | undefined {
     return mobile.isPlayer ? undefined : this.get(mobile.templateId);
   }

@@ -2,7 +2,7 @@ import { type EventBus, mobilePositionChanged } from "../../ports/events.js";
 import type { MapPosition, Players } from "../../ports/players.js";
 import { type Refusal, refuse } from "../declare/module.js";
 
-/** Puts a player somewhere else at once, and publishes it. */
+/** Moves a player to any place and publishes the event. */
 export function movePlayer(
   { players, events }: { readonly players: Players; readonly events: Pick<EventBus, "publish"> },
   sessionId: number,

@@ -8,10 +8,10 @@ import { LuaKind } from "../vm/lua-exports.js";
 const SHOWN_CHARACTERS = 40;
 
 /**
- * A number that scripts call by a name: `"one_handed"` for layer 1.
+ * A number that has a name in scripts: `"one_handed"` for layer 1.
  *
- * @param what it is, for messages: `layer`
- * @param takesNumbers whether the number itself is taken as well
+ * @param what for messages: `layer`
+ * @param takesNumbers whether the number itself is accepted, too
  */
 function namedNumber(what: string, numbers: Readonly<Record<string, number>>, takesNumbers = false): LuaType<number> {
   const byName = new Map(Object.entries(numbers));
@@ -42,13 +42,13 @@ function namedNumber(what: string, numbers: Readonly<Record<string, number>>, ta
   };
 }
 
-/** Where things are worn, by the names of `LAYER`. */
+/** Layers, by the names of `LAYER`. */
 export const layerType = namedNumber(
   "layer",
   Object.fromEntries(Object.entries(LAYER).map(([name, layer]) => [snakeCase(name), layer])),
 );
 
-/** What a mobile is to others; the client colours names by it (POL packet guide 0x78). */
+/** Notorieties, by which the client colours names (POL packet guide 0x78). */
 export const notorietyType = namedNumber("notoriety", {
   innocent: 1,
   friend: 2,

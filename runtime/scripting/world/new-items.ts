@@ -3,10 +3,10 @@ import type { Item } from "../../world/item.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
 
-/** How long a script may leave what it made in nobody's hands. */
+/** How long a new item may stay without a place. It is deleted within twice this time. */
 const PUT_WITHIN_MS = 60_000;
 
-/** Items that scripts have made and not put anywhere yet. Those never put anywhere go away after a while. */
+/** Items that scripts created and did not place yet. Items that are never placed are deleted. */
 export class NewItems {
   private readonly clock: ScriptClock;
   private readonly world: Pick<World, "remove">;
@@ -33,18 +33,18 @@ export class NewItems {
     this.sweepLater();
   }
 
-  /** It was put somewhere. */
+  /** The item was placed. */
   forget(item: Item): void {
     this.items.delete(item.serial);
   }
 
-  /** It is not wanted after all, nor what was put into it. */
+  /** Deletes a new item with its contents. */
   drop(item: Item): void {
     this.items.delete(item.serial);
     for (const inner of [...(item.contents ?? [])]) this.world.remove(inner);
   }
 
-  /** What was there at the last sweep is gone with the next. */
+  /** Deletes at the next sweep the items that are here now. */
   private sweepLater(): void {
     const old = [...this.items.values()];
     this.clock.after(PUT_WITHIN_MS, () => {

@@ -2,11 +2,12 @@ import type { Entity } from "../../world/entity.js";
 import type { ParamValue } from "../../world/params.js";
 import type { World } from "../../world/world.js";
 import { type Refusal, refuse } from "../declare/module.js";
+import { absolute, roomFor } from "../declare/stack.js";
 import { expected, integer, type LuaType, Mismatch, optional, record, text } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
 
 const KEY_BYTES = 64;
-/** As long as the list of some hundreds of creatures that a spawner keeps. */
+/** Enough for a spawner's list of some hundreds of creatures. */
 const TEXT_BYTES = 4_096;
 const PARAMS_MAXIMUM = 64;
 
@@ -14,7 +15,7 @@ export const paramKey = text({ minBytes: 1, maxBytes: KEY_BYTES });
 const paramText = text({ maxBytes: TEXT_BYTES });
 const place = record({ map_id: optional(integer()), x: integer(), y: integer(), z: integer() });
 
-/** What can be kept with a thing. */
+/** A value that can be stored as a param. */
 export const paramValue: LuaType<ParamValue> = {
   name: "string|number|boolean|{ map_id?: integer, x: integer, y: integer, z: integer }",
   limits: `texts of at most ${TEXT_BYTES} bytes`,
@@ -51,15 +52,15 @@ export const paramValue: LuaType<ParamValue> = {
 
 export type Params = ReadonlyMap<string, ParamValue>;
 
-/** A table of them, by their keys. */
+/** A table of params by name. */
 export const paramTable: LuaType<Params> = {
   name: "table<string, any>",
   limits: `at most ${PARAMS_MAXIMUM} of string, number, boolean or place`,
   read(vm, L, index) {
     const { exports } = vm;
     if (exports.lua_type(L, index) !== LuaKind.table) throw expected("table", vm, L, index);
-    if (exports.lua_checkstack(L, 8) === 0) throw new Mismatch("stack overflow");
-    const table = index > 0 ? index : exports.lua_gettop(L) + index + 1;
+    roomFor(vm, L);
+    const table = absolute(vm, L, index);
     const values = new Map<string, ParamValue>();
     exports.lua_pushnil(L);
     while (exports.lua_next(L, table) !== 0) {
@@ -75,7 +76,7 @@ export const paramTable: LuaType<Params> = {
     return values;
   },
   push(vm, L, values) {
-    if (vm.exports.lua_checkstack(L, 8) === 0) throw new Mismatch("stack overflow");
+    roomFor(vm, L);
     vm.exports.lua_createtable(L, 0, values.size);
     for (const [key, value] of values) {
       paramValue.push(vm, L, value);
@@ -88,7 +89,7 @@ interface WithParams extends Entity {
   params: Map<string, ParamValue> | undefined;
 }
 
-/** Keeps a value with a thing, or forgets it; refused where it has too many. */
+/** Sets or deletes a param of an entity. Refused when it has too many. */
 export function setParam(
   world: Pick<World, "touch">,
   of: WithParams,
@@ -100,14 +101,14 @@ export function setParam(
     if (!params?.delete(key)) return undefined;
     if (params.size === 0) of.params = undefined;
   } else {
-    if (params && !params.has(key) && params.size >= PARAMS_MAXIMUM) return refuse(`it keeps ${PARAMS_MAXIMUM} values already`);
+    if (params && !params.has(key) && params.size >= PARAMS_MAXIMUM) return refuse(`it already has ${PARAMS_MAXIMUM} params`);
     (of.params ??= new Map()).set(key, value);
   }
   world.touch(of);
   return undefined;
 }
 
-/** All that is kept with a thing: its own values, and those of its template where it has none of its own. */
+/** All params of an entity: its own, then those of its template. */
 export function paramsOf(own: Params | undefined, ofTemplate: Params | undefined): Params {
   return new Map([...(ofTemplate ?? []), ...(own ?? [])]);
 }

@@ -15,7 +15,7 @@ import type { Makers } from "./makers.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 import type { NewItems } from "./new-items.js";
 
-/** What scripts need of the shard to act on its world. */
+/** The services of the shard that scripts of the world need. */
 export interface WorldParts extends ModuleParts {
   readonly world: World;
   readonly serials: Pick<SerialAllocator, "item" | "mobile">;
@@ -23,14 +23,14 @@ export interface WorldParts extends ModuleParts {
   readonly presentation: Presentation;
   readonly terrain: Terrain;
   readonly events: Pick<EventBus, "publish">;
-  /** What a thing of that art is called, undefined where nothing tells. */
+  /** Name of item art, undefined when unknown. */
   readonly artName: (itemId: number) => string | undefined;
   /** A number from 0 to less than 1. */
   readonly chance: () => number;
   readonly log: Log;
 }
 
-/** What the members of items and mobiles are made with. */
+/** The services and parts that modules and classes of the world use. */
 export interface WorldTools extends WorldParts {
   readonly classes: WorldClasses;
   readonly ground: Ground;

@@ -3,12 +3,12 @@ import { LuaKind } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
 import { templateId } from "./item-templates.js";
 
-/** Which items are wanted: those of a template, or those for which a function answers true. */
+/** A search for items: the id of a template, or a function that returns true. */
 export type ItemQuestion = string | LuaReference;
 
 const asked = callback("fun(item: Item): boolean?");
 
-/** A function's reference is for whoever reads it to release. */
+/** The reader must release the reference of a function. */
 export const itemQuestion: LuaType<ItemQuestion> = {
   name: `string|${asked.name}`,
   read(vm, L, index) {

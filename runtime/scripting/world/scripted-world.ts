@@ -20,7 +20,7 @@ import { NewItems } from "./new-items.js";
 import type { WorldParts, WorldTools } from "./parts.js";
 import { StepTriggers } from "./step-triggers.js";
 
-/** The world as scripts have it: templates, objects, creatures that think, things that notice steps, and death. */
+/** The world as scripts see it: templates, objects, brains, step triggers and death. */
 export class ScriptedWorld {
   readonly tools: WorldTools;
   readonly classes: WorldClasses;
@@ -56,7 +56,7 @@ export class ScriptedWorld {
     };
   }
 
-  /** Classes and functions that scripts find; the modules are made apart. */
+  /** The classes and global functions for scripts. */
   get api(): { classes: readonly AnyLuaClass[]; functions: Readonly<Record<string, LuaFunction>> } {
     const { itemTemplates, mobileTemplates } = this.tools;
     return {
@@ -65,7 +65,7 @@ export class ScriptedWorld {
     };
   }
 
-  /** From now on creatures and things wake, and things notice steps. */
+  /** Starts brains and step triggers. */
   begin(): void {
     const { world, brains } = this.tools;
     const { steps, itemBrains } = this;
@@ -90,12 +90,12 @@ export class ScriptedWorld {
     itemBrains.begin();
   }
 
-  /** Things on the ground that think at the moment. */
+  /** Number of items with an awake brain. */
   get awakeItems(): number {
     return this.itemBrains.awakeCount;
   }
 
-  /** Creatures that think, and those that are asleep or never do. */
+  /** Numbers of creatures with an awake brain, and of the others. */
   get creatures(): { readonly awake: number; readonly asleep: number } {
     const { world, brains } = this.tools;
     let all = 0;
@@ -103,7 +103,7 @@ export class ScriptedWorld {
     return { awake: brains.awakeCount, asleep: all - brains.awakeCount };
   }
 
-  /** When all files that are being loaded have been: a base may come with a later one. */
+  /** Logs complaints after all files of this load: a later file may register a missing base. */
   private complainLater(): void {
     if (this.isTelling) return;
     this.isTelling = true;

@@ -7,13 +7,13 @@ import { NOWHERE } from "../../world/entity.js";
 import type { Ground } from "./ground.js";
 import type { ItemTemplates } from "./item-templates.js";
 
-/** Whoever steps onto a tile steps onto things at most so far above or below. */
+/** A step triggers items at most this far above or below the mobile, in units of altitude. */
 const REACH_Z = 10;
 const COORDINATE_BITS = 13;
 
 /**
- * Calls `on_step` of things when somebody has stepped onto their tile. Only things whose template has one are kept here, by
- * tile; while there are none steps are not looked at, and otherwise each is one look into a map.
+ * Calls `on_step` of items when a mobile stepped onto their tile. Only items whose template has the function are kept here, by tile.
+ * Without such items steps cost nothing; otherwise each step costs one look-up.
  */
 export class StepTriggers {
   private readonly world: World;
@@ -74,13 +74,13 @@ export class StepTriggers {
     this.world.whenStepped = this.tiles.size > 0 ? this.note : undefined;
   }
 
-  /** Where the ground is level whoever walks is at 0, whatever the altitude of things: those count that are nearest to it. */
+  /** On a level map mobiles walk at altitude 0, whatever the altitude of items is: the nearest items are triggered. */
   private reachOf(mobile: Mobile, there: readonly Item[]): number {
     if (!this.ground.isLevel(mobile.facet)) return REACH_Z;
     return Math.max(REACH_Z, Math.min(...there.map(({ z }) => Math.abs(z - mobile.z))));
   }
 
-  /** In the midst of a step nothing else may happen to the mobile, so that scripts are called when it has been taken. */
+  /** Scripts run after the step, because nothing else may happen to the mobile during it. */
   private readonly note = (mobile: Mobile): void => {
     const there = this.byTile.get(tileOf(mobile));
     if (!there) return;

@@ -6,28 +6,28 @@ import type { Registered, Registrations, RegistrySlot } from "../registrations.j
 import { LuaRaise } from "../vm/raise.js";
 import type { Params } from "./param-values.js";
 
-/** What templates of any kind declare. */
+/** Members of every kind of template. */
 interface TemplateMembers {
-  /** Id of the template whose members it takes over where it has none of its own. */
+  /** Id of the template that it inherits from. */
   readonly base?: string;
   readonly params?: Params;
 }
 
-/** One table as a file registered it. */
+/** A template as a file registered it. */
 interface TemplateEntry<D extends TemplateMembers, C extends CallbackDeclarations> {
   readonly id: string;
   readonly declared: D;
   readonly handlers: LuaHandlers<C>;
 }
 
-/** A template with all that it takes over. */
+/** A template with its inherited members. */
 export class Template<D extends TemplateMembers, C extends CallbackDeclarations> {
   readonly id: string;
   readonly declared: D;
-  /** The base that is not there, or not yet; then nothing can be made of the template. */
+  /** A base that does not exist (yet). Nothing can be created from the template then. */
   readonly missingBase: string | undefined;
   private readonly chain: readonly TemplateEntry<D, C>[];
-  /** Its own functions, then those of what it takes over from. */
+  /** Its own functions, then those of its bases. */
   private readonly handlers: readonly LuaHandlers<C>[];
 
   constructor(id: string, chain: readonly TemplateEntry<D, C>[], missingBase: string | undefined) {
@@ -39,28 +39,28 @@ export class Template<D extends TemplateMembers, C extends CallbackDeclarations>
     this.declared = { ...Object.assign({}, ...chain.toReversed().map((entry) => entry.declared)), params } as D;
   }
 
-  /** Whether it is made of the same tables. */
+  /** Whether it consists of the same entries. */
   isOf(chain: readonly TemplateEntry<D, C>[], missingBase: string | undefined): boolean {
     return (
       this.missingBase === missingBase && chain.length === this.chain.length && chain.every((entry, i) => entry === this.chain[i])
     );
   }
 
-  /** The table's functions that hold a callback, its own first; undefined where there is none of that name. */
+  /** The functions of the nearest entry that has a callback; undefined when none has it. */
   with(name: keyof C): LuaHandlers<C> | undefined {
     return this.handlers.find((one) => one.has(name));
   }
 }
 
-/** The templates of one kind that files have registered, with what they take over from each other. */
+/** The templates of one kind that files registered, with inheritance. */
 export abstract class TemplateBook<D extends TemplateMembers, C extends CallbackDeclarations> {
   readonly what: string;
-  /** Called when templates have changed and are in force. */
+  /** Called after changed templates are in force. */
   whenChanged: () => void = () => undefined;
   private readonly slot: RegistrySlot<TemplateEntry<D, C>>;
   private templates = new Map<string, Template<D, C>>();
 
-  /** @param what they are, for messages: `item template` */
+  /** @param what the kind, for messages: `item template` */
   constructor(registrations: Registrations, what: string) {
     this.what = what;
     this.slot = registrations.slot<TemplateEntry<D, C>>(what, ({ handlers }) => handlers.release());
@@ -73,7 +73,7 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
     });
   }
 
-  /** What else follows from changed templates; those that have not changed are the same objects as before. */
+  /** Applies changed templates. An unchanged template is the same object as before. */
   protected abstract bringIntoForce(before: ReadonlyMap<string, Template<D, C>>): void;
 
   add(entry: TemplateEntry<D, C>): void {
@@ -84,29 +84,29 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
     return this.templates.get(id);
   }
 
-  /** The template of an id that something can be made of, or why there is none. */
+  /** A complete template by its id, or the reason why there is none. */
   find(id: string): Template<D, C> | { readonly reason: string } {
     const template = this.templates.get(id);
     if (!template) return { reason: `there is no ${this.what} '${id}'${this.hint(id)}` };
     if (template.missingBase === undefined) return template;
-    return { reason: `${this.what} '${id}' takes over from '${template.missingBase}', which is not there` };
+    return { reason: `${this.what} '${id}' has the base '${template.missingBase}', which does not exist` };
   }
 
   get all(): Iterable<Template<D, C>> {
     return this.templates.values();
   }
 
-  /** Their ids that begin so, in the order of the alphabet. */
+  /** The ids with a beginning, in alphabetical order. */
   idsWith(beginning: string): string[] {
     return [...this.templates.keys()].filter((id) => id.startsWith(beginning)).sort();
   }
 
-  /** What is wrong with templates as they are now: bases that no file registers. */
+  /** Messages about bases that no file registers. */
   get complaints(): string[] {
     return this.slot.entries.flatMap(({ file, value: { id, declared } }) => {
       const { base } = declared;
       if (base === undefined || this.templates.has(base)) return [];
-      return [`${file}: ${this.what} '${id}' takes over from '${base}', which is not there${this.hint(base)}`];
+      return [`${file}: ${this.what} '${id}' has the base '${base}', which does not exist${this.hint(base)}`];
     });
   }
 
@@ -131,19 +131,19 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
     );
   }
 
-  /** @throws LuaRaise for two of one id, and for templates that take over from each other */
+  /** @throws LuaRaise for two templates with one id, and for templates that inherit from each other */
   private check(entries: readonly Registered<TemplateEntry<D, C>>[]): void {
     const byId = new Map<string, Registered<TemplateEntry<D, C>>>();
     for (const entry of entries) {
       const { file, value } = entry;
       const other = byId.get(value.id);
       if (other !== undefined) {
-        const where = other.file === file ? `twice in ${file}` : `in both ${other.file} and ${file}`;
-        throw new LuaRaise(`${this.what} '${value.id}' is ${where}`);
+        const where = other.file === file ? `twice in ${file}` : `in ${other.file} and in ${file}`;
+        throw new LuaRaise(`${this.what} '${value.id}' is registered ${where}`);
       }
       byId.set(value.id, entry);
     }
-    /** Ids whose bases are known to end somewhere. */
+    /** Ids whose chain of bases is known to end. */
     const ending = new Set<string>();
     for (const { value } of entries) {
       let next = value.declared.base;
@@ -152,14 +152,14 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
       for (; next !== undefined && !ending.has(next); next = byId.get(next)?.value.declared.base) {
         const again = seen.indexOf(next);
         seen.push(next);
-        if (again !== -1) throw new LuaRaise(`${this.what}s take over from each other: ${seen.slice(again).join(" -> ")}`);
+        if (again !== -1) throw new LuaRaise(`${this.what}s inherit from each other: ${seen.slice(again).join(" -> ")}`);
       }
       for (const id of seen) ending.add(id);
     }
   }
 }
 
-/** A member's type with what documents say of it. */
+/** Adds a text for the documents to a member's type. */
 export function described<T>(type: LuaType<T>, about: string): LuaType<T> {
   return { ...type, about };
 }

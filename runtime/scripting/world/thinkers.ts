@@ -5,39 +5,39 @@ import type { Runner } from "../runner.js";
 import type { Task, TaskListener } from "../task.js";
 import { Agenda } from "./agenda.js";
 
-/** From the end of a thought to the next where a template does not say. */
+/** Pause between two calls of on_think, unless a template sets one. */
 export const DEFAULT_THINK_MS = 1_000;
-/** Times between thoughts differ by so much either way, so that those who woke together do not go on thinking together. */
+/** Pauses vary by this share in both directions, so that brains which woke together do not stay together. */
 const JITTER = 0.2;
-/** A brain that failed is tried again no sooner. */
+/** Shortest pause after a failure. */
 const FAILED_PAUSE_MS = 5_000;
-/** How often those are looked after that wait in the midst of a thought while nobody is near any more. */
+/** Interval of the search for brains that wait while no player is near. */
 const SWEEP_MS = 10_000;
-/** Thoughts begun at a stretch; what is due beyond waits for others to have their turn. */
-const STRETCH_MS = 8;
+/** Longest uninterrupted run of several brains. */
+const SLICE_MS = 8;
 
-/** What has brains: creatures, or things. */
+/** What differs between brains of creatures and of items. */
 interface Minds<E extends Entity> {
-  /** What they are of, for messages. */
+  /** For messages. */
   templateOf(entity: E): string;
   hasBrain(entity: E): boolean;
-  /** From the end of a thought to the next. */
+  /** Pause between two calls of on_think. */
   thinkMs(entity: E): number;
-  /** Whether a player is near enough for it to think. */
+  /** Whether a player is near enough. */
   isNear(entity: E): boolean;
-  /** Begins a thought; undefined where it has no brain. */
+  /** Calls on_think; undefined when there is none. */
   begin(entity: E, listener: TaskListener): Task | undefined;
 }
 
-/** Something that is awake. */
+/** An entity with an awake brain. */
 interface Thinker<E> {
   readonly entity: E;
-  /** What it thinks at the moment, where that waits. */
+  /** The run of on_think that waits at the moment. */
   task: Task | undefined;
   isAwake: boolean;
 }
 
-/** Has those think that are awake, one after the other, until nobody is near. */
+/** Calls on_think of awake entities, one after the other, until no player is near them. */
 export class Thinkers<E extends Entity> {
   private readonly runner: Runner;
   private readonly clock: ScriptClock;
@@ -54,14 +54,14 @@ export class Thinkers<E extends Entity> {
     this.chance = parts.chance;
     this.log = parts.log;
     this.minds = minds;
-    this.agenda = new Agenda(parts.clock, STRETCH_MS, (thinker) => this.think(thinker));
+    this.agenda = new Agenda(parts.clock, SLICE_MS, (thinker) => this.think(thinker));
   }
 
   get awakeCount(): number {
     return this.awake.size;
   }
 
-  /** Has it think from now on, if it has a brain. */
+  /** Wakes an entity that has a brain. */
   wake(entity: E): void {
     if (this.awake.has(entity.serial) || !this.minds.hasBrain(entity)) return;
     const thinker = { entity, task: undefined, isAwake: true };
@@ -72,7 +72,7 @@ export class Thinkers<E extends Entity> {
     this.sweepLater();
   }
 
-  /** It is gone; what it thinks ends. */
+  /** The entity is gone. A waiting run of on_think ends. */
   withdraw(entity: E): void {
     const thinker = this.awake.get(entity.serial);
     if (thinker) this.sleep(thinker);
@@ -83,7 +83,7 @@ export class Thinkers<E extends Entity> {
     this.awake.delete(thinker.entity.serial);
     const { task } = thinker;
     thinker.task = undefined;
-    // Not at once: this may be in the midst of a change of the world, or of the thought itself, which then ends where it next waits.
+    // Later: the world may be changing now, or this may be called by the run itself, which then ends at its next wait.
     if (task) queueMicrotask(() => this.runner.end(task));
   }
 
@@ -108,12 +108,12 @@ export class Thinkers<E extends Entity> {
       if (thinker.isAwake) thinker.task = task;
       else this.runner.end(task);
     } catch (error) {
-      this.log.error({ err: error, template: minds.templateOf(entity) }, "something could not think");
+      this.log.error({ err: error, template: minds.templateOf(entity) }, "on_think could not be called");
       this.sleep(thinker);
     }
   }
 
-  /** Who thinks for ever, waiting in between, falls asleep as well. */
+  /** Puts entities to sleep whose on_think waits while no player is near. */
   private sweepLater(): void {
     this.clock.after(SWEEP_MS, () => {
       for (const thinker of [...this.awake.values()]) {

@@ -8,7 +8,7 @@ import { LuaRaise } from "../vm/raise.js";
 
 const MAPS = 6;
 const COORDINATE_MAXIMUM = 0xffff;
-/** Who looks for things near a place looks no farther, in tiles. */
+/** Longest range of a search around a place, in tiles. */
 export const RANGE_MAXIMUM = 64;
 
 const mapType = integer({ min: 0, max: MAPS - 1 });
@@ -18,24 +18,24 @@ export const directionType = integer({ min: 0, max: 7 });
 export const rangeType = integer({ min: 0, max: RANGE_MAXIMUM });
 
 export const ON_MAP = parameter("map_id", mapType, "the map");
-export const AT_X = parameter("x", coordinate, "place");
-export const AT_Y = parameter("y", coordinate, "place");
-const AT_Z = parameter("z", altitude, "height");
+export const AT_X = parameter("x", coordinate, "position");
+export const AT_Y = parameter("y", coordinate, "position");
+const AT_Z = parameter("z", altitude, "altitude");
 /** `map_id, x, y, z` */
 export const AT_PLACE = [ON_MAP, AT_X, AT_Y, AT_Z] as const satisfies readonly Parameter[];
 
-/** Tiles to a side of an area in which scripts look for things at once. */
+/** Longest side of an area that scripts can search, in tiles. */
 const AREA_TILES = 64;
 /** `map_id, left, top, right, bottom` */
 export const IN_AREA = [
   ON_MAP,
   parameter("left", coordinate, "westernmost tile"),
   parameter("top", coordinate, "northernmost tile"),
-  parameter("right", coordinate, `easternmost tile, fewer than ${AREA_TILES} from the first`),
-  parameter("bottom", coordinate, `southernmost tile, fewer than ${AREA_TILES} from the first`),
+  parameter("right", coordinate, `easternmost tile, less than ${AREA_TILES} from the first`),
+  parameter("bottom", coordinate, `southernmost tile, less than ${AREA_TILES} from the first`),
 ] as const satisfies readonly Parameter[];
 
-/** An area as scripts give it. Raises an error where that is none. */
+/** Makes an area from its edges. @throws LuaRaise for edges in the wrong order or too far apart */
 export function areaOf(left: number, top: number, right: number, bottom: number): TileArea {
   if (right < left || bottom < top) throw new LuaRaise("the area ends before it begins");
   if (right - left >= AREA_TILES || bottom - top >= AREA_TILES) {
@@ -44,19 +44,19 @@ export function areaOf(left: number, top: number, right: number, bottom: number)
   return { left, top, right, bottom };
 }
 
-/** Where something is in the end: what a thing lies in, or who carries it, says so. */
+/** The entity on the map: an item's outermost container or the mobile that carries it. */
 export function groundOf(entity: Entity): Entity {
   return entity instanceof Item ? entity.root : entity;
 }
 
-/** Tiles between two, counted as steps; undefined on different maps and for what is nowhere. */
+/** Distance in tiles, counted in steps; undefined on different maps and for an entity without a place. */
 export function distanceBetween(one: Entity, other: Entity): number | undefined {
   const [from, to] = [groundOf(one), groundOf(other)];
   if (from.facet === NOWHERE || from.facet !== to.facet) return undefined;
   return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y));
 }
 
-/** Direction (0 north to 7 north-west) in which a place lies; undefined at the place itself. */
+/** Direction of an offset, 0 north to 7 north-west; undefined for no offset. */
 export function directionTo(dx: number, dy: number): number | undefined {
   if (dx === 0 && dy === 0) return undefined;
   const eighths = Math.round((Math.atan2(dx, -dy) / Math.PI) * 4);

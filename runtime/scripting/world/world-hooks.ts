@@ -14,12 +14,12 @@ const lines = list(text({ maxBytes: DESCRIPTION_BYTES }), { max: DESCRIPTION_LIN
 
 type Allows = (event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>) => boolean;
 
-/** What templates and event handlers of scripts say to what players do with things. */
+/** Implements the hooks about items and mobiles by templates and event handlers. */
 export function worldHooks(tools: WorldTools, allows: Allows) {
   const { world, runner, itemTemplates, mobileTemplates } = tools;
 
   const mobileOf = (player: OnlinePlayer): Mobile | undefined => world.mobile(player.characterId);
-  /** The item and who does something with it, where both are there. */
+  /** The item and the player's character, if both are in the world. */
   const pair = (player: OnlinePlayer, serial: number): { item: Item; user: Mobile } | undefined => {
     const [item, user] = [world.item(serial), mobileOf(player)];
     return item && user && { item, user };
@@ -28,7 +28,7 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
     const both = pair(player, serial);
     return !both || itemTemplates.of(both.item)?.with(name)?.answer(name, both.item, both.user) !== false;
   };
-  /** Whether what usually follows a click does. */
+  /** Whether the default action follows a click. */
   const follows = (name: "on_use" | "on_single_click", player: OnlinePlayer, serial: number): boolean => {
     const user = mobileOf(player);
     const [item, mobile] = [world.item(serial), world.mobile(serial)];

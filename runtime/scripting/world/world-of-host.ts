@@ -7,7 +7,7 @@ import type { WorldParts } from "./parts.js";
 import { ScriptedWorld } from "./scripted-world.js";
 import { worldHooks } from "./world-hooks.js";
 
-/** The world as a host's scripts have it, before its modules are made. */
+/** Makes the world of a host's scripts, before its modules. */
 export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorld {
   const { vm } = host.runner;
   const scripted: ScriptedWorld = new ScriptedWorld({
@@ -22,7 +22,7 @@ export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorl
   return scripted;
 }
 
-/** The hooks that scripts implement for objects of the world, and for speech. */
+/** The hooks that scripts implement. */
 export function scriptedHooks(host: ScriptHost, { tools }: ScriptedWorld, world: World) {
   return {
     ...worldHooks(tools, (event, player, more) => host.allows(event, player, more)),

@@ -127,7 +127,7 @@ describe("a command of a script", () => {
   });
 
   it("prints from its handler only", () => {
-    expect(refusal("command.print('x')")).toContain("command.print is called by a command's handler only");
+    expect(refusal("command.print('x')")).toContain("command.print works only in the handler of a command");
   });
 
   it("that never ends holds nobody up over HTTP, and one that loops is stopped", async () => {
@@ -211,7 +211,7 @@ describe("registration", () => {
   it("happens while a file is loaded, not later", async () => {
     shard.save(FILE, register(`handler = function() ${register("handler = function() end", "late")} end`));
     expect((await registry.execute("own", httpIssuer())).lines[0]).toContain(
-      "a command is registered while its file is loaded, not later",
+      "a command can only be registered while its file is loaded",
     );
     expect(registry.find("late")).toBeUndefined();
   });

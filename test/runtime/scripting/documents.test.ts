@@ -38,7 +38,7 @@ describe("classes", () => {
     const reference = toyDocument("docs/lua-api.md");
     for (const line of [
       "### Thing",
-      "| `thing.serial` | `integer` | its number; also when it is gone |",
+      "| `thing.serial` | `integer` | its serial; also when it is gone |",
       "| `thing.hue` | `integer` | its colour; 0 to 65535; may be assigned |",
       '| `thing.kind` | `"big"\\|"small"` | how it is |',
       "| `thing.holder` | `Thing\\|nil` | what it is in; may be assigned |",
@@ -47,7 +47,7 @@ describe("classes", () => {
       "### thing:ponder()",
       "- returns `found`: `Thing|Person|nil`, nil without one",
       "- `on_use`: `fun(thing: Thing)`, optional; Somebody uses it.",
-      "- `on_drop`: `fun(): boolean?`, optional; Somebody drops it. Answer false and it does not happen.",
+      "- `on_drop`: `fun(): boolean?`, optional; Somebody drops it. Return false to prevent it.",
     ])
       expect(reference.split("\n")).toContain(line);
   });
@@ -57,7 +57,7 @@ describe("classes", () => {
     expect(definitions).toContain(
       `---Something.
 ---@class Thing
----@field serial integer its number; also when it is gone
+---@field serial integer its serial; also when it is gone
 `,
     );
     expect(definitions).toContain("---@field hue integer its colour; 0 to 65535\n");
@@ -73,7 +73,7 @@ function Thing:dye(hue, by) end
       `---@class Template
 ---@field weight? integer
 ---@field on_use? fun(thing: Thing) Somebody uses it.
----@field on_drop? fun(): boolean? Somebody drops it. Answer false and it does not happen.
+---@field on_drop? fun(): boolean? Somebody drops it. Return false to prevent it.
 `,
     );
   });

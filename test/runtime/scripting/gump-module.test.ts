@@ -193,7 +193,7 @@ describe("mistakes", () => {
   test("a gump is defined while its file is loaded", () => {
     save("lua/a.lua", `function on_help_request() gump.define { name = "late", build = function() end } end`);
     shard.help();
-    expect(failures()[0]).toContain("a gump is registered while its file is loaded");
+    expect(failures()[0]).toContain("a gump can only be registered while its file is loaded");
   });
 
   test("two files cannot define one name: the one that came first stays", () => {
@@ -211,7 +211,7 @@ describe("mistakes", () => {
       `gump.define { name = "a", build = function(window) window:label { x = 1 } end }`,
       "window:label: 'y': integer expected, got nil",
     ],
-    ["that waits", `gump.define { name = "a", build = function() wait(5) end }`, "waits for something while it is built"],
+    ["that waits", `gump.define { name = "a", build = function() wait(5) end }`, "waits in its build function, which is not possible"],
   ])("a gump %s is an error where it is opened", (_, source, message) => {
     save("gumps/a.lua", source);
     save("lua/a.lua", open);

@@ -65,7 +65,7 @@ describe("files", () => {
 
   test("cannot wait while they are loaded", async () => {
     await open({ "lua/a.lua": "book.note(select(2, pcall(wait, 10)))" });
-    expect(shard.notes).toEqual([expect.stringContaining("waits, which nothing can while its file is being loaded")]);
+    expect(shard.notes).toEqual([expect.stringContaining("waits, which is not possible while its file is loaded")]);
   });
 
   test("name no event that there is not", async () => {

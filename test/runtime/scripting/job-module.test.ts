@@ -205,7 +205,7 @@ describe("a job of a script that is cancelled", () => {
     await stage.clock.run();
     expect(job()).toMatchObject({ state: "cancelled" });
     expect(job().outputLines[0]).toBe("putting away");
-    const cannot: unknown = expect.stringContaining("waits, which it cannot");
+    const cannot: unknown = expect.stringContaining("waits, which is not possible");
     expect(shard.notes.slice(1)).toEqual([cannot, cannot, cannot]);
     expect(shard.host.runner.current).toBeUndefined();
   });
@@ -226,7 +226,7 @@ describe("a job of a script that is cancelled", () => {
     shard.host.close();
     await stage.clock.run();
     expect(job()).toMatchObject({ state: "failed" });
-    expect(job().outputLines[0]).toBe("The job was ended before it was done.");
+    expect(job().outputLines[0]).toBe("The job was ended.");
   });
 });
 
@@ -292,9 +292,9 @@ describe("a job of a script that fails", () => {
     ["job.advance(-1)", "bad argument #1 'count' to 'job.advance' (-1 is not at least 0)"],
     ["job.advance(0.5)", "bad argument #1 'count' to 'job.advance' (integer expected, got 0.5)"],
     ["job.expect()", "bad argument #1 'total' to 'job.expect' (integer expected, got no value)"],
-    ["coroutine.wrap(job.advance)()", "'job.advance' waits, which it cannot inside a coroutine of the script's own"],
-    ["job.start { unit = 'things', work = print }", "job.start is called by a command's handler only"],
-    ["coroutine.yield()", "coroutine.yield outside of a coroutine of the script's own"],
+    ["coroutine.wrap(job.advance)()", "'job.advance' waits, which is not possible inside a script's own coroutine"],
+    ["job.start { unit = 'things', work = print }", "job.start works only in the handler of a command"],
+    ["coroutine.yield()", "coroutine.yield outside of a script's own coroutine"],
     ["return print", "The command returned a function, which cannot be shown."],
   ])("%s", async (work, message) => {
     const job = await begun(work);
@@ -306,10 +306,10 @@ describe("a job of a script that fails", () => {
 
 describe("outside of a job", () => {
   it.each([
-    ["job.advance()", "job.advance is called by the work of a job only, which job.start begins"],
-    ["job.pause()", "job.pause is called by the work of a job only, which job.start begins"],
-    ["job.expect(3)", "job.expect is called by the work of a job only, which job.start begins"],
-    ["job.print('x')", "job.print is called by the work of a job only, which job.start begins"],
+    ["job.advance()", "job.advance works only in the work of a job, which job.start starts"],
+    ["job.pause()", "job.pause works only in the work of a job, which job.start starts"],
+    ["job.expect(3)", "job.expect works only in the work of a job, which job.start starts"],
+    ["job.print('x')", "job.print works only in the work of a job, which job.start starts"],
     ["job.start { unit = '', work = print }", "bad argument #1 'job.unit' to 'job.start' (string is empty)"],
     ["job.start { unit = 'things' }", "bad argument #1 'job.work' to 'job.start' (function expected, got nil)"],
     ["job.start { unit = 'things', totals = 3, work = print }", "unknown member 'totals'; did you mean 'total'?"],
@@ -325,10 +325,10 @@ describe("outside of a job", () => {
   it("begins none in an event, nor while a file is loaded", () => {
     const start = "job.start { unit = 'things', work = function() end }";
     const loaded = shard.save(FILE, start);
-    expect("error" in loaded && loaded.error.message).toContain("job.start is called by a command's handler only");
+    expect("error" in loaded && loaded.error.message).toContain("job.start works only in the handler of a command");
     shard.save(FILE, `function on_help_request() ${start} end`);
     shard.help();
-    expect(failures().at(-1)).toContain("job.start is called by a command's handler only");
+    expect(failures().at(-1)).toContain("job.start works only in the handler of a command");
     expect(stage.jobs.list()).toEqual([]);
   });
 });

@@ -201,7 +201,7 @@ describe("accounts.create", () => {
     ]);
     shard.save("lua/own.lua", create.replace("LEVEL", "nil"));
     vi.spyOn(accounts, "create").mockRejectedValueOnce(new StorageError("closed", "the storage is closed"));
-    expect((await registry.execute("own", terminalIssuer())).lines).toEqual(["the database does not take it now"]);
+    expect((await registry.execute("own", terminalIssuer())).lines).toEqual(["the database cannot store it now"]);
   });
 
   it("raises what is a fault of the server", async () => {
@@ -233,7 +233,7 @@ describe("send_target", () => {
     const player = staff();
     const result = registry.execute("send_target", playerIssuer("GameMaster", player.sessionId));
     windows.leave(player.sessionId);
-    expect(await result).toMatchObject({ success: false, lines: ["The command was ended before it was done."] });
+    expect(await result).toMatchObject({ success: false, lines: ["The command was ended."] });
     expect(trail[0]!.outcome).toBe("failed");
   });
 });
@@ -268,7 +268,7 @@ describe("players", () => {
       "true|false",
     );
     expect(shard.players.takeLines(player.sessionId)).toEqual(["psst"]);
-    expect(await run("return players.move(99, { map_id = 1, x = 1, y = 1, z = 0 })")).toBe("that session plays no more");
+    expect(await run("return players.move(99, { map_id = 1, x = 1, y = 1, z = 0 })")).toBe("that player is not in the world");
     expect(await run(`return players.move(${player.sessionId}, { map_id = 1, x = 1.5, y = 1, z = 0 })`)).toContain(
       "integer expected",
     );

@@ -179,6 +179,6 @@ describe("when the file is loaded anew", () => {
   it("is refused outside of loading", () => {
     load(`function on_help_request() ${noting("late")} end`);
     shard.help();
-    expect(shard.published.at(-1)?.members["message"]).toContain("a template is registered while its file is loaded, not later");
+    expect(shard.published.at(-1)?.members["message"]).toContain("a template can only be registered while its file is loaded");
   });
 });

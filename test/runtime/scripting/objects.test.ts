@@ -92,9 +92,9 @@ describe("an object", () => {
     ["brick:dye(1, chest)", "bad argument #2 'by' to 'thing:dye' (Person expected, got Thing)"],
     ["brick:dye(1, nil, 2)", "'thing:dye' takes 2 arguments, got 3"],
     ["brick:delete(1)", "'thing:delete' takes 0 arguments, got 1"],
-    ["brick.dye(5)", "'thing:dye' is called with a colon, on an object of Thing, got number"],
-    ["brick.dye()", "'thing:dye' is called with a colon, on an object of Thing, got no value"],
-    ["brick.dye(nystul, 5)", "'thing:dye' is called with a colon, on an object of Thing, got Person"],
+    ["brick.dye(5)", "'thing:dye' needs a colon and an object of Thing, got number"],
+    ["brick.dye()", "'thing:dye' needs a colon and an object of Thing, got no value"],
+    ["brick.dye(nystul, 5)", "'thing:dye' needs a colon and an object of Thing, got Person"],
     ["toys.same(brick, 5)", "bad argument #2 'b' to 'toys.same' (Thing expected, got number)"],
     ["toys.name_of({})", "bad argument #1 'of' to 'toys.name_of' (Thing or Person expected, got table)"],
     ["toys.count({ brick, nystul })", "bad argument #1 'things[2]' to 'toys.count' (Thing expected, got Person)"],
@@ -125,7 +125,7 @@ describe("an object", () => {
       }
     };
     expect(read(comparable)).toBe("Thing 0x40000001");
-    expect(() => read(anything)).toThrow("an object of Thing cannot be handed over, but its serial");
+    expect(() => read(anything)).toThrow("an object of Thing cannot be passed; pass its serial");
   });
 });
 
@@ -188,7 +188,7 @@ describe("what a hostile script tries", () => {
     ["local t <close> = brick", "got a non-closable value"],
     ["brick.dye(io and io.stdin)", "undeclared global 'io'"],
     ["local t = setmetatable({}, { __index = brick }) return t.heu", "did you mean 'hue'"],
-    ["local t = setmetatable({}, { __index = brick.dye }) return t.heu", "is called with a colon"],
+    ["local t = setmetatable({}, { __index = brick.dye }) return t.heu", "needs a colon and an object of"],
   ])("%s", (source, expected) => {
     expect(message(source)).toContain(expected);
     expect(lua.faults).toEqual([]);
@@ -274,8 +274,8 @@ describe("a method that waits", () => {
     expect(lua.printed).toEqual(["9", "false\tfalse"]);
   });
 
-  it("cannot wait inside a coroutine of the script's own", () => {
-    expect(message("coroutine.wrap(function() brick:ponder() end)()")).toContain("inside a coroutine of the script's own");
+  it("cannot wait inside a script's own coroutine", () => {
+    expect(message("coroutine.wrap(function() brick:ponder() end)()")).toContain("inside a script's own coroutine");
   });
 });
 
@@ -291,18 +291,18 @@ describe("a class", () => {
     });
 
   test("is declared with names that fit", () => {
-    expect(() => declare("item", [])).toThrow("called by a word such as Item");
-    expect(() => declare("Item", ["isMovable"])).toThrow("is no name for a member of Item");
-    expect(() => declare("Item", ["x".repeat(41)])).toThrow("is no name for a member of Item");
-    expect(() => declare("Item", ["serial"])).toThrow("Item has a member 'serial' already");
+    expect(() => declare("item", [])).toThrow("the name of a class is a word such as Item");
+    expect(() => declare("Item", ["isMovable"])).toThrow("is not a valid name for a member of Item");
+    expect(() => declare("Item", ["x".repeat(41)])).toThrow("is not a valid name for a member of Item");
+    expect(() => declare("Item", ["serial"])).toThrow("Item already has a member 'serial'");
     expect(() =>
       declare("Item", ["hue"]).add({ properties: { hue: property({ about: "", type: integer(), get: () => 1 }) } }),
-    ).toThrow("Item has a member 'hue' already");
+    ).toThrow("Item already has a member 'hue'");
   });
 
   test("belongs to one Lua state", () => {
-    expect(() => bindClass(lua.runner, toys.thingClass)).toThrow("Thing is bound already");
-    expect(() => toys.thingClass.add({})).toThrow("Thing is bound already");
+    expect(() => bindClass(lua.runner, toys.thingClass)).toThrow("Thing is already bound");
+    expect(() => toys.thingClass.add({})).toThrow("Thing is already bound");
   });
 });
 

@@ -101,9 +101,9 @@ describe("a handler", () => {
   });
 
   it("cannot yield but by what suspends", () => {
-    expect(lua.message("coroutine.yield()")).toBe("coroutine.yield outside of a coroutine of the script's own");
+    expect(lua.message("coroutine.yield()")).toBe("coroutine.yield outside of a script's own coroutine");
     // A pcall in between changes nothing of that.
-    expect(lua.message("pcall(coroutine.yield, 1)")).toBe("coroutine.yield outside of a coroutine of the script's own");
+    expect(lua.message("pcall(coroutine.yield, 1)")).toBe("coroutine.yield outside of a script's own coroutine");
   });
 });
 

@@ -46,8 +46,7 @@ describe("the watchdog", () => {
     const file = path.join(directory, "watchdog.log");
     const program = runProgram(programOf("spin(1e9)", file));
     expect(await program.end()).toBe("SIGKILL");
-    const line =
-      /^shardkeeper: ended, since on_tick of lua\/busy\.lua has been inside Lua for \d\.\d s and could not be stopped\n$/;
+    const line = /^shardkeeper: ended, because on_tick of lua\/busy\.lua was inside Lua for \d\.\d s and could not be stopped\n$/;
     expect(program.stderr).toMatch(line);
     expect(readFileSync(file, "utf8")).toContain("on_tick of lua/busy.lua");
     expect(program.stdout).not.toContain("done");

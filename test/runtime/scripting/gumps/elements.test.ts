@@ -166,7 +166,7 @@ describe("elements", () => {
     for (const { name, keyword } of gumpElements) {
       expect(definitions).toContain(`function Window:${name}(`);
       expect(windowDocument()).toContain(`### window:${name}\n`);
-      expect(windowDocument()).toContain(`Written as \`${keyword}\`.`);
+      expect(windowDocument()).toContain(`Layout command: \`${keyword}\`.`);
     }
     expect(definitions).toContain("---@field on_click? fun(answer: GumpAnswer)");
   });
@@ -218,9 +218,9 @@ describe("mistakes are told by element and member", () => {
     ["window:label { x = 1, y = 2, hue = 3, text = 'a', bold = true }", "window:label: unknown member 'bold'"],
     ["window:label(1, 2, 3)", "window:label takes one table"],
     ["window:label()", "window:label: table expected, got no value"],
-    ["window.label { x = 1, y = 2, hue = 3, text = 'a' }", "window:label{...} is called with a colon"],
+    ["window.label { x = 1, y = 2, hue = 3, text = 'a' }", "window:label{...} needs a colon"],
     ["window:page 'one'", "window:page: 'page': integer expected, got string"],
-    ["window:no_close { x = 1 }", "window:no_close: it takes nothing"],
+    ["window:no_close { x = 1 }", "window:no_close: it takes no argument"],
     [
       "window:button { x = 1, y = 2, normal = 3, pressed = 4, on_click = 'f' }",
       "window:button: 'on_click': function expected, got string",
@@ -241,7 +241,7 @@ describe("mistakes are told by element and member", () => {
       "window:text_entry_limited { x = 1, y = 2, width = 3, height = 4, hue = 0, name = 1, limit = 240 }",
       "'limit': 240 is not 1 to 239",
     ],
-    ["for _ = 1, 2 do window:checkbox { x = 1, y = 2, off = 3, on = 4, name = 'n' } end", "two of one name: switch n"],
+    ["for _ = 1, 2 do window:checkbox { x = 1, y = 2, off = 3, on = 4, name = 'n' } end", "two controls with one name: switch n"],
     [
       "for i = 1, 2 do window:radio { x = 1, y = 2, off = 3, on = 4, name = i, checked = true } end",
       "two radio buttons of one group are on",
@@ -251,8 +251,8 @@ describe("mistakes are told by element and member", () => {
       "more than 64 text entries",
     ],
     ["for i = 1, 513 do window:checkbox { x = 1, y = 2, off = 3, on = 4, name = i } end", "more than 512 checkboxes"],
-    ["while true do window:no_move() end", "the window has too many elements to be sent"],
-    ["window:html { x = 1, y = 2, width = 3, height = 4, text = ('a'):rep(16001) }", "texts are too long to be sent"],
+    ["while true do window:no_move() end", "the window has too many elements"],
+    ["window:html { x = 1, y = 2, width = 3, height = 4, text = ('a'):rep(16001) }", "texts are too long"],
     ["window:blink()", "'blink'"],
   ])("%s", (lua, message) => expect(() => build(lua)).toThrow(message));
 
@@ -262,7 +262,7 @@ describe("mistakes are told by element and member", () => {
 
   test("and a window that was built is closed to scripts", () => {
     build("kept = window");
-    expect(() => build("kept:no_move()")).toThrow("window:no_move{...} is called with a colon");
+    expect(() => build("kept:no_move()")).toThrow("window:no_move{...} needs a colon");
     expect(() => build("getmetatable(window).__index = nil")).toThrow();
   });
 });

@@ -1,4 +1,4 @@
 -- expect: refused
--- says: a handler is no coroutine of the script's
+-- says: the thread of a handler is not a script's coroutine
 local mine = coroutine.running()
 coroutine.wrap(function() assert(coroutine.resume(mine)) end)()

@@ -1,3 +1,3 @@
 -- expect: refused
--- says: unknown member 'z'; known are x, y
+-- says: unknown member 'z'; known members are x, y
 host.place({ x = 1, y = 2, z = 3 })

@@ -1,3 +1,3 @@
 -- expect: refused
--- says: a function cannot be handed over
+-- says: a function cannot be passed
 host.echo({ a = { b = print } })

@@ -1,3 +1,3 @@
 -- expect: refused
--- says: which it cannot inside a coroutine of the script's own
+-- says: which is not possible inside a script's own coroutine
 coroutine.wrap(function() host.pause() end)()

@@ -1,3 +1,3 @@
 -- expect: refused
--- says: waits, which it cannot in a comparison, a replacement
+-- says: waits, which is not possible in a comparison, a replacement
 local s = ('x'):gsub('x', function() host.pause() end)

@@ -1,3 +1,3 @@
 -- expect: refused
--- says: coroutine.yield outside of a coroutine of the script's own
+-- says: coroutine.yield outside of a script's own coroutine
 coroutine.yield(1)

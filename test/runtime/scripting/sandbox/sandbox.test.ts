@@ -236,7 +236,7 @@ describe("guarded functions", () => {
     ).toEqual([true, true, "dead", true]);
     expect(lua.values("return coroutine.resume(coroutine.create(error), 'x')")).toEqual([false, "x"]);
     expect(lua.message("coroutine.create(1)")).toContain("function expected, got number");
-    expect(lua.message("coroutine.resume(coroutine.running())")).toContain("a handler is no coroutine of the script's");
+    expect(lua.message("coroutine.resume(coroutine.running())")).toContain("the thread of a handler is not a script's coroutine");
   });
 
   it("of dates are the harmless ones", () => {

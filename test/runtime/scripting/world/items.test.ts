@@ -55,11 +55,11 @@ describe("items of scripts", () => {
       book.note({ pcall(function() items.create("brick").amount = 5 end) })
       gold.amount = 0 book.note(gold.exists)`);
     expect(notes).toEqual([
-      "'brick' does not lie in piles",
+      "'brick' is not stackable",
       60_000,
       "gold coin",
       1_200,
-      [false, expect.stringContaining("'item.amount' cannot be set: it does not lie in piles")],
+      [false, expect.stringContaining("'item.amount' cannot be set: it is not stackable")],
       false,
     ]);
   });
@@ -96,12 +96,12 @@ describe("items of scripts", () => {
       book.note(select(2, pack:put_in(pack)))`);
     expect(notes).toEqual([
       ...[true, 75, false, 2],
-      [true, "that container cannot bear more"],
-      ["none", "that is no container"],
+      [true, "that container cannot hold more weight"],
+      ["none", "that is not a container"],
       125,
       "that container is full",
       80,
-      "a thing cannot lie in itself",
+      "a container cannot contain itself",
     ]);
   });
 
@@ -136,8 +136,8 @@ describe("items of scripts", () => {
       book.note(select(2, gold:split(6)))
       shirt:delete() book.note(shirt.exists) book.note(tostring(who:equipped("shirt")))`);
     expect(notes).toEqual([
-      ...[true, "shirt", true, "something is worn there already", "it cannot be worn", true],
-      ...[[6, 4, true], "there are 6 in it", false, "nil"],
+      ...[true, "shirt", true, "something is already worn there", "it cannot be worn", true],
+      ...[[6, 4, true], "the stack has only 6", false, "nil"],
     ]);
     expect(kindOf("gold").map(({ amount }) => amount)).toEqual([6, 4]);
   });
@@ -161,7 +161,7 @@ describe("items of scripts", () => {
     expect(notes).toEqual([
       ...[{ map_id: 1, x: 5, y: 6, z: -7 }, 0.5, false],
       { place: { map_id: 1, x: 5, y: 6, z: -7 }, half: 0.5, flag: false },
-      ...["nil", "it keeps 64 values already", true, false, false, false, false],
+      ...["nil", "it already has 64 params", true, false, false, false, false],
     ]);
     expect(shard.world.unsaved.take().entities).toEqual(kindOf("brick"));
   });

@@ -49,7 +49,7 @@ describe("item templates", () => {
   test("take over from others, whatever is loaded first", async () => {
     shard.load("lua/items/a.lua", 'item_template("red_brick", { base = "brick", hue = 33, params = { b = 2, c = 3 } })');
     expect(await shard.run('local _, reason = items.create("red_brick") book.note(reason)')).toEqual([
-      "item template 'red_brick' takes over from 'brick', which is not there",
+      "item template 'red_brick' has the base 'brick', which does not exist",
     ]);
     shard.load(
       "lua/items/b.lua",
@@ -73,17 +73,17 @@ describe("item templates", () => {
     [
       "two of one id",
       'item_template("brick", { item_id = 1 })',
-      "item template 'brick' is in both lua/items/a.lua and lua/items/b.lua",
+      "item template 'brick' is registered in lua/items/a.lua and in lua/items/b.lua",
     ],
     [
       "two of one id in one file",
       'item_template("stone", { item_id = 1 }) item_template("stone", { item_id = 1 })',
-      "item template 'stone' is twice in lua/items/b.lua",
+      "item template 'stone' is registered twice in lua/items/b.lua",
     ],
     [
       "cycles",
       'item_template("one", { base = "two" }) item_template("two", { base = "one" })',
-      "item templates take over from each other: one -> two -> one",
+      "item templates inherit from each other: one -> two -> one",
     ],
     ["members there are not", 'item_template("stone", { wieght = 1 })', "unknown member 'wieght'; did you mean 'weight'?"],
     [
@@ -115,7 +115,7 @@ describe("item templates", () => {
   });
 
   test("are registered while their file is loaded only", async () => {
-    await expect(shard.run(BRICK)).rejects.toThrow("an item template is registered while its file is loaded");
+    await expect(shard.run(BRICK)).rejects.toThrow("an item template can only be registered while its file is loaded");
   });
 });
 
