@@ -1,4 +1,5 @@
 import { CommandRegistry } from "../commands/registry.js";
+import { World } from "../world/world.js";
 import type { LuaApi } from "./lua-docs.js";
 import { type GameModuleParts, gameModules } from "./modules/all.js";
 import { Registrations } from "./registrations.js";
@@ -17,7 +18,7 @@ export async function declaredApi(): Promise<LuaApi> {
   const runner = new Runner({ vm, budgetMs: BUDGET_MS, now: () => performance.now(), whenFailed: () => {} });
 
   const registry = Object.create(CommandRegistry.prototype) as CommandRegistry;
-  const parts = { runner, registry, registrations: new Registrations() };
+  const parts = { runner, registry, registrations: new Registrations(), world: new World() };
   const scripted = new ScriptedWorld(parts as unknown as ConstructorParameters<typeof ScriptedWorld>[0]);
   const { classes = [], modules, functions } = gameModules({ registry, scripted } as unknown as GameModuleParts);
   const noWorld = (): never => {

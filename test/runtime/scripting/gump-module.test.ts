@@ -211,7 +211,11 @@ describe("mistakes", () => {
       `gump.define { name = "a", build = function(window) window:label { x = 1 } end }`,
       "window:label: 'y': integer expected, got nil",
     ],
-    ["that waits", `gump.define { name = "a", build = function() wait(5) end }`, "waits in its build function, which is not possible"],
+    [
+      "that waits",
+      `gump.define { name = "a", build = function() wait(5) end }`,
+      "waits in its build function, which is not possible",
+    ],
   ])("a gump %s is an error where it is opened", (_, source, message) => {
     save("gumps/a.lua", source);
     save("lua/a.lua", open);
