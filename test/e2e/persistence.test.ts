@@ -55,7 +55,7 @@ async function playWithout(at: DataPlace, stop: () => void, goOn: () => void, ca
   const from = walker.received.frames.length;
   stop();
   await walkSome(walker);
-  expect(await keeper.windows.waitForLine(FAILING, { timeoutMs: WORD_LIMIT_MS })).toContain("are kept until they can");
+  expect(await keeper.windows.waitForLine(FAILING, { timeoutMs: WORD_LIMIT_MS })).toContain("they stay in memory until they can");
   if (canRead) await (await players.inWorld("late")).windows.waitForLine(FAILING, { timeoutMs: WORD_LIMIT_MS });
   await walkSome(walker);
   const { x, y } = walker.place;
