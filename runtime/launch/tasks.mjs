@@ -10,10 +10,9 @@ import { runLanes, runStages } from "./stages.mjs";
 /** Compares content, so that touched but unchanged files are not checked again. */
 const cachedFormat = ["--cache", "--cache-strategy=content", "--cache-location=dist/.cache/format.json"];
 
-/** The arrows between rooms, and exports that only tests use; docs/house.md explains both. */
+/** The arrows between rooms; docs/house.md explains them. */
 const structure = [
   ["arrows", "dependency-cruiser/bin/dependency-cruise.mjs", "runtime", "loadtest", "--config", ".dependency-cruiser.cjs"],
-  ["unused exports", "knip/bin/knip.js", "--production", "--include", "exports,types,files"],
 ];
 
 /** What each script in package.json does, once everything is installed and built. */
