@@ -4,6 +4,8 @@ export interface ScriptClock {
   now(): number;
   /** Unix milliseconds. */
   unix(): number;
+  /** Milliseconds by which budgets are measured. Only differences between two readings have a meaning. */
+  work(): number;
   /** Calls back once after a delay. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
@@ -11,6 +13,7 @@ export interface ScriptClock {
 export const systemClock: ScriptClock = {
   now: () => performance.now(),
   unix: () => Date.now(),
+  work: () => performance.now(),
   after(milliseconds, callback) {
     // Timers of scripts do not keep the process alive.
     const timer = setTimeout(callback, milliseconds).unref();

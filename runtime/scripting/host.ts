@@ -77,8 +77,7 @@ export class ScriptHost {
     this.runner = new Runner({
       vm,
       budgetMs: parts.budgetMs,
-      // Budgets use real time, also when a test's own clock stands still.
-      now: () => performance.now(),
+      now: () => clock.work(),
       whenFailed: (error, { handler }) => {
         if (handler.isFrequent && handler.hasFailed) this.reports.failures++;
         else this.reports.failed(error);

@@ -3,7 +3,7 @@ import { workerEntry } from "../process/worker-entry.js";
 import type { HandlerWatch } from "./runner.js";
 import type { Handler } from "./task.js";
 
-/** Longest time inside Lua, many times any budget. */
+/** Longest work inside Lua, by the time that the thread was on a core; many times any budget. */
 const DEFAULT_LIMIT_MS = 5_000;
 /** Longer handler names are cut. */
 const NAME_BYTES = 256;
@@ -32,7 +32,7 @@ interface WatchdogOptions {
 }
 
 /**
- * Ends the process from a thread of its own when the game's thread is inside Lua for seconds, where neither the budget's hook nor
+ * Ends the process from a thread of its own when the game's thread works inside Lua for seconds, where neither the budget's hook nor
  * anything else can stop it. A supervisor such as systemd restarts the server.
  */
 export class Watchdog implements HandlerWatch {

@@ -8,12 +8,24 @@ interface Alarm {
 
 /** Every test begins at this time, so that dates in messages are known. */
 const START_UNIX_MS = Date.UTC(2026, 0, 1, 12);
+/** What a reading of a budget's clock costs: a few hundred instructions of Lua take about as long. */
+const READING_MS = 0.01;
 
-/** A clock that stands still until a test moves it. */
+/**
+ * A budget's clock that counts its readings, so that a script gets the same number of instructions on every machine, however busy
+ * the machine is.
+ */
+export function countedWork(): () => number {
+  let readMs = 0;
+  return () => (readMs += READING_MS);
+}
+
+/** A clock that stands still until a test moves it. Budgets go by {@link countedWork}. */
 export class FakeClock implements ScriptClock {
   private elapsed = 0;
   private order = 0;
   private readonly alarms = new Set<Alarm>();
+  readonly work = countedWork();
 
   now(): number {
     return this.elapsed;

@@ -3,6 +3,7 @@ import { windowDefinitions, windowDocument } from "../../../../runtime/scripting
 import { gumpElements } from "../../../../runtime/scripting/gumps/elements.js";
 import { WindowBuilder } from "../../../../runtime/scripting/gumps/window-builder.js";
 import { WindowMethods } from "../../../../runtime/scripting/gumps/window-methods.js";
+import { countedWork } from "../../../../runtime/scripting/testing/fake-clock.js";
 import { Runner } from "../../../../runtime/scripting/runner.js";
 import { Handler, type ScriptError } from "../../../../runtime/scripting/task.js";
 import { Vm } from "../../../../runtime/scripting/vm/vm.js";
@@ -22,7 +23,7 @@ let failure: ScriptError | undefined;
 
 beforeAll(async () => {
   vm = await Vm.create({ memoryLimitBytes: MEMORY_BYTES });
-  runner = new Runner({ vm, budgetMs: 1_000, now: () => performance.now(), whenFailed: (error) => (failure = error) });
+  runner = new Runner({ vm, budgetMs: 1_000, now: countedWork(), whenFailed: (error) => (failure = error) });
   methods = new WindowMethods(vm);
 });
 afterAll(() => vm.close());
