@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 
 /** Roles an account can be created with, as the specification lists them for `--user-role`. */
-export const accountRoles = ["Regular", "Counselor", "GameMaster", "Administrator"] as const;
+const accountRoles = ["Regular", "Counselor", "GameMaster", "Administrator"] as const;
 export type AccountRole = (typeof accountRoles)[number];
 
 /** The options of the command line. `durationSeconds` counts from the launch of the last client. */

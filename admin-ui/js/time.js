@@ -27,12 +27,12 @@ export function clockElement(utc) {
 }
 
 /** @param {string} utc */
-export function utcText(utc) {
+function utcText(utc) {
   return `${utc.replace("T", " ").replace(/\.\d+Z$/, "")} UTC`;
 }
 
 /** @param {string} utc */
-export function ageText(utc) {
+function ageText(utc) {
   const ms = Date.parse(utc) - Date.now();
   const size = Math.abs(ms);
   if (size < MINUTE_MS) return "just now";

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountRole } from "../options.js";
+import { retryAfterMs } from "./retry-after.js";
 
 /** The accounts cannot be prepared. `message` says why and what to do. */
 export class BootstrapError extends Error {}
@@ -126,14 +127,6 @@ function networkErrorCode(error: unknown): string {
   if (cause instanceof AggregateError && cause.errors.length > 0) return networkErrorCode(cause.errors[0]);
   if (cause !== undefined) return networkErrorCode(cause);
   return name;
-}
-
-/** Milliseconds of a `Retry-After` header, which holds seconds or a date; undefined when there is none to go by. */
-export function retryAfterMs(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1_000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
 async function unexpected(response: Response, request: string): Promise<BootstrapError> {

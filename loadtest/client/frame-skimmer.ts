@@ -6,7 +6,7 @@ import type { FrameHandler, Inflow } from "./inflow.js";
 /** Id and length. */
 const VARIABLE_HEAD_BYTES = 3;
 /** Fixed frames up to this size can be wanted; 0x1B is the largest that is. */
-export const WANTED_MAX_BYTES = 64;
+const WANTED_MAX_BYTES = 64;
 
 /**
  * Extracts only the wanted packets from a compressed stream. In a crowd, a client receives thousands of packets a second about others.

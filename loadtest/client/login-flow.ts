@@ -17,7 +17,7 @@ export interface Account {
 }
 
 /** Version the client claims to be, in 0xEF and 0xBD. */
-export const CLIENT_VERSION = { major: 7, minor: 0, revision: 102, patch: 3 } as const;
+const CLIENT_VERSION = { major: 7, minor: 0, revision: 102, patch: 3 } as const;
 export const CLIENT_VERSION_TEXT = Object.values(CLIENT_VERSION).join(".");
 
 /** Index of the shard chosen from the server list. */

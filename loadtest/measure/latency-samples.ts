@@ -2,7 +2,7 @@ import { MicrosecondHistogram } from "./microsecond-histogram.js";
 import { percentileOf } from "./percentile.js";
 
 /** Samples kept one by one (160 MB); a longer run goes on with the microsecond histogram alone. */
-export const EXACT_SAMPLES_MAX = 20_000_000;
+const EXACT_SAMPLES_MAX = 20_000_000;
 const INITIAL_SAMPLES = 65_536;
 
 /** Every acknowledgement latency of a run, in ms: exact up to a bound, to the microsecond beyond it. */

@@ -1,7 +1,7 @@
 import { nearestRank } from "./percentile.js";
 
 /** One counter per microsecond up to this latency; what is longer counts in the last one. An acknowledgement is waited for 1.5 s. */
-export const HISTOGRAM_MAX_MS = 2_000;
+const HISTOGRAM_MAX_MS = 2_000;
 const MICROSECONDS_PER_MS = 1_000;
 
 /** Counts latencies to the microsecond in constant memory (16 MB), so its percentiles are those of the full sorted distribution, rounded. */

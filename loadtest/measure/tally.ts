@@ -30,7 +30,7 @@ const countNames = [
 /** Counts of one span of time. The phases are changes (a client that goes from one to another is -1 and +1), so tallies add up. */
 export type Tally = Record<ClientPhase | (typeof countNames)[number], number>;
 
-export const tallyNames = [...clientPhases, ...countNames] as const;
+const tallyNames = [...clientPhases, ...countNames] as const;
 
 export function emptyTally(): Tally {
   return Object.fromEntries(tallyNames.map((name) => [name, 0])) as Tally;

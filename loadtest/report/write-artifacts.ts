@@ -5,7 +5,7 @@ import type { Details } from "./details.js";
 import { htmlReport } from "./html-report.js";
 
 /** Where the specification wants the artifact, below the working directory. */
-export const ARTIFACT_PATH = path.join("artifacts", "stress", "latest.json");
+const ARTIFACT_PATH = path.join("artifacts", "stress", "latest.json");
 
 export interface WrittenFiles {
   artifact: string;

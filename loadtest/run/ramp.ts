@@ -1,7 +1,7 @@
 import type { Alarm, Clock } from "../measure/clock.js";
 
 /** Start time of the client `index` (from 0) at `perSecond` clients a second. Computed from the index, so that it does not drift. */
-export function startTime(startAt: number, index: number, perSecond: number): number {
+function startTime(startAt: number, index: number, perSecond: number): number {
   return startAt + (index * 1_000) / perSecond;
 }
 

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Options } from "../options.js";
 
 /** Clients that one thread plays well, even when all of them see each other. */
-export const CLIENTS_PER_THREAD = 1_000;
+const CLIENTS_PER_THREAD = 1_000;
 /** A second thread helps even where the server has to share the cores with it: it waits less for its turn. */
 const THREADS_MIN = 2;
 

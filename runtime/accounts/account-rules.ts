@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { accountLevels, parseLevel } from "../ports/levels.js";
 
-export const USERNAME_MIN_LENGTH = 3;
-export const USERNAME_MAX_LENGTH = 30;
+const USERNAME_MIN_LENGTH = 3;
+const USERNAME_MAX_LENGTH = 30;
 export const PASSWORD_MIN_LENGTH = 8;
 /** The game's login packet (0x80) carries no more. */
 export const PASSWORD_MAX_LENGTH = 30;
 /** RFC 5321, 4.5.3.1: a path of 256 octets with its angle brackets. */
-export const EMAIL_MAX_LENGTH = 254;
+const EMAIL_MAX_LENGTH = 254;
 
 const usernameRule = `must be ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters of A-Z, a-z, 0-9, '_', '.' and '-'`;
 const passwordRule = `must be ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} printable ASCII characters`;

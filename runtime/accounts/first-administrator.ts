@@ -5,8 +5,8 @@ import type { Storage } from "../storage/storage.js";
 import { passwordSchema } from "./account-rules.js";
 import type { Accounts } from "./accounts.js";
 
-export const ADMINISTRATOR_USERNAME = "admin";
-export const ADMINISTRATOR_PASSWORD_FILE = "admin-password.txt";
+const ADMINISTRATOR_USERNAME = "admin";
+const ADMINISTRATOR_PASSWORD_FILE = "admin-password.txt";
 const ADMINISTRATOR_EMAIL = "admin@localhost";
 
 /** Without characters that look alike. 20 characters hold 115 bits. */

@@ -8,7 +8,7 @@ import { FairQueue } from "./fair-queue.js";
  * Passwords that may wait for a worker: about three seconds of work. A client waits longer than that for its server list, so a
  * rush of logins on a busy machine is still served.
  */
-export const MAX_WAITING_PASSWORDS = 256;
+const MAX_WAITING_PASSWORDS = 256;
 const BUSY_RETRY_AFTER_SECONDS = 1;
 
 /** The message to a worker. If `hash` is null, the worker hashes the password; otherwise it verifies it. */

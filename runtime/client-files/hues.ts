@@ -11,7 +11,7 @@ import type { ProblemBook } from "./problems.js";
  */
 const GROUP_HEADER_BYTES = 4;
 const GROUP_HUES = 8;
-export const HUE_COLOURS = 32;
+const HUE_COLOURS = 32;
 const HUE_BYTES = HUE_COLOURS * 2 + 4 + NAME_BYTES;
 const GROUP_BYTES = GROUP_HEADER_BYTES + GROUP_HUES * HUE_BYTES;
 /** Hues have 16 bits in packets, some of them flags; files have 375 groups. */

@@ -47,7 +47,7 @@ export interface StaticTile {
   readonly hue: number;
 }
 
-export const NO_STATICS: StaticsBlock = {
+const NO_STATICS: StaticsBlock = {
   starts: new Uint16Array(BLOCK_CELLS + 1),
   tiles: new Uint16Array(0),
   zs: new Int8Array(0),

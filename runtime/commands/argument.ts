@@ -1,7 +1,7 @@
 import type { Issuer } from "./issuer.js";
 
 /** The values that an argument can have. They need not begin with what is typed: completion filters them. */
-export type Complete = (typed: string, issuer: Issuer) => readonly string[] | Promise<readonly string[]>;
+type Complete = (typed: string, issuer: Issuer) => readonly string[] | Promise<readonly string[]>;
 
 interface ArgumentHead<Name extends string> {
   /** In camelCase, for usage and messages. */

@@ -23,7 +23,7 @@ export interface CommandUse {
 }
 
 /** Whether uses by this issuer belong in the audit trail: all by staff, and all from the console and HTTP. */
-export function isAudited({ kind, role }: Issuer): boolean {
+function isAudited({ kind, role }: Issuer): boolean {
   return kind !== "game" || role !== "Regular";
 }
 

@@ -24,7 +24,7 @@ export function chatCommands(
 }
 
 /** The command line in a spoken text, or undefined for ordinary speech. */
-export function commandIn(text: string): string | undefined {
+function commandIn(text: string): string | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith(CHAT_PREFIX) || trimmed.startsWith(CHAT_PREFIX, 1)) return undefined;
   const line = trimmed.slice(CHAT_PREFIX.length).trim();

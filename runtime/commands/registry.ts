@@ -16,7 +16,7 @@ import { hasSecrets } from "./read-arguments.js";
 import { listedWords, splitLine } from "./words.js";
 
 /** How long HTTP waits for a command: well below the time after which a silent connection is closed. */
-export const HTTP_LIMIT_MS = 30_000;
+const HTTP_LIMIT_MS = 30_000;
 /** Commands of one issuer that may run at once, such as those that wait for something. */
 export const RUNNING_MAXIMUM = 8;
 

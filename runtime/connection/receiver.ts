@@ -17,7 +17,7 @@ import { TokenBuckets } from "./token-buckets.js";
 /** Packets of one client that are handled before other clients get their turn. */
 const PACKETS_PER_TURN = 250;
 /** Bytes that a client may send before its login is accepted. The longest honest login has 21 + 62 + 3 bytes and a few small packets. */
-export const BYTES_BEFORE_LOGIN_MAXIMUM = 4_096;
+const BYTES_BEFORE_LOGIN_MAXIMUM = 4_096;
 /** The longest single delay of a packet that exceeds its rate. */
 const DELAY_MAXIMUM_MS = 1_000;
 const NOTHING = Buffer.alloc(0);

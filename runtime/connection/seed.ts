@@ -10,7 +10,7 @@ export type Opening =
 
 /** Bytes of a seed without a packet id. */
 export const BARE_SEED_BYTES = 4;
-export const SEED_PACKET_ID = 0xef;
+const SEED_PACKET_ID = 0xef;
 
 const TLS_HANDSHAKE = 0x16;
 const HTTP_METHODS = ["GET ", "POST", "HEAD", "PUT ", "OPTI", "CONN", "DELE", "PATC", "PRI ", "TRAC"];

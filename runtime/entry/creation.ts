@@ -7,8 +7,8 @@ export const STAT_MIN = 10;
 export const STAT_MAX = 60;
 export const STATS_TOTAL_MAX = 150;
 /** In whole points, as the client sends them. */
-export const SKILL_MAX = 50;
-export const SKILLS_TOTAL_MAX = 200;
+const SKILL_MAX = 50;
+const SKILLS_TOTAL_MAX = 200;
 
 const NAME = /^[A-Za-z](?:[A-Za-z]|[ '.-](?=[A-Za-z])){1,28}$/;
 /** Names that suggest staff or the server. */
@@ -78,13 +78,13 @@ export function createCharacter(
   };
 }
 
-export function legalName(wish: string): string {
+function legalName(wish: string): string {
   const name = wish.trim().replace(/ +/g, " ");
   return NAME.test(name) && !FORBIDDEN_NAME.test(name) ? name : GENERIC_NAME;
 }
 
 /** Limits each stat. An excess of the total is taken from the highest stat, point by point. */
-export function legalStats(wish: [number, number, number]): [number, number, number] {
+function legalStats(wish: [number, number, number]): [number, number, number] {
   const stats = wish.map((stat) => Math.min(Math.max(stat, STAT_MIN), STAT_MAX)) as [number, number, number];
   for (let total = stats[0] + stats[1] + stats[2]; total > STATS_TOTAL_MAX; total--) {
     stats[stats.indexOf(Math.max(...stats))]!--;
@@ -93,7 +93,7 @@ export function legalStats(wish: [number, number, number]): [number, number, num
 }
 
 /** Returns tenths of a point by skill id. Choices count in order until the total is used up; a repeated skill is ignored. */
-export function legalSkills(wish: readonly { id: number; value: number }[]): Record<number, number> {
+function legalSkills(wish: readonly { id: number; value: number }[]): Record<number, number> {
   const skills: Record<number, number> = {};
   let left = SKILLS_TOTAL_MAX;
   for (const { id, value } of wish) {

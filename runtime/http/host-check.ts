@@ -47,7 +47,7 @@ export function hostCheck({ allowedHosts, corsOrigins, boundAddress }: HostCheck
 /**
  * The name or address in a `Host` header, without port, brackets and the final dot of a full name; undefined if it is malformed.
  */
-export function hostName(header: string): string | undefined {
+function hostName(header: string): string | undefined {
   const match = /^(?:\[([0-9a-f:.]+)\]|([^:[\]/?#@\s]+))(?::\d{0,5})?$/i.exec(header);
   return (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, "");
 }

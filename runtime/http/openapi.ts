@@ -1,7 +1,6 @@
-import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { PROBLEM_CONTENT_TYPE } from "./problem.js";
-import type { ResponseDeclaration, Route, StreamedEvent } from "./route.js";
+import { problemsOf, type ResponseDeclaration, type Route, type StreamedEvent } from "./route.js";
 
 type Json = Record<string, unknown>;
 
@@ -115,18 +114,6 @@ function eventsOf(events: readonly StreamedEvent[], schemas: SchemaCollection): 
       { description: about, "x-level": level, schema: schemas.convert(data, "output") },
     ]),
   );
-}
-
-/** Every failure of a route: those that follow from its declaration, and its own. */
-export function problemsOf(route: Route): Record<number, string> {
-  const derived: number[] = [406, 421, 429, 500];
-  if (route.access !== "anyone") derived.push(401);
-  // Every route refuses pages of foreign origins.
-  derived.push(403);
-  if (route.params || route.query || route.body) derived.push(400);
-  if (route.body) derived.push(413, 415);
-  if (!route.always) derived.push(503);
-  return { ...Object.fromEntries(derived.map((status) => [status, STATUS_CODES[status] ?? ""])), ...route.problems };
 }
 
 /** Converts schemas. A schema with an id goes under `components`, once. */

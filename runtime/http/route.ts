@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { AccountLevel } from "../ports/levels.js";
@@ -100,6 +101,18 @@ export function route<
   Body extends z.ZodType = z.ZodUndefined,
 >(declaration: RouteDeclaration<Params, Query, Body>): Route {
   return declaration;
+}
+
+/** Every failure of a route: those that follow from its declaration, and its own. */
+export function problemsOf(route: Route): Record<number, string> {
+  const derived: number[] = [406, 421, 429, 500];
+  if (route.access !== "anyone") derived.push(401);
+  // Every route refuses pages of foreign origins.
+  derived.push(403);
+  if (route.params || route.query || route.body) derived.push(400);
+  if (route.body) derived.push(413, 415);
+  if (!route.always) derived.push(503);
+  return { ...Object.fromEntries(derived.map((status) => [status, STATUS_CODES[status] ?? ""])), ...route.problems };
 }
 
 /** The caller of a route that needs a level. */

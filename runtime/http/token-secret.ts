@@ -4,8 +4,8 @@ import path from "node:path";
 import type { Log } from "../log/log.js";
 
 /** HS256 needs a key at least as long as its hash (RFC 7518, 3.2). */
-export const MIN_SECRET_BYTES = 32;
-export const TOKEN_SECRET_FILE = "jwt-secret";
+const MIN_SECRET_BYTES = 32;
+const TOKEN_SECRET_FILE = "jwt-secret";
 const GENERATED_SECRET_BYTES = 48;
 const OWNER_ONLY = 0o600;
 

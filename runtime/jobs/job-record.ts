@@ -20,7 +20,7 @@ export interface JobStart {
 }
 
 /** The reason of a cancelled job's signal. */
-export class JobCancelled extends Error {
+class JobCancelled extends Error {
   override readonly name = "JobCancelled";
 }
 

@@ -10,7 +10,7 @@ const TENTHS_MS = 10 * SECOND_MS;
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /** `0.4 s`, `42 s`, `2 min 5 s`, `1 h 7 min`. */
-export function durationText(milliseconds: number): string {
+function durationText(milliseconds: number): string {
   if (milliseconds < TENTHS_MS) return `${(Math.round(milliseconds / 100) / 10).toString()} s`;
   const seconds = Math.round(milliseconds / SECOND_MS);
   if (seconds < MINUTE_SECONDS) return `${seconds} s`;
@@ -37,6 +37,10 @@ export function progressText({ done, total, unit, ratePerSecond, secondsLeft, is
   ].join(", ");
 }
 
+interface EndedJob extends Pick<JobInfo, "elapsedMs" | "done" | "total" | "unit"> {
+  readonly state: Exclude<JobState, "running">;
+}
+
 const endings: Record<Exclude<JobState, "running">, string> = {
   done: "done in",
   failed: "failed after",
@@ -44,7 +48,7 @@ const endings: Record<Exclude<JobState, "running">, string> = {
 };
 
 /** `done in 2 min 5 s: 5,000 of 5,000 signs`. */
-export function endText(job: JobInfo & { readonly state: Exclude<JobState, "running"> }): string {
+export function endText(job: EndedJob): string {
   const counted = `${numbers.format(job.done)}${job.total === null ? "" : ` of ${numbers.format(job.total)}`} ${job.unit}`;
   return `${endings[job.state]} ${durationText(job.elapsedMs)}: ${counted}`;
 }

@@ -3,7 +3,7 @@
  * redacted, and no text can forge a line or control a terminal.
  */
 
-export const CENSORED = "[redacted]";
+const CENSORED = "[redacted]";
 
 /** A member whose name ends in one of these is a secret, as `adminPassword`. Case, dashes and underscores do not count. */
 const secretEndings = [

@@ -9,7 +9,7 @@ import { isFull, TerminalOutput } from "./terminal.js";
 
 export type Log = Logger;
 
-export const LOG_FILE_NAME = "shardkeeper";
+const LOG_FILE_NAME = "shardkeeper";
 /** The longest delay of a line on its way to the file. */
 const FILE_GATHER_MS = 100;
 /** Short enough to look immediate. */

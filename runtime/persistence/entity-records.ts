@@ -81,7 +81,7 @@ export function encodeEntities(entities: readonly Entity[]): string {
   return lines;
 }
 
-export function itemState(item: Item): ItemState {
+function itemState(item: Item): ItemState {
   const { kind, holder, params } = item;
   const state: ItemState = { template: kind.id, itemId: item.itemId, x: item.x, y: item.y };
   if (item.hue !== 0) state.hue = item.hue;

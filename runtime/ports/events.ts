@@ -21,16 +21,16 @@ type MemberValue<M> =
   M extends Member<infer Kind, infer Nullable, infer Name> ? Plain<Kind, Name> | (Nullable extends true ? null : never) : never;
 export type MembersOf<M extends Members> = { readonly [K in keyof M]: MemberValue<M[K]> };
 
-export function member<Kind extends MemberKind>(kind: Kind, about: string): Member<Kind, false> {
+function member<Kind extends MemberKind>(kind: Kind, about: string): Member<Kind, false> {
   return { kind, about, nullable: false };
 }
 
-export function nullableMember<Kind extends MemberKind>(kind: Kind, about: string): Member<Kind, true> {
+function nullableMember<Kind extends MemberKind>(kind: Kind, about: string): Member<Kind, true> {
   return { kind, about, nullable: true };
 }
 
 /** A text that is one of the names. */
-export function oneOf<const Name extends string>(names: readonly Name[], about: string): Member<"text", false, Name> {
+function oneOf<const Name extends string>(names: readonly Name[], about: string): Member<"text", false, Name> {
   return { kind: "text", about, nullable: false, names };
 }
 
@@ -46,7 +46,7 @@ export interface EventDeclaration<M extends Members = Members> {
   readonly members: M;
 }
 
-export function declareEvent<const M extends Members>(declaration: EventDeclaration<M>): EventDeclaration<M> {
+function declareEvent<const M extends Members>(declaration: EventDeclaration<M>): EventDeclaration<M> {
   return declaration;
 }
 

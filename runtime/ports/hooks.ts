@@ -3,10 +3,10 @@ import type { SpeechMode } from "../world/earshot.js";
 import type { MapPosition, OnlinePlayer } from "./players.js";
 
 /** What a dead player chose. */
-export type DeathChoice = "resurrect" | "ghost";
+type DeathChoice = "resurrect" | "ghost";
 
 /** A step that has not been taken yet: the tile it leads to. */
-export interface Step {
+interface Step {
   readonly x: number;
   readonly y: number;
   /** 0 north to 7 north-west. */

@@ -1,12 +1,12 @@
 import type { Log } from "../log/log.js";
 
 /** The limit of a stop: half a second less than the documented ten, for the end of the process. */
-export const STOP_BOUND_MS = 9_500;
+const STOP_BOUND_MS = 9_500;
 /**
  * Signals within this time count as one. Ctrl-C on a terminal reaches npm and the server, and npm passes it on, so the server gets it
  * twice.
  */
-export const SAME_SIGNAL_MS = 1_000;
+const SAME_SIGNAL_MS = 1_000;
 
 /** SIGHUP comes when the terminal closes. Node ends on it even under nohup, so it stops the server properly too. */
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -17,7 +17,7 @@ export interface MysqlAddress {
 
 export type DatabaseAddress = SqliteAddress | MysqlAddress;
 
-export const SQLITE_FILE_NAME = "shard.sqlite";
+const SQLITE_FILE_NAME = "shard.sqlite";
 const MYSQL_PORT = 3306;
 const mysqlDatabaseName = /^[A-Za-z0-9_$-]{1,64}$/;
 const allowed = "allowed is mysql://user:password@host:port/database";

@@ -25,7 +25,7 @@ export interface TicketOptions {
   submitIntervalMs: number;
 }
 
-export const defaultTicketOptions: TicketOptions = { openTicketsPerAccount: 5, submitIntervalMs: 30_000 };
+const defaultTicketOptions: TicketOptions = { openTicketsPerAccount: 5, submitIntervalMs: 30_000 };
 
 export interface TicketServiceParts {
   readonly storage: Pick<Storage, "tickets" | "notices">;

@@ -108,7 +108,7 @@ function clothesOfCorpse(corpse: Item): Buffer[] {
 }
 
 /** Of the things in a corpse those that show on it: the first for each layer that others see. */
-export function clothesOn(corpse: Item): Item[] {
+function clothesOn(corpse: Item): Item[] {
   const byLayer = new Map<number, Item>();
   for (const item of corpse.contents ?? []) {
     const { layer } = item.kind.traits;

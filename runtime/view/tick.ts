@@ -3,7 +3,7 @@ import type { SendBuffer } from "../connection/send-buffer.js";
 import type { InterestManager } from "./interest.js";
 
 /** The phases of a tick, in their order. */
-export const TICK_PHASES = [
+const TICK_PHASES = [
   /** Clients forget items that left a cursor, a container or a body. */
   "removals",
   /** Health and status; what they announce goes out with interest management. */

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { eventDeclarations } from "../ports/events.js";
 
 /** A shorter secret can be guessed from a signature. */
-export const MIN_WEBHOOK_SECRET_CHARS = 16;
-export const MAX_WEBHOOKS = 32;
+const MIN_WEBHOOK_SECRET_CHARS = 16;
+const MAX_WEBHOOKS = 32;
 
 const eventNames = eventDeclarations.map(({ name }) => name);
 
 /** A receiver of events, as the configuration describes it. */
-export const webhookSchema = z.strictObject({
+const webhookSchema = z.strictObject({
   /** The address that events are posted to. It may contain secrets of the receiver, so it is never logged. */
   url: z.url({ protocol: /^https?$/ }),
   /** The key of the signatures. */

@@ -3,12 +3,12 @@ import https from "node:https";
 import net from "node:net";
 import { isPublicAddress, PrivateTargetError, publicLookup } from "./public-addresses.js";
 
-export class WebhookTimeoutError extends Error {
+class WebhookTimeoutError extends Error {
   override readonly name = "WebhookTimeoutError";
 }
 
 /** This side gave up the attempt. */
-export class WebhookAbortedError extends Error {
+class WebhookAbortedError extends Error {
   override readonly name = "WebhookAbortedError";
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { KIND_ENTRIES_MAXIMUM } from "./limits.js";
-import { type FileContents } from "./read-file.js";
+import type { FileContents } from "./contents.js";
 import type { DataTable, Placed, Problem, WorldKind } from "./kinds.js";
 import { mapName } from "./maps.js";
 

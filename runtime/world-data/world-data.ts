@@ -2,7 +2,8 @@ import path from "node:path";
 import { type DataTable, EXTENSIONS, type Problem, type WorldKind } from "./kinds.js";
 import { type Catalogue, catalogueOf, type Entry, type Regions } from "./catalogue.js";
 import { type FolderContents, mayExist, readFolder } from "./folder.js";
-import { type FileContents, readWorldFile } from "./read-file.js";
+import type { FileContents } from "./contents.js";
+import { readWorldFile } from "./read-file.js";
 
 /** The folder of world data in a data directory. */
 export const WORLD_FOLDER = "world";

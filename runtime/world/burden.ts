@@ -5,7 +5,7 @@ import type { Mobile } from "./mobile.js";
 /** Most in a container, with what is in containers within. */
 export const CONTAINER_ITEMS_MAXIMUM = 125;
 /** Most weight in a container, in hundredths of a stone; a bank holds any. */
-export const CONTAINER_WEIGHT_MAXIMUM = 40_000;
+const CONTAINER_WEIGHT_MAXIMUM = 40_000;
 /** Containers within containers. */
 export const CONTAINER_DEPTH_MAXIMUM = 10;
 

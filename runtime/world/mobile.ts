@@ -9,7 +9,7 @@ export const MOBILE_FLAG_FEMALE = 0x02;
 export const MOBILE_FLAG_WAR_MODE = 0x40;
 
 /** Notoriety bytes of 0x22, 0x77 and 0x78; the client colours names by it. */
-export const NOTORIETY_INNOCENT = 1;
+const NOTORIETY_INNOCENT = 1;
 
 /** Sight in tiles to each side; the client asks for its own with 0xC8. */
 export const SIGHT_MIN_TILES = 5;

@@ -1,8 +1,8 @@
 /** Serials of mobiles run from 1, those of items from 0x40000000. */
-export const FIRST_MOBILE_SERIAL = 0x0000_0001;
-export const LAST_MOBILE_SERIAL = 0x3fff_ffff;
-export const FIRST_ITEM_SERIAL = 0x4000_0000;
-export const LAST_ITEM_SERIAL = 0x7fff_ffff;
+const FIRST_MOBILE_SERIAL = 0x0000_0001;
+const LAST_MOBILE_SERIAL = 0x3fff_ffff;
+const FIRST_ITEM_SERIAL = 0x4000_0000;
+const LAST_ITEM_SERIAL = 0x7fff_ffff;
 
 /** Hands out serials nobody has had since the highest that storage knows. */
 export class SerialAllocator {

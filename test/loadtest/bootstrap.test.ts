@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { AdminApi, BootstrapError, retryAfterMs } from "../../loadtest/bootstrap/admin-api.js";
+import { AdminApi, BootstrapError } from "../../loadtest/bootstrap/admin-api.js";
+import { retryAfterMs } from "../../loadtest/bootstrap/retry-after.js";
 import { CREATED_AT_ONCE, prepareAccounts } from "../../loadtest/bootstrap/accounts.js";
 import type { AccountPlan, BootstrapResult } from "../../loadtest/bootstrap/accounts.js";
 import { FakeAdminApi, answer } from "./fake-admin-api.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Clock } from "../../loadtest/measure/clock.js";
 import { clientsOf } from "../../loadtest/run/group.js";
-import { Ramp, startTime } from "../../loadtest/run/ramp.js";
+import { Ramp } from "../../loadtest/run/ramp.js";
 import { threadsFor } from "../../loadtest/run/threads.js";
 
 /** A clock that stands still until it is set; alarms ring `lateness` ms after their time. */
@@ -65,7 +65,9 @@ describe("the ramp", () => {
     expect(launches).toHaveLength(1_000);
     for (const { index, at } of launches) expect(at).toBe(500 + (index * 1_000) / 30);
     expect(ends).toEqual([500 + 999_000 / 30]);
-    expect(startTime(0, 3_600 * 30, 30)).toBe(3_600_000);
+    const oneHour = rampOf(clock, [3_600 * 30], 30);
+    clock.runUntil(1e7);
+    expect(oneHour.ends).toEqual([3_600_000]);
   });
 
   it("keeps to its times when its alarms ring late, and tells how late each start was", () => {

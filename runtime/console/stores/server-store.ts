@@ -1,6 +1,6 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
-import { samplesOf, totalOf, type Sample } from "../client/metrics-text.js";
+import { p95Ms, samplesOf, totalOf, type Sample } from "../client/metrics-text.js";
 import { Refused } from "../client/problems.js";
 import type { Figures } from "../../http/schemas/events.js";
 import type { ServerVersion } from "../../http/schemas/server.js";
@@ -10,12 +10,10 @@ import { Refresher } from "./refresher.js";
 /** Ten minutes at one value each five seconds. */
 const KEPT_VALUES = 120;
 const PERIOD_MS = 5_000;
-const HTTP_BUCKETS = "shardkeeper_http_request_duration_seconds_bucket";
 const MS_PER_SECOND = 1_000;
-const P95 = 0.95;
 
 /** The series of the dashboard; the last value of each is the latest. */
-export const seriesNames = [
+const seriesNames = [
   "players",
   "stepsPerSecond",
   "loopLagP95Ms",
@@ -108,24 +106,4 @@ export class ServerStore {
     values.push(value);
     if (values.length > KEPT_VALUES) values.shift();
   }
-}
-
-/** The upper bound in milliseconds of the bucket with the 95th percentile of requests between two readings; undefined without any. */
-export function p95Ms(before: readonly Sample[], after: readonly Sample[]): number | undefined {
-  const counts = new Map<number, number>();
-  const add = (samples: readonly Sample[], sign: 1 | -1): void => {
-    for (const { name, labels, value } of samples) {
-      if (name !== HTTP_BUCKETS) continue;
-      const bound = labels["le"] === "+Inf" ? Infinity : Number(labels["le"]);
-      counts.set(bound, (counts.get(bound) ?? 0) + sign * value);
-    }
-  };
-  add(after, 1);
-  add(before, -1);
-  const bounds = [...counts].sort(([a], [b]) => a - b);
-  const all = bounds.at(-1)?.[1] ?? 0;
-  if (all <= 0) return undefined;
-  const [bound] = bounds.find(([, count]) => count >= P95 * all) ?? [];
-  const largest = bounds.filter(([limit]) => Number.isFinite(limit)).at(-1)?.[0] ?? 0;
-  return MS_PER_SECOND * (bound === undefined || !Number.isFinite(bound) ? largest : bound);
 }

@@ -3,7 +3,7 @@ import { fitted, textWidth, wrapped } from "../text/width.js";
 import type { KeyHelp, View } from "./view.js";
 
 /** Keys of every view. */
-export const commonKeys: readonly KeyHelp[] = [
+const commonKeys: readonly KeyHelp[] = [
   { keys: "1 to 7, Tab, S-Tab, click", does: "go to a view, the next one, the previous one" },
   { keys: ":", does: "type a command; Esc or Ctrl-G stops typing" },
   { keys: "Enter, Tab, Up Down", does: "while typing: run, complete, earlier lines" },

@@ -15,7 +15,7 @@ export function html(markup: TemplateStringsArray, ...values: readonly Piece[]):
 }
 
 /** Escapes text for elements and for quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

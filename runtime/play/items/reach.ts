@@ -13,7 +13,7 @@ import { containersOf, outermost } from "../../world/burden.js";
 import type { OpenContainers } from "../../view/open-containers.js";
 
 /** The reach of a player, in tiles to each side. */
-export const REACH_TILES = 2;
+const REACH_TILES = 2;
 
 /** The reason why a player does not reach something. */
 export type Barrier = "gone" | "tooFar" | "outOfSight" | "anothers" | "locked" | "closed";
@@ -24,7 +24,7 @@ export function isGameMaster({ session }: Player): boolean {
 }
 
 /** Whether a container needs a key; scripts set this. */
-export function isLocked(container: Item): boolean {
+function isLocked(container: Item): boolean {
   return container.params?.get("locked") === true;
 }
 

@@ -55,7 +55,7 @@ const plainPasswords = {
 const QUIET_TURNS = 20;
 
 /** Waits until the database has answered all queries and their consequences. */
-export async function quiet(): Promise<void> {
+async function quiet(): Promise<void> {
   for (let turn = 0; turn < QUIET_TURNS; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 

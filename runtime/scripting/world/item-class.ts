@@ -121,7 +121,7 @@ export function itemChanged({ world, newItems }: Pick<WorldTools, "world" | "new
   if (!newItems.get(item.serial)) world.renewItem(item);
 }
 
-export function nameOf(item: Item, artName: (itemId: number) => string | undefined): string | undefined {
+function nameOf(item: Item, artName: (itemId: number) => string | undefined): string | undefined {
   if (item.name !== undefined) return item.name;
   const { name } = item.kind.traits;
   return name === "" ? artName(item.itemId) : name;

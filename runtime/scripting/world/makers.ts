@@ -12,7 +12,7 @@ import type { NewItems } from "./new-items.js";
 import type { Params } from "./param-values.js";
 
 /** The amount of a corpse is the body that it shows (POL packet guide 0x1A). */
-export const CORPSE_ART = 0x2006;
+const CORPSE_ART = 0x2006;
 const PERSON = 0x0190;
 const DEFAULT_STAT: StatRange = [10, 10];
 

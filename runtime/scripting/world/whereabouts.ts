@@ -9,7 +9,7 @@ import { LuaRaise } from "../vm/raise.js";
 const MAPS = 6;
 const COORDINATE_MAXIMUM = 0xffff;
 /** Longest range of a search around a place, in tiles. */
-export const RANGE_MAXIMUM = 64;
+const RANGE_MAXIMUM = 64;
 
 const mapType = integer({ min: 0, max: MAPS - 1 });
 export const coordinate = integer({ min: 0, max: COORDINATE_MAXIMUM });

@@ -16,7 +16,7 @@ const SILENCE_TIMEOUT_MS = 10 * 60_000;
 const STAGING_FILE_NAME = "restoring.sqlite";
 
 /** The database is not empty, and `force` is not set. */
-export class NotEmptyError extends Error {
+class NotEmptyError extends Error {
   override readonly name = "NotEmptyError";
 }
 

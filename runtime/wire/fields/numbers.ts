@@ -3,7 +3,7 @@ import type { Reader } from "../reader.js";
 import type { Writer } from "../writer.js";
 import type { Fallible, Field, IntegerType } from "./field.js";
 
-export interface IntegerOptions {
+interface IntegerOptions {
   /** Smallest and largest legal value; outside of them the packet is refused. */
   readonly min?: number;
   readonly max?: number;

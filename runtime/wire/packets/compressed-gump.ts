@@ -12,7 +12,7 @@ export interface CompressedBlock {
 /** Largest compressed part; both together must fit into one packet. */
 const DEFLATED_MAX_BYTES = 0x7f00;
 /** Largest part when unpacked: the texts of the largest windows known take a tenth of it. */
-export const PLAIN_MAX_BYTES = 0x40000;
+const PLAIN_MAX_BYTES = 0x40000;
 /** Bytes of the second number, which the first one counts as well. */
 const PLAIN_SIZE_BYTES = 4;
 

@@ -2,7 +2,7 @@
 import { equals, flag, ifMore, paddedText, subCommand, u16, u32, u8, when } from "../fields/index.js";
 import type { Fields } from "../fields/field.js";
 import { packet } from "../packet.js";
-import type { Rate, ValueOf } from "../packet.js";
+import type { Rate } from "../packet.js";
 import { partyRequestFields } from "./party.js";
 import { hue, serial } from "./parts.js";
 import { CLICKS, QUERIES, SELDOM, SPEECH, WINDOWS } from "./rates.js";
@@ -27,9 +27,8 @@ export const screenSize = request(0x05, "ScreenSize", SELDOM, "Size of the game 
   width: u32("pixels"),
   height: u32("pixels"),
 });
-export type ScreenSize = ValueOf<typeof screenSize>;
 
-export const partyRequest = request(
+const partyRequest = request(
   0x06,
   "PartyRequest",
   SPEECH,
@@ -37,9 +36,8 @@ export const partyRequest = request(
   "ClassicUO Send_Party*",
   partyRequestFields,
 );
-export type PartyRequest = ValueOf<typeof partyRequest>;
 
-export const questArrowClick = request(
+const questArrowClick = request(
   0x07,
   "QuestArrowClick",
   CLICKS,
@@ -50,7 +48,7 @@ export const questArrowClick = request(
   },
 );
 
-export const disarmRequest = request(
+const disarmRequest = request(
   0x09,
   "DisarmRequest",
   CLICKS,
@@ -58,12 +56,11 @@ export const disarmRequest = request(
   "ClassicUO Send_DisarmRequest",
   {},
 );
-export const stunRequest = request(0x0a, "StunRequest", CLICKS, "Wrestler's stun, before AOS.", "ClassicUO Send_StunRequest", {});
+const stunRequest = request(0x0a, "StunRequest", CLICKS, "Wrestler's stun, before AOS.", "ClassicUO Send_StunRequest", {});
 
 export const clientLanguage = request(0x0b, "ClientLanguage", SELDOM, "Language of the client.", "ClassicUO Send_Language", {
   language: paddedText(4, "three letters, such as ENU"),
 });
-export type ClientLanguage = ValueOf<typeof clientLanguage>;
 
 export const statusBarClosed = request(
   0x0c,
@@ -76,22 +73,14 @@ export const statusBarClosed = request(
   },
 );
 
-export const animationRequest = request(
-  0x0e,
-  "AnimationRequest",
-  CLICKS,
-  "A gesture, by number.",
-  "ServUO PacketHandlers.Animate",
-  {
-    action: u32("number of the gesture"),
-  },
-);
+const animationRequest = request(0x0e, "AnimationRequest", CLICKS, "A gesture, by number.", "ServUO PacketHandlers.Animate", {
+  action: u32("number of the gesture"),
+});
 
 export const clientType = request(0x0f, "ClientType", SELDOM, "Expansions of the client.", "ClassicUO Send_ClientType", {
   unknown: u8("always 0x0A", { fallback: 0x0a }),
   flags: u32("one bit for each expansion"),
 });
-export type ClientType = ValueOf<typeof clientType>;
 
 export const propertiesRequest = request(
   0x10,
@@ -104,9 +93,8 @@ export const propertiesRequest = request(
     list: ifMore(u32("only from some clients; 0")),
   },
 );
-export type PropertiesRequest = ValueOf<typeof propertiesRequest>;
 
-export const popupMenuRequest = request(
+const popupMenuRequest = request(
   0x13,
   "PopupMenuRequest",
   CLICKS,
@@ -116,9 +104,8 @@ export const popupMenuRequest = request(
     serial: serial("mobile or item"),
   },
 );
-export type PopupMenuRequest = ValueOf<typeof popupMenuRequest>;
 
-export const popupMenuChoice = request(
+const popupMenuChoice = request(
   0x15,
   "PopupMenuChoice",
   WINDOWS,
@@ -129,7 +116,6 @@ export const popupMenuChoice = request(
     index: u16("index from 0xBF 0x14"),
   },
 );
-export type PopupMenuChoice = ValueOf<typeof popupMenuChoice>;
 
 export const statLockRequest = request(
   0x1a,
@@ -142,7 +128,6 @@ export const statLockRequest = request(
     lock: u8("0 up, 1 down, 2 locked"),
   },
 );
-export type StatLockRequest = ValueOf<typeof statLockRequest>;
 
 export const castSpellRequest = request(
   0x1c,
@@ -156,9 +141,8 @@ export const castSpellRequest = request(
     spell: u16("number of the spell from 1"),
   },
 );
-export type CastSpellRequest = ValueOf<typeof castSpellRequest>;
 
-export const houseDesignRequest = request(
+const houseDesignRequest = request(
   0x1e,
   "HouseDesignRequest",
   CLICKS,
@@ -180,7 +164,7 @@ export const unnamedRequest24 = request(
   },
 );
 
-export const raceChangeAnswer = request(
+const raceChangeAnswer = request(
   0x2a,
   "RaceChangeAnswer",
   SELDOM,
@@ -206,9 +190,8 @@ export const targetedItemUse = request(
     target: serial("on whom or what"),
   },
 );
-export type TargetedItemUse = ValueOf<typeof targetedItemUse>;
 
-export const targetedSpell = request(
+const targetedSpell = request(
   0x2d,
   "TargetedSpell",
   CLICKS,
@@ -220,7 +203,7 @@ export const targetedSpell = request(
   },
 );
 
-export const targetedSkillUse = request(
+const targetedSkillUse = request(
   0x2e,
   "TargetedSkillUse",
   CLICKS,
@@ -232,7 +215,7 @@ export const targetedSkillUse = request(
   },
 );
 
-export const toggleFlying = request(
+const toggleFlying = request(
   0x32,
   "ToggleFlying",
   CLICKS,
@@ -244,7 +227,7 @@ export const toggleFlying = request(
   },
 );
 
-export const boatMoveRequest = request(
+const boatMoveRequest = request(
   0x33,
   "BoatMoveRequest",
   CLICKS,

@@ -1,6 +1,5 @@
 /** Sub-commands of 0xBF which servers send. */
 import { constant, flag, hasBit, list, restBytes, struct, u16, u32, u8, when } from "../fields/index.js";
-import type { ValueOf } from "../packet.js";
 import { message } from "./extended-message.js";
 import { partyFields } from "./party.js";
 import { serial, x, y, z } from "./parts.js";
@@ -9,7 +8,7 @@ import { extendedStats } from "./stat-locks.js";
 
 const FASTWALK_KEYS = 6;
 
-export const fastwalkKeys = message(
+const fastwalkKeys = message(
   0x01,
   "FastwalkKeys",
   "Keys for the next steps; a client that has keys sends one with each step.",
@@ -19,7 +18,7 @@ export const fastwalkKeys = message(
   },
 );
 
-export const fastwalkKey = message(0x02, "FastwalkKey", "One more key.", "ClassicUO PacketHandlers.ExtendedCommand 2", {
+const fastwalkKey = message(0x02, "FastwalkKey", "One more key.", "ClassicUO PacketHandlers.ExtendedCommand 2", {
   key: u32("key"),
 });
 
@@ -33,16 +32,14 @@ export const closeGump = message(
     button: u32("button, 0 none"),
   },
 );
-export type CloseGump = ValueOf<typeof closeGump>;
 
-export const party = message(
+const party = message(
   0x06,
   "Party",
   "State and talk of the player's party.",
   "ServUO PartyMemberList; ClassicUO PartyManager.ParsePacket",
   partyFields,
 );
-export type Party = ValueOf<typeof party>;
 
 export const mapChange = message(
   0x08,
@@ -53,17 +50,12 @@ export const mapChange = message(
     map: u8("0 Felucca, 1 Trammel, 2 Ilshenar, 3 Malas, 4 Tokuno, 5 Ter Mur"),
   },
 );
-export type MapChange = ValueOf<typeof mapChange>;
 
-export const statusBarClose = message(
-  0x0c,
-  "StatusBarClose",
-  "Closes a status bar.",
-  "ClassicUO PacketHandlers.ExtendedCommand 0x0C",
-  { serial: serial("whose") },
-);
+const statusBarClose = message(0x0c, "StatusBarClose", "Closes a status bar.", "ClassicUO PacketHandlers.ExtendedCommand 0x0C", {
+  serial: serial("whose"),
+});
 
-export const equipmentInfo = message(
+const equipmentInfo = message(
   0x10,
   "EquipmentInfo",
   "Properties of an item for clients without tooltips.",
@@ -77,7 +69,7 @@ export const equipmentInfo = message(
 
 const popupLines = 64;
 
-export const popupMenu = message(
+const popupMenu = message(
   0x14,
   "PopupMenu",
   "Context menu of an object.",
@@ -96,9 +88,8 @@ export const popupMenu = message(
     }),
   },
 );
-export type PopupMenu = ValueOf<typeof popupMenu>;
 
-export const popupMenuBefore6000 = message(
+const popupMenuBefore6000 = message(
   0x14,
   "PopupMenuBefore6000",
   "Like PopupMenu, with texts counted from 3000000.",
@@ -131,7 +122,7 @@ export const closeWindow = message(
   },
 );
 
-export const mapPatches = message(
+const mapPatches = message(
   0x18,
   "MapPatches",
   "How many blocks of each facet's map are patched.",
@@ -144,9 +135,8 @@ export const mapPatches = message(
     }),
   },
 );
-export type MapPatches = ValueOf<typeof mapPatches>;
 
-export const houseRevision = message(
+const houseRevision = message(
   0x1d,
   "HouseRevision",
   "Revision of a house's design; a client that has another asks for it.",
@@ -157,7 +147,7 @@ export const houseRevision = message(
   },
 );
 
-export const houseCustomisation = message(
+const houseCustomisation = message(
   0x20,
   "HouseCustomisation",
   "Begins or ends the design of a house.",
@@ -174,7 +164,7 @@ export const houseCustomisation = message(
 
 export const abilityCleared = message(0x21, "AbilityCleared", "The weapon ability was used up.", "ServUO ClearWeaponAbility", {});
 
-export const damageNumber = message(
+const damageNumber = message(
   0x22,
   "DamageNumber",
   "Damage above a mobile, for clients before 4.0.7; later ones get 0x0B.",
@@ -186,7 +176,7 @@ export const damageNumber = message(
   },
 );
 
-export const spellIcon = message(
+const spellIcon = message(
   0x25,
   "SpellIcon",
   "A spell's icon shows that it is active.",
@@ -197,7 +187,7 @@ export const spellIcon = message(
   },
 );
 
-export const speedControl = message(
+const speedControl = message(
   0x26,
   "SpeedControl",
   "How fast the player's client may move.",
@@ -206,9 +196,8 @@ export const speedControl = message(
     mode: u8("0 normal, 1 as if mounted, 2 walks only, 3 as if mounted and walks only"),
   },
 );
-export type SpeedControl = ValueOf<typeof speedControl>;
 
-export const raceChange = message(
+const raceChange = message(
   0x2a,
   "RaceChange",
   "Opens the choice of looks for a new race.",
@@ -219,7 +208,7 @@ export const raceChange = message(
   },
 );
 
-export const mobileFrame = message(
+const mobileFrame = message(
   0x2b,
   "MobileFrame",
   "Holds a mobile's animation at a frame.",

@@ -2,7 +2,6 @@
 import { custom, u16 } from "../fields/index.js";
 import type { Field, Surroundings } from "../fields/field.js";
 import { PacketError } from "../packet-error.js";
-import type { ValueOf } from "../packet.js";
 import { message } from "./extended-message.js";
 import { graphic, serial } from "./parts.js";
 
@@ -53,4 +52,3 @@ export const spellbookContent = message(
     spells: spellBits,
   },
 );
-export type SpellbookContent = ValueOf<typeof spellbookContent>;

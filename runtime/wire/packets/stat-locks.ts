@@ -1,12 +1,11 @@
 import { custom, flag, ifMore, struct, u16, u8, variant } from "../fields/index.js";
 import type { Field } from "../fields/field.js";
 import { PacketError } from "../packet-error.js";
-import type { ValueOf } from "../packet.js";
 import { message } from "./extended-message.js";
 import { serial } from "./parts.js";
 
 /** 0 up, 1 down, 2 locked, for each stat. */
-export interface StatLocks {
+interface StatLocks {
   strength: number;
   dexterity: number;
   intelligence: number;
@@ -53,4 +52,3 @@ export const extendedStats = message(
     }),
   },
 );
-export type ExtendedStats = ValueOf<typeof extendedStats>;

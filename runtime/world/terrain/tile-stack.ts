@@ -17,7 +17,7 @@ import {
 } from "./tile-bits.js";
 
 /** Room that somebody needs above the feet (ClassicUO DEFAULT_BLOCK_HEIGHT). */
-export const PERSON_HEIGHT = 16;
+const PERSON_HEIGHT = 16;
 /** How much higher than the highest point of the tile left one may step (ClassicUO Pathfinder). */
 const STEP_UP = 2;
 /** Above everything, so that room below it counts. */

@@ -3,14 +3,12 @@ import {
   type CharacterWish,
   createCharacter,
   GENERIC_NAME,
-  legalName,
-  legalSkills,
-  legalStats,
   STAT_MAX,
   STAT_MIN,
   STATS_TOTAL_MAX,
 } from "../../../runtime/entry/creation.js";
 import { RACES } from "../../../runtime/entry/races.js";
+import type { CharacterState } from "../../../runtime/storage/storage.js";
 import { SerialAllocator } from "../../../runtime/world/serials.js";
 import { seededRandom } from "../../support/random.js";
 
@@ -32,6 +30,15 @@ const wish: CharacterWish = {
 };
 const start = { facet: 1, x: 10, y: 20, z: 5 };
 const serials = (): SerialAllocator => new SerialAllocator({ mobile: 0, item: 0 });
+
+/** The character that a player gets who changes this about the usual wish. */
+const created = (change: Partial<CharacterWish>): CharacterState => createCharacter({ ...wish, ...change }, serials(), start);
+
+/** The stats that a player gets who asks for these. */
+function statsFor(strength: number, dexterity: number, intelligence: number): [number, number, number] {
+  const character = created({ strength, dexterity, intelligence });
+  return [character.strength, character.dexterity, character.intelligence];
+}
 
 describe("a new character", () => {
   test("is what was asked for where that is legal", () => {
@@ -69,21 +76,23 @@ describe("a new character", () => {
   test("always has legal stats, whatever bytes were sent", () => {
     const random = seededRandom(7);
     for (let i = 0; i < 2000; i++) {
-      const stats = legalStats([random.below(256), random.below(256), random.below(256)]);
+      const stats = statsFor(random.below(256), random.below(256), random.below(256));
       for (const stat of stats) expect(stat >= STAT_MIN && stat <= STAT_MAX).toBe(true);
       expect(stats[0] + stats[1] + stats[2]).toBeLessThanOrEqual(STATS_TOTAL_MAX);
     }
-    expect(legalStats([60, 60, 60])).toEqual([50, 50, 50]);
+    expect(statsFor(60, 60, 60)).toEqual([50, 50, 50]);
   });
 
   test("has at most 50 points in a skill and 200 in all, and no skill that does not exist", () => {
     expect(
-      legalSkills([
-        { id: 1, value: 100 },
-        { id: 2, value: 50 },
-        { id: 3, value: 50 },
-        { id: 4, value: 80 },
-      ]),
+      created({
+        skills: [
+          { id: 1, value: 100 },
+          { id: 2, value: 50 },
+          { id: 3, value: 50 },
+          { id: 4, value: 80 },
+        ],
+      }).skills,
     ).toEqual({
       1: 500,
       2: 500,
@@ -91,18 +100,22 @@ describe("a new character", () => {
       4: 500,
     });
     expect(
-      legalSkills([
-        { id: 200, value: 50 },
-        { id: 1, value: 10 },
-        { id: 1, value: 40 },
-      ]),
+      created({
+        skills: [
+          { id: 200, value: 50 },
+          { id: 1, value: 10 },
+          { id: 1, value: 40 },
+        ],
+      }).skills,
     ).toEqual({ 1: 100 });
   });
 
   test.each(["", "   ", "a", "1337", "GM Bob", "Admin", "Lord British", "x\u202ey", "<b>", "Bob--Bob", "\u0000Bob"])(
     "is called something harmless when it asks to be called %j",
-    (name) => expect(legalName(name)).toBe(GENERIC_NAME),
+    (name) => expect(created({ name }).name).toBe(GENERIC_NAME),
   );
 
-  test.each(["Ann", "D'Artagnan", "Mary Ann", "Jean-Luc"])("may be called %s", (name) => expect(legalName(name)).toBe(name));
+  test.each(["Ann", "D'Artagnan", "Mary Ann", "Jean-Luc"])("may be called %s", (name) =>
+    expect(created({ name }).name).toBe(name),
+  );
 });

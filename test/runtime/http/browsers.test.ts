@@ -1,6 +1,5 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hostName } from "../../../runtime/http/host-check.js";
 import { startApi, type TestApi } from "./harness.js";
 
 let plain: TestApi;
@@ -55,6 +54,8 @@ describe("the Host header on a loopback address", () => {
     "[::2]",
     "localhost@evil",
     "a b",
+    "localhost:80:80",
+    "localhost/b",
   ])("gets 421 if it is %s", async (host) => {
     const response = await send(plain, { Host: host });
     expect(response.statusCode).toBe(421);
@@ -62,20 +63,10 @@ describe("the Host header on a loopback address", () => {
   });
 
   it("may be a configured host, or still a loopback name", async () => {
-    expect(await statusFor(configured, { Host: "shard.example.org:443" })).toBe(200);
+    for (const host of ["shard.example.org:443", "SHARD.example.org", "shard.example.org.", "shard.example.org.:80"])
+      expect(await statusFor(configured, { Host: host })).toBe(200);
     expect(await statusFor(configured, { Host: "localhost" })).toBe(200);
     expect(await statusFor(configured, { Host: "other.example.org" })).toBe(421);
-  });
-
-  it("is read without port, brackets and final dot", () => {
-    expect(["A.example:80", "[::1]:80", "a.example.", "a:b:c", "a/b", ""].map(hostName)).toEqual([
-      "a.example",
-      "::1",
-      "a.example",
-      undefined,
-      undefined,
-      undefined,
-    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { problemsOf } from "../../../runtime/http/openapi.js";
+import { problemsOf } from "../../../runtime/http/route.js";
 import { createMetrics } from "../../../runtime/process/metrics.js";
 import { startApi, type TestApi } from "./harness.js";
 

@@ -3,7 +3,7 @@ import { type Job, JobFailure } from "../../../runtime/jobs/job.js";
 import { OUTPUT_CHARACTERS_MAXIMUM, OUTPUT_LINES_MAXIMUM } from "../../../runtime/jobs/job-output.js";
 import { ENDED_MAXIMUM, JobRefusedError, PROGRESS_INTERVAL_MS, RUNNING_MAXIMUM } from "../../../runtime/jobs/jobs.js";
 import { reportJobs } from "../../../runtime/jobs/job-metrics.js";
-import { durationText, progressText } from "../../../runtime/jobs/job-text.js";
+import { endText, progressText } from "../../../runtime/jobs/job-text.js";
 import { createMetrics } from "../../../runtime/process/metrics.js";
 import { deferred } from "../../support/deferred.js";
 import { counting, jobStage } from "./job-stage.js";
@@ -319,7 +319,8 @@ describe("durations as text", () => {
     [4_030_000, "1 h 7 min"],
     [90_000_000, "25 h"],
   ])("%i ms: %s", (milliseconds, words) => {
-    expect(durationText(milliseconds)).toBe(words);
+    const job = { state: "done", elapsedMs: milliseconds, done: 5, total: null, unit: "numbers" } as const;
+    expect(endText(job)).toBe(`done in ${words}: 5 numbers`);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Placed, Problem, WorldKind } from "../../../runtime/world-data/kinds.js";
-import { Contents, type FileContents } from "../../../runtime/world-data/read-file.js";
+import { Contents, type FileContents } from "../../../runtime/world-data/contents.js";
 import { readerOf } from "../../../runtime/world-data/readers.js";
 
 /** Reads a text as a file of a kind, whole or in pieces. */

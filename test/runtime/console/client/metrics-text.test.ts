@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { samplesOf, totalOf } from "../../../../runtime/console/client/metrics-text.js";
-import { p95Ms } from "../../../../runtime/console/stores/server-store.js";
+import { p95Ms, samplesOf, totalOf } from "../../../../runtime/console/client/metrics-text.js";
 
 it("reads samples with and without labels", () => {
   const samples = samplesOf(

@@ -1,0 +1,7 @@
+/** Milliseconds of a `Retry-After` header, which holds seconds or a date; undefined when there is none to go by. */
+export function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1_000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { projectDirectory } from "../../runtime/process/version.js";
+import { unusedExports } from "./unused-exports.js";
+
+/** Exports that the check cannot see the users of, with the reason. */
+const seenUnused = new Map([
+  ["runtime/launch/run-bundle.mjs: nothing uses the export runBundle", "bundle.mjs writes the files that import it"],
+]);
+
+test("another file of the product uses each export of the product", () => {
+  expect(unusedExports(projectDirectory())).toEqual([...seenUnused.keys()]);
+});
+
+describe("the check of exports", () => {
+  const roots: string[] = [];
+  afterEach(() => {
+    for (const root of roots.splice(0)) rmSync(root, { recursive: true });
+  });
+
+  /** What the check finds in `runtime/a.ts` with this text, and in the files that use it. */
+  function foundIn(text: string, users: Readonly<Record<string, string>> = {}): string[] {
+    const root = mkdtempSync(path.join(tmpdir(), "shardkeeper-exports-"));
+    roots.push(root);
+    for (const [file, content] of Object.entries({ "runtime/a.ts": text, ...users })) writeBelow(root, file, content);
+    for (const directory of ["runtime", "loadtest", "admin-ui/js", "test"])
+      mkdirSync(path.join(root, directory), { recursive: true });
+    return unusedExports(root);
+  }
+
+  test.each([
+    "export function a() {}",
+    "export class a {}",
+    "export const a = 1;",
+    "export interface a {}",
+    "export type a = 1; const b: a = 1;",
+    "export const a = 1; const b = a;",
+    "const a = 1; export { a };",
+  ])("refuses what nothing uses: %s", (text) => {
+    expect(foundIn(text)).toEqual(["runtime/a.ts: nothing uses the export a"]);
+  });
+
+  test.each([
+    "export function a() {} export function b() { a(); }",
+    "export const a = () => 1; a();",
+    "export class a {} new a();",
+    "export const a = 1;",
+    "export type a = 1;",
+  ])("refuses what only tests use: %s", (text) => {
+    const users = {
+      "test/a.test.ts": 'import { a } from "../runtime/a.js";',
+      "test/bench/a.ts": 'import { a } from "../../runtime/a.js";',
+      "loadtest/b.ts": 'import { b } from "../runtime/a.js";',
+    };
+    expect(foundIn(text, users)).toEqual(["runtime/a.ts: only tests use the export a"]);
+  });
+
+  test.each([
+    'import { a } from "./a.js";',
+    'import { type a as b } from "./a.js";',
+    'import * as all from "./a.js";',
+    'const { a } = await import("./a.js");',
+    'import("./a.js").then(({ a }) => a);',
+    'type B = import("./a.js").a;',
+    '/** @type {import("./a.js").a} */ const b = 1;',
+  ])("allows what a file of the product uses: %s", (text) => {
+    expect(foundIn("export class a {}", { "runtime/b.ts": text })).toEqual([]);
+  });
+
+  test("asks for the use of what is passed on", () => {
+    const passing = { "runtime/b.ts": 'export { a } from "./a.js";' };
+    expect(foundIn("export class a {}", passing)).toEqual(["runtime/b.ts: nothing uses the export a"]);
+  });
+
+  test("allows a type that another export of its file names", () => {
+    const text = "export interface Parts { a: number } export function b(parts: Parts) {}";
+    expect(foundIn(text, { "runtime/b.ts": 'import { b } from "./a.js";' })).toEqual([]);
+  });
+
+  test.each([
+    "export const MAXIMUM = 1; if (2 > MAXIMUM) throw new Error();",
+    "export class MAXIMUM extends Error {} throw new MAXIMUM();",
+  ])("allows tests to name a constant or an error that its own file uses: %s", (text) => {
+    expect(foundIn(text, { "test/a.test.ts": 'import { MAXIMUM } from "../runtime/a.js";' })).toEqual([]);
+  });
+
+  test("reads the scripts of the staff pages, which find ports under another name", () => {
+    const users = { "admin-ui/js/b.js": 'import { level } from "./shared/levels.js"; export function b() {}' };
+    expect(foundIn("", { ...users, "runtime/ports/levels.ts": "export const level = 1;" })).toEqual([
+      "admin-ui/js/b.js: nothing uses the export b",
+    ]);
+  });
+});
+
+function writeBelow(root: string, file: string, content: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), content);
+}
