@@ -3,7 +3,7 @@ import { pushModule } from "../../runtime/scripting/bind.js";
 import { anything, type LuaAny } from "../../runtime/scripting/declare/types.js";
 import { Runner, type HandlerWatch } from "../../runtime/scripting/runner.js";
 import { createSandbox, type Sandbox } from "../../runtime/scripting/sandbox/sandbox.js";
-import { countedWork } from "../../runtime/scripting/testing/fake-clock.js";
+import { FakeClock } from "../../runtime/scripting/testing/fake-clock.js";
 import { Handler, type ScriptError, type Task } from "../../runtime/scripting/task.js";
 import type { LuaThread } from "../../runtime/scripting/vm/lua-exports.js";
 import { Vm } from "../../runtime/scripting/vm/vm.js";
@@ -39,7 +39,7 @@ export class LuaState {
     this.runner = new Runner({
       vm,
       budgetMs: options.budgetMs ?? 1_000,
-      now: options.now ?? countedWork(),
+      now: options.now ?? new FakeClock().work,
       whenFailed: (error) => this.failures.push(error),
       ...(options.watchdog && { watchdog: options.watchdog }),
     });

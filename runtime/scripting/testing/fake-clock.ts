@@ -15,7 +15,7 @@ const READING_MS = 0.01;
  * A budget's clock that counts its readings, so that a script gets the same number of instructions on every machine, however busy
  * the machine is.
  */
-export function countedWork(): () => number {
+function countedWork(): () => number {
   let readMs = 0;
   return () => (readMs += READING_MS);
 }

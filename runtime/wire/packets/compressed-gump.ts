@@ -38,7 +38,7 @@ export const compressedBlock: Field<CompressedBlock> = custom<CompressedBlock>({
   sample: (chance) => deflateBlock(Buffer.from(Array.from({ length: chance(40) }, () => chance(256)))),
 });
 
-export function deflateBlock(plain: Uint8Array): CompressedBlock {
+function deflateBlock(plain: Uint8Array): CompressedBlock {
   return { plainBytes: plain.length, deflated: deflateSync(plain) };
 }
 

@@ -5,7 +5,7 @@ import { pushModule } from "../../../runtime/scripting/bind.js";
 import { anything, type LuaAny } from "../../../runtime/scripting/declare/types.js";
 import { helpTicketModule } from "../../../runtime/scripting/modules/help-tickets.js";
 import { Runner } from "../../../runtime/scripting/runner.js";
-import { countedWork } from "../../../runtime/scripting/testing/fake-clock.js";
+import { FakeClock } from "../../../runtime/scripting/testing/fake-clock.js";
 import { Handler, type ScriptError } from "../../../runtime/scripting/task.js";
 import { Vm } from "../../../runtime/scripting/vm/vm.js";
 import { KnexAccountRepository } from "../../../runtime/storage/account-repository.js";
@@ -35,7 +35,7 @@ beforeEach(async () => {
   const { accountId } = await new KnexAccountRepository(database.knex).create(newAccount("player"));
   ({ sessionId } = players.enter({ accountId, mapId: 2, x: 3, y: 4, z: -5 }));
   vm = await Vm.create({ memoryLimitBytes: MEMORY_BYTES });
-  runner = new Runner({ vm, budgetMs: BUDGET_MS, now: countedWork(), whenFailed: () => undefined });
+  runner = new Runner({ vm, budgetMs: BUDGET_MS, now: new FakeClock().work, whenFailed: () => undefined });
 });
 afterEach(async () => {
   vm.close();

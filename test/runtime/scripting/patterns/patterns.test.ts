@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom, type Random } from "../../../support/random.js";
 import { PatternFunctions } from "../../../../runtime/scripting/patterns/functions.js";
 import { indexOf } from "../../../../runtime/scripting/patterns/plain-search.js";
-import { countedWork } from "../../../../runtime/scripting/testing/fake-clock.js";
+import { FakeClock } from "../../../../runtime/scripting/testing/fake-clock.js";
 import { Runner } from "../../../../runtime/scripting/runner.js";
 import { LUA_OK } from "../../../../runtime/scripting/vm/lua-exports.js";
 import { Vm } from "../../../../runtime/scripting/vm/vm.js";
@@ -55,7 +55,7 @@ let vm: Vm;
 let functions: PatternFunctions;
 beforeAll(async () => {
   vm = await Vm.create({ memoryLimitBytes: 64 * 1024 * 1024 });
-  const { budget } = new Runner({ vm, budgetMs: 1_000, now: countedWork(), whenFailed: () => {} });
+  const { budget } = new Runner({ vm, budgetMs: 1_000, now: new FakeClock().work, whenFailed: () => {} });
   functions = new PatternFunctions(vm, budget);
 });
 
