@@ -60,7 +60,7 @@ class CommandTerminal implements Terminal {
     };
     this.screen = new TerminalScreen(parts.lines, parts.output);
     // Readline gets its keys from here, so that it gets none while the terminal is locked.
-    this.keys = Object.assign(new PassThrough(), { setRawMode: (isRaw: boolean) => parts.input.setRawMode?.(isRaw) });
+    this.keys = Object.assign(new PassThrough(), { setRawMode: (isRaw: boolean) => this.setRawMode(isRaw) });
     this.readline = createInterface({
       input: this.keys,
       output: this.screen.output,
@@ -75,7 +75,7 @@ class CommandTerminal implements Terminal {
     this.readline.on("history", (history) => this.forgetSecret(history));
     this.readline.on("close", () => this.close());
     parts.input.on("data", this.pressed);
-    parts.input.on("end", this.ended);
+    parts.input.on("end", this.ended).on("error", this.ended);
     this.screen.keep(this.readline);
     this.readline.prompt();
   }
@@ -86,6 +86,14 @@ class CommandTerminal implements Terminal {
     this.screen.close();
     this.parts.input.off("data", this.pressed).off("end", this.ended).pause();
     this.readline.close();
+  }
+
+  private setRawMode(isRaw: boolean): void {
+    try {
+      this.parts.input.setRawMode?.(isRaw);
+    } catch {
+      // The terminal was closed: nobody types there any more.
+    }
   }
 
   private readonly ended = (): void => this.close();

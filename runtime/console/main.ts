@@ -1,3 +1,4 @@
+import { allowLostTerminal } from "../process/lost-terminal.js";
 import { startConsole } from "./console.js";
 import { readConsoleOptions } from "./options.js";
 
@@ -12,14 +13,13 @@ if ("output" in start) {
   process.exitCode = NO_TERMINAL_EXIT_CODE;
 } else {
   const running = startConsole({ ...start.options, environment: process.env });
-  for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) {
-    process.on(signal, () => {
-      running.close();
-      process.exit(0);
-    });
-  }
+  const end = (): void => {
+    running.close();
+    // Without waiting for requests in progress.
+    process.exit(0);
+  };
+  allowLostTerminal(end);
+  for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) process.on(signal, end);
   await running.left;
-  running.close();
-  // Without waiting for requests in progress.
-  process.exit(0);
+  end();
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseStart } from "../config/start.js";
+import { allowLostTerminal } from "../process/lost-terminal.js";
 import { DataDirectory } from "./client/data-directory.js";
 import { startConsole } from "./console.js";
 import { ServerOutput } from "./server-output.js";
@@ -32,19 +33,25 @@ async function runBoth(dataDirectory: string): Promise<number> {
   const server = spawn(process.execPath, ["--no-liftoff", main, ...args], { stdio: ["ignore", "pipe", "pipe"], detached: true });
   const ended = once(server, "exit").then(([code]) => (typeof code === "number" ? code : FAILED_EXIT_CODE));
   const output = new ServerOutput(server);
-  const stop = (): void => void server.kill("SIGTERM");
+  let closeConsole = (): void => undefined;
+  const stop = (): void => {
+    closeConsole();
+    server.kill("SIGTERM");
+  };
   for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) process.on(signal, stop);
+  allowLostTerminal(stop);
   if (!(await isListening(dataDirectory, server))) return ended;
   output.hold();
   const running = startConsole({
     ...{ url: undefined, dataDirectory, username: undefined, environment: process.env },
     leavingQuestion: "Stop the server and leave?",
   });
+  closeConsole = () => running.close();
   await Promise.race([running.left, ended]);
-  running.close();
-  if (server.exitCode !== null || server.signalCode !== null) output.showHeld();
-  else output.release();
+  const hasEnded = server.exitCode !== null || server.signalCode !== null;
   stop();
+  if (hasEnded) output.showHeld();
+  else output.release();
   return ended;
 }
 

@@ -6,6 +6,7 @@ import { DataDirectoryError, prepareDataDirectory } from "../data-directory/prep
 import { UnsafeAddressError } from "../http/api.js";
 import { removeListeningFile, writeListeningFile } from "../data-directory/listening-file.js";
 import { createLog, type LogBook } from "../log/log.js";
+import { allowLostTerminal } from "../process/lost-terminal.js";
 import { type Shard, startShard } from "./shard.js";
 import { stopOnSignals } from "./stop-signals.js";
 
@@ -17,6 +18,7 @@ if ("output" in start) {
   (start.exitCode === 0 ? process.stdout : process.stderr).write(start.output);
   process.exitCode = start.exitCode;
 } else {
+  allowLostTerminal();
   void run(start.config, start.warnings);
 }
 

@@ -106,6 +106,19 @@ describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {
     expect(await terminal.exitCode()).toBe(0);
   });
 
+  it.each([
+    ["a console", CONSOLE, "No connection"],
+    ["a server", "runtime/server/main.js", "Shardkeeper is open"],
+    ["a console with its server", "runtime/console/with-server.js", "live"],
+  ])("%s ends properly when its terminal is closed", async (_, program, shown) => {
+    const args = program === CONSOLE ? [] : ["--game-port", "0", "--http-port", "0", "--game-host", "127.0.0.1"];
+    const options = { recordsExit: true, variables: { SHARD_ADMIN_PASSWORD: ADMIN_PASSWORD } };
+    const terminal = await TmuxTerminal.open(program, ["--data", await directory(), ...args], options);
+    opened.push(terminal);
+    await terminal.shows(shown);
+    expect(await terminal.hangUp()).toBe(0);
+  });
+
   it("starts and stops together with the server", async () => {
     const data = await directory();
     const flags = ["--data", data, "--game-port", "0", "--http-port", "0", "--game-host", "127.0.0.1", "--console"];

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -21,9 +21,14 @@ export interface TmuxOptions {
   rows?: number;
   /** Set for the program, besides what the tests have. */
   variables?: Readonly<Record<string, string>>;
+  /** The exit code is kept for {@link TmuxTerminal.hangUp}. */
+  recordsExit?: boolean;
   /** Name of the terminal that the program is told it is on. */
   terminal?: string;
 }
+
+/** A shell that passes SIGHUP on, as shells do, outlives its terminal and writes the program's exit code into a file. */
+const RECORD_EXIT = `exec 3<&0; "$@" <&3 3<&- & program=$!; trap 'kill -HUP $program' HUP; wait $program; wait $program; echo $? > "$0"`;
 
 /** A program of the build on a real terminal, which tmux keeps. Each has a tmux server of its own. */
 export class TmuxTerminal {
@@ -42,6 +47,7 @@ export class TmuxTerminal {
     const state = { XDG_STATE_HOME: tmux.directory, NO_COLOR: "", ...variables };
     const assignments = Object.entries(state).map(([name, value]) => `${name}=${value}`);
     const command = ["env", ...assignments, process.execPath, path.join(ROOT, "dist", program), ...args];
+    if (options.recordsExit) command.unshift("sh", "-c", RECORD_EXIT, tmux.exitFile);
     await tmux.tmux("-f", settings, "new-session", "-d", "-s", SESSION, "-x", String(columns), "-y", String(rows), ...command);
     return tmux;
   }
@@ -113,6 +119,21 @@ export class TmuxTerminal {
       return isDead === "1" ? undefined : `it shows:\n${await this.screen()}`;
     });
     return Number(status);
+  }
+
+  /** Closes the terminal under the program. Resolves with the program's exit code once it has ended. */
+  async hangUp(): Promise<number> {
+    await this.tmux("kill-server");
+    let code = "";
+    await until("the program ends without its terminal", async () => {
+      code = await readFile(this.exitFile, "utf8").catch(() => "");
+      return code === "" ? "it still runs" : undefined;
+    });
+    return Number(code);
+  }
+
+  private get exitFile(): string {
+    return path.join(this.directory, "exit-code");
   }
 
   /** Keeps what is to be seen for the documents. */
