@@ -1,4 +1,5 @@
 import { localAdministrator } from "./bootstrap/local-administrator.js";
+import { Interruption } from "./interruption.js";
 import { HelpRequested, UsageError, readOptions } from "./options.js";
 import { Screen } from "./report/screen.js";
 import { runLoadTest } from "./run/load-test.js";
@@ -8,21 +9,13 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 /** The exit code of a program ended by Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
-/** npm forwards a signal that the terminal also sends to the whole group, so two signals within this time count as one. */
-const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 async function main(): Promise<number> {
   try {
     let options = readOptions(process.argv.slice(2));
-    const interruption = new AbortController();
-    let interruptedAt = Infinity;
-    const interrupt = (): void => {
-      if (performance.now() - interruptedAt > SECOND_SIGNAL_AFTER_MS) process.exit(EXIT_INTERRUPTED);
-      interruptedAt = Math.min(interruptedAt, performance.now());
-      interruption.abort();
-    };
-    process.on("SIGINT", interrupt);
-    process.on("SIGTERM", interrupt);
+    const interruption = new Interruption({ now: () => performance.now(), exit: () => process.exit(EXIT_INTERRUPTED) });
+    process.on("SIGINT", () => interruption.onSignal());
+    process.on("SIGTERM", () => interruption.onSignal());
     const screen = new Screen(process.stdout);
     const admin = options.adminUsername === undefined ? localAdministrator(options.http, process.cwd(), process.env) : undefined;
     if (admin) {

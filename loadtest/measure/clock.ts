@@ -9,6 +9,8 @@ export interface Clock {
   now(): number;
   /** Calls `action` at `time` or as soon after it as the event loop allows, never before. */
   at(time: number, action: () => void): Alarm;
+  /** Calls `action` again and again, `intervalMs` apart or more. */
+  every(intervalMs: number, action: () => void): Alarm;
 }
 
 const NS_PER_MS = 1e6;
@@ -27,6 +29,10 @@ export function monotonicClock(originNs: bigint): Clock {
       };
       arm();
       return { cancel: () => clearTimeout(timer) };
+    },
+    every(intervalMs, action) {
+      const timer = setInterval(action, intervalMs);
+      return { cancel: () => clearInterval(timer) };
     },
   };
 }

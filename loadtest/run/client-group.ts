@@ -1,8 +1,7 @@
 import { accountName } from "../options.js";
 import { StressClient } from "../client/stress-client.js";
 import type { StressContext } from "../client/stress-client.js";
-import { monotonicClock } from "../measure/clock.js";
-import type { Clock } from "../measure/clock.js";
+import type { Alarm, Clock } from "../measure/clock.js";
 import type { LoginTime } from "../measure/login-times.js";
 import { LATE_SEND_MS, LATE_START_MS, addTally, emptyTally } from "../measure/tally.js";
 import type { Causes, Tally } from "../measure/tally.js";
@@ -42,7 +41,7 @@ export class ClientGroup implements Group, StressContext {
   #logins: LoginTime[] = [];
   #resolveFinished!: (cost: ThreadCost) => void;
   #ramp: Ramp | undefined;
-  #ticker: NodeJS.Timeout | undefined;
+  #ticker: Alarm | undefined;
   #startAt = 0;
   /** Whole seconds since the start, of the report that is being filled. */
   #second = 0;
@@ -50,14 +49,14 @@ export class ClientGroup implements Group, StressContext {
   #done = 0;
   #gone = 0;
 
-  constructor(plan: GroupPlan, listener: GroupListener) {
+  constructor(plan: GroupPlan, listener: GroupListener, clock: Clock) {
     this.#plan = plan;
     this.#listener = listener;
     this.host = plan.host;
     this.port = plan.port;
     this.timings = plan.timings;
     this.seed = plan.seed;
-    this.clock = monotonicClock(plan.clockOriginNs);
+    this.clock = clock;
     this.finished = new Promise((resolve) => (this.#resolveFinished = resolve));
     this.line = plan.verbose ? (client, text) => listener.onLine(`${client.account.username}: ${text}`) : undefined;
     this.#indexes = clientsOf(plan);
@@ -73,7 +72,7 @@ export class ClientGroup implements Group, StressContext {
 
   start(startAt: number): void {
     this.#startAt = startAt;
-    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+    this.#ticker = this.clock.every(TICK_MS, () => this.#tick());
     this.#ramp = new Ramp({
       clock: this.clock,
       indexes: this.#indexes,
@@ -131,7 +130,7 @@ export class ClientGroup implements Group, StressContext {
 
   #finishIfOver(): void {
     if (!this.isEnding || this.#gone < this.#launched || this.#ticker === undefined) return;
-    clearInterval(this.#ticker);
+    this.#ticker.cancel();
     this.#ticker = undefined;
     this.#report();
     this.#health.stop();

@@ -9,6 +9,8 @@ import { ThreadGroup } from "./thread-group.js";
 export interface ConductorParts {
   plan: Omit<GroupPlan, "group">;
   clock: Clock;
+  /** `process.hrtime.bigint()` at the clock's time 0, from which threads make their own clocks. */
+  clockOriginNs: bigint;
   durationSeconds: number;
   /** Ends the run early. */
   signal: AbortSignal;
@@ -45,7 +47,8 @@ export class Conductor {
   #endedEarly: string | undefined;
 
   constructor(parts: ConductorParts) {
-    const { groups, clients } = parts.plan;
+    const { plan, clock, clockOriginNs } = parts;
+    const { groups, clients } = plan;
     this.#parts = parts;
     this.#record = new RunRecord(groups, clients);
     const listener: GroupListener = {
@@ -54,8 +57,9 @@ export class Conductor {
       onLine: (text) => parts.onLine(text),
     };
     this.#groups = Array.from({ length: groups }, (_, group) => {
-      const plan = { ...parts.plan, group };
-      return groups === 1 ? new ClientGroup(plan, listener) : new ThreadGroup(plan, listener);
+      return groups === 1
+        ? new ClientGroup({ ...plan, group }, listener, clock)
+        : new ThreadGroup({ ...plan, group, clockOriginNs }, listener);
     });
   }
 

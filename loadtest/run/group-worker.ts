@@ -1,18 +1,21 @@
 /** A worker thread that plays one group of clients. */
 import { parentPort, workerData } from "node:worker_threads";
+import { monotonicClock } from "../measure/clock.js";
 import { ClientGroup } from "./client-group.js";
-import type { GroupPlan } from "./group.js";
-import type { FromWorker, ToWorker } from "./thread-group.js";
+import type { GroupListener } from "./group.js";
+import type { FromWorker, ThreadPlan, ToWorker } from "./thread-group.js";
 
 if (parentPort === null) throw new Error("to be started as a worker thread");
 const port = parentPort;
 const tell = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
-const group = new ClientGroup(workerData as GroupPlan, {
+const { clockOriginNs, ...plan } = workerData as ThreadPlan;
+const listener: GroupListener = {
   onLaunched: (at) => tell({ kind: "launched", at }),
   onReport: (report) => tell({ kind: "report", report }, [report.samples.buffer]),
   onLine: (text) => tell({ kind: "line", text }),
-});
+};
+const group = new ClientGroup(plan, listener, monotonicClock(clockOriginNs));
 port.on("message", (message: ToWorker) => {
   if (message.kind === "start") group.start(message.at);
   else if (message.kind === "end") group.end();

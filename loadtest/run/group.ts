@@ -3,7 +3,7 @@ import type { LoginTime } from "../measure/login-times.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import type { Timings } from "../client/timings.js";
 
-/** The plan of a group of clients. It is sent to a worker thread unchanged. */
+/** The plan of a group of clients. */
 export interface GroupPlan {
   /** Number of the group, from 0. Clients are dealt out in turn, so each group sees an even ramp. */
   group: number;
@@ -18,8 +18,6 @@ export interface GroupPlan {
   seed: number;
   timings: Timings;
   verbose: boolean;
-  /** `process.hrtime.bigint()` at the run's time 0. */
-  clockOriginNs: bigint;
 }
 
 /** What happened in a group in one second of the run, or in what was left of it when the group finished. */

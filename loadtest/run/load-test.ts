@@ -5,6 +5,7 @@ import { bootstrapProgress } from "../bootstrap/progress.js";
 import { specifiedTimings } from "../client/timings.js";
 import type { Timings } from "../client/timings.js";
 import { monotonicClock } from "../measure/clock.js";
+import type { Clock } from "../measure/clock.js";
 import { toMicroseconds } from "../measure/login-times.js";
 import type { Options } from "../options.js";
 import { detailsOf } from "../report/details.js";
@@ -28,6 +29,8 @@ export interface LoadTestParts {
   /** `artifacts/stress` appears below it. */
   workingDirectory: string;
   timings?: Timings;
+  /** Of a run in one thread; the system's by default. */
+  clock?: Clock;
 }
 
 /** The whole load test, from the accounts to the artifact. @returns what was written to `latest.json` */
@@ -37,7 +40,10 @@ export async function runLoadTest({
   signal,
   workingDirectory,
   timings = specifiedTimings,
+  clock: ownClock,
 }: LoadTestParts): Promise<Artifact> {
+  const clockOriginNs = process.hrtime.bigint();
+  const clock = ownClock ?? monotonicClock(clockOriginNs);
   const startedAt = new Date();
   const cpuAtStart = process.cpuUsage();
   const groups = threadsFor(options);
@@ -46,9 +52,9 @@ export async function runLoadTest({
       `then ${options.durationSeconds} s; seed ${options.seed}, ${groups === 1 ? "one thread" : `${groups} threads`}`,
   );
 
-  const prepared = await bootstrap(options, screen, signal);
-  const played =
-    prepared.problem === undefined ? await play(options, groups, timings, screen, signal) : unplayed(options, prepared.problem);
+  const prepared = await bootstrap(options, screen, signal, clock);
+  const stage: Stage = { options, groups, timings, screen, signal, clock, clockOriginNs };
+  const played = prepared.problem === undefined ? await play(stage) : unplayed(options, prepared.problem);
 
   const { record, launchedAt } = played;
   const testMs = launchedAt === undefined ? 0 : Math.max(0, played.endedAt - launchedAt);
@@ -82,9 +88,9 @@ interface Prepared {
   problem: string | undefined;
 }
 
-async function bootstrap(options: Options, screen: Screen, signal: AbortSignal): Promise<Prepared> {
+async function bootstrap(options: Options, screen: Screen, signal: AbortSignal, clock: Clock): Promise<Prepared> {
   const { adminUsername, adminPassword } = options;
-  const startedAt = performance.now();
+  const startedAt = clock.now();
   try {
     const plan = {
       prefix: options.userPrefix,
@@ -97,7 +103,7 @@ async function bootstrap(options: Options, screen: Screen, signal: AbortSignal):
           : { username: adminUsername, password: adminPassword },
     };
     const result = await prepareAccounts(new AdminApi({ base: options.http, signal }), plan, bootstrapProgress(screen));
-    const seconds = toMicroseconds((performance.now() - startedAt) / 1_000);
+    const seconds = toMicroseconds((clock.now() - startedAt) / 1_000);
     screen.line(`Accounts: ${result.existed} existed, ${result.created} created in ${seconds.toFixed(1)} s`);
     return { result: { ...result, seconds }, problem: undefined };
   } catch (error) {
@@ -109,14 +115,17 @@ async function bootstrap(options: Options, screen: Screen, signal: AbortSignal):
   }
 }
 
-async function play(
-  options: Options,
-  groups: number,
-  timings: Timings,
-  screen: Screen,
-  signal: AbortSignal,
-): Promise<Performance> {
-  const clockOriginNs = process.hrtime.bigint();
+interface Stage {
+  options: Options;
+  groups: number;
+  timings: Timings;
+  screen: Screen;
+  signal: AbortSignal;
+  clock: Clock;
+  clockOriginNs: bigint;
+}
+
+async function play({ options, groups, timings, screen, signal, clock, clockOriginNs }: Stage): Promise<Performance> {
   const { clients, durationSeconds } = options;
   const conductor = new Conductor({
     plan: {
@@ -131,9 +140,9 @@ async function play(
       seed: options.seed,
       timings,
       verbose: options.verbose,
-      clockOriginNs,
     },
-    clock: monotonicClock(clockOriginNs),
+    clock,
+    clockOriginNs,
     durationSeconds,
     signal,
     onSecond(second, record, testElapsedMs) {

@@ -3,6 +3,12 @@ import { Worker } from "node:worker_threads";
 import type { ThreadCost } from "../measure/thread-health.js";
 import type { Group, GroupListener, GroupPlan, GroupReport } from "./group.js";
 
+/** What a worker thread is started with. */
+export interface ThreadPlan extends GroupPlan {
+  /** `process.hrtime.bigint()` at the run's time 0: a clock cannot be sent, and each thread makes its own of this. */
+  clockOriginNs: bigint;
+}
+
 export type ToWorker = { kind: "start"; at: number } | { kind: "end" } | { kind: "abort" };
 export type FromWorker =
   | { kind: "ready" }
@@ -22,7 +28,7 @@ export class ThreadGroup implements Group {
   readonly finished: Promise<ThreadCost>;
   readonly #worker: Worker;
 
-  constructor(plan: GroupPlan, listener: GroupListener) {
+  constructor(plan: ThreadPlan, listener: GroupListener) {
     const worker = new Worker(WORKER, { workerData: plan, name: `clients ${plan.group}` });
     this.#worker = worker;
     let setReady!: () => void;

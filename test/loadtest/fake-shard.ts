@@ -1,5 +1,6 @@
 import net from "node:net";
 import type { AddressInfo } from "node:net";
+import type { Clock } from "../../loadtest/measure/clock.js";
 import { NEED_MORE, nextFrame } from "../../runtime/wire/framing.js";
 import { compress } from "../../runtime/wire/huffman.js";
 import { characterList, createCharacter, popupMessage, selectCharacter } from "../../runtime/wire/packets/characters.js";
@@ -13,6 +14,8 @@ import { ping, pingRequest } from "../../runtime/wire/packets/session.js";
 export type StepAnswer = "acknowledge" | "reject" | "ignore" | "disconnect";
 
 export interface FakeShardOptions {
+  /** Of `answersAfterMs` and of when steps came, which are not known without it. */
+  clock?: Clock;
   /** Reason of the 0x82 that answers this account's 0x80. */
   denies?: (username: string) => number | undefined;
   /** `known`: 0x5D enters the world. `new`: it gets 0x53, and 0xF8 enters. `closed`: nothing ever enters. */
@@ -36,7 +39,7 @@ export interface GameVisit {
   /** Bytes before the first packet. */
   seed: number;
   key: number;
-  steps: { direction: number; sequence: number; at: number }[];
+  steps: { direction: number; sequence: number; at: number | undefined }[];
   selected: string[];
   created: { name: string; strength: number; dexterity: number; intelligence: number; genderAndRace: number }[];
   socket: net.Socket;
@@ -47,7 +50,6 @@ export interface LoginVisit {
   username: string;
   password: string;
   ids: number[];
-  at: number;
   isClosed: boolean;
 }
 
@@ -110,7 +112,7 @@ export class FakeShard {
   }
 
   #loginVisit(socket: net.Socket): LoginVisit {
-    const visit: LoginVisit = { username: "", password: "", ids: [], at: performance.now(), isClosed: false };
+    const visit: LoginVisit = { username: "", password: "", ids: [], isClosed: false };
     socket.on("close", () => (visit.isClosed = true));
     this.logins.push(visit);
     return visit;
@@ -175,7 +177,8 @@ export class FakeShard {
 
   #onStep(visit: GameVisit, frame: Buffer): void {
     const { direction, sequence } = moveRequest.read(frame);
-    visit.steps.push({ direction, sequence, at: performance.now() });
+    const { clock, answersAfterMs } = this.#options;
+    visit.steps.push({ direction, sequence, at: clock?.now() });
     const answer = this.#options.answers?.(visit.steps.length, visit.username, this) ?? "acknowledge";
     const give = (): void => {
       if (answer === "acknowledge") this.#send(visit, moveAcknowledge.write({ sequence, notoriety: 1 }));
@@ -183,8 +186,8 @@ export class FakeShard {
       if (answer === "disconnect") visit.socket.end();
       if (answer === "acknowledge" && this.#options.chatter) visit.socket.write(this.#options.chatter);
     };
-    if (this.#options.answersAfterMs === undefined) give();
-    else setTimeout(give, this.#options.answersAfterMs);
+    if (clock === undefined || answersAfterMs === undefined) give();
+    else clock.at(clock.now() + answersAfterMs, give);
   }
 
   /** Sends one packet to a client in the world, compressed. */

@@ -1,36 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Clock } from "../../loadtest/measure/clock.js";
 import { clientsOf } from "../../loadtest/run/group.js";
 import { Ramp } from "../../loadtest/run/ramp.js";
 import { threadsFor } from "../../loadtest/run/threads.js";
-
-/** A clock that stands still until it is set; alarms ring `lateness` ms after their time. */
-class FakeClock implements Clock {
-  time = 0;
-  lateness = 0;
-  #alarms: { time: number; action: () => void }[] = [];
-
-  now(): number {
-    return this.time;
-  }
-
-  at(time: number, action: () => void): { cancel(): void } {
-    const alarm = { time, action };
-    this.#alarms.push(alarm);
-    return { cancel: () => (this.#alarms = this.#alarms.filter((other) => other !== alarm)) };
-  }
-
-  runUntil(time: number): void {
-    for (;;) {
-      const next = this.#alarms.sort((a, b) => a.time - b.time)[0];
-      if (!next || next.time > time) break;
-      this.#alarms.shift();
-      this.time = Math.max(this.time, next.time + this.lateness);
-      next.action();
-    }
-    this.time = Math.max(this.time, time);
-  }
-}
+import { SteppedClock } from "./stepped-clock.js";
 
 interface Launch {
   index: number;
@@ -39,7 +11,7 @@ interface Launch {
 }
 
 function rampOf(
-  clock: FakeClock,
+  clock: SteppedClock,
   indexes: number[],
   perSecond: number,
   startAt = 0,
@@ -59,7 +31,7 @@ function rampOf(
 
 describe("the ramp", () => {
   it("starts client i at exactly i times the delay, without any drift", () => {
-    const clock = new FakeClock();
+    const clock = new SteppedClock();
     const { launches, ends } = rampOf(clock, [...Array(1_000).keys()], 30, 500);
     clock.runUntil(1e6);
     expect(launches).toHaveLength(1_000);
@@ -71,7 +43,7 @@ describe("the ramp", () => {
   });
 
   it("keeps to its times when its alarms ring late, and tells how late each start was", () => {
-    const clock = new FakeClock();
+    const clock = new SteppedClock();
     clock.lateness = 3;
     const { launches } = rampOf(clock, [0, 1, 2, 3], 100);
     clock.runUntil(1_000);
@@ -80,7 +52,7 @@ describe("the ramp", () => {
   });
 
   it("launches together all that are overdue", () => {
-    const clock = new FakeClock();
+    const clock = new SteppedClock();
     clock.lateness = 250;
     const { launches, ends } = rampOf(clock, [...Array(30).keys()], 100);
     clock.runUntil(1_000);
@@ -89,7 +61,7 @@ describe("the ramp", () => {
   });
 
   it("launches nobody any more once stopped", () => {
-    const clock = new FakeClock();
+    const clock = new SteppedClock();
     const { launches, ends, ramp } = rampOf(clock, [0, 1, 2], 10);
     clock.runUntil(100);
     ramp.stop();
@@ -99,7 +71,7 @@ describe("the ramp", () => {
   });
 
   it("is the same ramp when several threads share it", () => {
-    const clock = new FakeClock();
+    const clock = new SteppedClock();
     const shared = [0, 1, 2].map((group) => rampOf(clock, clientsOf({ group, groups: 3, clients: 100 }), 50));
     clock.runUntil(10_000);
     const all = shared.flatMap(({ launches }) => launches).sort((a, b) => a.index - b.index);

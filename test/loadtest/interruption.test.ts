@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Interruption, SECOND_SIGNAL_AFTER_MS } from "../../loadtest/interruption.js";
+
+let now: number;
+let exits: number;
+let interruption: Interruption;
+beforeEach(() => {
+  now = 5_000;
+  exits = 0;
+  interruption = new Interruption({ now: () => now, exit: () => exits++ });
+});
+
+describe("a signal", () => {
+  it("ends the run and not the process", () => {
+    expect(interruption.signal.aborted).toBe(false);
+    interruption.onSignal();
+    expect(interruption.signal.aborted).toBe(true);
+    expect(exits).toBe(0);
+  });
+
+  it("that npm passes on after the terminal sent it counts once", () => {
+    interruption.onSignal();
+    now += SECOND_SIGNAL_AFTER_MS;
+    interruption.onSignal();
+    expect(exits).toBe(0);
+  });
+
+  it("that follows later ends the process", () => {
+    interruption.onSignal();
+    now += SECOND_SIGNAL_AFTER_MS + 1;
+    interruption.onSignal();
+    expect(exits).toBe(1);
+  });
+});

@@ -1,0 +1,45 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type net from "node:net";
+
+const CLIENTS = "net.client.socket";
+const SERVERS = "net.server.socket";
+
+/** All connections between sockets of this process, from its making until `stop`. Knows when nothing is under way on them. */
+export class Loopback {
+  readonly #clients = new Set<net.Socket>();
+  readonly #servers = new Set<net.Socket>();
+  readonly #onClient = (message: unknown): void => gather(this.#clients, message);
+  readonly #onServer = (message: unknown): void => gather(this.#servers, message);
+
+  constructor() {
+    subscribe(CLIENTS, this.#onClient);
+    subscribe(SERVERS, this.#onServer);
+  }
+
+  stop(): void {
+    unsubscribe(CLIENTS, this.#onClient);
+    unsubscribe(SERVERS, this.#onServer);
+  }
+
+  /** Every connection is open at both ends or closed at both ends, and all that was written was read. */
+  get isQuiet(): boolean {
+    if (this.#clients.size !== this.#servers.size) return false;
+    const servers = new Map([...this.#servers].map((server) => [server.remotePort, server]));
+    for (const client of this.#clients) {
+      const server = servers.get(client.localPort);
+      if (server === undefined || isChanging(client) || isChanging(server)) return false;
+      if (client.bytesWritten !== server.bytesRead || server.bytesWritten !== client.bytesRead) return false;
+    }
+    return true;
+  }
+}
+
+function gather(sockets: Set<net.Socket>, message: unknown): void {
+  const { socket } = message as { socket: net.Socket };
+  sockets.add(socket);
+  socket.once("close", () => sockets.delete(socket));
+}
+
+function isChanging(socket: net.Socket): boolean {
+  return socket.connecting || socket.writableEnded || socket.readableEnded || socket.destroyed;
+}
