@@ -89,7 +89,7 @@ describe.each(WORLD_KINDS)("%s", (kind) => {
     ["commas", `[${"[],".repeat(20_000)}]`],
     ["quotes", `[${'"\\"",'.repeat(20_000)}1]`],
     ["a million lines", "x\n".repeat(1_000_000)],
-  ])("many %s are read before the test's time is over", (_, text) => {
+  ])("many %s are read to their end without an error", (_, text) => {
     expect(() => read(kind, file, text)).not.toThrow();
   });
 });
