@@ -17,8 +17,6 @@ import { hasTmux, TmuxTerminal, whyNot } from "./console/tmux.js";
 import { commandLines, readDocument } from "./documents/command-lines.js";
 import { Sandbox, taskOf, wordsOf } from "./documents/sandbox.js";
 
-const START_LIMIT_MS = 60_000;
-const TASK_LIMIT_MS = 120_000;
 const BELL = 0x1c12;
 const PARROT = 0x33f;
 
@@ -127,47 +125,43 @@ describe.skipIf(!hasTmux)(`a new operator's first task, from the guide alone${wh
   const guide = readDocument("docs/operators-guide.md");
   const lineWith = (words: string): string => commandLines().find(({ line }) => line.startsWith(words))!.line;
 
-  it(
-    "a shard that is started, gets its first player, is backed up and restored",
-    async () => {
-      const directory = await mkdtemp(path.join(tmpdir(), "operator-"));
-      const data = path.join(directory, "data");
-      const file = path.join(directory, "backup.gz");
-      const opened: { close(): Promise<unknown> }[] = [{ close: () => rm(directory, { recursive: true, force: true }) }];
-      try {
-        const terminal = await serverOnTerminal(data);
-        opened.push(terminal);
-        const screen = await shows(terminal, "the administrator is admin with password");
-        const [, password] = /admin with password (\S+)/.exec(screen)!;
-        await shows(terminal, "is open");
+  it("a shard that is started, gets its first player, is backed up and restored", async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), "operator-"));
+    const data = path.join(directory, "data");
+    const file = path.join(directory, "backup.gz");
+    const opened: { close(): Promise<unknown> }[] = [{ close: () => rm(directory, { recursive: true, force: true }) }];
+    try {
+      const terminal = await serverOnTerminal(data);
+      opened.push(terminal);
+      const screen = await shows(terminal, "the administrator is admin with password");
+      const [, password] = /admin with password (\S+)/.exec(screen)!;
+      await shows(terminal, "is open");
 
-        const [addUser] = /^ {4}add_user .*$/m.exec(guide)!;
-        const [, username, userPassword] = wordsOf(addUser.trim());
-        await terminal.type(addUser.trim());
-        await terminal.press("Enter");
-        await shows(terminal, `Account ${username} created with level Regular`);
-        const { game, http } = await listeningOf(data);
-        expect(await levelOf(http.port, "admin", password!)).toBe("Administrator");
-        await (await played(game.port, username!, userPassword!)).logout();
+      const [addUser] = /^ {4}add_user .*$/m.exec(guide)!;
+      const [, username, userPassword] = wordsOf(addUser.trim());
+      await terminal.type(addUser.trim());
+      await terminal.press("Enter");
+      await shows(terminal, `Account ${username} created with level Regular`);
+      const { game, http } = await listeningOf(data);
+      expect(await levelOf(http.port, "admin", password!)).toBe("Administrator");
+      await (await played(game.port, username!, userPassword!)).logout();
 
-        await done(lineWith("npm run backup -- "), data, file);
-        await terminal.press("C-c");
-        expect(await terminal.exitCode()).toBe(0);
+      await done(lineWith("npm run backup -- "), data, file);
+      await terminal.press("C-c");
+      expect(await terminal.exitCode()).toBe(0);
 
-        const again = path.join(directory, "again");
-        await done(lineWith("npm run restore -- "), again, file);
-        const restored = await serverOnTerminal(again);
-        opened.push(restored);
-        await shows(restored, "is open");
-        expect(await levelOf((await listeningOf(again)).http.port, username!, userPassword!)).toBe("Regular");
-        await restored.press("C-c");
-        expect(await restored.exitCode()).toBe(0);
-      } finally {
-        for (const one of opened.reverse()) await one.close();
-      }
-    },
-    TASK_LIMIT_MS,
-  );
+      const again = path.join(directory, "again");
+      await done(lineWith("npm run restore -- "), again, file);
+      const restored = await serverOnTerminal(again);
+      opened.push(restored);
+      await shows(restored, "is open");
+      expect(await levelOf((await listeningOf(again)).http.port, username!, userPassword!)).toBe("Regular");
+      await restored.press("C-c");
+      expect(await restored.exitCode()).toBe(0);
+    } finally {
+      for (const one of opened.reverse()) await one.close();
+    }
+  });
 
   async function serverOnTerminal(data: string): Promise<TmuxTerminal> {
     const { task, args } = taskOf(lineWith("npm start -- --data "));
@@ -202,7 +196,7 @@ async function shows(terminal: TmuxTerminal, wanted: string): Promise<string> {
     screen = await terminal.screen();
     return screen.includes(wanted) ? undefined : `it shows:\n${screen}`;
   };
-  await until(`the terminal shows ${wanted}`, check, START_LIMIT_MS);
+  await until(`the terminal shows ${wanted}`, check);
   return screen;
 }
 

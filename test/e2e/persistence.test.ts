@@ -13,28 +13,21 @@ import { startShard } from "../support/shard.js";
 const SEED = 20;
 const FAILING = "Changes of the world cannot be stored";
 const RECOVERED = "Changes of the world are stored again";
-/** A busy database is waited for, and a lost one is looked for again after a while. */
-const WORD_LIMIT_MS = 25_000;
-const TEST_LIMIT_MS = 120_000;
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-test(
-  "three kills lose nothing that was acknowledged but the last moments of the world",
-  async () => {
-    const directory = await temporaryDirectory();
-    cleanups.push(() => directory.remove());
-    const town = new Town({ dataDirectory: directory.path }, { seed: SEED, people: 4, hasTimeLimit: false });
-    cleanups.push(() => town.clear());
-    await town.found();
-    for (const damage of [undefined, "cut off", undefined] as const) await town.round(damage);
-    await town.end();
-  },
-  TEST_LIMIT_MS,
-);
+test("three kills lose nothing that was acknowledged but the last moments of the world", async () => {
+  const directory = await temporaryDirectory();
+  cleanups.push(() => directory.remove());
+  const town = new Town({ dataDirectory: directory.path }, { seed: SEED, people: 4, hasTimeLimit: false });
+  cleanups.push(() => town.clear());
+  await town.found();
+  for (const damage of [undefined, "cut off", undefined] as const) await town.round(damage);
+  await town.end();
+});
 
 /**
  * Plays while the database is out of reach, and holds what is stored in the end against what was done.
@@ -55,12 +48,12 @@ async function playWithout(at: DataPlace, stop: () => void, goOn: () => void, ca
   const from = walker.received.frames.length;
   stop();
   await walkSome(walker);
-  expect(await keeper.windows.waitForLine(FAILING, { timeoutMs: WORD_LIMIT_MS })).toContain("they stay in memory until they can");
-  if (canRead) await (await players.inWorld("late")).windows.waitForLine(FAILING, { timeoutMs: WORD_LIMIT_MS });
+  expect(await keeper.windows.waitForLine(FAILING)).toContain("they stay in memory until they can");
+  if (canRead) await (await players.inWorld("late")).windows.waitForLine(FAILING);
   await walkSome(walker);
   const { x, y } = walker.place;
   goOn();
-  await keeper.windows.waitForLine(RECOVERED, { timeoutMs: WORD_LIMIT_MS });
+  await keeper.windows.waitForLine(RECOVERED);
   await shard.kill();
   // Players who are no staff are not bothered with it.
   await expect(walker.windows.waitForLine("Changes of the world", { from })).rejects.toThrow();
@@ -81,43 +74,35 @@ async function walkSome(walker: GameClient): Promise<void> {
 }
 
 describe("while changes cannot be stored players go on, staff are told, and nothing is lost:", () => {
-  test(
-    "a file that cannot be written",
-    async () => {
-      const directory = await temporaryDirectory();
-      cleanups.push(() => directory.remove());
-      let blocker: Database.Database | undefined;
-      cleanups.push(async () => Promise.resolve(blocker?.close()));
-      await playWithout(
-        { dataDirectory: directory.path },
-        () => {
-          blocker = new Database(path.join(directory.path, "shard.sqlite"));
-          blocker.exec("BEGIN IMMEDIATE");
-        },
-        () => blocker?.exec("ROLLBACK"),
-        true,
-      );
-    },
-    TEST_LIMIT_MS,
-  );
+  test("a file that cannot be written", async () => {
+    const directory = await temporaryDirectory();
+    cleanups.push(() => directory.remove());
+    let blocker: Database.Database | undefined;
+    cleanups.push(async () => Promise.resolve(blocker?.close()));
+    await playWithout(
+      { dataDirectory: directory.path },
+      () => {
+        blocker = new Database(path.join(directory.path, "shard.sqlite"));
+        blocker.exec("BEGIN IMMEDIATE");
+      },
+      () => blocker?.exec("ROLLBACK"),
+      true,
+    );
+  });
 
-  test.skipIf(!hasMysql)(
-    `a server that is cut off, ${mysqlNote}`,
-    async () => {
-      const directory = await temporaryDirectory();
-      cleanups.push(() => directory.remove());
-      const database = mysqlAddress();
-      cleanups.push(() => database.remove());
-      const proxy = await CutProxy.to(database.address.host, database.address.port);
-      cleanups.push(() => proxy.close());
-      const databaseUrl = mysqlUrl({ ...database.address, port: proxy.port });
-      await playWithout(
-        { dataDirectory: directory.path, databaseUrl },
-        () => proxy.cut(),
-        () => proxy.mend(),
-        false,
-      );
-    },
-    TEST_LIMIT_MS,
-  );
+  test.skipIf(!hasMysql)(`a server that is cut off, ${mysqlNote}`, async () => {
+    const directory = await temporaryDirectory();
+    cleanups.push(() => directory.remove());
+    const database = mysqlAddress();
+    cleanups.push(() => database.remove());
+    const proxy = await CutProxy.to(database.address.host, database.address.port);
+    cleanups.push(() => proxy.close());
+    const databaseUrl = mysqlUrl({ ...database.address, port: proxy.port });
+    await playWithout(
+      { dataDirectory: directory.path, databaseUrl },
+      () => proxy.cut(),
+      () => proxy.mend(),
+      false,
+    );
+  });
 });

@@ -201,7 +201,7 @@ describe("closing", () => {
   }
 
   it("lets a running request finish, and closes its connection", async () => {
-    const { api, answer, finish } = await apiWithRequestUnderWay(20_000);
+    const { api, answer, finish } = await apiWithRequestUnderWay(600_000);
     const closing = api.api.close();
     await expect(fetch(`${api.url}/health`)).rejects.toThrow();
     finish();
@@ -230,7 +230,7 @@ describe("closing", () => {
   });
 
   it("closes idle connections at once, can be repeated, and answers 503 to requests in between", async () => {
-    const { api, answer, finish } = await apiWithRequestUnderWay(20_000);
+    const { api, answer, finish } = await apiWithRequestUnderWay(600_000);
     const idle = net.connect(api.port, "127.0.0.1");
     idle.write(head("GET /health"));
     await once(idle, "data");

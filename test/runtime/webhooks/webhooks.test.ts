@@ -262,7 +262,7 @@ describe("bounds", () => {
 
 describe("closing", () => {
   it("delivers waiting events in order", async () => {
-    const { bus, webhooks } = sender([{}], { closeGraceMs: 10_000 });
+    const { bus, webhooks } = sender([{}], { closeGraceMs: 600_000 });
     for (let ticketId = 1; ticketId <= 20; ticketId++) openTicket(bus, ticketId);
     await webhooks.close();
     expect(receiver.tickets()).toHaveLength(20);
@@ -272,7 +272,7 @@ describe("closing", () => {
 
   it("makes the next attempt at once, as the last one", async () => {
     receiver.answer = (response) => response.writeHead(500).end();
-    const stage = sender([{}], { firstRetryMs: 60_000, longestRetryMs: 60_000, closeGraceMs: 10_000 });
+    const stage = sender([{}], { firstRetryMs: 60_000, longestRetryMs: 60_000, closeGraceMs: 600_000 });
     for (let ticketId = 1; ticketId <= 5; ticketId++) openTicket(stage.bus, ticketId);
     await receiver.received(1);
     await until("it waits", () => (stage.logLines.join("").includes("tried again") ? undefined : "it does not"));
@@ -296,7 +296,7 @@ describe("closing", () => {
 describe("metrics and log", () => {
   it("metrics count events for each receiver", async () => {
     const metrics = createMetrics({ processMetrics: false });
-    const stage = sender([{ name: "staff-chat" }, {}, {}]);
+    const stage = sender([{ name: "staff-chat" }, {}, {}], { closeGraceMs: 600_000 });
     reportWebhooks(metrics, stage.webhooks);
     openTicket(stage.bus, 1);
     await receiver.received(3);
