@@ -68,8 +68,9 @@ test("a new UTC day begins a new file", async () => {
 
 test("after a restart it continues the newest file of the same day", async () => {
   writeFileSync(path.join(directory, "shard.9.log"), "old\n");
-  writeFileSync(path.join(directory, "shard.10.log"), "new\n");
-  now = Date.now();
+  const newest = path.join(directory, "shard.10.log");
+  writeFileSync(newest, "new\n");
+  utimesSync(newest, new Date(now), new Date(now));
   const file = open();
   await file.write(line("more"), true);
   await file.close();

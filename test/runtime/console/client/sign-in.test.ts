@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { ApiClient } from "../../../../runtime/console/client/api-client.js";
 import { DataDirectory, isSameServer } from "../../../../runtime/console/client/data-directory.js";
 import { EventFeed, type FeedState } from "../../../../runtime/console/client/event-feed.js";
@@ -132,6 +132,9 @@ it("reconnects to the stream of events with growing pauses, and resumes after th
   state = enters("waiting");
   streams[0]!.end();
   await state;
+  // The date stands still, so that what is left of a pause is all of it.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  closing.push(() => vi.useRealTimers());
   const pauses: number[] = [];
   for (let i = 0; i < 3; i++) {
     state = enters("waiting");
