@@ -9,6 +9,7 @@ import { projectDirectory } from "../../../runtime/process/version.js";
 import { command, newRegistry } from "../../runtime/commands/support.js";
 import { PASSWORD, startApi, type TestApi } from "../../runtime/http/harness.js";
 import { deferred } from "../../support/deferred.js";
+import { HANG_MS } from "../../support/hang.js";
 import { until } from "../../support/until.js";
 import { describeWithBrowser, expectAccessible, launchBrowser, signIn } from "./stage.js";
 
@@ -73,7 +74,7 @@ describeWithBrowser("background jobs on the staff pages", () => {
     });
     await api.account("rosa", "GameMaster");
     page = await (await browser.newContext({ locale: "en-GB" })).newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(HANG_MS);
     complaints = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto(`${api.url}/#/commands`);
