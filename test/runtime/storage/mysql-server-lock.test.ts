@@ -38,6 +38,16 @@ describe.skipIf(!hasMysql)(`the lock on a database on ${mysqlNote}`, () => {
     return (rows as { id: number }[])[0]?.id ?? null;
   }
 
+  /** How many connections wait for the lock. */
+  async function queueLength(): Promise<number> {
+    const connection = await connectMysql(database.address);
+    const [rows] = await connection.query("SELECT id FROM information_schema.processlist WHERE db = ? AND state = 'User lock'", [
+      database.address.database,
+    ]);
+    await connection.end();
+    return (rows as unknown[]).length;
+  }
+
   function lockName(): string {
     return `shardkeeper-${createHash("sha256").update(database.address.database).digest("hex").slice(0, 32)}`;
   }
@@ -78,6 +88,8 @@ describe.skipIf(!hasMysql)(`the lock on a database on ${mysqlNote}`, () => {
     const lost = deferred<StorageError>();
     await newLock({ onLost: lost.resolve }).take();
     const waiting = newLock({ waitS: 30 }).take();
+    // Otherwise the first server might take the lock again before the second one asks for it.
+    await expect.poll(queueLength).toBe(1);
     await kill(await holder());
     await waiting;
     expect((await lost.promise).kind).toBe("locked");
