@@ -7,7 +7,7 @@ import { options } from "../../runtime/config/options.js";
 import { projectDirectory } from "../../runtime/process/version.js";
 
 const DEPLOY = path.join(projectDirectory(), "deploy");
-/** Reads the files named by its arguments, all at once, because starting Python takes longer than that. */
+/** Converts all the given files in one go, because starting Python takes longer than reading one. */
 const TO_JSON = "import json, sys, yaml; json.dump({file: yaml.safe_load(open(file)) for file in sys.argv[1:]}, sys.stdout)";
 
 const hasYaml = spawnSync("python3", ["-c", "import yaml"]).status === 0;
@@ -27,7 +27,7 @@ interface Compose {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-/** What every YAML file below `deploy/` holds, by its path from there. */
+/** The contents of every YAML file below `deploy/`, by relative path. */
 function readYaml(): Readonly<Record<string, unknown>> {
   const files = readdirSync(DEPLOY, { recursive: true, encoding: "utf8" }).filter((file) => /\.ya?ml$/.test(file));
   const { status, stdout, stderr } = spawnSync("python3", ["-c", TO_JSON, ...files], { cwd: DEPLOY, encoding: "utf8" });
@@ -35,12 +35,12 @@ function readYaml(): Readonly<Record<string, unknown>> {
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-describe.skipIf(!hasYaml)(`the compose file and what it mounts${whyNot}`, () => {
+describe.skipIf(!hasYaml)(`the compose file and the files it mounts${whyNot}`, () => {
   const yaml = hasYaml ? readYaml() : {};
   const compose = (yaml["compose.yaml"] ?? { services: {}, volumes: {} }) as Compose;
   const services = Object.entries(compose.services);
 
-  it("mounts what is there, in volumes that are declared", () => {
+  it("mounts only existing files and declared volumes", () => {
     for (const [name, { volumes = [], depends_on = {} }] of services) {
       for (const volume of volumes) {
         const source = volume.split(":")[0]!;
@@ -53,7 +53,7 @@ describe.skipIf(!hasYaml)(`the compose file and what it mounts${whyNot}`, () => 
     expect(existsSync(path.join(DEPLOY, build!.context, build!.dockerfile))).toBe(true);
   });
 
-  it("gives the shard options that it knows, and the ports of their defaults", () => {
+  it("sets only known options of the shard, and publishes its default ports", () => {
     const known = new Map(namedOptions(options).map(({ variable, option }) => [variable, option]));
     const { environment = {}, ports = [] } = compose.services["shard"]!;
     for (const variable of Object.keys(environment)) expect([...known.keys()]).toContain(variable);
@@ -63,12 +63,12 @@ describe.skipIf(!hasYaml)(`the compose file and what it mounts${whyNot}`, () => 
     expect(dockerfile).toContain("EXPOSE 2593 8088");
   });
 
-  it("lets nothing but the game be reached from elsewhere", () => {
+  it("publishes only the game port beyond this machine", () => {
     const open = services.flatMap(([, { ports = [] }]) => ports).filter((port) => !port.startsWith("127.0.0.1:"));
     expect(open).toEqual(["2593:2593"]);
   });
 
-  it("has its services find each other", () => {
+  it("configures addresses and paths under which the services find each other", () => {
     const prometheus = yaml["prometheus/prometheus.yml"] as {
       rule_files: string[];
       scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
@@ -89,15 +89,15 @@ describe.skipIf(!hasYaml)(`the compose file and what it mounts${whyNot}`, () => 
     expect(url).toBe(`mysql://${MARIADB_USER}:${MARIADB_PASSWORD}@database:3306/${MARIADB_DATABASE}`);
   });
 
-  it("asks for its passwords, which the guide makes", () => {
+  it("takes its passwords from variables that the guide sets", () => {
     const asked = new Set([...JSON.stringify(compose).matchAll(/\$\{([A-Z_]+)/g)].map((match) => match[1]!));
     const guide = readFileSync(path.join(DEPLOY, "README.md"), "utf8");
     for (const variable of asked) expect(guide).toContain(`${variable}=`);
   });
 });
 
-describe("images", () => {
-  it("are of versions that are named", () => {
+describe("the images of the compose file", () => {
+  it("are pinned to a version", () => {
     const named = [...readFileSync(path.join(DEPLOY, "compose.yaml"), "utf8").matchAll(/image: (\S+)/g)].map(
       (match) => match[1]!,
     );

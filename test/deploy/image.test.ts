@@ -22,14 +22,14 @@ const only = (stage: readonly Instruction[], word: string): string => {
   return found[0]!.rest;
 };
 
-/** Lines of the ignore file that let something in again. */
+/** The paths that the ignore file includes again (lines with `!`). */
 async function contextPlaces(): Promise<string[]> {
   const lines = (await readFile(path.join(ROOT, "deploy/Dockerfile.dockerignore"), "utf8")).split("\n");
   return lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
 }
 
 describe("the Dockerfile", () => {
-  it("copies only what is there and what the ignore file lets through", async () => {
+  it("copies only existing files, and exactly those that the ignore file lets through", async () => {
     const places = await contextPlaces();
     const copied = stages
       .flat()
@@ -52,7 +52,7 @@ describe("the Dockerfile", () => {
       ).toBe(true);
   });
 
-  it("builds with all that the build reads, compiles SQLite with the headers that are there, and runs as nobody special", () => {
+  it("copies all inputs of the build, compiles SQLite against Node's own headers, and runs as an unprivileged user", () => {
     const sources = build.filter(({ word }) => word === "COPY").flatMap((one) => copyOf(one).sources);
     for (const needed of [
       "package.json",
@@ -76,7 +76,7 @@ describe("the Dockerfile", () => {
     beforeEach(async () => (directory = await mkdtemp(path.join(tmpdir(), "image-"))));
     afterEach(() => rm(directory, { recursive: true, force: true }));
 
-    it("holds all that the server needs: it starts from it, is healthy by its own check, and stops on its signal", async () => {
+    it("contains all that the server needs: the server starts, passes the health check, and stops on the stop signal", async () => {
       const app = path.join(directory, "app");
       for (const { from, sources, target } of image.filter(({ word }) => word === "COPY").map(copyOf)) {
         for (const source of sources) {
@@ -89,7 +89,7 @@ describe("the Dockerfile", () => {
       const data = path.join(directory, "data");
       const [, ...args] = execForm(only(image, "ENTRYPOINT"));
       const variables = { ...environmentOf(image), SHARD_DATA: data, SHARD_GAME_PORT: "0", SHARD_HTTP_PORT: "0" };
-      // Without --preserve-symlinks the program would find the project behind the links instead of the image.
+      // Without --preserve-symlinks Node would resolve the links into the project, and missing files would go unnoticed.
       const links = ["--preserve-symlinks", "--preserve-symlinks-main"];
       const server = run([...links, ...args], app, variables);
       await server.printed("is open");

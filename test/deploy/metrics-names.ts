@@ -1,12 +1,12 @@
-/** Functions and words of PromQL that the project's own queries use; whatever else stands in an expression is a metric or a label. */
+/** PromQL functions, keywords and labels in the project's own queries. Any other word in an expression is a metric. */
 const WORDS = new Set([
   ...["sum", "rate", "increase", "topk", "histogram_quantile", "label_values"],
   ...["by", "job", "le", "file", "handler", "route", "status"],
 ]);
-/** Made by Prometheus itself. */
+/** Metrics that Prometheus itself makes. */
 const OF_PROMETHEUS = new Set(["up"]);
 
-/** The metrics that a PromQL expression names, without those of Prometheus itself. */
+/** The metrics in a PromQL expression, without those of Prometheus itself. */
 export function metricsIn(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}/g, " ")
@@ -16,7 +16,7 @@ export function metricsIn(expression: string): string[] {
   return [...new Set(names)].filter((name) => !WORDS.has(name) && !OF_PROMETHEUS.has(name));
 }
 
-/** The names that a page in Prometheus's format declares, with the series that a histogram has. */
+/** The series that a metrics page declares; a histogram has three. */
 export function declaredIn(page: string): Set<string> {
   const declared = new Set<string>();
   for (const [, name, type] of page.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
@@ -26,7 +26,7 @@ export function declaredIn(page: string): Set<string> {
   return declared;
 }
 
-/** The labels that a metric's series have on a page, and those that its expressions ask for: `{a="b"}`, `by (a, b)`. */
+/** The labels in a PromQL expression, from selectors such as `{a="b"}` and from `by (a, b)`. */
 export function labelsIn(expression: string): string[] {
   const matched = [...expression.matchAll(/[{,]\s*([a-z_]+)\s*(?:=~|!~|!=|=)/g)].map((match) => match[1]!);
   const grouped = [...expression.matchAll(/by \(([^)]*)\)/g)].flatMap((match) => match[1]!.split(/,\s*/));

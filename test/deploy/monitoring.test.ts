@@ -18,7 +18,7 @@ interface Dashboard {
   readonly templating: { readonly list: readonly { readonly query: { readonly query: string } }[] };
 }
 
-/** Prometheus adds it to what it collects. */
+/** Labels that Prometheus itself adds, and the bucket label of histograms. */
 const OF_PROMETHEUS = ["job", "le"];
 const GRID_COLUMNS = 24;
 
@@ -28,26 +28,26 @@ const alerts = [...read("prometheus/alerts.yml").matchAll(/^\s+expr: (.*)$/gm)].
 const targets = dashboard.panels.flatMap((panel) => panel.targets ?? []);
 const queries = [...targets.map(({ expr }) => expr), ...dashboard.templating.list.map(({ query }) => query.query)];
 
-describe("what Prometheus and Grafana are asked", () => {
+describe("the queries of Prometheus and Grafana", () => {
   let shard: Shard;
   let page: string;
 
   beforeAll(async () => {
     shard = await startShard();
-    // So that every labelled metric has a series whose labels can be looked at.
+    // Gives the labelled metrics of commands a series.
     await shard.request("POST", "/api/commands/execute", { command: "reload" });
     page = await (await fetch(`${shard.url}/metrics`)).text();
   });
   afterAll(() => shard.stop());
 
-  it("is of metrics that a running server has", () => {
+  it("use only metrics that a running server has", () => {
     const declared = declaredIn(page);
     expect([queries.length > 30, alerts.length > 5]).toEqual([true, true]);
     for (const expression of [...queries, ...alerts])
       for (const name of metricsIn(expression)) expect(declared, expression).toContain(name);
   });
 
-  it("is of labels that these metrics have", () => {
+  it("use only labels that these metrics have", () => {
     for (const expression of [...queries, ...alerts]) {
       for (const label of labelsIn(expression).filter((name) => !OF_PROMETHEUS.includes(name))) {
         const names = metricsIn(expression);
@@ -60,7 +60,7 @@ describe("what Prometheus and Grafana are asked", () => {
     }
   });
 
-  it("has its brackets in pairs", () => {
+  it("have balanced brackets", () => {
     for (const expression of [...queries, ...alerts]) {
       for (const [open, close] of ["()", "{}", "[]"].map((pair) => [...pair] as [string, string]))
         expect(expression.split(open).length, expression).toBe(expression.split(close).length);
@@ -69,7 +69,7 @@ describe("what Prometheus and Grafana are asked", () => {
 });
 
 describe("the dashboard", () => {
-  it("has panels with an id of their own that lie beside each other", () => {
+  it("gives each panel its own id and a place that no other panel overlaps", () => {
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
     const taken = new Map<string, string>();
     for (const { title, gridPos } of dashboard.panels) {
@@ -83,7 +83,7 @@ describe("the dashboard", () => {
     }
   });
 
-  it("asks the source that is provisioned", () => {
+  it("uses the provisioned data source", () => {
     const [, uid] = /^\s+uid: (\S+)$/m.exec(read("grafana/provisioning/datasources/prometheus.yml"))!;
     const panels = dashboard.panels.filter(({ type }) => type !== "row");
     expect(new Set(panels.map(({ datasource }) => datasource?.uid))).toEqual(new Set([uid]));

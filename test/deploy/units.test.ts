@@ -8,7 +8,7 @@ import { projectDirectory } from "../../runtime/process/version.js";
 
 const UNITS = path.join(projectDirectory(), "deploy/systemd");
 const SERVICE = path.join(UNITS, "shardkeeper.service");
-/** In tenths, as systemd counts: 0 is shut in completely, 100 not at all; "OK" ends at 40. */
+/** Exposure in tenths, as systemd counts: 0 is a full sandbox, 100 is none. systemd rates up to 40 as "OK". */
 const MOST_EXPOSURE = 20;
 
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
@@ -19,7 +19,7 @@ const settings = readFileSync(SERVICE, "utf8")
   .filter((line) => /^[A-Za-z]+=/.test(line));
 
 describe("the systemd unit", () => {
-  it("starts the build as the launcher does, with a directory that the server may write to", () => {
+  it("runs the server's build and gives it a writable directory", () => {
     const [, program] = /^ExecStart=\S+ --no-liftoff (\S+) --data \/var\/lib\/shardkeeper$/m.exec(settings.join("\n"))!;
     expect(existsSync(path.join(projectDirectory(), program!.replace(/^dist\//, "").replace(/\.js$/, ".ts")))).toBe(true);
     expect(settings).toEqual(
@@ -27,20 +27,20 @@ describe("the systemd unit", () => {
     );
   });
 
-  it("lets JavaScript and WebAssembly be compiled while they run", () => {
+  it("allows memory that is writable and executable, which V8 needs to compile JavaScript and WebAssembly", () => {
     expect(settings.filter((line) => line.startsWith("MemoryDenyWriteExecute"))).toEqual([]);
   });
 });
 
-describe.skipIf(!hasSystemd)(`systemd's own judgement${whyNot}`, () => {
-  it("finds nothing wrong with any unit", async () => {
+describe.skipIf(!hasSystemd)(`systemd-analyze${whyNot}`, () => {
+  it("finds no fault in any unit", async () => {
     const directory = await mkdtemp(path.join(tmpdir(), "units-"));
     try {
       const files = readdirSync(UNITS);
       expect(files).toHaveLength(3);
       for (const file of files) {
         await copyFile(path.join(UNITS, file), path.join(directory, file));
-        // It looks whether the program is there, and Node may be elsewhere on this machine.
+        // systemd-analyze checks that the program exists, and Node may be installed elsewhere on this machine.
         const text = await readFile(path.join(directory, file), "utf8");
         await writeFile(path.join(directory, file), text.replaceAll("/usr/bin/node", process.execPath));
       }
@@ -55,7 +55,7 @@ describe.skipIf(!hasSystemd)(`systemd's own judgement${whyNot}`, () => {
     }
   });
 
-  it("calls the server well shut in", () => {
+  it("rates the server's sandbox as strict", () => {
     const args = ["security", "--offline=yes", `--threshold=${MOST_EXPOSURE}`, SERVICE];
     const { status, stdout } = spawnSync("systemd-analyze", args, { encoding: "utf8" });
     expect(stdout).toContain("Overall exposure level");

@@ -5,22 +5,22 @@ import { afterEach, describe, expect, test } from "vitest";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { unusedExports } from "./unused-exports.js";
 
-/** Exports that the check cannot see the users of, with the reason. */
+/** Exports whose users the check cannot see, with the reason. */
 const seenUnused = new Map([
   ["runtime/launch/run-bundle.mjs: nothing uses the export runBundle", "bundle.mjs writes the files that import it"],
 ]);
 
-test("another file of the product uses each export of the product", () => {
+test("every export of the product is used by another file of the product", () => {
   expect(unusedExports(projectDirectory())).toEqual([...seenUnused.keys()]);
 });
 
-describe("the check of exports", () => {
+describe("the check for unused exports", () => {
   const roots: string[] = [];
   afterEach(() => {
     for (const root of roots.splice(0)) rmSync(root, { recursive: true });
   });
 
-  /** What the check finds in `runtime/a.ts` with this text, and in the files that use it. */
+  /** What the check reports for a `runtime/a.ts` with this text, beside files that may use it. */
   function foundIn(text: string, users: Readonly<Record<string, string>> = {}): string[] {
     const root = mkdtempSync(path.join(tmpdir(), "shardkeeper-exports-"));
     roots.push(root);
@@ -38,7 +38,7 @@ describe("the check of exports", () => {
     "export type a = 1; const b: a = 1;",
     "export const a = 1; const b = a;",
     "const a = 1; export { a };",
-  ])("refuses what nothing uses: %s", (text) => {
+  ])("reports an export that nothing uses: %s", (text) => {
     expect(foundIn(text)).toEqual(["runtime/a.ts: nothing uses the export a"]);
   });
 
@@ -48,7 +48,7 @@ describe("the check of exports", () => {
     "export class a {} new a();",
     "export const a = 1;",
     "export type a = 1;",
-  ])("refuses what only tests use: %s", (text) => {
+  ])("reports an export that only tests use: %s", (text) => {
     const users = {
       "test/a.test.ts": 'import { a } from "../runtime/a.js";',
       "test/bench/a.ts": 'import { a } from "../../runtime/a.js";',
@@ -65,16 +65,16 @@ describe("the check of exports", () => {
     'import("./a.js").then(({ a }) => a);',
     'type B = import("./a.js").a;',
     '/** @type {import("./a.js").a} */ const b = 1;',
-  ])("allows what a file of the product uses: %s", (text) => {
+  ])("allows an export that another file of the product uses: %s", (text) => {
     expect(foundIn("export class a {}", { "runtime/b.ts": text })).toEqual([]);
   });
 
-  test("asks for the use of what is passed on", () => {
+  test("reports an unused re-export", () => {
     const passing = { "runtime/b.ts": 'export { a } from "./a.js";' };
     expect(foundIn("export class a {}", passing)).toEqual(["runtime/b.ts: nothing uses the export a"]);
   });
 
-  test("allows a type that another export of its file names", () => {
+  test("allows a type that another export of its file mentions", () => {
     const text = "export interface Parts { a: number } export function b(parts: Parts) {}";
     expect(foundIn(text, { "runtime/b.ts": 'import { b } from "./a.js";' })).toEqual([]);
   });
@@ -82,11 +82,11 @@ describe("the check of exports", () => {
   test.each([
     "export const MAXIMUM = 1; if (2 > MAXIMUM) throw new Error();",
     "export class MAXIMUM extends Error {} throw new MAXIMUM();",
-  ])("allows tests to name a constant or an error that its own file uses: %s", (text) => {
+  ])("allows tests to use a constant or an error that its own file uses: %s", (text) => {
     expect(foundIn(text, { "test/a.test.ts": 'import { MAXIMUM } from "../runtime/a.js";' })).toEqual([]);
   });
 
-  test("reads the scripts of the staff pages, which find ports under another name", () => {
+  test("resolves the folder through which the staff pages import ports", () => {
     const users = { "admin-ui/js/b.js": 'import { level } from "./shared/levels.js"; export function b() {}' };
     expect(foundIn("", { ...users, "runtime/ports/levels.ts": "export const level = 1;" })).toEqual([
       "admin-ui/js/b.js: nothing uses the export b",

@@ -6,7 +6,7 @@ import { projectDirectory } from "../../runtime/process/version.js";
 const ROOT = projectDirectory();
 const read = (document: string): string => readFileSync(path.join(ROOT, "docs", document), "utf8");
 
-/** Below the directory or in a room, as the documents write it. `*` stands for any folder; names from `<` on are the reader's. */
+/** Looks below the project, `runtime` and the given rooms. `*` stands for any folder; the part from `<` on is a placeholder. */
 function exists(named: string, rooms: readonly string[] = []): boolean {
   const [start, afterStar] = named.replace(/[^/]*<.*/, "").split("*");
   return ["", "runtime", ...rooms.map((room) => `runtime/${room}`)]
@@ -18,7 +18,7 @@ function exists(named: string, rooms: readonly string[] = []): boolean {
     );
 }
 
-/** A name with a folder or of a source file; not a package, an address of the API, or what lies outside the project. */
+/** Whether the text is a path or the name of a source file, not a package, an API address or something outside the project. */
 function isPath(text: string): boolean {
   return /^\.?[\w*<>-][\w.*<>/-]*$/.test(text) && (/\w\/|\/\w/.test(text) || /^[\w.-]+\.(ts|js|mjs|cjs|lua|md)$/.test(text));
 }
@@ -27,19 +27,19 @@ function pathsIn(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted]) => quoted!).filter(isPath);
 }
 
-test.each(["glossary.md", "house.md"])("every path in docs/%s leads somewhere", (document) => {
+test.each(["glossary.md", "house.md"])("every path in docs/%s exists", (document) => {
   const paths = pathsIn(read(document));
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((named) => !exists(named))).toEqual([]);
 });
 
-test("every box of the drawings in docs/house.md names a file", () => {
+test("every box in the diagrams of docs/house.md names a file", () => {
   const missing: string[] = [];
   let boxes = 0;
   for (const [, drawing] of read("house.md").matchAll(/```mermaid\n(.*?)```/gs)) {
     const rooms = [...drawing!.matchAll(/subgraph (\w+)/g)].map(([, room]) => room!);
     for (const [, label] of drawing!.matchAll(/\w\[([^\]<]+)/g)) {
-      // A packet is no file.
+      // Boxes also show packets.
       if (label!.startsWith("0x")) continue;
       boxes++;
       if (!exists(label!, rooms)) missing.push(label!);
@@ -49,7 +49,7 @@ test("every box of the drawings in docs/house.md names a file", () => {
   expect(missing).toEqual([]);
 });
 
-test("every room in the table of docs/house.md is a folder", () => {
+test("every room in the table of docs/house.md has a folder", () => {
   const table = /\| Room \|.*?\n\n/s.exec(read("house.md"))![0];
   const rooms = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) =>
     [...cell!.matchAll(/`([\w-]+)`/g)].map(([, room]) => room!),

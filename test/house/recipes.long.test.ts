@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test("the recipes are those of docs/house.md", () => {
+test("docs/house.md describes exactly these recipes", () => {
   const house = readFileSync(path.join(PROJECT, "docs/house.md"), "utf8");
   const section = house.slice(house.indexOf("## Recipes"), house.indexOf("## How the code should feel"));
   const titles = [...section.matchAll(/^### (.*)$/gm)].map(([, title]) => title);
@@ -64,33 +64,33 @@ test("the recipes are those of docs/house.md", () => {
   for (const steps of section.split("### ").slice(1)) expect(steps.match(/^\d\. /gm)).toHaveLength(3);
 });
 
-test("a line elsewhere is one line", () => {
+test("a recipe changes at most one line in another file", () => {
   for (const { line } of recipes) if (line) expect(line.text.trimEnd().split("\n")).toHaveLength(1);
 });
 
-test("a packet and a Lua function are in their references", () => {
+test("the packet and the Lua function are in their references", () => {
   expect(readFileSync(path.join(root, "docs/packets.md"), "utf8")).toContain("## RecipeRequest");
   expect(readFileSync(path.join(root, "docs/lua-api.md"), "utf8")).toContain("### time.recipe()");
 });
 
-test("a request handler answers the packet, and the hook has its declared answer", async () => {
+test("the request handler answers the packet, and the hook returns its declared answer", async () => {
   client.sendBytes(Buffer.from([0xe4, 0, 4, RECIPE_NUMBER]));
   expect(await client.windows.waitForLine(`recipe ${RECIPE_NUMBER}`)).toContain(`recipe ${RECIPE_NUMBER} true`);
 });
 
-test("a route answers and is described", async () => {
+test("the route answers as declared", async () => {
   const response = await shard.fetch("/api/recipe");
   expect([response.status, await response.json()]).toEqual([200, { status: "baked" }]);
 });
 
-test("a command makes an item of the template, opens the gump and calls the Lua function", async () => {
+test("the command makes an item of the template, opens the gump and calls the Lua function", async () => {
   client.say(".recipe");
   const shown = await client.waitFor(compressedGump);
   expect(shown.textCount).toBe(1);
   expect(await client.windows.waitForLine("stirred")).toContain("stirred");
 });
 
-test("a migration was applied", () => {
+test("the migration was applied", () => {
   const database = new Database(path.join(shard.dataDirectory, "shard.sqlite"), { readonly: true });
   const tables = database.prepare("select name from sqlite_master where name = 'recipes'").all();
   database.close();

@@ -1,4 +1,4 @@
-/** What each recipe of docs/house.md adds to a copy of the tree: one file, new or with an insertion, and at most one line elsewhere. */
+/** What each recipe of docs/house.md adds to a copy of the tree: text in one file, and at most one line in another. */
 export interface Recipe {
   readonly title: string;
   readonly file: Edit;
@@ -7,7 +7,7 @@ export interface Recipe {
 
 interface Edit {
   readonly path: string;
-  /** Inserted before this text; at the end where it is undefined. */
+  /** The text is inserted before this one, or at the end if undefined. */
   readonly before?: string;
   readonly text: string;
 }
@@ -32,7 +32,7 @@ import type { GameHooks } from "../../ports/hooks.js";
 import { recipeRequest } from "../../wire/packets/prompts.js";
 import type { PlayerService } from "../players/player-service.js";
 
-/** Answers the request of the recipe. */
+/** Handles the request of the packet recipe. */
 export function handleRecipe(handlers: PacketHandlers, parts: { players: PlayerService; hooks: GameHooks }): void {
   handlers.inWorld(recipeRequest, (player, { number }) => {
     const isAllowed = parts.hooks.followingRecipe(parts.players.describe(player), number);
@@ -101,7 +101,7 @@ export const recipes: readonly Recipe[] = [
     },
   },
   {
-    // The file that calls it is the request handler above.
+    // It is called in the file of the request handler above.
     title: "A hook",
     file: {
       path: "runtime/ports/hooks.ts",

@@ -3,7 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 
 const PRODUCT = ["runtime", "loadtest", "admin-ui/js"];
-/** With the benchmarks: no shard needs what only they use. */
+/** Includes the benchmarks, because no shard needs code that only they use. */
 const TESTS = ["test"];
 
 interface Export {
@@ -19,10 +19,10 @@ interface Module {
 }
 
 /**
- * The exports below `root` that no other file of the product uses, each with what is wrong with it.
+ * Finds the exports below `root` that no other file of the product uses, each with its problem.
  *
- * Two kinds need no other file. A type that another exported statement of its file names: who uses that one may need the type. A constant
- * or error class that its own file uses and tests name: they neither repeat a limit's number nor compare the texts of errors.
+ * Two kinds need no other file: a type that another exported statement of its file mentions, because users of that export may need the
+ * type; and a constant or error class that its own file and tests use, which saves tests from repeating limits and error texts.
  */
 export function unusedExports(root: string): string[] {
   const modules = [...PRODUCT, ...TESTS].flatMap((directory) =>
@@ -72,7 +72,7 @@ function declaredNames(statement: ts.Statement): string[] {
   return declarations.map(({ name }) => (name && ts.isIdentifier(name) ? name.text : "default"));
 }
 
-/** Notes each `file name` that a module imports or passes on; `file *` where it takes the whole module. */
+/** Notes each `file name` that a module imports or re-exports, and `file *` for a whole module. */
 function noteUses({ file, source }: Module, uses: Set<string>): void {
   const note = (specifier: ts.Expression | undefined, names: readonly string[]): void => {
     if (specifier === undefined || !ts.isStringLiteral(specifier) || !specifier.text.startsWith(".")) return;
@@ -91,7 +91,7 @@ function noteUses({ file, source }: Module, uses: Set<string>): void {
       if (namedBindings) note(statement.moduleSpecifier, ts.isNamedImports(namedBindings) ? namesOf(namedBindings) : ["*"]);
     }
   }
-  // In types, in comments of JavaScript, and where a module is loaded late.
+  // Type imports, JSDoc comments and dynamic imports.
   for (const [, specifier, name] of source.text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)(?:\.(?!then)(\w+))?/g))
     note(ts.factory.createStringLiteral(specifier!), [name ?? "*"]);
 }

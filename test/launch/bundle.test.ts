@@ -14,7 +14,7 @@ test("the server and each of its worker threads have a bundle", () => {
   expect(bundles).toEqual(names.map((name) => `${name}.cjs`));
 });
 
-test.each(bundles)("V8 takes over what it compiled of %s during the build, under the flags of the server", async (bundle) => {
+test.each(bundles)("V8 accepts the code cache of %s from the build, under the server's flags", async (bundle) => {
   const source = `import { compileBundle } from ${JSON.stringify(moduleUrl("runtime/launch/run-bundle.mjs"))};
     process.exitCode = compileBundle(${JSON.stringify(path.join(directory, bundle))}).cachedDataRejected === false ? 0 : 9;`;
   const child = spawn(process.execPath, ["--no-liftoff", "--input-type=module", "--eval", source], { stdio: "inherit" });

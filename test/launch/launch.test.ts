@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => project.remove());
 
-test("a fresh clone is installed and built, and then nothing is done twice", async () => {
+test("the first start in a fresh clone installs and builds, and the second does neither", async () => {
   const first = project.start("start", "--data", "x y");
   expect(await first.end()).toBe(3);
   expect(first.stdout).toBe("server --data x y\n");
@@ -23,7 +23,7 @@ test("a fresh clone is installed and built, and then nothing is done twice", asy
   expect(project.calls()).toEqual([]);
 });
 
-test("an unknown task is answered with the known ones", async () => {
+test("an unknown task prints the known tasks", async () => {
   const program = project.start("dance");
   expect(await program.end()).toBe(2);
   expect(program.stderr).toContain(
@@ -31,17 +31,17 @@ test("an unknown task is answered with the known ones", async () => {
   );
   expect(project.calls()).toEqual([]);
 });
-describe("running", () => {
+describe("a task", () => {
   test.each([
     ["start", 3],
     ["loadtest", 2],
     ["build", 0],
     ["bench", 1],
-  ])("%s ends with the exit code of what it ran (%i)", async (task, code) => {
+  ])("%s exits with the code of the program that it ran (%i)", async (task, code) => {
     expect(await project.start(task).end()).toBe(code);
   });
 
-  test("the server lives in the process that was started: it gets signals, and its error ends it with 1", async () => {
+  test("the server runs in the started process: it receives signals, and an error at the start exits with 1", async () => {
     project.write(
       "runtime/server/main.ts",
       'process.on("SIGTERM", () => process.exit(5)); setInterval(() => {}, 1000); console.log("up", process.pid);',
@@ -58,7 +58,7 @@ describe("running", () => {
     expect(broken.stderr).toContain("no port");
   });
 
-  test("the server gets what is piped into the script, the tools before it nothing", async () => {
+  test("the server reads what is piped into the launcher, and the build steps before it read nothing", async () => {
     project.write("runtime/server/main.ts", 'for await (const text of process.stdin) console.log("read", String(text));');
     const program = runProgram(project.launching("start"), { stdio: ["pipe", "pipe", "pipe"] });
     program.child.stdin!.end("a line");
@@ -66,7 +66,7 @@ describe("running", () => {
     expect(program.stdout).toBe("read a line\n");
   });
 
-  test("docs runs every writer of documents, with the flags given", async () => {
+  test("docs runs every document writer, with the given flags", async () => {
     project.write("runtime/wire/write-docs.ts", 'console.log("wire", process.argv.slice(2).join(" "), process.cwd());');
     project.write("runtime/write-docs.ts", 'console.log("other");');
     const program = project.start("docs", "--check");
@@ -85,11 +85,11 @@ describe("running", () => {
       tests: "vitest/vitest.mjs",
     };
 
-    /** Runs it with tools that print their names; some end with a code of their own. */
+    /** Runs the task with tools that print their names and exit with the given codes. */
     async function tested(codes: Readonly<Record<string, number>>, ...args: string[]): Promise<Program> {
       await project.start("build").end();
       for (const [name, file] of Object.entries(TOOLS)) {
-        // The tests print the arguments that they are given.
+        // The stand-in for vitest prints its arguments, too.
         const words = name === "tests" ? "process.argv.slice(5)" : "[]";
         const source = `console.log([${JSON.stringify(name)}, ...${words}].join(" "));
           process.exitCode = ${codes[name] ?? 0};`;
@@ -100,7 +100,7 @@ describe("running", () => {
       return program;
     }
 
-    test("runs every stage, and hands its arguments to the tests", async () => {
+    test("runs every stage, and passes its arguments to the test runner", async () => {
       const program = await tested({}, "-t", "walking");
       expect(program.child.exitCode).toBe(0);
       const lines = program.stdout.trim().split("\n");
@@ -110,7 +110,7 @@ describe("running", () => {
       expect(lines).toHaveLength(6);
     });
 
-    test("runs every stage though some fail, names those, and ends with the code of the first", async () => {
+    test("runs every stage even if some fail, lists the failed ones, and exits with the code of the first", async () => {
       const program = await tested({ types: 9, format: 8 });
       expect(program.child.exitCode).toBe(9);
       expect(program.stdout.trim().split("\n").sort()).toEqual(Object.keys(TOOLS).sort());
@@ -118,7 +118,7 @@ describe("running", () => {
       expect(program.stderr).toContain("failed: types, format");
     });
 
-    test("fails with its tests, which it does not run again", async () => {
+    test("fails if the tests fail, without running them again", async () => {
       const program = await tested({ tests: 1 });
       expect(program.child.exitCode).toBe(1);
       expect(program.stdout.split("\n").filter((line) => line.startsWith("tests"))).toEqual(["tests"]);
@@ -126,7 +126,7 @@ describe("running", () => {
   });
 });
 
-test("a Node that is too old is told so, and nothing else happens", async () => {
+test("an outdated Node gets a message, and nothing else happens", async () => {
   cpSync(new URL("../../runtime/launch", import.meta.url), path.join(project.root, "runtime/launch"), { recursive: true });
   project.write("package.json", '{ "type": "module", "engines": { "node": ">=999.1" } }');
   const program = runProgram(

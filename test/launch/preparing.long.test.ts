@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => project.remove());
 
-describe("preparing", () => {
-  test("another lock file is installed, and the result built again", async () => {
+describe("preparing a start", () => {
+  test("installs and builds again after a change of the lock file", async () => {
     await project.start("start").end();
     project.calls();
     project.write("package-lock.json", '{ "packages": { "": {}, "node_modules/a": { "version": "1.0.1" } } }');
@@ -20,21 +20,21 @@ describe("preparing", () => {
     expect(project.calls()).toEqual([INSTALLATION, COMPILATION]);
   });
 
-  test("what npm installed without us is not installed again", async () => {
+  test("keeps an installation that the user made with npm", async () => {
     mkdirSync(path.join(project.root, "node_modules"));
     project.write("node_modules/.package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
     await project.start("start").end();
     expect(project.calls()).toEqual([COMPILATION]);
   });
 
-  test("what npm installed without us at another version is installed again", async () => {
+  test("replaces an installation with another version of a package", async () => {
     mkdirSync(path.join(project.root, "node_modules"));
     project.write("node_modules/.package-lock.json", '{ "packages": { "node_modules/a": { "version": "0.9.0" } } }');
     await project.start("start").end();
     expect(project.calls()).toEqual([INSTALLATION, COMPILATION]);
   });
 
-  test("changed, added and removed sources are built again, a touched one is not", async () => {
+  test("builds again after a source changed, was added or was removed, but not after a mere touch", async () => {
     await project.start("start").end();
     project.calls();
     utimesSync(path.join(project.root, "runtime/server/main.ts"), new Date(), new Date());
@@ -51,7 +51,7 @@ describe("preparing", () => {
     expect(project.calls()).toEqual([COMPILATION]);
   });
 
-  test("what was built from removed sources is removed", async () => {
+  test("removes the output of removed sources", async () => {
     project.write("runtime/wire/old.ts", "");
     await project.start("start").end();
     expect(existsSync(path.join(project.root, "dist/runtime/wire/old.js"))).toBe(true);
@@ -61,19 +61,19 @@ describe("preparing", () => {
     expect(existsSync(path.join(project.root, "dist/runtime/server/main.js"))).toBe(true);
   });
 
-  test("several at once in a fresh clone install and build once", async () => {
+  test("installs and builds once when several starts share a fresh clone", async () => {
     const programs = [project.start("start"), project.start("start"), project.start("start"), project.start("build")];
     const codes = await Promise.all(programs.map((program) => program.end()));
     expect(codes).toEqual([3, 3, 3, 0]);
     const made = project.calls();
     expect(made.filter((call) => call.startsWith("npm"))).toEqual([INSTALLATION]);
-    // `build` builds in any case, but never beside another.
+    // `build` always builds, but never at the same time as another build.
     expect(made.filter((call) => call === COMPILATION).length).toBeLessThanOrEqual(2);
     expect(made).not.toContain("two at once");
     expect(existsSync(path.join(project.root, "dist/.prepare-lock"))).toBe(false);
   });
 
-  test("the lock of a process that died is taken over", async () => {
+  test("takes over the lock of a dead process", async () => {
     const dead = runProgram("");
     await dead.end();
     mkdirSync(path.join(project.root, "dist/.prepare-lock"), { recursive: true });
@@ -81,7 +81,7 @@ describe("preparing", () => {
     expect(await project.start("start").end()).toBe(3);
   });
 
-  test("the lock of another machine that has been silent for long is taken over", async () => {
+  test("takes over the lock of another machine that has been silent for long", async () => {
     const lock = path.join(project.root, "dist/.prepare-lock");
     mkdirSync(lock, { recursive: true });
     project.write("dist/.prepare-lock/holder.json", JSON.stringify({ host: "elsewhere", pid: 1 }));
@@ -89,7 +89,7 @@ describe("preparing", () => {
     expect(await project.start("start").end()).toBe(3);
   });
 
-  test("whoever has to wait is told for whom", async () => {
+  test("names the process that it waits for", async () => {
     const lock = path.join(project.root, "dist/.prepare-lock");
     mkdirSync(lock, { recursive: true });
     project.write("dist/.prepare-lock/holder.json", JSON.stringify({ host: hostname(), pid: process.pid }));
@@ -100,8 +100,8 @@ describe("preparing", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  test("an installation that fails says what it takes, and ends with 1", async () => {
+describe("a failure while preparing", () => {
+  test("of the installation names the tools that it needs, and exits with 1", async () => {
     project.write("npm-fails", "");
     const program = project.start("start");
     expect(await program.end()).toBe(1);
@@ -112,7 +112,7 @@ describe("what goes wrong", () => {
     expect(await project.start("start").end()).toBe(3);
   });
 
-  test("a build that fails ends with 1, and is tried again", async () => {
+  test("of the build exits with 1, and the next start builds again", async () => {
     await project.start("start").end();
     const main = readFileSync(path.join(project.root, "runtime/server/main.ts"), "utf8");
     project.write("runtime/server/main.ts", "mistake");
@@ -126,7 +126,7 @@ describe("what goes wrong", () => {
     expect(project.calls()).toEqual([COMPILATION]);
   });
 
-  test("a bundling that fails ends with 1, and is tried again", async () => {
+  test("of the bundler exits with 1, and the next start tries again", async () => {
     project.write("bin/bundler.mjs", "process.exit(1);");
     const failed = project.start("start");
     expect(await failed.end()).toBe(1);
@@ -136,7 +136,7 @@ describe("what goes wrong", () => {
     expect(await project.start("start").end()).toBe(3);
   });
 
-  test("a stop while installing reaches npm and leaves no lock", async () => {
+  test("by a signal during the installation stops npm and leaves no lock", async () => {
     project.write("bin/npm.mjs", 'process.stderr.write("npm is busy\\n"); setInterval(() => undefined, 1000);');
     const program = project.start("start");
     await program.told("npm is busy");

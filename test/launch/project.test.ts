@@ -10,7 +10,7 @@ const manifest = JSON.parse(read("package.json")) as {
 };
 
 test.each(["README.md", "docs/operators-guide.md", "docs/house.md", "loadtest/README.md"])(
-  "the npm commands of %s exist",
+  "every npm command in %s exists",
   (file) => {
     const named = [...read(file).matchAll(/\bnpm (?:run ([a-z:]+)|(start|test)\b)/g)].map((match) => (match[1] ?? match[2])!);
     expect(named).not.toEqual([]);
@@ -25,7 +25,7 @@ test("the lock file holds no addresses, so any registry can serve it", () => {
   expect(packages.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
 });
 
-test("every dependency is accounted for, and none that is gone", () => {
+test("docs/dependencies.md lists every dependency, and no other", () => {
   const told = new Set(
     read("docs/dependencies.md")
       .split("\n")
@@ -35,7 +35,7 @@ test("every dependency is accounted for, and none that is gone", () => {
   expect([...told].sort()).toEqual(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).sort());
 });
 
-test("every relative link of the documents leads somewhere", () => {
+test("every relative link in the documents leads to a file", () => {
   for (const file of ["README.md", "docs/operators-guide.md", "docs/house.md"]) {
     for (const [, link] of read(file).matchAll(/\]\((?!https?:)([^)#]+)/g)) {
       const place = new URL(link!, new URL(`../../${file}`, import.meta.url));

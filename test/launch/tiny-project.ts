@@ -7,8 +7,8 @@ export const INSTALLATION = "npm ci --include=dev --no-audit --no-fund --logleve
 export const COMPILATION = "compile";
 
 /**
- * A tiny project with stand-ins for npm, the compiler and the bundler. npm and the compiler write down that they were called; the
- * compiler copies .ts to .js, and fails for a file that holds the word "mistake"; the bundler does nothing.
+ * A tiny project with stand-ins for npm, the compiler and the bundler. npm and the compiler record their calls. The compiler copies
+ * .ts to .js, and fails on a file that contains the word "mistake". The bundler does nothing.
  */
 export class TinyProject {
   readonly root = mkdtempSync(path.join(tmpdir(), "shardkeeper-launch-"));
@@ -67,7 +67,7 @@ export class TinyProject {
         ${JSON.stringify({ npm: tool("npm"), compiler: tool("compiler"), bundler: tool("bundler") })});`;
   }
 
-  /** What was called since the last question. */
+  /** The recorded calls since the last read. */
   calls(): string[] {
     const file = path.join(this.root, "calls");
     const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];

@@ -30,8 +30,8 @@ async function prepare(
   return prepareAccounts(api, plan, onProgress);
 }
 
-describe("the account bootstrap", () => {
-  it("creates the accounts that are missing, and only those", async () => {
+describe("preparing the accounts", () => {
+  it("creates only the missing accounts", async () => {
     const result = await prepare({ users: ["Stress_0002", "somebody"] });
     expect(result).toEqual({ existed: 1, created: 2, retries: 0 });
     expect(server!.created).toEqual(
@@ -45,7 +45,7 @@ describe("the account bootstrap", () => {
     expect(server!.requests.slice(0, 2)).toEqual(["GET /api/users/", "POST /api/users/"]);
   });
 
-  it("creates in parallel, but not all at once, and tells its progress", async () => {
+  it("creates several accounts at a time, but not all at once, and reports its progress", async () => {
     const seen: number[] = [];
     const result = await prepare({}, { count: 100 }, (done, total) => {
       expect(total).toBe(100);
@@ -57,28 +57,28 @@ describe("the account bootstrap", () => {
     expect(seen).toEqual(Array.from({ length: 101 }, (_, at) => at));
   });
 
-  it("authenticates first when it has credentials", async () => {
+  it("logs in first if it has credentials", async () => {
     await prepare({ jwt: true }, { admin });
     expect(server!.requests[0]).toBe("POST /auth/login");
     expect(server!.users).toHaveLength(3);
   });
 
-  it("goes on without a token where JWT is off", async () => {
+  it("continues without a token if the server requires none", async () => {
     await prepare({}, { admin });
     expect(server!.users).toHaveLength(3);
   });
 
-  it("says how to give credentials when they are wanted", async () => {
+  it("explains how to pass credentials if the server requires them", async () => {
     await expect(prepare({ jwt: true })).rejects.toThrow(/401 from GET \/api\/users\/.*--admin-username and --admin-password/s);
   });
 
-  it("says that the credentials are wrong, without repeating them", async () => {
+  it("reports wrong credentials without repeating them", async () => {
     const wrong = prepare({ jwt: true }, { admin: { username: "admin", password: "not-this-one" } });
     await expect(wrong).rejects.toThrow(/refuses the credentials given with --admin-username and --admin-password/);
     await expect(wrong).rejects.not.toThrow(/not-this-one/);
   });
 
-  it("takes an account that somebody else created meanwhile", async () => {
+  it("accepts an account that was created by another client meanwhile", async () => {
     const result = await prepare({
       meddles: (request, response, count) => {
         if (request.method !== "POST" || count > 1) return false;
@@ -89,7 +89,7 @@ describe("the account bootstrap", () => {
     expect(result).toMatchObject({ existed: 1, created: 2 });
   });
 
-  it.each([429, 503])("repeats what was answered with %i", async (status) => {
+  it.each([429, 503])("repeats a request that was answered with %i", async (status) => {
     const result = await prepare({
       meddles: (_request, response, count) => {
         if (count > 2) return false;
@@ -121,7 +121,7 @@ describe("the account bootstrap", () => {
     await expect(never).rejects.toThrow(/kept failing: 503 from GET \/api\/users\/, 20 times/);
   });
 
-  it("shows what the server says against an account, and creates no more", async () => {
+  it("shows the server's reason for refusing an account, and creates no more accounts", async () => {
     const refused = prepare({
       meddles: (request, response) => {
         if (request.method !== "POST") return false;
@@ -138,7 +138,7 @@ describe("the account bootstrap", () => {
   it.each([
     ["a page", "<html>hello</html>", /something else than JSON/],
     ["an object", "{}", /something else than an array/],
-  ])("refuses %s for a list of users", async (_what, body, message) => {
+  ])("rejects %s instead of a list of users", async (_what, body, message) => {
     const strange = prepare({
       meddles: (_request, response) => {
         response.end(body);
@@ -157,7 +157,7 @@ describe("the account bootstrap", () => {
 });
 
 describe("Retry-After", () => {
-  it("holds seconds or a date", () => {
+  it("is read as seconds or as a date", () => {
     const now = Date.parse("2026-03-19T10:15:00Z");
     expect(retryAfterMs("3", now)).toBe(3_000);
     expect(retryAfterMs("Thu, 19 Mar 2026 10:15:02 GMT", now)).toBe(2_000);

@@ -5,7 +5,7 @@ afterEach(cleanUp);
 
 const DURATION_SECONDS = 10;
 
-it("a full run of the program lasts as long as it was told, and its exit code says whether it passed", async () => {
+it("a full run lasts the given time, and its exit code says whether it passed", async () => {
   const { program, artifact } = await against({}, "--duration", String(DURATION_SECONDS));
   const code = await program.exit();
   const { passed, metrics } = await artifact();

@@ -5,14 +5,14 @@ import { LoadTestProgram, against, cleanUp, directory } from "./program.js";
 
 afterEach(cleanUp);
 
-describe("the load test as a program", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("ends early on %s, judges what there is and writes it", async (signal) => {
+describe("the load test program", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("ends early on %s, judges the results so far and writes them", async (signal) => {
     const { program, artifact } = await against({}, "--duration", "600");
     await program.shows(/moving 4\/4/);
     program.kill(signal);
     const code = await program.exit();
     const { passed, metrics } = await artifact();
-    // Whether it passed is the machine's affair; that the code says so is not.
+    // Whether the run passes depends on the machine. The exit code must agree with the artifact.
     expect(code).toBe(passed ? 0 : 1);
     expect(program.output).toMatch(passed ? /\nPASS\n/ : /\nFAIL/);
     expect(program.output).toMatch(/\nArtifact .*latest\.json, report .*latest\.html\n$/);
@@ -21,7 +21,7 @@ describe("the load test as a program", () => {
     expect(metrics).toMatchObject({ loginSucceeded: 4, unexpectedDisconnects: 0 });
   });
 
-  it("ends early with 1 when an objective was missed until then", async () => {
+  it("exits with 1 if it ends early after missing an objective", async () => {
     const { program, artifact } = await against({ answers: () => "ignore" }, "--duration", "600", "--workers", "2");
     await program.shows(/moving 4\/4/);
     program.kill("SIGINT");
@@ -29,14 +29,14 @@ describe("the load test as a program", () => {
     expect((await artifact()).failedConditions).toEqual(["acknowledgements received: 0, threshold >= 1"]);
   });
 
-  it("ends with 1 when there is nothing to test, and replaces the artifact of an earlier run", async () => {
+  it("exits with 1 if there is no server to test, and replaces the artifact of an earlier run", async () => {
     const { program, artifact } = await against({}, "--http", "http://127.0.0.1:1");
     expect(await program.exit()).toBe(1);
     expect(program.output).toContain("Cannot reach the HTTP API");
     expect((await artifact()).passed).toBe(false);
   });
 
-  it("writes a line for every event of every client when asked to", async () => {
+  it("writes a line for every event of every client if asked to", async () => {
     const { program } = await against({}, "--duration", "600", "--verbose");
     await program.shows(/moving 4\/4/);
     program.kill("SIGINT");
@@ -49,7 +49,7 @@ describe("the load test as a program", () => {
     [["--clients", "0"], /--clients.*'0'.*1 to 10,000/],
     [["--port", "70000"], /--port.*'70000'.*1 to 65,535/],
     [["--nonsense"], /unknown option '--nonsense'/],
-  ])("ends with 2 for bad flags: %j", async (flags, message) => {
+  ])("exits with 2 for bad flags: %j", async (flags, message) => {
     const work = await directory();
     const program = new LoadTestProgram(work, flags);
     expect(await program.exit()).toBe(2);
@@ -58,7 +58,7 @@ describe("the load test as a program", () => {
     expect(existsSync(path.join(work, "artifacts"))).toBe(false);
   });
 
-  it("shows its flags with --help and ends with 0", async () => {
+  it("prints its flags for --help and exits with 0", async () => {
     const program = new LoadTestProgram(await directory(), ["--help"]);
     expect(await program.exit()).toBe(0);
     expect(program.output).toContain("--move-interval-ms");

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 
 export interface FakeAdminApiOptions {
   users?: string[];
-  /** Wants `Authorization: Bearer let-me-in`, which `admin` with `AdminPwd#1` gets. */
+  /** Whether requests need `Authorization: Bearer let-me-in`, which `admin` gets with `AdminPwd#1`. */
   jwt?: boolean;
-  /** Answers a request itself; `true` when it did. @param count how many requests of this kind came, this one included */
+  /** Answers a request itself and returns `true`, or leaves it to the fake. @param count requests of this kind so far, with this one */
   meddles?: (request: http.IncomingMessage, response: http.ServerResponse, count: number) => boolean;
 }
 
@@ -15,7 +15,7 @@ export class FakeAdminApi {
   readonly created: Record<string, unknown>[] = [];
   /** `METHOD path` of every request. */
   readonly requests: string[] = [];
-  /** Most creations under way at a time. */
+  /** The largest number of creations at one time. */
   mostAtOnce = 0;
   #atOnce = 0;
   readonly #options: FakeAdminApiOptions;

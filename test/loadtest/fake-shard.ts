@@ -10,33 +10,33 @@ import { accountLogin, connectToGameServer, gameLogin, loginDenied, serverList }
 import { moveAcknowledge, moveReject, moveRequest } from "../../runtime/wire/packets/movement.js";
 import { ping, pingRequest } from "../../runtime/wire/packets/session.js";
 
-/** What becomes of a step. */
+/** How the shard answers a step. */
 export type StepAnswer = "acknowledge" | "reject" | "ignore" | "disconnect";
 
 export interface FakeShardOptions {
-  /** Of `answersAfterMs` and of when steps came, which are not known without it. */
+  /** Times `answersAfterMs` and records when steps arrived. Without it neither works. */
   clock?: Clock;
-  /** Reason of the 0x82 that answers this account's 0x80. */
+  /** The reason in the 0x82 that answers this account's 0x80; undefined accepts the login. */
   denies?: (username: string) => number | undefined;
-  /** `known`: 0x5D enters the world. `new`: it gets 0x53, and 0xF8 enters. `closed`: nothing ever enters. */
+  /** `known`: 0x5D enters the world. `new`: 0x5D gets 0x53, and 0xF8 enters. `closed`: neither enters. */
   characters?: "known" | "new" | "closed";
-  /** @param count how many steps came on this connection, this one included */
+  /** @param count steps so far on this connection, with this one */
   answers?: (count: number, username: string, shard: FakeShard) => StepAnswer;
   answersAfterMs?: number;
-  /** Address in 0x8C. */
+  /** The address in 0x8C. */
   redirectsTo?: string;
-  /** Hangs up instead of this packet's answer. */
+  /** Closes the connection instead of answering this packet. */
   hangsUpAt?: number;
-  /** Sent compressed behind each acknowledgement. */
+  /** Sent, compressed, after each acknowledgement. */
   chatter?: Uint8Array;
 }
 
-/** What one game connection brought. */
+/** What one game connection received. */
 export interface GameVisit {
   username: string;
-  /** Ids in the order of arrival. */
+  /** Packet ids in the order of arrival. */
   ids: number[];
-  /** Bytes before the first packet. */
+  /** The number that precedes the first packet. */
   seed: number;
   key: number;
   steps: { direction: number; sequence: number; at: number | undefined }[];
@@ -45,7 +45,7 @@ export interface GameVisit {
   socket: net.Socket;
 }
 
-/** What one login connection brought. */
+/** What one login connection received. */
 export interface LoginVisit {
   username: string;
   password: string;
@@ -53,7 +53,7 @@ export interface LoginVisit {
   isClosed: boolean;
 }
 
-/** Login server and game server in one, made of `runtime/wire`, which does as it is told. */
+/** A login server and game server in one, built on `runtime/wire`. Its options decide how it answers. */
 export class FakeShard {
   readonly logins: LoginVisit[] = [];
   readonly games: GameVisit[] = [];

@@ -10,7 +10,7 @@ import { SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../runtime/wire/packet-len
 const WANTED = [0x1b, 0x20, 0x21, 0x22, 0x53, 0x55, 0x73, 0x82, 0xbd];
 const wanted = wantedFrames(WANTED);
 
-/** Any packet a server may send, filled with anything. */
+/** Any packet that a server may send, with random contents. */
 const packets = fc.integer({ min: 0, max: 255 }).chain((id) => {
   const size = SERVER_LENGTHS[id]!;
   if (size === UNKNOWN) return fc.constant(Buffer.of(0x55));
@@ -24,7 +24,7 @@ const packets = fc.integer({ min: 0, max: 255 }).chain((id) => {
     }),
   );
 });
-/** More of those that matter than chance would bring. */
+/** The wanted packets more often than chance would bring them. */
 const traffic = fc.array(
   fc.oneof(
     packets,
@@ -35,7 +35,7 @@ const traffic = fc.array(
   },
 );
 
-/** Pushes the stream in pieces of these sizes, over and over, from a buffer that is used again. */
+/** Pushes the stream in pieces of these sizes, repeating them, from one reused buffer. */
 function pieces(stream: Buffer, sizes: readonly number[], push: (chunk: Buffer, count: number) => void): void {
   const shared = Buffer.alloc(256);
   for (let at = 0, turn = 0; at < stream.length; turn++) {
@@ -49,7 +49,7 @@ function pieces(stream: Buffer, sizes: readonly number[], push: (chunk: Buffer, 
 const sizes = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 });
 
 describe("the readers of a compressed stream", () => {
-  it("find every frame, however it is cut", () => {
+  it("find every frame, however the stream is cut", () => {
     fc.assert(
       fc.property(traffic, sizes, (sent, cuts) => {
         const found: string[] = [];
@@ -60,7 +60,7 @@ describe("the readers of a compressed stream", () => {
     );
   });
 
-  it("skim exactly the wanted frames, whole or their heads, however it is cut", () => {
+  it("skim exactly the wanted frames, in full or only their heads, however the stream is cut", () => {
     fc.assert(
       fc.property(traffic, sizes, (sent, cuts) => {
         const found: string[] = [];
@@ -87,7 +87,7 @@ describe("the readers of a compressed stream", () => {
     expect(found).toEqual(["220501", "55", "220601"]);
   });
 
-  it("refuse an id that no server sends, and a length that cannot be", () => {
+  it("refuse an id that no server sends, and an impossible length", () => {
     for (const bad of [Buffer.of(0xff), Buffer.of(0x1c, 0, 2)]) {
       const stream = compress(bad);
       expect(() => new FrameSkimmer(wanted, () => undefined).push(stream, stream.length)).toThrow(PacketError);
@@ -95,7 +95,7 @@ describe("the readers of a compressed stream", () => {
     }
   });
 
-  it("read a plain stream as well", () => {
+  it("read an uncompressed stream, too", () => {
     const found: string[] = [];
     const reader = new FrameReader(false, (bytes, start, end) => found.push(bytes.toString("hex", start, end)));
     pieces(Buffer.from("8c7f0000010a2100000001820355", "hex"), [1], (chunk, count) => reader.push(chunk, count));
@@ -104,7 +104,7 @@ describe("the readers of a compressed stream", () => {
 });
 
 describe("random directions", () => {
-  it("are all eight, about equally often, and differ between clients and seeds", () => {
+  it("cover all eight about equally often, and differ between clients and seeds", () => {
     const draw = (seed: number, index: number): number[] => {
       const directions = new RandomDirections(seed, index);
       return Array.from({ length: 8_000 }, () => directions.next());

@@ -16,7 +16,7 @@ async function clientOf(options: FakeShardOptions = {}, username = "anna"): Prom
 const somebody = { serial: 77, body: 400, x: 1, y: 2, z: 3, direction: 4, hue: 0, flags: 0, notoriety: 1 };
 
 describe("the game client of the end-to-end tests", () => {
-  it("logs in through the redirect and selects a character the account has", async () => {
+  it("logs in through the redirect and selects an existing character", async () => {
     const anna = await clientOf();
     const list = await anna.login();
     expect(list.slots[0]?.name).toBe("anna I");
@@ -28,7 +28,7 @@ describe("the game client of the end-to-end tests", () => {
     await anna.close();
   });
 
-  it("creates a character the account does not have", async () => {
+  it("creates a character if the account has none of that name", async () => {
     const anna = await clientOf({ characters: "new" });
     await anna.login();
     await anna.enter({ name: "Anna" });
@@ -42,7 +42,7 @@ describe("the game client of the end-to-end tests", () => {
     await expect(anna.login()).rejects.toMatchObject({ reason: 2 });
   });
 
-  it("steps, turns and follows its own place", async () => {
+  it("walks, turns and keeps track of its own position", async () => {
     const anna = await clientOf({ answers: (count) => (count === 3 ? "reject" : "acknowledge") });
     await anna.login();
     await anna.enter({ name: "anna I" });
@@ -57,7 +57,7 @@ describe("the game client of the end-to-end tests", () => {
     await anna.close();
   });
 
-  it("waits for packets that came already and for those to come, and names what came when it waited in vain", async () => {
+  it("waits for packets that arrived before or arrive later, and a failed wait lists what arrived", async () => {
     const anna = await clientOf();
     await anna.login();
     await anna.enter({ name: "anna I" });
@@ -73,7 +73,7 @@ describe("the game client of the end-to-end tests", () => {
     await anna.close();
   });
 
-  it("tells when the server hangs up, also to those who wait", async () => {
+  it("reports that the server closed the connection, also to pending waits", async () => {
     const anna = await clientOf({ answers: () => "disconnect" });
     await anna.login();
     await anna.enter({ name: "anna I" });

@@ -11,21 +11,21 @@ beforeEach(() => {
 });
 
 describe("a signal", () => {
-  it("ends the run and not the process", () => {
+  it("ends the run but not the process", () => {
     expect(interruption.signal.aborted).toBe(false);
     interruption.onSignal();
     expect(interruption.signal.aborted).toBe(true);
     expect(exits).toBe(0);
   });
 
-  it("that npm passes on after the terminal sent it counts once", () => {
+  it("counts once if npm passes it on after the terminal sent it", () => {
     interruption.onSignal();
     now += SECOND_SIGNAL_AFTER_MS;
     interruption.onSignal();
     expect(exits).toBe(0);
   });
 
-  it("that follows later ends the process", () => {
+  it("ends the process if it comes again later", () => {
     interruption.onSignal();
     now += SECOND_SIGNAL_AFTER_MS + 1;
     interruption.onSignal();

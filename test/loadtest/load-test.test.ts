@@ -32,11 +32,11 @@ interface Outcome {
   html: string;
   output: string;
   shard: FakeShard;
-  /** What `latest.json` holds. */
+  /** The contents of `latest.json`. */
   written: unknown;
 }
 
-/** For threads, which have the system's clock: so long that no wait is over before the answer, on a slow machine, too. */
+/** For runs with threads, which use the system's clock: no wait times out before its answer, even on a slow machine. */
 const PATIENT: Partial<Timings> = {
   creationFallbackMs: 600_000,
   confirmationMs: 600_000,
@@ -44,14 +44,14 @@ const PATIENT: Partial<Timings> = {
   loginServerMs: 600_000,
 };
 
-/** The first client starts as late as this. */
+/** When the first client starts. */
 const STARTED_MS = 50;
-/** With five clients, and nothing that keeps them. */
+/** When five clients are in the world if nothing delays them. */
 const LAUNCHED_MS = STARTED_MS + 20;
 
 /**
- * Runs a short load test in this process against a fake shard. The clock stands still while anything is on its way between the two, and
- * goes on by itself when both wait for it: what takes time is exact, and a slow machine changes none of it.
+ * Runs a short load test in this process against a fake shard. The clock stands still while bytes are on their way between the two,
+ * and jumps ahead while both wait for it. All durations are therefore exact, and a slow machine changes none of them.
  */
 async function run(
   behaviour: FakeShardOptions = {},
@@ -110,8 +110,8 @@ async function run(
   };
 }
 
-describe("a load test of a shard that works", () => {
-  it("passes, and writes exactly what is specified", async () => {
+describe("a load test against a working shard", () => {
+  it("passes, and writes exactly the specified artifact", async () => {
     const { artifact, written, details, html, output, shard } = await run({ answersAfterMs: 5 });
     expect(artifact.failedConditions).toEqual([]);
     expect(written).toEqual(artifact);
@@ -132,7 +132,7 @@ describe("a load test of a shard that works", () => {
     expect(metrics).toMatchObject({ totalClients: 5, loginSucceeded: 5, loginFailed: 0, unexpectedDisconnects: 0 });
     expect(metrics.movesAcked).toBe(metrics.movesSent);
     expect(metrics.movesAcked).toBe(shard.games.reduce((sum, game) => sum + game.steps.length, 0));
-    // Each goes at once, and 55 ms after each step again.
+    // Each client steps at once, and again 55 ms after each step.
     expect(metrics.movesAcked).toBe(5 * 6);
     expect(metrics).toMatchObject({ durationSeconds: 0.3, ackLatencyP50Ms: 5, ackLatencyP95Ms: 5, ackLatencyP99Ms: 5 });
     expect(details.latency).toMatchObject({ samples: metrics.movesAcked, computedFrom: "every sample" });
@@ -146,7 +146,7 @@ describe("a load test of a shard that works", () => {
     for (const name of Object.keys(metrics)) expect(output).toContain(name);
   });
 
-  it("speaks the specified login, word for word, and logs in as each account once", async () => {
+  it("performs exactly the specified login, once for each account", async () => {
     const { shard } = await run({}, { clients: 3 });
     expect(shard.logins.map((login) => login.username).sort()).toEqual(["stress_0001", "stress_0002", "stress_0003"]);
     for (const login of shard.logins) {
@@ -159,7 +159,7 @@ describe("a load test of a shard that works", () => {
     }
   });
 
-  it("sends steps with the running flag, all directions, and a sequence that counts up", async () => {
+  it("sends steps with the running flag, in all directions, with rising sequence numbers", async () => {
     const { shard } = await run({}, { clients: 1, durationSeconds: 1, moveIntervalMs: 10 });
     const { steps } = shard.games[0]!;
     expect(steps.every(({ direction }) => (direction & 0x80) !== 0 && (direction & 0x78) === 0)).toBe(true);
@@ -173,7 +173,7 @@ describe("a load test of a shard that works", () => {
     expect(times).toEqual(Array.from({ length: 9 }, (_, at) => STARTED_MS + at * (30 + 60)));
   });
 
-  it("pings with a step when it is time, and takes the answer for what it is", async () => {
+  it("sends a ping with a step when one is due, and does not take its answer for an acknowledgement", async () => {
     const { shard } = await run({}, { clients: 1, durationSeconds: 0.5 }, { pingEveryMs: 100 });
     expect(shard.games[0]!.ids.slice(2).map((id) => (id === 0x73 ? "ping" : "step"))).toEqual([
       ...["step", "step", "step", "ping"],
@@ -184,7 +184,7 @@ describe("a load test of a shard that works", () => {
     ]);
   });
 
-  it("finds its acknowledgements in a crowd's chatter", async () => {
+  it("finds its acknowledgements among many other packets", async () => {
     const somebody = { serial: 0x99, body: 400, x: 1, y: 2, z: 0x22, direction: 4, hue: 0x2221, flags: 0, notoriety: 1 };
     const { artifact, details } = await run({
       chatter: Buffer.concat(new Array<Buffer>(200).fill(compress(mobileMoving.write(somebody)))),
@@ -194,7 +194,7 @@ describe("a load test of a shard that works", () => {
     expect(details.tool.bytesReceived).toBeGreaterThan(artifact.metrics.movesAcked * 200 * 10);
   });
 
-  it("creates a character when no 0x1B came in time, and says so", async () => {
+  it("creates a character if no 0x1B arrives in time, and reports that", async () => {
     const { artifact, details, shard } = await run({ characters: "new" }, {}, { creationFallbackMs: 70 });
     expect(artifact.passed).toBe(true);
     expect(details.ramp.charactersCreated).toBe(5);
@@ -222,10 +222,10 @@ describe("a load test of a shard that works", () => {
     expect(await directions()).toEqual(first);
   });
 
-  it("gives the same counts from several threads, and every sample exactly once", async () => {
+  it("gives the same counts with several threads, with every sample exactly once", async () => {
     const { artifact, details, shard } = await run({}, { clients: 7, workers: 3 }, PATIENT);
     const steps = shard.games.reduce((sum, game) => sum + game.steps.length, 0);
-    // The threads have the system's clock, so that the latency is the machine's affair.
+    // The threads use the system's clock, so the latency depends on the machine.
     expect(artifact.failedConditions.filter((condition) => !condition.includes("latency"))).toEqual([]);
     expect(artifact.metrics).toMatchObject({ loginSucceeded: 7, movesSent: steps, movesAcked: steps });
     expect(details.latency.samples).toBe(steps);
@@ -235,8 +235,8 @@ describe("a load test of a shard that works", () => {
   });
 });
 
-describe("a load test of a shard that misbehaves", () => {
-  it("fails when steps are never acknowledged: no latency, no acknowledgement", async () => {
+describe("a load test against a faulty shard", () => {
+  it("fails if no step is acknowledged, and reports no latency", async () => {
     const { artifact, details } = await run({ answers: () => "ignore" }, {}, { acknowledgementMs: 100 });
     expect(artifact.passed).toBe(false);
     expect(artifact.failedConditions).toEqual(["acknowledgements received: 0, threshold >= 1"]);
@@ -245,12 +245,12 @@ describe("a load test of a shard that misbehaves", () => {
     expect(details.warnings.join()).toContain("not acknowledged in time");
   });
 
-  it("fails on slow acknowledgements by their p95", async () => {
+  it("fails if the p95 of the acknowledgements is too high", async () => {
     const { artifact } = await run({ answersAfterMs: 230 }, { durationSeconds: 0.7 });
     expect(artifact.failedConditions).toEqual(["movement acknowledgement p95 latency: 230 ms, threshold < 200 ms"]);
   });
 
-  it("does not take a late acknowledgement for that of a newer step", async () => {
+  it("does not count a late acknowledgement for a newer step", async () => {
     const { artifact, details, shard } = await run(
       { answersAfterMs: 200 },
       { clients: 1, durationSeconds: 1 },
@@ -258,12 +258,12 @@ describe("a load test of a shard that misbehaves", () => {
     );
     expect(artifact.metrics.movesAcked).toBe(0);
     expect(details.movement.timedOut).toBe(shard.games[0]!.steps.length);
-    // The last one's answer is not waited for.
+    // The test ends before the answer to the last step.
     expect(details.movement.answeredLate).toBe(shard.games[0]!.steps.length - 1);
     expect(shard.games[0]!.steps.map(({ sequence }) => sequence)).toEqual(shard.games[0]!.steps.map((_, at) => at));
   });
 
-  it("counts connections lost in the world, with their cause", async () => {
+  it("counts connections that were lost in the world, with their cause", async () => {
     const { artifact, details } = await run({
       answers: (count, username) => (username === "stress_0002" && count === 3 ? "disconnect" : "acknowledge"),
     });
@@ -272,7 +272,7 @@ describe("a load test of a shard that misbehaves", () => {
     expect(details.failures).toEqual({ "connection lost in the world: game server: closed by the server": 1 });
   });
 
-  it("starts the sequence over after a rejection, which is no acknowledgement", async () => {
+  it("restarts the sequence after a rejection, and does not count it as an acknowledgement", async () => {
     const { artifact, details, shard } = await run(
       { answers: (count) => (count % 4 === 0 ? "reject" : "acknowledge") },
       { clients: 1 },
@@ -285,7 +285,7 @@ describe("a load test of a shard that misbehaves", () => {
     expect(steps.map(({ sequence }) => sequence)).toEqual(steps.map((_, at) => at % 4));
   });
 
-  it("starts the sequence over when the server places the character anew", async () => {
+  it("restarts the sequence when the server places the character elsewhere", async () => {
     const place = { body: 400, hue: 0, flags: 0, x: 1, y: 2, direction: 0, z: 0 };
     const { details, shard } = await run(
       {
@@ -307,7 +307,7 @@ describe("a load test of a shard that misbehaves", () => {
     expect(details.failures).toEqual({ "login failed: login denied: account blocked (0x82 reason 2)": 1 });
   });
 
-  it("counts a login without 0x1B as failed at the deadline, after it tried to create a character", async () => {
+  it("counts a login without 0x1B as failed at the deadline, after an attempt to create a character", async () => {
     const { artifact, details, shard } = await run(
       { characters: "closed" },
       { clients: 2, durationSeconds: 600 },
@@ -340,15 +340,15 @@ describe("a load test of a shard that misbehaves", () => {
     expect(Object.keys(details.failures).join()).toMatch(cause);
   });
 
-  it("says that nobody listens, and fails", async () => {
+  it("says that no server is listening, and fails", async () => {
     const { artifact, details } = await run({}, { clients: 2, port: 1 });
     expect(artifact.passed).toBe(false);
     expect(details.failures).toEqual({ "login failed: login server: ECONNREFUSED": 2 });
   });
 });
 
-describe("a load test that does not come to its end", () => {
-  it("ends when it is interrupted, and judges what there is", async () => {
+describe("a load test that ends early", () => {
+  it("judges the results so far if it is interrupted", async () => {
     const { artifact, details, output } = await run({}, { durationSeconds: 600 }, {}, LAUNCHED_MS + 1_500);
     expect(artifact.passed).toBe(true);
     expect(artifact.metrics.durationSeconds).toBe(1.5);
@@ -357,7 +357,7 @@ describe("a load test that does not come to its end", () => {
     expect(output).toContain("PASS");
   });
 
-  it("counts those neither way who were still logging in or not yet started", async () => {
+  it("counts clients that were not yet logged in neither as succeeded nor as failed", async () => {
     const { artifact, details, shard } = await run(
       { characters: "closed" },
       { rampUpPerSecond: 1, durationSeconds: 600 },
@@ -370,7 +370,7 @@ describe("a load test that does not come to its end", () => {
     expect(details.series.at(-1)).toMatchObject({ waiting: 4, left: 1 });
   });
 
-  it("fails with the reason when the accounts cannot be prepared", async () => {
+  it("fails with the reason if the accounts cannot be prepared", async () => {
     const { artifact, details, output, shard } = await run({}, { http: "http://127.0.0.1:1" });
     expect(artifact.passed).toBe(false);
     expect(output).toMatch(/Cannot reach the HTTP API at http:\/\/127\.0\.0\.1:1/);

@@ -15,18 +15,18 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 test.each(["http://localhost:8088", "http://127.0.0.1:8088", "http://[::1]:8088"])(
-  "the first administrator's password is found for a shard started here and reached at %s",
+  "finds the first administrator's password for a shard of this machine at %s",
   (http) => expect(localAdministrator(http, directory, {})).toMatchObject({ username: "admin", password: "of data" }),
 );
 
-test("SHARD_DATA tells where the shard's data are", () => {
+test("looks for the password in the directory that SHARD_DATA names", () => {
   expect(localAdministrator("http://localhost", directory, { SHARD_DATA: "elsewhere" })?.password).toBe("of elsewhere");
 });
 
-test("the password of this machine's shard is never sent to another machine", () => {
+test("never sends the password of this machine's shard to another machine", () => {
   expect(localAdministrator("http://shard.example.org:8088", directory, {})).toBeUndefined();
 });
 
-test("without the file nothing is guessed", () => {
+test("finds no password without the file", () => {
   expect(localAdministrator("http://localhost", path.join(directory, "nowhere"), {})).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type net from "node:net";
 const CLIENTS = "net.client.socket";
 const SERVERS = "net.server.socket";
 
-/** All connections between sockets of this process, from its making until `stop`. Knows when nothing is under way on them. */
+/** Tracks all connections within this process from its creation until `stop`, and knows when no bytes are on their way. */
 export class Loopback {
   readonly #clients = new Set<net.Socket>();
   readonly #servers = new Set<net.Socket>();
@@ -21,7 +21,7 @@ export class Loopback {
     unsubscribe(SERVERS, this.#onServer);
   }
 
-  /** Every connection is open at both ends or closed at both ends, and all that was written was read. */
+  /** Whether every connection is open or closed at both ends, and every written byte was read. */
   get isQuiet(): boolean {
     if (this.#clients.size !== this.#servers.size) return false;
     const servers = new Map([...this.#servers].map((server) => [server.remotePort, server]));

@@ -7,7 +7,7 @@ import { nearestRank, percentileOf } from "../../loadtest/measure/percentile.js"
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
-describe("percentiles by the nearest rank", () => {
+describe("nearest-rank percentiles", () => {
   it.each([
     [0, 0, 0, 0],
     [1, 1, 1, 1],
@@ -20,13 +20,13 @@ describe("percentiles by the nearest rank", () => {
     expect([50, 95, 99].map((percentile) => percentileOf(upTo(count), percentile))).toEqual([p50, p95, p99]);
   });
 
-  it("have ranks that no rounding of fractions shifts", () => {
+  it("are not shifted by rounding errors", () => {
     for (let count = 100; count <= 100_000; count += 100) expect(nearestRank(95, count)).toBe((count / 100) * 95);
   });
 });
 
 describe("the samples of a run", () => {
-  it("are those of the full sorted distribution, in whatever pieces they came", () => {
+  it("give the same percentiles as the full sorted list, however they are split into chunks", () => {
     const milliseconds = fc.array(fc.double({ min: 0, max: 1_500, noNaN: true }), { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(fc.array(milliseconds, { maxLength: 8 }), (chunks) => {
@@ -37,11 +37,11 @@ describe("the samples of a run", () => {
         expect(samples.maxMs).toBe(sorted.at(-1) ?? 0);
         expect(samples.percentiles([50, 95, 99])).toEqual([50, 95, 99].map((percentile) => percentileOf(sorted, percentile)));
       }),
-      { numRuns: 20 }, // each run counts into 16 MB
+      { numRuns: 20 }, // each run allocates counters of 16 MB
     );
   });
 
-  it("outgrow their first memory", () => {
+  it("grow beyond their first buffer", () => {
     const samples = new LatencySamples();
     const values = Float64Array.from({ length: 70_000 }, (_, at) => at / 100);
     samples.add(values);
@@ -50,7 +50,7 @@ describe("the samples of a run", () => {
     expect(samples.isExact).toBe(true);
   });
 
-  it("beyond their bound are counted by the microsecond, and say so", () => {
+  it("are counted per microsecond beyond the limit, and are then marked as inexact", () => {
     const samples = new LatencySamples(100);
     samples.add(Float64Array.from(upTo(100)));
     expect(samples.isExact).toBe(true);
@@ -66,13 +66,13 @@ describe("the microsecond histogram", () => {
     expect(new MicrosecondHistogram().percentiles([50, 99])).toEqual([0, 0]);
   });
 
-  it("counts between edges, including what is beyond the last", () => {
+  it("counts values between edges, including those beyond the last edge", () => {
     const histogram = new MicrosecondHistogram();
     for (const latency of [0, 0.999, 1, 4.9, 5, 9_999]) histogram.add(latency);
     expect(histogram.buckets([1, 5])).toEqual([2, 2, 2]);
   });
 
-  it("adds the steps that were not sent while one was slow, and those never answered", () => {
+  it("adds the steps that were delayed by a slow one, and those that were never answered", () => {
     const histogram = new MicrosecondHistogram();
     histogram.add(10);
     histogram.add(1_000);
@@ -83,8 +83,8 @@ describe("the microsecond histogram", () => {
   });
 });
 
-describe("the spread of a login phase", () => {
-  it("tells middle, tail and end", () => {
+describe("the summary of a login phase", () => {
+  it("has median, p95 and maximum", () => {
     expect(spreadOf([3, 1, 2])).toEqual({ count: 3, p50Ms: 2, p95Ms: 3, maxMs: 3 });
     expect(spreadOf([])).toEqual({ count: 0, p50Ms: 0, p95Ms: 0, maxMs: 0 });
   });

@@ -18,7 +18,7 @@ const good: Metrics = {
 const failed = (changes: Partial<Metrics>): string[] => artifactOf({ ...good, ...changes }).failedConditions;
 
 describe("the service level objectives", () => {
-  it("hold for a good run, which passes with no failed conditions", () => {
+  it("hold for a good run, which passes without failed conditions", () => {
     expect(artifactOf(good)).toEqual({ metrics: good, passed: true, failedConditions: [] });
     expect(judge(good).map(({ slo, held }) => [slo, held])).toEqual([
       ["login success rate", true],
@@ -28,7 +28,7 @@ describe("the service level objectives", () => {
     ]);
   });
 
-  it("want at least 99 % of the logins to succeed", () => {
+  it("require that at least 99 % of the logins succeed", () => {
     expect(failed({ loginSucceeded: 99, loginFailed: 1 })).toEqual([]);
     expect(failed({ loginSucceeded: 98, loginFailed: 2 })).toEqual(["login success rate: 98 % (98 of 100), threshold >= 99 %"]);
     expect(failed({ loginSucceeded: 0, loginFailed: 0 })).toEqual([
@@ -36,27 +36,27 @@ describe("the service level objectives", () => {
     ]);
   });
 
-  it("never show a missed rate as if it were the threshold", () => {
+  it("never round a missed rate up to the threshold", () => {
     expect(failed({ loginSucceeded: 9_899_999, loginFailed: 100_001 })).toEqual([
       "login success rate: 98.999 % (9899999 of 10000000), threshold >= 99 %",
     ]);
   });
 
-  it("want no unexpected disconnect", () => {
+  it("allow no unexpected disconnect", () => {
     expect(failed({ unexpectedDisconnects: 1 })).toEqual(["unexpected disconnects: 1, threshold 0"]);
   });
 
-  it("want a p95 below 200 ms, not at it", () => {
+  it("require a p95 below 200 ms, not equal to it", () => {
     expect(failed({ ackLatencyP95Ms: 199.999 })).toEqual([]);
     expect(failed({ ackLatencyP95Ms: 200 })).toEqual(["movement acknowledgement p95 latency: 200 ms, threshold < 200 ms"]);
   });
 
-  it("want one acknowledgement", () => {
+  it("require at least one acknowledgement", () => {
     expect(failed({ movesAcked: 1 })).toEqual([]);
     expect(failed({ movesAcked: 0 })).toEqual(["acknowledgements received: 0, threshold >= 1"]);
   });
 
-  it("are all told of when all fail", () => {
+  it("are all listed if all fail", () => {
     const artifact = artifactOf({
       ...good,
       loginSucceeded: 1,

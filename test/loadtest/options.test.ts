@@ -18,7 +18,7 @@ const defaults = {
   workers: undefined,
 };
 
-/** Lowest and highest allowed value of each number, by the specification's table. */
+/** The smallest and largest allowed value of each number, from the table in the specification. */
 const ranges = [
   ["--port", "port", 1, 65_535],
   ["--clients", "clients", 1, 10_000],
@@ -65,12 +65,12 @@ describe("the command line of the load test", () => {
     });
   });
 
-  it.each(ranges)("takes the ends of the range of %s", (flag, member, min, max) => {
+  it.each(ranges)("accepts both ends of the range of %s", (flag, member, min, max) => {
     expect(readOptions([flag, String(min)])[member]).toBe(min);
     expect(readOptions([flag, String(max)])[member]).toBe(max);
   });
 
-  it.each(ranges)("names %s, the value and the range when it is outside of it", (flag, _member, min, max) => {
+  it.each(ranges)("rejects %s outside its range, naming the value and the range", (flag, _member, min, max) => {
     for (const value of [String(min - 1), String(max + 1), "ten", "1e3", `${min}.5`, "", "0x20"]) {
       const message = complaint(flag, value);
       expect(message).toContain(flag);
@@ -86,14 +86,14 @@ describe("the command line of the load test", () => {
     ["--user-prefix", "with space", "1 to 24 printable ASCII"],
     ["--user-prefix", "x".repeat(25), "1 to 24 printable ASCII"],
     ["--verbose", "loudly", "true or false"],
-  ])("names %s, the value %s and what is allowed", (flag, value, allowed) => {
+  ])("rejects %s with the value %s and names the allowed values", (flag, value, allowed) => {
     const message = complaint(flag, value);
     expect(message).toContain(flag);
     expect(message).toContain(value);
     expect(message).toContain(allowed);
   });
 
-  it("takes a role without regard to case", () => {
+  it("accepts a role in any case", () => {
     expect(readOptions(["--user-role", "gamemaster"]).userRole).toBe("GameMaster");
   });
 
@@ -107,7 +107,7 @@ describe("the command line of the load test", () => {
   it.each([
     [["--admin-username", "root"], "--admin-password"],
     [["--admin-password", "AdminPwd#1"], "--admin-username"],
-  ])("wants both administrator's credentials or neither", (argv, missing) => {
+  ])("requires both administrator credentials or neither", (argv, missing) => {
     const message = complaint(...argv);
     expect(message).toContain(missing);
     expect(message).not.toContain("AdminPwd#1");

@@ -14,12 +14,12 @@ const ENTRY = fileURLToPath(new URL("../../dist/loadtest/main.js", import.meta.u
 
 const undo: (() => Promise<unknown>)[] = [];
 
-/** Ends and removes all that the functions of this file made. For `afterEach`. */
+/** Ends and removes everything that the functions of this file started or created. For `afterEach`. */
 export async function cleanUp(): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
 }
 
-/** The load test in a process of its own. */
+/** The load test in its own process. */
 export class LoadTestProgram {
   output = "";
   errors = "";
@@ -50,7 +50,7 @@ export class LoadTestProgram {
     this.#child.kill(signal);
   }
 
-  /** Resolves when the output matches, or at the end. */
+  /** Resolves when the output matches, or when the process ends. */
   shows(pattern: RegExp): Promise<unknown> {
     const seen = new Promise<void>((resolve) => {
       this.#onOutput = () => {
@@ -68,7 +68,7 @@ export async function directory(): Promise<string> {
   return made;
 }
 
-/** Starts it against a fake shard in this process; both end with the test. */
+/** Starts the load test against a fake shard in this process. Both end with the test. */
 export async function against(
   behaviour: FakeShardOptions,
   ...flags: string[]
@@ -80,7 +80,7 @@ export async function against(
   const work = await directory();
   const file = path.join(work, "artifacts/stress/latest.json");
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, "{}"); // what an earlier run left must be replaced
+  await writeFile(file, "{}"); // stands for the artifact of an earlier run
   const fixed = [
     "--port",
     String(shard.port),

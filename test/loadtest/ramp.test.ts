@@ -30,7 +30,7 @@ function rampOf(
 }
 
 describe("the ramp", () => {
-  it("starts client i at exactly i times the delay, without any drift", () => {
+  it("starts client i at exactly i times the delay, without drift", () => {
     const clock = new SteppedClock();
     const { launches, ends } = rampOf(clock, [...Array(1_000).keys()], 30, 500);
     clock.runUntil(1e6);
@@ -42,7 +42,7 @@ describe("the ramp", () => {
     expect(oneHour.ends).toEqual([3_600_000]);
   });
 
-  it("keeps to its times when its alarms ring late, and tells how late each start was", () => {
+  it("keeps to its schedule if its alarms are late, and reports how late each start was", () => {
     const clock = new SteppedClock();
     clock.lateness = 3;
     const { launches } = rampOf(clock, [0, 1, 2, 3], 100);
@@ -51,7 +51,7 @@ describe("the ramp", () => {
     expect(launches.map(({ lagMs }) => lagMs)).toEqual([0, 3, 3, 3]);
   });
 
-  it("launches together all that are overdue", () => {
+  it("launches all overdue clients together", () => {
     const clock = new SteppedClock();
     clock.lateness = 250;
     const { launches, ends } = rampOf(clock, [...Array(30).keys()], 100);
@@ -60,7 +60,7 @@ describe("the ramp", () => {
     expect(ends).toHaveLength(1);
   });
 
-  it("launches nobody any more once stopped", () => {
+  it("launches no client after it was stopped", () => {
     const clock = new SteppedClock();
     const { launches, ends, ramp } = rampOf(clock, [0, 1, 2], 10);
     clock.runUntil(100);
@@ -70,7 +70,7 @@ describe("the ramp", () => {
     expect(ends).toEqual([]);
   });
 
-  it("is the same ramp when several threads share it", () => {
+  it("has the same schedule if several threads share it", () => {
     const clock = new SteppedClock();
     const shared = [0, 1, 2].map((group) => rampOf(clock, clientsOf({ group, groups: 3, clients: 100 }), 50));
     clock.runUntil(10_000);
@@ -92,7 +92,7 @@ describe("the number of threads", () => {
     expect(threadsFor({ clients, workers: undefined }, cores)).toBe(threads);
   });
 
-  it("is what was asked for, but never more than clients", () => {
+  it("is the requested number, but never more than there are clients", () => {
     expect(threadsFor({ clients: 10, workers: 4 }, 2)).toBe(4);
     expect(threadsFor({ clients: 3, workers: 4 }, 2)).toBe(3);
   });

@@ -73,36 +73,36 @@ function reportOf(
   return { artifact, details, record };
 }
 
-describe("the details beside the artifact", () => {
-  it("hold the flags without any password", () => {
+describe("the details file", () => {
+  it("contains the flags without passwords", () => {
     const { details } = reportOf();
     expect(details.flags).toMatchObject({ clients: 100, seed: 9, adminUsername: "root" });
     expect(JSON.stringify(details)).not.toMatch(/AdminPwd#1|StressPwd#123/);
   });
 
-  it("have a histogram that holds every sample, without empty ends", () => {
+  it("contains a histogram of every sample, without empty buckets at its ends", () => {
     const { histogram } = reportOf().details.latency;
     expect(histogram.reduce((sum, { count }) => sum + count, 0)).toBe(100);
     expect(histogram[0]!.count).toBeGreaterThan(0);
     expect(histogram.at(-1)).toEqual({ fromMs: 20, toMs: 30, count: 5 });
   });
 
-  it("tell logins with and without creation apart", () => {
+  it("separates logins with and without character creation", () => {
     const { phases } = reportOf().details;
     expect(phases.gameEntry.count).toBe(0);
     expect(phases.gameEntryWithCreation).toEqual({ count: 1, p50Ms: 7_050, p95Ms: 7_050, maxMs: 7_050 });
   });
 
-  it("do not warn about a load test that had time to spare", () => {
+  it("has no warning about a load test that had time to spare", () => {
     expect(reportOf().details.warnings).toEqual([]);
   });
 
   const late = { threads: [{ cpuSeconds: 1, waitedSeconds: 1, delayP99Ms: 51, delayMaxMs: 60, clients: 10 }] };
 
   it.each<[string, Parameters<typeof reportOf>, RegExp]>([
-    ["whose event loop was late", [{}, late], /was the bottleneck.*event-loop delay of thread 0 was 51 ms/],
+    ["with a late event loop", [{}, late], /was the bottleneck.*event-loop delay of thread 0 was 51 ms/],
     [
-      "that had no core to run on",
+      "without a free core",
       [{}, late, 0.2, 0.3],
       /no time for the load test \(.*30 % of the test\).*delay of thread 0 was 51 ms/,
     ],
@@ -111,7 +111,7 @@ describe("the details beside the artifact", () => {
     ["that started clients late", [{ lateStarts: 3 }], /3 clients were started more than 20 ms/],
     ["whose steps were not answered", [{ movesTimedOut: 2 }], /2 of 100 steps were not acknowledged/],
     ["whose steps were rejected", [{ movesRejected: 2 }], /2 of 100 steps were rejected/],
-  ])("warn of a load test %s", (_what, run, warning) => {
+  ])("warn about a load test %s", (_what, run, warning) => {
     const { details, artifact } = reportOf(...run);
     expect(details.warnings.join("\n")).toMatch(warning);
     expect(summaryLines(artifact, details).join("\n")).toMatch(warning);
@@ -119,7 +119,7 @@ describe("the details beside the artifact", () => {
 });
 
 describe("the console summary", () => {
-  it("ends in the verdict, with every metric, objective and failure before it", () => {
+  it("ends with the verdict, after every metric, objective and failure", () => {
     const passed = reportOf();
     const lines = summaryLines(passed.artifact, passed.details);
     expect(lines.at(-1)).toBe("PASS");
@@ -133,21 +133,21 @@ describe("the console summary", () => {
 });
 
 describe("the HTML report", () => {
-  it("escapes whatever was not written by us", () => {
+  it("escapes all text from outside", () => {
     const { artifact, details } = reportOf();
     const html = htmlReport(artifact, details);
     expect(html).not.toContain("<img");
     expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;");
   });
 
-  it("needs nothing from elsewhere, and no script", () => {
+  it("loads nothing from other servers, and has no script", () => {
     const { artifact, details } = reportOf();
     const html = htmlReport(artifact, details);
     expect(html).not.toMatch(/<script|<link|@import|url\(|<[^>]+(src|href)=/i);
     expect(html).toContain("prefers-color-scheme: dark");
   });
 
-  it("shows verdict, metrics, charts, failures and the tool's own cost", () => {
+  it("shows verdict, metrics, charts, failures and the cost of the tool itself", () => {
     const { artifact, details } = reportOf();
     const html = htmlReport(artifact, details);
     for (const heading of [
@@ -166,14 +166,14 @@ describe("the HTML report", () => {
     expect(html).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  it("draws the limit for p95 only where latencies come near it", () => {
+  it("draws the limit for p95 only if latencies come near it", () => {
     const { artifact, details } = reportOf();
     expect(htmlReport(artifact, details)).not.toContain("limit for p95: 200 ms");
     const slow = { ...details, series: details.series.map((row) => ({ ...row, p99Ms: 150 })) };
     expect(htmlReport(artifact, slow)).toContain("limit for p95: 200 ms");
   });
 
-  it("can be written for a run in which nothing happened", () => {
+  it("can be written for an empty run", () => {
     const record = new RunRecord(0, 10);
     const artifact = artifactOf({ ...reportOf().artifact.metrics, loginSucceeded: 0, movesAcked: 0, movesSent: 0 });
     const facts = { options: readOptions(["--seed", "1"]), timings: specifiedTimings, endedEarly: HOSTILE, bootstrap: undefined };
@@ -195,7 +195,7 @@ describe("the HTML report", () => {
 });
 
 describe("charts", () => {
-  it("draw no more points than can be seen, by joining neighbours", () => {
+  it("draw no more points than are visible, by merging neighbours", () => {
     const values = Array.from({ length: 86_400 }, (_, at) => at);
     const { values: thin, step } = thinned(values, highest);
     expect(thin.length).toBeLessThanOrEqual(POINTS_MAX);
@@ -205,7 +205,7 @@ describe("charts", () => {
     expect(thinned([5], highest)).toEqual({ values: [5], step: 1 });
   });
 
-  it("escape names, and can be drawn from one value or only zeros", () => {
+  it("escape names, and can be drawn from a single value or only zeros", () => {
     const series = [{ name: HOSTILE, tone: "blue", values: [0] }];
     const chart = timeChart({ label: HOSTILE, series, unit: " ms", startSecond: 0, stepSeconds: 1 }).text;
     expect(chart).not.toMatch(/<img|NaN|Infinity/);
@@ -214,12 +214,12 @@ describe("charts", () => {
     );
   });
 
-  it("keep markup that is markup", () => {
+  it("do not escape markup inside markup", () => {
     expect(markup`<b>${markup`<i>${"<"}</i>`}${[markup`1`, markup`2`]}${3}</b>`.text).toBe("<b><i>&lt;</i>123</b>");
   });
 });
 
-/** An output that remembers, a terminal of so many columns or a pipe. */
+/** An output that records text: a terminal with this many columns, or a pipe. */
 function outputOf(columns?: number): { output: Output; text: () => string } {
   const stream = new PassThrough({ encoding: "utf8" });
   if (columns !== undefined) Object.assign(stream, { isTTY: true, columns });
@@ -227,7 +227,7 @@ function outputOf(columns?: number): { output: Output; text: () => string } {
 }
 
 describe("the screen", () => {
-  it("redraws a panel in place, below the lines that stay", () => {
+  it("redraws its panel in place, below the lines that stay", () => {
     const { output, text } = outputOf(20);
     const screen = new Screen(output);
     screen.panel(["one", "two"]);
@@ -238,7 +238,7 @@ describe("the screen", () => {
     expect(text()).toBe("one\ntwo\n\x1b[2A\x1b[Jstays\none\ntwo\n\x1b[2A\x1b[Jthree\n\x1b[1A\x1b[Jend\n");
   });
 
-  it("cuts what would wrap", () => {
+  it("cuts lines that would wrap", () => {
     const { output, text } = outputOf(10);
     new Screen(output).panel(["0123456789abc"]);
     expect(text()).toBe("012345678\n");

@@ -24,7 +24,7 @@ function report(
 }
 
 describe("the record of a run", () => {
-  it("adds the groups up and keeps every sample", () => {
+  it("adds up the groups and keeps every sample", () => {
     const record = new RunRecord(2, 10);
     record.add(report(0, 0, { samples: Float64Array.of(3, 1), counts: { movesAcked: 2 }, causes: { a: 1 } }));
     record.add(report(1, 0, { samples: Float64Array.of(2), counts: { movesAcked: 1 }, causes: { a: 2, b: 1 } }));
@@ -36,7 +36,7 @@ describe("the record of a run", () => {
     expect(record.seconds[0]).toMatchObject({ second: 0, p50Ms: 2, p99Ms: 3, cpuSeconds: 1, waitedSeconds: 0, delayP99Ms: 1 });
   });
 
-  it("closes a second when all groups are beyond it", () => {
+  it("closes a second when all groups are past it", () => {
     const record = new RunRecord(2, 10);
     expect(record.add(report(0, 0, {}))).toEqual([]);
     expect(record.add(report(0, 1, {}))).toEqual([]);
@@ -55,7 +55,7 @@ describe("the record of a run", () => {
     expect(record.seconds[1]!.phases).toMatchObject({ waiting: 0, loginServer: 6, moving: 3, failed: 1 });
   });
 
-  it("has a second in which nobody reported, too", () => {
+  it("includes seconds without any report", () => {
     const record = new RunRecord(1, 10);
     record.add(report(0, 0, { counts: { waiting: -4, moving: 4, movesAcked: 1 } }));
     record.add(report(0, 3, { counts: { movesAcked: 2 } }));
@@ -68,7 +68,7 @@ describe("the record of a run", () => {
     ]);
   });
 
-  it("takes two reports of one second, the last of a run", () => {
+  it("accepts two reports for the last second of a run", () => {
     const record = new RunRecord(1, 1, new LatencySamples());
     record.add(report(0, 0, { counts: { movesSent: 1 } }));
     record.add(report(0, 0, { counts: { movesSent: 2 } }));
@@ -78,7 +78,7 @@ describe("the record of a run", () => {
 });
 
 describe("the buffer of samples", () => {
-  it("grows, and gives away what it has", () => {
+  it("grows, and can be emptied", () => {
     const buffer = new SampleBuffer();
     for (let at = 0; at < 3_000; at++) buffer.add(at);
     expect([...buffer.take()]).toEqual(Array.from({ length: 3_000 }, (_, at) => at));

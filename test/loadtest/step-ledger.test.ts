@@ -3,7 +3,7 @@ import { StepLedger } from "../../loadtest/client/step-ledger.js";
 import { DelayQueue } from "../../loadtest/run/delay-queue.js";
 
 describe("the ledger of steps", () => {
-  it("counts 0, 1 to 255, and again 1", () => {
+  it("counts from 0 to 255, and then from 1 again", () => {
     const ledger = new StepLedger();
     const sequences = Array.from({ length: 520 }, () => {
       const sequence = ledger.send(0);
@@ -14,21 +14,21 @@ describe("the ledger of steps", () => {
     expect(sequences).toEqual([0, ...round, ...round, ...round].slice(0, 520));
   });
 
-  it("measures from the sending to the acknowledgement", () => {
+  it("measures the time from sending to acknowledgement", () => {
     const ledger = new StepLedger();
     expect(ledger.acknowledge(ledger.send(10), 12.5)).toBe("current");
     expect(ledger.latencyMs).toBe(2.5);
     expect(ledger.isWaiting).toBe(false);
   });
 
-  it("does not take the acknowledgement of another step for that of the current one", () => {
+  it("does not count the acknowledgement of another step for the current one", () => {
     const ledger = new StepLedger();
     ledger.send(0);
     expect(ledger.acknowledge(7, 1)).toBe("unknown");
     expect(ledger.isWaiting).toBe(true);
   });
 
-  it("knows a late acknowledgement, before and after the next step was sent", () => {
+  it("recognises a late acknowledgement before and after the next step", () => {
     const ledger = new StepLedger();
     ledger.send(0);
     ledger.giveUp();
@@ -41,7 +41,7 @@ describe("the ledger of steps", () => {
     expect(ledger.latencyMs).toBe(2);
   });
 
-  it("starts over after a rejection and forgets the steps before it", () => {
+  it("restarts the sequence after a rejection and forgets the steps before it", () => {
     const ledger = new StepLedger();
     ledger.send(0);
     ledger.giveUp();
@@ -52,7 +52,7 @@ describe("the ledger of steps", () => {
     expect(ledger.send(3)).toBe(0);
   });
 
-  it("starts over when placed anew, and still takes the answer to the step under way", () => {
+  it("restarts the sequence when the character is moved, but still accepts the answer to the pending step", () => {
     const ledger = new StepLedger();
     ledger.acknowledge(ledger.send(0), 0);
     ledger.send(1);
@@ -61,7 +61,7 @@ describe("the ledger of steps", () => {
     expect(ledger.send(3)).toBe(0);
   });
 
-  it("matches an answer to the older of two steps with one number", () => {
+  it("matches an answer to the older of two steps with the same number", () => {
     const ledger = new StepLedger();
     ledger.send(0);
     ledger.giveUp();
@@ -71,7 +71,7 @@ describe("the ledger of steps", () => {
     expect(ledger.acknowledge(0, 3)).toBe("current");
   });
 
-  it("remembers only a few steps without an answer", () => {
+  it("remembers only a few unanswered steps", () => {
     const ledger = new StepLedger();
     for (let at = 0; at < 20; at++) ledger.send(at);
     expect(ledger.acknowledge(3, 20)).toBe("unknown");
@@ -79,8 +79,8 @@ describe("the ledger of steps", () => {
   });
 });
 
-describe("the queue of what is due after one and the same time", () => {
-  it("hands out in order, never early, and tells the lateness", () => {
+describe("a queue with one fixed delay", () => {
+  it("returns items in order, never early, and reports how late they are", () => {
     const due: [string, number, number][] = [];
     const queue = new DelayQueue<string>(300, (item, token, lagMs) => due.push([item, token, lagMs]));
     queue.add("a", 1, 0);
@@ -95,7 +95,7 @@ describe("the queue of what is due after one and the same time", () => {
     ]);
   });
 
-  it("does not grow while it is used", () => {
+  it("does not grow with use", () => {
     let handed = 0;
     const queue = new DelayQueue<number>(1, (item) => {
       handed++;

@@ -5,7 +5,7 @@ interface Ringing {
   action: () => void;
 }
 
-/** A clock that stands still until it is moved; alarms ring `lateness` ms after their time. */
+/** A clock that moves only on request. Alarms ring `lateness` ms after their time. */
 export class SteppedClock implements Clock {
   time = 0;
   lateness = 0;
@@ -33,7 +33,7 @@ export class SteppedClock implements Clock {
     return { cancel: () => alarm.cancel() };
   }
 
-  /** Moves to the next alarm, unless it is after `limit`, and rings it. @returns false without one */
+  /** Moves to the next alarm and rings it, unless it is after `limit`. @returns whether an alarm rang */
   toNext(limit = Infinity): boolean {
     let next: Ringing | undefined;
     for (const alarm of this.#alarms) if (next === undefined || alarm.time < next.time) next = alarm;
