@@ -80,7 +80,7 @@ describe("authenticating", () => {
     expect(await accounts.authenticate("nobody", "anything", address)).toEqual({ outcome: "unknown" });
   });
 
-  it("is throttled after five failures of any kind for an account and address, even with the right password", async () => {
+  it("refuses an account and address after five failures of any kind, even with the right password", async () => {
     await accounts.create(avatar);
     for (let count = 0; count < 5; count += 1) {
       expect(await accounts.authenticate("avatar", "wrongPassword", address)).toEqual({ outcome: "wrongPassword" });

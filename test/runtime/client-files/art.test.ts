@@ -21,7 +21,7 @@ function pixel({ width, rgba }: Picture, x: number, y: number): number[] {
   return [...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
 }
 
-/** 5 bits to 8 by the definition: 31 is 255. */
+/** Expands 5 bits to 8 so that 31 becomes 255. */
 const wide = (colour: number, shift: number) => Math.round((((colour >> shift) & 31) / 31) * 255);
 const rgba = (colour: number) => [wide(colour, 10), wide(colour, 5), wide(colour, 0), 255];
 
@@ -33,7 +33,7 @@ describe.each([
   const { "art.mul": data, "artidx.mul": index, "artLegacyMUL.uop": uop } = files;
   const only: Files = data && index ? { "art.mul": data, "artidx.mul": index } : { "artLegacyMUL.uop": uop! };
 
-  it("show land in a diamond", () => {
+  it("show land as a diamond", () => {
     const { art, problems } = open(only);
     const picture = art.land(3)!;
     expect([picture.width, picture.height, picture.rgba.length]).toEqual([44, 44, 44 * 44 * 4]);
@@ -60,7 +60,7 @@ describe.each([
     expect(problems.list).toEqual([]);
   });
 
-  it("show items with their holes", () => {
+  it("show items with transparent pixels", () => {
     const picture = open(only).art.item(5)!;
     expect([picture.width, picture.height]).toEqual([20, 12]);
     for (let x = 0; x < 20; x++) {
@@ -71,7 +71,7 @@ describe.each([
     }
   });
 
-  it("are undefined where there are none", () => {
+  it("are undefined for ids without art", () => {
     const { art, problems } = open(only);
     for (const tile of [4, 6, 0xffff, 0x10000, -1, 1.3, NaN, Infinity]) {
       expect(art.land(tile)).toBeUndefined();
@@ -102,7 +102,7 @@ describe("damaged pictures", () => {
     ["a narrower picture", changed((bytes) => bytes.writeUInt16LE(5, 4))],
     ["no end", good().subarray(0, good().length - 4)],
     ["half a head", good().subarray(0, 7)],
-  ])("with %s are undefined, and file and offset are named", (_name, bytes) => {
+  ])("with %s are undefined, and the problem names file and offset", (_name, bytes) => {
     const { art, problems } = open(plain(good(), bytes));
     expect(art.item(0)).toBeDefined();
     expect(art.item(1)).toBeUndefined();
@@ -110,14 +110,14 @@ describe("damaged pictures", () => {
     expect(problems.list).toMatchObject([{ file: "art.mul", offset: good().length, kind: "damaged", count: 2 }]);
   });
 
-  it("of land are undefined when short", () => {
+  it("of land are undefined if they are too short", () => {
     const made = makeIndexed(4, new Map([[1, Buffer.alloc(2_023)]]));
     const { art, problems } = open({ "artidx.mul": made.index, "art.mul": made.data });
     expect(art.land(1)).toBeUndefined();
     expect(problems.list).toMatchObject([{ file: "art.mul", offset: 0, kind: "damaged" }]);
   });
 
-  it("do not matter beyond an index that ends within an entry", () => {
+  it("do not affect pictures before the end of a truncated index", () => {
     const files = plain(good(), good());
     const index = files["artidx.mul"]!.subarray(0, (0x4000 + 1) * 12 + 5);
     const { art, problems } = open({ ...files, "artidx.mul": index });

@@ -5,14 +5,14 @@ import { seededRandom } from "../../support/random.js";
 const COST = 100 + CACHED_VALUE_OVERHEAD_BYTES;
 
 describe("the cache of blocks", () => {
-  it("keeps what fits", () => {
+  it("keeps values that fit", () => {
     const cache = new BlockCache<string>(10, 3 * COST);
     for (const key of [7, 0, 9]) cache.put(key, `value ${key}`, 100);
     expect([7, 0, 9, 1].map((key) => cache.get(key))).toEqual(["value 7", "value 0", "value 9", undefined]);
     expect([cache.size, cache.bytes]).toEqual([3, 3 * COST]);
   });
 
-  it("gives up what was not asked for lately", () => {
+  it("evicts values that were not read recently", () => {
     const cache = new BlockCache<number>(10, 3 * COST);
     for (const key of [0, 1, 2]) cache.put(key, key, 100);
     cache.get(0);
@@ -21,7 +21,7 @@ describe("the cache of blocks", () => {
     expect([0, 1, 2, 3].map((key) => cache.get(key))).toEqual([0, undefined, 2, 3]);
   });
 
-  it("makes room for something when everything was asked for", () => {
+  it("evicts a value even if all were read", () => {
     const cache = new BlockCache<number>(10, 3 * COST);
     for (const key of [0, 1, 2]) cache.put(key, key, 100);
     for (const key of [0, 1, 2]) cache.get(key);
@@ -29,7 +29,7 @@ describe("the cache of blocks", () => {
     expect([cache.get(3), cache.size]).toEqual([3, 3]);
   });
 
-  it("does not keep what exceeds the bound alone, nor a key twice", () => {
+  it("keeps no value larger than its bound, and no key twice", () => {
     const cache = new BlockCache<number>(10, 3 * COST);
     cache.put(0, 1, 4 * COST);
     expect(cache.size).toBe(0);
@@ -38,7 +38,7 @@ describe("the cache of blocks", () => {
     expect([cache.get(0), cache.bytes]).toEqual([1, COST]);
   });
 
-  it("has nothing for keys outside, without harm", () => {
+  it("ignores keys out of range", () => {
     const cache = new BlockCache<number>(10, 3 * COST);
     for (const key of [-1, 10, 1.5, NaN]) {
       expect(cache.get(key)).toBeUndefined();
@@ -47,7 +47,7 @@ describe("the cache of blocks", () => {
     expect(cache.size).toBe(0);
   });
 
-  it("never answers with another key's value, and stays within its bound", () => {
+  it("never returns another key's value, and stays within its bound", () => {
     const random = seededRandom(3);
     const cache = new BlockCache<number>(500, 40_000);
     const wrong: unknown[] = [];

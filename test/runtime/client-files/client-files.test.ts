@@ -35,14 +35,14 @@ function expectSmallClient(files: ClientFiles): void {
 }
 
 describe("openClientFiles", () => {
-  it("opens everything there is", () => expectSmallClient(open(directoryOf(smallClient())).files));
+  it("opens all files of a client", () => expectSmallClient(open(directoryOf(smallClient())).files));
 
-  it.each([false, true])("opens containers in place of plain files (packed: %s)", (isPacked) => {
+  it.each([false, true])("opens containers instead of plain files (packed: %s)", (isPacked) => {
     const plain = without(smallClient(), "map0.mul", "art.mul", "artidx.mul", "multi.mul", "multi.idx");
     expectSmallClient(open(directoryOf({ ...plain, ...smallContainers(isPacked) })).files);
   });
 
-  it("finds names written in any case", () => {
+  it("finds file names in any case", () => {
     const shouted = Object.entries(smallClient()).map(([name, bytes]) => [name.toUpperCase(), bytes] as const);
     expectSmallClient(open(directoryOf(Object.fromEntries(shouted))).files);
   });
@@ -59,14 +59,14 @@ describe("openClientFiles", () => {
     ["hues.mul", ["hues"]],
     ["radarcol.mul", ["radarColours"]],
     ["Cliloc.enu", ["cliloc"]],
-  ])("without %s lacks that part only", (name, parts) => {
+  ])("lacks only the affected part without %s", (name, parts) => {
     const { files, log } = open(directoryOf(without(smallClient(), name)));
     expect(files.available).toEqual(EVERYTHING.filter((part) => !parts.includes(part)));
     expect(files.problems).toMatchObject([{ file: name, kind: "missing", offset: undefined }]);
     expect(log.warnings).toEqual([`${name}: is missing`]);
   });
 
-  it("tells of a directory that is not there in one line", () => {
+  it("reports a missing directory in one line", () => {
     const directory = path.join(directoryOf({}), "nowhere");
     const { files, log } = open(directory);
     expect(files.available).toEqual([]);
@@ -85,7 +85,7 @@ describe("openClientFiles", () => {
     ]);
   });
 
-  it("takes Felucca's files for Trammel when Trammel has none", () => {
+  it("uses Felucca's files for Trammel if Trammel has none", () => {
     const trammel = { ...SMALL, id: 1 };
     const { files } = open(directoryOf(smallClient()), [SMALL, trammel]);
     expect(files.problems).toEqual([]);
@@ -96,13 +96,13 @@ describe("openClientFiles", () => {
     expect(apart.maps.get(1)!.statics).toBeUndefined();
   });
 
-  it("ignores patches", () => {
+  it("ignores patch files", () => {
     const patches = ["verdata.mul", "mapdif0.mul", "mapdifl0.mul", "stadif0.mul", "stadifl0.mul", "stadifi0.mul"];
     const junk = Object.fromEntries(patches.map((name) => [name, Buffer.alloc(99, 0xff)]));
     expectSmallClient(open(directoryOf({ ...smallClient(), ...junk })).files);
   });
 
-  it("leaves out maps without any file, and refuses impossible sizes", () => {
+  it("leaves out maps without files, and refuses impossible sizes", () => {
     const directory = directoryOf(smallClient());
     const { files } = open(directory, [SMALL, { id: 5, width: 1_280, height: 4_096 }]);
     expect([...files.maps.keys()]).toEqual([0]);
@@ -112,7 +112,7 @@ describe("openClientFiles", () => {
     }
   });
 
-  it("can be closed, more than once, and still answers", () => {
+  it("can be closed more than once, and still answers", () => {
     const { files } = open(directoryOf(smallClient()));
     files.close();
     files.close();
@@ -125,8 +125,8 @@ describe("openClientFiles", () => {
   });
 });
 
-describe("the book of problems", () => {
-  it("tells the log of each place once and counts on", () => {
+describe("the problem book", () => {
+  it("logs each place once and keeps counting", () => {
     const log = noteLog();
     const book = new ProblemBook(log);
     for (let round = 0; round < 5; round++) {
@@ -141,7 +141,7 @@ describe("the book of problems", () => {
     expect(book.total).toBe(10);
   });
 
-  it("stays small whatever happens", () => {
+  it("stays small however many problems there are", () => {
     const log = noteLog();
     const book = new ProblemBook(log);
     for (let offset = 0; offset < 100_000; offset++) book.report("damaged", "a.mul", offset, "is bad");

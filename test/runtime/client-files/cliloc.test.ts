@@ -28,7 +28,7 @@ describe.each([
 ])("a %s Cliloc", (_name, bytes) => {
   const { cliloc, problems } = read(bytes);
 
-  it("has its texts, the last of each number", () => {
+  it("has all its texts, and the last one for a repeated number", () => {
     expect(problems.list).toEqual([]);
     expect(cliloc?.count).toBe(7);
     expect(cliloc?.text(3_000_000)).toBe("Grüße, 世界");
@@ -52,7 +52,7 @@ describe.each([
 });
 
 describe("a damaged Cliloc", () => {
-  it("has the texts before the damage, and says where that is", () => {
+  it("has the texts before the damage, and reports where the damage begins", () => {
     const whole = makeCliloc(SMALL_TEXTS);
     const { cliloc, problems } = read(whole.subarray(0, whole.length - 1));
     expect(cliloc?.count).toBe(2);
@@ -61,43 +61,43 @@ describe("a damaged Cliloc", () => {
   });
 
   it.each([
-    ["nothing", Buffer.alloc(0)],
-    ["half a head", Buffer.from([2, 0, 0, 0, 1])],
+    ["an empty file", Buffer.alloc(0)],
+    ["half a header", Buffer.from([2, 0, 0, 0, 1])],
     ["zeros", Buffer.alloc(100)],
-    ["half a coding", makeMythic(makeCliloc(SMALL_TEXTS)).subarray(0, 1_040)],
-    ["the head of a coding", makeMythic(makeCliloc(SMALL_TEXTS)).subarray(0, 10)],
-  ])("of %s has none", (_name, bytes) => {
+    ["half an encoded file", makeMythic(makeCliloc(SMALL_TEXTS)).subarray(0, 1_040)],
+    ["the head of an encoded file", makeMythic(makeCliloc(SMALL_TEXTS)).subarray(0, 10)],
+  ])("that consists of %s has no texts", (_name, bytes) => {
     const { cliloc, problems } = read(bytes);
     expect(cliloc).toBeUndefined();
     expect(problems.list).toHaveLength(1);
     expect(problems.list[0]!.offset).toBeDefined();
   });
 
-  it("with a length that its counts do not give has none", () => {
+  it("has no texts if its length contradicts its counts", () => {
     const bytes = makeMythic(makeCliloc(SMALL_TEXTS));
     bytes.writeUInt32LE((bytes.readUInt32LE(0) ^ 0x8e2c9a3d ^ (20 ^ 0x8e2c9a3d)) >>> 0, 0);
     expect(read(bytes).problems.list).toMatchObject([{ file: "Cliloc.enu", kind: "damaged" }]);
   });
 });
 
-describe("the coding of newer clients", () => {
+describe("the encoding of newer clients", () => {
   it.each([
-    ["nothing", Buffer.alloc(0)],
+    ["an empty buffer", Buffer.alloc(0)],
     ["one byte", Buffer.from([200])],
     ["the same byte", Buffer.alloc(1_000, 7)],
-    ["all bytes", Buffer.from(Array.from({ length: 512 }, (_, i) => i & 255))],
-    ["chance", seededRandom(11).bytes(3_000)],
-  ])("gives %s back", (_name, plain) => {
+    ["all byte values", Buffer.from(Array.from({ length: 512 }, (_, i) => i & 255))],
+    ["random bytes", seededRandom(11).bytes(3_000)],
+  ])("restores %s", (_name, plain) => {
     expect(decodeMythic(makeMythic(plain)).equals(plain)).toBe(true);
   });
 
-  it("throws one type of error for whatever is wrong", () => {
+  it("throws one type of error for any damage", () => {
     const random = seededRandom(5);
     const plain = makeCliloc(TEXTS);
     const good = makeMythic(plain);
     for (let round = 0; round < 2_000; round++) {
       const bytes = Buffer.from(good);
-      // Within the codes, so that the counts stay right and the deeper checks are reached.
+      // Changes only the codes, so that the counts stay right and the deeper checks run.
       for (let i = 0; i <= random.below(4); i++) bytes[1_028 + random.below(bytes.length - 1_028)] = random.below(256);
       try {
         expect(decodeMythic(bytes)).toHaveLength(plain.length);

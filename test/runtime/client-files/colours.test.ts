@@ -11,7 +11,7 @@ const hueFile = makeHues(375, (hue) => ({
 }));
 
 describe("hues", () => {
-  it("count from 1 and have 32 colours", () => {
+  it("count from 1 and have 32 colours each", () => {
     const problems = new ProblemBook();
     const hues = Hues.read({ name: "hues.mul", bytes: hueFile }, problems)!;
     expect(hueFile.length).toBe(375 * 708);
@@ -29,14 +29,14 @@ describe("hues", () => {
     expect(problems.total).toBe(0);
   });
 
-  it("tell where a short file ends and have the whole groups", () => {
+  it("of a truncated file end with the last whole group, and the end is reported", () => {
     const problems = new ProblemBook();
     const hues = Hues.read({ name: "hues.mul", bytes: hueFile.subarray(0, 2 * 708 + 100) }, problems)!;
     expect(hues.count).toBe(16);
     expect(problems.list).toMatchObject([{ file: "hues.mul", offset: 2 * 708, kind: "short" }]);
   });
 
-  it.each([0, 707])("are none in %i bytes", (size) => {
+  it.each([0, 707])("cannot be read from %i bytes", (size) => {
     const problems = new ProblemBook();
     expect(Hues.read({ name: "hues.mul", bytes: hueFile.subarray(0, size) }, problems)).toBeUndefined();
     expect(problems.list).toMatchObject([{ file: "hues.mul", offset: 0, kind: "short" }]);
@@ -44,7 +44,7 @@ describe("hues", () => {
 });
 
 describe("radar colours", () => {
-  it.each([0x8000, 0x14000])("are read from a file of %i", (count) => {
+  it.each([0x8000, 0x14000])("are read from a file with %i colours", (count) => {
     const problems = new ProblemBook();
     const bytes = makeRadarColours(count, (entry) => entry & 0x7fff);
     const radar = RadarColours.read({ name: "radarcol.mul", bytes }, problems)!;
@@ -54,7 +54,7 @@ describe("radar colours", () => {
     expect(problems.total).toBe(0);
   });
 
-  it("are none in a file that is too short for land", () => {
+  it("cannot be read from a file that is too short for land", () => {
     const problems = new ProblemBook();
     expect(RadarColours.read({ name: "radarcol.mul", bytes: Buffer.alloc(100) }, problems)).toBeUndefined();
     expect(problems.list).toMatchObject([{ file: "radarcol.mul", offset: 100, kind: "short" }]);
@@ -62,10 +62,10 @@ describe("radar colours", () => {
 });
 
 describe("colours", () => {
-  it("go from 5 to 8 bits", () => {
+  it("are widened from 5 to 8 bits", () => {
     expect([redOf(0x7c00), greenOf(0x03e0), blueOf(0x001f)]).toEqual([255, 255, 255]);
     expect([redOf(0x83ff), greenOf(0xfc1f), blueOf(0xffe0)]).toEqual([0, 0, 0]);
-    // Steps that ClassicUO's table has, which are not those of shifting alone.
+    // As in ClassicUO's table, which differs from plain shifting.
     expect([1, 5, 16, 30].map(blueOf)).toEqual([0x08, 0x29, 0x84, 0xf7]);
   });
 });

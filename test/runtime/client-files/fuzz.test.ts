@@ -7,12 +7,12 @@ import { directoryOf, SMALL, SMALL_TEXTS, smallClient, smallContainers, writeFil
 import { makeCliloc, makeMythic } from "./make/cliloc.js";
 
 const ROUNDS = 150;
-/** Nothing that is read or made may be larger, whatever a file of some hundred KiB claims. */
+/** No buffer may be larger, whatever a file of a few hundred KiB claims. */
 const MAX_BUFFER_BYTES = 8 * 1_024 * 1_024;
-/** Distinct places that are kept for a file, and the one that stands for the rest. */
+/** The problems kept for a file: 64 places, and one entry for the rest. */
 const MAX_PLACES = 65;
 
-/** Reads everything that can be read, and checks what any answer must be like. */
+/** Reads everything that can be read, and checks what must hold for any answer. */
 function useAll(files: ClientFiles): void {
   const { land, statics } = files.maps.get(SMALL.id) ?? {};
   for (let x = -1; x <= SMALL.width; x++) {
@@ -34,7 +34,7 @@ function useAll(files: ClientFiles): void {
   for (const [number] of SMALL_TEXTS) files.cliloc?.format(number, ["a", "#500000"]);
 }
 
-/** Cut, changed, both, or nothing like the file at all; changes fall on the head more often, where they do most. */
+/** Truncates, changes, or replaces a file. Half of the changes hit the head, where they have most effect. */
 function damage(good: Buffer, random: Random): Buffer {
   const way = random.below(10);
   if (way === 0) return random.bytes(random.below(3_000));
@@ -49,7 +49,7 @@ function damage(good: Buffer, random: Random): Buffer {
   return bytes;
 }
 
-/** Without tiledata, which is tried apart, and with an index of art that is written sooner. */
+/** Without tiledata, which has its own test, and with a short index of art, which is faster to write. */
 function plainFiles(): Files {
   const files: Record<string, Buffer> = { ...smallClient() };
   delete files["tiledata.mul"];
@@ -64,7 +64,7 @@ describe.each([
   ["containers", containers],
   ["packed containers", smallContainers(true)],
 ])("damaged %s", (_name, all) => {
-  it.each(Object.keys(all))("%s never does harm", (name) => {
+  it.each(Object.keys(all))("%s never causes an exception, a large buffer or many problems", (name) => {
     const allocated = vi.spyOn(Buffer, "allocUnsafeSlow");
     const directory = directoryOf(all);
     for (let seed = 0; seed < ROUNDS; seed++) {
@@ -89,7 +89,7 @@ describe.each([
 describe("damaged tiledata", () => {
   const good = smallClient()["tiledata.mul"]!;
 
-  it("never does harm", () => {
+  it("never causes an exception, and has at most one problem", () => {
     for (let seed = 0; seed < 40; seed++) {
       const bytes = damage(good, seededRandom(seed));
       const problems = new ProblemBook();

@@ -6,7 +6,7 @@ import { directoryOf, SMALL, smallClient } from "./make/client.js";
 const NONE = 0xffffffff;
 
 describe("the index of land textures", () => {
-  it("tells which textures there are", () => {
+  it("knows which textures exist", () => {
     const index = new Bytes().u32(NONE, 0, 0).u32(0, 0x2000, 0).u32(0x2000, 0, 0).u32(0x2000, NONE, 0).done();
     const files = openClientFiles(directoryOf({ ...smallClient(), "texidx.mul": index }), [SMALL]);
     expect([0, 1, 2, 3, 4].map((texture) => files.landTextures!.has(texture))).toEqual([false, true, false, false, false]);
@@ -15,7 +15,7 @@ describe("the index of land textures", () => {
     files.close();
   });
 
-  it("is not missed, and counts up to where it ends", () => {
+  it("is optional, and ends where a truncated file ends", () => {
     const without = openClientFiles(directoryOf(smallClient()), [SMALL]);
     expect(without.landTextures).toBeUndefined();
     expect(without.problems).toEqual([]);

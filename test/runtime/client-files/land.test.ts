@@ -10,7 +10,7 @@ import { makeMap } from "./make/maps.js";
 import { makeUop, type MadeEntry } from "./make/uop.js";
 import { noteLog } from "./notes.js";
 
-/** More than the 4,096 blocks that one entry of a container has. */
+/** Has more blocks than the 4,096 in one entry of a container. */
 const LARGE: MapSize = { id: 3, width: 264, height: 1_032 };
 const ENTRY_BYTES = 4_096 * 196;
 
@@ -58,7 +58,7 @@ describe("the ground of a map", () => {
     expect(problems.list).toEqual([]);
   });
 
-  it("prefers the container, and falls back to the plain file when it is none", () => {
+  it("prefers the container, and falls back to the plain file if the container is invalid", () => {
     const plain = makeMap(SMALL.width, SMALL.height, () => ({ tile: 1, z: 1 }));
     const inside = makeMap(SMALL.width, SMALL.height, () => ({ tile: 2, z: 2 }));
     const uop = makeUop([{ name: "build/map0legacymul/00000000.dat", data: inside }]);
@@ -68,13 +68,13 @@ describe("the ground of a map", () => {
     expect(fallen.problems.list).toMatchObject([{ file: "map0LegacyMUL.uop", offset: 0, kind: "damaged" }]);
   });
 
-  it("leaves the upper two bits of a tile out, as the client does", () => {
+  it("ignores the upper two bits of a tile, as the client does", () => {
     const map = makeMap(8, 8, () => ({ tile: 0xc0a8, z: -5 }));
     const cell = open({ "map0.mul": map }, { id: 0, width: 8, height: 8 }).land!.cell(3, 3)!;
     expect([landTileOf(cell), landZOf(cell)]).toEqual([0xa8, -5]);
   });
 
-  it("is undefined outside the map, without a problem", () => {
+  it("is undefined outside the map, and that is not a problem", () => {
     const { land, problems } = open({ "map0.mul": makeMap(SMALL.width, SMALL.height, smallCell) }, SMALL);
     for (const [x, y] of [
       [-1, 0],
@@ -89,7 +89,7 @@ describe("the ground of a map", () => {
     expect(problems.total).toBe(0);
   });
 
-  it("says where a short file ends and which land is missing, and has the rest", () => {
+  it("reports where a truncated file ends and which land is missing, and keeps the rest", () => {
     const map = makeMap(SMALL.width, SMALL.height, smallCell);
     const { land, problems, log } = open({ "map0.mul": map.subarray(0, 7 * 196 + 50) }, SMALL);
     expect(log.warnings).toEqual(["map0.mul, byte 1422: ends here, 48 x 40 tiles need 5880 bytes; no land from 8,16 on"]);
@@ -101,7 +101,7 @@ describe("the ground of a map", () => {
     expect(problems.list[0]!.count).toBeGreaterThan(1);
   });
 
-  it("survives a file that becomes shorter while it is open", () => {
+  it("survives a file that is truncated while it is open", () => {
     const { land, problems, directory } = open({ "map3.mul": makeMap(LARGE.width, LARGE.height, smallCell) }, LARGE);
     truncateSync(path.join(directory.path, "map3.mul"), 1_000);
     expect(land!.cell(263, 1_031)).toBeUndefined();
@@ -109,7 +109,7 @@ describe("the ground of a map", () => {
     expect(problems.list.map(({ kind }) => kind)).toContain("short");
   });
 
-  it("has what was read before the files were closed, and nothing else", () => {
+  it("keeps only what was read before the files were closed", () => {
     const { land, directory, problems } = open({ "map3.mul": makeMap(LARGE.width, LARGE.height, smallCell) }, LARGE);
     expect(land!.cell(0, 0)).toBeDefined();
     directory.close();
@@ -119,7 +119,7 @@ describe("the ground of a map", () => {
     expect(problems.total).toBe(0);
   });
 
-  it("names a container's missing entry and has the others", () => {
+  it("reports a container's missing entry and keeps the others", () => {
     const map = makeMap(LARGE.width, LARGE.height, smallCell);
     const { land, log } = open({ "map3LegacyMUL.uop": makeUop(entriesOf(map, () => false).slice(1)) }, LARGE);
     expect(log.warnings).toEqual([
@@ -129,7 +129,7 @@ describe("the ground of a map", () => {
     expect(landTileOf(land!.cell(263, 1_031)!)).toBe(smallCell(263, 1_031).tile);
   });
 
-  it("reads a few KiB at a time and keeps a bounded part", () => {
+  it("is read a few KiB at a time, and its cache is bounded", () => {
     const size = { id: 0, width: 2_048, height: 2_048 };
     const { land } = open({ "map0.mul": Buffer.alloc((size.width / 8) * (size.height / 8) * 196, 1) }, size);
     land!.cell(1_000, 1_000);

@@ -15,7 +15,7 @@ import { makeMulti } from "./make/multis.js";
 import { makeItemPicture, makeLandPicture } from "./make/pictures.js";
 import { makeTileData } from "./make/tiledata.js";
 
-/** Writes a client's files without knowing these readers; the layout and the world are described at its head. */
+/** Writes client files independently of these readers. Its head describes the layout and the world. */
 const TOOL = path.resolve(import.meta.dirname, "../../../../shared/tools/make_uo_data.py");
 
 function reasonToSkip(): string | undefined {
@@ -54,14 +54,14 @@ describe.skipIf(reason !== undefined)(`files of make_uo_data.py${reason ? `: ski
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it("are all there", () => {
+  it("are all present", () => {
     expect(files.problems).toEqual([]);
     const parts = ["tileData", "multis", "art", "hues", "radarColours", "cliloc", "land 0", "statics 0"];
     expect(files.available).toEqual(parts);
     expect(files.tileData?.layout).toBe("7.0.9");
   });
 
-  it("have the ground that is described", () => {
+  it("have the described ground", () => {
     expect(land(0, 0)).toEqual({ tile: 3 + ((CENTRE.x * 5 + CENTRE.y * 3) & 3), z: 0 });
     expect(land(-26, 0)).toMatchObject({ z: -5 });
     expect(files.tileData!.land.is(land(-26, 0).tile, "wet")).toBe(true);
@@ -70,7 +70,7 @@ describe.skipIf(reason !== undefined)(`files of make_uo_data.py${reason ? `: ski
     expect(files.tileData!.land.name(land(26, 0).tile)).toBe("dirt");
   });
 
-  it("have the statics that are described", () => {
+  it("have the described statics", () => {
     const { items } = files.tileData!;
     for (let dx = -40; dx <= -12; dx++) expect(standing(dx, 4)).toEqual([{ tile: 0x04a9, z: 0 }]);
     expect(items.is(0x04a9, "surface")).toBe(true);
@@ -89,7 +89,7 @@ describe.skipIf(reason !== undefined)(`files of make_uo_data.py${reason ? `: ski
     expect(standing(7, 8)).toEqual([]);
   });
 
-  it("have names for things", () => {
+  it("have names for items and land", () => {
     const { items } = files.tileData!;
     expect(itemName(items.name(0x103b), true)).toBe("bread loaves");
     expect(items.layers[0x0e7c]).toBe(29);
@@ -98,7 +98,7 @@ describe.skipIf(reason !== undefined)(`files of make_uo_data.py${reason ? `: ski
     expect(files.hues!.name(77)).toBe("hue 77");
   });
 
-  it("have one multi, of ten components", () => {
+  it("have one multi with ten components", () => {
     const stall = files.multis!.get(0)!;
     expect(stall).toMatchObject({ left: -1, top: -1, right: 1, bottom: 1 });
     expect(stall.components).toHaveLength(10);
@@ -106,7 +106,7 @@ describe.skipIf(reason !== undefined)(`files of make_uo_data.py${reason ? `: ski
     expect(files.multis!.get(1)).toBeUndefined();
   });
 
-  describe("come out the same from the generator of these tests", () => {
+  describe("equal the output of these tests' own generator", () => {
     it("tiledata", () => {
       const { land, items } = files.tileData!;
       const made = makeTileData({
@@ -193,7 +193,7 @@ describe.skipIf(reason !== undefined)(`files of make_uo_data.py${reason ? `: ski
   });
 });
 
-/** The colour of 16 bits, the unused one set, of a pixel; 0 for a hole. */
+/** The 16-bit colour of a pixel with the unused bit set; 0 for a transparent pixel. */
 function colourOf({ width, rgba }: Picture, x: number, y: number): number {
   const [red, green, blue, alpha] = rgba.subarray((y * width + x) * 4);
   return alpha === 0 ? 0 : 0x8000 | ((red! >> 3) << 10) | ((green! >> 3) << 5) | (blue! >> 3);

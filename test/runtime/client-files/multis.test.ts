@@ -40,7 +40,7 @@ describe.each([
     expect(problems.list).toEqual([]);
   });
 
-  it("are undefined where there are none", () => {
+  it("are undefined for ids without a multi", () => {
     const { multis, problems } = open(files);
     for (const id of [1, 19, 20, 0x3fff, 0x4000, -1, 1.5, NaN]) expect(multis.get(id)).toBeUndefined();
     expect(problems.total).toBe(0);
@@ -48,23 +48,23 @@ describe.each([
 });
 
 describe("multis", () => {
-  it("go by most entries where one fits both layouts", () => {
-    // Three components of 16 bytes are four of 12.
+  it("have the layout of most entries if one entry fits both layouts", () => {
+    // Three components of 16 bytes are as long as four of 12.
     expect(open(plain(true, THREE, SMALL_MULTI)).multis.get(0)?.components).toEqual(THREE);
     expect(open(plain(false, FOUR, SMALL_MULTI), true).multis.get(0)?.components).toEqual(FOUR);
   });
 
-  it("go by tiledata where nothing else tells", () => {
+  it("have the layout of tiledata if no entry decides it", () => {
     expect(open(plain(true, THREE), true).multis.get(0)?.components).toEqual(THREE);
     expect(open(plain(false, FOUR), false).multis.get(0)?.components).toEqual(FOUR);
   });
 
-  it("are read once", () => {
+  it("are read only once", () => {
     const { multis } = open(plain(true, SMALL_MULTI));
     expect(multis.get(0)).toBe(multis.get(0));
   });
 
-  it("name file and offset of an entry that the file is too short for", () => {
+  it("of a truncated file are reported with file and offset", () => {
     const files = plain(true, SMALL_MULTI, SMALL_MULTI);
     const { multis, problems } = open({ ...files, "multi.mul": files["multi.mul"]!.subarray(0, 100) });
     expect(multis.get(0)).toBeDefined();
@@ -72,14 +72,14 @@ describe("multis", () => {
     expect(problems.list).toMatchObject([{ file: "multi.mul", offset: 80, kind: "short" }]);
   });
 
-  it("name an entry that is too large", () => {
+  it("that are too large are reported", () => {
     const many = Array.from({ length: 20_000 }, () => SMALL_MULTI[0]!);
     const { multis, problems } = open(plain(true, many));
     expect(multis.get(0)).toBeUndefined();
     expect(problems.list).toMatchObject([{ file: "multi.mul", offset: 0, kind: "too-large" }]);
   });
 
-  it("name an entry of a container whose count is a lie", () => {
+  it("of a container with a false count are reported", () => {
     const data = makeCollectionMulti(0, SMALL_MULTI);
     data.writeUInt32LE(0xffffffff, 4);
     const { multis, problems } = open({

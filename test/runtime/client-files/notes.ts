@@ -1,6 +1,6 @@
 import type { ClientFileLog } from "../../../runtime/client-files/problems.js";
 
-/** A log that keeps its warnings. */
+/** A log that records its warnings. */
 export function noteLog(): ClientFileLog & { warnings: string[] } {
   const warnings: string[] = [];
   return { warnings, info: () => {}, warn: (_details, message) => void warnings.push(message) };

@@ -40,13 +40,13 @@ describe("the statics of a map", () => {
     expect(block.starts[64]).toBe(4);
   });
 
-  it("are none outside the map", () => {
+  it("are empty outside the map", () => {
     const { statics, problems } = open(small());
     expect([statics.at(-1, 0), statics.at(48, 0), statics.at(0, 40), statics.at(NaN, NaN)]).toEqual([[], [], [], []]);
     expect(problems.total).toBe(0);
   });
 
-  it("leave out what the client leaves out", () => {
+  it("leave out the tiles that the client ignores", () => {
     const made = makeStatics(8, 8, [
       { x: 1, y: 1, z: 0, tile: 0, hue: 0 },
       { x: 1, y: 1, z: 0, tile: 0xffff, hue: 0 },
@@ -60,7 +60,7 @@ describe("the statics of a map", () => {
     expect([...statics.block(0, 0).tiles]).toEqual([7]);
   });
 
-  it("tell of an index that points past the end, once for each block", () => {
+  it("report an index that points past the end, once for each block", () => {
     const made = small();
     made.index.writeUInt32LE(1_000_000, 0);
     made.index.writeUInt32LE(0xfffffff0, 7 * 12 + 4);
@@ -76,7 +76,7 @@ describe("the statics of a map", () => {
     ]);
   });
 
-  it("take the whole things of a length that is none, and at most 4,096 of a block", () => {
+  it("round an odd length down to whole entries, and hold at most 4,096 in a block", () => {
     const size = { id: 0, width: 8, height: 8 };
     const crowd = Array.from({ length: 5_000 }, (_, i) => ({ x: i % 8, y: 0, z: 0, tile: 1 + (i % 100), hue: 0 }));
     const crowded = open(makeStatics(8, 8, crowd), size);
@@ -89,7 +89,7 @@ describe("the statics of a map", () => {
     expect(odd.problems.list).toMatchObject([{ file: "staidx0.mul", offset: 0, kind: "damaged" }]);
   });
 
-  it("tell of a short index and have nothing beyond", () => {
+  it("report a truncated index, and are empty beyond it", () => {
     const made = small();
     const { statics, log } = open({ ...made, index: made.index.subarray(0, 100) });
     expect(log.warnings).toEqual([
@@ -107,7 +107,7 @@ describe("the statics of a map", () => {
     expect(problems.list).toMatchObject([{ file: "statics0.mul", kind: "missing" }]);
   });
 
-  it("keep a bounded part", () => {
+  it("have a bounded cache", () => {
     const size = { id: 0, width: 1_024, height: 1_024 };
     const crowd = Array.from({ length: 128 * 128 }, (_, block) =>
       Array.from({ length: 20 }, (_, i) => ({ x: (block >> 7) * 8 + (i % 8), y: (block & 127) * 8, z: i, tile: 5, hue: 0 })),

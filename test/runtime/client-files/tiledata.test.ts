@@ -77,7 +77,7 @@ describe.each([
     expect(table.weights[34]).toBe(0);
   });
 
-  it("answers for tiles that the file does not have, or that cannot be", () => {
+  it("has no flags, name or height for missing and impossible tiles", () => {
     const table = data!.items;
     for (const tile of [items, 0xffff, 0x10000, -1, 1e9, NaN]) {
       if (tile < items) continue;
@@ -89,14 +89,14 @@ describe.each([
 });
 
 describe("tiledata", () => {
-  it("tells flags apart, the highest too", () => {
+  it("tells all flags apart, including the highest", () => {
     const { items } = read(made(true, 0x10000)).data!;
     const set = Object.keys(TILE_FLAGS).filter((flag) => items.is(33, flag as keyof typeof TILE_FLAGS));
     expect(set).toEqual(["weapon", "impassable", "bridge", "door", "stairRight"]);
     expect(Object.values(TILE_FLAGS).reduce<number>((all, flag) => all | flag, 0)).toBe(-1);
   });
 
-  it("halves the height of what has steps", () => {
+  it("halves the standing height of stairs", () => {
     const { items } = read(made(true, 0x10000)).data!;
     expect(items.standingHeight(33)).toBe(100);
   });
@@ -108,7 +108,7 @@ describe("tiledata", () => {
     expect(problems.list[0]?.message).toContain(`tiledata.mul, byte ${size}: `);
   });
 
-  it("takes control characters out of names", () => {
+  it("removes control characters from names", () => {
     const bytes = makeTileData({ isNew: false, items: 32, land: () => ({}), item: () => ({ name: "a\x1b[31m\nb\x9b" }) });
     expect(read(bytes).data?.items.name(1)).toBe("a[31mb");
   });
@@ -122,7 +122,7 @@ describe("itemName", () => {
     ["door", "door", "door"],
     ["", "", ""],
     ["%", "", ""],
-  ])("makes of %j one or several", (name, one, many) => {
+  ])("splits %j into singular and plural", (name, one, many) => {
     expect(itemName(name, false)).toBe(one);
     expect(itemName(name, true)).toBe(many);
   });

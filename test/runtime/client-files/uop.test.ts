@@ -26,11 +26,11 @@ function open(bytes: Buffer) {
 
 const TEXT = Buffer.from("some data ".repeat(100));
 const one = (entry: Partial<MadeEntry>) => makeUop([{ name: "a", data: TEXT, ...entry }], 1);
-/** Where the data of the only entry of a table of one begins. */
+/** Where the data begins in a container with one entry and tables of one. */
 const DATA_AT = 28 + 12 + 34;
 
 describe("names of entries", () => {
-  // Found in the containers of a client by the tests of GumpStudio (UopHashTests).
+  // From the containers of a real client, in the tests of GumpStudio (UopHashTests).
   it.each([
     [0, 0xecd0cc1754b6a0d8n],
     [1, 0x43f086dee0c19779n],
@@ -41,11 +41,11 @@ describe("names of entries", () => {
     expect(uopNameHash(`build/gumpartlegacymul/0000000${number}.tga`)).toBe(hash);
   });
 
-  it("are hashed as the author of the hash gives it", () => {
+  it("are hashed as in the hash author's own example", () => {
     expect(uopNameHash("Four score and seven years ago")).toBe(0xce7226e617770551n);
   });
 
-  it("of any length are hashed as the generator does", () => {
+  it("of any length are hashed as by the generator", () => {
     for (let length = 0; length < 40; length++) {
       const name = seededRandom(length).bytes(length).toString("hex").slice(0, length);
       expect(uopNameHash(name)).toBe(nameHash(name));
@@ -54,7 +54,7 @@ describe("names of entries", () => {
 });
 
 describe("a container", () => {
-  it("finds entries by name, over several tables", () => {
+  it("finds entries by name in several tables", () => {
     const entries = Array.from({ length: 250 }, (_, number) => ({
       name: `build/test/${number}.bin`,
       data: Buffer.from(`entry ${number}`),
@@ -78,19 +78,19 @@ describe("a container", () => {
     ["an unknown compression", one({ compression: 2 }), "damaged"],
     ["data that is not packed", one({ compression: 1 }), "damaged"],
     ["data that is not coded", one({ isPacked: true, compression: 3 }), "damaged"],
-    ["a cut off packing", cutLength(one({ isPacked: true })), "damaged"],
+    ["a truncated packed entry", cutLength(one({ isPacked: true })), "damaged"],
     ["more data than announced", announce(one({ isPacked: true }), 999), "damaged"],
     ["less data than announced", announce(one({ isPacked: true }), 1_001), "damaged"],
-    ["a bomb", announce(one({ data: Buffer.alloc(50_000_000), isPacked: true }), 90_000), "damaged"],
+    ["a zip bomb", announce(one({ data: Buffer.alloc(50_000_000), isPacked: true }), 90_000), "damaged"],
     ["a large announcement", announce(one({ isPacked: true }), 0xffffffff), "too-large"],
     ["data past the end", one({}).subarray(0, DATA_AT + 500), "short"],
-  ])("refuses %s, naming file and offset", (_name, bytes, kind) => {
+  ])("refuses %s, and the problem names file and offset", (_name, bytes, kind) => {
     const { read, problems } = open(bytes);
     expect(read("a")).toBeUndefined();
     expect(problems.list).toMatchObject([{ file: "a.uop", offset: DATA_AT, kind }]);
   });
 
-  it("refuses what is no container", () => {
+  it("refuses a file that is not a container", () => {
     expect(open(Buffer.alloc(0)).container).toBeUndefined();
     expect(open(Buffer.from("MYP")).container).toBeUndefined();
     const { container, problems } = open(Buffer.alloc(1_000));
@@ -98,7 +98,7 @@ describe("a container", () => {
     expect(problems.list).toMatchObject([{ file: "a.uop", offset: 0, kind: "damaged" }]);
   });
 
-  it("ends with tables that go round in a circle", () => {
+  it("stops at a cycle of tables", () => {
     const bytes = makeUop(
       [
         { name: "a", data: TEXT },
@@ -112,7 +112,7 @@ describe("a container", () => {
     expect(problems.list).toMatchObject([{ file: "a.uop", offset: 28, kind: "damaged" }]);
   });
 
-  it("ends with a table past the end", () => {
+  it("stops at a table past the end", () => {
     const bytes = one({});
     bytes.writeUInt32LE(0x7fffffff, 28 + 8);
     const { read, problems } = open(bytes);
@@ -123,7 +123,7 @@ describe("a container", () => {
   it.each([
     ["count", (bytes: Buffer) => bytes.writeUInt32LE(0xffffffff, 28)],
     ["offset", (bytes: Buffer) => bytes.writeUInt32LE(0xffffffff, 28 + 12 + 4)],
-  ])("survives a %s beyond all bounds", (_name, change) => {
+  ])("survives an excessive %s", (_name, change) => {
     const bytes = one({});
     change(bytes);
     const { read, problems } = open(bytes);
@@ -131,8 +131,8 @@ describe("a container", () => {
     expect(problems.list).toHaveLength(1);
   });
 
-  it("does not read overlapping tables without end", () => {
-    // Each table begins 12 bytes after the one before and claims to reach far over all that follow.
+  it("limits overlapping tables", () => {
+    // Each table begins 12 bytes after the one before it and claims to extend far over the following ones.
     const tables = 20_000;
     const bytes = Buffer.alloc(28 + tables * 12);
     one({}).copy(bytes, 0, 0, 28);

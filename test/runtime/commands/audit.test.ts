@@ -66,7 +66,7 @@ describe("the audit trail", () => {
     const result = await own.execute(line, terminalIssuer());
     expect(written[0]!.line).toBe(kept);
     expect(JSON.stringify(written) + logged()).not.toContain("hunter2!");
-    // No screen shows it either.
+    // The secret must not be on the screen either.
     expect(result.lines.join()).not.toContain("hunter2!");
   });
 

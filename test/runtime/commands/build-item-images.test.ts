@@ -44,7 +44,7 @@ function stageOf(files: Files | undefined) {
 }
 
 describe("build_item_images", () => {
-  it("makes the pictures in a job with progress, and none the second time", async () => {
+  it("makes the pictures in a job with progress, and rewrites none the second time", async () => {
     const sides = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [i * 3, 1 + (i % 5)]));
     const stage = stageOf(itemArt(sides));
     const first = await stage.run();
@@ -63,7 +63,7 @@ describe("build_item_images", () => {
     ]);
   });
 
-  it("says what is missing, and starts no job", async () => {
+  it("reports missing client files, and starts no job", async () => {
     const without = stageOf(undefined);
     expect(await without.registry.execute("build_item_images", httpIssuer())).toMatchObject({
       success: false,

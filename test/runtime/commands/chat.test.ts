@@ -21,7 +21,7 @@ const player: OnlinePlayer = {
   z: 3,
 };
 
-/** The command lines that a spoken text runs, or that everybody hears it. */
+/** The command lines that this text runs, or a note that everybody hears it. */
 function runBySaying(text: string): unknown[] | "said" {
   const lines: unknown[] = [];
   const execute: CommandRegistry["execute"] = (line) => {
@@ -44,7 +44,7 @@ describe("commands in chat", () => {
   });
 
   it.each(["hello", "hello .where", ".", " . ", "..", "...", "...well", "..where", "", "?", "。where"])(
-    "leaves %j to be said",
+    "does not take %j for a command",
     (text) => {
       expect(runBySaying(text)).toBe("said");
     },

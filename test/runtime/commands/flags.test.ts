@@ -53,7 +53,7 @@ describe("flags of commands", () => {
     expect(await give("secret --repalce hidden")).toBe("secret takes the flag --replace.");
   });
 
-  it("are not read in double quotes, after a lone mark, and in a text", async () => {
+  it("are not recognised in double quotes, after a lone --, and in a text", async () => {
     expect(await give('tell "--replace"')).toEqual({ replace: false, who: "--replace" });
     expect(await give("tell -- --replace")).toEqual({ replace: false, who: "--replace" });
     expect(await give({ name: "tell", args: ["--", "--who"] })).toEqual({ replace: false, who: "--who" });
@@ -84,7 +84,7 @@ describe("flags of commands", () => {
     );
   });
 
-  it("are completed until they are given", async () => {
+  it("are offered until they are given", async () => {
     const offered = async (line: string): Promise<readonly string[]> =>
       (await registry.complete(line, terminalIssuer())).candidates;
     expect(await offered("place ")).toEqual(["--replace", "--dry-run"]);

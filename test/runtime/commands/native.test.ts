@@ -136,7 +136,7 @@ describe("scripts", () => {
     expect((await registry.complete("reload whe", terminalIssuer())).candidates).toEqual(["where"]);
   });
 
-  it("are profiled for some seconds", async () => {
+  it("are profiled for the given seconds", async () => {
     const { lines } = await registry.execute("lua_profile 2", httpIssuer());
     expect(lines).toEqual(["Measuring for 2 s.", "Scripts took 1 ms in 2 s."]);
     expect((await registry.execute("lua_profile 60", httpIssuer())).lines[0]).toBe(

@@ -22,7 +22,7 @@ export function newRegistry(parts: Partial<CommandRegistryParts> = {}): {
   return { registry, trail, logged: () => lines.join("") };
 }
 
-/** Parts of native commands. Those that a test does not give do nothing. */
+/** Dependencies of native commands. Those that a test leaves out do nothing. */
 export function nativeParts(registry: CommandRegistry, parts: Partial<NativeCommandParts> = {}): NativeCommandParts {
   return {
     registry,
@@ -57,7 +57,7 @@ export function terminalIssuer(): TestIssuer {
   return issuer({ kind: "terminal", accountId: null, accountName: "console", role: "Administrator" });
 }
 
-/** A command that does nothing, except for what `declaration` says. */
+/** A command that does nothing unless `declaration` overrides it. */
 export function command(declaration: Partial<Command> & Pick<Command, "name">): Command {
   return {
     description: "Does something.",

@@ -177,7 +177,7 @@ describe("the terminal", () => {
     expect(screen.lines.slice(-3).join("")).toBe(`> note ${"x".repeat(88)}!xx`);
   });
 
-  it("keeps a history without lines that contain secrets, and edits them", async () => {
+  it("keeps a history, without lines that contain secrets, that can be edited", async () => {
     await type("note light\r", "note\r", "keep_secret hunter2\r", "keep_secrt hunter2\r");
     await type(UP);
     expect(screen.lines.at(-1)).toBe("> note");
@@ -234,7 +234,7 @@ describe("the terminal", () => {
     expect(done).toEqual([]);
   });
 
-  it("ends at the end of its input", async () => {
+  it("stops reading at the end of its input", async () => {
     input.end();
     for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
     expect(input.rawModes.at(-1)).toBe(false);

@@ -30,8 +30,8 @@ function problems(argv: string[], env: NodeJS.ProcessEnv = {}): string[] {
   throw new Error("the options were accepted");
 }
 
-describe("the source of a value", () => {
-  test("without options the defaults apply", () => {
+describe("the configuration", () => {
+  test("uses the defaults without options", () => {
     const config = readConfig([], {});
     expect(config.dataDirectory).toBe(path.resolve("data"));
     expect(config.game).toMatchObject({ host: "0.0.0.0", port: 2593, sight: 18, tickMs: 40, exemptLoopback: true });
@@ -41,7 +41,7 @@ describe("the source of a value", () => {
     expect(config.log.level).toBe("info");
   });
 
-  test("every flag is read", () => {
+  test("reads every flag", () => {
     const config = readConfig(
       [
         ...["--data", path.join(directory, "d"), "--game-port", "1", "--game-host", "127.0.0.2", "--http-port", "2"],
@@ -71,15 +71,15 @@ describe("the source of a value", () => {
     ["SHARD_LOG_LEVEL", "WARN", (config) => config.log.level, "warn"],
     ["SHARD_HTTP_ALLOWED_HOSTS", "Shard.example, 10.0.0.1", (config) => config.http.allowedHosts, ["shard.example", "10.0.0.1"]],
     ["SHARD_HTTP_CORS_ORIGINS", "https://a.example", (config) => config.http.corsOrigins, ["https://a.example"]],
-  ])("the variable %s=%s is read", (name, value, member, expected) => {
+  ])("reads the variable %s=%s", (name, value, member, expected) => {
     expect(member(readConfig([], { [name]: value }))).toEqual(expected);
   });
 
-  test("an empty variable counts as not set", () => {
+  test("ignores empty variables", () => {
     expect(readConfig([], { SHARD_GAME_PORT: "", SHARD_CONFIG: "" }).game.port).toBe(2593);
   });
 
-  test("a file has the same options, nested", () => {
+  test("reads the same options from a file, nested", () => {
     const file = configFile({
       dataDirectory: "/srv/a",
       game: { port: 7, exemptLoopback: false },
@@ -91,18 +91,18 @@ describe("the source of a value", () => {
     expect(config.http.allowedHosts).toEqual(["a.example"]);
   });
 
-  test("a flag overrides the environment, which overrides the file, which overrides the default", () => {
+  test("prefers flags to the environment, the environment to the file, and the file to the defaults", () => {
     const file = configFile({ game: { port: 1, sight: 10, tickMs: 50 } });
     const env = { SHARD_GAME_PORT: "2", SHARD_GAME_SIGHT: "11", SHARD_CONFIG: configFile({ game: { port: 9 } }) };
     const { game } = readConfig(["--config", file, "--game-port=3"], env);
     expect(game).toMatchObject({ port: 3, sight: 11, tickMs: 50, outboxBytes: 1_048_576 });
   });
 
-  test("an overridden bad value is ignored", () => {
+  test("ignores an overridden bad value", () => {
     expect(readConfig(["--game-port", "3"], { SHARD_GAME_PORT: "x" }).game.port).toBe(3);
   });
 
-  test("a later flag overrides an earlier one", () => {
+  test("uses the last of repeated flags", () => {
     expect(readConfig(["--game-port", "3", "--game-port", "4", "--no-jwt", "--jwt"], {})).toMatchObject({
       game: { port: 4 },
       http: { jwt: true },
@@ -110,8 +110,8 @@ describe("the source of a value", () => {
   });
 });
 
-describe("refusals", () => {
-  test("name the flag, the value and what is allowed", () => {
+describe("the message about a bad option", () => {
+  test("names the flag, the value and the allowed values", () => {
     expect(problems(["--game-port", "70000"])).toEqual([
       "--game-port: 70000 is not allowed; expected a whole number from 0 to 65535 (0: any free port)",
     ]);
@@ -120,14 +120,14 @@ describe("refusals", () => {
     expect(problems(["--game-port", "1e3"])[0]).toContain('"1e3"');
   });
 
-  test("name the variable", () => {
+  test("names the variable", () => {
     expect(problems([], { SHARD_LOG_LEVEL: "loud" })).toEqual([
       'SHARD_LOG_LEVEL: "loud" is not allowed; expected one of trace, debug, info, warn, error, fatal',
     ]);
     expect(problems([], { SHARD_NO_JWT: "perhaps" })).toEqual(['SHARD_NO_JWT: "perhaps" is not allowed; expected true or false']);
   });
 
-  test("name the file member and the file", () => {
+  test("names the member in the file, and the file", () => {
     const file = configFile({ game: { port: "2593" }, dataDirectory: 5 });
     expect(problems(["--config", file])).toEqual([
       `dataDirectory in ${file}: 5 is not allowed; expected a path`,
@@ -135,7 +135,7 @@ describe("refusals", () => {
     ]);
   });
 
-  test("name an unknown member of the file, and the likely one", () => {
+  test("names an unknown member of the file, and the likely one", () => {
     const file = configFile({ game: { prot: 1, __proto__x: 2 }, htp: {}, port: 3, http: 4 });
     expect(problems(["--config", file])).toEqual([
       `game.prot in ${file} is not known (did you mean game.port?)`,
@@ -149,20 +149,20 @@ describe("refusals", () => {
   });
 
   test.each([
-    ["no JSON at all", "{ port: 1", "is not valid JSON"],
+    ["invalid JSON", "{ port: 1", "is not valid JSON"],
     ["a list", "[]", "must contain one JSON object"],
     ["nothing", "null", "must contain one JSON object"],
-  ])("name a file that contains %s", (_, content, reason) => {
+  ])("describes a file that contains %s", (_, content, reason) => {
     const file = configFile(content);
     expect(problems([], { SHARD_CONFIG: file })).toEqual([expect.stringContaining(reason)]);
   });
 
-  test("name the option that names a missing file", () => {
+  test("names the option that points to a missing file", () => {
     expect(problems(["--config", path.join(directory, "absent.json")])[0]).toMatch(/^--config: the file .* cannot be read/);
     expect(problems(["--config"])).toEqual(["--config needs a value: the path of a file"]);
   });
 
-  test("name unknown flags, missing values and stray words, with the likely flag", () => {
+  test("names unknown flags, missing values and stray words, with the likely flag", () => {
     expect(problems(["--gmae-port", "1", "--sight", "3", "stray", "--http-port", "--no-jwt=x", "--data"])).toEqual([
       "--gmae-port is not known (did you mean --game-port?); --help lists all options",
       "--sight is not known (did you mean --game-sight?); --help lists all options",
@@ -185,11 +185,11 @@ describe("refusals", () => {
     [["--http-allowed-hosts", "a.example:80"], "--http-allowed-hosts"],
     [["--http-cors-origins", "https://a.example/"], "--http-cors-origins"],
     [["--log-level", "silent"], "--log-level"],
-  ])("name the option of %j", (argv, name) => {
+  ])("names the option in %j", (argv, name) => {
     expect(problems(argv)).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
   });
 
-  test("never show secrets", () => {
+  test("never shows a secret", () => {
     const reported = problems(["--database-url", "postgres://user:hunter22@db/x"], {
       SHARD_ADMIN_PASSWORD: "hunter2",
       SHARD_JWT_SECRET: "hunter23",
@@ -202,39 +202,39 @@ describe("refusals", () => {
     );
   });
 
-  test("include flags for secrets, since all users of a machine can read command lines", () => {
+  test("refuses flags for secrets, because all users of a machine can read command lines", () => {
     expect(problems(["--accounts-admin-password", "a fine password"])[0]).toContain("is not known");
     expect(problems(["--jwt-secret", "s".repeat(40)])[0]).toContain("is not known");
   });
 
   test.each(["127.0.0.1", "127.8.9.10", "::1", "localhost", "::ffff:127.0.0.1"])(
-    "do not include tokens switched off on %s",
+    "does not appear for switched-off tokens on %s",
     (host) => {
       expect(readConfig(["--no-jwt", "--http-host", host], {}).http.jwt).toBe(false);
     },
   );
 
-  test.each(["0.0.0.0", "::", "10.0.0.1", "localhost.example", "128.0.0.1"])("include tokens switched off on %s", (host) => {
+  test.each(["0.0.0.0", "::", "10.0.0.1", "localhost.example", "128.0.0.1"])("appears for switched-off tokens on %s", (host) => {
     expect(problems(["--no-jwt"], { SHARD_HTTP_HOST: host })).toEqual([
       `--no-jwt: tokens can be switched off only if HTTP listens on a loopback address such as 127.0.0.1; SHARD_HTTP_HOST is "${host}"`,
     ]);
   });
 });
 
-describe("the start", () => {
-  test("has the configuration, and warnings about variables that look like options", () => {
+describe("the options at the start", () => {
+  test("give the configuration, and warnings about variables that look like options", () => {
     const start = parseStart(["--game-port", "0"], { SHARD_GAMEPORT: "1", PATH: "/bin" });
     expect(start).toMatchObject({ config: { game: { port: 0 } }, warnings: ["SHARD_GAMEPORT is not an option of this server"] });
   });
 
-  test("lists all problems of bad options at once, with exit code 2", () => {
+  test("are all reported if several are bad, with exit code 2", () => {
     const start = parseStart(["--game-port", "x", "--nonsense"], { SHARD_HTTP_PORT: "y" });
     expect(start).toMatchObject({ exitCode: 2 });
     const { output } = start as { output: string };
     for (const name of ["--game-port", "--nonsense", "SHARD_HTTP_PORT"]) expect(output).toContain(`shardkeeper: ${name}`);
   });
 
-  test("--help lists every option with its names, and --version the version, both with exit code 0 whatever the other options are", () => {
+  test("print the help for --help and the version for --version, with exit code 0 whatever the other options are", () => {
     const { output, exitCode } = parseStart(["--game-port", "x", "--help"], {}) as { output: string; exitCode: number };
     expect(exitCode).toBe(0);
     for (const word of ["--game-port <n>", "--no-jwt", "SHARD_ADMIN_PASSWORD", "member database.url", "--config <file>"]) {

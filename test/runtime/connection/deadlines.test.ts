@@ -21,7 +21,7 @@ const deadlines: Deadlines = {
 
 const idleSocket = { bytesWritten: 0, writableLength: 0 } as net.Socket;
 
-/** What `overdue` looks at of a session that began at 0. */
+/** The part of a session that `overdue` reads. The session began at 0. */
 function session(state: Partial<Session>, socket = idleSocket): Session {
   return {
     socket,
@@ -35,7 +35,7 @@ function session(state: Partial<Session>, socket = idleSocket): Session {
   } as Session;
 }
 
-describe("the time of a connection", () => {
+describe("the time limit of a connection", () => {
   test.each<[string, Partial<Session>, number]>([
     ["its first byte", {}, deadlines.firstByteMs],
     ["a login, once it said something", { lastHeardAt: 1 }, deadlines.loginMs],
@@ -44,17 +44,17 @@ describe("the time of a connection", () => {
     ["following the redirect", { stage: "login", progress: "redirected" }, deadlines.serverListMs + deadlines.redirectMs],
     ["choosing a character", { stage: "characters", lastHeardAt: 4_999 }, deadlines.characterListMs],
     ["a byte in the world", { stage: "world" }, deadlines.idleMs],
-  ])("for %s ends when it is over and not before", (_, state, limitMs) => {
+  ])("for %s expires after the limit and not before", (_, state, limitMs) => {
     expect(overdue(session(state), deadlines, limitMs)).toBeUndefined();
     expect(overdue(session(state), deadlines, limitMs + 1)).toBeTypeOf("string");
   });
 
-  test("does not run while a password waits to be verified", () => {
+  test("is suspended while a password waits to be verified", () => {
     expect(overdue(session({ stage: "login", progress: "verifying" }), deadlines, 1_000_000)).toBeUndefined();
   });
 });
 
-test("the time for a login counts from the connection, however slowly the seed comes", () => {
+test("the time for a login counts from the connection, however slowly the seed arrives", () => {
   let now = 0;
   const clock = (): number => now;
   const slow = new Session({
@@ -73,7 +73,7 @@ test("the time for a login counts from the connection, however slowly the seed c
   expect(overdue(slow, deadlines, deadlines.loginMs + 1)).toBe(`no login within ${deadlines.loginMs} ms`);
 });
 
-describe("a client that bytes wait for", () => {
+describe("a client that does not read", () => {
   const sockets: (net.Socket | net.Server)[] = [];
   afterEach(() => {
     for (const socket of sockets.splice(0))
@@ -81,7 +81,7 @@ describe("a client that bytes wait for", () => {
       else socket.close();
   });
 
-  /** Both ends of a connection; the client reads only when it is told to. */
+  /** Both ends of a connection. The client reads only after `resume`. */
   async function connection(): Promise<{ server: net.Socket; client: net.Socket }> {
     const listener = net.createServer().listen(0, "127.0.0.1");
     await once(listener, "listening");
@@ -92,7 +92,7 @@ describe("a client that bytes wait for", () => {
     return { server, client };
   }
 
-  test("is overdue once it has read nothing for the time, and not while any of a large write gets through", async () => {
+  test("is overdue after the time limit, but not while part of a large write gets through", async () => {
     const { server, client } = await connection();
     const large = 16_000_000;
     server.write(Buffer.alloc(large));
@@ -100,7 +100,7 @@ describe("a client that bytes wait for", () => {
     let now = 0;
     const later = (): string | undefined => overdue(reader, deadlines, (now += deadlines.deafMs + 1));
 
-    // What the kernel takes at first is taken; then nothing goes on until the client reads.
+    // The kernel takes some bytes at first. Nothing moves after that until the client reads.
     await expect.poll(later).toBe(`read nothing for ${deadlines.deafMs} ms`);
 
     let read = 0;
@@ -108,7 +108,7 @@ describe("a client that bytes wait for", () => {
     client.resume();
     while (read < large / 2) await once(client, "data");
     client.pause();
-    // Node itself still counts the whole write as under way.
+    // Node still reports the whole write as pending.
     expect(server.writableLength).toBe(large);
     expect(later()).toBeUndefined();
 

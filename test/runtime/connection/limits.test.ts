@@ -5,8 +5,8 @@ import { TokenBuckets } from "../../../runtime/connection/token-buckets.js";
 import { moveRequest } from "../../../runtime/wire/packets/movement.js";
 import { accountLogin, loginSeed, selectServer } from "../../../runtime/wire/packets/login.js";
 
-describe("limits", () => {
-  test("a log line comes once per key and period, and a thousand addresses are forgotten again", () => {
+describe("a limit", () => {
+  test("of log lines allows one per key and period, and forgets old addresses", () => {
     let now = 0;
     const limiter = new LogLimiter(1_000, () => now);
     expect([limiter.allows("a"), limiter.allows("a"), limiter.allows("b")]).toEqual([true, false, true]);
@@ -17,7 +17,7 @@ describe("limits", () => {
     expect(limiter.size).toBe(1);
   });
 
-  test("a key may have so many lines in a period, and as many in the next", () => {
+  test("of log lines may allow several per key and period", () => {
     let now = 0;
     const limiter = new LogLimiter(1_000, () => now, 3);
     const lines = (): number => [1, 2, 3, 4, 5].filter(() => limiter.allows("a")).length;
@@ -28,7 +28,7 @@ describe("limits", () => {
     expect(lines()).toBe(3);
   });
 
-  test("the connections of an address are forgotten when the last is closed", () => {
+  test("of connections forgets an address when its last connection closes", () => {
     const counts = new AddressCounts();
     for (let i = 0; i < 10_000; i++) counts.add(`10.0.${i >> 8}.${i & 255}`);
     expect(counts.size).toBe(10_000);
@@ -36,7 +36,7 @@ describe("limits", () => {
     expect(counts.size).toBe(0);
   });
 
-  test("each kind of packet has its own allowance, filled by time", () => {
+  test("of packets gives each kind its own allowance, which refills over time", () => {
     const buckets = new TokenBuckets();
     for (const packet of [loginSeed, accountLogin, selectServer]) expect(buckets.take(packet, 0)).toBe(0);
     for (let i = 0; i < moveRequest.rate.burst; i++) expect(buckets.take(moveRequest, 0)).toBe(0);

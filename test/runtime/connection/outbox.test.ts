@@ -4,7 +4,7 @@ import { Outbox } from "../../../runtime/connection/outbox.js";
 import { SendBuffer } from "../../../runtime/connection/send-buffer.js";
 import { seededRandom } from "../../support/random.js";
 
-/** A socket whose kernel takes bytes only while it is told to. */
+/** A socket whose kernel accepts bytes only while `isReading` is true. */
 class FakeSocket {
   taken: Buffer[] = [];
   private waiting: Uint8Array[] = [];
@@ -41,7 +41,7 @@ function desk(limitBytes = 1_000): { socket: FakeSocket; outbox: Outbox; sendBuf
 }
 
 describe("an outbox", () => {
-  test("asks to be flushed once and writes all that waits at once", () => {
+  test("asks for one flush and then writes all waiting bytes at once", () => {
     const { socket, outbox, sendBuffer, events } = desk();
     outbox.push(Buffer.from("one"));
     outbox.push(Buffer.from("two"));
@@ -52,7 +52,7 @@ describe("an outbox", () => {
     expect(events).toEqual(["wake", "wake"]);
   });
 
-  test("owes a client that is up to date whatever one tick brings, and counts only what it leaves waiting", () => {
+  test("accepts any amount in one tick from a client that is up to date, and limits only the backlog", () => {
     const { socket, outbox, sendBuffer, events } = desk(100);
     outbox.push(Buffer.alloc(500));
     outbox.flush(sendBuffer);
@@ -66,7 +66,7 @@ describe("an outbox", () => {
     expect(events).toContain("overflow");
   });
 
-  test("gives up a client that does not read, once, and writes nothing more to it", () => {
+  test("gives up once on a client that does not read, and writes nothing more to it", () => {
     const { socket, outbox, sendBuffer, events } = desk(100);
     socket.isReading = false;
     for (let i = 0; i < 10; i++) {
@@ -77,7 +77,7 @@ describe("an outbox", () => {
     expect(socket.writableLength).toBeLessThanOrEqual(100);
   });
 
-  test("keeps a client that is behind but reads on", () => {
+  test("keeps a client that is behind but still reads", () => {
     const { socket, outbox, sendBuffer, events } = desk(100);
     for (let i = 0; i < 50; i++) {
       socket.isReading = false;
@@ -89,7 +89,7 @@ describe("an outbox", () => {
     expect(Buffer.concat(socket.taken)).toHaveLength(50 * 90);
   });
 
-  test("shares one sendBuffer among clients, of whom some are behind, and mixes nothing up", () => {
+  test("can share a send buffer with other clients, some of them behind, without mixing up their bytes", () => {
     const random = seededRandom(11);
     const sendBuffer = new SendBuffer();
     const clients = Array.from({ length: 5 }, () => ({ ...desk(1 << 20), expected: [] as Buffer[] }));

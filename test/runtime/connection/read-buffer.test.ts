@@ -44,7 +44,7 @@ describe.each(["as Node is", "as a Node would be that keeps its handles to itsel
       while (!isSo()) await once(socket, "data");
     }
 
-    it("gives each what was sent to it, and takes what is written", async () => {
+    it("receives its own bytes, and can write", async () => {
       const one = await connection();
       const other = await connection();
       one.client.write("first");
@@ -61,7 +61,7 @@ describe.each(["as Node is", "as a Node would be that keeps its handles to itsel
       expect(String((await reading)[0])).toBe("answer");
     });
 
-    it("gives more than the buffer holds in several pieces", async () => {
+    it("receives more than the buffer holds in several pieces", async () => {
       const { client, socket, heard } = await connection();
       const text = Array.from({ length: 40_000 }, (_, i) => `${i} `).join("");
       client.write(text);
@@ -69,14 +69,14 @@ describe.each(["as Node is", "as a Node would be that keeps its handles to itsel
       expect(heard()).toBe(text);
     });
 
-    it("reads nothing while it is paused, and hears of the end afterwards", async () => {
+    it("reads nothing while it is paused, and learns of the end afterwards", async () => {
       const { client, socket, heard } = await connection();
       client.write("a");
       await until(() => heard() === "a", socket);
       socket.pause();
       const other = await connection();
       client.end("b");
-      // A round trip of another connection: by then b has come.
+      // After a round trip on another connection, b has arrived.
       other.client.write("c");
       await until(() => other.heard() === "c", other.socket);
       expect(heard()).toBe("a");
@@ -88,7 +88,7 @@ describe.each(["as Node is", "as a Node would be that keeps its handles to itsel
       await closed;
     });
 
-    it("tells of a connection that was cut", async () => {
+    it("reports a reset connection", async () => {
       const { client, socket } = await connection();
       const failed = once(socket, "error");
       client.resetAndDestroy();

@@ -5,19 +5,19 @@ import { FACETS, isOnFacet } from "../../../runtime/world/facets.js";
 const everywhere = () => true;
 const nowhere = () => false;
 
-describe("the cities to start in", () => {
-  it("are those of the map that is wished for", () => {
+describe("the starting cities", () => {
+  it("are those of the configured map", () => {
     expect(startingCities("Trammel", everywhere).every(({ map }) => map === 1)).toBe(true);
     expect(startingCities("Felucca", everywhere).every(({ map }) => map === 0)).toBe(true);
   });
 
-  it("are those of Trammel without files for Felucca, and the built-in town without any", () => {
+  it("are those of Trammel without Felucca's files, and the built-in town without any map", () => {
     expect(startingCities("Felucca", (facet) => facet === 1)).toEqual(startingCities("Trammel", everywhere));
     expect(startingCities("Trammel", (facet) => facet === 0)).toBe(DEMO_CITIES);
     expect(startingCities("Felucca", nowhere)).toBe(DEMO_CITIES);
   });
 
-  it("have numbers in the order of the list, and places on their maps", () => {
+  it("are numbered in list order, and lie on their maps", () => {
     for (const cities of [DEMO_CITIES, startingCities("Trammel", everywhere), startingCities("Felucca", everywhere)]) {
       cities.forEach((city, index) => {
         expect(city.index).toBe(index);

@@ -31,17 +31,17 @@ const wish: CharacterWish = {
 const start = { facet: 1, x: 10, y: 20, z: 5 };
 const serials = (): SerialAllocator => new SerialAllocator({ mobile: 0, item: 0 });
 
-/** The character that a player gets who changes this about the usual wish. */
+/** The character that results from the usual wish with these changes. */
 const created = (change: Partial<CharacterWish>): CharacterState => createCharacter({ ...wish, ...change }, serials(), start);
 
-/** The stats that a player gets who asks for these. */
+/** The stats of a character whose player asked for these. */
 function statsFor(strength: number, dexterity: number, intelligence: number): [number, number, number] {
   const character = created({ strength, dexterity, intelligence });
   return [character.strength, character.dexterity, character.intelligence];
 }
 
 describe("a new character", () => {
-  test("is what was asked for where that is legal", () => {
+  test("gets what the player asked for as far as that is legal", () => {
     const state = createCharacter(wish, serials(), start);
     expect(state).toMatchObject({
       name: "Ann",
@@ -60,14 +60,14 @@ describe("a new character", () => {
     expect(state.worn.find((worn) => worn.layer === 0x05)).toMatchObject({ hue: 33 });
   });
 
-  test("gets serials of its own for itself and all it wears", () => {
+  test("gets new serials for itself and everything it wears", () => {
     const allocator = serials();
     const states = [createCharacter(wish, allocator, start), createCharacter(wish, allocator, start)];
     const all = states.flatMap((state) => [state.serial, ...state.worn.map((worn) => worn.serial)]);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test("has no beard as a woman and no hair that its race does not grow", () => {
+  test("has no beard if it is female, and no hair style of another race", () => {
     const layers = createCharacter({ ...wish, hairStyle: 0x4258 }, serials(), start).worn.map((worn) => worn.layer);
     expect(layers).not.toContain(0x10);
     expect(layers).not.toContain(0x0b);
@@ -83,7 +83,7 @@ describe("a new character", () => {
     expect(statsFor(60, 60, 60)).toEqual([50, 50, 50]);
   });
 
-  test("has at most 50 points in a skill and 200 in all, and no skill that does not exist", () => {
+  test("has at most 50 points in a skill and 200 in total, and no unknown skills", () => {
     expect(
       created({
         skills: [
@@ -111,11 +111,11 @@ describe("a new character", () => {
   });
 
   test.each(["", "   ", "a", "1337", "GM Bob", "Admin", "Lord British", "x\u202ey", "<b>", "Bob--Bob", "\u0000Bob"])(
-    "is called something harmless when it asks to be called %j",
+    "gets a generic name if it asks for %j",
     (name) => expect(created({ name }).name).toBe(GENERIC_NAME),
   );
 
-  test.each(["Ann", "D'Artagnan", "Mary Ann", "Jean-Luc"])("may be called %s", (name) =>
+  test.each(["Ann", "D'Artagnan", "Mary Ann", "Jean-Luc"])("may have the name %s", (name) =>
     expect(created({ name }).name).toBe(name),
   );
 });

@@ -14,14 +14,14 @@ function keysAt(): { keys: SessionKeys; clock: { now: number } } {
 }
 
 describe("a session key", () => {
-  test("is good once, for the account and address it was made for", () => {
+  test("is valid once, for the account and address it was issued for", () => {
     const { keys } = keysAt();
     const key = keys.issue(voucher)!;
     expect(keys.redeem(key, "ann", "10.0.0.1")).toMatchObject({ accountId: 1 });
     expect(keys.redeem(key, "ann", "10.0.0.1")).toBeUndefined();
   });
 
-  test("is neither good for another nor spent by another's attempt", () => {
+  test("is invalid for other accounts and addresses, and their attempts do not use it up", () => {
     const { keys } = keysAt();
     const key = keys.issue(voucher)!;
     expect(keys.redeem(key, "Ann", "10.0.0.2")).toBeUndefined();
@@ -30,7 +30,7 @@ describe("a session key", () => {
     expect(keys.redeem(key, "Ann", "10.0.0.1")).toBeDefined();
   });
 
-  test("ends after a minute and leaves nothing behind", () => {
+  test("expires after a minute and is then removed", () => {
     const { keys, clock } = keysAt();
     const key = keys.issue(voucher)!;
     clock.now = SESSION_KEY_LIFETIME_MS;
@@ -39,7 +39,7 @@ describe("a session key", () => {
     expect(keys.size).toBe(0);
   });
 
-  test("is never pushed out by a rush of logins: the newest are refused instead", () => {
+  test("is never evicted by a rush of logins: new keys are refused instead", () => {
     const { keys, clock } = keysAt();
     const first = keys.issue(voucher)!;
     for (let i = 1; i < SESSION_KEYS_MAXIMUM; i++) expect(keys.issue({ ...voucher, accountId: i })).toBeDefined();
@@ -50,7 +50,7 @@ describe("a session key", () => {
     expect(keys.size).toBe(1);
   });
 
-  test("gives way to newer ones of its own account, so that one account cannot take all the room", () => {
+  test("is evicted by newer keys of its own account, so that one account cannot take all the room", () => {
     const { keys, clock } = keysAt();
     const other = keys.issue({ ...voucher, accountId: 2 })!;
     const own = Array.from({ length: 2 * SESSION_KEYS_PER_ACCOUNT }, () => keys.issue(voucher)!);
@@ -65,7 +65,7 @@ describe("a session key", () => {
     expect(keys.size).toBe(0);
   });
 
-  test("can be told from a seed packet and from text by its first byte", () => {
+  test("differs from a seed packet and from text in its first byte", () => {
     const { keys } = keysAt();
     for (let i = 0; i < 2000; i++) {
       const first = keys.issue({ ...voucher, accountId: i })! >>> 24;

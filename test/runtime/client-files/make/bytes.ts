@@ -19,7 +19,7 @@ export class Bytes {
     return this.add(values, 8, (buffer, value, at) => buffer.writeBigUInt64LE(BigInt.asUintN(64, BigInt(value)), at));
   }
 
-  /** Latin-1 text, cut or filled with NUL to a length. */
+  /** Latin-1 text, truncated or padded with NUL to `length` bytes. */
   fixed(text: string, length: number): this {
     const field = Buffer.alloc(length);
     field.write(text, "latin1");

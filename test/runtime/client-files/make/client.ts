@@ -14,7 +14,7 @@ import { makeCollectionMulti } from "./multis.js";
 
 export type Files = Readonly<Record<string, Buffer>>;
 
-/** A temporary directory with these files, removed when the test is over. */
+/** A temporary directory with these files, removed after the test. */
 export function directoryOf(files: Files): string {
   const directory = mkdtempSync(path.join(tmpdir(), "client-files-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ export function writeFiles(directory: string, files: Files): void {
 /** Not square, so that swapped axes show; 30 blocks, so that the last page is not full. */
 export const SMALL = { id: 0, width: 48, height: 40 };
 
-/** Ground without two equal neighbours, altitudes of both signs. */
+/** Ground in which no two neighbours are equal, with positive and negative altitudes. */
 export function smallCell(x: number, y: number): Cell {
   return { tile: (x * 41 + y * 7) & 0x3fff, z: ((x * 3 + y * 5) % 256) - 128 };
 }
@@ -60,7 +60,7 @@ export const SMALL_TEXTS: readonly (readonly [number, string])[] = [
 
 export const itemColour = (x: number, y: number): number => ((x + y) % 3 === 0 ? 0 : 0x8000 | (x << 5) | y);
 
-/** Small files of every kind in the plain form of newer clients, for a map of the size `SMALL`. */
+/** Small plain files of every kind in the layout of newer clients, for a map of the size `SMALL`. */
 export function smallClient(): Files {
   const { width, height } = SMALL;
   const statics = makeStatics(width, height, SMALL_STATICS);
@@ -106,7 +106,7 @@ export function smallContainers(isPacked: boolean): Files {
 
 let tileData: Buffer | undefined;
 
-/** Made once: 82,000 records take a while. */
+/** Made once, because 82,000 records take a while. */
 function smallTileData(): Buffer {
   tileData ??= makeTileData({
     isNew: true,

@@ -11,8 +11,8 @@ export function makeCliloc(texts: readonly (readonly [number, string])[]): Buffe
 }
 
 /**
- * The coded form of newer clients. Written from its meaning: after each occurrence of a byte comes the number of other
- * bytes that come again before it does, 0 when it is the last.
+ * The encoded form of newer clients, written from its definition: each occurrence of a byte is followed by the number of distinct
+ * other bytes before its next occurrence, or by 0 for its last one.
  */
 export function makeMythic(plain: Buffer, padding = 0): Buffer {
   const placesOf = new Map<number, number[]>();
@@ -23,7 +23,7 @@ export function makeMythic(plain: Buffer, padding = 0): Buffer {
   });
   const counts = Array.from({ length: 256 }, (_, value) => placesOf.get(value)?.length ?? 0);
   const order = [...placesOf.keys()].sort((a, b) => counts[b]! - counts[a]! || a - b);
-  /** How many bytes other than this one occur within a stretch. */
+  /** The number of distinct other bytes between two places. */
   const othersWithin = (value: number, start: number, end: number): number => {
     const seen = new Set(plain.subarray(start, end));
     seen.delete(value);

@@ -1,6 +1,6 @@
 import { Bytes } from "./bytes.js";
 
-/** A `hues.mul` of so many groups of 8; hues count from 1. */
+/** A `hues.mul` with `groups` groups of 8 hues. Hues count from 1. */
 export function makeHues(groups: number, hue: (hue: number) => { colours: readonly number[]; name: string }): Buffer {
   const out = new Bytes();
   for (let group = 0; group < groups; group++) {

@@ -1,6 +1,6 @@
 import { Bytes } from "./bytes.js";
 
-/** An index file and its data file; entries that are not given have none. */
+/** An index file and its data file. Missing entries have no data. */
 export function makeIndexed(count: number, entries: ReadonlyMap<number, Buffer>): { index: Buffer; data: Buffer } {
   const index = new Bytes();
   const data = new Bytes();

@@ -13,7 +13,7 @@ export interface MadeStatic {
   hue: number;
 }
 
-/** A `mapN.mul`: for each column of blocks, each block from north to south. */
+/** A `mapN.mul`: columns of blocks from west to east, each from north to south. */
 export function makeMap(width: number, height: number, cell: (x: number, y: number) => Cell): Buffer {
   const out = Buffer.alloc((width / 8) * (height / 8) * 196);
   let at = 0;
@@ -33,7 +33,7 @@ export function makeMap(width: number, height: number, cell: (x: number, y: numb
   return out;
 }
 
-/** A `staidxN.mul` and a `staticsN.mul`; the things of a block keep their order. */
+/** A `staidxN.mul` and a `staticsN.mul`. The statics of a block keep their order. */
 export function makeStatics(width: number, height: number, statics: readonly MadeStatic[]): { index: Buffer; data: Buffer } {
   const index = new Bytes();
   const data = new Bytes();

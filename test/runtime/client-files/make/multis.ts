@@ -18,7 +18,7 @@ export function makeMulti(components: readonly MadeComponent[], isNew: boolean):
   return out.done();
 }
 
-/** An entry of `MultiCollection.uop`, each component with so many texts. */
+/** An entry of `MultiCollection.uop`, each component with `texts` texts. */
 export function makeCollectionMulti(id: number, components: readonly MadeComponent[], texts = 0): Buffer {
   const out = new Bytes().u32(id, components.length);
   for (const { tile, dx, dy, dz, isVisible } of components) {

@@ -1,16 +1,16 @@
 import { Bytes } from "./bytes.js";
 
-/** A land picture from colours of 16 bits, of which only those within the diamond are used. */
+/** A land picture from 16-bit colours. Only those within the diamond are used. */
 export function makeLandPicture(colour: (x: number, y: number) => number): Buffer {
   const out = new Bytes();
   for (let y = 0; y < 44; y++) {
-    // How far the pixel's middle is from the picture's middle, summed over both axes, is at most 22 within the diamond.
+    // Within the diamond, a pixel's distances from the centre along both axes add up to at most 22.
     for (let x = 0; x < 44; x++) if (Math.abs(x - 21.5) + Math.abs(y - 21.5) <= 22) out.u16(colour(x, y));
   }
   return out.done();
 }
 
-/** An item picture from colours of 16 bits, 0 for a hole. */
+/** An item picture from 16-bit colours; 0 is a transparent pixel. */
 export function makeItemPicture(width: number, height: number, colour: (x: number, y: number) => number): Buffer {
   const starts: number[] = [];
   const rows = new Bytes();

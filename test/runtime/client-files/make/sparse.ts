@@ -9,13 +9,13 @@ export interface SparseMap {
   id: number;
   width: number;
   height: number;
-  /** The part that is not land tile 0 at altitude 0 with nothing on it; multiples of 8. */
+  /** The area with content, in multiples of 8. The rest is land tile 0 at altitude 0 without statics. */
   part: { left: number; top: number; width: number; height: number };
   cell: (x: number, y: number) => Cell;
   statics: readonly MadeStatic[];
 }
 
-/** Writes a map of full size of which only one part takes room on the disk. */
+/** Writes a full-size map of which only one area takes disk space. */
 export function writeSparseMap(directory: string, map: SparseMap): void {
   const { id, part } = map;
   const rows = map.height / 8;

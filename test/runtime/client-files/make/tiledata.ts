@@ -22,7 +22,7 @@ export interface MadeItem {
 
 export interface MadeTileData {
   isNew: boolean;
-  /** 0x4000 and 0x8000 with the classic layout, 0x10000 with the newer one. */
+  /** 0x4000 or 0x8000 with the classic layout, 0x10000 with the newer one. */
   items: number;
   land: (tile: number) => MadeLand;
   item: (tile: number) => MadeItem;

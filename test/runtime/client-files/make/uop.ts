@@ -5,13 +5,13 @@ export interface MadeEntry {
   name: string;
   data: Buffer;
   isPacked?: boolean;
-  /** Instead of what follows from `isPacked`. */
+  /** Overrides the compression that follows from `isPacked`. */
   compression?: number;
-  /** Bytes before the data that do not belong to it. */
+  /** Bytes of padding before the data. */
   headerBytes?: number;
 }
 
-/** A UOP container whose tables hold so many entries each. */
+/** A UOP container with `perTable` entries in each table. */
 export function makeUop(entries: readonly MadeEntry[], perTable = 100): Buffer {
   const header = 28;
   const tables = Math.max(1, Math.ceil(entries.length / perTable));
@@ -35,7 +35,7 @@ export function makeUop(entries: readonly MadeEntry[], perTable = 100): Buffer {
   return out.raw(data.done()).done();
 }
 
-/** Jenkins' lookup3 over the characters, three words in an array that wraps by itself. */
+/** Jenkins' lookup3 over the characters, with its three words in an array that wraps at 32 bits. */
 export function nameHash(name: string): bigint {
   const [A, B, C] = [0, 1, 2];
   const state = new Uint32Array(3).fill(0xdeadbeef + name.length);

@@ -132,7 +132,7 @@ it("reconnects to the stream of events with growing pauses, and resumes after th
   state = enters("waiting");
   streams[0]!.end();
   await state;
-  // The date stands still, so that what is left of a pause is all of it.
+  // The clock stands still, so the remaining pause is the whole pause.
   vi.useFakeTimers({ toFake: ["Date"] });
   closing.push(() => vi.useRealTimers());
   const pauses: number[] = [];
