@@ -47,7 +47,7 @@ it("a shard is backed up while it runs, and restored after a stop", async () => 
   }
 });
 
-it("bad flags end with 2, and what cannot be done with 1", async () => {
+it("the exit code is 2 for bad flags and 1 for failures", async () => {
   const data = ["--data", path.join(directory, "data")];
   const file = path.join(directory, "none");
   expect(await run("backup")).toMatchObject({ code: 2, stderr: expect.stringContaining("missing required argument") as string });

@@ -6,6 +6,6 @@ import { startServers, stopServers } from "./documents/servers.js";
 beforeAll(() => startServers());
 afterAll(() => stopServers());
 
-describe("command lines of the documents do what is said", () => {
+describe("command lines of the documents do what the documents say", () => {
   for (const { document, line } of commandLines()) it.concurrent(`${document}: ${line}`, async () => runnerOf(line)?.(line));
 });

@@ -6,13 +6,13 @@ import { commandLines, documents, readDocument, unmarkedCommandLines } from "./d
 import { hasPrograms, runnerOf, runners, runnersByBeginning } from "./documents/runners.js";
 
 const ROOT = projectDirectory();
-/** Those that need no server. All others run in the long tests. */
+/** Lines that need no server. All others run in the long tests. */
 const SAMPLE = ["npm start -- --help", "npm run test:lua -- hello", "npm run docs", "npm run backup"];
 
 describe("command lines of the documents", () => {
   const lines = commandLines();
 
-  it("are all known here, and stand in blocks that are marked as such", () => {
+  it("all have a runner, and stand in marked blocks", () => {
     expect(lines.filter(({ line }) => !runnerOf(line))).toEqual([]);
     expect(unmarkedCommandLines()).toEqual([]);
     const texts = lines.map(({ line }) => line);
@@ -21,14 +21,14 @@ describe("command lines of the documents", () => {
     expect(hasPrograms, "curl, openssl and install are there").toBe(true);
   });
 
-  it.each(SAMPLE)("do what is said: %s", async (line) => {
+  it.each(SAMPLE)("do what the documents say: %s", async (line) => {
     expect(lines.map((one) => one.line)).toContain(line);
     await runnerOf(line)!(line);
   });
 });
 
 describe("links of the documents", () => {
-  it.each(documents())("%s leads to what is there", (document) => {
+  it.each(documents())("all have a target: %s", (document) => {
     for (const [, target, anchor] of readDocument(document).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]+))?\)/g)) {
       const file = target === "" ? document : path.join(path.dirname(document), target!);
       expect(existsSync(path.join(ROOT, file)), `${file} in ${document}`).toBe(true);
@@ -37,7 +37,7 @@ describe("links of the documents", () => {
   });
 });
 
-/** As GitHub makes anchors of headings. */
+/** The anchors that GitHub makes of the headings. */
 function headingsOf(document: string): string[] {
   return [...readDocument(document).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading!

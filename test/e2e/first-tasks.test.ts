@@ -36,21 +36,21 @@ describe("a new designer's first task, from the guide alone", () => {
     scripts.remove();
   });
 
-  /** What the guide says to save as a file. */
+  /** The source that the guide says to save as this file. */
   function saidFor(file: string): string {
     const before = guide.indexOf(`ave this as \`${file}\`:`);
     expect(before, file).toBeGreaterThan(0);
     return /```lua\n(.*?)```/s.exec(guide.slice(before))![1]!;
   }
 
-  /** Saves it, and waits until the game says that it is there. */
+  /** Saves the file, and waits until the game reports that it is loaded. */
   async function save(file: string, source = saidFor(file)): Promise<void> {
     const from = client.received.frames.length;
     scripts.write(file, source);
     await client.windows.waitForLine(`Loaded ${file}`, { from });
   }
 
-  /** Says a command that the guide names between back quotes. @returns from where on its answers come */
+  /** Says a command that the guide has between back quotes. @returns the position in the recording from which its answers come */
   function say(command: string): number {
     expect(guide).toContain(`\`${command}\``);
     const from = client.received.frames.length;
@@ -58,7 +58,7 @@ describe("a new designer's first task, from the guide alone", () => {
     return from;
   }
 
-  it("a command that answers, and goes on as it was when it is spoilt", async () => {
+  it("a command that answers, and stays as it was when a broken version is saved", async () => {
     const file = "lua/commands/hello.lua";
     await save(file);
     let from = say(".hello Britannia");
@@ -70,7 +70,7 @@ describe("a new designer's first task, from the guide alone", () => {
     await client.windows.waitForLine("Hello, Britannia.", { from });
   });
 
-  it("a gump that opens, answers, and has another text the next time", async () => {
+  it("a gump that opens, answers, and shows another text the next time", async () => {
     const file = "gumps/greeting.lua";
     await save(file);
     let from = say(".greeting");
@@ -84,7 +84,7 @@ describe("a new designer's first task, from the guide alone", () => {
     expect((await client.windows.waitForGump(undefined, { from })).texts).toContain("Be welcome, admin.");
   });
 
-  it("an item that rings, counts, and has another name where it lies", async () => {
+  it("an item that rings, counts, and is renamed where it lies", async () => {
     const file = "lua/items/bell.lua";
     await save(file);
     let from = say(".add_item_backpack bell");
@@ -109,7 +109,7 @@ describe("a new designer's first task, from the guide alone", () => {
     return lines.map((line) => line.arguments).join("\n");
   }
 
-  it("a creature that lives where the cursor pointed, and repeats what it hears", async () => {
+  it("a creature that appears where the cursor pointed, and repeats what it hears", async () => {
     await save("lua/mobiles/parrot.lua");
     const from = say(".add_npc parrot");
     const { z } = client.me;
@@ -189,7 +189,7 @@ describe.skipIf(!hasTmux)(`a new operator's first task, from the guide alone${wh
   }
 });
 
-/** Resolves with the screen once it shows this, however long a server takes to be there. */
+/** Resolves with the screen once it shows this, however long a server takes to start. */
 async function shows(terminal: TmuxTerminal, wanted: string): Promise<string> {
   let screen = "";
   const check = async (): Promise<string | undefined> => {
@@ -209,7 +209,7 @@ async function levelOf(port: number, username: string, password: string): Promis
   return ((await answer.json()) as { role: string }).role;
 }
 
-/** In the world, with a character of that account. */
+/** Enters the world with a character of that account. */
 async function played(port: number, username: string, password: string): Promise<GameClient> {
   const client = new GameClient({ host: "127.0.0.1", port, username, password });
   await client.login();

@@ -11,27 +11,27 @@ import { seededRandom } from "../support/random.js";
 import { type Shard, startShard } from "../support/shard.js";
 
 const ITEMS = 200;
-/** Some are handled a second time. */
+/** More than there are items: some are moved twice. */
 const MOVES = 240;
 const SEED = 4;
-/** Lifting and dropping: more than 20 clicks a second are not heard, after the first 60. */
+/** For a lift and a drop: after the first 60 clicks, the server takes 20 a second. */
 const MOVE_MS = 105;
 const FREE_MOVES = 25;
 const WHO = "collector";
-/** Each lies by itself, whatever it lies beside. */
+/** Kinds of items that stay apart wherever they are dropped. */
 const KINDS = [
   ["gold", 0x0eed, 5],
   ["brick", 0x1f9f, 1],
   ["emerald", 0x0f10, 2],
 ] as const;
 
-/** Where a thing is taken: what comes of it is the same however often it is done. */
+/** Where an item is moved to. Repeating a move changes nothing. */
 type Move = { readonly item: number } & (
   | { readonly to: "backpack"; readonly x: number; readonly y: number }
   | { readonly to: "ground"; readonly dx: number; readonly dy: number }
 );
 
-/** What the player does: things from the backpack are laid out on the ground, and things from the ground are taken. */
+/** The player's moves: items from the backpack go to the ground, and items from the ground into the backpack. */
 function session(): Move[] {
   const random = seededRandom(SEED);
   const isInPack = Array.from({ length: ITEMS }, (_, item) => item % 2 === 0);
@@ -44,7 +44,7 @@ function session(): Move[] {
   });
 }
 
-/** A player who has the things, before the session begins. */
+/** A player with the items, on a server of its own. */
 class Stage {
   readonly #at: DataPlace;
   readonly #items: number[] = [];
@@ -72,7 +72,7 @@ class Stage {
     }
   }
 
-  /** Plays it all and stops. */
+  /** Plays all moves and stops the server. */
   async playThrough(moves: readonly Move[]): Promise<string[]> {
     const player = await this.#enter();
     await this.#play(player, moves, 0);
@@ -80,7 +80,7 @@ class Stage {
     return this.#outcome();
   }
 
-  /** Plays up to a move, kills the server after it was sent, and goes on with what was not stored with the one started anew. */
+  /** Kills the server right after the move at `crashAt` was sent, starts it again, and plays the moves that were not stored. */
   async playWithCrash(moves: readonly Move[], crashAt: number): Promise<string[]> {
     const player = await this.#enter();
     await this.#play(player, moves.slice(0, crashAt), 0);
@@ -88,7 +88,7 @@ class Stage {
     await this.#shard!.kill();
     await this.#players!.leave();
     const made = await this.#stored(moves.slice(0, crashAt), player.place);
-    // A batch holds all changes up to one moment, so what is missing are the last moves, however soon batches are written.
+    // A batch holds all changes up to one moment, so only the last moves can be missing.
     const first = made.includes(false) ? made.indexOf(false) : crashAt;
     expect(made.slice(first)).not.toContain(true);
     await this.#play(await this.#enter(), moves, first);
@@ -114,7 +114,7 @@ class Stage {
 
   async #play(player: GameClient, moves: readonly Move[], first: number): Promise<void> {
     for (let at = first; at < moves.length; at++) {
-      // From the last answer on, so that a player who was held up does not hurry after.
+      // Counted from the last answer, so that a delayed player does not hurry.
       if (at - first >= FREE_MOVES) await delay(MOVE_MS);
       const from = player.received.frames.length;
       this.#send(player, moves[at]!);
@@ -138,7 +138,7 @@ class Stage {
     player.send(dropItem, { serial, z: 0, grid: 0, ...to });
   }
 
-  /** Which of these moves are stored. Each is of another thing. */
+  /** Which of these moves are stored. Each moves another item. */
   async #stored(moves: readonly Move[], place: { x: number; y: number }): Promise<boolean[]> {
     const stored = await StoredWorld.open(this.#at);
     try {
@@ -153,7 +153,7 @@ class Stage {
     }
   }
 
-  /** Each thing as it is in the end, in a form that is the same in every database. */
+  /** The final state of each item, in a form that is the same in every database. */
   async #outcome(): Promise<string[]> {
     const stored = await StoredWorld.open(this.#at);
     try {
@@ -173,7 +173,7 @@ class Stage {
   }
 }
 
-describe("a session in which 200 things are handled", () => {
+describe("a session that moves 200 items", () => {
   const moves = session();
   const cleanups: (() => Promise<unknown>)[] = [];
   let expected: Promise<string[]>;
@@ -189,7 +189,7 @@ describe("a session in which 200 things are handled", () => {
     return stage;
   }
 
-  // All three take their time, which the rate of clicks dictates, at once.
+  // All three run at once, because the rate of clicks makes each of them long.
   beforeAll(() => {
     expected = staged().then((stage) => stage.playThrough(moves));
     expected.catch(() => undefined);
@@ -198,18 +198,18 @@ describe("a session in which 200 things are handled", () => {
     for (const cleanup of cleanups.reverse()) await cleanup();
   });
 
-  test.concurrent("handles each of them, and leaves them here and there", async () => {
+  test.concurrent("moves each of them, and leaves some in the backpack and some on the ground", async () => {
     expect(new Set(moves.map(({ item }) => item)).size).toBe(ITEMS);
     const inBackpack = (await expected).filter((thing) => thing.includes("backpack")).length;
     expect(inBackpack).toBeGreaterThan(ITEMS / 4);
     expect(inBackpack).toBeLessThan((ITEMS * 3) / 4);
   });
 
-  test.concurrent("ends the same with a crash in its midst on SQLite", async () =>
+  test.concurrent("ends the same with a crash in the middle, on SQLite", async () =>
     expect(await (await staged()).playWithCrash(moves, MOVES / 2)).toEqual(await expected),
   );
 
-  test.skipIf(!hasMysql).concurrent(`ends the same with a crash in its midst on ${mysqlNote}`, async () => {
+  test.skipIf(!hasMysql).concurrent(`ends the same with a crash in the middle, on ${mysqlNote}`, async () => {
     const database = mysqlAddress();
     cleanups.push(() => database.remove());
     const stage = await staged({ databaseUrl: mysqlUrl(database.address) });

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-test("three kills lose nothing that was acknowledged but the last moments of the world", async () => {
+test("three kills lose only the last moments of the world, and nothing else that was acknowledged", async () => {
   const directory = await temporaryDirectory();
   cleanups.push(() => directory.remove());
   const town = new Town({ dataDirectory: directory.path }, { seed: SEED, people: 4, hasTimeLimit: false });
@@ -30,9 +30,9 @@ test("three kills lose nothing that was acknowledged but the last moments of the
 });
 
 /**
- * Plays while the database is out of reach, and holds what is stored in the end against what was done.
+ * Plays while the database is out of reach, and compares what is stored in the end with what was done.
  *
- * @param canRead whether what is stored can be read meanwhile, so that one can log in
+ * @param canRead whether the database can still be read meanwhile, so that players can log in
  */
 async function playWithout(at: DataPlace, stop: () => void, goOn: () => void, canRead: boolean): Promise<void> {
   const shard = await startShard(at);
@@ -55,7 +55,7 @@ async function playWithout(at: DataPlace, stop: () => void, goOn: () => void, ca
   goOn();
   await keeper.windows.waitForLine(RECOVERED);
   await shard.kill();
-  // Players who are no staff are not bothered with it.
+  // Ordinary players are not told.
   await expect(walker.windows.waitForLine("Changes of the world", { from })).rejects.toThrow();
   await players.leave();
   const stored = await StoredWorld.open(at);
@@ -73,7 +73,7 @@ async function walkSome(walker: GameClient): Promise<void> {
   }
 }
 
-describe("while changes cannot be stored players go on, staff are told, and nothing is lost:", () => {
+describe("while changes cannot be stored, players go on, staff are told, and nothing is lost:", () => {
   test("a file that cannot be written", async () => {
     const directory = await temporaryDirectory();
     cleanups.push(() => directory.remove());

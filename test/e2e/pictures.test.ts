@@ -124,7 +124,7 @@ const reason = !existsSync(TOOL)
     : "there is no python3";
 
 describe.skipIf(reason !== undefined)(`a shard with files of make_uo_data.py${reason ? `: skipped, ${reason}` : ""}`, () => {
-  it("makes as many pictures as there are in the art", async () => {
+  it("makes one picture for each in the art", async () => {
     const client = mkdtempSync(path.join(tmpdir(), "made-data-"));
     execFileSync("python3", [TOOL, client, "--small"]);
     const index = readFileSync(path.join(client, "artidx.mul"));

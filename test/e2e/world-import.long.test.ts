@@ -8,7 +8,7 @@ import { moduleUrl, runProgram } from "../support/program.js";
 /** World data of the ModernUO project, which is not part of this one. */
 const DATA_SET = path.resolve(projectDirectory(), "../shared/data/modernuo");
 const REASON = existsSync(DATA_SET) ? "" : ` (skipped: ${DATA_SET} is not there)`;
-test.skipIf(REASON !== "")(`a whole data set is imported, and again without any change${REASON}`, async () => {
+test.skipIf(REASON !== "")(`a whole data set is imported, and importing it again changes nothing${REASON}`, async () => {
   const directory = await temporaryDirectory();
   const run = async () => {
     const main = JSON.stringify(moduleUrl("runtime/server/world-import-main.ts"));

@@ -28,7 +28,7 @@ async function run(...args: string[]): Promise<Ended> {
 const place = (...parts: string[]) => path.join(directory, ...parts);
 const containing = (text: string) => expect.stringContaining(text) as string;
 
-it("its exit code tells whether all was understood", async () => {
+it("the exit code tells whether everything was understood", async () => {
   const data = ["--data", place("new", "data")];
   await writeFile(place("signs.cfg"), `${SIGN}what\n`);
   expect(await run(place("signs.cfg"), ...data)).toMatchObject({
@@ -48,7 +48,7 @@ it("its exit code tells whether all was understood", async () => {
   expect(await run(place("empty"), ...data)).toMatchObject({ code: 1, stdout: containing("there was nothing to import") });
 });
 
-it("bad flags and places that cannot be end with 2 and the reason", async () => {
+it("bad flags and unusable paths end with 2 and the reason", async () => {
   await writeFile(place("signs.cfg"), SIGN);
   const before = readdirSync(directory);
   expect(await run()).toMatchObject({ code: 2, stderr: containing("missing required argument") });
@@ -61,7 +61,7 @@ it("bad flags and places that cannot be end with 2 and the reason", async () => 
   expect(await run("--help")).toMatchObject({ code: 0, stdout: containing("Exit codes") });
 });
 
-test.skipIf(process.getuid?.() === 0)("a directory of world data without rights ends with 1 and the reason", async () => {
+test.skipIf(process.getuid?.() === 0)("a world data directory without write permission ends with 1 and the reason", async () => {
   await writeFile(place("signs.cfg"), SIGN);
   mkdirSync(place("data", "world"), { recursive: true });
   chmodSync(place("data", "world"), 0o500);
@@ -69,7 +69,7 @@ test.skipIf(process.getuid?.() === 0)("a directory of world data without rights 
   expect(refused).toMatchObject({ code: 1, stderr: containing("permission denied") });
 });
 
-it("npm runs it, with what it printed and its exit code", () => {
+it("npm passes on its output and exit code", () => {
   const { status, stdout } = spawnSync("npm", ["run", "--silent", "world:import", "--", "--help"], {
     cwd: projectDirectory(),
     encoding: "utf8",

@@ -39,7 +39,7 @@ describeInBrowser("the staff pages", (stage) => {
   });
 
   describe("the server's figures and log", () => {
-    it("come by themselves", async () => {
+    it("update by themselves", async () => {
       const page = await stage.visitAs("Counselor", { at: "/server" });
       await page.getByRole("img", { name: /^Players in the world: 0 now/ }).waitFor();
       await page.getByText(/^shardkeeper \d+\.\d+\.\d+, running since/).waitFor();
@@ -47,7 +47,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.getByRole("img", { name: /^Players in the world: 1 now/ }).waitFor();
     });
 
-    it("show lines as they are written, for GameMasters", async () => {
+    it("show GameMasters log lines as they are written", async () => {
       const page = await stage.visitAs("GameMaster", { at: "/log" });
       await page.locator(".stream-state.live").waitFor();
       await stage.account("new-one", "Counselor");

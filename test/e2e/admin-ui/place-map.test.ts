@@ -7,7 +7,7 @@ const GRASS = [58, 132, 49, 255];
 const LAMP = [255, 230, 99, 255];
 const RADIUS = 7;
 
-/** In the page: all pictures but the first are decoded after `letGo` is called. */
+/** Runs in the page: all pictures but the first are decoded only after `letGo` is called. */
 const HOLDING_BACK = `
   const unpack = globalThis.createImageBitmap;
   const held = new Promise((resolve) => (globalThis.letGo = resolve));
@@ -23,7 +23,7 @@ async function ticketPage(stage: Stage, name: string, visit: { isPhone?: boolean
   return stage.visitAs("Counselor", { at: `/tickets/${ticketId}`, ...visit });
 }
 
-/** When all squares are loaded: the pixel at this distance from the middle of the picture, where the mark was at first. */
+/** Waits until all squares are loaded. Returns the pixel at this distance from the middle of the picture, where the mark was at first. */
 async function pixel(page: Page, dx: number, dy: number): Promise<number[]> {
   await page.locator('.place-map canvas[aria-busy="false"]').waitFor();
   return page.evaluate(
@@ -120,7 +120,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.locator('.place-map canvas[aria-busy="true"]').waitFor();
       await page.getByRole("link", { name: "All tickets" }).click();
       await page.locator("tbody tr").first().waitFor();
-      // The stage checks the page's errors, which include any from here on.
+      // The stage reports the page's errors, also those from here on.
       await page.evaluate("letGo()");
       await page.evaluate("new Promise((resolve) => setTimeout(resolve, 0))");
       await page.getByRole("heading", { level: 1 }).waitFor();

@@ -95,7 +95,7 @@ export class Stage {
     return page;
   }
 
-  /** Its id. */
+  /** Creates the account if it does not exist. Resolves with its id. */
   async account(name: string, role: Role): Promise<string> {
     if (role === "Regular") return (await this.players.account(name)).accountId;
     if (!this.staff.has(name)) this.staff.set(name, this.shard.addAccount(name, STAFF_PASSWORD, role));

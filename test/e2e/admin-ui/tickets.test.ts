@@ -105,7 +105,7 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await page.locator(".history li").count()).toBe(4);
     });
 
-    it("says when somebody else took it, before and after an own take", async () => {
+    it("says when somebody else took it, before and after one took it oneself", async () => {
       const [ticketId] = await send(stage, "bert", [["I am stuck", "Help."]]);
       const page = await stage.visitAs("Counselor", { at: `/tickets/${ticketId}` });
       await page.locator(".stream-state.live").waitFor();
@@ -159,7 +159,7 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await own.title()).toBe("My tickets – Shardkeeper");
     });
 
-    it("leads to the next open one with a key, through all of them", async () => {
+    it("leads to the next open one with a key, through all open ones", async () => {
       const ids = await send(stage, "emil", [
         ["I have a suggestion", "One."],
         ["I have a suggestion", "Two."],
@@ -176,7 +176,7 @@ describeInBrowser("the staff pages", (stage) => {
       await expect.poll(() => page.url()).toContain("#/tickets?category=Suggestion");
     });
 
-    it("that does not exist gets a message", async () => {
+    it("that does not exist shows a message", async () => {
       const page = await stage.visitAs("Counselor", { at: "/tickets/999999" });
       await page.getByRole("alert").getByText("No such ticket").waitFor();
     });

@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 import { until } from "../../support/until.js";
 import { verdictOn } from "../../support/verdict.js";
 
-describe("limits of connections", () => {
+describe("connection limits", () => {
   const CONNECTIONS_PER_ADDRESS = 6;
   const PENDING_PER_ADDRESS = 3;
   const MAXIMUM = 12;
@@ -40,7 +40,7 @@ describe("limits of connections", () => {
     return client;
   }
 
-  /** One that has logged in, which no longer counts as pending. */
+  /** A connection that has logged in no longer counts as pending. */
   async function loggedIn(localAddress: string): Promise<RawClient> {
     const client = await connection(localAddress);
     client.send(accountLogin.write(account));
@@ -48,7 +48,7 @@ describe("limits of connections", () => {
     return client;
   }
 
-  it("hold for connections of one address that have not logged in, until they have", async () => {
+  it("apply to pending connections of one address, until one of them logs in", async () => {
     const address = "127.40.0.1";
     const pending = [];
     for (let i = 0; i < PENDING_PER_ADDRESS; i++) pending.push(await connection(address));
@@ -62,12 +62,12 @@ describe("limits of connections", () => {
     expect(await verdictOn(await connection(address))).toBe("open");
   });
 
-  it("leave room again as soon as a denied client has hung up", async () => {
+  it("free the place of a denied client as soon as it hangs up", async () => {
     const address = "127.40.3.1";
     for (let i = 0; i < PENDING_PER_ADDRESS; i++) {
       const denied = await connection(address);
       denied.send(accountLogin.write({ ...account, password: "not-this-one" }));
-      // Comes while the password is verified, and nobody will ask for it.
+      // This ping arrives while the password is verified, and nothing will read it.
       await shard.fetch("/health");
       denied.send(pingRequest.write({ sequence: 1 }));
       await denied.received.waitFor(loginDenied);
@@ -78,7 +78,7 @@ describe("limits of connections", () => {
     }
   });
 
-  it("hold for all connections of one address, until one is closed", async () => {
+  it("apply to all connections of one address, until one of them is closed", async () => {
     const address = "127.40.1.1";
     const clients = [];
     for (let i = 0; i < CONNECTIONS_PER_ADDRESS; i++) clients.push(await loggedIn(address));
@@ -90,7 +90,7 @@ describe("limits of connections", () => {
     expect(await verdictOn(clients[1]!)).toBe("open");
   });
 
-  it("hold for all connections, and those that there are go on", async () => {
+  it("apply to all connections together, and keep the open ones", async () => {
     const clients = [];
     for (let i = 0; i < MAXIMUM; i++) clients.push(await connection(`127.40.2.${i + 1}`));
     expect(await verdictOn(clients.at(-1)!)).toBe("open");

@@ -13,13 +13,13 @@ import { redirectOf } from "../../support/raw-client.js";
 import { until } from "../../support/until.js";
 import { verdictOn } from "../../support/verdict.js";
 
-/** On a loopback connection the kernel takes about 4 MB before the first byte waits here. */
+/** On a loopback connection the kernel buffers about 4 MB before the outbox starts to fill. */
 const OUTBOX_BYTES = 262_144;
-/** Enough to fill the kernel's part within seconds, by all the noise that clients may make. */
+/** Enough clients to fill the kernel's buffers within seconds at the rates that they are allowed. */
 const CROWD = 200;
 const FILL_LIMIT_MS = 60_000;
 const BEAT_MS = 50;
-/** Every client speaks each tenth beat, which is as often as it may, and in the first ones as much more as it may once. */
+/** Each client speaks every tenth beat, as often as its rate allows. In the first beats it uses up its burst too. */
 const GROUPS = 10;
 const HASTY_BEATS = 40;
 const SLOW_BYTES = 256;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** A client with nothing but a socket: what it reads is up to the test. */
+/** A client that is only a socket: the test decides what it reads. */
 class Listener {
   readonly socket: net.Socket;
 
@@ -43,7 +43,7 @@ class Listener {
     socket.on("error", () => undefined);
   }
 
-  /** In the world, with a new character or the one that the account has. @param hears how it takes what comes */
+  /** Enters the world. @param hears how the socket reads @param request the choice of a character; a creation by default */
   static async inWorld(name: string, hears: net.OnReadOpts, request?: Buffer): Promise<Listener> {
     const account = await arena.players.account(name);
     const { port, address, key } = await redirectOf({ port: arena.shard.gamePort }, account);
@@ -53,7 +53,7 @@ class Listener {
   }
 }
 
-/** Two lines of which the bytes have the longest codes: 128 characters of UTF-16 and of Latin-1. */
+/** Two lines of 128 characters, in UTF-16 and in Latin-1, whose bytes have the longest Huffman codes. */
 const noise = Buffer.concat([
   unicodeSpeech.write({ type: 0, hue: 0x02b2, font: 3, language: "ENU", text: "\u9898".repeat(128) }),
   asciiSpeech.write({ type: 0, hue: 0x02b2, font: 3, text: "\u00e7".repeat(128) }),
@@ -63,7 +63,7 @@ const buffer = Buffer.alloc(65_536);
 const readsAll: net.OnReadOpts = { buffer, callback: () => true };
 
 describe("attack 17: standing in a crowd and reading nothing", () => {
-  it("ends the session once its outbox is full, and nobody else's", { timeout: 120_000 }, async () => {
+  it("ends that session once its outbox is full, and no other", { timeout: 120_000 }, async () => {
     const heard: Buffer[] = [];
     const own = Buffer.alloc(SLOW_BYTES);
     const slowName = arena.newName();
@@ -105,7 +105,7 @@ describe("attack 17: standing in a crowd and reading nothing", () => {
       };
       const beganAt = performance.now();
       await until("the outbox of the deaf one is full", full, FILL_LIMIT_MS);
-      // Not by the mere beginning of the noise: what the kernel takes is no fault of the client.
+      // It must not end at the start of the noise: the kernel still has room for those bytes.
       expect(performance.now() - beganAt).toBeGreaterThan(BEAT_MS * GROUPS);
       await arena.isUnharmed();
       const present = await arena.present();
@@ -116,7 +116,7 @@ describe("attack 17: standing in a crowd and reading nothing", () => {
       for (const timer of timers) clearInterval(timer);
     }
 
-    // The slow one has missed nothing of what was said to it.
+    // The slow client must have missed nothing.
     const rush = setInterval(() => slow.socket.resume(), 1);
     const received = new Received();
     const reader = new FrameReader(true, (bytes, start, end) => received.add(bytes.subarray(start, end)));

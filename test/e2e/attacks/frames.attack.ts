@@ -17,27 +17,27 @@ afterEach(() => arena.clear());
 
 const attack = attacksOn(() => arena);
 
-attack("attack 1: a variable packet that is shorter than itself", () => {
+attack("attack 1: a variable packet whose length is less than its header", () => {
   const ids = [0x03, 0x12, 0x3b, 0xad, 0xb1, 0xbf, 0xc2, 0xd6, 0xd7];
-  it.each([0, 1, 2])("closes with a length of %i, whatever the packet", async (length) => {
+  it.each([0, 1, 2])("closes the connection, whatever the packet: length %i", async (length) => {
     const verdicts = await Promise.all(ids.map((id) => verdictInWorld(arena, variable(id, [0, 0, 0, 0], length))));
     expect(verdicts).toEqual(ids.map(() => "closed"));
   });
 
-  it("closes as well before the login, and for packets that nobody handles", async () => {
+  it("closes the connection before the login too, and for packets without a handler", async () => {
     expect(await verdictBeforeLogin(arena, variable(0xbd, [0], 2))).toBe("closed");
-    // 0xE4 is an encryption answer of another client, which the table of lengths knows and no declaration.
+    // 0xE4 is another client's encryption answer. It is in the table of lengths, but not declared.
     expect(await verdictInWorld(arena, variable(0xe4, [0], 1))).toBe("closed");
   });
 
-  it("leaves open who sends the shortest legal ones", async () => {
+  it("keeps the connection when the length is the shortest legal one", async () => {
     expect(await verdictInWorld(arena, variable(0xbd, []), variable(0xd6, []), variable(0xe4, []), speech(""))).toBe("open");
   });
 });
 
-attack("attack 2: a great length and then silence", () => {
+attack("attack 2: a large length and then silence", () => {
   const ids = [0x03, 0x12, 0xad, 0xb1, 0xbf, 0xc2, 0xd6];
-  it("closes at the header, without waiting for the body", async () => {
+  it("closes the connection at the header, without waiting for the body", async () => {
     const verdicts = await Promise.all(
       ids.map(async (id) => {
         const client = await arena.player();
@@ -48,13 +48,13 @@ attack("attack 2: a great length and then silence", () => {
     expect(verdicts).toHaveLength(ids.length);
   });
 
-  it("closes before the login as well", async () => {
+  it("closes the connection before the login too", async () => {
     const client = await arena.stranger();
     client.send(seedOf(NEW_VERSION), variable(0xbd, [], 0xffff));
     await client.closed;
   });
 
-  it("leaves open who is in the middle of a packet of legal length, and reads the rest when it comes", async () => {
+  it("keeps the connection when the length is legal, and reads the rest when it comes", async () => {
     const client = await arena.player();
     const line = speech("the rest came later");
     client.sendBytes(line.subarray(0, 20));
@@ -65,7 +65,7 @@ attack("attack 2: a great length and then silence", () => {
   });
 });
 
-attack("attack 3: counts within a packet that lie about it", () => {
+attack("attack 3: false counts within a packet", () => {
   const lies: [string, Buffer][] = [
     ["0xB1 with more switches than it has", gumpAnswer([...u32(100), ...u32(1)], u32(0))],
     ["0xB1 with four billion switches", gumpAnswer(u32(0xffffffff), [])],
@@ -77,17 +77,17 @@ attack("attack 3: counts within a packet that lie about it", () => {
     ["0xBF 0x0F with bytes left over", variable(0xbf, [...u16(0x0f), 0x0a, ...u32(0), 9, 9, 9])],
     ["0xAD with a keyword count beyond its end", keywordSpeech([0x03, 0x20, 0x00], "")],
     ["0xAD with 4,095 keywords", keywordSpeech([0xff, 0xf0])],
-    ["0x12 without an end that is too long", variable(0x12, [0xc7, ...Buffer.from("x".repeat(2_000))])],
+    ["0x12 with a text that has no end and is too long", variable(0x12, [0xc7, ...Buffer.from("x".repeat(2_000))])],
   ];
-  it.each(lies)("closes: %s", async (_, bytes) => {
+  it.each(lies)("close the connection: %s", async (_, bytes) => {
     expect(await verdictInWorld(arena, bytes)).toBe("closed");
   });
 
-  it("leaves open whose counts are right", async () => {
+  it("right counts keep the connection", async () => {
     const client = await arena.player();
     client.sendBytes(gumpAnswer([...u32(1), ...u32(7)], [...u32(1), ...u16(0), ...u16(1), ...utf16("a")]));
     client.sendBytes(variable(0xd6, [...u32(1), ...u32(2)]));
-    // Half a serial at the end, which other servers bear as well (../shared/vectors/malformed.json).
+    // Half a serial at the end: other servers accept it too (../shared/vectors/malformed.json).
     client.sendBytes(variable(0xd6, [...u32(1), 0, 0]));
     client.sendBytes(variable(0x3b, [...u32(1), 2, 0x1a, ...u32(0x40000001), ...u16(1)]));
     client.sendBytes(variable(0xbf, [...u16(5), ...u32(640), ...u32(480)]));
@@ -97,8 +97,8 @@ attack("attack 3: counts within a packet that lie about it", () => {
   });
 });
 
-attack("attack 4: sub-commands of 0xBF that nobody knows", () => {
-  it("are skipped and counted, and what follows is read", async () => {
+attack("attack 4: unknown sub-commands of 0xBF", () => {
+  it("are skipped and counted, and the next packet is read", async () => {
     const counted = 'packets_unhandled_total{id="0xbf"}';
     const before = (await arena.metrics()).value(counted);
     const client = await arena.player();
@@ -111,11 +111,11 @@ attack("attack 4: sub-commands of 0xBF that nobody knows", () => {
     expect(await verdictOn(client)).toBe("open");
   });
 
-  it.each([3, 4])("close when there is no room for one, in %i bytes", async (length) => {
+  it.each([3, 4])("close the connection when the packet has no room for one: %i bytes", async (length) => {
     expect(await verdictInWorld(arena, variable(0xbf, zeros(length - 3)))).toBe("closed");
   });
 
-  it("close when they are larger than anything a client sends, and are skipped up to that", async () => {
+  it("close the connection above the largest size that clients send, and are skipped up to it", async () => {
     expect(await verdictInWorld(arena, variable(0xbf, [...u16(0x7777), ...zeros(8_192 - 5)]))).toBe("open");
     expect(await verdictInWorld(arena, variable(0xbf, [...u16(0x7777), ...zeros(8_193 - 5)]))).toBe("closed");
   });
@@ -132,14 +132,14 @@ attack("attack 5: texts of 60 KB", () => {
     ["an answer to a Unicode prompt", variable(0xc2, [...prompt, ...Buffer.from("ENU\0"), ...utf16("x".repeat(much)), 0, 0])],
     ["a gump's text", gumpAnswer(u32(0), [...u32(1), ...u16(0), ...u16(240), ...utf16("x".repeat(240))])],
     ["129 characters of speech", speech("x".repeat(129))],
-  ])("close: %s", async (_, bytes) => {
+  ])("close the connection: %s", async (_, bytes) => {
     const spoken = arena.bystander.client.received.of(unicodeMessage).length;
     expect(await verdictInWorld(arena, bytes)).toBe("closed");
     await arena.bystander.walksOn();
     expect(arena.bystander.client.received.of(unicodeMessage)).toHaveLength(spoken);
   });
 
-  it("do not keep others from saying 128 characters", async () => {
+  it("are refused, but 128 characters of speech are heard", async () => {
     const client = await arena.player();
     const text = "0123456789abcdef".repeat(8);
     client.sendBytes(speech(text));
@@ -148,15 +148,15 @@ attack("attack 5: texts of 60 KB", () => {
   });
 });
 
-attack("attack 24: more packets than their rate allows", () => {
-  it("leaves the stream in step: what is dropped or held back is whole packets", async () => {
+attack("attack 24: more packets than their rates allow", () => {
+  it("are dropped or held back as whole packets, so the stream stays in step", async () => {
     const client = await arena.player();
     const pings = Array.from({ length: 100 }, (_, sequence) => pingRequest.write({ sequence }));
     const lines = Array.from({ length: 50 }, (_, i) =>
       unicodeSpeech.write({ type: 0, hue: 0x02b2, font: 3, language: "ENU", text: `line ${i}` }),
     );
     const mixed = Buffer.concat(pings.flatMap((bytes, i) => [bytes, lines[i] ?? Buffer.alloc(0)]));
-    // In pieces that end within packets.
+    // The pieces end within packets.
     for (let at = 0; at < mixed.length; at += 333) client.sendBytes(mixed.subarray(at, at + 333));
     const { outcome } = await client.step(2);
     expect(outcome).toBe("accepted");
@@ -166,7 +166,7 @@ attack("attack 24: more packets than their rate allows", () => {
     expect((await arena.metrics()).value("packets_throttled_total")).toBeGreaterThan(0);
   });
 
-  it("holds steps back as packets, with what follows them behind", async () => {
+  it("are held back in order: later packets wait behind delayed steps", async () => {
     const client = await arena.player();
     const turns = Array.from({ length: 60 }, (_, sequence) =>
       moveRequest.write({ direction: sequence % 2 === 0 ? 2 : 4, sequence }),

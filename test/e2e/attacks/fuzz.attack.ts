@@ -25,9 +25,9 @@ import { characterName } from "../../support/players.js";
 import { NEW_VERSION, RawClient, redirectOf, seedOf } from "../../support/raw-client.js";
 
 const SEED = 20_262;
-/** Connections of each property. */
+/** Connections for each property. */
 const RUNS = IS_LONG ? 150 : 25;
-/** Every how many bytes a valid conversation is cut in two. */
+/** Bytes between the places where a valid conversation is cut in two. */
 const CUT_EVERY_BYTES = IS_LONG ? 1 : 9;
 const MUTATIONS_MAX = 6;
 const CUTS_MAX = 12;
@@ -38,7 +38,7 @@ beforeAll(() => {
   arena = sharedArena();
 });
 
-/** A change of a recording; places are fractions of its length, so that they stay meaningful when it shrinks. */
+/** A change of a recording. Places are fractions of its length, so they stay valid when the recording gets shorter. */
 type Mutation =
   | { kind: "flip"; at: number; bit: number }
   | { kind: "overwrite" | "insert"; at: number; bytes: Uint8Array }
@@ -46,7 +46,7 @@ type Mutation =
   | { kind: "cut"; at: number };
 
 const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-/** Any bytes, and those which numbers and lengths like least. */
+/** Any bytes, and the extremes of numbers and lengths. */
 const someBytes = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 12 }),
   fc
@@ -152,7 +152,7 @@ describe(`a recorded conversation, changed and cut at random (seed ${SEED})`, ()
 });
 
 describe(`a valid conversation in two pieces, cut every ${CUT_EVERY_BYTES} bytes`, () => {
-  /** Sends the parts so that the server reads each by itself: after the first it has answered somebody else. */
+  /** Makes the server read each part by itself: between parts it answers an HTTP request. */
   async function inParts(client: RawClient, parts: readonly Uint8Array[]): Promise<void> {
     for (const part of parts) {
       client.send(part);
@@ -160,11 +160,11 @@ describe(`a valid conversation in two pieces, cut every ${CUT_EVERY_BYTES} bytes
     }
   }
 
-  /** Where bytes of this length are cut; the first time after the first byte. */
+  /** Where to cut this many bytes: first after the first byte. */
   const cuts = (length: number): number[] =>
     Array.from({ length: Math.ceil((length - 1) / CUT_EVERY_BYTES) }, (_, i) => 1 + i * CUT_EVERY_BYTES);
 
-  it("gives the same login as in one", async () => {
+  it("gives the same login as in one piece", async () => {
     const account = await arena.players.account("login");
     const recorded = Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account), selectServer.write({ index: 0 })]);
     const answers = async (parts: Buffer[]): Promise<string[]> => {
@@ -174,7 +174,7 @@ describe(`a valid conversation in two pieces, cut every ${CUT_EVERY_BYTES} bytes
         return declaration === connectToGameServer || declaration === loginDenied ? bytes : undefined;
       }, "the end of the login");
       client.close();
-      // But for the key, which is new each time.
+      // Without the key, which is new each time.
       return client.received.frames.map(({ bytes }) => (bytes[0] === 0x8c ? bytes.subarray(0, 7) : bytes).toString("hex"));
     };
     const whole = await answers([recorded]);
@@ -185,7 +185,7 @@ describe(`a valid conversation in two pieces, cut every ${CUT_EVERY_BYTES} bytes
     }
   });
 
-  it("gives the same way into the world as in one", async () => {
+  it("enters the world with the same packets as in one piece", async () => {
     const account = await arena.players.account("traveller");
     await (await arena.players.inWorld("traveller")).close();
     const recorded = playRequest(characterName("traveller"), 0);

@@ -21,7 +21,7 @@ afterEach(async () => {
   await arena.isAsBefore();
 });
 
-/** What a client sends first: seed and credentials of an account that there is not. */
+/** The first bytes of a client: a seed, and credentials of an account that does not exist. */
 const hello = Buffer.concat([seedOf(NEW_VERSION), accountLogin.write({ username: "nobody", password: "nothing-at-all" })]);
 
 describe(`random bytes (seed ${SEED})`, () => {
@@ -30,7 +30,7 @@ describe(`random bytes (seed ${SEED})`, () => {
     const ends = ["ends", "breaks off", "ends"] as const;
     const shots = Array.from({ length: 300 }, (_, i): Shot => {
       const bytes = random.bytes(1 + random.below(3_000));
-      // A third goes on after a seed, so that framer and readers get their share.
+      // Two thirds begin with a seed, so that their bytes reach the framer and the readers.
       return {
         localAddress: arena.newAddress(),
         bytes: i % 3 === 0 ? bytes : Buffer.concat([seedOf(NEW_VERSION), bytes]),
@@ -50,8 +50,8 @@ describe(`random bytes (seed ${SEED})`, () => {
   });
 });
 
-describe("packets that are cut off", () => {
-  it("are forgotten with their connection, wherever a login is cut", async () => {
+describe("truncated packets", () => {
+  it("are forgotten with their connection, wherever a login is cut off", async () => {
     const shots = Array.from({ length: hello.length - 1 }, (_, i): Shot => {
       return { localAddress: arena.newAddress(), bytes: hello.subarray(0, i + 1), then: i % 2 === 0 ? "ends" : "breaks off" };
     });
@@ -67,8 +67,8 @@ describe("packets that are cut off", () => {
   });
 });
 
-describe("every packet id there can be", () => {
-  it.each([0, 3, 64, 0x0fff, 0xffff])("before the login, with a length of %i, at most closes the connection", async (length) => {
+describe("every packet id", () => {
+  it.each([0, 3, 64, 0x0fff, 0xffff])("at most closes the connection before the login: length %i", async (length) => {
     const shots = Array.from({ length: 256 }, (_, id): Shot => {
       const packet = Buffer.concat([Buffer.of(id, length >> 8, length & 0xff), Buffer.alloc(120)]);
       return { localAddress: arena.newAddress(), bytes: Buffer.concat([seedOf(NEW_VERSION), packet]), then: "ends" };
@@ -90,11 +90,11 @@ describe("a million bytes", () => {
   ])("before the login are not read to the end: %s", async (_, bytes) => {
     const before = (await arena.metrics()).value("received_bytes_total");
     await barrage(arena.shard.gamePort, [{ localAddress: arena.newAddress(), bytes, then: "waits" }]);
-    // One chunk of the socket, and what the others said meanwhile.
+    // One chunk of the socket, and what other clients sent meanwhile.
     expect((await arena.metrics()).value("received_bytes_total") - before).toBeLessThan(150_000);
   });
 
-  it("in one packet close at its header", async () => {
+  it("in one packet close the connection at its header", async () => {
     const client = await arena.player();
     const before = (await arena.metrics()).value("received_bytes_total");
     client.sendBytes(Buffer.concat([Buffer.from("adffff", "hex"), fill("41")]));
@@ -102,7 +102,7 @@ describe("a million bytes", () => {
     expect((await arena.metrics()).value("received_bytes_total") - before).toBeLessThan(150_000);
   });
 
-  it("of packets that nobody handles, in order, are passed over while others are served", async () => {
+  it("of well-formed packets without a handler are skipped while others are served", async () => {
     const client = await arena.player();
     const unknown = Buffer.concat([Buffer.from("e41000", "hex"), Buffer.alloc(4_093)]);
     client.sendBytes(Buffer.concat(Array<Buffer>(MILLION / 4_000).fill(unknown)));
@@ -111,7 +111,7 @@ describe("a million bytes", () => {
     expect(await verdictOn(client)).toBe("open");
   });
 
-  it("of the smallest packets do not keep others from their turn", async () => {
+  it("of the smallest packets do not keep others waiting", async () => {
     const client = await arena.player();
     const steps = arena.bystander.steps;
     client.sendBytes(fill("7300"));
@@ -123,18 +123,18 @@ describe("a million bytes", () => {
   });
 });
 
-describe("connections that are half open", () => {
+describe("half-open connections", () => {
   it.each<[string, Uint8Array]>([
     ["without a byte", Buffer.alloc(0)],
     ["after half a seed", seedOf(NEW_VERSION).subarray(0, 11)],
     ["after a seed", seedOf(NEW_VERSION)],
     ["after a login, whose answer nobody waits for", hello],
-  ])("are closed from this side as well: %s", async (_, bytes) => {
+  ])("are closed by the server too: %s", async (_, bytes) => {
     const shots = Array.from({ length: 50 }, (): Shot => ({ localAddress: arena.newAddress(), bytes, then: "ends" }));
     await barrage(arena.shard.gamePort, shots);
   });
 
-  it("which broke off in the middle of a login leave no session behind", async () => {
+  it("that broke off in the middle of a login leave no session behind", async () => {
     const account = await arena.players.account("dora");
     const bytes = Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]);
     await barrage(
@@ -175,7 +175,7 @@ describe("two thousand connections at once", () => {
 });
 
 describe("a flood of violations", () => {
-  it("from one address gives few lines of log, however many kinds it thinks of", async () => {
+  it("from one address writes few lines into the log, however many kinds it sends", async () => {
     const localAddress = arena.newAddress();
     const shots = Array.from({ length: 1_000 }, (_, i): Shot => {
       const packet = i % 2 === 0 ? Buffer.of(i & 0xff, 0, 0) : Buffer.of(0xbd, 0xf0 + (i & 0xf), i & 0xff);
@@ -188,8 +188,8 @@ describe("a flood of violations", () => {
     expect(arena.linesNaming(localAddress).length).toBeLessThanOrEqual(10);
   });
 
-  it("from a thousand addresses is a line each at most", async () => {
-    // Only these lines: others, such as somebody's leaving, are logged meanwhile as well.
+  it("from a thousand addresses writes at most one line for each", async () => {
+    // Only these lines count: departures and the like are logged meanwhile too.
     const violations = (): number => arena.shard.output.join("").split("protocol violation").length;
     const before = violations();
     const shots = Array.from({ length: 1_000 }, (_, i): Shot => {
@@ -203,7 +203,7 @@ describe("a flood of violations", () => {
     expect(violations() - before).toBeLessThanOrEqual(1_000);
   });
 
-  it("never drives the terminal of who reads the log", async () => {
+  it("puts no control characters and no forged lines into the log", async () => {
     const client = await arena.stranger();
     client.send(Buffer.from("\u001b[31m\u0007\r\nforged line\n"));
     await client.closed;

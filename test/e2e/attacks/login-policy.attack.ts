@@ -28,7 +28,7 @@ function newAccount(): Promise<KnownAccount> {
 
 const hello = (account: Account): Buffer => Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]);
 
-/** What 0x80 gives: the list of servers, or the reason of 0x82, which is then all that came before the server hung up. */
+/** Sends 0x80. Resolves with `list`, or with the reason of 0x82, which must then be all that the server sent before it hung up. */
 async function login(account: Account, localAddress = arena.newAddress()): Promise<"list" | number> {
   const client = await arena.stranger({ localAddress });
   client.send(hello(account));
@@ -47,7 +47,7 @@ function redirected(account: Account, localAddress?: string): Promise<Redirect> 
   return redirectOf({ port: arena.shard.gamePort, ...(localAddress && { localAddress }) }, account);
 }
 
-/** What 0x91 gives: the list of characters, or a denial, which is then all that came before the server hung up. */
+/** Sends 0x91. Resolves with `list` or `denied`. A denial must be all that the server sent before it hung up. */
 async function show(account: Account, key: number, localAddress?: string): Promise<"list" | "denied"> {
   const client = await showKey({ port: arena.shard.gamePort, ...(localAddress && { localAddress }) }, account, key);
   try {
@@ -78,7 +78,7 @@ async function removeAccount(account: KnownAccount): Promise<void> {
 const wrongly = (account: Account): Account => ({ ...account, password: "not-this-one" });
 
 attack("a login", () => {
-  it("is denied with 0x82 and the reason that fits, and the connection ended", async () => {
+  it("is denied with 0x82 and the right reason, and the connection is closed", async () => {
     const [known, blocked] = [await newAccount(), await newAccount()];
     await change(blocked, { isActive: false });
     expect(await login(wrongly(known))).toBe(LOGIN_DENIED.invalidCredentials);
@@ -89,7 +89,7 @@ attack("a login", () => {
   });
 
   it.each(["", " ", "admin' --", "..", "%s%n", "\u00ff".repeat(30), "a".repeat(30)])(
-    "with the name %j is that of no account",
+    "with the name %j is denied as one of an unknown account",
     async (username) => {
       expect(await login({ username, password: "something-else" })).toBe(LOGIN_DENIED.incorrect);
     },
@@ -97,19 +97,19 @@ attack("a login", () => {
 });
 
 attack("attack 12: guessing passwords", () => {
-  it("of one account from one address is heard five times, and others go on as ever", async () => {
+  it("is stopped after five failures of one account from one address, and affects nobody else", async () => {
     const [victim, neighbour] = [await newAccount(), await newAccount()];
     const address = arena.newAddress();
     for (let i = 0; i < defaultThrottleLimits.pairFailures; i++) {
       expect(await login(wrongly(victim), address)).toBe(LOGIN_DENIED.invalidCredentials);
     }
-    // Not even the right password is heard from there any more, so that nobody learns that it is right.
+    // The right password is refused from there too, so nobody learns that it is right.
     expect(await login(victim, address)).toBe(LOGIN_DENIED.communicationProblem);
     expect(await login(neighbour, address)).toBe("list");
     expect(await login(victim)).toBe("list");
   });
 
-  it("of many accounts from one address makes the address wait", async () => {
+  it("for many accounts from one address makes the address wait", async () => {
     const account = await newAccount();
     const address = arena.newAddress();
     const names = Array.from({ length: defaultThrottleLimits.addressFailures }, () => arena.newName());
@@ -119,8 +119,8 @@ attack("attack 12: guessing passwords", () => {
   });
 });
 
-attack("attack 10: showing keys", () => {
-  it("is in vain with a key of another, from elsewhere, or guessed; the owner gets in all the same, once", async () => {
+attack("attack 10: session keys", () => {
+  it("are refused from another account, from another address and when guessed; the owner still gets in, once", async () => {
     const [owner, thief] = [await newAccount(), await newAccount()];
     const { key } = await redirected(owner);
     const own = await redirected(thief);
@@ -134,7 +134,7 @@ attack("attack 10: showing keys", () => {
     expect(await show(thief, own.key)).toBe("list");
   });
 
-  it("by guessing counts as failed logins for the address", async () => {
+  it("count as failed logins of the address when guessed", async () => {
     const account = await newAccount();
     const address = arena.newAddress();
     for (let i = 0; i < defaultThrottleLimits.addressFailures; i++) {
@@ -144,7 +144,7 @@ attack("attack 10: showing keys", () => {
     expect(await login(account)).toBe("list");
   });
 
-  it("whose account was changed in between is in vain, unless the change is of no consequence", async () => {
+  it("are refused when the account changed in between, unless only its e-mail address did", async () => {
     const [repassworded, blocked, deleted, remailed] = await Promise.all([
       newAccount(),
       newAccount(),
@@ -162,7 +162,7 @@ attack("attack 10: showing keys", () => {
     expect(await show(remailed, keys[3]!.key)).toBe("list");
   });
 
-  it("leaves none of them in the log", async () => {
+  it("do not appear in the log", async () => {
     const account = await newAccount();
     const { key } = await redirected(account);
     await show(account, key);
@@ -177,7 +177,7 @@ attack("attack 10: showing keys", () => {
 });
 
 attack("attacks 11 and 23: logins that are never finished", () => {
-  it("push out nobody's key but the account's own oldest, and leave nothing in the way of the next login", async () => {
+  it("push out only the account's own oldest keys, and do not hinder its next login", async () => {
     const [rusher, other] = [await newAccount(), await newAccount()];
     const { key: otherKey } = await redirected(other);
     const keys: number[] = [];
@@ -189,7 +189,7 @@ attack("attacks 11 and 23: logins that are never finished", () => {
     expect(await show(rusher, keys.at(-SESSION_KEYS_PER_ACCOUNT)!)).toBe("list");
   });
 
-  it("by the dozen, hung up on while the password is verified, leave nothing behind", async () => {
+  it("do not hinder the next login when dozens hang up while the password is verified", async () => {
     const account = await newAccount();
     const bytes = hello(account);
     const shots = Array.from({ length: 60 }, (_, i): Shot => ({ bytes, then: i % 2 === 0 ? "ends" : "breaks off" }));
@@ -199,7 +199,7 @@ attack("attacks 11 and 23: logins that are never finished", () => {
 });
 
 attack("attack 22: a recorded login", () => {
-  it("played again gets a new key at the login server and nothing at the game server", async () => {
+  it("gets a new key at the login server when it is replayed, and is denied at the game server", async () => {
     const account = await newAccount();
     const first = await redirected(account);
     const greeting = gameServerGreeting(first.key, account);

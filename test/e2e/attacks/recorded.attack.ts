@@ -14,7 +14,7 @@ interface Case {
 
 const LOGGED_IN = "<logged in>";
 
-/** What happens here to cases whose project expects something else, or says it in other words than CLOSED and OPEN; and why. */
+/** This server's verdict, and why, where the project expects another or does not say CLOSED or OPEN. */
 const OWN_VERDICTS: Readonly<Record<string, { verdict: Verdict | "waits"; why: string }>> = {
   "a truncated login is left waiting (for at least 5 s)": {
     verdict: "waits",
@@ -72,7 +72,7 @@ describe.skipIf(!hasSharedFiles)(
           expect(await verdictOn(client)).toBe(verdict);
           return;
         }
-        // Nothing has become of it while others were served; with the rest of its 62 bytes it is read, and it is no account.
+        // The packet still waits after others were served. The rest of its 62 bytes completes it, and the login is denied.
         await arena.bystander.walksOn();
         expect(client.received.frames).toEqual([]);
         client.send(Buffer.alloc(62 - one.send[1].length / 2));
@@ -87,14 +87,14 @@ describe.skipIf(!hasSharedFiles)(
         expect(await verdictOn(client)).toBe(verdict);
         return;
       }
-      // What follows the 25 bytes of 0xF2 begins like a 0x00 of 104 bytes, which means nothing in the world once it is whole.
+      // The bytes after the 25 of 0xF2 begin like a 0x00 of 104 bytes, which is ignored in the world once it is complete.
       await arena.bystander.walksOn();
       expect(await arena.present()).toHaveLength(2);
       client.sendBytes(Buffer.alloc(104 - 13));
       expect(await verdictOn(client)).toBe("open");
     });
 
-    it("all have a verdict, and all reasons to differ are of cases that there are", () => {
+    it("exist for every verdict of this server's own", () => {
       expect(cases.length).toBeGreaterThan(0);
       const names = new Set(cases.map(nameOf));
       expect(Object.keys(OWN_VERDICTS).filter((name) => !names.has(name))).toEqual([]);

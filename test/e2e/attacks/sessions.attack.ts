@@ -27,8 +27,8 @@ afterEach(() => arena.clear());
 
 const attack = attacksOn(() => arena);
 
-attack("attack 9: two at once on one account", () => {
-  it("leaves the newer: the older is closed in order, one mobile stands where it stood", async () => {
+attack("attack 9: several sessions of one account", () => {
+  it("leave the newest: the older one is closed in order, and one mobile stands where it stood", async () => {
     const name = arena.newName();
     const older = await arena.players.inWorld(name);
     for (let i = 0; i < 3; i++) await older.step(EAST, { run: true });
@@ -45,7 +45,7 @@ attack("attack 9: two at once on one account", () => {
     expect((await arena.metrics()).value("sessions_in_world")).toBe(2);
   });
 
-  it("lets one in of two that show the same key", async () => {
+  it("let one in when two show the same key", async () => {
     const options = { port: arena.shard.gamePort };
     const account = await arena.players.account(arena.newName());
     const { key } = await redirectOf(options, account);
@@ -62,7 +62,7 @@ attack("attack 9: two at once on one account", () => {
     for (const client of rivals) client.close();
   });
 
-  it("leaves one session and one mobile of eight that log in and enter at the same time", async () => {
+  it("leave one session and one mobile when eight log in and enter at the same time", async () => {
     const name = arena.newName();
     const first = await arena.players.inWorld(name);
     await first.step(EAST, { run: true });
@@ -83,7 +83,7 @@ attack("attack 9: two at once on one account", () => {
     expect(verdicts.filter((verdict) => verdict === "open")).toHaveLength(1);
   });
 
-  it("leaves one in the world of two sessions that create at the same time", async () => {
+  it("leave one in the world when two create a character at the same time", async () => {
     const name = arena.newName();
     const [one, two] = await Promise.all([arena.players.client(name), arena.players.client(name)]);
     const redirects = await Promise.all([one.loginServer(), two.loginServer()]);
@@ -95,7 +95,7 @@ attack("attack 9: two at once on one account", () => {
     const me = await two.waitFor(mobileIncoming, ({ serial }) => serial === two.serial);
     expect(me.serial).toBe(two.serial);
     expect((await arena.metrics()).value("sessions_in_world")).toBe(2);
-    // The first may have been made before its session was ended; each slot holds one, and nothing of another.
+    // The first session may have made its character before it was closed.
     const { slots } = await (await arena.players.client(name)).login();
     expect(slots.filter((slot) => slot.name !== "").length).toBeLessThanOrEqual(2);
   });
@@ -113,7 +113,7 @@ attack("attack 21: characters made, deleted and chosen in haste", () => {
   it.each([
     ["0xF8", (name: string) => creationRequest({ name })],
     ["0x5D and 0xF8", (name: string) => creationRequest({ name })],
-  ])("%s twice in one turn makes one character", async (packets, creation) => {
+  ])("%s twice at once makes one character", async (packets, creation) => {
     const username = arena.newName();
     const name = characterName(username);
     const client = await arena.players.loggedIn(username);
@@ -149,7 +149,7 @@ attack("attack 21: characters made, deleted and chosen in haste", () => {
     expect(await names(username)).toEqual([characterName(username)]);
   });
 
-  it.each([1, 5, 200, 0xffffffff])("slot %i, where nobody is, can be neither deleted nor entered", async (slot) => {
+  it.each([1, 5, 200, 0xffffffff])("the empty slot %i can be neither deleted nor entered", async (slot) => {
     const username = arena.newName();
     await (await arena.players.inWorld(username)).logout();
     const client = await arena.players.loggedIn(username);
@@ -170,7 +170,7 @@ attack("attack 21: characters made, deleted and chosen in haste", () => {
     expect(slots[0]?.name).toBe(characterName(username));
   });
 
-  it("deletes and choices in one turn are done in their order", async () => {
+  it("deletions and choices that come together are done in order", async () => {
     const username = arena.newName();
     const name = characterName(username);
     await (await arena.players.inWorld(username)).logout();
@@ -183,7 +183,7 @@ attack("attack 21: characters made, deleted and chosen in haste", () => {
     expect(await names(username)).toEqual([name]);
   });
 
-  it("a login that deletes the character another session plays ends that one first", async () => {
+  it("deleting a character that another session plays ends that session first", async () => {
     const username = arena.newName();
     const playing = await arena.players.inWorld(username);
     const client = await arena.players.loggedIn(username);

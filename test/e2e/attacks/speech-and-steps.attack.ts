@@ -25,26 +25,26 @@ afterEach(() => arena.clear());
 
 const attack = attacksOn(() => arena);
 
-attack("attack 6: text that is more than text", () => {
+attack("attack 6: hostile text", () => {
   const said = (units: number[], language = "ENU\0"): Buffer =>
     variable(0xad, [0, ...u16(0x02b2), ...u16(3), ...Buffer.from(language, "latin1"), ...units.flatMap(u16), 0, 0]);
   const units = (text: string): number[] => Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 
   it.each<[string, Buffer, string]>([
     ["control characters", said(units("a\u0001b\u0007c\u001b[31md\u009be\u007ff")), "abc[31mdef"],
-    ["line feeds that would forge a line of a log", said(units("hi\r\n2026-01-01 ERROR forged")), "hi2026-01-01 ERROR forged"],
+    ["line feeds that would forge a log line", said(units("hi\r\n2026-01-01 ERROR forged")), "hi2026-01-01 ERROR forged"],
     ["halves of surrogate pairs", said([0x41, 0xd800, 0x42, 0xdc00, 0x43, 0xdfff]), "ABC"],
-    ["marks that turn the direction of writing", said(units("a\u202eb\u2066c\u200fd")), "abcd"],
+    ["marks that change the direction of writing", said(units("a\u202eb\u2066c\u200fd")), "abcd"],
     ["line separators and byte order marks", said(units("a\u2028b\u2029c\ufeffd\ufffe")), "abcd"],
-    ["what is hidden behind a NUL", said([...units("seen"), 0, ...units("hidden")]), "seen"],
-    ["a language that is none", said(units("which language"), "\u0001\u0002\u0003\u0004"), "which language"],
+    ["text hidden behind a NUL", said([...units("seen"), 0, ...units("hidden")]), "seen"],
+    ["an invalid language", said(units("which language"), "\u0001\u0002\u0003\u0004"), "which language"],
     ["control characters of old speech", variable(0x03, [0, 0, 0, 0, 3, ...Buffer.from("x\x01y\x1bz\x85!\0", "latin1")]), "xyz!"],
     [
       "broken UTF-8 with keywords",
       variable(0xad, [0xc0, 0, 0, 0, 3, ...Buffer.from("ENU\0"), 0, 0, 0x61, 0xff, 0xc0, 0xaf, 0xed, 0xa0, 0x80, 0x62, 0]),
       "ab",
     ],
-  ])("reaches others without: %s", async (_, bytes, heard) => {
+  ])("is cleaned before others hear it: %s", async (_, bytes, heard) => {
     const client = await arena.player();
     client.sendBytes(bytes);
     const message = await arena.bystander.client.waitFor(unicodeMessage, ({ serial }) => serial === client.serial);
@@ -52,7 +52,7 @@ attack("attack 6: text that is more than text", () => {
     expect(await verdictOn(client)).toBe("open");
   });
 
-  it("reaches nobody when nothing is left of it", async () => {
+  it("reaches nobody when cleaning leaves nothing of it", async () => {
     const client = await arena.player();
     client.sendBytes(Buffer.concat([said([0x01, 0x02]), said([]), said([0x20, 0x20]), said([0, 0x41])]));
     client.say("something");
@@ -61,14 +61,14 @@ attack("attack 6: text that is more than text", () => {
     expect(heard.map(({ text }) => text)).toEqual(["something"]);
   });
 
-  it("reaches others unchanged when it is only in another language", async () => {
+  it("is left unchanged when it is only another language", async () => {
     const client = await arena.player();
     const text = "naïve ❤ 日本語 𝒳 {bold}";
     client.say(text);
     await arena.bystander.client.waitFor(unicodeMessage, (message) => message.text === text);
   });
 
-  it("is no name", async () => {
+  it("is cleaned out of characters' names, or replaces them by a generic one", async () => {
     const names: Record<string, string> = {
       "Ev\u0007il\u001b": "Evil",
       "Lord British": "Generic Player",
@@ -83,7 +83,7 @@ attack("attack 6: text that is more than text", () => {
     }
   });
 
-  /** 0xF8 with the name byte for byte. */
+  /** 0xF8 with exactly these bytes as the name. */
   function nameInCreation(name: string): Buffer {
     const bytes = creationRequest({ name: "Placeholder" });
     bytes.fill(0, 10, 40).write(name, 10, "latin1");
@@ -91,7 +91,7 @@ attack("attack 6: text that is more than text", () => {
   }
 });
 
-attack("attack 15: more steps than time", () => {
+attack("attack 15: steps faster than the pace", () => {
   const flood = (count: number, direction: number): Buffer =>
     Buffer.concat(
       Array.from({ length: count }, (_, i) =>
@@ -99,7 +99,7 @@ attack("attack 15: more steps than time", () => {
       ),
     );
 
-  it("gets 0x21, keeps the session and its place sane, and can walk on", async () => {
+  it("get 0x21, leave the session at a possible place, and let it walk on", async () => {
     const client = await arena.player();
     const begin = client.place;
     const beganAt = performance.now();
@@ -122,7 +122,7 @@ attack("attack 15: more steps than time", () => {
     expect(client.place.x).toBeLessThan(x + 3);
   });
 
-  it("gains nothing by starting its sequence over and over", async () => {
+  it("gain nothing from restarting the sequence over and over", async () => {
     const client = await arena.player();
     const begin = client.place;
     const beganAt = performance.now();
@@ -135,19 +135,19 @@ attack("attack 15: more steps than time", () => {
     await walksAgain(client);
   });
 
-  it("with numbers that are not the next ones are not taken", async () => {
+  it("are not taken when their sequence numbers are wrong", async () => {
     const client = await arena.player();
     const begin = client.place;
     const send = (sequence: number, count = 1): void => {
       client.sendBytes(Buffer.concat(Array<Buffer>(count).fill(moveRequest.write({ direction: EAST, sequence }))));
     };
-    // While the sequence starts anew others may be stale: no answer to nine of them, and the tenth is rejected.
+    // Before a sequence starts, other numbers may be stale steps: nine get no answer, and the tenth is rejected.
     send(5, 9);
     await caughtUp(client);
     expect(client.received.of(moveReject)).toEqual([]);
     send(5);
     expect(await client.waitFor(moveReject)).toMatchObject({ sequence: 5, x: begin.x, y: begin.y });
-    // Within a sequence the client lost count, or lies.
+    // Within a sequence, a wrong number means that the client lost count or lies.
     for (const wrong of [0, 2, 255]) {
       const from = client.received.frames.length;
       send(0);
@@ -159,7 +159,7 @@ attack("attack 15: more steps than time", () => {
     expect(await verdictOn(client)).toBe("open");
   });
 
-  it("leave alone whose steps TCP delivers five at once", async () => {
+  it("five steps that TCP delivers at once are accepted", async () => {
     const client = await arena.player();
     const from = client.received.frames.length;
     client.sendBytes(flood(5, EAST));
@@ -167,7 +167,7 @@ attack("attack 15: more steps than time", () => {
     expect(client.received.of(moveReject)).toEqual([]);
   });
 
-  /** Steps as a client does who waits for each answer, until the debt of the flood is paid. */
+  /** Steps, waiting for each answer, until the pace allows a step again. */
   async function walksAgain(client: GameClient): Promise<void> {
     for (let attempt = 0; attempt < 200; attempt++) {
       if ((await client.step(WEST)).outcome === "accepted") return;
@@ -182,10 +182,10 @@ attack("attack 16: steps where nobody can go", () => {
     { corner: "south-east", spot: { x: 7_167, y: 4_095 }, directions: [1, 2, 3, 4, 5] },
   ];
 
-  it.each(corners)("get 0x21 at the $corner corner of the map, and the session lives", async ({ spot, directions }) => {
+  it.each(corners)("get 0x21 at the $corner corner of the map, and keep the session", async ({ spot, directions }) => {
     const client = await arena.players.inWorldAt(arena.newName(), { ...spot, facet: 1, direction: 3 });
     for (const direction of directions) {
-      // The first of two may be a turn.
+      // The first of the two may be a turn.
       const outcomes = [(await client.step(direction)).outcome, (await client.step(direction)).outcome];
       expect(outcomes).toContain("rejected");
       expect(client.place).toMatchObject(spot);
@@ -193,7 +193,7 @@ attack("attack 16: steps where nobody can go", () => {
     expect(await verdictOn(client)).toBe("open");
   });
 
-  it("with bits in the direction that there are not, go one of the eight ways", async () => {
+  it("are acknowledged when their direction has undefined bits", async () => {
     const client = await arena.player();
     const from = client.received.frames.length;
     client.sendBytes(moveRequest.write({ direction: 0x7a, sequence: 0 }));

@@ -35,7 +35,7 @@ attack("attack 7: packets of another stage", () => {
     ["speech", speech("let me in")],
     ["the choice of a character", select],
     ["the creation of a character", creationRequest({ name: "Nobody" })],
-  ])("close before the login: %s", async (_, bytes) => {
+  ])("close the connection before the login: %s", async (_, bytes) => {
     expect(await verdictBeforeLogin(arena, bytes)).toBe("closed");
   });
 
@@ -44,7 +44,7 @@ attack("attack 7: packets of another stage", () => {
     ["a gump answer", answer],
     ["speech", speech("let me in")],
     ["a login", accountLogin.write({ username: "nobody", password: "nothing-at-all" })],
-  ])("close at the character list: %s", async (_, bytes) => {
+  ])("close the connection at the character list: %s", async (_, bytes) => {
     const client = await arena.guest();
     client.sendBytes(bytes);
     expect(await verdictOn(client)).toBe("closed");
@@ -56,15 +56,15 @@ attack("attack 7: packets of another stage", () => {
     ["0xA0", selectServer.write({ index: 0 })],
     ["0xEF", seedOf(NEW_VERSION)],
     ["0x83", Uint8Array.from([0x83, ...zeros(38)])],
-  ])("close in the world: %s", async (_, bytes) => {
+  ])("close the connection in the world: %s", async (_, bytes) => {
     expect(await verdictInWorld(arena, bytes)).toBe("closed");
   });
 
-  // A client that waited 7 seconds for 0x1B creates a character while our 0x1B is on its way (the specified load test does).
+  // A client that has waited 7 seconds for 0x1B creates a character while our 0x1B is on its way: the specified load test does.
   it.each<[string, Uint8Array]>([
     ["0x5D", select],
     ["0xF8", creationRequest({ name: "Second" })],
-  ])("leave open a choice that crossed with our 0x1B, and enter nobody twice: %s", async (_, bytes) => {
+  ])("keep the connection and enter nobody twice when they cross with our 0x1B: %s", async (_, bytes) => {
     const client = await arena.player();
     const entered = client.received.of(loginConfirm).length;
     client.sendBytes(bytes);
@@ -72,7 +72,7 @@ attack("attack 7: packets of another stage", () => {
     expect(client.received.of(loginConfirm)).toHaveLength(entered);
   });
 
-  it("leave open who sends each in its stage", async () => {
+  it("keep the connection when each is sent in its own stage", async () => {
     const client = await arena.player();
     client.sendBytes(step);
     await client.waitFor(moveAcknowledge);
@@ -81,17 +81,17 @@ attack("attack 7: packets of another stage", () => {
   });
 });
 
-attack("attack 8: what comes once comes twice", () => {
+attack("attack 8: packets that may come only once", () => {
   async function greeted(): Promise<{ account: { username: string; password: string }; hello: Buffer }> {
     const account = await arena.players.account(arena.newName());
     return { account, hello: Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]) };
   }
 
-  it("closes on a second 0xEF", async () => {
+  it("close the connection at a second 0xEF", async () => {
     expect(await verdictBeforeLogin(arena, seedOf(NEW_VERSION))).toBe("closed");
   });
 
-  it("closes on a second 0x80, in one piece with the first or after the list of servers", async () => {
+  it("close the connection at a second 0x80, sent with the first or after the server list", async () => {
     const { account, hello } = await greeted();
     const [hasty, patient] = [await arena.stranger(), await arena.stranger()];
     hasty.send(hello, accountLogin.write(account));
@@ -101,7 +101,7 @@ attack("attack 8: what comes once comes twice", () => {
     expect(await Promise.all([verdictOn(hasty), verdictOn(patient)])).toEqual(["closed", "closed"]);
   });
 
-  it("closes on a second 0xA0, and on one for a server that there is not", async () => {
+  it("close the connection at a second 0xA0, or at one for a server that does not exist", async () => {
     const { hello } = await greeted();
     const [twice, elsewhere] = [await arena.stranger(), await arena.stranger()];
     twice.send(hello);
@@ -112,13 +112,13 @@ attack("attack 8: what comes once comes twice", () => {
     expect(await Promise.all([verdictOn(twice), verdictOn(elsewhere)])).toEqual(["closed", "closed"]);
   });
 
-  it("closes on a second 0x91", async () => {
+  it("close the connection at a second 0x91", async () => {
     const client = await arena.rawGuest();
     client.send(gameLogin.write({ key: 0x80000001, username: "nobody", password: "nothing-at-all" }));
     expect(await verdictOn(client)).toBe("closed");
   });
 
-  it("leaves open who sends each once", async () => {
+  it("keep the connection when each is sent once", async () => {
     const { hello } = await greeted();
     const client = await arena.stranger();
     client.send(hello);
@@ -129,7 +129,7 @@ attack("attack 8: what comes once comes twice", () => {
   });
 });
 
-attack("attack 14: other protocols at the door", () => {
+attack("attack 14: other protocols on the game port", () => {
   const protocols: [string, string, Buffer][] = [
     ["HTTP", "speaks HTTP", Buffer.from("GET / HTTP/1.1\r\nHost: shard\r\nAuthorization: Bearer c2VjcmV0\r\n\r\n")],
     ["HTTP with a body", "speaks HTTP", Buffer.from("POST /auth/login HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}")],
@@ -138,7 +138,7 @@ attack("attack 14: other protocols at the door", () => {
     ["SSH", "speaks SSH", Buffer.from("SSH-2.0-OpenSSH_9.6\r\n")],
   ];
 
-  it.each(protocols)("are told by their first bytes and closed: %s", async (_, reason, bytes) => {
+  it.each(protocols)("are recognised by their first bytes and closed: %s", async (_, reason, bytes) => {
     const client = await arena.stranger();
     client.send(bytes);
     await client.closed;
@@ -147,13 +147,13 @@ attack("attack 14: other protocols at the door", () => {
     expect(arena.shard.output.join("")).not.toContain("c2VjcmV0");
   });
 
-  it("are told byte by byte as well", async () => {
+  it("are recognised when they come byte by byte", async () => {
     const client = await arena.stranger();
     await client.sendBytewise(Buffer.from("GET "));
     await client.closed;
   });
 
-  it("are one line in the log for each address", async () => {
+  it("write few lines into the log for one address", async () => {
     const localAddress = arena.newAddress();
     for (let i = 0; i < 20; i++) {
       const client = await arena.stranger({ localAddress });
@@ -165,7 +165,7 @@ attack("attack 14: other protocols at the door", () => {
     expect(arena.linesNaming(localAddress).length).toBeLessThanOrEqual(3);
   });
 
-  it("leave open old clients, whose seed is any four bytes", async () => {
+  it("are not confused with old clients, whose seed is any four bytes", async () => {
     for (const seed of ["7f000001", "c0a80011", "00000000", "17030300"]) {
       const client = await arena.stranger();
       client.send(Buffer.from(seed, "hex"));
@@ -174,7 +174,7 @@ attack("attack 14: other protocols at the door", () => {
   });
 });
 
-attack("attacks 18, 19 and 20: answers to what was never asked, and things out of reach", () => {
+attack("attacks 18, 19 and 20: unrequested answers, and objects out of reach", () => {
   const someone = 0x00000001;
   const something = 0x40000001;
   const nothing = 0x7fffffff;
@@ -192,7 +192,7 @@ attack("attacks 18, 19 and 20: answers to what was never asked, and things out o
   const targetDropped = 'target_answers_dropped_total{reason="notOpen"}';
   const liftReject = 0x27;
   const dropRefused = 0x28;
-  /** What is sent, what is counted, and what the client itself is answered. */
+  /** The packets, the counters that each of them raises, and the ids of the answers. */
   const requests: [string, Uint8Array[], string[], number[]?][] = [
     ["an answer to a gump never sent, twice", [gumpAnswer(u32(0), u32(0)), gumpAnswer(u32(0), u32(0))], [gumpDropped]],
     [
@@ -207,26 +207,26 @@ attack("attacks 18, 19 and 20: answers to what was never asked, and things out o
       [targetDropped],
     ],
     [
-      "the cancelling of no cursor",
+      "a cancellation of no cursor",
       [Uint8Array.from([0x6c, 1, ...u32(0), 3, ...u32(0), 0xff, 0xff, 0xff, 0xff, ...zeros(4)])],
       [],
     ],
     ["a double click on nothing", [Uint8Array.from([0x06, ...u32(nothing)])], []],
-    ["a pick-up of a thing far away, of 65,535", [Uint8Array.from([0x07, ...u32(something), 0xff, 0xff])], [], [liftReject]],
+    ["a pick-up of 65,535 of a distant item", [Uint8Array.from([0x07, ...u32(something), 0xff, 0xff])], [], [liftReject]],
     ["a pick-up of somebody", [Uint8Array.from([0x07, ...u32(someone), 0, 1])], [], [liftReject]],
-    ["a drop of what is not held", [Uint8Array.from(drop(nothing, something))], [], [dropRefused]],
+    ["a drop of an item that is not held", [Uint8Array.from(drop(nothing, something))], [], [dropRefused]],
     ["a drop into itself", [Uint8Array.from(drop(something, something))], [], [dropRefused]],
     ["putting on another's clothes", [Uint8Array.from([0x13, ...u32(something), 0xff, ...u32(someone)])], [], [dropRefused]],
     ["an attack on nobody", [Uint8Array.from([0x05, ...u32(nothing)])], [unhandled(0x05)]],
     ["a hue for nothing", [Uint8Array.from([0x95, ...u32(nothing), 0, 0, 0xff, 0xff])], [unhandled(0x95)]],
     [
-      "a name for another's",
+      "a new name for somebody else",
       [Uint8Array.from([0x75, ...u32(someone), ...Buffer.from("Mine".padEnd(30, "\0"))])],
       [unhandled(0x75)],
     ],
   ];
 
-  it.each(requests)("do nothing, and the session lives: %s", async (_, packets, counted, answers = []) => {
+  it.each(requests)("do nothing and keep the session: %s", async (_, packets, counted, answers = []) => {
     const client = await arena.player();
     const before = await arena.metrics();
     await caughtUp(client);
@@ -238,7 +238,7 @@ attack("attacks 18, 19 and 20: answers to what was never asked, and things out o
     for (const counter of counted) expect(after.value(counter) - before.value(counter)).toBe(packets.length);
   });
 
-  /** Ids of what came since then, but for the steps, comings and goings of others. */
+  /** Ids of the packets since `from`, without the steps, spawns and despawns of others. */
   function aboutMyself(client: GameClient, from: number): number[] {
     return client.received.frames
       .slice(from)
@@ -248,7 +248,7 @@ attack("attacks 18, 19 and 20: answers to what was never asked, and things out o
 });
 
 attack("attack 25: an encrypted or a compressed client", () => {
-  it("is closed at its first packet with a reason that can be read", async () => {
+  it("is closed at its first packet, with a plain reason in the log", async () => {
     const seed = Buffer.from("0100007f", "hex");
     const encrypted =
       "55789af74980e338e38e38634e585356d495b5256dc91bf2863c614f58d396054bde1080e6571b2d61a8509170172cc47d256a9043e4acb1a6404fb18bd4";
@@ -259,7 +259,7 @@ attack("attack 25: an encrypted or a compressed client", () => {
     await arena.logged("not a client that this server understands");
   });
 
-  it("beside one in plain that logs in with the same seed", async () => {
+  it("does not affect a plain client with the same seed", async () => {
     const account = await arena.players.account(arena.newName());
     const client = await arena.stranger();
     client.send(Buffer.from("0100007f", "hex"), accountLogin.write(account));

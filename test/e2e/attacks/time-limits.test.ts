@@ -6,9 +6,12 @@ import { Arena } from "../../support/arena.js";
 import { NEW_VERSION, type RawClient, seedOf } from "../../support/raw-client.js";
 import { verdictOn } from "../../support/verdict.js";
 
-/** When exactly each limit ends a session is what the tests of `overdue` say; here each of them ends a real connection. So long that honest clients keep them on a busy machine. */
+/**
+ * The tests of `overdue` check when each limit ends a session. Here each limit ends a real connection. The limits are long enough for
+ * honest clients on a busy machine.
+ */
 const LIMITS_MS = { "first-byte": 8_000, login: 10_000, "server-list": 9_000, "character-list": 9_000 };
-/** A login takes longer than its limit at this rate. */
+/** At this rate a login takes longer than its limit. */
 const DRIP_MS = 250;
 const PING = pingRequest.write({ sequence: 7 });
 
@@ -20,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** Sends the bytes one by one, and then pings without end: until the server has closed the connection. */
+/** Sends the bytes one by one, then pings, until the server closes the connection. */
 async function dripUntilClosed(client: RawClient, bytes: Uint8Array = Buffer.alloc(0)): Promise<void> {
   const closed = client.closed.then(() => true);
   let sent = 0;
@@ -30,8 +33,8 @@ async function dripUntilClosed(client: RawClient, bytes: Uint8Array = Buffer.all
   } while (!(await Promise.race([closed, delay(DRIP_MS, false)])));
 }
 
-// All at the same time, because each waits and does nothing else.
-describe.concurrent("attack 13: connections that take their time", () => {
+// Concurrent, because each test only waits.
+describe.concurrent("attack 13: slow connections", () => {
   it("are closed without a first byte", async () => {
     await (
       await arena.stranger()
@@ -80,8 +83,8 @@ describe.concurrent("attack 13: connections that take their time", () => {
 });
 
 describe("players in the world", () => {
-  it("stay, though one of them is silent for longer than all those limits", async () => {
-    // All that could be closed was closed while this one said nothing.
+  it("stay, even when silent for longer than all those limits", async () => {
+    // This client was silent while the tests above ran into every limit.
     const [resident] = arena.residents;
     expect(await verdictOn(resident!)).toBe("open");
     await arena.bystander.walksOn();

@@ -33,7 +33,7 @@ describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {
     return terminal;
   }
 
-  it("waits for a server, comes back after a restart on another port, and signs in anew by itself", async () => {
+  it("waits for a server, comes back after a restart on another port, and signs in again by itself", async () => {
     const data = await directory();
     const terminal = await console(["--data", data]);
     await terminal.shows("lost", "No connection: no server runs on this data directory. Retrying in");
@@ -53,7 +53,7 @@ describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {
     await terminal.shows("lock - Locks the terminal's input");
   });
 
-  it("signs in by name and password, which is never to be seen, and asks again when the account's password changes", async () => {
+  it("signs in by name and password, never shows the password, and asks again when it changes", async () => {
     const shard = await shardOn(await directory());
     const password = "StaffPwd#123";
     const accountId = await shard.addAccount("warden", password, "GameMaster");
@@ -82,7 +82,7 @@ describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {
     await terminal.shows("live");
   });
 
-  it("needs no token where the server asks for none", async () => {
+  it("needs no token when the server asks for none", async () => {
     const shard = await shardOn(await directory(), ["--no-jwt"]);
     expect(existsSync(path.join(shard.dataDirectory, "console-token"))).toBe(false);
     const terminal = await console(["--data", shard.dataDirectory]);
@@ -92,7 +92,7 @@ describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {
   it.each([
     ["without colours", { variables: { NO_COLOR: "1" } }],
     ["on a VT100", { terminal: "vt100", variables: { TERM: "vt100" } }],
-  ] as const)("is whole %s", async (_, options) => {
+  ] as const)("works %s", async (_, options) => {
     const shard = await shardOn(await directory());
     const terminal = await console(["--data", shard.dataDirectory], { ...options, columns: 80, rows: 24 });
     await terminal.shows("live", /Players +0/);
@@ -110,7 +110,7 @@ describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {
     ["a console", CONSOLE, "No connection"],
     ["a server", "runtime/server/main.js", "Shardkeeper is open"],
     ["a console with its server", "runtime/console/with-server.js", "live"],
-  ])("%s ends properly when its terminal is closed", async (_, program, shown) => {
+  ])("ends in order when the terminal is closed: %s", async (_, program, shown) => {
     const args = program === CONSOLE ? [] : ["--game-port", "0", "--http-port", "0", "--game-host", "127.0.0.1"];
     const options = { recordsExit: true, variables: { SHARD_ADMIN_PASSWORD: ADMIN_PASSWORD } };
     const terminal = await TmuxTerminal.open(program, ["--data", await directory(), ...args], options);

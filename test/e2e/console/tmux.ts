@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const ROOT = projectDirectory();
 const SESSION = "console";
 
-/** Text captures for the documents are taken only when asked for, so that ordinary runs change no tracked file. */
+/** Text captures for the documents are taken only on request, so that ordinary runs change no tracked file. */
 const TAKES_PICTURES = process.env["SHARD_TEST_PICTURES"] === "1";
 
 export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
@@ -19,11 +19,11 @@ export const whyNot = hasTmux ? "" : " (skipped: there is no tmux; apt-get insta
 export interface TmuxOptions {
   columns?: number;
   rows?: number;
-  /** Set for the program, besides what the tests have. */
+  /** Variables for the program, in addition to those of the tests. */
   variables?: Readonly<Record<string, string>>;
   /** The exit code is kept for {@link TmuxTerminal.hangUp}. */
   recordsExit?: boolean;
-  /** Name of the terminal that the program is told it is on. */
+  /** The terminal type that tmux reports. */
   terminal?: string;
 }
 
@@ -52,12 +52,12 @@ export class TmuxTerminal {
     return tmux;
   }
 
-  /** What is to be seen, without blanks at the ends of lines. */
+  /** The visible text, without trailing blanks. */
   async screen(): Promise<string> {
     return (await this.tmux("capture-pane", "-p", "-t", SESSION)).trimEnd();
   }
 
-  /** As `screen`, with the escape sequences of colours and the like. */
+  /** As `screen`, with the escape sequences of colours and other attributes. */
   async screenWithLooks(): Promise<string> {
     return this.tmux("capture-pane", "-p", "-e", "-t", SESSION);
   }
@@ -79,7 +79,7 @@ export class TmuxTerminal {
     await this.press("Enter");
   }
 
-  /** Clicks with the first button, as a terminal tells of it (xterm's SGR mouse mode); columns and rows from 0. */
+  /** Clicks with the first button, reported as in xterm's SGR mouse mode. Columns and rows count from 0. */
   async click(column: number, row: number): Promise<void> {
     await this.type(`\x1b[<0;${column + 1};${row + 1}M\x1b[<0;${column + 1};${row + 1}m`);
   }
@@ -95,7 +95,7 @@ export class TmuxTerminal {
     return screen;
   }
 
-  /** Resolves with the screen once it shows none of this. */
+  /** Resolves with the screen once it no longer shows this. */
   async showsNo(unwanted: string): Promise<string> {
     let screen = "";
     await until(`the terminal shows no ${unwanted}`, async () => {
@@ -136,7 +136,7 @@ export class TmuxTerminal {
     return path.join(this.directory, "exit-code");
   }
 
-  /** Keeps what is to be seen for the documents. */
+  /** Saves the screen as a picture for the documents. */
   async picture(name: string): Promise<void> {
     if (TAKES_PICTURES) await writeFile(path.join(ROOT, "docs/images", `${name}.txt`), `${await this.screen()}\n`);
   }

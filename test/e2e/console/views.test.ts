@@ -127,7 +127,7 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.press("Escape");
   });
 
-  it("shows failures of scripts with file and line, and loads scripts anew", async () => {
+  it("shows failures of scripts with file and line, and reloads scripts", async () => {
     await terminal.command("stumble");
     await terminal.press("Escape", views.lua);
     await terminal.shows("lua/commands/stumble.lua", "lua/commands/stumble.lua:7: a stone");
@@ -158,7 +158,7 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.picture("console-jobs");
   });
 
-  it("lists every key, and leaves nothing of a locked screen to see or do", async () => {
+  it("lists every key, and shows and does nothing while locked", async () => {
     await terminal.press(views.sessions, "?");
     await terminal.shows("Keys of Sessions", "sort by the next column", "Everywhere", "lock: hide everything");
     await terminal.picture("console-keys");
@@ -174,7 +174,7 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.shows("0 of 0 sessions");
   });
 
-  it("follows the mouse and the size of the terminal", async () => {
+  it("reacts to the mouse and to the size of the terminal", async () => {
     await terminal.click(3, 0);
     await terminal.shows("Loop lag p95");
     await terminal.resize(80, 24);
@@ -190,7 +190,7 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.resize(100, 30);
   });
 
-  it("leaves with q", async () => {
+  it("ends with q", async () => {
     const other = await TmuxTerminal.open(CONSOLE, ["--data", shard.dataDirectory]);
     await other.shows("live");
     await other.press("q");

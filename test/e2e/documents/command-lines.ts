@@ -12,7 +12,7 @@ export interface CommandLine {
   readonly document: string;
 }
 
-/** All documents that people write by hand, from the project's directory. */
+/** All documents that are written by hand, relative to the project's directory. */
 export function documents(): string[] {
   const guides = readdirSync(path.join(projectDirectory(), "docs"))
     .filter((file) => file.endsWith(".md"))
@@ -29,7 +29,7 @@ export function blocksOf(text: string, language: string): string[] {
   return [...text.matchAll(/^```(\S+)\n(.*?)^```$/gms)].filter((match) => match[1] === language).map((match) => match[2]!);
 }
 
-/** Each command line of the documents once: of blocks marked `sh`, and of npm in the midst of sentences. */
+/** Each command line of the documents once: those in blocks marked `sh`, and npm lines within sentences. */
 export function commandLines(): CommandLine[] {
   const found = new Map<string, CommandLine>();
   for (const document of documents()) {
@@ -45,7 +45,7 @@ export function commandLines(): CommandLine[] {
   return [...found.values()];
 }
 
-/** Command lines in indented blocks, which nobody would find. */
+/** Command lines in indented blocks, which `commandLines` does not find. */
 export function unmarkedCommandLines(): string[] {
   return documents().flatMap((document) => {
     const text = readDocument(document).replace(/^```.*?^```$/gms, "");

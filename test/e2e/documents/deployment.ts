@@ -10,8 +10,8 @@ const ROOT = projectDirectory();
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 
 /**
- * Holds a line of docker, which no test can run where there is no daemon, against the files that it names: compose file, services,
- * programs inside the image, ports and options.
+ * Checks a docker line against the files that it names: compose file, services, programs inside the image, ports and options. The line
+ * is not run, because a test machine may have no docker daemon.
  */
 export function expectDockerKnows(line: string): void {
   const [, ...words] = wordsOf(line);
@@ -41,7 +41,7 @@ function expectCompose(words: readonly string[]): void {
   if (service !== undefined) expect(read("deploy/compose.yaml")).toMatch(new RegExp(`^ {2}${service}:$`, "m"));
 }
 
-/** Holds a line of systemctl or useradd against the units. */
+/** Checks a line of systemctl or useradd against the units. */
 export function expectUnitsKnow(line: string): void {
   const words = wordsOf(line);
   const units = readdirSync(path.join(ROOT, "deploy/systemd"));
@@ -54,7 +54,7 @@ export function expectUnitsKnow(line: string): void {
   expect(words[words.indexOf("--home-dir") + 1]).toBe(`/var/lib/${state}`);
 }
 
-/** Sections of the benchmarks, which take minutes each and are not run here: each that a line names is there. */
+/** Checks that the benchmark sections that a line names exist. They take minutes each, so they are not run here. */
 export function expectBenchKnows(line: string): void {
   const sections = [...read("test/bench/main.ts").matchAll(/^ {2}\["([a-z-]+)", /gm)].map((match) => match[1]!);
   expect(sections.length).toBeGreaterThan(5);

@@ -20,7 +20,7 @@ import { adminToken, FREE_PORTS, home, IN_DOCUMENTS, SERVE, serve, served, stop 
 import { makeTinyProject } from "./tiny-project.js";
 
 const ROOT = projectDirectory();
-/** A picture of its report is in the documents. */
+/** The line whose report is shown in the documents. */
 const PICTURED = "npm run loadtest -- --clients 200 --duration 30";
 
 /** Runs in a sandbox of its own. */
@@ -77,7 +77,7 @@ const startsOnMariadb: Runner = (line) =>
     }
   });
 
-/** On a real terminal; where there is none to be had, the program says what its flags are. */
+/** Runs the line on a real terminal. Without tmux it only checks that `--help` lists the flags. */
 const onTerminal =
   (shown: string, variables: () => Record<string, string>, end: (terminal: TmuxTerminal) => Promise<void>): Runner =>
   async (line) => {
@@ -106,7 +106,7 @@ const leaves = async (terminal: TmuxTerminal): Promise<void> => {
   expect(await terminal.exitCode()).toBe(0);
 };
 
-/** Two clients for ten seconds instead of what the line says, with accounts of their own. A picture wants more to show. */
+/** Runs two clients for ten seconds instead of the line's numbers, with accounts of their own. A picture needs more clients. */
 const loads: Runner = async (line) => {
   const [clients, seconds] = TAKES_PICTURES ? ["50", "20"] : ["2", "10"];
   const at = {
@@ -130,7 +130,7 @@ const loads: Runner = async (line) => {
     for (const name of ["latest-details.json", "latest.html"]) expect(existsSync(file(name)), program.stderr).toBe(true);
     const { metrics, passed } = JSON.parse(readFileSync(file("latest.json"), "utf8")) as LoadTestArtifact;
     expect(metrics.loginSucceeded, program.stdout).toBe(Number(clients));
-    // Whether it was quick enough is for a machine that does nothing else; the exit code says what the artifact does.
+    // A busy machine may miss the latency limits, so the exit code is only compared with the artifact.
     expect(code).toBe(passed ? 0 : 1);
     if (TAKES_PICTURES && line === PICTURED) await takePicture(file("latest.html"));
   });
@@ -147,7 +147,7 @@ async function takePicture(report: string): Promise<void> {
   }
 }
 
-/** A line of the shell against the server that the line of the operators started. */
+/** Runs a shell line against the server that the operator's line started. */
 const asks =
   (told: string | RegExp): Runner =>
   (line) =>
@@ -180,7 +180,7 @@ const restores: Runner = (line) =>
     expect(existsSync(path.join(empty, "shard.sqlite"))).toBe(true);
   });
 
-/** In a small project with this one's launcher, settings and tools. */
+/** Runs the line in a small project with this project's launcher, settings and tools. */
 const inTinyProject =
   (told: string | RegExp): Runner =>
   (line) =>
@@ -193,7 +193,7 @@ const inTinyProject =
       await expectDone(program, told);
     });
 
-/** The scripts of the guide's first command and nothing else. */
+/** Runs the line with only the guide's first command and its test. */
 const testsScripts: Runner = (line) =>
   inSandbox(async (sandbox) => {
     const [hello, helloTest] = ["command.register", "test.case"].map((start) =>
@@ -206,7 +206,7 @@ const testsScripts: Runner = (line) =>
     await expectDone(sandbox.npm(line + separator, ["--scripts-directory", sandbox.path]), "1 passed, 0 failed");
   });
 
-/** With directories of the sandbox for those of the system. */
+/** Runs the line with directories of the sandbox in place of the system's. */
 const inSystem =
   (more: (sandbox: Sandbox) => void, made: readonly string[]): Runner =>
   (line) =>
@@ -326,7 +326,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   }, []),
 };
 
-/** Lines of which there are many alike, or that are too long to be said twice, by what they begin with. */
+/** Runners by the beginning of the line, for lines that are alike or too long to repeat. */
 export const runnersByBeginning: readonly (readonly [beginning: string, runner: Runner])[] = [
   ["npm run bench -- ", expectBenchKnows],
   ["TOKEN=$(curl -s http://127.0.0.1:8088/auth/login ", asks(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)],

@@ -16,7 +16,7 @@ interface Listening {
   readonly http: { readonly host: string; readonly port: number };
 }
 
-/** The words of a command line, by the rules of a shell as far as the documents need them. */
+/** The words of a command line, split by as much of a shell's rules as the documents need. */
 export function wordsOf(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
 }
@@ -33,10 +33,10 @@ export function taskOf(line: string): { task: string; args: string[] } {
   return { task, args: rest.slice(1) };
 }
 
-/** A working directory of its own, in which a command line of the documents does no harm. */
+/** A temporary working directory, in which a command line of the documents does no harm. */
 export class Sandbox {
   readonly path = mkdtempSync(path.join(tmpdir(), "documents-"));
-  /** Programs that are to be ended in any case. */
+  /** Programs that must be ended in any case. */
   private readonly programs: Program[] = [];
 
   place(...parts: string[]): string {
@@ -50,7 +50,7 @@ export class Sandbox {
     return place;
   }
 
-  /** Runs a line of npm as npm would, but in this directory. */
+  /** Runs an npm line as npm would, but in this directory. */
   npm(line: string, more: readonly string[] = [], variables: Readonly<Record<string, string>> = {}): Program {
     const { task, args } = taskOf(line);
     return this.start([process.execPath, path.join(ROOT, "runtime/launch/run.mjs"), task, ...args, ...more], variables);
@@ -68,7 +68,7 @@ export class Sandbox {
     return started;
   }
 
-  /** Where the server of a data directory listens, once it does; rejects when it ends without. */
+  /** Resolves with the server's addresses once it listens. Rejects when it ends before that. */
   async listening(server: Program, dataDirectory: string): Promise<Listening> {
     let found: Listening | undefined;
     await until(

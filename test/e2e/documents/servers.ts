@@ -18,7 +18,7 @@ export interface Served {
   readonly url: string;
 }
 
-/** By `npm start`, with its data in `./data`; and by the operator's line. */
+/** `home` was started by `npm start`, with its data in `./data`; `served` by the operator's line. */
 export let home: Served;
 export let served: Served;
 let token: Promise<string> | undefined;
@@ -41,7 +41,7 @@ export async function stop({ sandbox, program }: Served): Promise<void> {
   await sandbox.remove();
 }
 
-/** Starts the servers that the lines are about, and has a player send a ticket to one of them. */
+/** Starts the servers that the lines need, and has a player send a ticket to one of them. */
 export async function startServers(): Promise<void> {
   [home, served] = await Promise.all([
     serve("npm start", (sandbox) => sandbox.place("data")),

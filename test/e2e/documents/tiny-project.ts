@@ -8,7 +8,7 @@ const SETTINGS = [
   ...["package.json", "package-lock.json", ".npmrc", "tsconfig.json", "tsconfig.build.json"],
   ...["eslint.config.js", ".dependency-cruiser.cjs", "vitest.config.ts", ".prettierrc.json", ".prettierignore"],
 ];
-/** What the build bundles. */
+/** The files that the build bundles. */
 const BUNDLED = [
   ...[
     "server/serve",
@@ -20,8 +20,8 @@ const BUNDLED = [
 ];
 
 /**
- * This project with hardly any sources: its own launcher, settings and tools, but one file of each kind, so that what takes minutes in
- * the whole takes seconds here and changes nothing that others use meanwhile.
+ * This project with hardly any sources: its real launcher, settings and tools, but one file of each kind. A task that takes minutes in
+ * the whole project takes seconds here, and changes nothing that other tests use.
  */
 export function makeTinyProject(sandbox: Sandbox): void {
   for (const file of SETTINGS) cpSync(path.join(ROOT, file), sandbox.place(file));

@@ -55,7 +55,7 @@ it("a player who enters and leaves appears in webhooks, signed and in order, and
   }
 });
 
-it("a receiver that does not answer delays neither the game nor the end of the server", async () => {
+it("a receiver that does not answer delays neither the game nor the server's stop", async () => {
   const client = await players.inWorld("bert");
   expect(await client.step(2)).toMatchObject({ outcome: "accepted" });
   await receiver.received(3);

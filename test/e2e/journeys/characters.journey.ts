@@ -24,7 +24,7 @@ describe("the creation of a character", () => {
   afterEach(() => players.leave());
   afterAll(() => players.remove());
 
-  /** Has a character made in an account of its own; its client is in the world. */
+  /** Creates a character in a new account. Resolves with its client, in the world. */
   async function createdBy(bytes: Buffer): Promise<GameClient> {
     const client = await players.loggedIn(`maker${++made}`);
     client.sendBytes(bytes);
@@ -44,7 +44,7 @@ describe("the creation of a character", () => {
     }
   }
 
-  it("gives what was asked for where that is legal", async () => {
+  it("takes over legal values as requested", async () => {
     const skills = [
       { skill: 25, points: 50 },
       { skill: 40, points: 30 },
@@ -62,12 +62,12 @@ describe("the creation of a character", () => {
     ["too much", [255, 255, 255], [50, 50, 50]],
     ["too much of one", [200, 45, 45], [60, 45, 45]],
     ["more than 150 in all", [60, 60, 40], [55, 55, 40]],
-  ])("bends stats of %s to legal ones", async (_, [strength, dexterity, intelligence], [str, dex, int]) => {
+  ])("corrects illegal stats: %s", async (_, [strength, dexterity, intelligence], [str, dex, int]) => {
     const client = await createdBy(creation({ strength: strength!, dexterity: dexterity!, intelligence: intelligence! }));
     expect(statusOf(client).attributes).toMatchObject({ strength: str, dexterity: dex, intelligence: int });
   });
 
-  it("bends skills to 50 points each and 200 in all, and leaves out what is no skill or named twice", async () => {
+  it("limits skills to 50 points each, and drops unknown and repeated ones", async () => {
     const skills = [
       { skill: 25, points: 100 },
       { skill: 200, points: 50 },
@@ -77,7 +77,7 @@ describe("the creation of a character", () => {
     expect(storedSkills((await createdBy(creation({ skills }))).serial)).toEqual({ 25: 500, 46: 500 });
   });
 
-  it("bends hues, leaves out hair and beards that do not exist, and takes any city and slot for one that there is", async () => {
+  it("corrects hues, drops hair and beards that do not exist, and accepts any city and slot", async () => {
     const client = await createdBy(
       creation({
         skinHue: 0xffff,
@@ -100,7 +100,7 @@ describe("the creation of a character", () => {
     expect(slots[0]!.name).toBe("Anna");
   });
 
-  it("takes the first free slot where the one asked for is taken", async () => {
+  it("takes the first free slot when the requested one is taken", async () => {
     const first = await players.loggedIn("uwe");
     await first.create({ name: "Uwe I", slot: 0 });
     await first.close();
@@ -112,13 +112,13 @@ describe("the creation of a character", () => {
   });
 
   it.each(["", "   ", "GM Bob", "Lord British", "Admin", "<b>Bob</b>", "B0b", "'Bob"])(
-    "makes a generic name of %j",
+    "replaces the name %j by a generic one",
     async (name) => {
       expect(statusOf(await createdBy(creation({ name }))).name).toBe(GENERIC_NAME);
     },
   );
 
-  it("knows the form with three skills that clients before 7.0.16.0 send", async () => {
+  it("reads the form with three skills that clients before 7.0.16.0 send", async () => {
     const { skills, ...same } = createCharacter.read(creation({ name: "Viktor" }));
     const client = await createdBy(createCharacterBefore70160.write({ ...same, skills: skills.slice(0, 3) }));
     expect(statusOf(client).name).toBe("Viktor");
@@ -132,7 +132,7 @@ describe("the creation of a character", () => {
     ["an elven woman", 5, 0x025e],
     ["a gargish man", 6, 0x029a],
     ["a gargish woman", 7, 0x029b],
-  ])("makes %s of %i", async (_, genderAndRace, body) => {
+  ])("makes %s from gender and race %i", async (_, genderAndRace, body) => {
     const client = await createdBy(creation({ genderAndRace }));
     expect(client.me.body).toBe(body);
     expect(spawn(client)).toMatchObject({ body, flags: genderAndRace % 2 === 1 ? 0x02 : 0 });

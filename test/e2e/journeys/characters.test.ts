@@ -17,7 +17,7 @@ describe.skipIf(!hasMysql)(`kept in ${mysqlNote}`, () => {
     directory = await temporaryDirectory();
     await start();
   });
-  // Whatever goes wrong before, no database is left behind.
+  // Removes the database whatever fails before.
   afterAll(async () => {
     await shard?.stop().catch(() => undefined);
     await directory.remove();

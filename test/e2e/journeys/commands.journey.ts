@@ -36,7 +36,7 @@ async function execute(command: string, args?: string[]): Promise<Execution> {
   return (await response.json()) as Execution;
 }
 
-/** Gives a command in the game; the first line of its answer that holds the text. */
+/** Runs a command in the game. Resolves with the first line of its answer that contains the text. */
 function answered(client: GameClient, line: string, text: string): Promise<string> {
   const from = client.received.frames.length;
   client.say(line);
@@ -44,14 +44,14 @@ function answered(client: GameClient, line: string, text: string): Promise<strin
 }
 
 describe("where", () => {
-  it("tells place and map to anybody", async () => {
+  it("tells anybody the place and the map", async () => {
     const ana = await players.inWorldAt("ana", { x: 1500, y: 1600 });
     expect(await answered(ana, ".where", "X: 1500")).toMatch(/X: 1500, Y: 1600, Z: 0.*Trammel/);
   });
 });
 
 describe("teleport", () => {
-  it("takes a GameMaster to another place: the client draws anew, others see, the event is told", async () => {
+  it("takes a GameMaster to another place: the client redraws, others see it, and an event is published", async () => {
     const stream = await EventReader.open(shard.url, { token: await shard.login("admin", "AdminPwd#123") });
     const gm = await gameMaster("bea", { x: 1434, y: 1699 });
     const left = await players.inWorldAt("cid", { x: 1436, y: 1699 });
@@ -74,7 +74,7 @@ describe("teleport", () => {
     [".teleport 1.5 2 3 0", "mapId"],
     [".teleport 77 2 3 0", "stay where you are"],
     [".teleport 1 99999 3 0", "stay where you are"],
-  ])("refuses %s and stays", async (line, answer) => {
+  ])("refuses %s and does not move", async (line, answer) => {
     const gm = await gameMaster("eli");
     await answered(gm, line, answer);
     expect(await answered(gm, ".where", "X: ")).toContain("X: 1434, Y: 1699");
@@ -82,7 +82,7 @@ describe("teleport", () => {
 });
 
 describe("send_target", () => {
-  it("gives a cursor and prints the place, and says when it was cancelled", async () => {
+  it("shows a cursor and prints the chosen place, and says when it was cancelled", async () => {
     const fay = await players.inWorld("fay");
     fay.say(".send_target");
     (await fay.windows.waitForTarget()).place(1440, 1702, 5);
@@ -119,14 +119,14 @@ describe("add_user", () => {
 });
 
 describe("commands over HTTP", () => {
-  it("say what is wrong: unknown, for the game only, arguments", async () => {
+  it("say what is wrong: an unknown command, one only for the game, bad arguments", async () => {
     expect(await execute("dance")).toMatchObject({ success: false });
     expect((await execute("where")).outputLines.join()).toContain("in the game");
     expect((await execute("broadcast")).outputLines.join()).toContain("Usage");
     expect(await execute('broadcast "two words"')).toMatchObject({ success: true });
   });
 
-  it("are refused to players and counselors, and below a command's own level", async () => {
+  it("are refused to counselors, and below a command's own level", async () => {
     await shard.addAccount("low", "LowlyPwd#1", "Counselor");
     await shard.addAccount("mid", "MiddlePwd#1", "GameMaster");
     const asked = async (username: string, password: string, command: string): Promise<number> => {

@@ -23,10 +23,10 @@ const [DEAD, ALIVE] = [0, 1];
 
 let shard: Shard;
 let players: Players;
-/** What is to be looked at after a restart. */
+/** Checks to make after the restart. */
 const afterwards: (() => Promise<void>)[] = [];
 const DIE_FILE = "lua/commands/die.lua";
-/** A way to die, which staff have no command for. */
+/** A command to die: the project has none. */
 const DIE = `command.register {
     name = "die", description = "Kills you.", contexts = { "in_game" }, level = "Regular",
     handler = function(context) mobiles.of_session(context.session_id):kill() end,
@@ -49,14 +49,14 @@ async function gameMaster(name: string, spot: Spot): Promise<GameClient> {
   return players.inWorldAt(name, spot);
 }
 
-/** Gives a command in the game; the first line of its answer that holds the text. */
+/** Runs a command in the game. Resolves with the first line of its answer that contains the text. */
 function answered(client: GameClient, line: string, text: string): Promise<string> {
   const from = client.received.frames.length;
   client.say(line);
   return client.windows.waitForLine(text, { from });
 }
 
-/** Gives a command that asks for a target; the cursor. */
+/** Runs a command that asks for a target. Resolves with the cursor. */
 function asked(client: GameClient, line: string) {
   const from = client.received.frames.length;
   client.say(line);
@@ -84,7 +84,7 @@ describe("add_npc", () => {
     });
   });
 
-  it("refuses templates that are not there and places that are not chosen", async () => {
+  it("refuses unknown templates, and makes nothing when the cursor is cancelled", async () => {
     const cid = await players.inWorldAt("cid", { x: 3100, y: 3000 });
     const from = cid.received.frames.length;
     expect(await answered(cid, ".add_npc cowe", "Nothing was made")).toContain("'cowe'");
@@ -99,7 +99,7 @@ describe("add_npc", () => {
 });
 
 describe("orion", () => {
-  it("brings a cat that answers to its name, heard by all around", async () => {
+  it("brings a cat that answers to its name, and everybody near hears it", async () => {
     const { dea, eli } = await players.allInWorldAt({ dea: { x: 3200, y: 3000 }, eli: { x: 3203, y: 3000 } });
     (await asked(dea, ".orion")).place(3201, 3001);
     const cat = await eli.waitFor(mobileIncoming, ({ body }) => body === CAT);
@@ -140,7 +140,7 @@ describe("a player who dies", () => {
     await gm.waitFor(deleteObject, ({ serial }) => serial === corpse.serial, { from: alive });
   });
 
-  it("gets its belongings from its own corpse once it lives, after a restart too", async () => {
+  it("takes its belongings from its corpse once it lives again, after a restart too", async () => {
     const spot = { x: 3400, y: 3000 };
     const hal = await players.inWorldAt("hal", spot);
     const from = hal.received.frames.length;
@@ -168,7 +168,7 @@ describe("a player who dies", () => {
     });
   });
 
-  it("leaves in the corpse what was on the cursor, too, and can do nothing with it any more", async () => {
+  it("leaves the item on its cursor in the corpse too, and can no longer use it", async () => {
     const [nan, oda] = [
       await players.inWorldAt("nan", { x: 3450, y: 3000 }),
       await players.inWorldAt("oda", { x: 3452, y: 3000 }),
@@ -189,7 +189,7 @@ describe("a player who dies", () => {
     expect(items.find(({ serial }) => serial === shoes)).toMatchObject({ container: corpse.serial });
   });
 
-  it("alone is a target of resurrect: not the living, not creatures, not corpses", async () => {
+  it("is the only target of resurrect: not the living, creatures or corpses", async () => {
     const spot = { x: 3500, y: 3000 };
     const [gm, jan] = [await gameMaster("jud", { x: 3502, y: 3000 }), await players.inWorldAt("jan", spot)];
     await gm.waitFor(mobileIncoming, ({ serial }) => serial === jan.serial);
@@ -213,7 +213,7 @@ describe("a player who dies", () => {
 });
 
 describe("give_magery_test_kit", () => {
-  it("puts a full book into the hand, seen by others, which opens with all spells", async () => {
+  it("puts a full spellbook into the hand, which others see and which opens with all spells", async () => {
     const [gm, lea] = [await gameMaster("leo", { x: 3600, y: 3000 }), await players.inWorldAt("lea", { x: 3602, y: 3000 })];
     await lea.waitFor(mobileIncoming, ({ serial }) => serial === gm.serial);
     await answered(gm, ".give_magery_test_kit", "64 spells");
@@ -237,7 +237,7 @@ describe("give_magery_test_kit", () => {
     });
   });
 
-  it("is refused to players, and outside of the game", async () => {
+  it("is refused to players and outside the game", async () => {
     const mia = await players.inWorldAt("mia", { x: 3700, y: 3000 });
     await answered(mia, ".give_magery_test_kit", "needs the level GameMaster");
     expect((await overHttp("give_magery_test_kit")).outputLines.join()).toContain("in the game");

@@ -17,7 +17,7 @@ import { type Shard, startShard } from "../../support/shard.js";
 const NORTH = 0;
 const EAST = 2;
 const WALL = 0x0010;
-/** Pictures of doors: a wooden one hung in the west, its other leaf, and a metal one. */
+/** Graphics of doors: a wooden one hung in the west, its other leaf, and a metal one. */
 const WOOD = { west: 0x06a5, westOpen: 0x06a6, east: 0x06a7, eastOpen: 0x06a8, south: 0x06ad };
 const METAL_WEST = 0x0675;
 const WOOD_SOUND = 0xea;
@@ -26,7 +26,7 @@ const KEY = 0x100e;
 let shard: Shard;
 let players: Players;
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-/** Every test has a place of its own, out of sight of the others'. */
+/** Every test has its own place, out of sight of the others. */
 let field = { x: 2000, y: 3000 };
 
 async function start(seconds: number): Promise<Shard> {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await directory.remove();
 });
 
-/** A server with doors that close after so many seconds, in place of the one there is. */
+/** Replaces the server by one whose doors close after `seconds` seconds. */
 async function restarted(seconds: number): Promise<void> {
   await players.leave();
   await shard.stop();
@@ -56,7 +56,7 @@ async function restarted(seconds: number): Promise<void> {
   players.follow(shard);
 }
 
-/** A GameMaster, and a player two tiles to the north of whom the field begins. */
+/** A GameMaster and a player, two tiles south of the field's origin. */
 async function staffAndPlayer(staffName: string, playerName: string) {
   const staff = await gameMasterAt(shard, players, staffName, { x: field.x + 1, y: field.y + 2 });
   const player = await players.inWorldAt(playerName, { x: field.x, y: field.y + 2 });
@@ -64,12 +64,12 @@ async function staffAndPlayer(staffName: string, playerName: string) {
   return { staff, player };
 }
 
-/** Puts a door somewhere; how it appears to somebody. */
+/** Puts up a door. Resolves with the item that the witness is shown. */
 function addDoor(staff: GameClient, witness: GameClient, line: string, x: number, y: number) {
   return appearing(witness, { x, y }, () => chosen(staff, line, (cursor) => cursor.place(x, y), "stands at"));
 }
 
-/** Double-clicks a door and waits until it looks so. */
+/** Double-clicks a door and waits until it has this graphic. */
 async function use(client: GameClient, serial: number, graphic: number): Promise<{ x: number; y: number }> {
   const from = client.received.frames.length;
   client.send(doubleClick, { serial });
@@ -83,7 +83,7 @@ async function refused(client: GameClient, serial: number): Promise<void> {
 }
 
 describe("doors", () => {
-  it("are put up singly and in pairs, bar the way, and open and close for all to see", async () => {
+  it("are put up singly and in pairs, block the way, and open and close for everybody to see", async () => {
     const { staff, player } = await staffAndPlayer("ada", "ben");
     const west = await addDoor(staff, player, ".add_door", field.x, field.y);
     expect(west.graphic).toBe(WOOD.west);
@@ -109,7 +109,7 @@ describe("doors", () => {
     expect(await use(player, east.serial, WOOD.east)).toMatchObject({ x: field.x + 1, y: field.y });
   });
 
-  it("open for the client's key for doors, from near by only", async () => {
+  it("open when the client presses its key for doors, but only from nearby", async () => {
     const { staff, player } = await staffAndPlayer("cid", "dot");
     const door = await addDoor(staff, player, ".add_door wood", field.x, field.y);
     await player.step(NORTH);
@@ -123,7 +123,7 @@ describe("doors", () => {
     await far.windows.waitForLine("too far");
   });
 
-  it("open to nobody but who has the key, until they are unlocked; also after a restart", async () => {
+  it("open only for a player with the key until they are unlocked, also after a restart", async () => {
     let { staff, player } = await staffAndPlayer("eli", "fay");
     const door = await addDoor(staff, player, ".add_door", field.x, field.y);
     const { equipment } = await staff.waitFor(mobileIncoming, ({ serial }) => serial === staff.serial);
@@ -148,7 +148,7 @@ describe("doors", () => {
     await use(player, door.serial, WOOD.westOpen);
   });
 
-  it("stay open over a restart for as long as they have, and close by themselves", async () => {
+  it("stay open over a restart for the time they had left, and close by themselves", async () => {
     let { staff, player } = await staffAndPlayer("gus", "hal");
     const door = await addDoor(staff, player, ".add_door", field.x, field.y);
     const sees = (client: GameClient, wanted: number, from = 0) =>
@@ -163,7 +163,7 @@ describe("doors", () => {
     await use(player, door.serial, WOOD.westOpen);
     await sees(player, WOOD.west, from);
 
-    // Whoever stands in it keeps it open, until the server is stopped.
+    // A player in the doorway keeps the door open until the server stops.
     await use(player, door.serial, WOOD.westOpen);
     expect(await player.step(NORTH)).toMatchObject({ outcome: "accepted" });
     await restarted(1);
@@ -193,8 +193,8 @@ function writeClient(folder: string, gap: { x: number; y: number }): void {
   writeSparseMap(folder, { id: 1, width: 7168, height: 4096, part, statics, cell: () => ({ tile: 3, z: 0 }) });
 }
 
-describe("with the files of a client", () => {
-  it("doors face as the walls of the map do, and bar the way as its client has it", async () => {
+describe("with client files", () => {
+  it("doors face as the walls of the map do, and block the way", async () => {
     const gap = { x: 2400, y: 2400 };
     const client = path.join(directory.path, "client");
     writeClient(client, gap);

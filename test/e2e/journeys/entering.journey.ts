@@ -52,7 +52,7 @@ async function keyShown(account: { username: string; password: string }, key: nu
   return client;
 }
 
-/** Ids of all packets of a game connection up to the first of one kind, that included. */
+/** Packet ids of a game connection up to the first `last`, which is included. */
 function idsUpTo(ids: readonly number[], last: number): number[] {
   return ids.slice(0, ids.indexOf(last) + 1);
 }
@@ -61,8 +61,8 @@ describe("the login server", () => {
   it.each([
     ["a 0xEF of today's clients", seedOf(NEW_VERSION)],
     ["a 0xEF of an old client", seedOf(OLD_VERSION)],
-    ["the four bytes of clients that know no 0xEF", BARE_SEED],
-  ])("answers %s and 0x80 with 0xA8, and 0xA0 with 0x8C, each written whole and nothing else", async (_, seed) => {
+    ["the four bytes of clients without 0xEF", BARE_SEED],
+  ])("answers %s and 0x80 with 0xA8, and 0xA0 with 0x8C, each in one write and nothing else", async (_, seed) => {
     const account = await players.account("anna");
     const client = await connected();
     client.send(seed, accountLogin.write(account));
@@ -79,7 +79,7 @@ describe("the login server", () => {
     expect(client.ids).toEqual([0xa8, 0x8c]);
   });
 
-  it("understands a login that comes byte by byte", async () => {
+  it("reads a login that comes byte by byte", async () => {
     const account = await players.account("anna");
     const client = await connected();
     await client.sendBytewise(Buffer.concat([seedOf(NEW_VERSION), accountLogin.write(account)]));
@@ -94,14 +94,14 @@ describe("the login server", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it("sends clients to the address that they reached", async () => {
+  it("redirects clients to the address that they connected to", async () => {
     const account = { username: "admin", password: ADMIN_PASSWORD };
     const redirect = await redirectOf({ host: "127.0.0.5", port: shard.gamePort }, account);
     expect(redirect).toMatchObject({ address: "127.0.0.5", port: shard.gamePort });
   });
 
   it.skipIf(!hasIpv6)(
-    `sends clients that came by IPv6, for which 0x8C has no room, to the host they know${ipv6Note}`,
+    `redirects IPv6 clients, whose address does not fit into 0x8C, to the host they already know${ipv6Note}`,
     async () => {
       const account = { username: "admin", password: ADMIN_PASSWORD };
       const { address, port, key } = await redirectOf({ host: "::1", port: shard.gamePort }, account);
@@ -114,7 +114,7 @@ describe("the login server", () => {
 });
 
 describe("a session key", () => {
-  it("counts for the account however its name is written, as at the login before", async () => {
+  it("is valid however the account's name is capitalised, as at the login before", async () => {
     const account = await players.account("anna");
     const { key } = await redirectOf({ port: shard.gamePort }, { ...account, username: "ANNA" });
     const client = await keyShown({ ...account, username: "Anna" }, key);
@@ -123,7 +123,7 @@ describe("a session key", () => {
 });
 
 describe("the game server", () => {
-  it("asks the version, then sends 0xB9 and 0xA9, which ends in flags and the last character", async () => {
+  it("asks for the version, then sends 0xB9 and 0xA9, which ends with flags and the last character", async () => {
     const newcomer = await players.client("emil");
     await newcomer.login();
     expect(newcomer.received.frames.map(({ bytes }) => bytes[0])).toEqual([0xbd, 0xb9, 0xa9]);
@@ -150,7 +150,7 @@ describe("the game server", () => {
     const ids = client.received.frames.map(({ bytes }) => bytes[0]!);
     const world = ids.slice(ids.indexOf(0x1b));
     expect(idsUpTo(world, 0x55)).toEqual([0x1b, 0xbf, 0xbc, 0x4e, 0x4f, 0x20, 0x11, 0x72, 0x55]);
-    // First its own character, then with the next tick what else is in sight.
+    // Its own character comes first, everything else in sight with the next tick.
     expect(world.slice(9, 13)).toEqual([0x78, 0x65, 0x6d, 0x5b]);
     expect(client.received.of(loginConfirm)).toHaveLength(1);
     expect(client.received.of(loginComplete)).toHaveLength(1);
@@ -162,7 +162,7 @@ describe("the game server", () => {
     expect(client.received.of(mobileIncoming, 0)[0]).toMatchObject(own);
   });
 
-  it("reads a 0x5D that was sent before 0xA9 could be read", async () => {
+  it("accepts a 0x5D that was sent before 0xA9 arrived", async () => {
     const maker = await players.inWorld("fritz");
     await maker.close();
     const account = await players.account("fritz");
@@ -173,7 +173,7 @@ describe("the game server", () => {
     expect(idsUpTo(client.ids, 0x1b)).toEqual([0xbd, 0xb9, 0xa9, 0x1b]);
   });
 
-  it("answers a 0x5D for an empty slot or an unknown name with 0x53, stays, and lets the client create", async () => {
+  it("answers a 0x5D for an empty slot or an unknown name with 0x53, and lets the client create a character", async () => {
     const account = await players.account("gerd");
     const { key } = await redirectOf({ port: shard.gamePort }, account);
     const client = await connected({ compressed: true });
@@ -186,7 +186,7 @@ describe("the game server", () => {
     expect(idsUpTo(client.ids, 0x1b)).toEqual([0xbd, 0xb9, 0xa9, 0x53, 0x53, 0x1b]);
   });
 
-  it("takes a 0x5D by its name where the slot holds another", async () => {
+  it("goes by the name in 0x5D when the slot holds another character", async () => {
     const maker = await players.inWorld("fritz");
     await maker.close();
     const client = await players.loggedIn("fritz");
@@ -195,7 +195,7 @@ describe("the game server", () => {
 });
 
 describe("the version of a client", () => {
-  it("is asked for and shown to operators together with the round trip time", async () => {
+  it("is asked for, and shown to operators with the round-trip time", async () => {
     const client = await players.inWorld("anna");
     expect(client.received.of(clientVersionRequest)).toHaveLength(1);
     await client.ping();
@@ -205,7 +205,7 @@ describe("the version of a client", () => {
     expect(session.pingMs).toBeGreaterThanOrEqual(0);
   });
 
-  it("need not be told: 0xEF on the login connection said it", async () => {
+  it("need not be sent again after 0xEF on the login connection", async () => {
     const silent = await players.inWorld("anna", { version: null });
     await silent.ping();
     const sessions = (await (await shard.request("GET", "/api/sessions/active")).json()) as Record<string, unknown>[];
@@ -219,7 +219,7 @@ describe("the version of a client", () => {
     ["0xEF", "hans", seedOf(OLD_VERSION), []],
     ["0xBD", "inge", BARE_SEED, [clientVersion.write({ version: Object.values(OLD_VERSION).join(".") })]],
   ])(
-    "before 7.0.33.1, told in %s, gets the older form of 0x78 for itself and others, and others the form of theirs",
+    "before 7.0.33.1, sent in %s, selects the older form of 0x78, while newer clients get the newer form",
     async (_, username, seed, more) => {
       const modern = await players.inWorld("anna");
       const account = await players.account(username);
@@ -259,7 +259,7 @@ describe("a client of an older version", () => {
     ["7.0.5.1", "karl", LIST_BEFORE_70130, 0x1a],
     ["7.0.15.1", "lena", LIST, 0x1a],
     ["7.0.33.1", "mona", LIST, 0xf3],
-  ])("%s gets the forms of 0xA9 and of things on the ground that it knows", async (version, username, listBytes, thing) => {
+  ])("%s gets the forms of 0xA9 and of items on the ground that it knows", async (version, username, listBytes, thing) => {
     const [major, minor, revision, patch] = version.split(".").map(Number) as [number, number, number, number];
     const account = await players.account(username);
     const { key } = await redirectOf({ port: shard.gamePort }, account, seedOf({ major, minor, revision, patch }));

@@ -8,7 +8,7 @@ const PASSWORD = "StaffPwd#1";
 
 let shard: Shard;
 let readers: EventReader[] = [];
-/** Reads until the server stops, which that must not keep from stopping in order. */
+/** Stays open until the server stops, and must not keep it from stopping in order. */
 let last: EventReader;
 beforeAll(() => {
   shard = sharedShard();
@@ -24,21 +24,21 @@ async function open(token: string, options: ReaderOptions = {}): Promise<EventRe
   return reader;
 }
 
-/** An account of a name of its own. */
+/** An account with a new name. */
 async function account(role: string): Promise<{ accountId: string; username: string; token: string }> {
   const username = `${role}-${randomBytes(4).toString("hex")}`;
   const accountId = await shard.addAccount(username, PASSWORD, role);
   return { accountId, username, token: await shard.login(username, PASSWORD) };
 }
 
-/** Every event must be what the server's own description says of it. */
+/** Every event must match the server's own description. */
 async function allAreDescribed(reader: EventReader): Promise<void> {
   const described = await shard.described();
   for (const { event, data } of reader.events) described.checkEvent("/api/events", event, data);
 }
 
 describe("the stream of events of a running server", () => {
-  it("tells staff of the log and of how the server does", async () => {
+  it("sends staff the log and the figures", async () => {
     const administrator = await open(await shard.login("admin", ADMIN_PASSWORD));
     const { username, token } = await account("Counselor");
     const counselor = await open(token);
@@ -56,7 +56,7 @@ describe("the stream of events of a running server", () => {
     await allAreDescribed(counselor);
   });
 
-  it("goes on where it was left", async () => {
+  it("continues after the last event that was read", async () => {
     const token = await shard.login("admin", ADMIN_PASSWORD);
     const first = await open(token, { types: "log" });
     await first.close();
@@ -68,13 +68,13 @@ describe("the stream of events of a running server", () => {
     await allAreDescribed(second);
   });
 
-  it("says so where it cannot go on", async () => {
+  it("says so when it cannot continue", async () => {
     const reader = await open(await shard.login("admin", ADMIN_PASSWORD), { lastEventId: "00000000-7" });
     expect(await reader.next("reset")).toMatchObject({ data: { reason: "unknown" } });
     await allAreDescribed(reader);
   });
 
-  it("ends when the account is blocked, at once", async () => {
+  it("ends at once when the account is blocked", async () => {
     const { accountId, token } = await account("GameMaster");
     const reader = await open(token);
     expect((await shard.request("PUT", `/api/users/${accountId}`, { isActive: false })).status).toBe(200);
@@ -82,7 +82,7 @@ describe("the stream of events of a running server", () => {
     expect((await shard.fetch("/api/events", { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
   });
 
-  it("is refused without a token, with a bad one, and to who wants JSON", async () => {
+  it("is refused without a token, with a bad one, and to clients that want JSON", async () => {
     const { token } = await account("Regular");
     expect((await shard.fetch("/api/events")).status).toBe(401);
     expect((await shard.fetch(`/api/events?token=${token}`)).status).toBe(401);
@@ -99,8 +99,8 @@ describe("the stream of events of a running server", () => {
   });
 });
 
-describe("the page of the API of a running server", () => {
-  it("shows every route of /openapi.json and loads nothing", async () => {
+describe("the API page of a running server", () => {
+  it("shows every route of /openapi.json and loads nothing else", async () => {
     const document = (await (await shard.fetch("/openapi.json")).json()) as { paths: Record<string, object> };
     const response = await shard.fetch("/docs");
     expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none';style-src 'sha256-[^']+';/);
@@ -113,7 +113,7 @@ describe("the page of the API of a running server", () => {
 });
 
 afterRestart(() => {
-  it("readers of the stream of events were told that the server stops", async () => {
+  it("the open event stream ended in order", async () => {
     expect(await last.ended).toBe("end");
     expect(last.comments).toContain("the server is stopping");
   });

@@ -32,7 +32,7 @@ async function gameMaster(name: string, spot: Spot): Promise<GameClient> {
   return players.inWorldAt(name, spot);
 }
 
-/** The window that follows from what is done. */
+/** The gump that an action opens. */
 function window(client: GameClient, doing: () => void): Promise<ReceivedGump> {
   const from = client.received.frames.length;
   doing();
@@ -43,13 +43,13 @@ function opened(client: GameClient): Promise<ReceivedGump> {
   return window(client, () => client.say(".gm"));
 }
 
-/** Presses the button beside a text, with the first entry and those after it filled in. */
+/** Presses the button beside a text, with the entries filled in from the first on. */
 function press(gump: ReceivedGump, beside: string, typed: readonly string[] = []): void {
   const texts = Object.fromEntries(typed.map((text, i) => [gump.entries[i]!, text]));
   gump.press(gump.buttonBeside(beside), { texts });
 }
 
-/** Searches the menu's section and chooses what is called so. */
+/** Searches for a template in the menu's section and chooses it. */
 async function chosen(client: GameClient, menu: ReceivedGump, template: string, amount: string): Promise<ReceivedGump> {
   const found = await window(client, () => press(menu, "Search", [template]));
   return window(client, () => press(found, template, [template, amount]));
@@ -65,7 +65,7 @@ describe("the GM menu", () => {
     expect(await response.json()).toMatchObject({ success: false });
   });
 
-  it("adds items to the backpack and to the ground, shows their art, and does it again", async () => {
+  it("adds items to the backpack and to the ground, shows their art, and repeats both", async () => {
     const [gm, bob] = [await gameMaster("bea", { x: 2100, y: 3000 }), await players.inWorldAt("bob", { x: 2103, y: 3000 })];
     const own = await gm.waitFor(mobileIncoming, ({ serial }) => serial === gm.serial);
     const backpack = own.equipment.find(({ layer }) => layer === LAYER.backpack)!.serial;
@@ -75,7 +75,7 @@ describe("the GM menu", () => {
     expect(choice.of("tilepichue").map(({ arguments: [, , art] }) => Number(art))).toContain(BRICK);
     const added = await window(gm, () => press(choice, "Add To Backpack", ["brick", "2"]));
     expect(added.texts.join("\n")).toContain("2 brick in your backpack.");
-    /** Resolves when the open backpack shows so many bricks. */
+    /** Resolves when the open backpack shows `count` bricks. */
     const bricks = async (count: number): Promise<void> => {
       const serials = new Set<number>();
       await gm.waitFor(addItemToContainer, ({ serial, container, graphic }) => {
@@ -141,7 +141,7 @@ describe("the GM menu", () => {
     expect(audit).toContain("Mind the gap");
   });
 
-  it("does nothing for whoever is no GameMaster any more", async () => {
+  it("does nothing for a player who is no longer a GameMaster", async () => {
     const [gm, fox] = [await gameMaster("fay", { x: 2500, y: 3000 }), await players.inWorldAt("fox", { x: 2502, y: 3000 })];
     const choice = await chosen(gm, await opened(gm), "brick", "1");
     const from = gm.received.frames.length;

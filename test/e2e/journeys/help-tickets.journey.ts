@@ -19,7 +19,7 @@ interface TicketDetail {
 
 const WITNESS_FILE = "lua/witness.lua";
 const STAFF_PASSWORD = "StaffPwd#123";
-/** Tells in game what reached Lua, as a designer would to see it. */
+/** Says in the game what reached Lua. */
 const WITNESS = `function on_ticket_opened(event)
   players.tell(players.by_account(event.sender_account_id).session_id, "Lua saw ticket " .. event.ticket_id .. " " .. event.category)
 end`;
@@ -66,7 +66,7 @@ async function messageWindow(client: GameClient, category: string) {
   return client.windows.waitForGump((gump) => gump.entries.length > 0, { from });
 }
 
-/** Sends a ticket by the button and both windows; its number as the player was told. */
+/** Sends a ticket through the button and both windows. Resolves with the number that the player was told. */
 async function sendTicket(client: GameClient, category: string, text: string): Promise<string> {
   const window = await messageWindow(client, category);
   const from = client.received.frames.length;
@@ -82,7 +82,7 @@ async function mine(username: string): Promise<TicketDetail[]> {
 }
 
 describe("a help ticket", () => {
-  it("goes from the button through both windows into storage, Lua and the stream, is taken, closed and told of", async () => {
+  it("goes from the button through both windows into storage, Lua and the stream, and its player is told when it is taken and closed", async () => {
     const stream = await EventReader.open(shard.url, { token: staffToken });
     readers.push(stream);
     const ana = await players.inWorldAt("ana", { x: 1440, y: 1700 });
@@ -115,7 +115,7 @@ describe("a help ticket", () => {
     await stream.waitFor("TicketChangedEvent", (data) => data["ticketId"] === ticketId && data["status"] === "Closed");
   });
 
-  it("is told of at the next login when its player was away", async () => {
+  it("is reported at the next login when its player was away", async () => {
     const bert = await players.inWorld("bert");
     const ticketId = await sendTicket(bert, "I am stuck", "Between two crates.");
     await bert.logout();
@@ -124,7 +124,7 @@ describe("a help ticket", () => {
     expect(await again.windows.waitForLine("closed")).toContain(ticketId);
   });
 
-  it("is not sent without words: the window comes again with what was typed, and why", async () => {
+  it("is not sent without text: the window comes again with the typed text and the reason", async () => {
     const cleo = await players.inWorld("cleo");
     const window = await messageWindow(cleo, "Something else");
     const from = cleo.received.frames.length;
@@ -135,7 +135,7 @@ describe("a help ticket", () => {
     expect(await mine("cleo")).toEqual([]);
   });
 
-  it("is not sent by closing a window, and no more than five are open at once", async () => {
+  it("is not sent when the window is closed, and at most five are open at once", async () => {
     const dora = await players.inWorld("dora");
     const window = await messageWindow(dora, "I have a suggestion");
     window.close();
@@ -154,7 +154,7 @@ describe("a help ticket", () => {
     ["Lua", `]] os.exit(1) --[[ %s %1 \\n`],
     ["markup", `<script>alert(1)</script>{ button 1 2 } { gumppic`],
     ["other scripts", "日本語 русский ✓ ő"],
-  ])("keeps %s as they were typed", async (name, text) => {
+  ])("keeps %s as typed", async (name, text) => {
     const username = `writer${name.replace(/\W/g, "")}`;
     const client = await players.inWorld(username);
     const ticketId = await sendTicket(client, "question about the game", text);

@@ -17,9 +17,9 @@ const BRICK_PLACE = { x: 1, y: 1 };
 
 let shard: Shard;
 let players: Players;
-/** What is to be looked at after a restart. */
+/** Checks to make after the restart. */
 const afterwards: (() => Promise<void>)[] = [];
-/** Every test has a place of its own, out of sight of the others'. */
+/** Every test has its own place, out of sight of the others. */
 let field = { x: 2000, y: 2000 };
 
 beforeAll(() => {
@@ -40,7 +40,7 @@ async function staffAndPlayer(staffName: string, playerName: string) {
   return { staff, player };
 }
 
-/** The backpack of somebody in sight, by what its client was shown. */
+/** The backpack of somebody in sight, as the client was shown it. */
 async function backpackOf(client: Awaited<ReturnType<Players["inWorld"]>>, serial = client.serial): Promise<number> {
   const { equipment } = await client.waitFor(mobileIncoming, (mobile) => mobile.serial === serial && mobile.equipment.length > 0);
   return equipment.find(({ layer }) => layer === LAYER.backpack)!.serial;
@@ -73,7 +73,7 @@ describe("add_item", () => {
 });
 
 describe("add_item_backpack", () => {
-  it("makes piles and single things, and refuses an amount of what lies in none", async () => {
+  it("makes piles and single items, and refuses an amount of items that do not stack", async () => {
     const cid = await gameMasterAt(shard, players, "cid", field);
     const backpack = await backpackOf(cid);
     await answered(cid, ".add_item_backpack gold 500", "(500)");
@@ -104,7 +104,7 @@ describe("spawn_item", () => {
     await chosen(staff, ".spawn_item bag", (cursor) => cursor.object(chest.serial), "In wooden chest: bag");
     const bag = await player.waitFor(addItemToContainer, ({ graphic }) => graphic === ART.bag);
     expect(bag.container).toBe(chest.serial);
-    // What lies in an open container can be chosen as well.
+    // An item in an open container can be chosen too.
     await opened(staff, () => staff.send(doubleClick, { serial: chest.serial }));
     await chosen(staff, ".spawn_item brick", (cursor) => cursor.object(bag.serial), "In bag: brick");
     await chosen(staff, ".spawn_item brick", (cursor) => cursor.cancel(), "Nothing was chosen");
@@ -135,7 +135,7 @@ describe("remove_item", () => {
     });
   });
 
-  it("spares players and their bags, and the ground", async () => {
+  it("does not remove players, their backpacks or the ground", async () => {
     const { staff, player } = await staffAndPlayer("lea", "max");
     await chosen(staff, ".remove_item", (cursor) => cursor.object(player.serial), "Max is a player");
     const backpack = await backpackOf(staff, player.serial);
@@ -147,7 +147,7 @@ describe("remove_item", () => {
 });
 
 describe("mod_name", () => {
-  it("renames items and players for all to see", async () => {
+  it("renames items and players for everybody to see", async () => {
     const { staff, player } = await staffAndPlayer("hal", "ida");
     const brick = await appearing(player, { x: field.x, y: field.y + 1 }, () =>
       chosen(staff, ".spawn_item brick", (cursor) => cursor.place(field.x, field.y + 1), "lies at"),
@@ -188,7 +188,7 @@ describe("access", () => {
   ];
 
   it("is denied to players where the table says GameMaster", async () => {
-    // Two share the lines, since nobody may say so much at once.
+    // Two players share the lines, because the rate of speech is limited.
     const [jan, kim] = [await players.inWorldAt("jan", field), await players.inWorldAt("kim", field)];
     for (const [i, line] of FOR_STAFF.entries())
       await answered(i % 2 === 0 ? jan : kim, `.${line}`, "needs the level GameMaster");

@@ -37,7 +37,7 @@ beforeAll(() => {
 afterEach(() => players.leave());
 afterAll(() => players.remove());
 
-/** What a client has been shown somebody wear, by layer. */
+/** The items that a client was shown on somebody, by layer. */
 async function wornBy(client: GameClient, { serial }: { serial: number }): Promise<Map<number, number>> {
   const { equipment } = await client.waitFor(mobileIncoming, (mobile) => mobile.serial === serial);
   return new Map(equipment.map((item) => [item.layer, item.serial]));
@@ -64,7 +64,7 @@ describe("items", () => {
     const lying = await bert.waitFor(worldItem, ({ serial }) => serial === shoes);
     expect([lying.x, lying.y, lying.amount, lying.flags & 0x20]).toEqual([FIELD.x, FIELD.y + 1, 1, 0x20]);
 
-    // Both at once: one has it, the other is told so.
+    // Both reach for it at once: one gets it, the other is refused.
     const [fromAnna, fromBert] = [anna.received.frames.length, bert.received.frames.length];
     for (const client of [anna, bert]) client.send(pickUpItem, { serial: shoes, amount: 1 });
     await Promise.all([anna.ping(1), bert.ping(1)]);
@@ -103,7 +103,7 @@ describe("items", () => {
     expect(bert.received.of(addItemToContainer)).toEqual([]);
   });
 
-  it("are refused where hands may not go, and stay what and where they are", async () => {
+  it("cannot be lifted from others or dropped out of reach, and stay as they were", async () => {
     const { anna, bert, shoes, backpack } = await pair("emil", "fritz");
     const from = bert.received.frames.length;
     for (const serial of [shoes, backpack, anna.serial, 0x7fff_fff0]) bert.send(pickUpItem, { serial, amount: 1 });
@@ -125,7 +125,7 @@ describe("items", () => {
     await Promise.all([anna, bert].map(caughtUp));
   });
 
-  it("go back when somebody leaves with one on the cursor", async () => {
+  it("go back when a player leaves with one on the cursor", async () => {
     const { anna, bert, shoes } = await pair("gustav", "hanna");
     anna.send(pickUpItem, { serial: shoes, amount: 1 });
     await anna.ping(1);

@@ -22,14 +22,14 @@ function deletion(slot: number): Buffer {
 }
 
 /**
- * Adds the tests of characters that a server keeps.
+ * Adds the tests of characters that outlive their sessions.
  *
- * @param running gives the server, from the first hook on
- * @param afterRestart adds tests that run on the server that was started after it
+ * @param running returns the server; to be called from hooks and tests
+ * @param afterRestart adds tests that run after the server was restarted
  */
 export function testKeptCharacters(running: () => Shard, afterRestart: (tests: () => void) => void): void {
   let players: Players;
-  /** What Rosa looks like when she has left. */
+  /** Rosa's looks when she left. */
   let asLeft: MobileIncoming;
 
   describe("characters of an account", () => {
@@ -39,7 +39,7 @@ export function testKeptCharacters(running: () => Shard, afterRestart: (tests: (
     afterEach(() => players.leave());
     afterAll(() => players.remove({ except: ["rosa"] }));
 
-    it("are five at most; a sixth is refused with 0x53, and the client may choose again", async () => {
+    it("are at most five: a sixth is refused with 0x53, and the client may choose again", async () => {
       const serials = new Set<number>();
       for (const slot of [3, 1, 0, 4, 2]) {
         const client = await players.loggedIn("otto");

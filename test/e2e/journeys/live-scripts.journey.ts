@@ -23,7 +23,7 @@ beforeAll(() => {
 afterEach(() => players.leave());
 afterAll(() => players.remove());
 
-/** A GameMaster in the world, who is told of scripts. */
+/** A GameMaster in the world, who gets the reports about scripts. */
 async function designer(name: string): Promise<GameClient> {
   const { accountId } = await players.account(name);
   await shard.request("PUT", `/api/users/${accountId}`, { role: "GameMaster" });
@@ -37,7 +37,7 @@ async function helpWindow(client: GameClient) {
 }
 
 describe("a script that is saved while the server runs", () => {
-  it("takes effect, while a window that is open goes on with what it was built with", async () => {
+  it("takes effect, while an open window keeps the version that it was built with", async () => {
     const gm = await designer("dea");
     const open = await helpWindow(gm);
     expect(open.texts.join()).toContain(OLD_TITLE);
@@ -53,7 +53,7 @@ describe("a script that is saved while the server runs", () => {
     await gm.windows.waitForGump((gump) => gump.entries.length > 0, { from });
   });
 
-  it("and is broken leaves the old version running and says so, until it is mended", async () => {
+  it("leaves the old version running when it is broken, and reports that, until it is mended", async () => {
     const gm = await designer("ebba");
     const source = scripts.read(GUMP);
     scripts.write(GUMP, source.replace("gump.define {", "gump.define { {{"));
@@ -68,7 +68,7 @@ describe("a script that is saved while the server runs", () => {
     await gm.windows.waitForLine(`Loaded ${GUMP}`, { from: fromMended });
   });
 
-  it("becomes a command at once, and none when it is deleted", async () => {
+  it("becomes a command at once, and stops being one when it is deleted", async () => {
     const gm = await designer("fina");
     scripts.write(
       "lua/commands/dance.lua",
@@ -87,7 +87,7 @@ describe("a script that is saved while the server runs", () => {
 });
 
 describe("a command that never ends", () => {
-  it("is stopped and told of, and the server and other scripts go on", async () => {
+  it("is stopped and reported, and the server and other scripts go on", async () => {
     await addCommand(
       "spin",
       "lua/commands/spin.lua",
@@ -105,7 +105,7 @@ describe("a command that never ends", () => {
 });
 
 describe("a script", () => {
-  it("may keep somebody from a tile and from using something", async () => {
+  it("can keep a player from a tile and from using an item", async () => {
     scripts.write(
       "lua/ward.lua",
       `function on_step(event) if event.to_x == 1602 then players.tell(event.session_id, "A ward bars the way.") return false end end
@@ -128,8 +128,8 @@ describe("a script", () => {
   });
 });
 
-describe("what is said with a full stop before it", () => {
-  it("reaches nobody's ears, right or wrong, and each mistake gets its own answer", async () => {
+describe("a line that begins with a full stop", () => {
+  it("is heard by nobody, valid or not, and each mistake gets its own answer", async () => {
     const [gm, regular] = [await designer("iris"), await players.inWorld("jon")];
     const from = gm.received.frames.length;
     const answers: [string, string][] = [

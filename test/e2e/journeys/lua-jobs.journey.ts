@@ -7,7 +7,7 @@ import { SCRIPT_BUDGET_MS, type Shard } from "../../support/shard.js";
 import { until } from "../../support/until.js";
 
 const FILE = "lua/commands/count_sheep.lua";
-/** Counts until it is cancelled, or does one of the things that no job should. */
+/** Counts until it is cancelled, or does one of the things that a job must not do. */
 const COMMAND = `
 command.register {
   name = "count_sheep",
@@ -53,7 +53,7 @@ const job = (jobId: string): Promise<CommandJob> => jobOf(shard, jobId);
 const ended = (manner: string): Promise<CommandJob> => endOfJob(shard, `count_sheep ${manner}`);
 
 describe("a job begun in Lua", () => {
-  it("goes on when its issuer has left, is one of its kind, and ends when it is cancelled", async () => {
+  it("goes on when its issuer has left, is the only one of its kind, and ends when it is cancelled", async () => {
     const gm = await gameMasterAt(shard, players, "gail", { x: 3000, y: 2500 });
     await answered(gm, ".count_sheep well", "Continues in the background as job");
     const begun = (await jobs()).find(({ name }) => name === "count_sheep");
@@ -73,7 +73,7 @@ describe("a job begun in Lua", () => {
     expect((await shard.request("DELETE", `/api/jobs/${begun!.jobId}`)).status).toBe(409);
   });
 
-  it("that fails, never pauses or prints without end harms nobody", async () => {
+  it("harms nobody when it fails, never pauses or prints without end", async () => {
     const ana = await players.inWorldAt("ana", { x: 100, y: 100 });
     expect(await ended("fail")).toMatchObject({
       state: "failed",
@@ -97,7 +97,7 @@ describe("a job begun in Lua", () => {
 });
 
 afterRestart(() => {
-  it("a job that was begun in Lua before was ended in order", () => {
+  it("the job begun in Lua before the restart was ended in order", () => {
     expect(shard.output.join("")).toMatch(/job count_sheep cancelled after/);
     sharedScripts().delete(FILE);
   });

@@ -37,7 +37,7 @@ beforeAll(() => {
 afterEach(() => players.leave());
 afterAll(() => players.remove());
 
-/** Everything that a client heard somebody say. */
+/** Everything that a client heard a mobile say. */
 function heardFrom(client: GameClient, { serial }: { serial: number }): string[] {
   return client.received
     .of(unicodeMessage)
@@ -45,7 +45,7 @@ function heardFrom(client: GameClient, { serial }: { serial: number }): string[]
     .map(({ text }) => text);
 }
 
-describe("what is said", () => {
+describe("speech", () => {
   it("carries 15 tiles, an emote as far, a whisper 1 and a yell 18, and comes back to the speaker", async () => {
     const spots = {
       anna: FIELD,
@@ -57,7 +57,7 @@ describe("what is said", () => {
       nineteen: { x: FIELD.x - 19, y: FIELD.y },
     };
     const all = await players.allInWorldAt(spots);
-    // One who sees further than anybody shouts hears no further for that, and one who sees less does not hear whom it does not see.
+    // A wider view range carries no speech further. A narrower one hides speakers, who are then not heard.
     all.nineteen.send(viewRangeRequest, { range: 24 });
     all.two.send(viewRangeRequest, { range: 5 });
     const near = await players.inWorldAt("near", { x: FIELD.x + 6, y: FIELD.y });
@@ -88,7 +88,7 @@ describe("what is said", () => {
     });
   });
 
-  it("may come as 0xAD, as 0xAD with keywords or as 0x03, and is told as 0xAE", async () => {
+  it("may come as 0xAD, as 0xAD with keywords or as 0x03, and goes out as 0xAE", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: FIELD });
     const plain = { type: SAID, hue: 0x0021, font: 3, language: "DEU", text: "Grüß Gott, Привет 你好" };
     bert.send(unicodeSpeech, plain);
@@ -113,7 +113,7 @@ describe("what is said", () => {
     expect(await bert.waitFor(unicodeMessage, ({ text }) => text === "hail, friend")).toMatchObject(speaker);
   });
 
-  it("cannot pass for a message of the system, nor be in a hue that there is not, nor empty", async () => {
+  it("cannot look like a system message, have an invalid hue or be empty", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: FIELD });
     bert.send(unicodeSpeech, { type: SAID, hue: 0x0021, font: 3, language: "ENU", text: " \t " });
     bert.send(unicodeSpeech, { type: SYSTEM, hue: 0xffff, font: 3, language: "??", text: "server restarts" });
@@ -124,7 +124,7 @@ describe("what is said", () => {
 });
 
 describe("war mode", () => {
-  it("is confirmed with 0x72, shown to others with 0x77, and seen by who comes later", async () => {
+  it("is confirmed with 0x72, shown to others with 0x77, and seen by players who come later", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 2, y: FIELD.y, direction: 3 } });
     const shown = (flags: number, from: number) =>
       anna.waitFor(mobileMoving, (moved) => moved.serial === bert.serial && moved.flags === flags, { from });
@@ -144,7 +144,7 @@ describe("war mode", () => {
 });
 
 describe("looking at somebody", () => {
-  /** What comes back for requests, up to the answer of a ping sent after them. */
+  /** Packet ids of the answers to requests, up to the answer to a ping sent after them. */
   async function answersTo(client: GameClient, ask: () => void): Promise<number[]> {
     const from = client.received.frames.length;
     ask();
@@ -152,7 +152,7 @@ describe("looking at somebody", () => {
     return client.received.frames.slice(from, -1).map(({ bytes }) => bytes[0]!);
   }
 
-  it("tells names, health and paperdoll of oneself and of those in sight", async () => {
+  it("shows names, health and paperdoll of oneself and of mobiles in sight", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 18, y: FIELD.y } });
     const { serial } = bert;
     anna.send(singleClick, { serial });
@@ -186,7 +186,7 @@ describe("looking at somebody", () => {
     expect(await anna.waitFor(paperdoll)).toMatchObject({ flags: 1 });
   });
 
-  it("tells nothing of who is out of sight, who is not there, or what is no mobile", async () => {
+  it("shows nothing of mobiles out of sight, unknown serials and items", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 19, y: FIELD.y } });
     for (const serial of [bert.serial, 0, 0x3fffffff, 0x40000001, 0xffffffff]) {
       const answers = await answersTo(anna, () => {
@@ -199,7 +199,7 @@ describe("looking at somebody", () => {
     }
   });
 
-  it("goes on after what a client sends by itself and nobody needs to answer", async () => {
+  it("is not disturbed by packets that a client sends by itself and that need no answer", async () => {
     const { anna } = await players.allInWorldAt({ anna: FIELD });
     const unhandled = async (): Promise<string[]> => {
       const metrics = await (await shard.fetch("/metrics")).text();
@@ -222,7 +222,7 @@ describe("looking at somebody", () => {
     expect(await anna.step(2)).toMatchObject({ outcome: "accepted" });
   });
 
-  it("keeps a connection alive with pings, answered by their number", async () => {
+  it("may take long: each ping is answered with its number", async () => {
     const { anna } = await players.allInWorldAt({ anna: FIELD });
     for (const sequence of [0, 1, 200, 255]) await anna.ping(sequence);
     expect(anna.received.of(ping).map(({ sequence }) => sequence)).toEqual([0, 1, 200, 255]);

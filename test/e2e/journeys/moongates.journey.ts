@@ -12,7 +12,7 @@ import { storedWorld } from "../../support/stored-world.js";
 
 const GATE = 0x0f6c;
 const DATA = "lua/features/moongates/data.lua";
-/** Of the built-in town, where the test's players stand, too. */
+/** The moongate of the built-in town. The test's players stand beside it. */
 const TOWN = { x: 1434, y: 1690 };
 const LUNA = { x: 1015, y: 527 };
 const NORTH = 0;
@@ -30,7 +30,7 @@ beforeAll(() => {
 afterEach(() => players.leave());
 afterAll(() => players.remove());
 
-/** Gives the command over HTTP; how many gates it removed and placed. */
+/** Runs the command over HTTP. Resolves with the numbers of moongates removed and placed. */
 async function spawnGates(): Promise<{ removed: number; placed: number }> {
   const response = await shard.request("POST", "/api/commands/execute", { command: "spawn_public_moongates" });
   const { success, outputLines } = (await response.json()) as { success: boolean; outputLines: string[] };
@@ -39,12 +39,12 @@ async function spawnGates(): Promise<{ removed: number; placed: number }> {
   return { removed: Number(removed), placed: Number(placed) };
 }
 
-/** Destinations in the data, as many as have coordinates. */
+/** The number of destinations in the data that have coordinates. */
 function destinations(): number {
   return scripts.read(DATA).match(/\bx = \d+, y = \d+, z = /g)!.length;
 }
 
-/** The gate that the player's client was shown last at a place. */
+/** The moongate that the client was shown last at a place. */
 async function gateSeen(client: GameClient, { x, y }: { x: number; y: number }): Promise<number> {
   await caughtUp(client);
   const seen = client.received.of(worldItem).filter((item) => item.graphic === GATE && item.x === x && item.y === y);
@@ -52,14 +52,14 @@ async function gateSeen(client: GameClient, { x, y }: { x: number; y: number }):
   return seen.at(-1)!.serial;
 }
 
-/** The window of a gate beside which the player stands. */
+/** Opens the window of a moongate that the player stands beside. */
 async function asked(client: GameClient, gate: number): Promise<ReceivedGump> {
   const from = client.received.frames.length;
   client.send(doubleClick, { serial: gate });
   return client.windows.waitForGump((gump) => gump.texts.includes("Pick your destination:"), { from });
 }
 
-/** A player of that name beside the town's gate, and its window. */
+/** A player of that name beside the town's moongate, and the window of the moongate. */
 async function beside(
   name: string,
   spot: Spot = { x: TOWN.x, y: TOWN.y + 1 },
@@ -82,21 +82,21 @@ function choose(gump: ReceivedGump, destination: string): void {
   gump.press(gump.buttonBeside("OKAY"), { switches: [radioOf(gump, destination)] });
 }
 
-/** Whether the server has put the player somewhere else since. */
+/** Whether the server has moved the player since `from`. */
 async function wasMoved(client: GameClient, from: number): Promise<boolean> {
   await caughtUp(client);
   return client.received.frames.slice(from).some(({ declaration }) => declaration === drawPlayer);
 }
 
 describe("public moongates", () => {
-  it("are one for each destination, however often they are spawned", async () => {
+  it("stand once at each destination, however often they are spawned", async () => {
     const count = destinations();
     expect(count).toBeGreaterThan(30);
     expect((await spawnGates()).placed).toBe(count);
     expect(await spawnGates()).toEqual({ removed: count, placed: count });
   });
 
-  it("take who chooses a destination there, and publish an event", async () => {
+  it("take a player to the chosen destination, and publish an event", async () => {
     const { client, gump } = await beside("ann");
     const events = await EventReader.open(shard.url, { token: await shard.login("admin", ADMIN_PASSWORD) });
     const from = client.received.frames.length;
@@ -107,7 +107,7 @@ describe("public moongates", () => {
     await events.close();
   });
 
-  it("open their window for who steps onto them", async () => {
+  it("open their window for a player who steps onto them", async () => {
     const client = await players.inWorldAt("bea", { x: TOWN.x, y: TOWN.y + 1, direction: NORTH });
     const from = client.received.frames.length;
     await client.step(NORTH);
@@ -129,7 +129,7 @@ describe("public moongates", () => {
     expect(await wasMoved(client, from)).toBe(false);
   });
 
-  it("say that they are too far to who walked away", async () => {
+  it("tell a player who walked away that they are too far away", async () => {
     const { client, gump } = await beside("eve", { x: TOWN.x, y: TOWN.y + 1, direction: 4 });
     await client.step(4);
     const from = client.received.frames.length;
@@ -138,7 +138,7 @@ describe("public moongates", () => {
     expect(await wasMoved(client, from)).toBe(false);
   });
 
-  it("say that they are gone where they were spawned anew meanwhile", async () => {
+  it("say that they are gone when they were spawned again meanwhile", async () => {
     const { client, gump } = await beside("fay");
     await spawnGates();
     const from = client.received.frames.length;
@@ -147,7 +147,7 @@ describe("public moongates", () => {
     expect(await wasMoved(client, from)).toBe(false);
   });
 
-  it("follow their data as soon as they are saved, open windows included", async () => {
+  it("follow their data as soon as it is saved, also in open windows", async () => {
     const { accountId } = await players.account("gil");
     await shard.request("PUT", `/api/users/${accountId}`, { role: "GameMaster" });
     const { client, gump } = await beside("gil");
@@ -181,7 +181,7 @@ afterRestart(() => {
     await players.remove();
   });
 
-  it("public moongates still stand and take who chooses a destination there", async () => {
+  it("public moongates still stand, and take a player to the chosen destination", async () => {
     const count = destinations();
     const stored = [...storedWorld(shard.dataDirectory).items.values()].filter(({ template }) => template === "public_moongate");
     expect(stored.length).toBe(count);

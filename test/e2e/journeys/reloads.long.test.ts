@@ -4,7 +4,7 @@ import { MetricsPage } from "../../support/metrics-page.js";
 import { Players } from "../../support/players.js";
 import { type Shard, startShard } from "../../support/shard.js";
 
-/** What a walking step takes a client to animate; faster ones would be held back by their pace. */
+/** Time of a walking step. Faster steps would be held back by the pace. */
 const WALKING_MS = 400;
 
 let shard: Shard;
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe("a thousand reloads", () => {
-  it("leave memory flat and lose no step of anybody", async () => {
+  it("leave memory flat and lose no steps", async () => {
     const walker = await players.inWorldAt("kaja", { x: 1500, y: 1500 });
     const reload = async (times: number): Promise<void> => {
       for (let i = 0; i < times; i++)

@@ -11,7 +11,7 @@ import { type Shard, startShard } from "../../support/shard.js";
 const ORANGE = 0x2b;
 const CAT = 0xc9;
 
-/** Outlives restarts. */
+/** Kept over restarts. */
 let dataDirectory: string;
 let shard: Shard;
 let players: Players;
@@ -53,7 +53,7 @@ describe("save_persistence", () => {
     ana.say(".add_npc cat");
     (await ana.windows.waitForTarget()).place(3001, 2501);
     const cat = await ana.waitFor(mobileIncoming, ({ body }) => body === CAT);
-    // Nothing changes any more while it is saved, so that the journal has nothing new.
+    // With Ana gone nothing changes during the save, so the journal must be empty after it.
     await ana.logout();
     const ben = await players.inWorldAt("ben", { x: 100, y: 100 });
     const saved = await save();
@@ -76,7 +76,7 @@ describe("save_persistence", () => {
     await again.waitFor(mobileIncoming, ({ serial, body }) => serial === cat.serial && body === CAT);
   });
 
-  it("says so when one is under way, from the console and from the game", async () => {
+  it("is refused over HTTP while one from the game is under way", async () => {
     const { accountId } = await players.account("cid");
     await shard.request("PUT", `/api/users/${accountId}`, { role: "Administrator" });
     const cid = await players.inWorldAt("cid", { x: 100, y: 100 });

@@ -18,7 +18,7 @@ import { ADMIN_PASSWORD, type Shard, type ShardOptions, spawnServer, startShard 
 const EAST = 2;
 /** Middle of nowhere. */
 const FIELD = { x: 3000, y: 3000, direction: EAST };
-/** For starts that must not come as far as making it. */
+/** For starts that must fail before they create the directory. */
 const UNUSED_DIRECTORY = path.join(tmpdir(), `shardkeeper-unused-${process.pid}`);
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -30,7 +30,7 @@ async function start(options: ShardOptions = {}): Promise<Shard> {
   return shard;
 }
 
-/** Runs a server that is expected to end by itself, and ends one that does not. */
+/** Runs a server that is expected to end by itself, and kills one that does not. */
 async function refused(...flags: string[]): Promise<{ code: number | string; stderr: string }> {
   const program = new Program(spawnServer(flags));
   const bound = setTimeout(() => program.child.kill("SIGKILL"), HANG_MS);
@@ -68,12 +68,12 @@ describe("the server", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("at %s tells players, stores where they are and ends with 0", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("at %s tells players, stores where they are and exits with 0", async (signal) => {
     const shard = await start();
     const players = new Players(shard);
     const { anna } = await players.allInWorldAt({ anna: FIELD });
     await players.loggedIn("bert");
-    // Neither one that never says anything nor a kept HTTP connection may hold the server up.
+    // Neither a silent client nor an idle HTTP connection may delay the stop.
     const silent = net.connect(shard.gamePort, "127.0.0.1");
     const kept = net.connect(shard.httpPort, "127.0.0.1");
     kept.on("error", () => undefined).write("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -83,7 +83,7 @@ describe("the server", () => {
     await anna.step(4);
 
     const [code] = await Promise.all([shard.stop(signal), anna.closed]);
-    // A stop that is held up is given up by the server itself, which says so and ends with 1.
+    // If the stop took too long, the server would say so and exit with 1.
     expect(shard.output.join("")).not.toContain("exiting now");
     expect(code).toBe(0);
     expect(await anna.closed).toBe("closed by the server");
@@ -94,18 +94,18 @@ describe("the server", () => {
     kept.destroy();
   });
 
-  it("that is killed keeps created characters and the steps that were stored", async () => {
+  it("keeps created characters and stored steps when it is killed", async () => {
     const shard = await start();
     const players = new Players(shard);
     const { anna } = await players.allInWorldAt({ anna: FIELD });
     for (let i = 0; i < 4; i++) await anna.step(EAST, { run: true });
-    // How soon they are is what the test of kills asks, which has the machine to itself.
+    // How soon they are stored is checked by the test of kills, which has the machine to itself.
     await until("the steps are stored", () => (storedPlace("Anna")?.x === anna.place.x ? undefined : "they are not"));
     for (let i = 0; i < 4; i++) await anna.step(EAST, { run: true });
     const bert = await players.loggedIn("bert");
     bert.create({ name: characterName("bert") }).catch(() => undefined);
     await bert.waitFor(loginComplete);
-    // A kill now leaves just what is stored now, or more.
+    // A kill leaves at least what is stored now.
     const kept = storedPlace("Anna")!.x;
     expect(kept).toBeGreaterThanOrEqual(FIELD.x + 4);
     await shard.kill();
@@ -122,7 +122,7 @@ describe("the server", () => {
     await players.leave();
   });
 
-  it("refuses a data directory that another one uses, and does the other no harm", async () => {
+  it("refuses a data directory that another server uses, and does not harm that server", async () => {
     const shard = await start();
     const { code, stderr } = await refused("--data", directory.path, "--game-port", "0", "--http-port", "0");
     expect(code).toBe(1);
@@ -135,7 +135,7 @@ describe("the server", () => {
     await players.leave();
   });
 
-  it("ends with 1 and says so where its port is taken", async () => {
+  it("exits with 1 and says so when its port is taken", async () => {
     const shard = await start();
     const other = await temporaryDirectory();
     try {
@@ -158,7 +158,7 @@ describe("the server", () => {
     }
   });
 
-  it("with --no-jwt takes everybody for the administrator and has no login", async () => {
+  it("with --no-jwt treats everybody as the administrator and has no login", async () => {
     const shard = await start({ flags: ["--no-jwt"] });
     const json = { "content-type": "application/json" };
     const login = await shard.fetch("/auth/login", {
@@ -187,7 +187,7 @@ describe.concurrent("a start with a bad option", () => {
     [["--no-such-flag"], /--no-such-flag/],
     [["--uo-directory", "/no/such/directory"], /--uo-directory.*\/no\/such\/directory/],
     [["--no-jwt", "--http-host", "0.0.0.0"], /--no-jwt.*loopback.*0\.0\.0\.0/],
-  ])("ends with 2 and says what is wrong: %j", async (flags, message) => {
+  ])("exits with 2 and says what is wrong: %j", async (flags, message) => {
     const { code, stderr } = await refused("--data", UNUSED_DIRECTORY, "--game-port", "0", "--http-port", "0", ...flags);
     expect(stderr).toMatch(message);
     expect(code).toBe(2);

@@ -54,7 +54,7 @@ function systemMessages(client: GameClient): string[] {
 }
 
 describe("a second login", () => {
-  it("closes the first in order, and the character goes on where it was", async () => {
+  it("closes the first session in order, and the character goes on where it was", async () => {
     const { anna, bert: first } = await players.allInWorldAt({ anna: FIELD, bert: FIELD });
     await first.step(EAST);
     await caughtUp(anna);
@@ -67,20 +67,20 @@ describe("a second login", () => {
     await second.waitFor(mobileIncoming, ({ serial }) => serial === anna.serial);
     await caughtUp(anna);
     const shown = [mobileIncoming, deleteObject].map((packet) => anna.received.of<{ serial: number }>(packet, from).length);
-    // Gone for a moment or not at all; in the end it is there.
+    // It may vanish for a moment, but in the end it is there.
     expect(shown[0]! - shown[1]!).toBeGreaterThanOrEqual(0);
     expect(await second.step(EAST)).toMatchObject({ outcome: "accepted" });
     expect(await activeSessions("bert")).toHaveLength(1);
   });
 
-  it("also closes a first one that is still choosing a character", async () => {
+  it("also closes a first session that is still choosing a character", async () => {
     const first = await players.loggedIn("bert");
     const second = await players.inWorld("bert");
     expect(await first.closed).toBe(CLOSED_IN_ORDER);
     expect(await second.step(EAST)).toMatchObject({ outcome: "accepted" });
   });
 
-  it("of several at once leaves one, which can enter", async () => {
+  it("leaves one session when several come at once, and that one can enter", async () => {
     await players.account("cleo");
     const clients = await Promise.all(Array.from({ length: 5 }, () => players.client("cleo")));
     await Promise.allSettled(clients.map((client) => client.login()));
@@ -102,7 +102,7 @@ describe("a second login", () => {
 });
 
 describe("GET /api/sessions/active", () => {
-  it("shows who is connected, and in the world where", async () => {
+  it("shows who is connected, and where those in the world are", async () => {
     const choosing = await players.loggedIn("bert");
     const { accountId } = await players.account("bert");
     await choosing.ping();
@@ -162,7 +162,7 @@ describe("a kick over HTTP", () => {
 });
 
 describe("an account that is changed while it plays", () => {
-  it("is out of the world at once when it is blocked, and cannot come back until it is not", async () => {
+  it("leaves the world at once when it is blocked, and cannot come back until it is unblocked", async () => {
     const { anna, dora } = await players.allInWorldAt({ anna: FIELD, dora: FIELD });
     const { accountId } = await players.account("dora");
     await shard.request("PUT", `/api/users/${accountId}`, { isActive: false });
@@ -173,7 +173,7 @@ describe("an account that is changed while it plays", () => {
     expect((await players.inWorld("dora")).me).toMatchObject({ serial: dora.serial, x: FIELD.x });
   });
 
-  it("is out of the world at once when it is deleted, with its characters", async () => {
+  it("leaves the world at once when it is deleted, with its characters", async () => {
     const { anna, emil } = await players.allInWorldAt({ anna: FIELD, emil: FIELD });
     const { accountId, username, password } = await players.account("emil");
     expect((await shard.request("DELETE", `/api/users/${accountId}`)).status).toBe(204);

@@ -36,7 +36,7 @@ beforeAll(() => {
 afterEach(() => players.leave());
 afterAll(() => players.remove());
 
-/** What a client was told of somebody since a position of its recording: ids of 0x78, 0x77 and 0x1D in order. */
+/** Ids of the packets 0x78, 0x77 and 0x1D about somebody since a position of a client's recording, in order. */
 function newsOf(client: GameClient, { serial }: { serial: number }, from = 0): number[] {
   return client.received.frames
     .slice(from)
@@ -44,7 +44,7 @@ function newsOf(client: GameClient, { serial }: { serial: number }, from = 0): n
     .map(({ bytes }) => bytes[0]!);
 }
 
-/** What two clients are told of each other by what `happens`. */
+/** The packets that two clients get about each other while `happens` runs. */
 async function exchanged(one: GameClient, other: GameClient, happens: () => Promise<unknown>): Promise<[number[], number[]]> {
   const from = [one.received.frames.length, other.received.frames.length] as const;
   await happens();
@@ -52,12 +52,12 @@ async function exchanged(one: GameClient, other: GameClient, happens: () => Prom
   return [newsOf(one, other, from[0]), newsOf(other, one, from[1])];
 }
 
-describe("who comes into sight and goes out of it", () => {
+describe("a mobile that comes into sight or leaves it", () => {
   it.each([
     ["east", EAST, 1, 0],
     ["south", SOUTH, 0, 1],
     ["south-east", SOUTH_EAST, 1, 1],
-  ])("is told at exactly 18 tiles, to both, walking %s and back", async (_, away, dx, dy) => {
+  ])("appears and vanishes at exactly 18 tiles, for both sides, walking %s and back", async (_, away, dx, dy) => {
     const { anna, bert } = await players.allInWorldAt({
       anna: FIELD,
       bert: { x: FIELD.x + 17 * dx, y: FIELD.y + 17 * dy, direction: away },
@@ -82,7 +82,7 @@ describe("who comes into sight and goes out of it", () => {
     expect(anna.received.of(mobileMoving).at(-1)).toMatchObject(at(17));
   });
 
-  it("is told to those who see it, and to nobody else", async () => {
+  it("is shown only to those who see it", async () => {
     const { anna, bert, cleo } = await players.allInWorldAt({
       anna: FIELD,
       bert: { x: FIELD.x + 30, y: FIELD.y, direction: EAST },
@@ -108,8 +108,8 @@ describe("who comes into sight and goes out of it", () => {
     expect([newsOf(anna, bert), newsOf(bert, anna)]).toEqual([[], []]);
   });
 
-  it("is also a thing on the ground that a walker comes near", async () => {
-    // The lamps in the town's south stand in one row, with nothing else in it.
+  it("may also be an item on the ground that a walker approaches", async () => {
+    // The lamps in the south of the town stand in a row of their own.
     const row = DEMO_START.y + 11;
     const { anna } = await players.allInWorldAt({ anna: { x: DEMO_START.x, y: row + 19, direction: NORTH } });
     const from = anna.received.frames.length;
@@ -129,7 +129,7 @@ describe("who comes into sight and goes out of it", () => {
 });
 
 describe("a step", () => {
-  it("is told to those in sight as 0x77, each of several at once in order, and not to who took it", async () => {
+  it("is sent as 0x77 to those in sight, several at once in order, and not to the walker", async () => {
     const { anna, bert } = await players.allInWorldAt({
       anna: FIELD,
       bert: { x: FIELD.x + 3, y: FIELD.y, direction: EAST },
@@ -151,8 +151,8 @@ describe("a step", () => {
   });
 });
 
-describe("the range of sight", () => {
-  it("is what the client asks for with 0xC8 within 5 to 24 tiles, and is answered", async () => {
+describe("the view range", () => {
+  it("is set by 0xC8 within 5 to 24 tiles, and 0xC8 is answered", async () => {
     const { anna } = await players.allInWorldAt({ anna: FIELD });
     for (const [asked, granted] of [
       [0, 5],
@@ -189,7 +189,7 @@ describe("the range of sight", () => {
     expect([newsOf(bert, anna), newsOf(cleo, anna)]).toEqual([[COMES], []]);
   });
 
-  it("may be asked for while the world is being entered, and then shows everything in it once", async () => {
+  it("may be set while entering the world, and then shows everything within it once", async () => {
     const { bert, cleo } = await players.allInWorldAt({
       bert: { x: FIELD.x + 18, y: FIELD.y },
       cleo: { x: FIELD.x, y: FIELD.y + 24 },
@@ -203,7 +203,7 @@ describe("the range of sight", () => {
     expect([newsOf(anna, bert), newsOf(anna, cleo)]).toEqual([[COMES], [COMES]]);
   });
 
-  it("also tells of steps out to the new range", async () => {
+  it("also decides which steps are shown", async () => {
     const { anna, bert } = await players.allInWorldAt({
       anna: FIELD,
       bert: { x: FIELD.x + 23, y: FIELD.y, direction: EAST },
@@ -216,7 +216,7 @@ describe("the range of sight", () => {
 });
 
 describe("the picture that a client has of the others", () => {
-  /** Who is where, by what the client was told and not told otherwise. */
+  /** Where everybody is, from everything that the client was told. */
   function picture(client: GameClient): Map<number, { x: number; y: number; direction: number }> {
     const seen = new Map<number, { x: number; y: number; direction: number }>();
     for (const { bytes, declaration } of client.received.frames) {
@@ -228,7 +228,7 @@ describe("the picture that a client has of the others", () => {
     return seen;
   }
 
-  it.each([1, 2, 3])("is true after all walked about at random and looked further and less far (seed %i)", async (seed) => {
+  it.each([1, 2, 3])("is right after random walks and changes of the view range (seed %i)", async (seed) => {
     const random = seededRandom(seed);
     const names = ["anna", "bert", "cleo", "dora", "emil", "fritz", "gerd", "hans"];
     const spots = names.map((name) => {
@@ -244,11 +244,11 @@ describe("the picture that a client has of the others", () => {
           ranges.set(client, range);
           client.send(viewRangeRequest, { range });
         }
-        // Turns cost a walker little time, so that about half of these are steps and none is too many.
+        // About half of these are turns, which cost a walker little time, so none comes too early.
         client.sendStep(random.below(2) === 0 ? client.place.direction : random.below(8), true);
       }
       await Promise.all(clients.map((client) => client.ping()));
-      // A tick passes, so that what was shown before matters.
+      // After a tick the next round starts from what was already shown.
       await caughtUp(clients[round]!);
     }
     await Promise.all(clients.map(caughtUp));
@@ -263,7 +263,7 @@ describe("the picture that a client has of the others", () => {
   });
 });
 
-describe("who leaves the world", () => {
+describe("a player who leaves the world", () => {
   it("is answered after 0xD1, vanishes for others and is disconnected", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: FIELD });
     bert.send(logoutRequest, {});
@@ -285,7 +285,7 @@ describe("who leaves the world", () => {
     expect(newsOf(anna, bert)).toEqual([COMES, GOES]);
   });
 
-  it("and comes back is seen again where it left", async () => {
+  it("is seen again where it left when it comes back", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { ...FIELD, direction: EAST } });
     await bert.step(EAST);
     await caughtUp(anna);

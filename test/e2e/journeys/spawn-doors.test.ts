@@ -22,7 +22,7 @@ const LEAVES = { west: 0x06a5, north: 0x06af, south: 0x06ad } as const;
 
 const thing = (tile: number, x: number, y: number, z = 0): MadeStatic => ({ tile, x, y, z, hue: 0 });
 
-/** Two frames from west to east with so many tiles between them. */
+/** Two frames from west to east with `tiles` tiles between them. */
 function gap(x: number, y: number, tiles: number, z = 0): MadeStatic[] {
   return [thing(WEST_EAST, x - 1, y, z), thing(WEST_EAST, x + tiles, y, z)];
 }
@@ -33,7 +33,7 @@ function statics(): MadeStatic[] {
     ...gap(1500, 1640, 1, 10),
     ...[1499, 1500, 1501].map((x) => thing(FLOOR, x, 1640, 10)),
     ...[thing(NORTH_SOUTH, 1510, 1640), thing(NORTH_SOUTH, 1510, 1643, 1)],
-    // None of these may get a door: one has one, in two something stands, under one is no floor, and a wall is no gap.
+    // None of these may get a door: one has a door, two are blocked, one has no floor, and one is a wall without a gap.
     ...[...gap(1520, 1640, 1), thing(DOOR, 1520, 1640)],
     ...[...gap(1520, 1650, 1), thing(TABLE, 1520, 1650)],
     ...[...gap(1530, 1650, 2), thing(ROCK, 1531, 1650, 5)],
@@ -77,7 +77,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** The line about Trammel. */
+/** Runs the command. Resolves with its line about Trammel. */
 async function spawnDoors(): Promise<string | undefined> {
   const { state, outputLines } = await endOfJob(shard, "spawn_doors");
   expect(state).toBe("done");

@@ -22,7 +22,7 @@ beforeAll(() => {
   players = new Players(shard);
 });
 
-it("the spawners of the sample are made, and filled", async () => {
+it("the sample's spawners are made and filled", async () => {
   const said = await run(shard, "create_spawners");
   created = Number(/Spawners: (\d+) created, 0 changed, 0 unchanged, 0 problems/.exec(said)?.[1]);
   expect(created, said).toBeGreaterThan(5);
@@ -49,7 +49,7 @@ afterRestart(() => {
     expect(await run(shard, "initial_spawn")).toContain("made 0 creatures");
   });
 
-  it("spawners are seen by staff alone, as soon as somebody is that and no longer", async () => {
+  it("spawners are seen by staff only, from a promotion to a demotion", async () => {
     const anna = await players.inWorldAt("anna", SQUARE);
     const gail = await gameMasterAt(shard, players, "gail", SQUARE);
     await Promise.all([caughtUp(anna), caughtUp(gail)]);

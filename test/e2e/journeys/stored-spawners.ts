@@ -1,6 +1,6 @@
 import { storedWorld } from "../../support/stored-world.js";
 
-/** What is stored: spawners, and how many creatures and things are whose. */
+/** The number of stored spawners, and of the creatures and items of each. */
 export function storedSpawners(dataDirectory: string): { spawners: number; broods: Record<number, number> } {
   const { items, mobiles } = storedWorld(dataDirectory);
   const broods: Record<number, number> = {};

@@ -37,7 +37,7 @@ function writeData(file: string, content: unknown): void {
   writeFileSync(path.join(dataFolder(), file), JSON.stringify(content));
 }
 
-/** Gives the command over HTTP and waits for the end of its job. */
+/** Runs the command over HTTP and waits for the end of its job. */
 async function spawnTeleporters(...args: string[]): Promise<CommandJob & { placed: number; there: number }> {
   const job = await endOfJob(shard, "spawn_teleporters", { args });
   const said = job.outputLines.join("\n");
@@ -47,11 +47,11 @@ async function spawnTeleporters(...args: string[]): Promise<CommandJob & { place
 }
 
 describe("teleporters of the world data", () => {
-  it("take who steps onto them, and nobody back before the next step", async () => {
+  it("take a player who steps onto them, and do not take it back before its next step", async () => {
     expect(await spawnTeleporters()).toMatchObject({ placed: 3, there: 0, done: 3, total: 3 });
     const client = await players.inWorldAt("ann", { x: DOORSTEP.x, y: DOORSTEP.y + 1, direction: NORTH });
     await caughtUp(client);
-    // They are the staff's to see.
+    // Only staff see teleporters.
     expect(client.received.of(worldItem).filter(({ x, y }) => x === DOORSTEP.x && y === DOORSTEP.y)).toEqual([]);
     let from = client.received.frames.length;
     await client.step(NORTH);
@@ -67,7 +67,7 @@ describe("teleporters of the world data", () => {
     await client.waitFor(drawPlayer, ({ x, y }) => x === DOORSTEP.x && y === DOORSTEP.y, { from });
   });
 
-  it("with a delay take who stays, and publish an event", async () => {
+  it("with a delay take a player who stays on them, and publish an event", async () => {
     const events = await EventReader.open(shard.url, { token: await shard.login("admin", ADMIN_PASSWORD) });
     const client = await players.inWorldAt("bodo", { x: SLOW.x, y: SLOW.y + 1, direction: NORTH });
     const from = client.received.frames.length;
@@ -78,7 +78,7 @@ describe("teleporters of the world data", () => {
     await events.close();
   });
 
-  it("are there once", async () => {
+  it("are placed only once", async () => {
     expect(await spawnTeleporters()).toMatchObject({ placed: 0, there: 3 });
   });
 });

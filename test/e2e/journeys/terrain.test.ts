@@ -15,7 +15,7 @@ import { Players } from "../../support/players.js";
 import { type Shard, startShard } from "../../support/shard.js";
 
 const [NORTH, NORTH_EAST, EAST, SOUTH] = [0, 1, 2, 4] as const;
-/** The inn of Britain, where new characters start there. */
+/** The inn of Britain, where new characters of that city start. */
 const INN = { x: 1496, y: 1628, z: 10 };
 const PART = { left: 1456, top: 1600, width: 96, height: 96 };
 const WATER = 0xa8;
@@ -83,7 +83,7 @@ async function placeByServer(client: GameClient): Promise<{ x: number; y: number
   return { x, y, z };
 }
 
-describe("with the files of a client", () => {
+describe("with client files", () => {
   let shard: Shard;
   let players: Players;
 
@@ -118,7 +118,7 @@ describe("with the files of a client", () => {
     expect(await placeByServer(other)).toEqual({ x: 2771, y: 976, z: 0 });
   });
 
-  /** Steps straight on, with the altitude after each. */
+  /** Walks straight on. Resolves with the altitude after each step. */
   async function walk(client: GameClient, direction: number, steps: number): Promise<number[]> {
     const altitudes: number[] = [];
     for (let step = 0; step < steps; step++) {
@@ -139,7 +139,7 @@ describe("with the files of a client", () => {
     expect(await walk(over, SOUTH, 2)).toEqual([15, 0]);
   });
 
-  it("what is far above is remembered over a logout", async () => {
+  it("a place on an upper floor is remembered over a logout", async () => {
     const client = await players.inWorldAt("anna", { ...YARD, direction: SOUTH });
     for (let step = 0; step < 5; step++) await client.step(SOUTH);
     const { serial } = client;
@@ -149,7 +149,7 @@ describe("with the files of a client", () => {
     expect(await placeByServer(back)).toEqual({ x: YARD.x, y: YARD.y + 5, z: 15 });
   });
 
-  it("walls stop whoever walks against them or around their corner, and water does", async () => {
+  it("walls stop walkers, also at their corners, and so does water", async () => {
     const client = await players.inWorldAt("anna", { ...YARD, direction: NORTH });
     expect(await client.step(NORTH)).toMatchObject({ outcome: "accepted" });
     expect(await client.step(NORTH)).toMatchObject({ outcome: "rejected", x: YARD.x, y: YARD.y - 1, z: 0 });
@@ -161,7 +161,7 @@ describe("with the files of a client", () => {
     expect(await swimmer.step(EAST)).toMatchObject({ outcome: "rejected", x: YARD.x + 2, z: -3 });
   });
 
-  it("whoever would stand in a wall stands beside it", async () => {
+  it("a character stored inside a wall enters beside it", async () => {
     const client = await players.inWorldAt("anna", { x: YARD.x, y: YARD.y - 2 });
     const { x, y, z } = await placeByServer(client);
     expect(Math.max(Math.abs(x - YARD.x), Math.abs(y - (YARD.y - 2)))).toBe(1);
@@ -180,7 +180,7 @@ describe("with the files of a client", () => {
   });
 });
 
-describe("with files that are damaged", () => {
+describe("with damaged files", () => {
   const started = async (damage: (copy: string) => void): Promise<Shard> => {
     const copy = mkdtempSync(path.join(tmpdir(), "damaged-client-"));
     try {

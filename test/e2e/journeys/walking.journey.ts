@@ -45,7 +45,7 @@ function acknowledged(client: GameClient, from = 0): number[] {
 }
 
 describe("a step", () => {
-  it("turns a character that looks another way, and moves it ahead when it looks there", async () => {
+  it("turns a character that faces another way, and moves one that faces this way", async () => {
     const client = await players.inWorldAt("anna", { ...FIELD, direction: NORTH });
     expect(await client.step(SOUTH_EAST)).toMatchObject({ outcome: "accepted", sequence: 0, notoriety: 1 });
     expect(await placeByServer(client)).toEqual({ ...FIELD, direction: SOUTH_EAST });
@@ -54,7 +54,7 @@ describe("a step", () => {
     expect(await placeByServer(client)).toEqual({ x: FIELD.x + 2, y: FIELD.y + 2, direction: SOUTH_EAST });
   });
 
-  it("is seen by others with its place and whether it was run", async () => {
+  it("is shown to others with its place and the running flag", async () => {
     const { anna: walker, bert: watcher } = await players.allInWorldAt({
       anna: { ...FIELD, direction: EAST },
       bert: { x: FIELD.x, y: FIELD.y + 5 },
@@ -68,7 +68,7 @@ describe("a step", () => {
     expect(run).toMatchObject({ y: FIELD.y, z: 0, body: walker.me.body, flags: 0, notoriety: 1 });
     await walker.step(NORTH, { run: true });
     await seen(FIELD.x + 2, NORTH | RUNNING);
-    // What is kept and shown of the one who ran is a direction without the flag.
+    // The direction that is kept has no running flag.
     expect(await placeByServer(walker)).toMatchObject({ direction: NORTH });
   });
 });
@@ -88,14 +88,14 @@ describe("a blocked step", () => {
     expect(await placeByServer(client)).toEqual({ x: spot.x + 1, y: spot.y, direction: EAST });
   });
 
-  it("may also be one around the corner of something", async () => {
+  it("may also be a diagonal one past a corner", async () => {
     const client = await players.inWorldAt("anna", { x: LAMP.x - 1, y: LAMP.y, direction: SOUTH_EAST });
     expect(await client.step(SOUTH_EAST)).toMatchObject({ outcome: "rejected", x: LAMP.x - 1, y: LAMP.y });
     await client.step(EAST);
     expect(await client.step(EAST)).toMatchObject({ outcome: "rejected", x: LAMP.x - 1, y: LAMP.y });
   });
 
-  it("leaves others with a true picture", async () => {
+  it("leaves others with the right place", async () => {
     const spot = { x: LAMP.x, y: LAMP.y + 1, direction: NORTH };
     const { anna: walker, bert: watcher } = await players.allInWorldAt({
       anna: spot,
@@ -111,7 +111,7 @@ describe("a blocked step", () => {
 });
 
 describe("the sequence of steps", () => {
-  it("is put right with 0x21 when a client lost count", async () => {
+  it("is corrected with 0x21 when a client lost count", async () => {
     const client = await players.inWorldAt("anna", { ...FIELD, direction: EAST });
     await client.step(EAST);
     client.sendBytes(step(EAST, 7));
@@ -160,20 +160,20 @@ describe("the six maps", () => {
   it.each([
     ["beyond the edge", { facet: 5, x: 1280, y: 10 }],
     ["on no map", { facet: 6, x: 10, y: 10 }],
-  ])("have a start for characters that were stored %s", async (_, spot) => {
+  ])("give characters that were stored %s a start", async (_, spot) => {
     const client = await players.inWorldAt("anna", spot);
     expect(client.me).toMatchObject({ x: DEMO_START.x, y: DEMO_START.y, mapWidth: 7168 });
   });
 });
 
 describe("the speed limit", () => {
-  it("rejects a flood of steps with 0x21 and does not end the connection", async () => {
+  it("rejects a flood of steps with 0x21 and keeps the connection", async () => {
     const client = await players.inWorldAt("anna", { ...FIELD, direction: EAST });
     const flood = Array.from({ length: 30 }, (_, sequence) => step(EAST | RUNNING, sequence));
     client.sendBytes(Buffer.concat(flood));
     const { sequence, x } = await client.waitFor(moveReject);
     await client.ping();
-    // What was in time was taken in order; of the rest nothing.
+    // The steps in time were taken in order, and none of the rest.
     expect(sequence).toBeLessThan(20);
     expect(acknowledged(client)).toEqual(Array.from({ length: sequence }, (_, i) => i));
     expect(x).toBe(FIELD.x + sequence);
@@ -181,7 +181,7 @@ describe("the speed limit", () => {
   });
 });
 
-describe.concurrent("walks that take their time", () => {
+describe.concurrent("walks in real time", () => {
   let patient: Players;
   beforeAll(() => (patient = new Players(shard)));
   afterAll(() => patient.leave());
@@ -200,7 +200,7 @@ describe.concurrent("walks that take their time", () => {
       client.sendBytes(Buffer.concat([0, 1, 2, 3, 4].map((i) => step(direction, first + i))));
       const last = first + UNANSWERED_STEPS_MAXIMUM - 1;
       await client.waitFor(moveAcknowledge, ({ sequence }) => sequence === last);
-      // The next five are made one by one from here on, and the line delivers them all together with the last.
+      // The next five steps are made one by one from here on, and TCP delivers them together with the last.
       lastMadeAt = Math.max(lastMadeAt + stepMs, performance.now()) + (UNANSWERED_STEPS_MAXIMUM - 1) * stepMs;
       await untilTime(lastMadeAt);
     }
@@ -221,7 +221,7 @@ describe.concurrent("walks that take their time", () => {
       [-1, 0],
       [-1, -1],
     ] as const;
-    // A turn and a step for each, which altogether take less than a walker may be ahead of the time.
+    // A turn and a step for each direction, which together take less time than a walker may be ahead.
     for (const [direction, [dx, dy]] of ahead.entries()) {
       if (client.place.direction !== direction) await client.step(direction, { run: true });
       await client.step(direction, { run: true });
@@ -235,7 +235,7 @@ describe.concurrent("walks that take their time", () => {
     const client = await patient.inWorldAt("turner", { x: 4000, y: 3000, direction: EAST });
     const turnMs = 50;
     for (let turn = 0; turn < 258; turn++) {
-      // From the last answer on, so that a walker who was held up does not hurry after.
+      // Counted from the last answer, so that a delayed walker does not hurry.
       await timer(turnMs);
       expect(await client.step(turn % 2 === 0 ? NORTH : EAST)).toMatchObject({ outcome: "accepted" });
     }

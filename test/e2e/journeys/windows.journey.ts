@@ -24,7 +24,7 @@ afterAll(() => players.remove());
 
 const metrics = async (): Promise<MetricsPage> => new MetricsPage(await (await fetch(`${shard.url}/metrics`)).text());
 
-/** An account of the staff, with its character. */
+/** A GameMaster in the world. */
 async function staff(username: string): ReturnType<Players["inWorldAt"]> {
   const { accountId } = await players.account(username);
   expect((await shard.request("PUT", `/api/users/${accountId}`, { role: "GameMaster" })).status).toBe(200);
@@ -32,7 +32,7 @@ async function staff(username: string): ReturnType<Players["inWorldAt"]> {
 }
 
 describe("the help button", () => {
-  it("shows a client from before compression its windows as well", async () => {
+  it("opens windows on clients from before compression too", async () => {
     const bert = await players.inWorld("bert", { version: "4.0.11f" });
     bert.windows.pressHelp();
     const category = await bert.windows.waitForGump();
@@ -42,7 +42,7 @@ describe("the help button", () => {
     await bert.ping();
   });
 
-  it("pressed again takes the first window away", async () => {
+  it("closes the first window when it is pressed again", async () => {
     const dora = await players.inWorld("dora");
     dora.windows.pressHelp();
     const first = await dora.windows.waitForGump();

@@ -6,7 +6,7 @@ import { afterRestart, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 import { DECORATIONS, DOORS, numbersOf, RENEWED, run, SIGNS } from "./world-commands.js";
 
-/** Each hut of the built-in town has one; the hut that has a door of the decorations is another's. */
+/** The huts of the built-in town whose door is not among the decorations. */
 const DOORWAYS_OF_TOWN = 3;
 
 let shard: Shard;
@@ -23,7 +23,7 @@ async function nothingIsAdded(): Promise<void> {
 }
 
 describe("the world data that comes with the shard", () => {
-  it("is placed once, and renewed when that is asked for", async () => {
+  it("is placed once, and placed again with --replace", async () => {
     const [placed, there] = numbersOf(await run(shard, "spawn_decorations"), DECORATIONS);
     decorations = placed!;
     expect(decorations).toBeGreaterThan(0);
@@ -42,12 +42,12 @@ afterRestart(() => {
     shard = sharedShard();
   });
 
-  it("the world data that was placed is there, and is renewed when that is asked for", async () => {
+  it("the world data that was placed is there, and is placed again with --replace", async () => {
     await nothingIsAdded();
     expect(numbersOf(await run(shard, "spawn_decorations --replace"), RENEWED)).toEqual([decorations, 0]);
   });
 
-  it("what is imported while the shard runs is there for its next command", async () => {
+  it("data imported while the shard runs is used by its next command", async () => {
     const signs = path.join(shard.dataDirectory, "signs.cfg");
     writeFileSync(signs, "2 2979 1484 1690 0 The Bakery\n");
     const main = JSON.stringify(moduleUrl("runtime/server/world-import-main.ts"));
@@ -59,7 +59,7 @@ afterRestart(() => {
     rmSync(path.join(shard.dataDirectory, "world"), { recursive: true });
   });
 
-  it("world data of an operator is placed as far as it is understood, and the rest is named", async () => {
+  it("an operator's world data is placed as far as it is understood, and the rest is reported", async () => {
     const garbage = Buffer.from(Array.from({ length: 4_000 }, (_, i) => (i * 7919) % 256));
     for (const [file, content] of Object.entries({
       "decorations/Trammel/a.cfg": "Barrel 0x0E77\n1400 1600 0\nnowhere at all\n",

@@ -38,7 +38,7 @@ describe.skipIf(whyNot !== "")(`a large data set${whyNot}`, () => {
 
   const done = (command: string): Promise<string> => run(shard, command, JOB_LIMIT_MS);
 
-  it("of decorations and signs is placed whole, and nothing of it twice", async () => {
+  it("of decorations and signs is placed completely, and only once", async () => {
     await start({ decorations: "Decoration", "signs/signs.cfg": "signs.cfg" });
     const [placed, there] = numbersOf(await done("spawn_decorations"), DECORATIONS);
     expect(placed).toBeGreaterThan(30_000);
@@ -64,7 +64,7 @@ describe.skipIf(whyNot !== "")(`a large data set${whyNot}`, () => {
     expect(await done(`initial_spawn ${ILSHENAR}`)).toContain("made 0 creatures");
   });
 
-  it("of teleporters is placed whole, and nothing of it twice", async () => {
+  it("of teleporters is placed completely, and only once", async () => {
     await start({ "teleporters/real.json": "teleporters.json" });
     const PLACED = /(\d+) teleporters placed, (\d+) there already/;
     const [placed, there] = numbersOf(await done("spawn_teleporters"), PLACED);
