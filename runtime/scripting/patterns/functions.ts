@@ -4,6 +4,7 @@ import { STRING_LIMIT_BYTES } from "../vm/memory.js";
 import type { Vm } from "../vm/vm.js";
 import { type HostFunction, LuaRaise } from "../vm/raise.js";
 import { Matcher, POSITION_CAPTURE } from "./matcher.js";
+import { nativeBounds } from "./native-bounds.js";
 import { indexOf } from "./plain-search.js";
 import { CAPTURES_MAXIMUM, compile, type Program } from "./program.js";
 
@@ -34,6 +35,7 @@ export class PatternFunctions {
       step: (L) => this.step(L),
       gsub: (L) => this.substitute(L),
       find_plain: (L) => this.findPlain(L),
+      native_bounds: (L) => this.bounds(L),
     };
   }
 
@@ -161,6 +163,14 @@ export class PatternFunctions {
     }
     this.vm.pushInteger(L, at - start + 1);
     this.vm.pushInteger(L, at - start + wanted.length);
+    return 2;
+  }
+
+  /** (pattern): how long a text Lua's own matcher may search without and with a check of the budget, in bytes. */
+  private bounds(L: LuaThread): number {
+    const { quickBytes, nativeBytes } = nativeBounds(latin1Bytes(this.vm, L, 1));
+    this.vm.exports.lua_pushnumber(L, quickBytes);
+    this.vm.exports.lua_pushnumber(L, nativeBytes);
     return 2;
   }
 

@@ -2,49 +2,23 @@
 local host = ...
 
 local byte, find, gmatch, gsub, match, rep = string.byte, string.find, string.gmatch, string.gsub, string.match, string.rep
-local format, max, tostring, type = string.format, math.max, tostring, type
+local format, tostring, type = string.format, tostring, type
 local refuse, as_text, as_integer, MANY = host.arguments.refuse, host.arguments.as_text, host.arguments.as_integer, host.arguments.MANY
 
 local REP_BYTES = 64 * 1024
 
--- Lua's own matcher tries every way to divide a text among the repetitions of a pattern, and no hook can interrupt it. With k
--- repetitions it takes about n^(k+1) / (k+1)! steps on n bytes. It is the fastest, so it does the searches with few steps. The
--- host's matcher, which counts its steps, does the others.
-local NATIVE_STEPS = 1000000
-local QUICK_STEPS = 20000
-local PATTERN_BYTES = 200
+-- Lua's own matcher is the fastest, so it does the searches that take few steps. No hook can interrupt it, so the host's matcher,
+-- which counts its steps, does the others.
+local PLAIN_STEPS = 1000000
 local PATTERNS_KEPT = 500
 local CARET = byte("^")
 local quick_bytes, native_bytes, patterns_known = {}, {}, 0
 
-local function repetitions(pattern)
-  local plain = gsub(pattern, "%%b..", "*")
-  plain = gsub(plain, "%%[0-9]", "*")
-  plain = gsub(plain, "%%.", "x")
-  plain = gsub(plain, "%[%^?%]?[^%]]*%]", "x")
-  local _, repeats = gsub(plain, "[%*%+%-]", "")
-  local _, doublings = gsub(plain, "%?", "")
-  return repeats, doublings
-end
-
 local function weigh(pattern)
-  local repeats, doublings = 0, 0
-  local quick, native = -1, -1
-  if #pattern <= PATTERN_BYTES then
-    repeats, doublings = repetitions(pattern)
-    local exponent = byte(pattern, 1) == CARET and repeats or repeats + 1
-    local each = (repeats == 0 and max(#pattern, 1) or 1 + #pattern // 16) * 2.0 ^ doublings
-    for i = 2, exponent do each = each / i end
-    if exponent == 0 then
-      quick, native = QUICK_STEPS, math.huge
-    else
-      quick, native = (QUICK_STEPS / each) ^ (1 / exponent), (NATIVE_STEPS / each) ^ (1 / exponent)
-    end
-  end
   if patterns_known >= PATTERNS_KEPT then quick_bytes, native_bytes, patterns_known = {}, {}, 0 end
-  quick_bytes[pattern], native_bytes[pattern] = quick, native
+  quick_bytes[pattern], native_bytes[pattern] = host.native_bounds(pattern)
   patterns_known = patterns_known + 1
-  return quick
+  return quick_bytes[pattern]
 end
 
 local function is_native(text, pattern)
@@ -67,7 +41,7 @@ local strings = {}
 function strings.find(text, pattern, init, plain)
   text, pattern, init = as_text(text, 1, "find"), as_text(pattern, 2, "find"), as_integer(init, 3, "find", 1)
   if plain or not find(pattern, "[%^%$%*%+%?%.%(%[%%%-]") then
-    if #text * #pattern <= NATIVE_STEPS then return find(text, pattern, init, true) end
+    if #text * #pattern <= PLAIN_STEPS then return find(text, pattern, init, true) end
     init = place(init, text)
     if init > #text + 1 then return nil end
     return host.find_plain(text, pattern, init)

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { seededRandom, type Random } from "../../../support/random.js";
+import { seededRandom } from "../../../support/random.js";
 import { PatternFunctions } from "../../../../runtime/scripting/patterns/functions.js";
 import { indexOf } from "../../../../runtime/scripting/patterns/plain-search.js";
 import { FakeClock } from "../../../../runtime/scripting/testing/fake-clock.js";
 import { Runner } from "../../../../runtime/scripting/runner.js";
 import { LUA_OK } from "../../../../runtime/scripting/vm/lua-exports.js";
 import { Vm } from "../../../../runtime/scripting/vm/vm.js";
+import { pick, randomPattern, randomSubject } from "./random-patterns.js";
 
 const SEED = 20_240_611;
 const ROUNDS = 6_000;
@@ -58,62 +59,6 @@ beforeAll(async () => {
   const { budget } = new Runner({ vm, budgetMs: 1_000, now: new FakeClock().work, whenFailed: () => {} });
   functions = new PatternFunctions(vm, budget);
 });
-
-function pick<T>(random: Random, from: readonly T[]): T {
-  return from[random.below(from.length)]!;
-}
-
-const SINGLES = [
-  "a",
-  "b",
-  ".",
-  "%a",
-  "%d",
-  "%s",
-  "%w",
-  "%p",
-  "%x",
-  "%A",
-  "%S",
-  "[ab]",
-  "[^a]",
-  "[a-c1]",
-  "[%a_]",
-  "[]a]",
-  "[^%s]",
-  "\\",
-  "-",
-  "%.",
-  "%%",
-  "\0",
-  "\xff",
-  "[\x80-\xff]",
-  "[a-]",
-];
-const REPEATS = ["", "", "", "*", "+", "-", "?"];
-const OTHERS = ["()", "%b()", "%bab", "%f[%a]", "%f[^a]", "%1", "(", ")", "$", "^"];
-
-function randomPattern(random: Random): string {
-  let pattern = random.below(5) === 0 ? "^" : "";
-  let open = 0;
-  for (let left = 1 + random.below(6); left > 0; left--) {
-    const what = random.below(10);
-    if (what < 6) pattern += pick(random, SINGLES) + pick(random, REPEATS);
-    else if (what === 6) {
-      pattern += "(";
-      open++;
-    } else if (what === 7 && open > 0) {
-      pattern += ")";
-      open--;
-    } else pattern += pick(random, OTHERS);
-  }
-  return pattern + ")".repeat(open) + (random.below(5) === 0 ? "$" : "");
-}
-
-function randomSubject(random: Random): string {
-  const alphabet = pick(random, ["ab", "ab ", "ab()", "abc1 .-", "aA_ \t\n%", "ab\0\xff\x80"]);
-  return Array.from({ length: random.below(24) }, () => pick(random, [...alphabet])).join("");
-}
 
 describe("the matcher", () => {
   it(`answers as Lua's own on ${ROUNDS} random patterns and texts`, () => {
