@@ -5,16 +5,16 @@ import path from "node:path";
 import { median, printTable } from "./harness.js";
 import { type Driven, NeutralDriver } from "./neutral-driver.js";
 
-/** Few, so that what the server does anyway counts for much, and as many as the crowd has. */
+/** A small number, at which the server's fixed costs weigh most, and the size of the crowd. */
 const SIZES = [300, 1_000];
 const REPEATS = 3;
 const COLUMNS = 60;
-/** Beyond anybody's sight. */
+/** Out of each other's sight. */
 const SPACING_TILES = 80;
 
 /**
- * The cost of a step nobody sees, beside the least any server can do: `../shared/tools/uobare.c`, under the same neutral
- * driver in the same run. Needs that folder and a C compiler; says so where they are missing.
+ * The cost of a step that nobody sees, compared with a server that does only the minimum, `../shared/tools/uobare.c`. Both run under
+ * the same neutral driver, one after the other. Needs that folder and a C compiler, and says so when they are missing.
  */
 export async function benchBare(): Promise<void> {
   const driver = await NeutralDriver.open();

@@ -14,11 +14,11 @@ const SETTLE_MS = 3_000;
 const WINDOW_MS = 8_000;
 const POLL_MS = 250;
 const LOGIN_LIMIT_MS = 120_000;
-/** Least duration that the load test takes; the window must end before it does. */
+/** Shortest duration that the load test accepts. The window must end before it does. */
 const DURATION_SECONDS = 15;
 /** Share of the bots that must have come into the world. */
 const ENOUGH_BOTS = 0.99;
-/** Groups stand so far apart that none sees another, however its members wander. */
+/** Groups are so far apart that none sees another, wherever its members walk. */
 const GROUP_SPACING_TILES = 150;
 
 /** What a shard did during the window in which all bots stepped. */
@@ -28,19 +28,19 @@ export interface Window {
   writes: number;
   bytesSent: number;
   seconds: number;
-  /** What the rest of the machine did besides shard and bots would disturb the figures. */
+  /** Used by neither shard nor bots. A large value means that the figures are disturbed. */
   otherCpuSeconds: number;
 }
 
-/** Where the bots stand: so many groups of so many. */
+/** Where the bots stand: the number of groups, and of bots in each. */
 export interface Formation {
   groups: number;
   members: number;
 }
 
 /**
- * Bots of the project's own load test in a process of their own: they log in, stand where they were placed and step every
- * 300 ms. The first run makes their characters.
+ * Bots of the project's own load test, in another process. They log in, stand where they were placed and step every 300 ms. The first
+ * run creates their characters.
  */
 export class BotRange {
   private readonly dataDirectory: string;
@@ -112,7 +112,7 @@ export class BotRange {
     const update = database.prepare("UPDATE characters SET map_id = 1, x = ?, y = ?, z = 0 WHERE serial = ?");
     const columns = 40;
     database.transaction(() => {
-      // What the world knows of them goes before their rows.
+      // The stored world would overrule the rows of the characters.
       database.exec("DELETE FROM world_journal; DELETE FROM world_entities");
       serials.forEach((serial, i) => {
         const group = Math.floor(i / members);
@@ -130,7 +130,7 @@ export class BotRange {
 /** Waits until all bots are in the world and measures while they step. */
 async function watch(shard: Shard, bots: number): Promise<Window> {
   const deadline = Date.now() + LOGIN_LIMIT_MS;
-  // A login that a busy machine let time out is no reason to measure nothing.
+  // Some logins may time out on a busy machine. The rest can be measured.
   while (((await metrics(shard)).get("shardkeeper_sessions_in_world") ?? 0) < bots * ENOUGH_BOTS) {
     if (Date.now() > deadline) throw new Error(`not all of ${bots} bots came into the world within ${LOGIN_LIMIT_MS} ms`);
     await pause(POLL_MS);

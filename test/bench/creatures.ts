@@ -11,7 +11,7 @@ import { scriptedStage } from "./scripted-stage.js";
 const SLEEPERS = 30_000;
 const AWAKE = 500;
 const WATCHED_MS = 10_000;
-/** Those that wake are due within their first second. */
+/** Creatures that wake up think for the first time within a second. */
 const WARM_UP_MS = 1_500;
 const FACET = 1;
 const STEPS = 1_000_000;
@@ -67,7 +67,7 @@ export async function benchCreatures(): Promise<void> {
   printTable("creatures", rows);
 }
 
-/** To and fro between two tiles. */
+/** Steps to and fro between two tiles. */
 function stepNanoseconds(world: World, mobile: Mobile): string {
   const began = performance.now();
   for (let n = 0; n < STEPS; n++) {

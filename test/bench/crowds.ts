@@ -3,7 +3,7 @@ import { median, printTable } from "./harness.js";
 import { type Driven, NeutralDriver } from "./neutral-driver.js";
 
 const REPEATS = 3;
-/** Enough walkers that their steps stand out from an idle process, whatever each is seen by. */
+/** Enough walkers in each formation for their steps to stand out from an idle process. */
 const FORMATIONS: readonly Formation[] = [
   { groups: 300, members: 1 },
   { groups: 27, members: 11 },
@@ -17,7 +17,7 @@ interface Row extends Formation {
   windows: Window[];
 }
 
-/** What a step costs by how many see it, over real sockets with bots in another process. */
+/** The cost of a step by the number of players who see it, over real sockets, with bots in another process. */
 export async function benchSteps(): Promise<void> {
   const rows = await measureAll(FORMATIONS);
   const alone = rows[0]?.members === 1 ? microsecondsPerStep(rows[0]) : 0;
@@ -40,8 +40,8 @@ export async function benchSteps(): Promise<void> {
 }
 
 /**
- * Crowds in one place, under `../shared/tools/uoload.c`: bots of our own take more of two cores than the server does to read what 2,000
- * are told. Where that folder is missing they play all the same, as many as the machine holds.
+ * Crowds in one place, under `../shared/tools/uoload.c`. The project's own bots would take more of two cores to read the packets of 2,000
+ * clients than the server takes to send them. Without that folder they are used all the same, as many as the machine can run.
  */
 export async function benchCrowds(): Promise<void> {
   const driver = await NeutralDriver.open();
@@ -103,7 +103,7 @@ async function measureAll(formations: readonly Formation[]): Promise<Row[]> {
       for (let repeat = 0; repeat < REPEATS; repeat++) windows.push(await range.measure(formation));
       rows.push({ ...formation, windows });
     } catch (error) {
-      // What this machine cannot hold is a result as well, and no reason to lose the others.
+      // A formation that is too large for this machine is a result too, and must not lose the others.
       process.stdout.write(
         `\n${formation.groups} groups of ${formation.members}: ${error instanceof Error ? error.message : String(error)}\n`,
       );

@@ -1,14 +1,14 @@
 import type { DatabaseAddress } from "../../runtime/storage/database-address.js";
 import { hasMysql, mysqlAddress, mysqlUrl, temporaryDirectory } from "../runtime/storage/engines.js";
 
-/** An empty database of its own, and what opens a storage on it. */
+/** An empty database, and a function that opens a storage on it. */
 export interface BenchEngine {
   readonly engine: string;
   readonly address: DatabaseAddress;
   readonly options: { dataDirectory: string; databaseUrl?: string };
 }
 
-/** Works on SQLite, and on MariaDB where one answers; says so where none does. */
+/** Runs the work on SQLite, and on MariaDB when one answers. Says so when none does. */
 export async function onEachEngine(work: (on: BenchEngine) => Promise<void>): Promise<void> {
   const directory = await temporaryDirectory();
   try {

@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Seconds that one call takes, the median of rounds after a warm-up. */
+/** Seconds that one call takes: the median of `rounds` rounds after a warm-up. */
 export function secondsOf(work: () => void, rounds = 9): number {
   work();
   work();
@@ -30,7 +30,7 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
 }
 
-/** CPU seconds that all processes of the machine used, and that a hypervisor took. */
+/** CPU seconds used by all processes of the machine, and those taken by a hypervisor. */
 export function machineSeconds(): number {
   const [, user, nice, system, , , irq, softirq, steal] = readFileSync("/proc/stat", "utf8")
     .split("\n")[0]!

@@ -11,7 +11,7 @@ import { benchItems, benchSaving } from "./world.js";
 import { benchWorldGeneration } from "./world-generation.js";
 import { benchWorldStorage } from "./world-storage.js";
 
-/** `npm run bench -- [section ...]`; all of them without. Figures that were kept stand in docs/performance.md. */
+/** `npm run bench -- [section ...]`; without a section all of them. Results are kept in docs/performance.md. */
 const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["wire", benchWire],
   ["steps", benchSteps],

@@ -12,12 +12,12 @@ const PASSWORD = "BenchPwd#1";
 const PREFIX = "bare";
 const RAMP_PER_SECOND = 50;
 const STEP_INTERVAL_MS = 300;
-/** After the logins, whose garbage and compiling are not the price of steps. */
+/** After the logins, so that their garbage and compilation do not count as the cost of steps. */
 const SETTLE_SECONDS = 10;
 const WINDOW_SECONDS = 12;
 const TOOLS = path.resolve(projectDirectory(), "../shared/tools");
 
-/** What `uoload` reports of its window, as far as it is used here. */
+/** The part of `uoload`'s report about its window that is used here. */
 export interface Driven {
   movesAcked: number;
   inWorldAtStart: number;
@@ -27,14 +27,14 @@ export interface Driven {
   serverCpuSeconds: number;
   serverCpuUsPerAckedMove: number;
   driverCpuSeconds: number;
-  /** What neither server nor driver used. */
+  /** Used by neither server nor driver. */
   otherCpuSeconds: number;
 }
 
-/** Where the characters stand, by their number. */
+/** Where each character stands, by its index. */
 export type Placement = (index: number) => { readonly x: number; readonly y: number };
 
-/** The tools of `../shared/tools`, compiled: they play against any server and cost little themselves. */
+/** The tools of `../shared/tools`, compiled. They work with any server and take little time themselves. */
 export class NeutralDriver {
   readonly directory: string;
 
@@ -42,7 +42,7 @@ export class NeutralDriver {
     this.directory = directory;
   }
 
-  /** Undefined where that folder is missing; throws without a C compiler. */
+  /** Undefined when that folder is missing. @throws Error without a C compiler */
   static async open(): Promise<NeutralDriver | undefined> {
     if (!existsSync(path.join(TOOLS, "uoload.c"))) return undefined;
     const directory = await mkdtemp(path.join(tmpdir(), "bench-driver-"));
@@ -56,7 +56,7 @@ export class NeutralDriver {
     await rm(this.directory, { recursive: true, force: true });
   }
 
-  /** Logs so many in, has all step, and says what that was like for them and for the process. */
+  /** Logs `clients` clients in, lets all of them step, and measures them and the server's process. */
   async drive(
     clients: number,
     port: number,
@@ -74,7 +74,7 @@ export class NeutralDriver {
     return JSON.parse(await readFile(json, "utf8")) as Driven;
   }
 
-  /** A data directory with accounts for so many, whose characters stand where they should. */
+  /** A data directory with accounts for `clients` clients, whose characters are placed. */
   async prepare(clients: number, placement: Placement): Promise<string> {
     const dataDirectory = await mkdtemp(path.join(this.directory, "data-"));
     await this.withShard(dataDirectory, async (shard) => {
@@ -84,7 +84,7 @@ export class NeutralDriver {
     const database = new Database(path.join(dataDirectory, "shard.sqlite"));
     const serials = database.prepare("SELECT serial FROM characters ORDER BY serial").pluck().all() as number[];
     const update = database.prepare("UPDATE characters SET x = ?, y = ? WHERE serial = ?");
-    // What the world knows of them goes before their rows.
+    // The stored world would overrule the rows of the characters.
     database.exec("DELETE FROM world_journal; DELETE FROM world_entities");
     serials.forEach((serial, i) => {
       const { x, y } = placement(i);
@@ -94,7 +94,7 @@ export class NeutralDriver {
     return dataDirectory;
   }
 
-  /** Drives a server of ours with prepared data. */
+  /** Drives this project's server with prepared data. */
   async driveOurs(clients: number, dataDirectory: string): Promise<Driven> {
     return this.withShard(dataDirectory, (shard) => this.drive(clients, shard.gamePort, shard.child.pid!));
   }

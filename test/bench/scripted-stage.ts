@@ -12,7 +12,7 @@ import { World } from "../../runtime/world/world.js";
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const BUDGET_MS = 50;
 
-/** A world with the scripts' side of it, on flat land, with players without clients; what scripts may use is still to be added. */
+/** A world with a script host, on flat land, with players without clients. Callers add the modules that scripts may use. */
 export async function scriptedStage() {
   const log = pino({ level: "silent" });
   const world = new World();

@@ -17,12 +17,12 @@ const CALLS = 200_000;
 const ERRORS = 2_000;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const BUDGET_MS = 10_000;
-/** The convenience layer is slow enough for fewer to be as exact. */
+/** The convenience layer is so slow that a 20th of the calls gives figures that are just as exact. */
 const FEWER = 20;
 
 const TWENTY = "twenty characters ok";
 
-/** Each question's Lua code, which both sides run; `...` is how often a host function is called in one turn. */
+/** The Lua code of each question, which both sides run. `times` is the number of calls to a host function in one turn. */
 const CHUNKS = {
   event: "local n = 0 return function(a, b, c, d, e) n = n + a + e end",
   add: "local add = host.add return function(times) for i = 1, times do add(i, 2) end end",
@@ -40,7 +40,7 @@ const CHUNKS = {
 type Question = keyof typeof CHUNKS;
 type Figures = Record<Question, number>;
 
-/** The boundary to Lua beside wasmoon's own convenience layer, in microseconds. */
+/** The cost of crossing the boundary to Lua, compared with wasmoon's own convenience layer, in microseconds. */
 export async function benchScripting(): Promise<void> {
   const ours = await measureOurs();
   const theirs = await measureTheirs();
@@ -186,7 +186,7 @@ async function measureTheirs(): Promise<Figures> {
   const loop = calls("empty");
   const waits = await secondsPerWait(async () => {
     const done = engine.doString("host.pause():await()");
-    // It gives the promise to Lua before it waits for it.
+    // wasmoon hands the promise to Lua in a later turn.
     await new Promise((resolve) => setImmediate(resolve));
     release();
     await done;
@@ -207,7 +207,7 @@ async function measureTheirs(): Promise<Figures> {
       try {
         fails();
       } catch {
-        // That is what is measured.
+        // The error is what is measured.
       }
     }),
   };

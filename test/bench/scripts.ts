@@ -7,14 +7,14 @@ import { median, printTable } from "./harness.js";
 
 const REPEATS = 5;
 const ROUND_TRIPS = 20;
-/** A player speaks no faster than the server takes it. */
+/** Keeps a player's speech below the server's rate limit. */
 const PAUSE_MS = 400;
 const WINDOWS = 500;
 const RELOADS = 100;
 const PASSWORD = "BenchPwd#1";
 const MICROSECONDS_PER_MS = 1_000;
 
-/** What the script host costs those who use it: commands and windows over a real socket, windows and reloads by themselves. */
+/** What the script host costs: commands and windows over a real socket, and windows and reloads without one. */
 export async function benchScripts(): Promise<void> {
   const rows = [["what", "median us"]];
   const shard = await startShard();
@@ -45,7 +45,7 @@ export async function benchScripts(): Promise<void> {
   printTable(`Scripts at work, medians of ${REPEATS} runs`, rows);
 }
 
-/** Microseconds from asking to the answer: the median of some trips. */
+/** Microseconds from request to answer: the median of `ROUND_TRIPS` trips. */
 async function perTrip(trip: () => Promise<unknown>): Promise<string> {
   const trips: number[] = [];
   for (let i = 0; i < ROUND_TRIPS; i++) {
@@ -57,13 +57,13 @@ async function perTrip(trip: () => Promise<unknown>): Promise<string> {
   return median(trips).toFixed(0);
 }
 
-/** Microseconds of one turn: the median of some runs of many. */
+/** Microseconds of one turn: the median of `REPEATS` runs of many turns. */
 async function perTurn(turns: number, turn: () => Promise<unknown> | void): Promise<string> {
   const runs: number[] = [];
   for (let repeat = 0; repeat <= REPEATS; repeat++) {
     const began = performance.now();
     for (let i = 0; i < turns; i++) await turn();
-    // The first run warms up.
+    // The first run is a warm-up.
     if (repeat > 0) runs.push(((performance.now() - began) / turns) * MICROSECONDS_PER_MS);
   }
   return median(runs).toFixed(0);

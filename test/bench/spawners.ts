@@ -18,20 +18,20 @@ import { scriptedStage } from "./scripted-stage.js";
 const SPAWNERS = 6_000;
 const CREATURES_EACH = 5;
 const COLUMNS = 100;
-/** Between spawners; each has creatures within `HOME_RANGE_TILES`. */
+/** Distance between spawners. Each has its creatures within `HOME_RANGE_TILES`. */
 const SPACING_TILES = 40;
 const HOME_RANGE_TILES = 12;
 const SIGHT_TILES = 24;
 const PLAYERS = 5;
 const FACET = 1;
-/** Processor time is counted over windows, and the median taken: others work on the machine as well. */
+/** Processor time is the median of several windows, because other processes use the machine too. */
 const WINDOWS = 7;
 const WINDOW_MS = 3_000;
 const WARM_UP_MS = 3_000;
 const FILL_LIMIT_MS = 120_000;
 const STEADY_MS = 200;
 
-/** As creatures of the shard have it: the brain that most have, and a thing that has every spawner make what it lacks. */
+/** The brain that most creatures of a shard have, and an item that makes every spawner fill up. */
 const SCRIPTS = `
 local brains = require("lib.creatures.brains")
 local spawners = require("features.spawners.lib.spawners")
@@ -44,7 +44,7 @@ item_template("foreman", { item_id = 1, on_create = function()
   end
 end })`;
 
-/** What spawners and their creatures cost while nobody is near, and with some players standing about. */
+/** The cost of spawners and their creatures while nobody is near, and with some players standing among them. */
 export async function benchSpawners(): Promise<void> {
   const { world, players, directory, host, scripted } = await scriptedStage();
   const { tools, api } = scripted;
@@ -109,7 +109,7 @@ function placeOf(n: number): { x: number; y: number } {
   return { x: 100 + (n % COLUMNS) * SPACING_TILES, y: 100 + Math.floor(n / COLUMNS) * SPACING_TILES };
 }
 
-/** Median of some windows. */
+/** The median of `WINDOWS` windows. */
 async function processor(): Promise<string> {
   const shares: number[] = [];
   for (let n = 0; n < WINDOWS; n++) {

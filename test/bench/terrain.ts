@@ -78,7 +78,7 @@ function mappedTown(): Terrain {
   return new MappedTerrain([undefined, map], { land, items, hasTexture: () => true });
 }
 
-/** Steps of a thousand walkers through a town with 2,000 things lying about, and lines of sight across it. */
+/** Steps of a thousand walkers through a town with 2,000 items on the ground, and lines of sight across it. */
 export function benchTerrain(): void {
   const rows = [["ground", "steps", "taken", "lines of sight"]];
   for (const [name, terrain] of [
@@ -93,7 +93,7 @@ export function benchTerrain(): void {
       taken = 0;
       for (let n = 0; n < STEPS; n++) {
         const mobile = walkers[n % WALKERS]!;
-        // Mostly straight on, as people walk; never out of the town.
+        // Mostly straight on, as players walk, and never out of the town.
         const direction = (n & 7) === 0 ? directions[n]! : mobile.direction;
         mobile.direction = inside(mobile, direction) ? direction : (direction + 4) & 7;
         if (takeStep(world, terrain, mobile, mobile.direction)) taken++;

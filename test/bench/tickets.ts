@@ -15,9 +15,9 @@ import { onEachEngine } from "./each-engine.js";
 import { median, printTable } from "./harness.js";
 
 const TICKETS = 100_000;
-/** The newest of them are Open. */
+/** The newest tickets are Open. */
 const OPEN = 200;
-/** One of so many older ones is still Assigned: few, and scattered over all ids. */
+/** One in 500 of the older tickets is still Assigned: few, and scattered over all ids. */
 const ASSIGNED_EVERY = 500;
 const SENDERS = 2_000;
 const STAFF = 20;
@@ -52,7 +52,7 @@ interface Figures {
   worst: number;
 }
 
-/** Milliseconds from the call of a repository to its answer: statements, driver and rows, in the storage thread. */
+/** Milliseconds from a call of the repository to its answer: statements, driver and rows, in the storage thread. */
 export function benchTickets(): Promise<void> {
   return onEachEngine(({ engine, address, options }) => benchEngine(engine, address, options));
 }
@@ -73,7 +73,7 @@ async function benchEngine(
   await benchSubmits(engine, options, senders);
 }
 
-/** Closed tickets of years, more than one in eight of them mine; few are Assigned, and the newest are Open. */
+/** Closed tickets of several years, more than one in eight of them mine. Few are Assigned, and the newest are Open. */
 async function fill(knex: Knex): Promise<number[]> {
   const accounts = Array.from({ length: SENDERS }, (_, n) => ({
     ...{ username: `sender${n}`, username_folded: `sender${n}`, email: "a@example.org", role: "Regular" },
@@ -159,7 +159,7 @@ async function benchReads(engine: string, knex: Knex, senders: number[]): Promis
   printTable(engine, more);
 }
 
-/** As the game does it: through the desk and the storage thread, each committed before it is answered. */
+/** Submits as the game does: through the service and the storage thread, each committed before it is answered. */
 async function benchSubmits(
   engine: string,
   options: { dataDirectory: string; databaseUrl?: string },

@@ -13,7 +13,7 @@ const spawn = {
   equipment: Array.from({ length: 6 }, (_, i) => ({ serial: 0x40000000 + i, graphic: 0x1517, layer: i + 1, hue: 33 })),
 };
 
-/** Huffman both ways and the writers, on the packets that make up a crowd's traffic. */
+/** Huffman coding in both directions and the packet writers, on the packets of a crowd's traffic. */
 export function benchWire(): void {
   const plain = Buffer.concat(
     Array.from({ length: PACKETS }, (_, i) => mobileMoving.write({ ...step, serial: i, x: 1400 + (i % 64), y: 1700 + (i % 48) })),

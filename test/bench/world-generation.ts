@@ -10,7 +10,7 @@ import { type Driven, NeutralDriver } from "./neutral-driver.js";
 const WALKERS = 100;
 const JOB_LIMIT_MS = 300_000;
 const DATA_SETS = path.resolve(projectDirectory(), "../shared/data/modernuo");
-/** Of the import: some of it was not understood. */
+/** Exit code of the import when it did not understand everything. */
 const PROBLEMS_EXIT_CODE = 3;
 const BUSY = { settleSeconds: 1, windowSeconds: 40 };
 const FIRST = ["spawn_decorations", "spawn_signs", "spawn_doors", "spawn_teleporters", "create_spawners"];
@@ -18,8 +18,8 @@ const THEN = ["initial_spawn"];
 const AGAIN = ["spawn_decorations --replace", "spawn_signs", "spawn_doors", "spawn_teleporters --replace", "create_spawners"];
 
 /**
- * What the commands that fill a world take with the data sets of `../shared/data/modernuo`, and what 100 who walk through Britain notice
- * of it. Needs that folder, `../shared/tools` and a C compiler; says so where they are missing.
+ * The time that the commands which fill a world take with the data sets of `../shared/data/modernuo`, and the delay that 100 walkers in
+ * Britain notice. Needs that folder, `../shared/tools` and a C compiler, and says so when they are missing.
  */
 export async function benchWorldGeneration(): Promise<void> {
   const driver = existsSync(DATA_SETS) ? await NeutralDriver.open() : undefined;
@@ -43,7 +43,7 @@ export async function benchWorldGeneration(): Promise<void> {
       void driven.then(() => (isOver = true));
       ended = [...(await runTogether(shard, FIRST)), ...(await runTogether(shard, THEN))];
       memory = { ...memory, after: await shard.residentMebibytes() };
-      // Once more what was placed already, until the walkers have been measured.
+      // Places the same again until the walkers have been measured.
       while (!isOver) await runTogether(shard, [...AGAIN, ...THEN]);
       return driven;
     });
@@ -58,12 +58,12 @@ function importWorldData(dataDirectory: string): void {
     const entry = path.join(projectDirectory(), "dist/runtime/server/world-import-main.js");
     execFileSync(process.execPath, [entry, DATA_SETS, "--data", dataDirectory], { stdio: "ignore" });
   } catch (error) {
-    // What no reader understands is told by the exit code, and is no reason not to go on.
+    // Some files of the data sets are not understood, which the exit code reports. The rest is enough.
     if ((error as { status?: number }).status !== PROBLEMS_EXIT_CODE) throw error;
   }
 }
 
-/** Gives all of these commands at once; how their jobs ended. */
+/** Runs all of these commands at once. Resolves with their jobs when all have ended. */
 function runTogether(shard: Shard, commands: readonly string[]): Promise<CommandJob[]> {
   return Promise.all(commands.map((command) => endOfJob(shard, command, { limitMs: JOB_LIMIT_MS })));
 }

@@ -12,7 +12,7 @@ const BATCH_RECORDS = 5_000;
 const FIRST_ITEM_SERIAL = 0x4000_0000;
 const LOOP_SAMPLE_MS = 1;
 
-/** Milliseconds as the game thread sees them, through the storage's thread. */
+/** Milliseconds as the game thread sees them, with the work done in the storage thread. */
 export function benchWorldStorage(): Promise<void> {
   return onEachEngine(({ engine, options }) => benchEngine(engine, options));
 }
@@ -63,7 +63,7 @@ async function benchLoad(storage: Storage, name: string): Promise<string[]> {
   return [`${name}, and parse it`, total.toFixed(0), spread(batchTimes), hold().toFixed(1)];
 }
 
-/** Other calls go on all the time: one that reads, one that writes, and the next second's append. */
+/** Folds while other calls go on: one that reads, one that writes, and an append. */
 async function benchFold(storage: Storage, name: string, accountId: number): Promise<string[][]> {
   let isFolding = true;
   const calls: Record<string, () => Promise<unknown>> = {
@@ -87,7 +87,7 @@ function* batches(): Generator<Uint8Array> {
   for (let first = 0; first < ENTITIES; first += BATCH_RECORDS) yield batch(first, BATCH_RECORDS);
 }
 
-/** Of the length that items of a town have: graphic, place, a few parameters. */
+/** Records as long as those of a town's items: graphic, place and a few params. */
 function batch(first: number, count: number): Uint8Array {
   const lines = Array.from({ length: count }, (_, i) => {
     const number = first + i + 1;
@@ -115,7 +115,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Watches how late this thread's timers come; the answer ends the watch. */
+/** Measures how late this thread's timers run. Calling the result ends the measurement and returns the longest delay. */
 function watchLoop(): () => number {
   let worst = 0;
   let last = performance.now();

@@ -17,7 +17,7 @@ import { printTable } from "./harness.js";
 
 const ITEMS = 250_000;
 const CREATURES = 30_000;
-/** As in a world with decorated towns: of so many items one is a chest, and the next ones are in it. */
+/** As in a world with decorated towns: one item in 25 is a chest, and the next ones are inside it. */
 const CHEST_EVERY = 25;
 const IN_CHEST = 10;
 const WITH_PARAMS_EVERY = 5;
@@ -26,12 +26,12 @@ const SIDE_TILES = 3_000;
 const MEBIBYTE = 1_024 * 1_024;
 const STEADY_MS = 6_000;
 const STEADY_TURN_MS = 40;
-/** A thousand players who run take so many steps in a turn, and creatures and things change as well. */
+/** Changes in one turn: the steps of a thousand running players, and changes of creatures and items. */
 const STEADY_CHANGES = 1_000;
 
 const log = pino({ level: "silent" });
 
-/** Bytes that are in use when garbage has been collected. */
+/** Bytes in use after garbage collection. */
 function usedBytes(): number {
   v8.setFlagsFromString("--expose-gc");
   const collect = vm.runInNewContext("gc") as () => void;
@@ -40,7 +40,7 @@ function usedBytes(): number {
   return heapUsed + external;
 }
 
-/** What items and creatures of different kinds take in memory, sectors and lists included. */
+/** The memory that items and creatures of different kinds take, sectors and lists included. */
 export function benchItems(): void {
   const world = new World();
   const serials = new SerialAllocator({ mobile: 0, item: 0 });
@@ -85,7 +85,7 @@ export function benchItems(): void {
   printTable("Memory, in use after garbage collection", rows);
 }
 
-/** How long the game waits for the saving of 250,000 items, and how long a world of them takes to load. */
+/** How long saving 250,000 items holds up the game, and how long they take to load. */
 export function benchSaving(): Promise<void> {
   return onEachEngine(({ engine, options }) => benchEngine(engine, options));
 }
@@ -147,8 +147,8 @@ function change(world: World, items: readonly Item[], from: number): number {
 }
 
 /**
- * How late the event loop's turns come meanwhile, whoever is to blame, and the most processor time that this thread spent between
- * two turns: what other programs on the machine take is in the first alone.
+ * The longest delay of the event loop during the work, and the most processor time that this thread used between two turns. Only the
+ * first includes the time that other programs took.
  */
 async function paused(name: string, work: () => Promise<unknown>): Promise<string[]> {
   const histogram = monitorEventLoopDelay({ resolution: 1 });
@@ -173,7 +173,7 @@ async function paused(name: string, work: () => Promise<unknown>): Promise<strin
   return [name, took.toFixed(0), worstTurnMs.toFixed(1), (histogram.max / 1e6).toFixed(1)];
 }
 
-/** Processor time of the main thread so far (proc(5), the first number of schedstat in nanoseconds). */
+/** Processor time of the main thread so far: the first number of schedstat, in nanoseconds (proc(5)). */
 function threadMs(): number {
   return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 }
@@ -232,5 +232,5 @@ function spot(at: number): { facet: number; x: number; y: number; z: number } {
 }
 
 function ignore(): void {
-  // Figures show what matters here.
+  // The figures show failures.
 }

@@ -21,31 +21,31 @@ import { acknowledge, type Change, History } from "./history.js";
 
 /** A runner's step, and a little more. */
 const STEP_MS = 220;
-/** Between two things done by hand: less than the server allows in a second. */
+/** Pause between two moves of items, so that the server's rates are kept. */
 const HAND_MS = 120;
 const GOLD_ART = 0x0eed;
-/** More piles are brought together again. */
+/** When there are more piles, two of them are joined. */
 const PILES_MAXIMUM = 8;
-/** In one of so many turns a ticket is sent. */
+/** One turn in 25 sends a ticket. */
 const TICKET_TURNS = 25;
-/** Places in the picture of a backpack: left, top, width, height. */
+/** Area of a backpack's picture in which items lie: left, top, width, height. */
 const PICTURE = [44, 65, 142, 94] as const;
 
-/** What a dweller has, by serials. */
+/** Serials of a dweller's items. */
 export interface Belongings {
   readonly backpack: number;
   readonly shirt: number;
-  /** Where the shirt is, undefined where it may be anywhere. */
+  /** Where the shirt is; undefined when it may be anywhere. */
   readonly shirtState: string | undefined;
 }
 
-/** A player who walks about, puts its shirt off and on and counts its gold, and remembers what the server acknowledged of that. */
+/** A player who walks about, takes its shirt off and on and splits its gold, and remembers what the server acknowledged. */
 export class Dweller {
   readonly place: History;
   readonly shirt: History;
   /** Tickets whose number the player was told. */
   readonly tickets: { readonly number: number; readonly text: string }[] = [];
-  /** What was done and acknowledged, and what was not allowed. */
+  /** Numbers of acknowledged and of refused actions. */
   deeds = 0;
   refusals = 0;
   readonly #client: GameClient;
@@ -66,7 +66,7 @@ export class Dweller {
     return this.#client.serial;
   }
 
-  /** Goes on until the connection ends or `isOver`. Rejects with what went wrong before that. */
+  /** Plays until `isOver`. Rejects when something fails before that. */
   async live(isOver: () => boolean): Promise<void> {
     try {
       this.#client.send(doubleClick, { serial: this.#belongings.backpack });
@@ -126,7 +126,7 @@ export class Dweller {
     } else await this.#carry(serial, count, { x, y, container: this.#belongings.backpack });
   }
 
-  /** Lifts and drops. @param state what the shirt's history is to say */
+  /** Lifts and drops an item. @param state the new state for the shirt's history */
   async #carry(
     serial: number,
     amount: number,
@@ -151,7 +151,7 @@ export class Dweller {
       this.refusals++;
       this.shirt.withdraw(...changes);
       if (state !== undefined) this.shirt.note(before);
-      // A lift that is refused has a drop behind it that is refused too.
+      // After a refused lift, the drop behind it is refused too.
       if (answer === liftReject) await client.waitFor(dropRefused, undefined, { from });
     }
     await delay(HAND_MS);
@@ -176,7 +176,7 @@ export class Dweller {
     return [left + this.#random.below(width), top + this.#random.below(height)];
   }
 
-  /** Takes note of what was shown of the backpack since the last look. */
+  /** Reads the changes of the backpack that were shown since the last look. */
   #look(): void {
     const { frames } = this.#client.received;
     for (; this.#seenFrames < frames.length; this.#seenFrames++) {

@@ -1,31 +1,31 @@
-/** A state that something was given, and when that was acknowledged; undefined as long as it is not. */
+/** A state that was asked for, and when the server acknowledged it. */
 export interface Change {
   readonly state: string;
   acknowledgedAt: number | undefined;
 }
 
-/** The states that one thing went through, as the player knows them who did it. Times as of `Date.now()`. */
+/** The states of one item or mobile, as the player who changed them knows them. Times are those of `Date.now()`. */
 export class History {
   #changes: Change[];
 
-  /** @param state how it is to begin with, undefined where that is not known */
+  /** @param state the first state, or undefined when it is not known */
   constructor(state: string | undefined) {
     this.#changes = [{ state: state ?? ANY, acknowledgedAt: 0 }];
   }
 
-  /** It was asked for and may be so from now on. */
+  /** Adds a state that was asked for and may hold from now on. */
   ask(state: string): Change {
     const change: Change = { state, acknowledgedAt: undefined };
     this.#changes.push(change);
     return change;
   }
 
-  /** It is so. */
+  /** Adds a state that holds. */
   note(state: string): void {
     this.#changes.push({ state, acknowledgedAt: Date.now() });
   }
 
-  /** What was asked for was refused. */
+  /** Removes states whose requests were refused. */
   withdraw(...refused: readonly Change[]): void {
     this.#changes = this.#changes.filter((change) => !refused.includes(change));
   }
@@ -36,8 +36,8 @@ export class History {
   }
 
   /**
-   * How long before `moment` the first acknowledged change was that is missing where the thing is found in this state, 0 where none
-   * is; undefined where it never was in that state.
+   * The age, at `moment`, of the first acknowledged change that is missing when this state is found: 0 when none is missing, undefined
+   * when the state never existed.
    */
   lossMs(found: string, moment: number): number | undefined {
     const at = this.#changes.findLastIndex(({ state }) => state === found || state === ANY);

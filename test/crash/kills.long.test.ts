@@ -7,9 +7,9 @@ import { printRounds } from "./verdict.js";
 const SQLITE_KILLS = Number(process.env["CRASH_KILLS"] ?? 50);
 const MARIADB_KILLS = Math.ceil(SQLITE_KILLS * 0.3);
 const PEOPLE = 12;
-/** Every so many rounds the end of the journal is damaged as well. */
+/** Every fourth round also damages the end of the journal. */
 const DAMAGE_EVERY = 4;
-/** Given in the failure, so that the same can be played again with CRASH_SEED. */
+/** Failures name the seed, so that CRASH_SEED can repeat them. */
 const SEED = Number(process.env["CRASH_SEED"] ?? Date.now() % 1_000_000);
 
 async function killAgainAndAgain(engine: string, kills: number, at: DataPlace): Promise<void> {
@@ -35,7 +35,7 @@ async function killAgainAndAgain(engine: string, kills: number, at: DataPlace): 
   expect(rounds).toHaveLength(kills);
 }
 
-test(`${SQLITE_KILLS} kills on SQLite lose nothing that was acknowledged but the last second of the world`, async () => {
+test(`${SQLITE_KILLS} kills on SQLite lose only the last second of the world, and nothing else that was acknowledged`, async () => {
   const directory = await temporaryDirectory();
   try {
     await killAgainAndAgain("SQLite", SQLITE_KILLS, { dataDirectory: directory.path });
@@ -44,7 +44,7 @@ test(`${SQLITE_KILLS} kills on SQLite lose nothing that was acknowledged but the
   }
 });
 
-test.skipIf(!hasMysql)(`${MARIADB_KILLS} kills on ${mysqlNote} likewise`, async () => {
+test.skipIf(!hasMysql)(`${MARIADB_KILLS} kills on ${mysqlNote} lose only the last second of the world`, async () => {
   const directory = await temporaryDirectory();
   const database = mysqlAddress();
   try {

@@ -11,7 +11,7 @@ import type { Mobile } from "../../runtime/world/mobile.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";
 import { World } from "../../runtime/world/world.js";
 
-/** Where a stopped server's data are. */
+/** Where the data of a stopped server are. */
 export interface DataPlace {
   readonly dataDirectory: string;
   readonly databaseUrl?: string;
@@ -20,7 +20,7 @@ export interface DataPlace {
 /** How a journal's last row may be damaged. */
 export type Damage = "cut off" | "changed";
 
-/** What a stopped server has stored, read as the server itself would. */
+/** The stored world of a stopped server, read as the server itself would. */
 export class StoredWorld {
   readonly world = new World();
   readonly serials: SerialAllocator;
@@ -58,7 +58,7 @@ export class StoredWorld {
     return new StoredWorld({ database, repositories, repository, world, serials, loaded });
   }
 
-  /** Amount of everything of a template. */
+  /** The total amount of all items of a template. */
   total(template: string): number {
     let total = 0;
     for (const item of this.world.items) if (item.kind.id === template) total += item.amount;
@@ -70,7 +70,7 @@ export class StoredWorld {
     throw new Error(`${name} is not in the stored world`);
   }
 
-  /** Puts something new into a character's backpack or to its feet, as if it had been there. */
+  /** Stores a new item in a character's backpack or at its feet. */
   async give(name: string, template: string, looks: { itemId: number; amount: number }, to: "backpack" | "feet"): Promise<Item> {
     const { backpack, departure } = this.character(name);
     if (!backpack || !departure) throw new Error(`${name} has no backpack`);
@@ -87,7 +87,7 @@ export class StoredWorld {
   }
 }
 
-/** Damages the last row of the journal; false where there is none. */
+/** Damages the last row of the journal. Resolves with false when there is none. */
 export async function damageJournal(at: DataPlace, damage: Damage): Promise<boolean> {
   const { knex, close } = await open(at);
   try {

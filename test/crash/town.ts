@@ -14,27 +14,27 @@ const GOLD_EACH = 1_000;
 const SHORTEST_LIFE_MS = 300;
 const LONGEST_LIFE_MS = 2_800;
 const ACCOUNT_EVERY_MS = 250;
-/** What may be lost besides what a batch under way holds. */
+/** What may be lost in addition to the batch that is being written. */
 const LOSS_LIMIT_MS = 1_000;
 const PASSWORD = "SomePwd#1";
-/** Folds the journal again and again, so that some of the kills come in the midst of it, and others when it holds much. */
+/** Folds the journal at random times, so that some kills come during a fold and others when the journal is long. */
 const FOLDING = `timer.every(700, function() if random.integer(1, 4) == 1 then world.save() end end)\n`;
 
-/** What one round showed. */
+/** The result of one round. */
 export interface Round {
   readonly livedMs: number;
   readonly deeds: number;
   readonly refusals: number;
-  /** Age at the kill of the oldest acknowledged change of the world that is missing. */
+  /** Age, at the kill, of the oldest acknowledged change of the world that is missing. */
   readonly lossMs: number;
-  /** Longest time that a flush took, from when it was due: waiting for its turn, encoding and writing. */
+  /** The longest flush, from the time it was due: waiting for its turn, encoding and writing. */
   readonly flushMs: number;
   readonly accounts: number;
   readonly tickets: number;
   readonly damage: Damage | undefined;
 }
 
-/** A town whose server is killed again and again, and what its people were promised. */
+/** A town whose server is killed again and again, and everything that the server acknowledged to its players. */
 export class Town {
   readonly #at: DataPlace;
   readonly #random: Random;
@@ -43,7 +43,7 @@ export class Town {
   readonly #accounts = new Map<string, string>();
   readonly #tickets = new Map<number, string>();
   readonly #belongings = new Map<string, Belongings>();
-  /** Things other than gold, which nobody makes an end of, and their templates. */
+  /** Templates of all items but gold, which nobody removes, by serial. */
   readonly #lasting = new Map<number, string>();
   #players: Players | undefined;
   #shard: Shard | undefined;
@@ -52,9 +52,9 @@ export class Town {
   readonly #hasTimeLimit: boolean;
 
   /**
-   * @param people how many play at a time
-   * @param hasTimeLimit whether no more than the last second of the world may be lost, which a machine that is busy with other
-   *   things cannot always keep
+   * @param people number of players at a time
+   * @param hasTimeLimit whether at most the last second of the world may be lost; a machine that is busy with other work cannot always
+   *   keep to that
    */
   constructor(at: DataPlace, parts: { seed: number; people: number; hasTimeLimit: boolean }) {
     this.#hasTimeLimit = parts.hasTimeLimit;
@@ -64,7 +64,7 @@ export class Town {
     this.#scripts.write("lua/help/folding.lua", FOLDING);
   }
 
-  /** Everybody makes a character, and finds a thousand pieces of gold in the backpack. */
+  /** Creates a character for each player and stores gold in its backpack. */
   async found(): Promise<void> {
     const shard = await this.#start();
     this.#players = new Players(shard);
@@ -81,7 +81,7 @@ export class Town {
     }
   }
 
-  /** Starts the server, plays, kills it, and holds what is stored against what was acknowledged. @throws Error naming what is wrong */
+  /** Starts the server, plays, kills it, and compares what is stored with what was acknowledged. @throws Error naming the difference */
   async round(damage?: Damage): Promise<Round> {
     const round = ++this.#rounds;
     const shard = await this.#start();
@@ -96,7 +96,7 @@ export class Town {
     });
     const lives = dwellers.map(({ dweller }) => dweller.live(() => isOver));
     const founding = this.#makeAccounts(shard, round, () => isOver);
-    // A life that ends in an error before the kill is told of afterwards.
+    // Errors before the kill are reported after it.
     const ended = Promise.all([...lives, founding]);
     ended.catch(() => undefined);
     const livedMs = SHORTEST_LIFE_MS + this.#random.below(LONGEST_LIFE_MS - SHORTEST_LIFE_MS);
@@ -119,7 +119,7 @@ export class Town {
     };
   }
 
-  /** Starts the server a last time: it is sound, everybody gets in, and it stops as it should. */
+  /** Starts the server a last time: everybody can enter, the server stops in order, and the stored world is consistent. */
   async end(): Promise<void> {
     const shard = await this.#start();
     this.#players!.follow(shard);
@@ -134,7 +134,7 @@ export class Town {
     if (faults.length > 0) throw new Error(faults.join("\n"));
   }
 
-  /** Kills what still runs. */
+  /** Kills a server that still runs. */
   async clear(): Promise<void> {
     await this.#shard?.kill();
     this.#scripts.remove();
@@ -175,7 +175,7 @@ export class Town {
     for (const name of fresh) await shard.login(name, PASSWORD);
   }
 
-  /** Has the last row of the journal damaged and a server start on it. */
+  /** Damages the last row of the journal and starts a server on it, which must set the row aside. */
   async #damage(damage: Damage): Promise<boolean> {
     const before = await setAsideCount(this.#at);
     if (!(await damageJournal(this.#at, damage))) return false;
@@ -245,7 +245,7 @@ export class Town {
       const known = { backpack: backpack.serial, shirt };
       this.#belongings.set(name, { ...known, shirtState: undefined });
       const state = this.#shirtState(stored, name);
-      // What was on the cursor is put away when its player enters, wherever there is room.
+      // An item on the cursor is put wherever there is room when its player enters.
       this.#belongings.set(name, { ...known, shirtState: state === "cursor" ? undefined : state });
     }
   }
@@ -261,7 +261,7 @@ export class Town {
   }
 }
 
-/** By the lines that the server's log has for each batch. */
+/** Taken from the lines that the server logs for each batch. */
 function longestFlushMs(output: string): number {
   const lines = [...output.matchAll(/^\[([^\]]+)\] DEBUG: changes are stored .*"elapsedMs":(\d+)/gm)];
   const flushes = lines.map(([, time, elapsedMs]) => ({ endedAt: Date.parse(`${time}Z`), elapsedMs: Number(elapsedMs) }));

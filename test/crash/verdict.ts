@@ -1,6 +1,6 @@
 import type { Round } from "./town.js";
 
-/** Prints what the rounds showed, for whoever watches. */
+/** Prints the results of the rounds. */
 export function printRounds(engine: string, seed: number, rounds: readonly Round[]): void {
   const losses = rounds.filter(({ damage }) => damage === undefined).map(({ lossMs }) => lossMs);
   const sorted = [...losses].sort((one, other) => one - other);

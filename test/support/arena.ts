@@ -8,15 +8,15 @@ import { type Shard, startShard } from "./shard.js";
 import { until } from "./until.js";
 import { verdictOn } from "./verdict.js";
 
-/** Garbage that the collector has not come round to, and what V8 keeps of a heap that was large for a moment. */
+/** Garbage that is not collected yet, and memory that V8 keeps after its heap was large for a moment. */
 const MEMORY_MARGIN_MEBIBYTES = 96;
 
-/** A shard to be attacked: a real process, a bystander in it, and its state of health to compare with later. */
+/** A shard to attack: a real process with a bystander in its world, and its resting memory to compare with later. */
 export class Arena {
   readonly shard: Shard;
   readonly players: Players;
   readonly bystander: Bystander;
-  /** Players who stand by and must not be dropped. */
+  /** Players who do nothing and must not be dropped. */
   readonly residents: readonly GameClient[];
   readonly #raw: RawClient[] = [];
   readonly #restingMebibytes: number;
@@ -31,7 +31,7 @@ export class Arena {
     this.#restingMebibytes = parts.restingMebibytes;
   }
 
-  /** Starts the shard and lets the bystander and the residents in. */
+  /** Starts the shard and brings the bystander and the residents into the world. */
   static async open({ flags = [], residents = [] }: { flags?: string[]; residents?: string[] } = {}): Promise<Arena> {
     const shard = await startShard({ flags });
     try {
@@ -46,7 +46,7 @@ export class Arena {
     }
   }
 
-  /** Ends what a test began; fails if that has harmed the server or the bystander by now. To be called after each test. */
+  /** Closes the clients of a test. Fails if the server or the bystander was harmed. To be called after each test. */
   async clear(): Promise<void> {
     this.#hangUp();
     await this.players.leave();
@@ -54,7 +54,7 @@ export class Arena {
     expect(this.shard.child.exitCode).toBeNull();
   }
 
-  /** Looks once more whether everything is as before, and stops the server. */
+  /** Checks once more that everything is as before, and stops the server. */
   async close(): Promise<void> {
     try {
       await this.isAsBefore();
@@ -65,36 +65,36 @@ export class Arena {
     }
   }
 
-  /** A name that no account has yet; letters only, so that its character may have it too. */
+  /** A name that no account has yet. It has only letters, so that a character may have it too. */
   newName(): string {
     const number = this.#names++;
     return `rogue${[...String(number)].map((digit) => "bcdfghklmn"[Number(digit)]).join("")}`;
   }
 
-  /** An address of this machine that nobody has come from yet, so that what one attacker did is not held against the next. */
+  /** An unused address of this machine, so that one attacker's throttling does not affect the next. */
   newAddress(): string {
     const number = ++this.#addresses;
     return `127.10.${number >> 8}.${number & 0xff}`;
   }
 
-  /** A connection that has said nothing, from an address of its own unless said. */
+  /** A connection that has sent nothing, from a new address unless `options` has one. */
   async stranger(options: { localAddress?: string; compressed?: boolean } = {}): Promise<RawClient> {
     const client = await RawClient.connect({ port: this.shard.gamePort, localAddress: this.newAddress(), ...options });
     this.#raw.push(client);
     return client;
   }
 
-  /** A client with an account of its own, at the character list. */
+  /** A client with a new account, at the character list. */
   guest(): Promise<GameClient> {
     return this.players.loggedIn(this.newName());
   }
 
-  /** A client with an account of its own, in the world beside the bystander. */
+  /** A client with a new account, in the world beside the bystander. */
   player(): Promise<GameClient> {
     return this.players.inWorld(this.newName());
   }
 
-  /** A connection that has shown the key it was given: at the character list, every byte in the test's hand. */
+  /** A raw connection at the character list, for tests that choose every byte. */
   async rawGuest(username = this.newName()): Promise<RawClient> {
     const options = { port: this.shard.gamePort };
     const account = await this.players.account(username);
@@ -121,7 +121,7 @@ export class Arena {
     return ((await response.json()) as { username: string }[]).map(({ username }) => username).sort();
   }
 
-  /** Lines of the log so far that hold this text. */
+  /** Lines of the log so far that contain this text. */
   linesNaming(text: string): string[] {
     return this.shard.output
       .join("")
@@ -134,7 +134,7 @@ export class Arena {
     return until(`the log names ${text}`, () => (this.linesNaming(text).length > 0 ? undefined : "it does not"));
   }
 
-  /** Fails unless the server lives, answers and moves the bystander. */
+  /** Fails unless the server runs, answers the residents and moves the bystander. */
   async isUnharmed(): Promise<void> {
     await this.bystander.walksOn();
     expect(this.shard.child.exitCode).toBeNull();
@@ -142,7 +142,7 @@ export class Arena {
     expect(await this.present()).toEqual(expect.arrayContaining(this.#atHome()));
   }
 
-  /** Ends all but those at home, and waits until the server has nothing left of the others: no session, no connection, no memory. */
+  /** Closes all clients except the bystander and the residents, and waits until no session, connection or memory of the others is left. */
   async isAsBefore(): Promise<void> {
     await this.clear();
     await this.isUnharmed();
@@ -164,7 +164,7 @@ export class Arena {
   }
 }
 
-/** Makes `describe` for tests after which the arena's server must be unharmed and its bystander walking. */
+/** A `describe` that checks after its tests that the arena's server is unharmed and the bystander still walks. */
 export function attacksOn(arena: () => Arena): (title: string, tests: () => void) => void {
   return (title, tests) =>
     describe(title, () => {

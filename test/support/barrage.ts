@@ -1,20 +1,20 @@
 import net from "node:net";
 
-/** What one connection of many says, and how it ends. */
+/** The bytes that one of many connections sends, and how it ends. */
 export interface Shot {
   localAddress?: string;
-  /** In one piece, or in several which the kernel sends one by one. */
+  /** Sent in one piece, or in several that the kernel sends one by one. */
   bytes: Uint8Array | readonly Uint8Array[];
-  /** What it does when all is sent: says that it has nothing more to say, breaks off, or waits for the server to hang up. */
+  /** What follows the bytes: closing this side, breaking off, or waiting for the server to hang up. */
   then: "ends" | "breaks off" | "waits";
 }
 
 const REFUSED_CODES = new Set(["ECONNREFUSED", "EADDRNOTAVAIL", "EMFILE", "ENFILE"]);
 
 /**
- * Opens all connections at once; resolves when every one of them is over. What the server sends is read and thrown away.
+ * Opens all connections at once and resolves when all of them are over. Everything that the server sends is read and dropped.
  *
- * @throws Error when one was refused: nobody listens, or this process may not open so many
+ * @throws Error when one was refused: nothing listens, or this process has too many open files
  */
 export async function barrage(port: number, shots: readonly Shot[]): Promise<void> {
   await Promise.all(shots.map((shot) => fire(port, shot)));
@@ -36,14 +36,14 @@ function fire(port: number, { localAddress = "127.0.0.1", bytes, then }: Shot): 
   });
 }
 
-/** Each piece goes out after the one before has left this process. */
+/** Sends each piece after the previous one has left this process. */
 function sendAll(socket: net.Socket, pieces: readonly Uint8Array[], done: () => void): void {
   const [first, ...rest] = pieces;
   if (first === undefined || socket.destroyed) done();
   else socket.write(first, () => sendAll(socket, rest, done));
 }
 
-/** Connections that say nothing and stay. */
+/** Connections that stay open and send nothing. */
 export async function crowdOfSilent(port: number, count: number, addressOf: (index: number) => string): Promise<net.Socket[]> {
   return Promise.all(
     Array.from(

@@ -5,12 +5,12 @@ const NORTH = 0;
 const EAST = 2;
 const SOUTH = 4;
 const WEST = 6;
-/** A tile to and fro with a look round at each end: of the eight, two are steps of 190 ms of credit and six are turns of 40 ms. */
+/** One tile to and fro, with turns at both ends. Two of the eight are steps, which cost 190 ms each; six are turns, which cost 40 ms. */
 const ROUND = [EAST, NORTH, SOUTH, WEST, WEST, SOUTH, NORTH, EAST] as const;
-/** Slower than the credit is used up, and than 16 a second. */
+/** Slow enough for the pace, and for the limit of 16 a second. */
 const BEAT_MS = 80;
 
-/** Somebody who only walks to and fro, and whose every step must be acknowledged whatever happens around. */
+/** A player who only walks to and fro. Each of its steps must be acknowledged, whatever happens around it. */
 export class Bystander {
   readonly client: GameClient;
   #steps = 0;
@@ -30,14 +30,14 @@ export class Bystander {
 
   /** Resolves when a step that was sent after this call is acknowledged. */
   async walksOn(): Promise<void> {
-    // The one under way may have been acknowledged before whatever the caller did had its effect.
+    // The first may be a step that was already under way when this was called.
     for (const wanted = this.#steps + 2; this.#steps < wanted;) {
       this.mustWalk();
       await new Promise<void>((resolve) => this.#wake.push(resolve));
     }
   }
 
-  /** Throws if it was stopped by anything. */
+  /** Throws if the bystander could not walk on. */
   mustWalk(): void {
     if (this.#failure) throw this.#failure;
   }
@@ -50,7 +50,7 @@ export class Bystander {
 
   async #walkOn(): Promise<void> {
     try {
-      // A turn or a step; either way it faces east then.
+      // This may be a turn or a step. Either way the mobile faces east after it.
       await this.#step(EAST);
       while (!this.#isStopped) await this.#step(ROUND[this.#steps % ROUND.length]!);
     } catch (error) {

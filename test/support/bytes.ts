@@ -1,6 +1,6 @@
-/** Packets byte by byte, for tests that must be able to lie about them. */
+/** Packets byte by byte, for tests that send malformed ones. */
 
-/** A variable packet whose length tells the truth, unless another is given. */
+/** A variable packet with its real length, unless another is given. */
 export function variable(id: number, body: Uint8Array | number[], length = body.length + 3): Buffer {
   const head = Buffer.alloc(3);
   head[0] = id;
@@ -18,9 +18,9 @@ export const utf16 = (text: string): number[] => [...text].flatMap((character) =
 /** A 0xAD said aloud in English. */
 export const speech = (text: string): Buffer =>
   variable(0xad, [0, ...u16(0x02b2), ...u16(3), ...Buffer.from("ENU\0"), ...utf16(text), 0, 0]);
-/** A 0xAD with keywords. @param groups as on the wire, the count in front */
+/** A 0xAD with keywords. @param groups bytes as on the wire, beginning with the count */
 export const keywordSpeech = (groups: number[], text = "hi"): Buffer =>
   variable(0xad, [0xc0, ...u16(0x02b2), ...u16(3), ...Buffer.from("ENU\0"), ...groups, ...Buffer.from(text), 0]);
-/** A 0xB1. @param switches, texts as on the wire, the count in front */
+/** A 0xB1. @param switches, texts bytes as on the wire, beginning with the count */
 export const gumpAnswer = (switches: number[], texts: number[]): Buffer =>
   variable(0xb1, [...u32(1), ...u32(2), ...u32(0), ...switches, ...texts]);

@@ -15,7 +15,7 @@ const CHARACTER_LIST = 0xa9;
 
 /** Packets that show an object, which may not come before 0x55. */
 const SHOWING = new Set([0x78, 0x77, 0x1a, 0xf3, 0x2e, 0x25, 0x3c, 0x1d, 0x54]);
-/** Where the serial stands in the packets that introduce an object. */
+/** Offset of the serial in the packets that introduce an object. */
 const INTRODUCING = new Map([
   [MOBILE_INCOMING, 3],
   [WORLD_ITEM, 4],
@@ -23,12 +23,12 @@ const INTRODUCING = new Map([
   [WORN_ITEM, 1],
   [ADD_TO_CONTAINER, 1],
 ]);
-/** Where lists of items begin, each with its serial first, and how long an entry is: what somebody wears, and what is in a container. */
+/** Offset of the list of worn or contained items, and the length of an entry, which begins with the serial. */
 const LISTING = new Map([
   [MOBILE_INCOMING, { first: 19, bytes: 9 }],
   [CONTAINER_CONTENTS, { first: 5, bytes: 20 }],
 ]);
-/** Where the serial stands in the packets that refer to one: 0x77, 0x1D, 0x1C, 0xAE, 0x11, 0x88, 0x98. */
+/** Offset of the serial in the packets that refer to an object: 0x77, 0x1D, 0x1C, 0xAE, 0x11, 0x88, 0x98. */
 const REFERRING = new Map([
   [MOBILE_MOVING, 1],
   [DELETE_OBJECT, 1],
@@ -43,9 +43,9 @@ const SERIAL_BITS = 0x7fffffff;
 const SYSTEM_SERIAL = 0xffffffff;
 
 /**
- * What of a game connection's recording the least tolerant clients would stumble over, in words; none if nothing. Rules: objects are
- * shown only after 0x55; 0x1B and 0x55 come once, 0xB9 before 0xA9; nothing refers to an object that the client does not know; nobody is
- * told of own steps or removed from the own world.
+ * The faults in a game connection's recording that the least tolerant clients would not bear, in words. The rules: objects are shown only
+ * after 0x55; 0x1B and 0x55 come once, 0xB9 before 0xA9; no packet refers to an object that the client does not know; no client gets its
+ * own steps as 0x77 or the removal of its own mobile.
  */
 export function faultsFor(frames: readonly ReceivedFrame[]): string[] {
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import type { Shard } from "./shard.js";
 import { until } from "./until.js";
 
-/** A background job as HTTP shows it, as far as tests look at it. */
+/** The part of a background job over HTTP that tests use. */
 export interface CommandJob {
   readonly jobId: string;
   readonly name: string;
@@ -13,14 +13,14 @@ export interface CommandJob {
   readonly outputLines: readonly string[];
 }
 
-/** What giving a command over HTTP answered. */
+/** The answer to a command over HTTP. */
 export interface CommandAnswer {
   readonly success: boolean;
   readonly jobId?: string;
   readonly outputLines: readonly string[];
 }
 
-/** Gives a command over HTTP as the administrator. @throws Error where the request itself is refused */
+/** Runs a command over HTTP as the administrator. @throws Error when the request itself is refused */
 export async function execute(shard: Shard, command: string, args?: readonly string[]): Promise<CommandAnswer> {
   const response = await shard.request("POST", "/api/commands/execute", { command, ...(args && { args }) });
   if (response.status !== 200) throw new Error(`${command} answered ${response.status}: ${await response.text()}`);
@@ -31,7 +31,7 @@ export async function jobOf(shard: Shard, jobId: string): Promise<CommandJob> {
   return (await (await shard.request("GET", `/api/jobs/${jobId}`)).json()) as CommandJob;
 }
 
-/** Gives a command that begins a job, and waits until that is over, however it ends. @throws Error where none begins */
+/** Runs a command that begins a job, and waits until the job is over, however it ends. @throws Error when no job begins */
 export async function endOfJob(
   shard: Shard,
   command: string,

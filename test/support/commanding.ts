@@ -12,14 +12,14 @@ export async function gameMasterAt(shard: Shard, players: Players, name: string,
   return players.inWorldAt(name, spot);
 }
 
-/** Gives a command in the game; the first line of its answer that holds the text. */
+/** Runs a command in the game. Resolves with the first line of its answer that contains the text. */
 export function answered(client: GameClient, line: string, text: string): Promise<string> {
   const from = client.received.frames.length;
   client.say(line);
   return client.windows.waitForLine(text, { from });
 }
 
-/** Gives a command that shows a cursor, answers that, and waits for a line that holds the text. */
+/** Runs a command that shows a cursor, answers the cursor, and waits for a line that contains the text. */
 export async function chosen(
   client: GameClient,
   line: string,
@@ -32,7 +32,7 @@ export async function chosen(
   return client.windows.waitForLine(text, { from });
 }
 
-/** The item that comes into sight while something is done. */
+/** Resolves with the item that comes into sight while the work runs. */
 export async function appearing(
   client: GameClient,
   what: { graphic?: number; x?: number; y?: number },
@@ -47,7 +47,7 @@ export async function appearing(
   );
 }
 
-/** What is in a container that opens while something is done. */
+/** Resolves with the container that opens while the work runs, and its items. */
 export async function opened(
   client: GameClient,
   work: () => unknown,

@@ -4,8 +4,8 @@ import { SECTOR_SHIFT } from "../../runtime/world/sectors.js";
 import type { World } from "../../runtime/world/world.js";
 
 /**
- * What is wrong with the things in the world, in words; none if nothing. Each thing is in exactly one place: on the ground and in the
- * list of its sector, or in exactly one holder and in its list once; nothing lies in itself, and no serial is had twice.
+ * The faults of the items in the world, in words. Each item must be in exactly one place: on the ground and in the list of its sector, or
+ * in exactly one holder and once in that holder's list. No item may be inside itself, and no two may have the same serial.
  */
 export function checkItems(world: World): string[] {
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** Stands between a program and a server, and can cut them off from each other. */
+/** A proxy between a program and a server that can cut them off from each other. */
 export class CutProxy {
   readonly #listener: net.Server;
   readonly #sockets = new Set<net.Socket>();

@@ -1,4 +1,4 @@
-/** A promise settled from outside. */
+/** A promise that is settled from outside. */
 export interface Deferred<T> {
   promise: Promise<T>;
   resolve: (value: T) => void;

@@ -13,14 +13,14 @@ export interface ReaderOptions {
   lastEventId?: string;
 }
 
-/** A client of `/api/events`, as the standard describes them. */
+/** A client of `/api/events` that follows the standard for event streams. */
 export class EventReader {
   readonly response: Response;
   readonly events: ReceivedEvent[] = [];
   readonly comments: string[] = [];
-  /** What to come back with. */
+  /** For `last-event-id` when coming back. */
   lastEventId = "";
-  /** How it ended: in order, or torn off. */
+  /** How the stream ended: in order, or torn off. */
   readonly ended: Promise<"end" | "torn">;
   readonly #changes = new EventEmitter().setMaxListeners(0);
   readonly #abort: AbortController;
@@ -33,7 +33,7 @@ export class EventReader {
     this.ended = this.#read();
   }
 
-  /** Connects; fails unless the stream is opened. */
+  /** Connects and waits for the opening. Rejects when the stream is refused. */
   static async open(url: string, { token, types, lastEventId }: ReaderOptions = {}): Promise<EventReader> {
     const abort = new AbortController();
     const response = await fetch(`${url}/api/events${types === undefined ? "" : `?types=${types}`}`, {
@@ -46,12 +46,12 @@ export class EventReader {
     });
     if (response.status !== 200) throw new Error(`the stream answered ${response.status}: ${await response.text()}`);
     const reader = new EventReader(response, abort);
-    // Whoever was told the opening is one of those who are told what happens next.
+    // From the opening on, every event is sent to this reader.
     await reader.#until(() => reader.lastEventId !== "" || undefined, "the opening");
     return reader;
   }
 
-  /** The next event that was not taken yet; with a name, those of other names before it are skipped. */
+  /** Takes the next event. With a name, it skips events of other names. */
   async next(name?: string): Promise<ReceivedEvent> {
     return this.#until(() => {
       while (this.#taken < this.events.length) {
@@ -62,12 +62,12 @@ export class EventReader {
     }, name ?? "any event");
   }
 
-  /** The first event of a name that is accepted, there already or yet to come, whether it was taken or not. */
+  /** The first event of a name that the predicate accepts, received already or later, taken or not. */
   async waitFor(name: string, accepts: (data: Record<string, unknown>) => boolean = () => true): Promise<ReceivedEvent> {
     return this.#until(() => this.events.find(({ event, data }) => event === name && accepts(data)), name);
   }
 
-  /** Resolves when a comment of this text has come. */
+  /** Resolves when a comment with this text has come. */
   async comment(text: string): Promise<void> {
     await this.#until(() => this.comments.includes(text) || undefined, `the comment ${text}`);
   }

@@ -1,2 +1,2 @@
-/** Only what hangs takes this long: a machine ten times slower than usual is far from it. Nothing is fast because it keeps within it. */
+/** Only hanging work takes this long, even on a machine ten times slower than usual. It says nothing about speed. */
 export const HANG_MS = 120_000;

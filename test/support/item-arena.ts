@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<string, Partial<ItemKindTraits>>> = {
   corpse: { name: "a corpse", itemId: 0x2006, containerGump: 0x09, isMovable: false },
 };
 
-/** Players and things without connections: packets are handled at once, and what is told comes with `tick`. */
+/** Players and items without connections: requests are handled at once, and updates go out with `tick`. */
 export class ItemArena {
   readonly world = new World();
   readonly serials = new SerialAllocator({ mobile: 1_000, item: 0x4000_1000 });
@@ -82,12 +82,12 @@ export class ItemArena {
     handleSkills(this.handlers, { world, players, hooks, uses });
   }
 
-  /** Sets what is asked of scripts; the rest is answered as ever. */
+  /** Replaces some hooks of the scripts. The others keep their defaults. */
   set hooks(hooks: Partial<GameHooks>) {
     this.guarded.use(hooks);
   }
 
-  /** Somebody with a backpack and a bank, some tiles to the east of the spot, whose client has caught up. */
+  /** A player with a backpack and a bank box, `east` tiles east of the spot, whose client is up to date. */
   enter({
     east = 0,
     role = "Regular",
@@ -126,14 +126,14 @@ export class ItemArena {
     return item;
   }
 
-  /** A new thing on the ground, some tiles to the east of the spot. */
+  /** A new item on the ground, `east` and `south` tiles from the spot. */
   lay(kind: string, { amount = 1, east = 0, south = 0 }: { amount?: number; east?: number; south?: number } = {}): Item {
     const item = this.make(kind, amount);
     this.world.putOnGround(item, { ...SPOT, x: SPOT.x + east, y: SPOT.y + south });
     return item;
   }
 
-  /** A new thing in a container. */
+  /** A new item in a container. */
   put(kind: string, container: Item, amount = 1): Item {
     const item = this.make(kind, amount);
     this.world.putInto(item, container, 50, 70);
@@ -144,7 +144,7 @@ export class ItemArena {
     return checkItems(this.world);
   }
 
-  /** How much of a kind there is, wherever it is. */
+  /** The total amount of a kind, wherever it is. */
   total(kind: string): number {
     return [...this.world.items].reduce((sum, item) => (item.kind.id === kind ? sum + item.amount : sum), 0);
   }
@@ -192,7 +192,7 @@ export class ArenaPlayer extends DeskPlayer {
     return this;
   }
 
-  /** Names and serials of the packets told since the last call, after a tick; status and tooltips are passed over. */
+  /** Ticks, then returns names and serials of the packets sent since the last call, without status and tooltips. */
   news(): string[] {
     this.arena.tick();
     const frames = this.received.frames.slice(this.from);

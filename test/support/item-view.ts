@@ -12,18 +12,18 @@ import type { World } from "../../runtime/world/world.js";
 const CONTAINER_WINDOW = 12;
 const GROUND = "ground";
 
-/** What a client believes of items after what it was told: where each is, and how many. */
+/** The place and amount of each item, as a client knows them from its packets. */
 export class ItemView {
   private readonly places = new Map<number, { where: number | typeof GROUND; amount: number }>();
   private readonly open = new Set<number>();
   private at = 0;
 
-  /** Reads what came since the last call. */
+  /** Reads the frames received since the last call. */
   follow(frames: readonly ReceivedFrame[]): void {
     for (; this.at < frames.length; this.at++) this.read(frames[this.at]!);
   }
 
-  /** What this client believes that is not so, in words. */
+  /** The differences between the client's picture and the world, in words. */
   faults(world: World, own: Mobile, sightTiles: number): string[] {
     const truth = new Map<number, { where: number | typeof GROUND; amount: number }>();
     for (const item of world.items) {
@@ -48,7 +48,7 @@ export class ItemView {
     return faults;
   }
 
-  /** With what it removes a client removes what is in it. */
+  /** A client that removes an item removes everything inside it. */
   private forget(serial: number): void {
     this.places.delete(serial);
     this.open.delete(serial);

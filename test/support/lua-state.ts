@@ -16,7 +16,7 @@ export interface LuaStateOptions {
   watchdog?: HandlerWatch;
 }
 
-/** What a run came to; `values` of a run that is over, none of one that waits. */
+/** The outcome of a run. A run that waits has no `values` yet. */
 export interface Outcome {
   readonly task: Task;
   readonly values?: LuaAny[];
@@ -28,7 +28,7 @@ export class LuaState {
   readonly vm: Vm;
   readonly runner: Runner;
   readonly sandbox: Sandbox;
-  /** Of all tasks, as the host is told of them. */
+  /** The failures of all tasks, as reported to the host. */
   readonly failures: ScriptError[] = [];
   readonly printed: string[] = [];
   readonly faults: unknown[] = [];
@@ -54,7 +54,7 @@ export class LuaState {
     return new LuaState(await Vm.create({ memoryLimitBytes: (options.memoryLimitMiB ?? 64) * 1024 * 1024 }), options);
   }
 
-  /** Compiles a chunk in an environment of its own. @throws Error with Lua's message */
+  /** Compiles a chunk in a new environment. @throws Error with Lua's message */
   handler(source: string, file = "lua/test.lua", budgetMs?: number): Handler {
     const { vm } = this;
     const { exports, main } = vm;
@@ -100,7 +100,7 @@ export class LuaState {
     }
   }
 
-  /** What a chunk that must not fail returns. */
+  /** The results of a chunk that must not fail. */
   values(source: string): LuaAny[] {
     const { values, error } = this.run(source);
     if (error) throw error;

@@ -1,4 +1,4 @@
-/** What `/metrics` of a shard says. */
+/** The page `/metrics` of a shard. */
 export class MetricsPage {
   readonly #text: string;
 

@@ -12,15 +12,15 @@ let shard: Shard | undefined;
 let scripts: ScriptDirectory | undefined;
 const outliving: (() => void)[] = [];
 
-/** A subject's module is imported while its `describe` is open, which makes its hooks and tests those of the subject. */
+/** Subjects by title. A module is imported inside the subject's `describe`, so its hooks and tests belong to the subject. */
 export type Subjects = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
- * Runs the subjects, each a module with hooks and tests, one after the other on one server. Each subject has players of its own,
- * takes its accounts and scripts away in the end, and plays where no other does.
+ * Runs the subjects, each a module with hooks and tests, one after the other on one server. Each subject has its own players and places,
+ * and removes its accounts and scripts at the end.
  *
  * @param flags of the server, besides its own data and script directories
- * @param restarts whether subjects say what outlives a restart, of which there is one, after the last subject
+ * @param restarts whether the server restarts once after the last subject, and then runs the tests of `afterRestart`
  */
 export function onOneShard(
   subjects: Subjects,
@@ -53,7 +53,7 @@ export function onOneShard(
   });
 }
 
-/** As `onOneShard`, for subjects that attack: in an arena whose server is looked over after each of them. */
+/** As `onOneShard`, for attacks: in an arena whose server is checked after each subject. */
 export function inOneArena(subjects: Subjects, options: { flags?: string[]; residents?: string[] } = {}): void {
   beforeAll(async () => {
     arena = await Arena.open(options);
@@ -67,13 +67,13 @@ export function inOneArena(subjects: Subjects, options: { flags?: string[]; resi
   }
 }
 
-/** The arena of the running subject, from its first hook on. */
+/** The arena of the running subject. To be called from hooks and tests. */
 export function sharedArena(): Arena {
   if (!arena) throw new Error("no arena was opened by inOneArena");
   return arena;
 }
 
-/** The server of the running subject, from its first hook on; another one after a restart. */
+/** The server of the running subject, another one after the restart. To be called from hooks and tests. */
 export function sharedShard(): Shard {
   if (!shard) throw new Error("no shard was started by onOneShard");
   return shard;

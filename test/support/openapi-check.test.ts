@@ -49,57 +49,57 @@ function answer(status: number, body?: unknown, type?: string, headers: Record<s
 }
 const problemAnswer = (status: number) => answer(status, problem(status), "application/problem+json");
 
-describe("what fits the document passes", () => {
+describe("an answer that fits the document", () => {
   it.each([
     ["a list", "GET", "/things", answer(200, [one, one], json)],
-    ["with a slash at the end and a query", "GET", "/things/?page=1", answer(200, [], json)],
+    ["a path with a slash at the end and a query", "GET", "/things/?page=1", answer(200, [], json)],
     ["one by its id", "GET", "/things/17", answer(200, one, json)],
     ["a fixed path before a parameter", "GET", "/things/count", answer(200, 5, json)],
-    ["a header that is promised", "POST", "/things", answer(201, one, json, { location: "/things/1" })],
+    ["a promised header", "POST", "/things", answer(201, one, json, { location: "/things/1" })],
     ["no body", "DELETE", "/things/1", answer(204)],
     ["a problem", "GET", "/things", problemAnswer(500)],
     ["HEAD", "HEAD", "/things", answer(200, undefined, json)],
     ["a stream", "GET", "/news", answer(200, "", "text/event-stream")],
-    ["a path that there is not", "GET", "/nothing", problemAnswer(404)],
-    ["a method that there is not", "PUT", "/things", problemAnswer(405)],
+    ["an unknown path", "GET", "/nothing", problemAnswer(404)],
+    ["an unknown method", "PUT", "/things", problemAnswer(405)],
     ["OPTIONS", "OPTIONS", "/things", answer(204)],
-  ])("%s", async (_what, method, path, response) => {
+  ])("passes: %s", async (_what, method, path, response) => {
     await check.check(method, path, response);
   });
 
-  it("and can still be read", async () => {
+  it("can still be read after the check", async () => {
     const response = answer(200, one, json);
     await check.check("GET", "/things/1", response);
     expect(await response.json()).toEqual(one);
   });
 });
 
-describe("what does not fit fails", () => {
+describe("an answer that does not fit the document", () => {
   it.each([
     ["a status that is not described", "GET", "/things", answer(202, [], json)],
-    ["another success of another method", "GET", "/things", answer(201, [], json)],
+    ["a success status of another method", "GET", "/things", answer(201, [], json)],
     ["another type", "GET", "/things", answer(200, "[]", "text/html")],
     ["no type", "GET", "/things", answer(200, "[]", "")],
-    ["no JSON", "GET", "/things", answer(200, "[", json)],
+    ["invalid JSON", "GET", "/things", answer(200, "[", json)],
     ["a member too many", "GET", "/things/1", answer(200, { ...one, hash: "" }, json)],
     ["a member too few", "GET", "/things/1", answer(200, { thingId: "1", name: null }, json)],
     ["a number for an id", "GET", "/things/1", answer(200, { ...one, thingId: 1 }, json)],
     ["a time in another form", "GET", "/things/1", answer(200, { ...one, madeAtUtc: "2026-03-19 10:15" }, json)],
     ["null for a list", "GET", "/things", answer(200, "null", json)],
     ["a promised header that is missing", "POST", "/things", answer(201, one, json)],
-    ["a body where there is none", "DELETE", "/things/1", answer(200, one, json)],
+    ["a body where none is described", "DELETE", "/things/1", answer(200, one, json)],
     ["a failure as plain JSON", "GET", "/things", answer(500, problem(500), json)],
     ["a problem of another status", "GET", "/things", answer(500, problem(501), "application/problem+json")],
-    ["success of a route that there is not", "GET", "/nothing", answer(200, {}, json)],
-    ["success of a method that there is not", "PUT", "/things", answer(200, {}, json)],
-    ["HTML for a route that there is not", "GET", "/nothing", answer(404, "<h1>", "text/html")],
+    ["success of an unknown route", "GET", "/nothing", answer(200, {}, json)],
+    ["success of an unknown method", "PUT", "/things", answer(200, {}, json)],
+    ["HTML for an unknown route", "GET", "/nothing", answer(404, "<h1>", "text/html")],
     ["no request id", "GET", "/things", new Response("[]", { status: 200, headers: { "content-type": json } })],
-  ])("%s", async (_what, method, path, response) => {
+  ])("fails: %s", async (_what, method, path, response) => {
     await expect(check.check(method, path, response)).rejects.toBeInstanceOf(UndescribedAnswerError);
   });
 });
 
-it("events of a stream are held against their own descriptions", () => {
+it("events of a stream are checked against their own descriptions", () => {
   check.checkEvent("/news?types=made", "made", one);
   expect(() => check.checkEvent("/news", "made", { ...one, thingId: 1 })).toThrow(UndescribedAnswerError);
   expect(() => check.checkEvent("/news", "lost", one)).toThrow(UndescribedAnswerError);

@@ -16,7 +16,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, object> };
 }
 
-/** What a server answered is not what its own description says. */
+/** An answer of a server differs from the server's own description. */
 export class UndescribedAnswerError extends Error {
   override readonly name = "UndescribedAnswerError";
 }
@@ -25,7 +25,7 @@ const PROBLEM = "application/problem+json";
 const EVENT_STREAM = "text/event-stream";
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Holds the answers of a server against its OpenAPI document, by a validator that has nothing in common with the server's own. */
+/** Checks the answers of a server against its OpenAPI document, with a validator that shares no code with the server's own. */
 export class OpenApiCheck {
   readonly #document: OpenApiDocument;
   readonly #ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: { "date-time": dateTime } });
@@ -35,7 +35,7 @@ export class OpenApiCheck {
     this.#document = document;
   }
 
-  /** The check for a running server, by the document that it serves. */
+  /** A check of a running server, with the document that it serves. */
   static async of(url: string): Promise<OpenApiCheck> {
     const response = await fetch(`${url}/openapi.json`);
     if (response.status !== 200) throw new Error(`/openapi.json answered ${response.status}`);
@@ -43,7 +43,7 @@ export class OpenApiCheck {
   }
 
   /**
-   * Looks at an answer without consuming it.
+   * Checks an answer without consuming it.
    *
    * @throws UndescribedAnswerError
    */
@@ -55,7 +55,7 @@ export class OpenApiCheck {
       throw new UndescribedAnswerError(`${place}: ${reason}`);
     };
     if (!response.headers.has("x-request-id")) fail("there is no X-Request-Id");
-    // A stream of events has no end to wait for; its events are looked at one by one.
+    // A stream of events does not end. Its events are checked one by one.
     const text = type === EVENT_STREAM || method === "HEAD" ? "" : await response.clone().text();
 
     const item = this.#pathItem(target);
@@ -78,7 +78,7 @@ export class OpenApiCheck {
   }
 
   /**
-   * Looks at one event of a stream.
+   * Checks one event of a stream.
    *
    * @throws UndescribedAnswerError
    */
@@ -91,7 +91,7 @@ export class OpenApiCheck {
     this.#validate(described.schema, data, fail);
   }
 
-  /** The description of a path; one without parameters goes before one that could stand for it too. */
+  /** The description of a path. A template without parameters goes before one that matches too. */
   #pathItem(target: string): Record<string, Operation> | undefined {
     const path = target.replace(/[?#].*$/s, "").replace(/(?<=.)\/$/, "");
     const exact = this.#document.paths[path];
@@ -100,7 +100,7 @@ export class OpenApiCheck {
     return found === undefined ? undefined : this.#document.paths[found];
   }
 
-  /** What is not described must be answered as not there. */
+  /** Routes that are not described must be answered as missing. */
   #checkUnserved(
     item: Record<string, Operation> | undefined,
     method: string,
@@ -108,7 +108,7 @@ export class OpenApiCheck {
     fail: (reason: string) => never,
   ): void {
     if (method === "OPTIONS" && status === 204 && item) return;
-    // These come before anybody looks at the address.
+    // All but the first are answered before the route is looked up.
     const expected = [item ? 405 : 404, 400, 403, 421, 429, 431, 503];
     if (!expected.includes(status)) fail("the document has no such route");
     if (type !== PROBLEM) fail(`the type is not ${PROBLEM}`);
@@ -135,7 +135,7 @@ export class OpenApiCheck {
     fail(`${this.#ajv.errorsText(validate.errors, { dataVar: "body" })}; it is ${JSON.stringify(value).slice(0, 500)}`);
   }
 
-  /** A schema refers to others of the document, which come along as its own. */
+  /** A schema refers to others of the document, so those are compiled along with it. */
   #compile(schema: object): ValidateFunction {
     const whole = { ...schema, $defs: this.#document.components.schemas };
     const moved = JSON.parse(JSON.stringify(whole).replaceAll('"#/components/schemas/', '"#/$defs/')) as object;

@@ -13,17 +13,17 @@ const PASSWORD = "PlayerPwd#1";
 const WHISPER = 8;
 const TRAMMEL = 1;
 
-/** Where a character is to stand. */
+/** A character's place. */
 export interface Spot {
   x: number;
   y: number;
-  /** Trammel unless said. */
+  /** Trammel by default. */
   facet?: number;
-  /** 0 north (unless said) to 7 north-west. */
+  /** 0 north (the default) to 7 north-west. */
   direction?: number;
 }
 
-/** The players of a test file on one shard: accounts made when first needed, clients closed and their recordings examined in the end. */
+/** The players of a test file on one shard. Accounts are created when first needed. At the end clients are closed and their recordings checked. */
 export class Players {
   #shard: Shard;
   readonly #accounts = new Map<string, Promise<string>>();
@@ -33,18 +33,18 @@ export class Players {
     this.#shard = shard;
   }
 
-  /** Goes on with a shard that was started anew on the same data. */
+  /** Goes on with another server that was started on the same data. */
   follow(shard: Shard): void {
     this.#shard = shard;
   }
 
-  /** The credentials of an account, which is made if there is none of that name yet. */
+  /** The credentials of an account, which is created if it does not exist. */
   async account(username: string): Promise<Account & { accountId: string }> {
     if (!this.#accounts.has(username)) this.#accounts.set(username, this.#shard.addAccount(username, PASSWORD));
     return { accountId: await this.#accounts.get(username)!, username, password: PASSWORD };
   }
 
-  /** A client of the account, not connected. */
+  /** A client of the account that is not connected yet. */
   async client(username: string, options: Partial<GameClientOptions> = {}): Promise<GameClient> {
     const account = await this.account(username);
     const client = new GameClient({ host: "127.0.0.1", port: this.#shard.gamePort, ...account, ...options });
@@ -59,14 +59,14 @@ export class Players {
     return client;
   }
 
-  /** A client in the world with the account's only character, made if there is none, where it is by now. */
+  /** A client in the world with the account's only character, which is created if it does not exist. */
   async inWorld(username: string, options: Partial<GameClientOptions> = {}): Promise<GameClient> {
     const client = await this.loggedIn(username, options);
     await client.enter({ name: characterName(username) });
     return client;
   }
 
-  /** In the world with a new character, the account's only one, at a place of the test's choice. For shards on SQLite. */
+  /** A client in the world with a new character at a given place, the account's only one. For shards on SQLite. */
   async inWorldAt(username: string, spot: Spot, options: Partial<GameClientOptions> = {}): Promise<GameClient> {
     const { accountId } = await this.account(username);
     const client = await this.loggedIn(username, options);
@@ -80,7 +80,7 @@ export class Players {
     return client;
   }
 
-  /** Several at once, by their names; each knows by then whom it sees. */
+  /** Several clients at once, by their names. Each has been shown the others in sight. */
   async allInWorldAt<Username extends string>(spots: Readonly<Record<Username, Spot>>): Promise<Record<Username, GameClient>> {
     const entries = Object.entries<Spot>(spots);
     const clients = await Promise.all(
@@ -90,7 +90,7 @@ export class Players {
     return Object.fromEntries(clients) as Record<Username, GameClient>;
   }
 
-  /** Deletes the accounts, with their characters, so that others may use their names. */
+  /** Deletes the accounts with their characters, so that other tests can use their names. */
   async remove({ except = [] }: { except?: readonly string[] } = {}): Promise<void> {
     const users = (await (await this.#shard.request("GET", "/api/users")).json()) as { accountId: string; username: string }[];
     for (const { accountId, username } of users) {
@@ -100,7 +100,7 @@ export class Players {
     }
   }
 
-  /** Closes all clients; fails if one of them was sent what the least tolerant clients do not bear. To be called after each test. */
+  /** Closes all clients. Fails if one received packets that the least tolerant clients do not bear. To be called after each test. */
   async leave(): Promise<void> {
     const clients = this.#clients;
     this.#clients = [];
@@ -109,14 +109,14 @@ export class Players {
   }
 }
 
-/** Name of an account's only character. */
+/** The name of an account's only character. */
 export function characterName(username: string): string {
   return username[0]!.toUpperCase() + username.slice(1);
 }
 
-/** Serials of characters made here, far from those that the server gives, and from each other. */
+/** Serials of the characters that are made here, far from those of the server and from each other. */
 const SERIALS = { next: 0x2000_0000, apart: 0x1000 };
-/** As players make them: 60, 50 and 40. */
+/** Body and hue, the stats 60, 50 and 40, and the current hits, stamina and mana. */
 const BODY_AND_STATS = [0x0190, 0x83ea, 60, 50, 40, 60, 50, 40];
 const CLOTHES = [
   { itemId: 0x170f, layer: 0x03, hue: 0 },
@@ -125,7 +125,7 @@ const CLOTHES = [
   { itemId: 0x0e75, layer: 0x15, hue: 0 },
 ];
 
-/** Makes the first character of an account, by its rows in the database of a server that may be running. */
+/** Makes the first character of an account by adding its rows to the database of a server, which may be running. */
 function makeCharacter(
   dataDirectory: string,
   accountId: string,
@@ -153,8 +153,8 @@ function makeCharacter(
 let whispers = 0;
 
 /**
- * Resolves when the player's client has been told everything that happened in the world before this call. News are told once a tick, and what
- * is said comes after what was done, so hearing oneself shows that nothing else was to come.
+ * Resolves when the player's client has received every change of the world before this call. Updates go out once a tick, and speech comes
+ * after them, so a player who hears its own whisper has received everything else.
  */
 export async function caughtUp(player: GameClient): Promise<void> {
   const text = `whisper ${++whispers}`;

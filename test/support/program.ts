@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** URL of a module of the project: of the build for TypeScript, which Node 20 cannot load, the file itself otherwise. */
+/** URL of a module of the project: the build's for TypeScript, which Node 20 cannot load, else the file's own. */
 export function moduleUrl(file: string): string {
   const built = file.endsWith(".ts") ? path.join("dist", file.replace(/\.ts$/, ".js")) : file;
   return pathToFileURL(path.join(root, built)).href;
@@ -43,12 +43,12 @@ export class Program {
     this.#ended = once(child, "close");
   }
 
-  /** Resolves once it has printed `text` to its standard output; rejects when it ends without. */
+  /** Resolves once the program has printed `text` to its standard output. Rejects when it ends before that. */
   async printed(text: string): Promise<void> {
     await this.#holds(this.child.stdout!, () => this.stdout.includes(text), text);
   }
 
-  /** As `printed`, for its standard error. */
+  /** As `printed`, for the standard error. */
   async told(text: string): Promise<void> {
     await this.#holds(this.child.stderr!, () => this.stderr.includes(text), text);
   }
@@ -62,7 +62,7 @@ export class Program {
     }
   }
 
-  /** Its exit code, or the name of the signal that ended it. */
+  /** Resolves with the exit code, or with the name of the signal that ended the program. */
   async end(): Promise<number | string> {
     const [code, signal] = (await this.#ended) as [number | null, string | null];
     return code ?? signal ?? "unknown";

@@ -1,4 +1,4 @@
-/** Repeatable randomness for tests: the seed is in the failure's message, so a failure can be played again. */
+/** Repeatable random numbers for tests. Failures name the seed, so they can be repeated. */
 export interface Random {
   /** 0 to bound - 1. */
   below(bound: number): number;

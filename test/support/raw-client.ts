@@ -12,25 +12,25 @@ import {
   serverList,
 } from "../../runtime/wire/packets/login.js";
 
-/** Address that clients of tests come from when they do not say otherwise. */
+/** The address that test clients connect from by default. */
 const OWN_ADDRESS = "127.0.0.1";
 const SERVER_ADDRESS = "127.0.0.1";
 
 export interface RawClientOptions {
   port: number;
   host?: string;
-  /** Address of this machine to come from: 127.0.0.0/8 has enough of them to be somebody else. */
+  /** Address of this machine to connect from. 127.0.0.0/8 has enough for every client to come from another. */
   localAddress?: string;
-  /** What comes back is a game server's compressed stream. */
+  /** Whether the answer is a game server's compressed stream. */
   compressed?: boolean;
 }
 
-/** A connection that sends what the test says and keeps what comes back, chunk by chunk and frame by frame. */
+/** A connection that sends the test's bytes and keeps the answer, by chunks and by frames. */
 export class RawClient {
   readonly received = new Received();
-  /** As they came off the socket. */
+  /** The chunks as the socket delivered them. */
   readonly chunks: Buffer[] = [];
-  /** Resolves when the connection is over: whether the server ended it in order or broke it off. */
+  /** Resolves when the connection is over: `ended` when the server closed it in order, `broken` when it broke off. */
   readonly closed: Promise<"ended" | "broken">;
   readonly #socket: net.Socket;
 
@@ -72,7 +72,7 @@ export class RawClient {
     this.#socket.write(Buffer.concat(parts));
   }
 
-  /** Sends the bytes one by one, each in a segment of its own as far as the kernel allows. */
+  /** Sends the bytes one by one, each in its own segment as far as the kernel allows. */
   async sendBytewise(bytes: Uint8Array): Promise<void> {
     for (const byte of bytes) {
       await new Promise<void>((resolve, reject) =>
@@ -105,7 +105,7 @@ export function seedOf(version: VersionNumbers): Buffer {
 /** Four bytes without a packet id, as clients before 6.0.5.0 begin. */
 export const BARE_SEED = Uint8Array.of(192, 168, 0, 17);
 
-/** The login server's conversation up to the redirect, begun with these bytes. */
+/** The conversation with the login server up to the redirect, beginning with this seed. */
 export async function redirectOf(
   options: RawClientOptions,
   account: Account,

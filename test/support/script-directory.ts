@@ -23,7 +23,7 @@ export class ScriptDirectory {
   write(file: string, source: string): void {
     const place = path.join(this.path, file);
     mkdirSync(path.dirname(place), { recursive: true });
-    // In one step, so that a server that watches never loads half of it.
+    // The file appears in one step, so that a watching server never loads half of it.
     const fresh = path.join(this.path, "fresh");
     writeFileSync(fresh, source);
     renameSync(fresh, place);

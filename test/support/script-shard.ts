@@ -13,14 +13,14 @@ import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const BUDGET_MS = 50;
 
-/** A script host with a directory of its own, players without clients and a clock that stands still. */
+/** A script host with its own directory, players without clients and a clock that stands still. */
 export class ScriptShard {
   readonly host: ScriptHost;
   readonly bus: EventBus;
   readonly players: FakePlayers;
   readonly clock: FakeClock;
   readonly directory: string;
-  /** What scripts gave to `note(...)`, in order. */
+  /** The arguments of the scripts' calls of `note(...)`, in order. */
   readonly notes: LuaAny[] = [];
   readonly published: ShardEvent[] = [];
 
@@ -33,7 +33,7 @@ export class ScriptShard {
     bus.subscribe((event) => this.published.push(event));
   }
 
-  /** @param files by their names: `lua/a.lua` */
+  /** @param files sources by file name, such as `lua/a.lua` */
   static async open(files: Readonly<Record<string, string>> = {}): Promise<ScriptShard> {
     const directory = mkdtempSync(path.join(tmpdir(), "scripts-"));
     const log = pino({ level: "silent" });
@@ -73,7 +73,7 @@ export class ScriptShard {
     rmSync(path.join(this.directory, file));
   }
 
-  /** Writes a file and has it loaded. */
+  /** Writes a file and reloads it. */
   save(file: string, source: string): ReturnType<ScriptHost["reload"]> {
     this.write(file, source);
     return this.host.reload([file]);
@@ -91,7 +91,7 @@ export class ScriptShard {
   }
 }
 
-/** Lets promises that are settled already go on. */
+/** Lets the continuations of settled promises run. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -13,7 +13,7 @@ import { Mobile } from "../../runtime/world/mobile.js";
 
 const SIGHT_TILES = 18;
 
-/** A player without a connection: what the server sends is kept as a client keeps it, what it sends is handled at once. */
+/** A player without a connection. Its requests are handled at once, and packets to it are kept as a client keeps them. */
 export class DeskPlayer {
   readonly received = new Received();
   readonly windows = new Windows(this);
@@ -22,7 +22,7 @@ export class DeskPlayer {
   readonly mobile: Mobile;
   private readonly handlers: PacketHandlers;
 
-  /** @param makeOutbox gives an outbox whose frames, compressed, end in `received`; without it they come there at once and plain */
+  /** @param makeOutbox makes an outbox whose compressed frames end up in `received`; without it they go there plain and at once */
   constructor(id: number, handlers: PacketHandlers, version?: ClientVersion, makeOutbox?: (received: Received) => Outbox) {
     this.handlers = handlers;
     const plain = { push: (bytes: Uint8Array) => void this.received.add(bytes) } as unknown as Outbox;

@@ -11,13 +11,13 @@ import { HANG_MS } from "./hang.js";
 const ROOT = projectDirectory();
 const ENTRY = "dist/runtime/server/main.js";
 export const ADMIN_PASSWORD = "AdminPwd#123";
-/** Of a call into Lua: only what never ends takes longer, on a slow machine, too. */
+/** Budget of a call into Lua. Only endless scripts take longer, even on a slow machine. */
 export const SCRIPT_BUDGET_MS = 1_000;
 
 export interface ShardOptions {
-  /** Another copy of the project to start from. */
+  /** Another copy of the project to run. */
   root?: string;
-  /** Kept over restarts; else a temporary directory, removed at the end. */
+  /** Kept over restarts. By default a temporary directory, which is removed at the end. */
   dataDirectory?: string;
   databaseUrl?: string;
   flags?: readonly string[];
@@ -55,7 +55,7 @@ export class Shard {
     return `http://127.0.0.1:${this.httpPort}`;
   }
 
-  /** Any HTTP request. Whatever is answered must be what the server's own description says. */
+  /** Sends any HTTP request. The answer must match the server's own description. */
   async fetch(route: string, init: RequestInit = {}): Promise<Response> {
     const openApi = await this.described();
     const response = await fetch(this.url + route, init);
@@ -63,12 +63,12 @@ export class Shard {
     return response;
   }
 
-  /** The server's description of its HTTP API, to hold answers against. */
+  /** A check of answers against the server's own description of its HTTP API. */
   described(): Promise<OpenApiCheck> {
     return (this.openApi ??= OpenApiCheck.of(this.url));
   }
 
-  /** An HTTP request with the administrator's token. */
+  /** Sends an HTTP request with the administrator's token. */
   async request(method: string, route: string, body?: unknown): Promise<Response> {
     this.token ??= await this.login("admin", ADMIN_PASSWORD);
     return this.fetch(route, {
@@ -88,14 +88,14 @@ export class Shard {
     return ((await response.json()) as { accessToken: string }).accessToken;
   }
 
-  /** Makes an account; its id. */
+  /** Creates an account. Resolves with its id. */
   async addAccount(username: string, password: string, role = "Regular"): Promise<string> {
     const response = await this.request("POST", "/api/users", { username, password, email: `${username}@example.com`, role });
     if (response.status !== 201) throw new Error(`creating ${username} answered ${response.status}: ${await response.text()}`);
     return ((await response.json()) as { accountId: string }).accountId;
   }
 
-  /** Asks the server to stop; its exit code. */
+  /** Asks the server to stop. Resolves with its exit code. */
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) {
       const timer = setTimeout(() => this.child.kill("SIGKILL"), HANG_MS);
@@ -107,7 +107,7 @@ export class Shard {
     return this.child.exitCode;
   }
 
-  /** Ends the process without a chance to do anything; its data stay where they are. */
+  /** Kills the process. Its data stay. */
   async kill(): Promise<void> {
     this.child.kill("SIGKILL");
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, "exit");
@@ -120,7 +120,7 @@ export class Shard {
   }
 }
 
-/** Starts the built server as a process and leaves it to itself. */
+/** Starts the built server as a process, and does not wait for it. */
 export function spawnServer(
   flags: readonly string[],
   variables: Readonly<Record<string, string>> = {},
@@ -162,7 +162,7 @@ interface Listening {
   pid: number;
 }
 
-/** Waits for `listening.json` of this very process. */
+/** Waits for the `listening.json` of this process. */
 async function listening(child: ChildProcess, dataDirectory: string, output: string[]): Promise<Listening> {
   const file = path.join(dataDirectory, "listening.json");
   const deadline = Date.now() + HANG_MS;

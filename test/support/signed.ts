@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { signature } from "../../runtime/webhooks/signature.js";
 
-/** Checks the signature of a webhook as a receiver does; the age of the timestamp is the receiver's own business. */
+/** Checks the signature of a webhook as a receiver does. It does not check the age of the timestamp. */
 export function isSignedBy(secret: string, timestampSeconds: number, body: Uint8Array, claimed: string): boolean {
   const expected = Buffer.from(signature(secret, timestampSeconds, body));
   const given = Buffer.from(claimed);

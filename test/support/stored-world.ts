@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import path from "node:path";
 import type { EntityRecord, ItemState, MobileState } from "../../runtime/persistence/entity-records.js";
 
-/** What the database of a shard on SQLite, which may be running, holds of the world at this moment: snapshot and journal. */
+/** The world that a shard on SQLite has stored so far, from snapshot and journal. The shard may be running. */
 export interface StoredWorld {
   readonly items: ReadonlyMap<number, ItemState>;
   readonly mobiles: ReadonlyMap<number, MobileState>;
@@ -38,7 +38,7 @@ interface EntityRow {
   state: string;
 }
 
-/** The character of a name, as the world stored it. */
+/** The stored character of this name. */
 export function storedCharacter(dataDirectory: string, name: string): MobileState | undefined {
   return [...storedWorld(dataDirectory).mobiles.values()].find((mobile) => mobile.template === undefined && mobile.name === name);
 }

@@ -2,7 +2,7 @@ import { eitherOf, type LuaClass, luaClass, method, objectOf, property } from ".
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../runtime/scripting/declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, text } from "../../runtime/scripting/declare/types.js";
 
-/** A thing of a toy world. */
+/** An object of a toy world. */
 export interface Thing {
   readonly serial: number;
   name: string;
@@ -10,20 +10,20 @@ export interface Thing {
   holder?: Thing;
 }
 
-/** Whoever uses things. */
+/** A user of things. */
 export interface Person {
   readonly serial: number;
   name: string;
 }
 
-/** A world of things and persons with their Lua classes, and a module `toys` that hands them out. */
+/** A world of things and persons with their Lua classes, and a module `toys` that gives access to them. */
 export class ToyClasses {
   readonly things = new Map<number, Thing>();
   readonly persons = new Map<number, Person>();
   readonly thingClass: LuaClass<Thing>;
   readonly personClass: LuaClass<Person>;
   readonly module: LuaModule;
-  /** Goes on with methods that wait. */
+  /** Resolvers of the methods that wait. */
   readonly waiting: ((value: number) => void)[] = [];
 
   constructor() {

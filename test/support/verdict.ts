@@ -5,7 +5,7 @@ import { NEW_VERSION, RawClient, seedOf } from "./raw-client.js";
 
 export type Verdict = "closed" | "open";
 
-/** A client as far as its verdict goes. */
+/** The part of a client that a verdict needs. */
 interface Speaker {
   readonly received: Received;
   readonly closed: Promise<unknown>;
@@ -15,8 +15,8 @@ interface Speaker {
 let pings = 0;
 
 /**
- * Whether the server hung up on a client or still answers it: a ping is answered in every stage, and after all that was sent before it.
- * Neither within the limit is an error, as is a server that lets nobody in (`connect` rejects): a dead server passes no test.
+ * Whether the server hung up on a client or still answers it. A ping is answered in every stage, after everything sent before it. It is an
+ * error when neither happens within the limit, or when the server accepts no connections (`connect` rejects), so a dead server fails.
  */
 export async function verdictOn(client: Speaker | RawClient): Promise<Verdict> {
   const sequence = ++pings & 0xff;
@@ -29,14 +29,14 @@ export async function verdictOn(client: Speaker | RawClient): Promise<Verdict> {
   return Promise.race([closed, open]);
 }
 
-/** Sends the bytes as a player and sees what becomes of it. */
+/** Sends the bytes as a player in the world. */
 export async function verdictInWorld(arena: Arena, ...parts: Uint8Array[]): Promise<Verdict> {
   const client = await arena.player();
   client.sendBytes(Buffer.concat(parts));
   return verdictOn(client);
 }
 
-/** Sends the bytes after a seed and sees what becomes of it. */
+/** Sends the bytes after a seed. */
 export async function verdictBeforeLogin(arena: Arena, ...parts: Uint8Array[]): Promise<Verdict> {
   const client = await arena.stranger();
   client.send(seedOf(NEW_VERSION), ...parts);

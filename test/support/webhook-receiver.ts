@@ -13,7 +13,7 @@ export interface Delivery {
 
 type Answer = (response: http.ServerResponse, delivery: Delivery) => void;
 
-/** A real receiver of webhooks, which answers as the test wants. */
+/** A real receiver of webhooks that answers as the test wants. */
 export class Receiver {
   readonly deliveries: Delivery[] = [];
   answer: Answer = (response) => response.writeHead(204).end();
@@ -50,13 +50,13 @@ export class Receiver {
     return `http://127.0.0.1:${this.port}/hook?key=of-the-receiver`;
   }
 
-  /** Waits until so many deliveries have come in all. */
+  /** Waits until `count` deliveries have come in all. */
   async received(count: number): Promise<void> {
     const signal = AbortSignal.timeout(HANG_MS);
     while (this.deliveries.length < count) await once(this.#arrivals, "delivery", { signal });
   }
 
-  /** Ids of the tickets told of, in the order they came. */
+  /** Ticket ids of the deliveries, in order. */
   tickets(): unknown[] {
     return this.deliveries.map(({ json }) => json.data.ticketId);
   }

@@ -20,10 +20,10 @@ import { ScriptShard, settled } from "./script-shard.js";
 
 const CHARACTERS_MAXIMUM = 1_000;
 
-/** Where things happen in tests of the world. */
+/** The place of most tests of the world. */
 export const HERE = { facet: 1, mapId: 1, x: 1_000, y: 1_000, z: 0 } as const;
 
-/** A script host with a world of things and creatures on level ground. */
+/** A script host with a world of items and creatures on level ground. */
 export class WorldShard {
   readonly shard: ScriptShard;
   readonly world: World;
@@ -32,9 +32,9 @@ export class WorldShard {
   readonly terrain: Terrain = { ...FLAT_TERRAIN };
   readonly scripted: ScriptedWorld;
   readonly hooks: ScriptedHooks;
-  /** What the next save comes to. */
+  /** The outcome of the next save. */
   nextSave: WorldStore["save"] = () => Promise.resolve({ records: 3, elapsedMs: 5 });
-  /** What stands on the maps for good. */
+  /** The fixtures of the maps. */
   fixtures: Fixtures = NO_FIXTURES;
   private runs = 0;
 
@@ -84,18 +84,18 @@ export class WorldShard {
     return this.shard.notes;
   }
 
-  /** Saves a script file and has it loaded, which must succeed. */
+  /** Saves a script file and loads it, which must succeed. */
   load(file: string, source: string): void {
     const result = this.shard.save(file, source);
     if ("error" in result) throw result.error;
   }
 
-  /** Why a file cannot be loaded. */
+  /** The reason why a file cannot be loaded. */
   refusal(file: string, source: string): string {
     return problemOf(this.shard.save(file, source));
   }
 
-  /** Runs Lua as a handler: what it gave to `book.note`, or throws its error. */
+  /** Runs Lua as a handler. Resolves with the arguments of `book.note`, and rejects with the script's error. */
   async run(source: string): Promise<LuaAny[]> {
     const { shard } = this;
     const before = shard.notes.length;
@@ -114,14 +114,14 @@ export class WorldShard {
     return this.players.enter({ ...HERE, ...wish });
   }
 
-  /** Messages of scripts that failed. */
+  /** Error messages of the scripts that failed. */
   get failures(): string[] {
     return this.shard.published
       .filter(({ declaration }) => declaration.name === "ScriptFailedEvent")
       .map(({ members }) => String(members["message"]));
   }
 
-  /** Lets time pass; what is due meanwhile happens. */
+  /** Lets time pass, and runs everything that is due meanwhile. */
   async advance(milliseconds: number): Promise<void> {
     const { clock } = this.shard;
     const until = clock.now() + milliseconds;

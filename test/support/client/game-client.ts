@@ -29,7 +29,7 @@ export interface GameClientOptions {
   version?: string | null;
 }
 
-/** The server said no with 0x82. */
+/** The server denied the login with 0x82. */
 export class LoginDeniedError extends Error {
   readonly reason: number;
 
@@ -41,7 +41,7 @@ export class LoginDeniedError extends Error {
 
 export type StepOutcome = { outcome: "accepted"; sequence: number; notoriety: number } | ({ outcome: "rejected" } & MoveReject);
 
-/** Where the client's own mobile is, by what it was told and by its accepted steps. */
+/** Where the client's own mobile is, from the server's packets and the accepted steps. */
 export interface Place {
   x: number;
   y: number;
@@ -66,35 +66,35 @@ const DELTAS = [
 ] as const;
 
 /**
- * One player, for end-to-end tests: the whole protocol in small awaitable steps, with everything received kept and readable.
+ * One player, for end-to-end tests: the whole protocol in small awaitable steps. Everything received is kept and readable.
  *
  * ```ts
  * const anna = new GameClient({ host: "127.0.0.1", port, username: "anna", password: "secret-1" });
  * await anna.login();                                    // login server, redirect, game server; gives the character list
- * await anna.enter({ name: "Anna" });                    // selects her, or creates her; in the world (0x55) when it resolves
+ * await anna.enter({ name: "Anna" });                    // selects or creates her; in the world (0x55) when it resolves
  * await anna.step(2, { run: true });                     // { outcome: "accepted" | "rejected", ... }; anna.place follows
  * anna.say("hello");
  * await bert.waitFor(unicodeMessage, (m) => m.text === "hello");
- * const from = bert.received.frames.length;              // a position: wait only for what comes after it ...
+ * const from = bert.received.frames.length;              // a position: waits only for packets after it ...
  * await anna.step(2);
  * await bert.waitFor(mobileMoving, (m) => m.serial === anna.serial, { from });
- * bert.received.of(mobileMoving);                        // ... or look at all of a kind so far
+ * bert.received.of(mobileMoving);                        // ... or all packets of a kind so far
  * anna.windows.pressHelp();
  * const help = await anna.windows.waitForGump();         // a window, with ways to answer it
  * help.press(help.buttonBeside("bug"));
  * anna.send(warModeRequest, { war: true });              // any declared packet
- * anna.sendBytes(Buffer.from("ff", "hex"));              // or none
- * await anna.logout();                                   // 0xD1 and hang up; close() hangs up without a word
+ * anna.sendBytes(Buffer.from("ff", "hex"));              // or any bytes
+ * await anna.logout();                                   // sends 0xD1 and hangs up; close() only hangs up
  * ```
  *
- * The parts of `login` can be used alone: `loginServer()` gives the redirect, `gameServer(redirect)` takes any. A refusal (0x82) rejects with
- * `LoginDeniedError`. `closed` resolves with the cause when the game connection is over.
+ * The parts of `login` can be used alone: `loginServer()` resolves with the redirect, and `gameServer(redirect)` takes any. A denial (0x82)
+ * rejects with `LoginDeniedError`. `closed` resolves with the cause when the game connection is over.
  */
 export class GameClient {
   readonly received = new Received();
   /** Windows and target cursors. */
   readonly windows = new Windows(this);
-  /** Resolves when the game connection is over: what ended it. */
+  /** Resolves with the cause when the game connection is over. */
   readonly closed: Promise<string>;
   readonly #options: GameClientOptions;
   readonly #steps = new StepLedger();
@@ -112,7 +112,7 @@ export class GameClient {
     return { username: this.#options.username, password: this.#options.password };
   }
 
-  /** What 0x1B said. @throws Error before that */
+  /** The received 0x1B. @throws Error before it came */
   get me(): LoginConfirm {
     if (!this.#me) throw new Error("not in the world yet");
     return this.#me;
@@ -151,7 +151,7 @@ export class GameClient {
     return this.#orDenied(characterList);
   }
 
-  /** Only connects, for tests that speak for themselves; what comes back is read as a game server's compressed stream. */
+  /** Only connects, for tests that send their own bytes. The answer is read as a game server's compressed stream. */
   connect(host: string, port: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const sink: FrameSink = {
@@ -167,7 +167,7 @@ export class GameClient {
     });
   }
 
-  /** Enters the world with the character of this name, which is created when the account does not have it. */
+  /** Enters the world with the character of this name, and creates it if the account does not have it. */
   async enter(choice: CharacterChoice): Promise<LoginConfirm> {
     const { slots } = await this.waitFor(characterList);
     const slot = slots.findIndex(({ name }) => name === choice.name);
@@ -188,7 +188,7 @@ export class GameClient {
     return this.#untilInWorld();
   }
 
-  /** Takes one step, or turns when the mobile looks another way, and waits for the answer. @param direction 0 north to 7 north-west */
+  /** Takes one step, or turns when the mobile faces another way, and waits for the answer. @param direction 0 north to 7 north-west */
   async step(direction: number, options: { run?: boolean; timeoutMs?: number } = {}): Promise<StepOutcome> {
     const from = this.received.frames.length;
     const sequence = this.sendStep(direction, options.run);
@@ -204,7 +204,7 @@ export class GameClient {
     );
   }
 
-  /** Sends one step and does not wait. @returns its sequence */
+  /** Sends one step and does not wait. @returns its sequence number */
   sendStep(direction: number, run = false): number {
     const sequence = this.#steps.send(performance.now());
     this.#pending.push({ sequence, direction });
@@ -212,12 +212,12 @@ export class GameClient {
     return sequence;
   }
 
-  /** Says it aloud (0xAD). @param type as in `MESSAGE_TYPE`: 2 emote, 8 whisper, 9 yell */
+  /** Says the text (0xAD). @param type as in `MESSAGE_TYPE`: 2 emote, 8 whisper, 9 yell */
   say(text: string, type = 0): void {
     this.send(unicodeSpeech, { type, hue: SPEECH_HUE, font: SPEECH_FONT, language: "ENU", text });
   }
 
-  /** Sends 0x73 and waits for its answer: everything sent before was handled then. */
+  /** Sends 0x73 and waits for its answer. By then everything sent before was handled. */
   async ping(sequence = 0): Promise<void> {
     const from = this.received.frames.length;
     this.send(pingRequest, { sequence });
@@ -238,7 +238,7 @@ export class GameClient {
     return this.received.waitFor(packet, accepts, options);
   }
 
-  /** 0xD1, waits for its answer and hangs up. */
+  /** Sends 0xD1, waits for its answer and hangs up. */
   async logout(): Promise<void> {
     this.send(logoutRequest, {});
     await this.waitFor(logoutAck);
@@ -312,7 +312,7 @@ export class GameClient {
     return this.me;
   }
 
-  /** Waits for a packet; a 0x82 instead rejects. */
+  /** Waits for a packet, and rejects when 0x82 comes instead. */
   async #orDenied<Value>(packet: ServerPacket<Value, never>): Promise<Value> {
     const found = await this.received.waitForFrame(
       ({ declaration, bytes }) => (declaration === packet || declaration === loginDenied ? { declaration, bytes } : undefined),

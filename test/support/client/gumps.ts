@@ -5,7 +5,7 @@ import { asciiMessage, SYSTEM_SERIAL, unicodeMessage } from "../../../runtime/wi
 import { targetAnswer, targetCursor } from "../../../runtime/wire/packets/targets.js";
 import type { Received, ReceivedFrame, WaitOptions } from "./received.js";
 
-/** What windows need of a client. */
+/** The part of a client that windows need. */
 export interface WindowClient {
   readonly received: Received;
   send<Input>(packet: ClientPacket<unknown, Input>, value: Input): void;
@@ -16,7 +16,7 @@ export interface GumpCommand {
   readonly arguments: readonly string[];
 }
 
-/** Which argument of a label is the index of its text. */
+/** The argument of a label that is the index of its text. */
 const LABEL_TEXT: Readonly<Record<string, number>> = { text: 3, croppedtext: 5 };
 const CLOSED = 0;
 const ANSWERS = "1";
@@ -66,13 +66,13 @@ export class ReceivedGump {
     return [...this.of("textentry"), ...this.of("textentrylimited")].map((command) => Number(command.arguments[5]));
   }
 
-  /** What stands in each text entry when the window opens, by its id. */
+  /** The initial text of each text entry, by its id. */
   get typed(): Map<number, string> {
     const entries = [...this.of("textentry"), ...this.of("textentrylimited")];
     return new Map(entries.map(({ arguments: words }) => [Number(words[5]), this.texts[Number(words[6])] ?? ""]));
   }
 
-  /** The answering button nearest to a text on its line. @throws Error when there is none */
+  /** The answering button nearest to a text, on the same line. @throws Error when there is none */
   buttonBeside(text: string): number {
     const label = this.commands.find(({ keyword, arguments: words }) => {
       const index = LABEL_TEXT[keyword];
@@ -88,7 +88,7 @@ export class ReceivedGump {
     return Number(nearest.arguments[6]);
   }
 
-  /** Presses a button, as a client does: with all text entries, changed where it is said. */
+  /** Presses a button as a client does, with all text entries. @param options switches, and texts by entry, that the player set */
   press(button: number, options: { switches?: readonly number[]; texts?: Readonly<Record<number, string>> } = {}): void {
     const typed = [...this.typed].map(([id, text]) => ({ id, text: options.texts?.[id] ?? text }));
     this.answer({ button, switches: options.switches ?? [], texts: typed });
@@ -98,13 +98,13 @@ export class ReceivedGump {
     this.answer({ button: CLOSED, switches: [], texts: [] });
   }
 
-  /** Any answer at all, honest or not. */
+  /** Sends any answer, honest or not. */
   answer(answer: { button: number; switches: readonly number[]; texts: readonly { id: number; text: string }[] }): void {
     this.#client.send(gumpResponse, { serial: this.serial, type: this.kind, ...answer });
   }
 }
 
-/** A target cursor that the client was given. */
+/** A target cursor that the client received. */
 export class ReceivedTarget {
   readonly cursor: number;
   readonly type: number;
@@ -135,7 +135,7 @@ export class ReceivedTarget {
   }
 }
 
-/** A client's windows, target cursors, help button and the lines the server tells it. */
+/** A client's windows, target cursors, help button and system messages. */
 export class Windows {
   readonly #client: WindowClient;
 
@@ -147,7 +147,7 @@ export class Windows {
     this.#client.send(helpRequest, {});
   }
 
-  /** The first window that the predicate accepts, open already or yet to come. */
+  /** The first window that the predicate accepts, received already or later. */
   waitForGump(accepts: (gump: ReceivedGump) => boolean = () => true, options?: WaitOptions): Promise<ReceivedGump> {
     const test = (frame: ReceivedFrame): ReceivedGump | undefined => {
       const found = this.#read(frame);
@@ -170,7 +170,7 @@ export class Windows {
     return new ReceivedTarget(this.#client, found);
   }
 
-  /** A line of the system that contains the text, in either encoding. */
+  /** A system message that contains the text, in either encoding. */
   waitForLine(text: string, options?: WaitOptions): Promise<string> {
     const test = ({ declaration, bytes }: ReceivedFrame): string | undefined => {
       if (declaration !== asciiMessage && declaration !== unicodeMessage) return undefined;

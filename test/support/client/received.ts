@@ -20,12 +20,12 @@ interface Waiter {
 const NAMED_IN_ERRORS = 12;
 
 export interface WaitOptions {
-  /** Looks at what was received from this position on; 0 (the default) is everything, `frames.length` only what is to come. */
+  /** First position of the recording to look at: 0 (the default) for everything, `frames.length` for later frames only. */
   from?: number;
   timeoutMs?: number;
 }
 
-/** All that a connection received, in order, and those who wait for more. */
+/** All frames that a connection received, in order, and the waiters for more. */
 export class Received {
   readonly frames: ReceivedFrame[] = [];
   readonly #waiters = new Set<Waiter>();
@@ -40,14 +40,14 @@ export class Received {
     return kept;
   }
 
-  /** Nothing more will come. */
+  /** Ends the recording: nothing more will come. */
   end(cause: string): void {
     this.#ended ??= cause;
     for (const waiter of this.#waiters) waiter.fail(new Error(`${cause} while waiting`));
     this.#waiters.clear();
   }
 
-  /** The packets of one kind received so far, from a position on. */
+  /** The packets of one kind received so far, beginning at a position. */
   of<Value>(packet: ServerPacket<Value, never>, from = 0): Value[] {
     return this.frames
       .slice(from)
@@ -56,9 +56,9 @@ export class Received {
   }
 
   /**
-   * The first packet of this kind that the predicate accepts, received already or yet to come.
+   * The first packet of this kind that the predicate accepts, received already or later.
    *
-   * @throws Error when it does not come in time or the connection ends first; the message names what came last
+   * @throws Error when it does not come in time or the connection ends first; the message names the last packets
    */
   async waitFor<Value>(
     packet: ServerPacket<Value, never>,
@@ -76,7 +76,7 @@ export class Received {
     ).then(({ value }) => value);
   }
 
-  /** As `waitFor`, for any test of frames: the first thing `test` gives that is not undefined. */
+  /** As `waitFor`, for frames: the first result of `test` that is not undefined. */
   waitForFrame<Found>(
     test: (frame: ReceivedFrame) => Found | undefined,
     what: string,
