@@ -30,7 +30,7 @@ export interface TicketApi {
   close(): Promise<void>;
 }
 
-/** The API with tickets, which the ticket service takes from players as in the game. */
+/** The API with tickets. The ticket service takes tickets from players as in the game. */
 export async function startTicketApi(overrides: ApiOverrides = {}): Promise<TicketApi> {
   const log = pino({ level: "silent" });
   const players = new FakePlayers();
@@ -75,7 +75,7 @@ export async function startTicketApi(overrides: ApiOverrides = {}): Promise<Tick
   };
 }
 
-/** The members of a ticket in a response that must be one. */
+/** The members of a ticket in a response. Fails if the response is not a ticket. */
 export function ticketIn(answer: Answer): Record<string, unknown> {
   expect(answer.status).toBe(200);
   return answer.body as Record<string, unknown>;

@@ -36,7 +36,7 @@ async function expectUntouched(): Promise<void> {
   );
 }
 
-/** Every staff route, for the ticket. */
+/** Sends a request to every staff route of the ticket. */
 const staffCalls = (): [string, string, CallOptions][] => [
   ["GET", "/api/help-tickets", {}],
   ["GET", address(ticket.ticketId), {}],
@@ -45,7 +45,7 @@ const staffCalls = (): [string, string, CallOptions][] => [
   ["PUT", address(ticket.ticketId, "/status"), { body: { status: "Closed" } }],
 ];
 
-describe("callers without the right", () => {
+describe("callers without the required level", () => {
   it("a player reaches no staff route, not even for their own ticket", async () => {
     for (const person of [player, other]) {
       for (const [method, path, options] of staffCalls()) {
@@ -125,7 +125,7 @@ describe("ids", () => {
     await expectUntouched();
   });
 
-  it("of other things, or of nothing, get 404", async () => {
+  it("of other entities, or of missing tickets, get 404", async () => {
     const { characterId, sessionId } = shop.players.byAccount(player.account.accountId)!;
     const entries = (await shop.service.history(ticket.ticketId))!;
     const foreign = [

@@ -9,7 +9,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock whose time passes only while a job works, or when nothing else is left to do. */
+/** A clock whose time passes only while a job works, or when no other work is left. */
 export class FakeJobClock implements JobClock {
   /** Turns of the event loop so far. */
   turns = 0;
@@ -38,7 +38,7 @@ export class FakeJobClock implements JobClock {
     return () => this.soonest.delete(entry);
   }
 
-  /** Takes the time that work of a job or of the game would take. */
+  /** Spends the time that a job's or the game's work would take. */
   spend(milliseconds: number): void {
     this.time += milliseconds;
   }
@@ -47,7 +47,7 @@ export class FakeJobClock implements JobClock {
     return this.soonest.size === 0 && this.timers.size === 0;
   }
 
-  /** Runs one turn of the event loop. If nothing is due, time advances to what is next. */
+  /** Runs one turn of the event loop. If nothing is due, jumps to the next due time. */
   async turn(): Promise<void> {
     this.turns++;
     await settled();
@@ -68,14 +68,14 @@ export class FakeJobClock implements JobClock {
     }
   }
 
-  /** Runs turns until nothing waits for time to pass, or until a condition holds. */
+  /** Runs turns until nothing waits for a later time, or until the condition holds. */
   async run(until: () => boolean = () => false, turnsMaximum = 10_000): Promise<void> {
     await settled();
     for (let turn = 0; turn < turnsMaximum && !this.isIdle && !until(); turn++) await this.turn();
   }
 }
 
-/** Resolves after all reactions to settled promises. */
+/** Resolves after all pending promise reactions. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -86,7 +86,7 @@ export interface JobStage {
   events: ShardEvent[];
   bus: EventBus;
   logged: () => string;
-  /** The calls of the listener of jobs that {@link JobStage.start} started. */
+  /** The listener's calls from jobs that {@link JobStage.start} started. */
   told: string[];
   start: (job: Job) => number;
 }

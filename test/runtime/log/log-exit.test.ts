@@ -28,7 +28,7 @@ function numbers(): number[] {
 }
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
-/** Fit into the output's buffer all together: an ending process does not wait long for a reader that has no time. */
+/** They fit into the output's buffer, because an ending process does not wait long for a slow reader. */
 const LINES = 1_000;
 
 test.each([

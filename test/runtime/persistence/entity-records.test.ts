@@ -28,7 +28,7 @@ function stateOf(mobile: Mobile): MobileState {
   return record[2];
 }
 
-test("leaves out what is as usual", () => {
+test("an item's record leaves out default values", () => {
   const world = new World();
   const brick = new Item(SERIAL, world.kinds.define("brick", { itemId: 0x1f9f }));
   world.putOnGround(brick, { ...PLACE, z: 0 });
@@ -37,7 +37,7 @@ test("leaves out what is as usual", () => {
   ]);
 });
 
-test("keeps all an item has of its own, wherever it is", () => {
+test("an item's record keeps all its own values and its place", () => {
   const world = new World();
   const bag = new Item(SERIAL, world.kinds.define("bag", { itemId: 0x0e76, containerGump: 0x3d }));
   const gold = new Item(SERIAL + 1, world.kinds.define("gold", { itemId: 0x0eed, isStackable: true }), { hue: 7, blocks: true });
@@ -63,7 +63,7 @@ test("keeps all an item has of its own, wherever it is", () => {
   ]);
 });
 
-test("says of what is worn who wears it and where", () => {
+test("a worn item's record has its wearer and layer", () => {
   const world = new World();
   const wearer = new Mobile(5);
   world.enter(wearer, PLACE);
@@ -73,7 +73,7 @@ test("says of what is worn who wears it and where", () => {
   expect(record![2]).toMatchObject({ holder: 5, layer: LAYER.helmet });
 });
 
-test("gives a mobile back as it was", () => {
+test("a mobile is the same after writing and reading", () => {
   const mobile = new Mobile(77);
   Object.assign(mobile, { templateId: "orione", name: "Orione", body: 0xc9, hue: 3, direction: 6, notoriety: 2, flags: 2 });
   Object.assign(mobile, { strength: 9, dexterity: 35, intelligence: 5, hits: 4, stamina: 30, mana: 1 });
@@ -84,7 +84,7 @@ test("gives a mobile back as it was", () => {
   expect(again).toMatchObject({ templateId: "orione", isPlayer: false, hitsMax: 6, livingBody: 0x190, swims: true });
 });
 
-test("keeps of a player who has left where that was", () => {
+test("the record of a player who left keeps the place of departure", () => {
   const world = new World();
   const player = new Mobile(6);
   world.enter(player, PLACE);
@@ -92,7 +92,7 @@ test("keeps of a player who has left where that was", () => {
   expect(stateOf(player)).toMatchObject({ mapId: 1, x: 1434, y: 1699, z: -5 });
 });
 
-test("writes of a mobile that moved on what else became of it meanwhile", () => {
+test("the record of a moving mobile includes its other changes", () => {
   const world = new World();
   const mobile = new Mobile(7);
   world.enter(mobile, PLACE);
@@ -100,7 +100,7 @@ test("writes of a mobile that moved on what else became of it meanwhile", () => 
     world.step(mobile, mobile.x + 1, PLACE.y, -6, 2);
     return stateOf(mobile);
   };
-  // What moves and does nothing else is encoded anew the first time alone.
+  // After the first step only the position is encoded again while nothing else changes.
   for (let steps = 1; steps <= 3; steps++) {
     expect(stepped()).toMatchObject({ hits: 10, hue: 0, direction: 2, mapId: 1, x: PLACE.x + steps, y: PLACE.y, z: -6 });
   }

@@ -1,12 +1,12 @@
 import type { FoldResult, LoadReport, WorldRepository } from "../../../runtime/storage/world-records.js";
 
-/** A world repository that keeps its batches here, and fails when told to. */
+/** A world repository in memory that can be made to fail. */
 export class MemoryRepository implements WorldRepository {
   readonly batches: string[] = [];
   folds = 0;
-  /** Thrown by every call while it is set. */
+  /** The error of every call while it is set. */
   failure: Error | undefined;
-  /** Damaged rows that the next fold reports. */
+  /** The number of damaged rows that the next fold reports. */
   damaged = 0;
   /** Called when an append begins. */
   whenAppending: () => void = () => undefined;

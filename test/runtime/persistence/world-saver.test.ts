@@ -43,7 +43,7 @@ async function loaded(characters: readonly number[] = []): Promise<World> {
   return fresh;
 }
 
-test("writes each changed entity once, as it is at that moment", async () => {
+test("a flush writes each changed entity once, in its current state", async () => {
   const item = thing();
   world.putOnGround(item, PLACE);
   for (let x = 101; x < 110; x++) world.teleport(item, { ...PLACE, x });
@@ -54,7 +54,7 @@ test("writes each changed entity once, as it is at that moment", async () => {
   expect((await loaded()).item(item.serial)).toMatchObject({ facet: 1, x: 109, y: 100 });
 });
 
-test("gives the world back: what lies, what is in something, what is worn, who stood where", async () => {
+test("loading restores items on the ground, contained and worn, and the places of mobiles", async () => {
   const player = new Mobile(serials.mobile());
   player.name = "Nystul";
   world.enter(player, PLACE);
@@ -79,13 +79,13 @@ test("gives the world back: what lies, what is in something, what is worn, who s
   expect(absent.equipped(LAYER.cursor)?.serial).toBe(carried.serial);
   expect(again.item(gem.serial)?.root).toBe(absent);
   expect(again.itemCount).toBe(4);
-  // Nothing of it is news to storage, nor to anybody's sight.
+  // The loaded world has nothing to save and no changes for clients.
   expect(again.unsaved.size).toBe(0);
   expect(again.changes.isEmpty).toBe(true);
   expect(again.changes.takeHeld()).toEqual([]);
 });
 
-test("forgets what was removed with all that was in it", async () => {
+test("removing a container removes its contents from storage", async () => {
   const chest = thing("chest");
   world.putOnGround(chest, PLACE);
   world.putInto(thing(), chest, 0, 0);
@@ -96,7 +96,7 @@ test("forgets what was removed with all that was in it", async () => {
   expect((await loaded()).itemCount).toBe(0);
 });
 
-test("never tells of what was made and removed between two flushes as if it were there", async () => {
+test("an entity that is created and removed between two flushes is not stored", async () => {
   const item = thing();
   world.putOnGround(item, PLACE);
   world.remove(item);
@@ -104,7 +104,7 @@ test("never tells of what was made and removed between two flushes as if it were
   expect((await loaded()).itemCount).toBe(0);
 });
 
-test("leaves out things in nothing and characters without an account, and stores that they are gone", async () => {
+test("loading drops items without a holder and characters without an account, and stores their removal", async () => {
   const chest = thing("chest");
   const inside = thing();
   world.putOnGround(chest, PLACE);
@@ -124,7 +124,7 @@ test("leaves out things in nothing and characters without an account, and stores
   expect([...fresh.unsaved.take().gone].sort()).toEqual([player.serial, inside.serial, hat.serial].sort());
 });
 
-test("two things that hold each other are in nothing", async () => {
+test("loading drops items that contain each other", async () => {
   const line = (serial: number, holder: number): string =>
     `["item",${serial},{"template":"bag","itemId":3702,"x":1,"y":1,"holder":${holder}}]\n`;
   repository.batches.push(line(0x40000001, 0x40000002) + line(0x40000002, 0x40000001));
@@ -133,14 +133,14 @@ test("two things that hold each other are in nothing", async () => {
   expect([...fresh.unsaved.take().gone].sort()).toEqual([0x40000001, 0x40000002]);
 });
 
-test("serials go on after the highest that was ever stored", async () => {
+test("serials continue after the highest serial ever stored", async () => {
   repository.batches.push('["item",1073742000,{"template":"a","itemId":1,"x":1,"y":1,"mapId":1}]\n');
   const allocator = new SerialAllocator({ mobile: 0, item: 0 });
   await loadWorld({ world, serials: allocator, repository, characters: new Set(), log });
   expect(allocator.item()).toBe(1073742001);
 });
 
-test("keeps everything while the database fails, in order, and says so once", async () => {
+test("all changes are kept in order while the database fails, and the failure is reported once", async () => {
   const item = thing();
   world.putOnGround(item, PLACE);
   const writer = saver();
@@ -159,7 +159,7 @@ test("keeps everything while the database fails, in order, and says so once", as
   expect((await loaded()).item(item.serial)).toMatchObject({ x: 200 });
 });
 
-test("a second save while one runs is told so", async () => {
+test("a second save is refused while one runs", async () => {
   world.putOnGround(thing(), PLACE);
   const writer = saver();
   const first = writer.save();
@@ -169,7 +169,7 @@ test("a second save while one runs is told so", async () => {
   expect(repository.folds).toBe(2);
 });
 
-test("writes the whole world anew when part of the journal was damaged", async () => {
+test("the whole world is written again after damage to the journal", async () => {
   const items = [thing(), thing()];
   for (const item of items) world.putOnGround(item, PLACE);
   const writer = saver();
@@ -180,7 +180,7 @@ test("writes the whole world anew when part of the journal was damaged", async (
   expect((await loaded()).itemCount).toBe(2);
 });
 
-test("a save is done when what had changed by then is written, whatever goes on changing", async () => {
+test("a save writes the changes up to its start and does not wait for later ones", async () => {
   const walker = new Mobile(serials.mobile());
   world.enter(walker, PLACE);
   let appends = 0;
@@ -192,7 +192,7 @@ test("a save is done when what had changed by then is written, whatever goes on 
   expect(appends).toBe(1);
 });
 
-test("keeps each thing once while the database fails, however often it changes, and nothing of what came and went", async () => {
+test("while the database fails, each entity is kept once, and entities that came and went are not kept", async () => {
   const item = thing();
   world.putOnGround(item, PLACE);
   const writer = saver();
@@ -217,7 +217,7 @@ test("keeps each thing once while the database fails, however often it changes, 
   expect((await loaded()).item(item.serial)).toMatchObject({ x: 200 });
 });
 
-test("a thing taken out of the world and put into it again is there", async () => {
+test("an item that is removed and put back is stored", async () => {
   const item = thing();
   world.putOnGround(item, PLACE);
   const writer = saver();
@@ -228,7 +228,7 @@ test("a thing taken out of the world and put into it again is there", async () =
   expect((await loaded()).item(item.serial)).toMatchObject({ x: 150 });
 });
 
-test("what the database did not take is tried again as it is by then, without what is gone by then", async () => {
+test("a failed write is repeated with the current state, without items that are gone by then", async () => {
   const [stays, goes] = [thing(), thing()];
   for (const item of [stays, goes]) world.putOnGround(item, PLACE);
   const writer = saver();
@@ -244,7 +244,7 @@ test("what the database did not take is tried again as it is by then, without wh
   expect(again.item(stays.serial)).toMatchObject({ x: 170 });
 });
 
-test("goes on giving up its turn while much is encoded, and writes one batch of one moment", async () => {
+test("a large save yields to the event loop, and still writes one batch from one moment", async () => {
   const [from, to] = [thing("chest"), thing("chest")];
   for (const chest of [from, to]) world.putOnGround(chest, PLACE);
   const coins = Array.from({ length: 30_000 }, () => thing("gold"));
@@ -256,7 +256,7 @@ test("goes on giving up its turn while much is encoded, and writes one batch of 
   let isWritten = false;
   const saved = writer.save().finally(() => (isWritten = true));
   let turns = 0;
-  // Meanwhile coins wander, and half of each goes over to the one before it.
+  // Meanwhile coins are moved between the chests, and gold from pile to pile.
   for (let at = 1; !isWritten; at++) {
     const coin = coins[(at * 7919) % coins.length]!;
     const other = coins[(at * 104729) % coins.length]!;
@@ -280,7 +280,7 @@ test("goes on giving up its turn while much is encoded, and writes one batch of 
   expect(gold).toBe(300_000);
 });
 
-test("closing tries again for a while", async () => {
+test("closing retries for a while", async () => {
   world.putOnGround(thing(), PLACE);
   repository.failure = new Error("disk full");
   let appends = 0;
@@ -291,7 +291,7 @@ test("closing tries again for a while", async () => {
   expect((await loaded()).itemCount).toBe(1);
 });
 
-test("closing fails where the last changes cannot be written", async () => {
+test("closing fails if the last changes cannot be written", async () => {
   world.putOnGround(thing(), PLACE);
   repository.failure = new Error("disk full");
   await expect(saver().close()).rejects.toThrow(/could not be written/);

@@ -3,12 +3,12 @@ import { inflateSync } from "node:zlib";
 export interface DecodedPng {
   width: number;
   height: number;
-  /** Text by keyword. */
+  /** Texts by keyword. */
   texts: Record<string, string>;
   pixel(x: number, y: number): [red: number, green: number, blue: number, alpha: number];
 }
 
-/** Reads a PNG of 8-bit RGBA by the specification, with all five filters and the checksums; throws for anything else. */
+/** Reads an 8-bit RGBA PNG by the specification, with all five filters and the checksums. Throws for any other data. */
 export function decodePng(bytes: Uint8Array): DecodedPng {
   const file = Buffer.from(bytes);
   if (file.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n") throw new Error("no PNG");

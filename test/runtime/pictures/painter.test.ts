@@ -71,7 +71,7 @@ describe("pictures of items", () => {
     const before = painterOf(itemArt({ 1: 4, 2: 5 }));
     before.painter.buildItems([1, 2]);
     const damaged = itemArt({ 1: 4, 2: 5 });
-    // The width of the second picture, behind the first one's bytes.
+    // The width of the second picture, which follows the first one's bytes.
     damaged["art.mul"]!.writeUInt16LE(0xffff, damaged["artidx.mul"]!.readUInt32LE((0x4000 + 2) * 12) + 4);
     const { painter } = painterOf(damaged, before.images);
     expect(painter.buildItems(idsOf(painter))).toEqual({ written: 0, unchanged: 1, damaged: [2] });
@@ -136,7 +136,7 @@ const tokuno = FACETS[MADE_MAP]!;
 const square = (zoom: number, column = 0, row = 0) => squareOf(tokuno, zoom, column, row)!;
 
 describe("pictures of maps with client files", () => {
-  it("show the highest thing with a colour, otherwise the land, and are transparent where neither is known", () => {
+  it("show the highest static with a colour, otherwise the land, and are transparent where neither is known", () => {
     const [red, green, blue] = [0x7c00, 0x03e0, 0x001f];
     const radar = (entry: number) => ({ 3: red, 0x4010: green, 0x4011: blue, 0x4012: 0 })[entry] ?? 0x7fff;
     const statics = [
@@ -165,7 +165,7 @@ describe("pictures of maps with client files", () => {
     const { painter } = painterOf(paintedMap({ cell: (x) => ({ tile: x % 2, z: 0 }), radar }));
     const reduced = decodePng(painter.map({ mapId: MADE_MAP, area: square(2, 0, 2), name: "a" }).bytes);
     expect(reduced.pixel(0, 0)).toEqual([128, 0, 128, 255]);
-    // 1,448 tiles are 724 pixels, of which 212 lie in the third square.
+    // 1,448 tiles are 724 pixels. 212 of them lie in the third square.
     expect(reduced.pixel(0, 211)).toEqual([128, 0, 128, 255]);
     expect(reduced.pixel(0, 212)).toEqual([0, 0, 0, 0]);
     const whole = decodePng(painter.map({ mapId: MADE_MAP, area: wholeMap(tokuno), name: "whole" }).bytes);
@@ -207,7 +207,7 @@ describe("pictures of maps without client files", () => {
   const marks = (...things: readonly (readonly [itemId: number, z: number, x: number, y: number])[]) =>
     Uint16Array.from(things.flatMap(([itemId, z, x, y]) => [itemId, z + 128, x, y]));
 
-  it("are grass with the things on it, the highest on top, at every scale", () => {
+  it("are grass with the items on it, the highest on top, at every scale", () => {
     const { painter } = painterOf(undefined);
     const things = marks([0xfb1, 5, 300, 10], [0xb21, 0, 300, 10], [0xe77, 0, 2, 1], [7, 0, 5_000, 1]);
     const near = decodePng(painter.map({ mapId: MADE_MAP, area: square(3, 1), name: "a", marks: things }).bytes);
@@ -220,7 +220,7 @@ describe("pictures of maps without client files", () => {
     expect(far.pixel(181, 180)).toEqual([0, 0, 0, 0]);
   });
 
-  it("are painted again only when the things there change", () => {
+  it("are painted again only if the items on the map change", () => {
     const { painter, maps } = painterOf(undefined);
     const order = { mapId: MADE_MAP, area: square(3), name: "a" };
     const first = painter.map({ ...order, marks: marks([7, 0, 1, 1], [8, 0, 2, 2]) });

@@ -12,11 +12,11 @@ const COLUMNS = 16;
 export interface MadePaint {
   cell?: (x: number, y: number) => Cell;
   statics?: readonly MadeStatic[];
-  /** Entries of land tiles; items begin at 0x4000. */
+  /** The number of land tiles in the file. Items begin at 0x4000. */
   radar?: (entry: number) => number;
 }
 
-/** The west of a map, with its colours. */
+/** The western part of a map, with its colours. */
 export function paintedMap({
   cell = () => ({ tile: 3, z: 0 }),
   statics = [],

@@ -33,7 +33,7 @@ function pictureServiceOf(clientDirectory?: string, idleMs = 60_000) {
 }
 
 describe("the picture service", () => {
-  it("paints in a thread that starts with the first request and ends after a while without any", async () => {
+  it("paints in a thread that starts with the first request and ends after a while without requests", async () => {
     const { pictures } = pictureServiceOf(directoryOf(itemArt({ 1: 4 })), 1);
     expect(pictures.isOpen).toBe(false);
     for (let turn = 0; turn < 2; turn++) {
@@ -44,7 +44,7 @@ describe("the picture service", () => {
     expect(await pictures.ask("item", 2)).toBeUndefined();
   });
 
-  it("refuses requests beyond its limit, but not the making of all pictures", async () => {
+  it("refuses requests beyond its limit, but never the job that makes all pictures", async () => {
     const { pictures } = pictureServiceOf(directoryOf(itemArt({ 1: 4 })));
     const waiting = Array.from({ length: MAX_WAITING_PICTURES }, () => pictures.ask("item", 1));
     await expect(pictures.ask("item", 1)).rejects.toThrow(PictureServiceBusyError);
@@ -71,8 +71,8 @@ describe("the picture service", () => {
   });
 });
 
-describe("pictures of the maps in play", () => {
-  it("show the demo town, but not things that players can move", async () => {
+describe("pictures of the maps in use", () => {
+  it("show the demo town, but no items that players can move", async () => {
     const { pictures, imagesDirectory } = pictureServiceOf();
     const world = new World();
     const serials = new SerialAllocator({ mobile: 0, item: 0 });

@@ -33,7 +33,7 @@ describe("encodePng", () => {
 describe("sourceOfPng", () => {
   const picture = { width: 1, height: 1, rgba: Uint8Array.of(1, 2, 3, 255) };
 
-  it("reads the source of a picture that names one and is complete", () => {
+  it("reads the source from a complete picture that names one", () => {
     const bytes = encodePng(picture, "a source");
     expect(sourceOfPng(bytes)).toBe("a source");
     expect(sourceOfPng(encodePng(picture))).toBeUndefined();

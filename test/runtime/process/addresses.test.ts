@@ -3,7 +3,7 @@ import { isLoopbackAddress, plainAddress } from "../../../runtime/process/addres
 
 describe("loopback addresses", () => {
   it.each(["127.0.0.1", "127.255.255.254", "::1", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1", "::FFFF:127.9.9.9"])(
-    "%s is one",
+    "include %s",
     (address) => {
       expect(isLoopbackAddress(address)).toBe(true);
     },
@@ -22,11 +22,11 @@ describe("loopback addresses", () => {
     "127.0.0.1.nip.io",
     "127.1",
     "",
-  ])("%s is not one", (address) => {
+  ])("do not include %s", (address) => {
     expect(isLoopbackAddress(address)).toBe(false);
   });
 
-  it("IPv4 in IPv6 gets its usual form", () => {
+  it("are written in the usual form if they are IPv4 inside IPv6", () => {
     expect(["::ffff:192.0.2.1", "192.0.2.1", "2001:db8::1"].map(plainAddress)).toEqual(["192.0.2.1", "192.0.2.1", "2001:db8::1"]);
   });
 });

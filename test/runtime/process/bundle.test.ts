@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
-/** Writes a file as if at that time. */
+/** Writes a file with the given modification time. */
 function write(file: string, seconds: number): string {
   const whole = path.join(dist, file);
   writeFileSync(whole, "");

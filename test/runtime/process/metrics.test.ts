@@ -4,7 +4,7 @@ import { createMetrics } from "../../../runtime/process/metrics.js";
 const bare = () => createMetrics({ processMetrics: false });
 
 describe("metrics", () => {
-  it("read gauges and totals for each request, and at no other time", async () => {
+  it("read gauges and totals at each request, and at no other time", async () => {
     const metrics = bare();
     let sessions = 3;
     let reads = 0;
@@ -22,7 +22,7 @@ describe("metrics", () => {
     expect(reads).toBe(2);
   });
 
-  it("show a value for each current set of labels", async () => {
+  it("have a value for each current set of labels", async () => {
     const metrics = bare();
     const unknown = new Map([[0x2c, 1]]);
     const read = () => [...unknown].map(([id, value]) => ({ labels: { packet: `0x${id.toString(16)}` }, value }));
@@ -37,7 +37,7 @@ describe("metrics", () => {
     expect(text).toContain('shardkeeper_stages{stage="world"} 2');
   });
 
-  it("leave other registries out, and keep the usual names of the process's own metrics", async () => {
+  it("include no other registries, and keep the usual names of process metrics", async () => {
     const [first, second] = [createMetrics(), bare()];
     first.counter("things_total", "Things").inc();
     expect(await first.registry.metrics()).toMatch(/^process_cpu_seconds_total /m);

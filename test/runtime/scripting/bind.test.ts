@@ -106,13 +106,13 @@ describe("a declared function", () => {
     expect(lua.message(`local a = 1\n${call}`, "lua/caller.lua")).toBe(`lua/caller.lua:2: ${message}`);
   });
 
-  it("answers nil and a reason to what may fail", () => {
+  it("returns nil and a reason if it fails in an expected way", () => {
     expect(lua.values("return things.maybe(2)")).toEqual([2]);
     expect(lua.values("return things.maybe(0)")).toEqual([undefined, "it is none"]);
     expect(lua.values("return select('#', things.maybe(0))")).toEqual([2]);
   });
 
-  it("tells the host of faults, and not of what scripts do wrong", () => {
+  it("reports faults of the host, but not mistakes of scripts", () => {
     lua.faults.length = 0;
     lua.message("things.raises()");
     lua.message("things.one()");
@@ -123,7 +123,7 @@ describe("a declared function", () => {
 });
 
 describe("a function that suspends", () => {
-  it("lets others run meanwhile", async () => {
+  it("lets other handlers run meanwhile", async () => {
     const handler = lua.handler("local a = things.wait(1) local b, why = things.wait(0) print(a, b, why)");
     lua.printed.length = 0;
     const { task } = lua.start(handler);
@@ -143,7 +143,7 @@ describe("a function that suspends", () => {
     expect(waiting).toEqual([]);
   });
 
-  it("does not suspend a file that is loaded", () => {
+  it("cannot suspend a file while it is loaded", () => {
     const { error } = lua.start(lua.handler("things.wait(1)"), undefined, false);
     expect(error?.message).toContain("which is not possible while its file is loaded");
   });

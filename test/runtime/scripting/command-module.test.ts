@@ -18,19 +18,19 @@ beforeEach(async () => {
 });
 afterEach(() => shard.close());
 
-/** A command with the given members besides the usual ones. */
+/** A command with the given members in addition to the required ones. */
 function register(members: string, name = "own"): string {
   return `command.register { name = "${name}", description = "Own.", contexts = { "console", "in_game" }, level = "Regular", ${members} }`;
 }
 
-/** The error that a file cannot be loaded for. */
+/** The error for which the file cannot be loaded, or an empty string. */
 function refusal(source: string, file = FILE): string {
   const result = shard.save(file, source);
   return "error" in result ? result.error.message : "";
 }
 
 describe("a command of a script", () => {
-  it("gets who gave it, and the arguments by their names in Lua", async () => {
+  it("gets its issuer and its arguments under their Lua names", async () => {
     shard.save(
       FILE,
       register(`arguments = {
@@ -73,17 +73,17 @@ describe("a command of a script", () => {
     ["local x = nil .. 'a'", false, ["lua/commands/own.lua:1: attempt to concatenate a nil value"]],
     ["return function() end", false, ["The command returned a function, which cannot be shown."]],
     ["return { {} }", false, ["The command returned a table that cannot be shown: string expected, got table"]],
-  ])("that does %j", async (body, success, lines) => {
+  ])("has the right outcome with the handler %j", async (body, success, lines) => {
     shard.save(FILE, register(`handler = function() ${body} end`));
     expect(await registry.execute("own", playerIssuer("GameMaster"))).toEqual({ success, command: "own", lines });
   });
 
-  it("shows players nothing of its inside when it breaks", async () => {
+  it("shows players no internal details of an error", async () => {
     shard.save(FILE, register("handler = function() error('/srv/secret') end"));
     expect((await registry.execute("own", playerIssuer())).lines).toEqual(["The command failed. The staff has been told."]);
   });
 
-  it("prints to whoever gave it, also after it has waited, each their own", async () => {
+  it("prints to its own issuer, also after a wait", async () => {
     shard.save(
       FILE,
       register(`arguments = { { name = "who", type = "word" } }, handler = function(_, arguments)
@@ -103,7 +103,7 @@ describe("a command of a script", () => {
     expect(second.printed).toEqual(["b begins", "b goes on", "done"]);
   });
 
-  it("is given for a player, with the player's own level and arguments as they are", async () => {
+  it("can be run for a player, with the player's level and exact arguments", async () => {
     shard.players.enter({ role: "Counselor" });
     shard.save(
       FILE,
@@ -126,11 +126,11 @@ describe("a command of a script", () => {
     expect(shard.players.takeLines(1)).toEqual(['say "it" twice', ".high needs the level GameMaster; yours is Counselor."]);
   });
 
-  it("prints from its handler only", () => {
+  it("prints only from its handler", () => {
     expect(refusal("command.print('x')")).toContain("command.print works only in the handler of a command");
   });
 
-  it("that never ends holds nobody up over HTTP, and one that loops is stopped", async () => {
+  it("does not block HTTP if it never ends, and is stopped if it loops", async () => {
     shard.save(FILE, register("handler = function() wait(3600000) end"));
     shard.save(
       "lua/loop.lua",
@@ -143,7 +143,7 @@ describe("a command of a script", () => {
     expect((await registry.execute("own", httpIssuer())).lines).toEqual(["healthy"]);
   });
 
-  it("completes its arguments with a function, and not at all where that fails", async () => {
+  it("completes arguments with a function, and has no candidates if that fails", async () => {
     shard.save(
       FILE,
       register(`arguments = {
@@ -161,8 +161,8 @@ describe("a command of a script", () => {
   });
 });
 
-describe("registration", () => {
-  it("is replaced when its file is loaded anew, and goes with the file", async () => {
+describe("registering a command", () => {
+  it("replaces the old one when its file is reloaded, and ends with its file", async () => {
     shard.save(FILE, register("handler = function() return 'old' end"));
     shard.save(FILE, register("handler = function() return 'new' end"));
     expect((await registry.execute("own", httpIssuer())).lines).toEqual(["new"]);
@@ -174,7 +174,7 @@ describe("registration", () => {
     expect(registry.find("help")).toBeDefined();
   });
 
-  it("leaves the old version where the new one is broken", async () => {
+  it("keeps the old version if the new one is broken", async () => {
     shard.save(FILE, register("handler = function() return 'old' end"));
     for (const broken of ["nonsense(", `${register("handler = function() end")} error("later")`, register("")]) {
       expect(refusal(broken)).not.toBe("");
@@ -182,7 +182,7 @@ describe("registration", () => {
     }
   });
 
-  it("cannot take names of the server or of another file", () => {
+  it("is refused for names of the server or of another file", () => {
     shard.save(FILE, register("handler = function() end"));
     const taken = (name: string): string => refusal(register("handler = function() end", name), "lua/other.lua");
     expect(taken("help")).toContain("command 'help' cannot be called 'help', which is a command already");
@@ -201,14 +201,14 @@ describe("registration", () => {
     ["handler = print, arguments = { { name = 'a', type = 'text' }, { name = 'b', type = 'word' } }", "follows a text"],
     ["handler = print, aliases = { 'no way' }", "the alias 'no way'"],
     ["handler = print, contexts = {}", "at least one of the contexts"],
-  ])("refuses %s", (members, message) => {
+  ])("is refused with %s", (members, message) => {
     expect(
       refusal(`command.register { name = "own", description = "Own.", contexts = { "console" }, level = "Regular", ${members} }`),
     ).toContain(message);
     expect(registry.find("own")).toBeUndefined();
   });
 
-  it("happens while a file is loaded, not later", async () => {
+  it("works only while a file is loaded", async () => {
     shard.save(FILE, register(`handler = function() ${register("handler = function() end", "late")} end`));
     expect((await registry.execute("own", httpIssuer())).lines[0]).toContain(
       "a command can only be registered while its file is loaded",
@@ -216,7 +216,7 @@ describe("registration", () => {
     expect(registry.find("late")).toBeUndefined();
   });
 
-  it("lets a command that waits go on while its file is loaded anew", async () => {
+  it("does not interrupt a running command when its file is reloaded", async () => {
     shard.save(FILE, register("handler = function() wait(1000) return 'from the old version' end"));
     const result = registry.execute("own", terminalIssuer());
     for (let i = 0; i < 20; i++) shard.save(FILE, register(`handler = function() return '${i}' end`));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   documents = luaDocuments(api);
 });
 
-/** What a file says of classes, of a toy world's. */
+/** The given file of the documents for a toy API. */
 function toyDocument(file: string): string {
   const toys = new ToyClasses();
   const hooks = callbacks({
@@ -52,7 +52,7 @@ describe("classes", () => {
       expect(reference.split("\n")).toContain(line);
   });
 
-  test("are known to editors", () => {
+  test("are defined for editors", () => {
     const definitions = toyDocument(`${DEFINITIONS_FOLDER}/classes.lua`);
     expect(definitions).toContain(
       `---Something.
@@ -79,8 +79,8 @@ function Thing:dye(hue, by) end
   });
 });
 
-describe("what is written from the declarations", () => {
-  test("is up to date (npm run docs)", () => {
+describe("the documents of the Lua API", () => {
+  test("are up to date (npm run docs)", () => {
     const stale = documents.filter(({ path: file, text }) => {
       const place = path.join(projectDirectory(), file);
       return !existsSync(place) || readFileSync(place, "utf8") !== text;
@@ -88,13 +88,13 @@ describe("what is written from the declarations", () => {
     expect(stale.map(({ path: file }) => file)).toEqual([]);
   });
 
-  test("leaves no definitions of what is gone", () => {
+  test("include no obsolete definition files", () => {
     const known = new Set(documents.map((one) => one.path));
     const there = readdirSync(path.join(projectDirectory(), DEFINITIONS_FOLDER)).map((file) => `${DEFINITIONS_FOLDER}/${file}`);
     expect(there.filter((file) => !known.has(file))).toEqual([]);
   });
 
-  test("names every function, with every argument described", () => {
+  test("name every function and describe every argument", () => {
     const reference = documents.find((one) => one.path === "docs/lua-api.md")!.text;
     for (const module of api.modules) {
       for (const [name, { about, parameters, returns }] of Object.entries(module.functions)) {
@@ -105,7 +105,7 @@ describe("what is written from the declarations", () => {
     }
   });
 
-  test("describes every member of every class", () => {
+  test("describe every member of every class", () => {
     for (const { name, declaration, properties, methods } of api.classes ?? []) {
       expect(declaration.about, name).toMatch(/\.$/);
       for (const [property, one] of properties) expect(one.about, `${name}.${property}`).not.toBe("");
@@ -116,7 +116,7 @@ describe("what is written from the declarations", () => {
     }
   });
 
-  test("has names in snake_case", () => {
+  test("use names in snake_case", () => {
     const names = api.modules.flatMap((module) => [
       module.name,
       ...Object.keys(module.functions),

@@ -29,7 +29,7 @@ function run(body: string): void {
   shard.help();
 }
 
-/** Answers the window on top with the button at a position in its layout. */
+/** Answers the topmost window with the given button. */
 async function press(button: number): Promise<void> {
   const end: GumpEnd = { button, switches: [], texts: new Map() };
   expect(windows.answerTop(sessionId, end)).toBe(true);
@@ -37,7 +37,7 @@ async function press(button: number): Promise<void> {
 }
 const texts = (): readonly string[] => windows.top(sessionId)!.texts;
 
-describe("a list", () => {
+describe("the list library", () => {
   const list = (rows: number): string => `local gump_list = require "lib.gumps.list"
     function on_help_request(session_id)
       local rows = {}
@@ -46,7 +46,7 @@ describe("a list", () => {
       book.note(row and { row.label, index } or "none")
     end`;
 
-  test("answers with the row that was chosen, on any page", async () => {
+  test("returns the chosen row, on any page", async () => {
     run(list(25));
     expect(texts()).toEqual(["<center>Which?</center>", ...Array.from({ length: 10 }, (_, i) => `row ${i + 1}`), "1 / 3"]);
     await press(11);
@@ -59,7 +59,7 @@ describe("a list", () => {
     expect(shard.notes).toEqual([["row 13", 13]]);
   });
 
-  test("without rows can only be closed", async () => {
+  test("can only be closed if it has no rows", async () => {
     run(list(0));
     expect(texts()).toContain("1 / 1");
     windows.answerTop(sessionId, "closed");
@@ -68,7 +68,7 @@ describe("a list", () => {
   });
 });
 
-describe("a confirm box", () => {
+describe("the confirm box", () => {
   const confirm = `local confirm = require "lib.gumps.confirm"
     function on_help_request(session_id) book.note(confirm.ask(session_id, "Really <b>?", { yes = "Do it" })) end`;
 
@@ -82,7 +82,7 @@ describe("a confirm box", () => {
     expect(shard.notes).toEqual([expected]);
   });
 
-  test("means no when it is closed", async () => {
+  test("answers no when it is closed", async () => {
     run(confirm);
     windows.answerTop(sessionId, "closed");
     await settled();
@@ -90,8 +90,8 @@ describe("a confirm box", () => {
   });
 });
 
-describe("pages", () => {
-  test("spread rows over a window, with buttons to turn them", () => {
+describe("the pages library", () => {
+  test("spreads rows over pages, with buttons to turn them", () => {
     run(`local pages = require "lib.gumps.pages"
       gump.define { name = "paged", build = function(window)
         pages.draw(window, { rows = { "a", "b", "c" }, per_page = 2, x = 10, y = 20, row_height = 5, width = 100,

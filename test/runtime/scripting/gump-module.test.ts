@@ -33,7 +33,7 @@ const press = (button: number, ...rest: [number[]?, [number, string][]?]): boole
 const failed = () => shard.published.filter(({ declaration }) => declaration === scriptFailed);
 const failures = (): string[] => failed().map(({ members }) => String(members["message"]));
 
-/** Saves a file and fails when it does not load. */
+/** Saves a file and fails if it does not load. */
 function save(file: string, source: string): void {
   const result = shard.save(file, source);
   expect("error" in result ? result.error.message : undefined).toBeUndefined();
@@ -41,8 +41,8 @@ function save(file: string, source: string): void {
 
 const BUTTON = "x = 0, y = 0, normal = 1, pressed = 2";
 
-describe("a gump that is sent", () => {
-  test("calls what was pressed, with everything by the names of the script", () => {
+describe("a gump opened with gump.send", () => {
+  test("calls the pressed button's function, with all values under their script names", () => {
     save(
       "gumps/form.lua",
       `gump.define {
@@ -78,7 +78,7 @@ describe("a gump that is sent", () => {
     expect(failures()).toEqual([]);
   });
 
-  test("calls on_close when it is closed, and nothing when it is taken away or its player leaves", () => {
+  test("calls on_close when the player closes it, but not when it is withdrawn or the player leaves", () => {
     save(
       "gumps/a.lua",
       `gump.define {
@@ -98,7 +98,7 @@ describe("a gump that is sent", () => {
     expect(windows.top(sessionId)).toBeUndefined();
   });
 
-  test("stands once on a screen, unless it is defined otherwise", () => {
+  test("is open only once per player, unless it is defined with many", () => {
     save(
       "gumps/a.lua",
       `for _, many in ipairs { false, true } do
@@ -113,7 +113,7 @@ describe("a gump that is sent", () => {
     expect(shard.notes).toEqual([[3, 1, 0]]);
   });
 
-  test("runs what was pressed in a coroutine that can wait", async () => {
+  test("runs the button's function in a coroutine that can wait", async () => {
     save(
       "gumps/a.lua",
       `gump.define { name = "a", build = function(window)
@@ -129,7 +129,7 @@ describe("a gump that is sent", () => {
     expect(shard.notes).toEqual([1]);
   });
 
-  test("is refused for somebody who is not in the world", () => {
+  test("is refused for a session that is not in the world", () => {
     save(
       "gumps/a.lua",
       `gump.define { name = "a", build = function() book.note("built") end }
@@ -140,7 +140,7 @@ describe("a gump that is sent", () => {
   });
 });
 
-describe("a gump that is asked", () => {
+describe("a gump opened with gump.ask", () => {
   const flow = `gump.define { name = "a", build = function(window, data)
       window:button { ${BUTTON}, name = data, on_click = function() book.note("never") end }
       window:text_entry { x = 0, y = 0, width = 9, height = 9, hue = 0, name = "t" }
@@ -150,7 +150,7 @@ describe("a gump that is asked", () => {
       book.note(answer and { answer.button, answer.texts.t } or reason)
     end`;
 
-  test("goes on with the answer", async () => {
+  test("continues with the answer", async () => {
     save("gumps/a.lua", flow);
     shard.help();
     expect(shard.notes).toEqual([]);
@@ -159,7 +159,7 @@ describe("a gump that is asked", () => {
     expect(shard.notes).toEqual([["yes", "typed"]]);
   });
 
-  test.each(["closed", "withdrawn"] as const)("goes on with nil when it is %s", async (end) => {
+  test.each(["closed", "withdrawn"] as const)("continues with nil if it is %s", async (end) => {
     save("gumps/a.lua", flow);
     shard.help();
     windows.answerTop(sessionId, end);
@@ -167,7 +167,7 @@ describe("a gump that is asked", () => {
     expect(shard.notes).toEqual([end]);
   });
 
-  test("ends the handler that waits when the player leaves", async () => {
+  test("ends the waiting handler when the player leaves", async () => {
     save("gumps/a.lua", flow);
     shard.help();
     windows.leave(sessionId);
@@ -185,18 +185,18 @@ describe("mistakes", () => {
     ["build", `gump.define { name = "a" }`, "bad argument #1 'definition.build' to 'gump.define' (function expected, got nil)"],
     ["a name", `gump.define { build = function() end }`, "'definition.name'"],
     ["no other member", `gump.define { name = "a", build = function() end, colour = 1 }`, "unknown member 'colour'"],
-  ])("a definition has %s", (_, source, message) => {
+  ])("a definition must have %s", (_, source, message) => {
     const result = shard.save("gumps/a.lua", source);
     expect("error" in result && result.error.message).toContain(message);
   });
 
-  test("a gump is defined while its file is loaded", () => {
+  test("a gump can only be defined while its file is loaded", () => {
     save("lua/a.lua", `function on_help_request() gump.define { name = "late", build = function() end } end`);
     shard.help();
     expect(failures()[0]).toContain("a gump can only be registered while its file is loaded");
   });
 
-  test("two files cannot define one name: the one that came first stays", () => {
+  test("two files cannot define one name: the first one stays", () => {
     save("gumps/a.lua", `gump.define { name = "a", build = function() book.note("first") end } ${open}`);
     const result = shard.save("gumps/b.lua", `gump.define { name = "a", build = function() book.note("second") end }`);
     expect("error" in result && result.error.message).toBe("the gump 'a' is defined in gumps/a.lua and in gumps/b.lua");
@@ -205,7 +205,7 @@ describe("mistakes", () => {
   });
 
   test.each([
-    ["that is not there", "", "there is no gump 'a'"],
+    ["that is missing", "", "there is no gump 'a'"],
     [
       "that fails",
       `gump.define { name = "a", build = function(window) window:label { x = 1 } end }`,
@@ -216,7 +216,7 @@ describe("mistakes", () => {
       `gump.define { name = "a", build = function() wait(5) end }`,
       "waits in its build function, which is not possible",
     ],
-  ])("a gump %s is an error where it is opened", (_, source, message) => {
+  ])("a gump %s raises an error where it is opened", (_, source, message) => {
     save("gumps/a.lua", source);
     save("lua/a.lua", open);
     shard.help();
@@ -225,7 +225,7 @@ describe("mistakes", () => {
     expect(shard.host.runner.waiting.size).toBe(0);
   });
 
-  test("an error in what was pressed is told with its file, and the next one works", () => {
+  test("an error in a button's function is reported with its file, and the next button works", () => {
     save(
       "gumps/a.lua",
       `gump.define { name = "a", build = function(window)
@@ -242,14 +242,14 @@ describe("mistakes", () => {
   });
 });
 
-describe("a file that is loaded anew", () => {
+describe("reloading a gump's file", () => {
   const version = (text: string): string => `gump.define { name = "a", build = function(window)
       window:label { x = 0, y = 0, hue = 0, text = "${text}" }
       window:button { ${BUTTON}, on_click = function() book.note("${text} clicked") end }
     end, on_close = function() book.note("${text} closed") end }
     function on_help_request(session_id) gump.send(session_id, "a") end`;
 
-  test("changes new windows, while those that are open go on with what they were built with", () => {
+  test("changes new windows, while open ones keep their old functions", () => {
     const other = shard.players.enter({ name: "Bert" }).sessionId;
     save("gumps/a.lua", version("old"));
     shard.help();
@@ -264,7 +264,7 @@ describe("a file that is loaded anew", () => {
     expect(shard.notes).toEqual(["old closed", "old clicked", "new clicked"]);
   });
 
-  test("and is broken changes nothing", () => {
+  test("changes nothing if the file is broken", () => {
     save("gumps/a.lua", version("old"));
     expect(shard.save("gumps/a.lua", `${version("broken")} error("no")`)).toHaveProperty("error");
     shard.help();
@@ -272,7 +272,7 @@ describe("a file that is loaded anew", () => {
     expect(shard.notes).toEqual(["old clicked"]);
   });
 
-  test("without its gump has none", () => {
+  test("removes the gump if the file no longer defines it", () => {
     save("gumps/a.lua", version("old"));
     save("lua/b.lua", `function on_help_request() book.note(gump.is_defined("a")) end`);
     shard.help();
@@ -282,8 +282,8 @@ describe("a file that is loaded anew", () => {
   });
 });
 
-describe("references", () => {
-  /** The next reference Lua would give out: it stays small where all are given back. */
+describe("references to Lua functions", () => {
+  /** The next reference that Lua would give out. It stays small if all references are released. */
   const nextReference = (): number => {
     const { vm } = shard.host.runner;
     vm.pushString(vm.main, "probe");
@@ -293,7 +293,7 @@ describe("references", () => {
     return reference;
   };
 
-  test("are given back after thousands of windows, however they end", async () => {
+  test("are released after thousands of windows, however those end", async () => {
     save(
       "gumps/a.lua",
       `gump.define { name = "a", many = true, build = function(window, data)
@@ -329,7 +329,7 @@ describe("references", () => {
     expect(shard.host.runner.waiting.size).toBe(0);
   });
 
-  test("are given back after a hundred reloads, broken ones too", () => {
+  test("are released after a hundred reloads, including broken ones", () => {
     const source = `gump.define { name = "a", build = function() end, on_close = function() end }`;
     const broken = [
       `${source} error("no")`,
@@ -346,13 +346,13 @@ describe("references", () => {
   });
 });
 
-describe("targets", () => {
+describe("a target cursor", () => {
   const ask = (question: string): string => `function on_help_request(session_id)
     local target, reason = target.ask { session_id = session_id, ${question} }
     book.note(target or reason)
   end`;
 
-  test("answer with what the world knows of an object", async () => {
+  test("returns what the world knows of an object", async () => {
     world.enter(new Mobile(77), { facet: 1, x: 5, y: 6, z: 7 });
     save("lua/a.lua", ask(`kind = "object", flags = "harmful", timeout_ms = 9000`));
     shard.help();
@@ -362,7 +362,7 @@ describe("targets", () => {
     expect(shard.notes).toEqual([{ kind: "object", serial: 77, is_mobile: true, map_id: 1, x: 5, y: 6, z: 7 }]);
   });
 
-  test("answer with a place", async () => {
+  test("returns a place", async () => {
     save("lua/a.lua", ask(""));
     shard.help();
     expect(windows.cursor(sessionId)).toEqual({ kind: "place", flags: "neutral", timeoutMs: 60_000 });
@@ -371,7 +371,7 @@ describe("targets", () => {
     expect(shard.notes).toEqual([{ kind: "place", map_id: 2, x: 5, y: 6, z: -7, graphic: 8 }]);
   });
 
-  test.each(["cancelled", "timeout", "replaced", "invalid"] as const)("answer nil and %s", async (end) => {
+  test.each(["cancelled", "timeout", "replaced", "invalid"] as const)("returns nil and %s", async (end) => {
     save("lua/a.lua", ask(""));
     shard.help();
     windows.answerCursor(sessionId, end);
@@ -379,7 +379,7 @@ describe("targets", () => {
     expect(shard.notes).toEqual([end]);
   });
 
-  test("end the handler that waits when the player leaves", async () => {
+  test("ends the waiting handler when the player leaves", async () => {
     save("lua/a.lua", ask(""));
     shard.help();
     windows.leave(sessionId);
@@ -388,7 +388,7 @@ describe("targets", () => {
     expect(shard.host.runner.waiting.size).toBe(0);
   });
 
-  test.each([`kind = "mobile"`, `flags = 1`, `timeout_ms = 10`, `colour = 1`])("cannot be asked with %s", (question) => {
+  test.each([`kind = "mobile"`, `flags = 1`, `timeout_ms = 10`, `colour = 1`])("cannot be requested with %s", (question) => {
     save("lua/a.lua", ask(question));
     shard.help();
     expect(failures()[0]).toContain("bad argument #1 'question");

@@ -51,7 +51,7 @@ afterEach(() => shard.close());
 const press = (button: number, lines: readonly string[] = []): boolean =>
   windows.answerTop(sessionId, { button, switches: [], texts: new Map(lines.map((text, i) => [i + 1, text])) });
 const texts = (): readonly string[] => windows.top(sessionId)?.texts ?? [];
-/** The text entries of the window on top, with what stands in them. */
+/** The text entries of the topmost window, with their contents. */
 const typed = (): string[] => {
   const { layout, texts: all } = windows.top(sessionId)!;
   return [...layout.matchAll(/\{ textentrylimited \S+ \S+ \S+ \S+ \S+ \S+ (\d+) 199 \}/g)].map(
@@ -74,7 +74,7 @@ describe("the help button", () => {
     expect(windows.top(sessionId)).toBeUndefined();
   });
 
-  test.each(ticketCategories.map((category, i) => [category, i + 1] as const))("knows category %s", async (category, button) => {
+  test.each(ticketCategories.map((category, i) => [category, i + 1] as const))("offers category %s", async (category, button) => {
     shard.help();
     press(button);
     press(SEND, ["help"]);
@@ -82,7 +82,7 @@ describe("the help button", () => {
     expect(submitted).toEqual([[sessionId, category, "help"]]);
   });
 
-  test("opens the message again when it is empty, with what was typed and why", () => {
+  test("opens the message again if it is empty, with the typed text and the reason", () => {
     shard.help();
     press(1);
     press(SEND, ["   ", "", " \t "]);
@@ -93,7 +93,7 @@ describe("the help button", () => {
     expect(submitted).toEqual([[sessionId, "Question", "now"]]);
   });
 
-  test("opens the message again when the ticket is refused", async () => {
+  test("opens the message again if the ticket is refused", async () => {
     refusal = "You have three open tickets already.";
     shard.help();
     press(2);
@@ -104,7 +104,7 @@ describe("the help button", () => {
     expect(shard.players.takeLines(sessionId)).toEqual([]);
   });
 
-  test.each(["closed", CANCEL] as const)("asks for nothing more when a gump ends with %s", async (end) => {
+  test.each(["closed", CANCEL] as const)("asks nothing more if a gump ends with %s", async (end) => {
     shard.help();
     if (end === "closed") windows.answerTop(sessionId, end);
     else press(1);
@@ -114,13 +114,13 @@ describe("the help button", () => {
     expect(windows.top(sessionId)).toBeUndefined();
   });
 
-  test("pressed again asks once", () => {
+  test("opens only one gump if it is pressed again", () => {
     for (let i = 0; i < 5; i++) shard.help();
     windows.answerTop(sessionId, "closed");
     expect(windows.top(sessionId)).toBeUndefined();
   });
 
-  test("takes no more than a ticket holds", async () => {
+  test("accepts no longer text than a ticket can hold", async () => {
     shard.help();
     press(1);
     press(SEND, Array<string>(LINES).fill("x".repeat(199)));
@@ -128,7 +128,7 @@ describe("the help button", () => {
     expect(submitted[0]![2].length).toBeLessThanOrEqual(1_000);
   });
 
-  test("shows what a player typed as text and never as layout", async () => {
+  test("shows the player's text only as text, never as layout", async () => {
     const commands = (): number => windows.top(sessionId)!.layout.match(/[{}]/g)!.length;
     const hostile = ["}{ button 0 0 1 1 1 0 99 }", "<a href='x'>", "@", "", ""];
     refusal = "no";

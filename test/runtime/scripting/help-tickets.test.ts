@@ -42,7 +42,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** What a chunk returns to which the module and the session are given, or its error. */
+/** The result of a chunk that gets the module and the session, or its error. */
 function run(source: string): Promise<LuaAny[]> {
   const { main, exports } = vm;
   vm.load(main, `local help_tickets, session_id = ...\n${source}`, "@test.lua");
@@ -61,8 +61,8 @@ function run(source: string): Promise<LuaAny[]> {
   });
 }
 
-describe("help_tickets in Lua", () => {
-  it("submit waits until the ticket is stored and gives it as a table", async () => {
+describe("the Lua module help_tickets", () => {
+  it("submit waits until the ticket is stored and returns it as a table", async () => {
     const [ticket, reason] = await run('return help_tickets.submit(session_id, "Stuck", " in a\\n well ")');
     expect(reason).toBeUndefined();
     const { ticketId, createdAt, senderAccountId, senderCharacterId } = (await desk.list({}, { skip: 0, take: 1 })).tickets[0]!;
@@ -105,28 +105,28 @@ describe("help_tickets in Lua", () => {
     expect(await desk.count({})).toBe(0);
   });
 
-  it("submit takes bytes that are no UTF-8, and text that means something to Lua and SQL", async () => {
+  it("submit accepts invalid UTF-8, and text with a meaning in Lua and SQL", async () => {
     const [ticket] = await run(
       `return help_tickets.submit(session_id, "Bug", "]] os.exit() --[[ '; DROP TABLE tickets;-- %d \\xff\\0")`,
     );
     expect((ticket as { message: string }).message).toBe("]] os.exit() --[[ '; DROP TABLE tickets;-- %d \ufffd");
   });
 
-  it("several handlers may wait at once, and each goes on with its own ticket", async () => {
+  it("several handlers can wait at once, and each continues with its own ticket", async () => {
     const results = await Promise.all(
       ["one", "two", "three"].map((text) => run(`return (help_tickets.submit(session_id, "Bug", "${text}")).message`)),
     );
     expect(results).toEqual([["one"], ["two"], ["three"]]);
   });
 
-  it("open_count tells how many tickets nobody has taken", async () => {
+  it("open_count returns the number of unassigned tickets", async () => {
     await run('help_tickets.submit(session_id, "Bug", "a"); help_tickets.submit(session_id, "Bug", "b")');
     const { tickets } = await desk.list({}, { skip: 0, take: 1 });
     await desk.setStatus(tickets[0]!.ticketId, "Closed", { accountId: null, accountName: "local" });
     expect(await run("return help_tickets.open_count()")).toEqual([1]);
   });
 
-  it("knows the categories and the longest message", async () => {
+  it("has the categories and the maximum length of a message", async () => {
     expect(await run("return help_tickets.categories, help_tickets.message_limit")).toEqual([[...ticketCategories], 1_000]);
   });
 });

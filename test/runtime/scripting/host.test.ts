@@ -10,7 +10,7 @@ async function open(files: Record<string, string>): Promise<ScriptShard> {
   return (shard = await ScriptShard.open(files));
 }
 
-test("what comes due after scripts were closed starts nothing, and harms nothing", async () => {
+test("timers and waits that come due after closing start nothing and do no harm", async () => {
   const source = `
     timer.every(100, function() book.note("every") end)
     timer.after(100, function() book.note("once") end)
@@ -26,8 +26,8 @@ test("what comes due after scripts were closed starts nothing, and harms nothing
   expect(shard.published.filter(({ declaration }) => declaration === scriptFailed)).toEqual([]);
 });
 
-describe("files", () => {
-  test("are loaded init.lua first and then by their paths, libraries only when required", async () => {
+describe("script files", () => {
+  test("are loaded with init.lua first and then by path, and libraries only if required", async () => {
     await open({
       "lua/b.lua": "book.note('b')",
       "lua/a/z.lua": "book.note('a/z')",
@@ -44,12 +44,12 @@ describe("files", () => {
     expect(shard.notes).toEqual(["init", "gump", "a/z", "b", "feature"]);
   });
 
-  test("have globals of their own", async () => {
+  test("have their own globals", async () => {
     await open({ "lua/a.lua": "secret = 1", "lua/b.lua": "book.note((pcall(function() return secret end)))" });
     expect(shard.notes).toEqual([false]);
   });
 
-  test("that are broken keep none of the others from running, and are reported with file and line", async () => {
+  test("that are broken do not stop the others, and are reported with file and line", async () => {
     await open({ "lua/a.lua": "book.note('a')", "lua/b.lua": "local x = \n nonsense here", "lua/c.lua": "error('on purpose')" });
     expect(shard.notes).toEqual(["a"]);
     const failures = shard.published.filter(({ declaration }) => declaration === scriptFailed).map(({ members }) => members);
@@ -68,7 +68,7 @@ describe("files", () => {
     expect(shard.notes).toEqual([expect.stringContaining("waits, which is not possible while its file is loaded")]);
   });
 
-  test("name no event that there is not", async () => {
+  test("cannot define a handler for an unknown event", async () => {
     await open({ "lua/a.lua": "function on_helprequest() end" });
     expect(shard.published[0]?.members["message"]).toContain("there is no event on_helprequest");
   });
@@ -87,7 +87,7 @@ describe("events", () => {
     ]);
   });
 
-  test("that are published carry snake_case members, times as text and no null", async () => {
+  test("have snake_case members, times as text, and no null", async () => {
     await open({ "lua/a.lua": "function on_ticket_changed(event) book.note(event) end" });
     shard.bus.publish(ticketChanged, {
       ticketId: 7,
@@ -101,7 +101,7 @@ describe("events", () => {
     ]);
   });
 
-  test("that can be cancelled are by an answer of false, and later files are not asked", async () => {
+  test("are cancelled by a handler that returns false, and later handlers do not run", async () => {
     await open({
       "lua/a.lua": "function on_speech(event) if event.text == 'psst' then return false end end",
       "lua/b.lua": "function on_speech(event) book.note(event.text) end",
@@ -112,7 +112,7 @@ describe("events", () => {
     expect(shard.notes).toEqual(["hello"]);
   });
 
-  test("are not cancelled by a handler that waits, fails or answers nothing", async () => {
+  test("are not cancelled by a handler that waits, fails or returns nothing", async () => {
     await open({
       "lua/a.lua": "function on_speech() wait(5) return false end",
       "lua/b.lua": "function on_speech() error('x') end",
@@ -121,7 +121,7 @@ describe("events", () => {
     expect(shard.host.allows(SPEECH, shard.players.enter({}), { text: "hello" })).toBe(true);
   });
 
-  test("go on with the other handlers when one fails", async () => {
+  test("reach the other handlers even if one fails", async () => {
     await open({
       "lua/a.lua": "function on_help_request() local t = nil; t.x = 1 end",
       "lua/b.lua": "function on_help_request() book.note('b') end",
@@ -135,14 +135,14 @@ describe("events", () => {
 describe("reload", () => {
   const greeting = (text: string): string => `function on_help_request() book.note('${text}') end`;
 
-  test("replaces what the file registered, and nothing else", async () => {
+  test("replaces only what the file registered", async () => {
     await open({ "lua/a.lua": greeting("old"), "lua/b.lua": greeting("other") });
     shard.save("lua/a.lua", greeting("new"));
     shard.help();
     expect(shard.notes).toEqual(["new", "other"]);
   });
 
-  test("leaves the old version running when the new one is broken", async () => {
+  test("keeps the old version if the new one is broken", async () => {
     await open({ "lua/a.lua": greeting("old") });
     const result = shard.save("lua/a.lua", `${greeting("new")} error('late')`);
     expect(result).toHaveProperty("error");
@@ -154,7 +154,7 @@ describe("reload", () => {
     expect(shard.notes).toEqual(["old", "mended"]);
   });
 
-  test("forgets a file that is gone and takes in a new one", async () => {
+  test("removes a deleted file and adds a new one", async () => {
     await open({ "lua/a.lua": greeting("a") });
     shard.remove("lua/a.lua");
     shard.host.reload(["lua/a.lua"]);
@@ -164,7 +164,7 @@ describe("reload", () => {
     expect(shard.host.loadedFiles).toEqual(["lua/n.lua"]);
   });
 
-  test("of everything takes libraries anew, each file once, and leaves alone what a broken one keeps back", async () => {
+  test("of all files reloads libraries, each file once, and keeps old versions that depend on a broken library", async () => {
     await open({
       "lua/lib/word.lua": "return { text = 'old' }",
       "lua/lib/other.lua": "return { text = 'old other' }",
@@ -188,7 +188,7 @@ describe("reload", () => {
     expect(shard.notes.slice(3)).toEqual(["newest", "newest old other", "c"]);
   });
 
-  test("keeps what is in state", async () => {
+  test("keeps the values in state", async () => {
     const counting = "function on_help_request() state.help.count = (state.help.count or 0) + 1 book.note(state.help.count) end";
     await open({ "lua/a.lua": counting });
     shard.help();
@@ -197,7 +197,7 @@ describe("reload", () => {
     expect(shard.notes).toEqual([1, 2]);
   });
 
-  test("lets handlers that wait go on in the version they began in", async () => {
+  test("lets waiting handlers finish in their own version", async () => {
     await open({ "lua/a.lua": "function on_help_request() wait(100) book.note('old') end" });
     shard.help();
     shard.save("lua/a.lua", "function on_help_request() book.note('new') end");
@@ -206,7 +206,7 @@ describe("reload", () => {
     expect(shard.notes).toEqual(["old"]);
   });
 
-  test("of a library loads all that require it, directly or not", async () => {
+  test("of a library reloads all files that require it, directly or not", async () => {
     await open({
       "lua/lib/words.lua": "return { hello = 'hello' }",
       "lua/lib/greet.lua": "local words = require('lib.words') return function() return words.hello end",
@@ -229,7 +229,7 @@ describe("reload", () => {
     expect(shard.notes).toEqual(["hello"]);
   });
 
-  test("ends the file's own timers and leaves those of handlers", async () => {
+  test("ends timers of the file, but not those of handlers", async () => {
     await open({
       "lua/a.lua":
         "timer.every(100, function() book.note('old') end) function on_help_request() timer.after(150, function() book.note('kept') end) end",
@@ -240,7 +240,7 @@ describe("reload", () => {
     expect(shard.notes).toEqual(["new", "kept", "new"]);
   });
 
-  test("a thousand times leaves memory as it was", async () => {
+  test("does not leak memory in a thousand runs", async () => {
     const source = (i: number): string =>
       `local big = {} for i = 1, 2000 do big[i] = 'x' .. i .. '${i}' end function on_help_request() book.note(#big) end timer.every(1000, function() end)`;
     await open({ "lua/a.lua": source(0) });
@@ -254,7 +254,7 @@ describe("reload", () => {
 });
 
 describe("libraries", () => {
-  test("are loaded once for all", async () => {
+  test("are loaded only once", async () => {
     await open({
       "lua/lib/one.lua": "book.note('loaded') return {}",
       "lua/a.lua": "one = require('lib.one')",
@@ -263,7 +263,7 @@ describe("libraries", () => {
     expect(shard.notes).toEqual(["loaded"]);
   });
 
-  test("are also the facts beside scripts, which are loaded anew with them", async () => {
+  test("include data files beside scripts, which are reloaded with them", async () => {
     await open({
       "lua/gates/data.lua": "return 5",
       "lua/gates/use.lua": "book.note(require('gates.data'))",
@@ -272,7 +272,7 @@ describe("libraries", () => {
     expect(shard.notes).toEqual(["ran", 5]);
   });
 
-  test("can belong to a feature, and reload what requires them", async () => {
+  test("can belong to a feature, and a change reloads the files that require them", async () => {
     await open({
       "lua/features/gates/lib/words.lua": "return 'old'",
       "lua/features/gates/data/places.lua": "return 'Yew'",
@@ -284,7 +284,7 @@ describe("libraries", () => {
     expect(shard.notes).toEqual(["new Yew"]);
   });
 
-  test("that require each other are refused with the circle", async () => {
+  test("are refused with the cycle if they require each other", async () => {
     await open({
       "lua/lib/a.lua": "require('lib.b')",
       "lua/lib/b.lua": "require('lib.a')",
@@ -293,7 +293,7 @@ describe("libraries", () => {
     expect(shard.notes).toEqual([expect.stringContaining("lua/lib/a.lua -> lua/lib/b.lua -> lua/lib/a.lua")]);
   });
 
-  test.each(["lib.nothing", "../secrets", "lib/../../x", "os", "", "lib.a\\0b"])("there is no library %j", async (name) => {
+  test.each(["lib.nothing", "../secrets", "lib/../../x", "os", "", "lib.a\\0b"])("do not include %j", async (name) => {
     await open({ "lua/x.lua": `book.note(select(2, pcall(require, "${name}")))` });
     expect(shard.notes).toEqual([expect.stringContaining("there is no library")]);
   });

@@ -11,7 +11,7 @@ const example = [...guide.matchAll(/```lua\n(.*?)```/gs)]
   .map(([, block]) => block!)
   .find((block) => block.includes("job.start"))!;
 
-/** What the example comes to in a world of its own. */
+/** The jobs and failures of the example in a world of its own. */
 async function counted(): Promise<{ running: readonly JobInfo[]; ended: readonly JobInfo[]; failures: readonly string[] }> {
   const world = await TestWorld.open(projectDirectory(), pino({ level: "silent" }), () => []);
   try {
@@ -26,8 +26,8 @@ async function counted(): Promise<{ running: readonly JobInfo[]; ended: readonly
   }
 }
 
-describe("the guide's example of long work", () => {
-  it("counts in slices, which take the same time at every run", async () => {
+describe("the guide's example of a job", () => {
+  it("counts in slices, with the same times in every run", async () => {
     const { running, ended, failures } = await counted();
     expect(running).toMatchObject([{ name: "count_ground", state: "running", total: 1_600, unit: "tiles" }]);
     expect(ended).toMatchObject([{ state: "done", done: 1_600 }]);

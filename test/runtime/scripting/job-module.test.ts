@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => shard.close());
 
-/** A command whose job does this. */
+/** A command whose job runs this code. */
 function working(work: string, members = "", name = "own"): string {
   return `command.register {
     name = "${name}", description = "Own.", contexts = { "console", "in_game" }, level = "Counselor",
@@ -45,7 +45,7 @@ function working(work: string, members = "", name = "own"): string {
   }`;
 }
 
-/** Gives the command, for its job to be looked at. */
+/** Runs the command and returns a function that reads its job. */
 async function begun(work: string, members = "", issuer = playerIssuer("GameMaster")): Promise<() => JobInfo> {
   const result = shard.save(FILE, working(work, members));
   if ("error" in result) throw result.error;
@@ -58,7 +58,7 @@ const failures = (): string[] =>
   shard.published.filter(({ declaration }) => declaration === scriptFailed).map(({ members }) => String(members["message"]));
 
 describe("a job of a script", () => {
-  it("works in slices, tells how far it is, and ends with what it returns", async () => {
+  it("works in slices, reports its progress, and ends with its return values", async () => {
     const issuer = playerIssuer("GameMaster");
     const job = await begun(
       `for i = 1, 100 do
@@ -87,7 +87,7 @@ describe("a job of a script", () => {
     ]);
   });
 
-  it("does not leave Lua while its slice lasts", async () => {
+  it("does not leave Lua within a slice", async () => {
     const job = await begun("for _ = 1, 2000 do job.advance() job.pause() end");
     const { turns } = stage.clock;
     await stage.clock.run(() => job().state !== "running");
@@ -95,7 +95,7 @@ describe("a job of a script", () => {
     expect(stage.clock.turns - turns).toBe(1);
   });
 
-  it("may advance by more or by nothing, and learn its total later", async () => {
+  it("may advance by more than one or by nothing, and set its total later", async () => {
     const job = await begun(
       "job.expect(12) job.advance(5) job.advance(0) job.advance(nil) clock.spend(9) job.pause() job.pause()",
     );
@@ -103,7 +103,7 @@ describe("a job of a script", () => {
     expect(job()).toMatchObject({ state: "done", done: 6, total: 12, outputLines: ["done in 0 s: 6 of 12 things"] });
   });
 
-  it("keeps what it knows over its slices, and lets others work between them", async () => {
+  it("keeps its variables between slices, and lets other jobs work in between", async () => {
     shard.save("lua/other.lua", working("for _ = 1, 10 do clock.spend(4) book.note('b') job.advance() end", "", "other"));
     await begun("for _ = 1, 10 do clock.spend(4) book.note('a') job.advance() end");
     await registry.execute("other", terminalIssuer());
@@ -111,7 +111,7 @@ describe("a job of a script", () => {
     expect(shard.notes.slice(2)).toEqual(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? "a" : "b")));
   });
 
-  it("may wait for other things, and then goes on in its slices", async () => {
+  it("may wait for something else, and then continues in slices", async () => {
     const job = await begun("book.note('before') wait(50) clock.spend(5) book.note('after') job.advance() book.note('end')");
     await stage.clock.run();
     expect(job().state).toBe("running");
@@ -124,7 +124,7 @@ describe("a job of a script", () => {
     expect(shard.notes.at(-1)).toBe("end");
   });
 
-  it("is one of its kind", async () => {
+  it("runs only once at a time", async () => {
     await begun("wait(50)");
     const issuer = httpIssuer();
     const again = await registry.execute("own", issuer);
@@ -136,7 +136,7 @@ describe("a job of a script", () => {
     expect((await registry.execute("own", issuer)).jobId).toBe(2);
   });
 
-  it("goes on as it began where its file is loaded anew", async () => {
+  it("continues in its old version when its file is reloaded", async () => {
     const job = await begun("local word = 'old' for _ = 1, 4 do clock.spend(4) job.advance() end return word");
     await stage.clock.run(() => job().done > 1);
     shard.save(FILE, working("return 'new'"));
@@ -148,12 +148,12 @@ describe("a job of a script", () => {
   });
 });
 
-describe("a job of a script that is cancelled", () => {
+describe("a cancelled job of a script", () => {
   const forever = "local last <close> = closing('closed') while true do clock.spend(1) job.advance() end";
   const closing = `local function closing(word) return setmetatable({}, { __close = function() book.note(word) end }) end\n`;
   const start = (work: string): Promise<() => JobInfo> => begun(`${closing} ${work}`);
 
-  it("ends where it pauses, and closes its variables", async () => {
+  it("ends at its next pause and closes its variables", async () => {
     const job = await start(forever);
     await stage.clock.run(() => job().done > 10);
     stage.jobs.cancel(1, "rosa");
@@ -164,7 +164,7 @@ describe("a job of a script that is cancelled", () => {
     expect(failures()).toEqual([]);
   });
 
-  it("ends where it waits for something else", async () => {
+  it("ends while it waits for something else", async () => {
     const job = await start("local last <close> = closing('closed') wait(60000) book.note('never')");
     await stage.clock.run();
     stage.jobs.cancel(1, "rosa");
@@ -176,7 +176,7 @@ describe("a job of a script that is cancelled", () => {
     expect(shard.notes.at(-1)).toBe("closed");
   });
 
-  it("begins nothing before its first slice", async () => {
+  it("does not start if its first slice has not begun", async () => {
     const job = await begun("book.note('never')");
     stage.jobs.cancel(1, "rosa");
     await stage.clock.run();
@@ -184,7 +184,7 @@ describe("a job of a script that is cancelled", () => {
     expect(shard.notes).toEqual(["job 1"]);
   });
 
-  it("cannot keep itself by catching what ends it", async () => {
+  it("cannot survive by catching the error that ends it", async () => {
     const job = await start("while true do pcall(function() while true do clock.spend(1) job.advance() end end) end");
     await stage.clock.run(() => job().done > 10);
     stage.jobs.cancel(1, "rosa");
@@ -192,7 +192,7 @@ describe("a job of a script that is cancelled", () => {
     expect(job().state).toBe("cancelled");
   });
 
-  it("can neither pause nor wait while its variables are closed, but print", async () => {
+  it("cannot pause or wait while its variables are closed, but can print", async () => {
     const job = await begun(
       `local guard <close> = setmetatable({}, { __close = function()
         job.print("putting away")
@@ -210,7 +210,7 @@ describe("a job of a script that is cancelled", () => {
     expect(shard.host.runner.current).toBeUndefined();
   });
 
-  it("ends with the server in good time", async () => {
+  it("ends when the server stops", async () => {
     const job = await start(forever);
     await stage.clock.run(() => job().done > 10);
     const closed = stage.jobs.close();
@@ -220,7 +220,7 @@ describe("a job of a script that is cancelled", () => {
     expect(shard.notes.at(-1)).toBe("closed");
   });
 
-  it("fails where Lua is over before it is", async () => {
+  it("fails if Lua is closed first", async () => {
     const job = await start(forever);
     await stage.clock.run(() => job().done > 10);
     shard.host.close();
@@ -230,8 +230,8 @@ describe("a job of a script that is cancelled", () => {
   });
 });
 
-describe("a job of a script that fails", () => {
-  it("tells staff where, and the log how", async () => {
+describe("a failing job of a script", () => {
+  it("reports the error to staff, and its traceback to the log", async () => {
     const issuer = playerIssuer("GameMaster");
     const job = await begun("job.advance(3) error('no such sign')", "", issuer);
     await stage.clock.run();
@@ -254,7 +254,7 @@ describe("a job of a script that fails", () => {
     expect(failures()).toEqual([]);
   });
 
-  it("is stopped where it never advances, also in a later slice", async () => {
+  it("is stopped if it never advances, even in a later slice", async () => {
     const job = await begun("clock.spend(5) job.advance() while true do pcall(function() while true do end end) end");
     await stage.clock.run();
     expect(job()).toMatchObject({ state: "failed", done: 1 });
@@ -262,7 +262,7 @@ describe("a job of a script that fails", () => {
     expect(failures()).toHaveLength(1);
   });
 
-  it("has a budget of its own in each slice", async () => {
+  it("has a new budget in each slice", async () => {
     const job = await begun(
       `for _ = 1, 6 do
         for _ = 1, 60000 do end
@@ -274,7 +274,7 @@ describe("a job of a script that fails", () => {
     expect(job()).toMatchObject({ state: "done", done: 6 });
   });
 
-  it("may print thousands of lines, of which the first are kept", async () => {
+  it("may print thousands of lines, but only the first ones are kept", async () => {
     const issuer = playerIssuer("GameMaster");
     const job = await begun("for i = 1, 2000 do job.print('line ' .. i) end return 'last'", "", issuer);
     await stage.clock.run();
@@ -313,7 +313,7 @@ describe("outside of a job", () => {
     ["job.start { unit = '', work = print }", "bad argument #1 'job.unit' to 'job.start' (string is empty)"],
     ["job.start { unit = 'things' }", "bad argument #1 'job.work' to 'job.start' (function expected, got nil)"],
     ["job.start { unit = 'things', totals = 3, work = print }", "unknown member 'totals'; did you mean 'total'?"],
-  ])("%s is an error that says so", async (source, message) => {
+  ])("%s is an error", async (source, message) => {
     const handler = `handler = function() ${source} end`;
     shard.save(
       FILE,
@@ -322,7 +322,7 @@ describe("outside of a job", () => {
     expect((await registry.execute("own", terminalIssuer())).lines[0]).toContain(message);
   });
 
-  it("begins none in an event, nor while a file is loaded", () => {
+  it("job.start fails in an event and while a file is loaded", () => {
     const start = "job.start { unit = 'things', work = function() end }";
     const loaded = shard.save(FILE, start);
     expect("error" in loaded && loaded.error.message).toContain("job.start works only in the handler of a command");

@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 afterEach(() => shard.close());
 
-/** What a player is told when saying something, which nobody else may hear. */
+/** The lines that a player is told after saying something that nobody else may hear. */
 async function told(player: OnlinePlayer, text: string): Promise<string[]> {
   expect(say(player, text)).toBe(false);
   await settled();
@@ -67,20 +67,20 @@ function staff(role: AccountLevel = "GameMaster"): OnlinePlayer {
   return shard.players.enter({ role, name: "Nystul", mapId: 1, x: 1496, y: 1628, z: 10 });
 }
 
-describe("where", () => {
-  it("tells X, Y, Z and the map's name", async () => {
+describe("the command where", () => {
+  it("shows X, Y, Z and the map's name", async () => {
     expect(await told(staff("Regular"), ".where")).toEqual(["X: 1496, Y: 1628, Z: 10, map: Trammel"]);
   });
 
-  it("is for the game only", async () => {
+  it("can only be used in the game", async () => {
     expect((await registry.execute("where", terminalIssuer())).lines).toEqual([
       "where can only be used in the game, not on the console.",
     ]);
   });
 });
 
-describe("broadcast", () => {
-  it.each(["broadcast", "bc"])("tells everybody and returns how many: %s", async (name) => {
+describe("the command broadcast", () => {
+  it.each(["broadcast", "bc"])("tells every player and returns their number: %s", async (name) => {
     const [one, two] = [staff(), shard.players.enter({})];
     const text = 'He said  "hi" %d {bold} é';
     expect(await registry.execute(`${name} ${text}`, httpIssuer("GameMaster"))).toMatchObject({
@@ -105,8 +105,8 @@ describe("broadcast", () => {
   });
 });
 
-describe("teleport", () => {
-  it("moves the player and publishes where from and where to", async () => {
+describe("the command teleport", () => {
+  it("moves the player and publishes both places", async () => {
     const player = staff();
     expect(await told(player, ".tp 0 100 200 -5")).toEqual(["You are at X: 100, Y: 200, Z: -5, map: Felucca"]);
     expect(shard.players.bySession(player.sessionId)).toMatchObject({ mapId: 0, x: 100, y: 200, z: -5 });
@@ -132,21 +132,21 @@ describe("teleport", () => {
     [".teleport 1 99999 2 3", "You stay where you are: 99999, 2 is not on Trammel."],
     [".teleport 1 -1 2 3", "You stay where you are: -1, 2 is not on Trammel."],
     [".teleport 9007199254740991 1 1 1", "You stay where you are: there is no map 9007199254740991."],
-  ])("refuses %s and moves nobody", async (text, reason) => {
+  ])("refuses %s and moves no player", async (text, reason) => {
     const player = staff();
     expect((await told(player, text))[0]).toBe(reason);
     expect(shard.players.bySession(player.sessionId)).toMatchObject({ mapId: 1, x: 1496 });
     expect(shard.published).toEqual([]);
   });
 
-  it("is shown with the arguments of the specification", async () => {
+  it("is documented with the arguments of the specification", async () => {
     expect((await told(staff(), ".tp"))[1]).toBe("Usage: .teleport <mapId> <x> <y> <z>");
     expect((await registry.execute("tp 1 2 3 4", playerIssuer("Counselor"))).denied).toBe("level");
   });
 });
 
-describe("add_user", () => {
-  it("creates an account, Regular unless said otherwise, and keeps the password to itself", async () => {
+describe("the command add_user", () => {
+  it("creates a Regular account by default, and never shows the password", async () => {
     const result = await registry.execute('add_user Minax "pass word 1" minax@example.com', httpIssuer());
     expect(result).toMatchObject({
       success: true,
@@ -190,11 +190,11 @@ describe("add_user", () => {
   });
 });
 
-describe("accounts.create", () => {
+describe("the function accounts.create", () => {
   const create = `command.register { name = "own", description = "Own.", contexts = { "console" }, level = "Regular",
     handler = function() return accounts.create { username = "bob", password = "password1", email = "b@x.org", level = LEVEL } end }`;
 
-  it("answers a reason for an unknown level and for a database that takes nothing", async () => {
+  it("returns a reason for an unknown level and for a failing database", async () => {
     shard.save("lua/own.lua", create.replace("LEVEL", "'God'"));
     expect((await registry.execute("own", terminalIssuer())).lines).toEqual([
       "level must be one of Regular, Counselor, GameMaster, Administrator",
@@ -204,7 +204,7 @@ describe("accounts.create", () => {
     expect((await registry.execute("own", terminalIssuer())).lines).toEqual(["the database cannot store it now"]);
   });
 
-  it("raises what is a fault of the server", async () => {
+  it("raises an error for a fault of the server", async () => {
     shard.save("lua/own.lua", create.replace("LEVEL", "nil"));
     vi.spyOn(accounts, "create").mockRejectedValueOnce(new TypeError("fault"));
     const { success, lines } = await registry.execute("own", terminalIssuer());
@@ -212,8 +212,8 @@ describe("accounts.create", () => {
   });
 });
 
-describe("send_target", () => {
-  it("tells the chosen location", async () => {
+describe("the command send_target", () => {
+  it("shows the chosen location", async () => {
     const player = staff("Regular");
     expect(await told(player, ".send_target")).toEqual([]);
     windows.answerCursor(player.sessionId, { kind: "place", mapId: 1, x: 1500, y: 1600, z: 20, graphic: 0 });
@@ -229,7 +229,7 @@ describe("send_target", () => {
     expect(shard.players.takeLines(player.sessionId)).toEqual(["Nothing was chosen: cancelled."]);
   });
 
-  it("ends with the player who leaves", async () => {
+  it("ends when the player leaves", async () => {
     const player = staff();
     const result = registry.execute("send_target", playerIssuer("GameMaster", player.sessionId));
     windows.leave(player.sessionId);
@@ -238,7 +238,7 @@ describe("send_target", () => {
   });
 });
 
-describe("players", () => {
+describe("the Lua module players", () => {
   async function run(body: string): Promise<string> {
     shard.write(
       "lua/own.lua",
@@ -248,7 +248,7 @@ describe("players", () => {
     return (await registry.execute("own", terminalIssuer())).lines.join("|");
   }
 
-  it("are found by session, account, character and name", async () => {
+  it("finds players by session, account, character and name", async () => {
     const player = staff();
     shard.players.enter({ name: "Twin" });
     shard.players.enter({ name: "twin" });
@@ -262,7 +262,7 @@ describe("players", () => {
     expect(await run(`return players.by_name("Twin")`)).toBe("2 characters in the world are called Twin");
   });
 
-  it("are told and moved, unless they are gone", async () => {
+  it("tells and moves players who are still in the world", async () => {
     const player = staff();
     expect(await run(`return tostring(players.tell(${player.sessionId}, "psst", 0x21)), tostring(players.tell(99, "x"))`)).toBe(
       "true|false",

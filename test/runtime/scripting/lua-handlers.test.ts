@@ -58,8 +58,8 @@ const load = (source: string, file = "lua/items.lua") => shard.host.run(file, so
 const failureOf = (result: ReturnType<typeof load>) => ("error" in result ? result.error.message : undefined);
 const handlers = (id = "brick") => templates.get(id)!.handlers;
 
-describe("functions in a table that a file registers", () => {
-  it("are called with objects, in coroutines of their own", async () => {
+describe("functions in a registered table", () => {
+  it("are called with objects, each in its own coroutine", async () => {
     load(`templates.template("brick", {
       name = "brick",
       on_use = function(thing, user)
@@ -79,7 +79,7 @@ describe("functions in a table that a file registers", () => {
     expect(shard.notes).toEqual([["brick", "Nystul"], 9]);
   });
 
-  it("that are not there let everything happen", () => {
+  it("allow everything if they are missing", () => {
     load('templates.template("brick", { name = "brick" })');
     expect(handlers().call("on_use", brick(), nystul())).toBe(false);
     expect(handlers().allows("on_drop", brick(), nystul(), 5)).toBe(true);
@@ -94,13 +94,13 @@ describe("functions in a table that a file registers", () => {
     ["error('on purpose')", true],
     ["wait(10) return false", true],
     ["return x ~= 5", false],
-  ])("forbid by answering false at once: %s", (body, isAllowed) => {
+  ])("forbid an action by returning false at once: %s", (body, isAllowed) => {
     load(`templates.template("brick", { name = "brick", on_drop = function(thing, user, x) ${body} end })`);
     expect(handlers().allows("on_drop", brick(), nystul(), 5)).toBe(isAllowed);
     shard.clock.toNext();
   });
 
-  it("that fail are reported with their file and template", () => {
+  it("are reported with file and template if they fail", () => {
     load('templates.template("brick", { name = "brick", on_use = function(thing)\nlocal x = thing.heu end })');
     handlers().call("on_use", brick(), nystul());
     expect(shard.published.at(-1)?.members).toMatchObject({
@@ -110,7 +110,7 @@ describe("functions in a table that a file registers", () => {
     });
   });
 
-  it("may be called for what is gone", () => {
+  it("may be called for an entity that is gone", () => {
     load(
       'templates.template("brick", { name = "brick", on_use = function(thing) book.note({ thing.exists, thing.serial }) end })',
     );
@@ -120,7 +120,7 @@ describe("functions in a table that a file registers", () => {
     expect(shard.notes).toEqual([[false, BRICK]]);
   });
 
-  it("may call others in turn", () => {
+  it("may call other functions in turn", () => {
     load(`templates.template("brick", { name = "brick", on_use = function(thing, user) thing:dye(1) book.note(toys.name_of(user)) end,
       on_drop = function(thing) return thing.hue ~= 1 end })`);
     handlers().call("on_use", brick(), nystul());
@@ -131,17 +131,17 @@ describe("functions in a table that a file registers", () => {
     ["on_use = 5", "bad argument #2 'template.on_use' to 'templates.template' (function expected, got number)"],
     ["on_used = print", "unknown member 'on_used'"],
     ["on_use = print, weight = 'x'", "bad argument #2 'template.weight'"],
-  ])("are checked: %s", (members, problem) => {
+  ])("are checked when the table is registered: %s", (members, problem) => {
     expect(failureOf(load(`templates.template("brick", { name = "brick", ${members} })`))).toContain(problem);
     expect(templates.size).toBe(0);
   });
 });
 
-describe("when the file is loaded anew", () => {
+describe("reloading a file with functions", () => {
   const noting = (text: string) =>
     `templates.template("brick", { name = "brick", on_use = function() book.note("${text}") wait(10) book.note("${text} later") end })`;
 
-  it("its functions take the place of the former ones, and runs under way go on", async () => {
+  it("replaces the functions, and calls under way continue", async () => {
     load(noting("old"));
     const old = handlers();
     old.call("on_use", brick(), nystul());
@@ -155,14 +155,14 @@ describe("when the file is loaded anew", () => {
     expect(shard.notes).toEqual(["old", "new", "old later", "new later"]);
   });
 
-  it("a broken version changes nothing", () => {
+  it("changes nothing if the new version is broken", () => {
     load(noting("old"));
     load(`${noting("new")} error("broken")`);
     handlers().call("on_use", brick(), nystul());
     expect(shard.notes).toEqual(["old"]);
   });
 
-  it("nothing of the former functions is kept", () => {
+  it("releases the old functions", () => {
     const { vm } = shard.host.runner;
     const source = `local ballast = ("x"):rep(60000)
       for i = 1, 3 do templates.template("brick" .. i, { name = "brick", on_use = function() return #ballast end }) end`;
@@ -176,7 +176,7 @@ describe("when the file is loaded anew", () => {
     expect(used.at(-1)! - used[4]!).toBeLessThan(60_000);
   });
 
-  it("is refused outside of loading", () => {
+  it("refuses a registration after the file was loaded", () => {
     load(`function on_help_request() ${noting("late")} end`);
     shard.help();
     expect(shard.published.at(-1)?.members["message"]).toContain("a template can only be registered while its file is loaded");

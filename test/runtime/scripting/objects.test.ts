@@ -6,7 +6,7 @@ import { LuaState } from "../../support/lua-state.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 import { BRICK, CHEST, NYSTUL, ToyClasses } from "../../support/toy-classes.js";
 
-/** More than the usual budget, since 100,000 objects are made in one run on a machine that may be busy. */
+/** More than the usual budget, because one run makes 100,000 objects, perhaps on a busy machine. */
 const BUDGET_MS = 30_000;
 const MANY = 100_000;
 const LOCALS = `local brick, chest, nystul = toys.thing(${BRICK}), toys.thing(${CHEST}), toys.person(${NYSTUL})`;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const values = (source: string) => lua.values(`${LOCALS} ${source}`);
-/** The message of code on the second line. */
+/** The error message of code that stands on the second line. */
 const message = (source: string) => lua.message(`${LOCALS}\n${source}`, "lua/caller.lua");
 
 describe("an object", () => {
@@ -103,18 +103,18 @@ describe("an object", () => {
     expect(message(source)).toBe(`lua/caller.lua:2: ${expected}`);
   });
 
-  it("tells the host of faults, and not of what scripts do wrong", () => {
+  it("reports faults of the host, but not mistakes of scripts", () => {
     expect(message("brick.hue = 'red'")).toContain("bad value");
     expect(lua.faults).toEqual([]);
     expect(message("return brick.broken")).toBe("lua/caller.lua:2: the disk is on fire");
     expect(lua.faults).toEqual([expect.any(TypeError)]);
   });
 
-  it("can be an error", () => {
+  it("can be an error value", () => {
     expect(message("error(brick)")).toBe("Thing 0x40000001 (brick)");
   });
 
-  it("is compared by tests, but not handed over as data", () => {
+  it("can be compared by tests, but not be passed as data", () => {
     const read = (type: LuaType<LuaAny>) => {
       const { exports, main } = lua.vm;
       toys.thingClass.objectsIn(lua.vm).push(main, BRICK);
@@ -132,7 +132,7 @@ describe("an object", () => {
 describe("an object whose entity is gone", () => {
   const gone = "thing 0x40000001 is gone";
 
-  it("knows its serial, that it is gone, and nothing else", () => {
+  it("knows only its serial and that it is gone", () => {
     expect(values("brick:delete() return brick.serial, brick.exists, tostring(brick), next(select(2, pairs(brick)))")).toEqual([
       BRICK,
       false,
@@ -158,7 +158,7 @@ describe("an object whose entity is gone", () => {
     expect(message(`local dye = brick.dye brick:delete()\n${source}`)).toBe(`lua/caller.lua:3: ${expected}`);
   });
 
-  it("goes on when it is there again", () => {
+  it("works again when its entity returns", () => {
     const brick = toys.things.get(BRICK)!;
     lua.values(`mine = toys.thing(${BRICK}) mine:delete() return nil`);
     toys.things.set(BRICK, brick);
@@ -166,7 +166,7 @@ describe("an object whose entity is gone", () => {
   });
 });
 
-describe("what a hostile script tries", () => {
+describe("a hostile script", () => {
   it.each([
     ["setmetatable(brick, {})", "table expected, got userdata"],
     ["rawset(brick, 'serial', 5)", "table expected, got userdata"],
@@ -195,13 +195,13 @@ describe("what a hostile script tries", () => {
     expect(values("return brick.name")).toEqual(["brick"]);
   });
 
-  it("an object behind another table answers as itself", () => {
+  it("can hide an object behind another table, and gets the same answers", () => {
     expect(
       values("local t = setmetatable({}, { __index = brick, __newindex = brick }) t.hue = 8 return t.hue, t.serial"),
     ).toEqual([8, BRICK]);
   });
 
-  it("keeping 100,000 objects is light, and letting go of them gives all back", () => {
+  it("can keep 100,000 objects in little memory, which is released afterwards", () => {
     for (let i = 0; i < MANY; i++) toys.things.set(i, { serial: i, name: "grain", hue: i & 0xff });
     lua.vm.collect();
     const before = lua.vm.usedBytes;
@@ -216,12 +216,12 @@ describe("what a hostile script tries", () => {
     expect(lua.values(source)).toEqual([sum]);
     expect((lua.vm.usedBytes - before) / MANY).toBeLessThan(400);
     lua.vm.collect();
-    // The table of weak values keeps its size until it is filled anew.
+    // The weak table keeps its size until it grows again.
     expect(lua.vm.usedBytes - before).toBeLessThan(8 * 1024 * 1024);
     expect(values("return brick.name")).toEqual(["brick"]);
   });
 
-  it("keeping more objects than there is memory for ends the script and nothing else", async () => {
+  it("is stopped alone if its objects exceed the memory", async () => {
     const own = new ToyClasses();
     const small = await LuaState.create({
       budgetMs: BUDGET_MS,
@@ -242,7 +242,7 @@ describe("what a hostile script tries", () => {
     expect(small.values("return toys.thing(7).name")).toEqual(["grain"]);
   });
 
-  it("objects that nobody holds are collected, and made anew", () => {
+  it("makes garbage of objects that are not held, and gets new ones", () => {
     const used: number[] = [];
     for (let round = 0; round < 5; round++) {
       lua.values(`for i = 1, 20000 do local one = toys.thing(${BRICK}) end return nil`);
@@ -253,7 +253,7 @@ describe("what a hostile script tries", () => {
     expect(values("return brick.serial")).toEqual([BRICK]);
   });
 
-  it("an object that is held stays the same one over collections", async () => {
+  it("gets the same object as long as one is held, even after collections", async () => {
     lua.start(lua.handler(`${LOCALS} chest:ponder() print(brick == toys.thing(${BRICK}), brick.name)`));
     for (let round = 0; round < 3; round++) lua.vm.collect();
     toys.waiting.pop()!(1);
@@ -263,7 +263,7 @@ describe("what a hostile script tries", () => {
 });
 
 describe("a method that waits", () => {
-  it("lets others run meanwhile, and the object may be gone afterwards", async () => {
+  it("lets other handlers run meanwhile, in which the object may disappear", async () => {
     const handler = lua.handler(`${LOCALS} print(brick:ponder()) print(brick.exists, (pcall(function() return brick.name end)))`);
     const { task } = lua.start(handler);
     expect(task.state).toBe("waiting");
@@ -274,7 +274,7 @@ describe("a method that waits", () => {
     expect(lua.printed).toEqual(["9", "false\tfalse"]);
   });
 
-  it("cannot wait inside a script's own coroutine", () => {
+  it("fails inside a script's own coroutine", () => {
     expect(message("coroutine.wrap(function() brick:ponder() end)()")).toContain("inside a script's own coroutine");
   });
 });
@@ -290,7 +290,7 @@ describe("a class", () => {
       ),
     });
 
-  test("is declared with names that fit", () => {
+  test("is declared with valid names", () => {
     expect(() => declare("item", [])).toThrow("the name of a class is a word such as Item");
     expect(() => declare("Item", ["isMovable"])).toThrow("is not a valid name for a member of Item");
     expect(() => declare("Item", ["x".repeat(41)])).toThrow("is not a valid name for a member of Item");
@@ -306,8 +306,8 @@ describe("a class", () => {
   });
 });
 
-describe("with files", () => {
-  test("objects survive reloads and may be kept in state", async () => {
+describe("with script files", () => {
+  test("objects survive reloads and can be kept in state", async () => {
     const shard = await ScriptShard.open();
     const own = new ToyClasses();
     shard.host.add({ classes: [own.personClass, own.thingClass], modules: [own.module], functions: {} });

@@ -52,7 +52,7 @@ const settled = async (): Promise<void> => {
 };
 
 describe("a handler", () => {
-  it("gets its arguments and leaves its results to the listener", () => {
+  it("gets its arguments and returns its results to the listener", () => {
     const handler = lua.handler("local a, b = ... return b, a");
     const { values, task } = lua.start(handler, (L) => {
       lua.vm.pushInteger(L, 1);
@@ -64,7 +64,7 @@ describe("a handler", () => {
     expect(lua.runner.current).toBeUndefined();
   });
 
-  it("that fails is reported with file, handler and traceback, and the listener is told as well", () => {
+  it("is reported with file, name and traceback if it fails, also to the listener", () => {
     const { error, task } = lua.run("local function deep() error('lost') end\ndeep()", "lua/deep.lua");
     expect(error).toMatchObject({ name: "ScriptError", message: "lua/deep.lua:1: lost", file: "lua/deep.lua", handler: "test" });
     expect(error?.traceback).toMatch(/stack traceback:\n[^]*lua\/deep\.lua:1: in [^]*lua\/deep\.lua:2: in/);
@@ -72,7 +72,7 @@ describe("a handler", () => {
     expect(task.state).toBe("over");
   });
 
-  it("is stopped when its time is over, and keeps its traceback", () => {
+  it("is stopped when its budget is used up, and keeps its traceback", () => {
     clock.perLook = 1;
     const { error } = lua.run("local function spin() while true do end end\nspin()", "lua/spin.lua");
     expect(error?.message).toBe("lua/spin.lua:1: stopped: it ran for more than its 50 ms");
@@ -81,7 +81,7 @@ describe("a handler", () => {
     expect(lua.values("return 1")).toEqual([1]);
   });
 
-  it("may have a budget of its own", () => {
+  it("may have its own budget", () => {
     clock.perLook = 1;
     const handler = lua.handler("while true do end");
     const { error } = lua.start(new Handler(handler.reference, handler.file, "patient", 400));
@@ -89,7 +89,7 @@ describe("a handler", () => {
     expect(clock.ms).toBeGreaterThan(400);
   });
 
-  it("runs on a thread that is used again, and on another one after an error", () => {
+  it("reuses a thread, but gets another one after an error", () => {
     const { thread } = lua.run("return 1").task;
     expect(lua.run("return 2").task.thread).toBe(thread);
     const failed = lua.run("error('x')").task.thread;
@@ -100,15 +100,15 @@ describe("a handler", () => {
     for (const task of waiting) expect(lua.runner.ownsThread(task.thread)).toBe(true);
   });
 
-  it("cannot yield but by what suspends", () => {
+  it("cannot yield except through a suspending function", () => {
     expect(lua.message("coroutine.yield()")).toBe("coroutine.yield outside of a script's own coroutine");
-    // A pcall in between changes nothing of that.
+    // A pcall in between makes no difference.
     expect(lua.message("pcall(coroutine.yield, 1)")).toBe("coroutine.yield outside of a script's own coroutine");
   });
 });
 
-describe("handlers that start handlers", () => {
-  it("nest to a limit, and are none the worse for it", () => {
+describe("handlers that start other handlers", () => {
+  it("can nest up to a limit, and work normally afterwards", () => {
     expect(lua.values("n = (rawget(_G, 'n') or 0) + 1 host.nest()")).toEqual([]);
     expect(lua.failures.map(({ message }) => message)).toEqual([
       expect.stringContaining("more than 16 handlers have called one another"),
@@ -117,7 +117,7 @@ describe("handlers that start handlers", () => {
     expect(lua.values("return 3")).toEqual([3]);
   });
 
-  it("share the time of the outermost", () => {
+  it("share the budget of the outermost one", () => {
     clock.perLook = 1;
     expect(
       lua.message("if not rawget(_G, 'begun') then begun = true host.nest() host.nest() while true do end end while true do end"),
@@ -125,18 +125,18 @@ describe("handlers that start handlers", () => {
     expect(clock.ms).toBeLessThan(200);
   });
 
-  it("are one stay inside Lua for the watchdog", () => {
+  it("count as one stay inside Lua for the watchdog", () => {
     lua.run("if not rawget(_G, 'begun') then begun = true host.nest() end", "lua/outer.lua");
     expect(watched).toEqual(["enter lua/outer.lua", "leave"]);
     watched.length = 0;
     lua.run("error('x')", "lua/failing.lua");
-    // What it leaves behind is closed in a stay of its own.
+    // The variables of a failed handler are closed in a stay of its own.
     expect(watched).toEqual(["enter lua/failing.lua", "leave", "enter lua/failing.lua", "leave"]);
   });
 });
 
-describe("a handler that waits", () => {
-  it("goes on with what it waited for, through a pcall too, in a budget of its own", async () => {
+describe("a waiting handler", () => {
+  it("continues with its result, even inside a pcall, with a new budget", async () => {
     let answer: unknown;
     const handler = lua.handler("local ok, a = pcall(host.ask) local b = host.ask() return ok, a, b");
     const task = lua.runner.start(handler, undefined, {
@@ -155,7 +155,7 @@ describe("a handler that waits", () => {
     expect(lua.runner.waiting.size).toBe(0);
   });
 
-  it("gets a rejection as an error where it waits", async () => {
+  it("gets a rejection as an error at its wait", async () => {
     const { task } = lua.run("local ok, why = pcall(host.ask) failed_with = why host.ask()", "lua/a.lua");
     pending[0]!.reject(new Error("no such thing"));
     await settled();
@@ -165,7 +165,7 @@ describe("a handler that waits", () => {
     expect(lua.failures.map(({ message }) => message)).toEqual([expect.stringContaining("again")]);
   });
 
-  it("is ended silently when nothing is to come, and closes what it holds", async () => {
+  it("ends silently if its wait is over without a result, and closes its variables", async () => {
     let ended: unknown = "not yet";
     const source =
       "local guard <close> = setmetatable({}, { __close = function() print('closed') end }) host.ask() print('never')";
@@ -178,7 +178,7 @@ describe("a handler that waits", () => {
     expect(lua.failures).toEqual([]);
   });
 
-  it("can be ended from outside once, and what comes later is nothing to it", async () => {
+  it("can be ended from outside once, and ignores a later result", async () => {
     const { task } = lua.run("host.ask() print('never')");
     lua.runner.end(task);
     lua.runner.end(task);
@@ -189,7 +189,7 @@ describe("a handler that waits", () => {
     expect(lua.values("return 1")).toEqual([1]);
   });
 
-  it("is ended also when what it closes loops", () => {
+  it("can be ended even if one of its __close functions loops", () => {
     clock.perLook = 1;
     const { task } = lua.run("local guard <close> = setmetatable({}, { __close = function() while true do end end }) host.ask()");
     lua.runner.end(task);
@@ -198,7 +198,7 @@ describe("a handler that waits", () => {
     expect(lua.values("return 1")).toEqual([1]);
   });
 
-  it("is not left waiting by an answer that cannot be handed over", async () => {
+  it("fails if its result cannot be pushed", async () => {
     const { task } = lua.run("host.ask()");
     lua.runner.proceed(task, () => {
       throw new Error("cannot be pushed");
@@ -210,7 +210,7 @@ describe("a handler that waits", () => {
   });
 });
 
-describe("an error object", () => {
+describe("an error value", () => {
   it.each([
     ["error(nil)", "nil"],
     ["error(42, 0)", "42"],
@@ -218,11 +218,11 @@ describe("an error object", () => {
     ["error({})", "table: 0x"],
     ["error(setmetatable({}, { __tostring = function() return 'told' end }))", "told"],
     ["error(setmetatable({}, { __tostring = error }))", "an error object that cannot be shown"],
-  ])("%s is put into words", (source, words) => {
+  ])("of %s is described in words", (source, words) => {
     expect(lua.message(source)).toContain(words);
   });
 
-  it("that takes its time to tell is cut short", () => {
+  it("whose __tostring takes too long is cut short", () => {
     clock.perLook = 1;
     expect(lua.message("error(setmetatable({}, { __tostring = function() while true do end end }))")).toBe(
       "an error object that cannot be shown",

@@ -9,7 +9,7 @@ beforeAll(async () => {
   vm = await Vm.create({ memoryLimitBytes: 32 * 1024 * 1024 });
 });
 
-/** Runs a chunk protected; its one result, or message, as text. */
+/** Runs a chunk in protected mode and returns its one result, or its error message, as text. */
 function run(source: string): string {
   const { exports, main } = vm;
   vm.load(main, source, "test.lua");
@@ -20,9 +20,9 @@ function run(source: string): string {
   return text;
 }
 
-describe("strings", () => {
+describe("strings between JavaScript and Lua", () => {
   it.each(["", "a", "with a \0 in it", "äöü€𝄞", "x".repeat(24), "x".repeat(25), "ü".repeat(30_000), "x".repeat(500_000)])(
-    "cross as they are",
+    "stay the same",
     (text) => {
       vm.pushString(vm.main, text);
       expect(vm.readString(vm.main, -1) === text).toBe(true);
@@ -31,7 +31,7 @@ describe("strings", () => {
     },
   );
 
-  it("cross as bytes, whatever they are", () => {
+  it("may be any bytes", () => {
     const all = String.fromCharCode(...Array.from({ length: 256 }, (_, i) => i));
     vm.pushBytes(vm.main, all);
     expect(vm.stringBytes(vm.main, -1)).toBe(256);
@@ -43,8 +43,8 @@ describe("strings", () => {
   });
 });
 
-describe("integers", () => {
-  it.each([0, -1, 0x4000_0001, -(2 ** 31), Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])("%d stays one", (value) => {
+describe("integers between JavaScript and Lua", () => {
+  it.each([0, -1, 0x4000_0001, -(2 ** 31), Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])("stay integers: %d", (value) => {
     vm.pushInteger(vm.main, value);
     expect(vm.exports.lua_isinteger(vm.main, -1)).toBe(1);
     expect(vm.exports.lua_tonumberx(vm.main, -1, 0)).toBe(value);
@@ -53,7 +53,7 @@ describe("integers", () => {
 });
 
 describe("references", () => {
-  it("keep a value until they are released, and their places are used again", () => {
+  it("keep a value until they are released, and are then reused", () => {
     const { exports, main } = vm;
     vm.pushString(main, "kept");
     const reference = vm.hold(main, -1);
@@ -69,8 +69,8 @@ describe("references", () => {
   });
 });
 
-describe("functions of the host", () => {
-  it("raise what they throw as a plain error with the caller's line", () => {
+describe("host functions", () => {
+  it("raise an error at the caller's line", () => {
     vm.pushFunction(vm.main, () => {
       throw new LuaRaise("not so");
     });
@@ -96,7 +96,7 @@ describe("functions of the host", () => {
 });
 
 describe("chunks", () => {
-  it("are compiled from text only, under their names", () => {
+  it("are compiled only from text, under their names", () => {
     expect(vm.load(vm.main, "return 1", "a.lua")).toBe(true);
     expect(vm.load(vm.main, "return +", "b.lua")).toBe(false);
     expect(vm.readString(vm.main, -1)).toContain("b.lua:1:");
@@ -107,7 +107,7 @@ describe("chunks", () => {
 });
 
 describe("fields", () => {
-  it("are set and read raw, from any place of the stack", () => {
+  it("are set and read raw, at any position of the stack", () => {
     const { exports, main } = vm;
     exports.lua_createtable(main, 0, 0);
     vm.pushInteger(main, 7);
@@ -124,7 +124,7 @@ describe("fields", () => {
 });
 
 describe("memory", () => {
-  it("is counted to the byte and given back", () => {
+  it("is counted exactly and released", () => {
     vm.collect();
     const before = vm.usedBytes;
     run("held = {} for i = 1, 10000 do held[i] = { i } end");
@@ -134,7 +134,7 @@ describe("memory", () => {
     expect(Math.abs(vm.usedBytes - before)).toBeLessThan(4_096);
   });
 
-  it("is refused to scripts by length of a string, size of a block and sum, and to the host only far beyond", () => {
+  it("is limited for scripts by string length, block size and total, and for the host only far beyond", () => {
     const reasons: string[] = [];
     vm.whenRefused = (reason) => reasons.push(reason);
     const outer = vm.switchTo("script");
@@ -155,7 +155,7 @@ describe("memory", () => {
     expect(reasons).toEqual([]);
   });
 
-  it("of one state is not another's", async () => {
+  it("is separate for each state", async () => {
     const other = await Vm.create({ memoryLimitBytes: 16 * 1024 * 1024 });
     const before = vm.usedBytes;
     other.pushString(other.main, "x".repeat(1_000_000));

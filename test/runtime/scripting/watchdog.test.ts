@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** A process with a watchdog of 300 ms that runs some Lua, in which `spin(ms)` keeps the thread busy beyond any budget's reach and `stall(ms)` keeps it from its core. */
+/** A process with a watchdog of 300 ms that runs Lua. `spin(ms)` uses CPU time out of the budget's reach; `stall(ms)` sleeps. */
 function programOf(lua: string, file: string): string {
   const from = (name: string): string => JSON.stringify(moduleUrl(`runtime/scripting/${name}`));
   return `
@@ -45,7 +45,7 @@ function programOf(lua: string, file: string): string {
 }
 
 describe("the watchdog", () => {
-  it("ends a process that does not come back from Lua, and says which handler it was", async () => {
+  it("kills a process that is stuck inside Lua, and names the handler", async () => {
     const file = path.join(directory, "watchdog.log");
     const program = runProgram(programOf("spin(1e9)", file));
     expect(await program.end()).toBe("SIGKILL");
@@ -55,14 +55,14 @@ describe("the watchdog", () => {
     expect(program.stdout).not.toContain("done");
   });
 
-  it("lets a process be that enters Lua often, and ends with it", async () => {
+  it("does not kill a process that enters Lua often, and ends with the process", async () => {
     const program = runProgram(programOf("spin(30)", path.join(directory, "watchdog.log")));
     expect(await program.end(), program.stderr).toBe(0);
     expect(program.stderr).toBe("");
     expect(program.stdout).toContain("done");
   });
 
-  it("does not count the time in which the machine runs other processes", async () => {
+  it("does not count time in which the process does not run", async () => {
     const program = runProgram(
       programOf("if not stalled then stalled = true stall(1000) end", path.join(directory, "watchdog.log")),
     );
@@ -70,7 +70,7 @@ describe("the watchdog", () => {
     expect(program.stdout).toContain("done");
   });
 
-  it("leaves an endless loop in Lua itself to the budget", async () => {
+  it("leaves an endless Lua loop to the budget", async () => {
     const program = runProgram(programOf("while true do end", path.join(directory, "watchdog.log")));
     expect(await program.end(), program.stderr).toBe(0);
     expect(program.stdout).toContain("stopped: it ran for more than its 50 ms");

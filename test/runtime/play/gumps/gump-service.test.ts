@@ -77,26 +77,26 @@ describe("a window", () => {
     ["7.0.102.3", compressedGump],
     ["5.0.0a", compressedGump],
     ["4.0.11f", gump],
-  ])("arrives at a client of %s whole", (version, packet) => {
+  ])("arrives intact at a client of %s", (version, packet) => {
     const player = join(1, version);
     const shown = open(player);
     expect(player.received.frames.map(({ declaration }) => declaration)).toEqual([packet]);
     expect(shown).toMatchObject({ kind: KIND, x: 10, y: 20, layout: window.layout, texts: window.texts });
   });
 
-  test("is not opened for somebody who is not in the world", () => {
+  test("is not opened for a session that is not in the world", () => {
     expect(desk.open(5, window, (end) => ends.push(end))).toBe(false);
     expect(ends).toEqual([]);
   });
 
-  test("has a serial that nobody can foresee, another for each", () => {
+  test("has a new, unpredictable serial", () => {
     const player = join();
     const serials = Array.from({ length: 10 }, () => open(player).serial);
     expect(new Set(serials).size).toBe(10);
     expect(Math.max(...serials)).toBeGreaterThan(1_000);
   });
 
-  test("is over when its player leaves", () => {
+  test("ends when its player leaves", () => {
     const player = join();
     open(player);
     open(player);
@@ -105,7 +105,7 @@ describe("a window", () => {
     expect(desk.openCount).toBe(0);
   });
 
-  test("is taken away by its kind, on the client too, and a late answer does no harm", () => {
+  test("is closed with all others of its kind, on the client too, and late answers are ignored", () => {
     const player = join();
     const [first] = [open(player), open(player, { kind: KIND + 1 }), open(player)];
     expect(desk.close(player.session.id, KIND)).toBe(2);
@@ -119,7 +119,7 @@ describe("a window", () => {
     expect(desk.openCount).toBe(1);
   });
 
-  test("makes room when there are too many: the oldest goes", () => {
+  test("replaces the oldest one if too many are open", () => {
     const player = join();
     for (let i = 0; i < OPEN_GUMPS_MAXIMUM; i++) open(player, { kind: KIND + i });
     expect(ends).toEqual([]);
@@ -131,7 +131,7 @@ describe("a window", () => {
 });
 
 describe("an answer", () => {
-  test("that is honest arrives, once", () => {
+  test("that matches the window arrives once", () => {
     const player = join();
     const shown = open(player);
     shown.answer(answer(2, [1, 3, 5], [{ id: 2, text: "a\nb" }]));
@@ -141,7 +141,7 @@ describe("an answer", () => {
     expect(counters.gumpAnswersDropped.notOpen).toBe(1);
   });
 
-  test("has its texts cut to their limits and cleaned", () => {
+  test("has its texts cleaned and cut to their limits", () => {
     const shown = open(join());
     shown.answer(
       answer(
@@ -168,7 +168,7 @@ describe("an answer", () => {
     expect(ends).toEqual(["closed"]);
   });
 
-  test("cannot close a window that cannot be closed", () => {
+  test("cannot close a window without a close button", () => {
     const shown = open(join(), { isClosable: false });
     shown.close();
     expect(ends).toEqual([]);
@@ -178,12 +178,12 @@ describe("an answer", () => {
   });
 
   test.each([
-    ["a button that is not there", "notOffered", answer(3)],
+    ["a button that was not offered", "notOffered", answer(3)],
     ["a button as large as can be", "notOffered", answer(0xffff_ffff)],
-    ["a switch that is not there", "notOffered", answer(1, [6])],
+    ["a switch that was not offered", "notOffered", answer(1, [6])],
     ["a switch twice", "malformed", answer(1, [1, 1])],
     ["two radio buttons of a group", "malformed", answer(1, [3, 4])],
-    ["a text entry that is not there", "notOffered", answer(1, [], [{ id: 3, text: "" }])],
+    ["a text entry that was not offered", "notOffered", answer(1, [], [{ id: 3, text: "" }])],
     [
       "a text entry twice",
       "malformed",
@@ -206,7 +206,7 @@ describe("an answer", () => {
     expect(ends).toHaveLength(1);
   });
 
-  test("for the window of another player, another kind or another serial is dropped", () => {
+  test("for another player's window, another kind or another serial is dropped", () => {
     const [anna, bert] = [join(1), join(2)];
     const shown = open(anna);
     open(bert);
@@ -219,14 +219,14 @@ describe("an answer", () => {
     expect(reports).toHaveLength(3);
   });
 
-  test("of the virtue icon is passed over", () => {
+  test("from the virtue icon is ignored", () => {
     const player = join();
     player.send(gumpResponse, { serial: 1, type: VIRTUE_KIND, button: 1, switches: [1], texts: [] });
     expect(counters.gumpAnswersDropped).toMatchObject({ notOpen: 0 });
     expect(reports).toEqual([]);
   });
 
-  test("of any form at all harms nothing", () => {
+  test("with random contents has no effect", () => {
     const player = join();
     const shown = open(player);
     let state = 7;

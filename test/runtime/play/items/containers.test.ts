@@ -28,7 +28,7 @@ function settle(): void {
 }
 
 describe("a container", () => {
-  test("opens with what is in it, and everybody who has it open sees what happens there", () => {
+  test("shows its contents when opened, and everybody who has it open sees them change", () => {
     const bag = arena.lay("bag");
     const sword = arena.put("sword", bag);
     settle();
@@ -49,7 +49,7 @@ describe("a container", () => {
     expect(bert.news()).toEqual([`AddItemToContainer ${hex(sword)}`]);
   });
 
-  test("is shown without an item that a player puts on, even if that player logs in again within the same tick", () => {
+  test("does not show an item that was put on, even if its wearer logs in again within the same tick", () => {
     const bag = arena.lay("bag");
     const shirt = arena.put("shirt", bag);
     settle();
@@ -59,7 +59,7 @@ describe("a container", () => {
     expect(bert.news()).toEqual([`DeleteObject ${hex(shirt)}`, `WornItem ${hex(shirt)}`]);
   });
 
-  test("closes when it gets out of reach, and tells nothing from then on", () => {
+  test("closes when it is out of reach, and sends no more changes", () => {
     const bag = arena.lay("bag");
     settle();
     anna.use(bag).news();
@@ -69,7 +69,7 @@ describe("a container", () => {
     expect(anna.news()).toEqual([]);
   });
 
-  test("stays shut for those who are too far away, have no key, or want to look into what is others'", () => {
+  test("does not open from afar, without a key, or if it belongs to another player", () => {
     const far = arena.lay("bag", { east: 3 });
     const locked = arena.lay("bag");
     locked.params = new Map([["locked", true]]);
@@ -88,7 +88,7 @@ describe("a container", () => {
     expect(guard.news()).toContain(`CloseWindow ${hex(bert.backpack)}`);
   });
 
-  test("is shown in the forms that the client's version reads", () => {
+  test("is sent in the form that the client's version reads", () => {
     const bag = arena.lay("bag");
     const sword = arena.put("sword", bag);
     const sizes = (version: ClientVersion): number[] => [
@@ -101,7 +101,7 @@ describe("a container", () => {
     expect(sizes(clientVersion(7, 0, 9, 0))).toEqual([9, 21, 25]);
   });
 
-  test("that is a bank is open only while its owner stays, once a script has opened it", () => {
+  test("opens as a bank only through a script, and closes when its owner walks away", () => {
     const bank = anna.mobile.equipped(LAYER.bank)!;
     const gold = arena.put("gold", bank, 100);
     settle();
@@ -117,7 +117,7 @@ describe("a container", () => {
     expect(anna.held).toBeUndefined();
   });
 
-  test("that is a corpse shows what it wears to all who see it, and what is taken is gone from all", () => {
+  test("that is a corpse shows the clothes to everybody in sight, and everybody sees them being taken", () => {
     const corpse = arena.make("corpse");
     corpse.amount = 0x190;
     const shirt = arena.put("shirt", corpse);
@@ -136,7 +136,7 @@ describe("a container", () => {
 });
 
 describe("clicking", () => {
-  test("names a thing by its own name, its template's or its art's, and how many there are", () => {
+  test("shows an item's own name, its template's or its art's, with the amount", () => {
     const sword = arena.lay("sword");
     const gold = arena.lay("gold", { amount: 3 });
     const named = arena.lay("sword");
@@ -152,8 +152,8 @@ describe("clicking", () => {
   });
 });
 
-describe("a sign whose label is one of the client's texts", () => {
-  test("is called by its number when it is clicked and in its tooltip, but for one with a name of its own", () => {
+describe("a sign with a cliloc as its label", () => {
+  test("shows the cliloc on a click and in its tooltip, unless it has a name of its own", () => {
     const sign = arena.lay("sword");
     sign.params = new Map([["label", 1_016_093]]);
     const named = arena.lay("sword");
@@ -178,7 +178,7 @@ describe("tooltips", () => {
       .findLast((answer) => answer.serial === serial)
       ?.lines.map(({ cliloc, arguments: filled }) => [cliloc, filled]);
 
-  test("tell name, amount, weight and what scripts add, under the number that came with the thing", () => {
+  test("show name, amount, weight and lines of scripts, under the revision that came with the item", () => {
     const gold = arena.lay("gold", { amount: 100 });
     const box = arena.lay("bag");
     box.params = new Map([["locked", true]]);
@@ -211,7 +211,7 @@ describe("tooltips", () => {
     expect(anna.received.of(tooltip).find(({ serial }) => serial === gold.serial)!.revision).toBe(revision!.revision);
   });
 
-  test("get another number when they change, also that of a container when something is put in", () => {
+  test("get a new revision when they change, and for a container when its contents change", () => {
     const revisions = (serial: number): number[] =>
       bert.received.of(tooltipRevision).flatMap((told) => (told.serial === serial ? [told.revision] : []));
     const bag = arena.lay("bag");

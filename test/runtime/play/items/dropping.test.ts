@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const hex = ({ serial }: { serial: number }): string => serial.toString(16);
 
-/** Lifts a thing and tries to put it somewhere; expects it back where it was, and gives what the player was told in words. */
+/** Lifts an item and tries to drop it. Expects it back where it was, and returns the messages to the player. */
 function refusedWords(item: Item, drop: () => unknown, amount = 1): string[] {
   const before = { holder: item.holder, x: item.x, y: item.y, facet: item.facet, total: arena.total(item.kind.id) };
   anna.lift(item, amount).news();
@@ -32,7 +32,7 @@ function refusedWords(item: Item, drop: () => unknown, amount = 1): string[] {
 }
 
 describe("dropping", () => {
-  test("into the own backpack goes to a spot, anywhere, or onto oneself", () => {
+  test("into the own backpack works at a spot, anywhere in it, or onto the own character", () => {
     const sword = arena.lay("sword");
     anna.use(anna.backpack).news();
     anna.lift(sword).dropInto(sword, anna.backpack, 60, 80);
@@ -44,7 +44,7 @@ describe("dropping", () => {
     expect(sword.container).toBe(anna.backpack);
   });
 
-  test("makes one pile of two, on the ground and in containers, and no pile too high", () => {
+  test("merges piles on the ground and in containers, up to the largest amount", () => {
     const pile = arena.put("gold", anna.backpack, 100);
     const more = arena.lay("gold", { amount: 50 });
     anna.lift(more, 50).dropInto(more, pile);
@@ -61,7 +61,7 @@ describe("dropping", () => {
     expect(arena.total("gold")).toBe(157 + PILE_MAXIMUM + 1);
   });
 
-  test("is refused where hands do not reach or may not, and the thing is back where it was", () => {
+  test("is refused out of reach or without permission, and the item returns to its place", () => {
     const sword = arena.put("sword", anna.backpack);
     const far = arena.lay("bag", { east: 3 });
     const locked = arena.lay("bag");
@@ -91,7 +91,7 @@ describe("dropping", () => {
     );
   });
 
-  test("twice or of what was never lifted does nothing", () => {
+  test("twice, or without lifting, does nothing", () => {
     const sword = arena.lay("sword");
     anna.lift(sword).dropOnGround(sword).news();
     anna.dropInto(sword, anna.mobile).dropInto(sword, anna.mobile);
@@ -99,7 +99,7 @@ describe("dropping", () => {
     expect(sword.container).toBeUndefined();
   });
 
-  test("into a container ends at so many things, so much weight, so many containers in one another", () => {
+  test("into a container is limited by its items, its weight and its depth", () => {
     const bag = arena.lay("bag");
     anna.use(bag).news();
     const sword = arena.lay("sword");
@@ -124,7 +124,7 @@ describe("dropping", () => {
     ]);
   });
 
-  test("of what nobody can carry is refused; what one carried already may be moved about", () => {
+  test("of an item that is too heavy to carry is refused, but carried items can be moved", () => {
     anna.mobile.strength = 10;
     const boulder = arena.lay("boulder");
     expect(refusedWords(boulder, () => anna.dropInto(boulder, anna.mobile))).toEqual([
@@ -135,7 +135,7 @@ describe("dropping", () => {
     expect(own.container).toBe(anna.backpack);
   });
 
-  test("is asked of scripts, which may take the thing themselves", () => {
+  test("asks scripts, which may handle the item themselves", () => {
     const key = arena.put("sword", anna.backpack);
     const asked: unknown[] = [];
     arena.hooks = {
@@ -150,8 +150,8 @@ describe("dropping", () => {
   });
 });
 
-describe("wearing", () => {
-  test("is seen by others, and so is taking off", () => {
+describe("wearing an item", () => {
+  test("is seen by others, and so is taking it off", () => {
     const shirt = arena.put("shirt", anna.backpack);
     anna.lift(shirt).equip(shirt, LAYER.shirt);
     expect(anna.mobile.equipped(LAYER.shirt)).toBe(shirt);
@@ -160,7 +160,7 @@ describe("wearing", () => {
     expect(bert.news()).toEqual([`DeleteObject ${hex(shirt)}`]);
   });
 
-  test("is shown to whoever comes later", () => {
+  test("is seen by players who arrive later", () => {
     const shirt = arena.put("shirt", anna.backpack);
     anna.lift(shirt).equip(shirt, LAYER.shirt);
     arena.tick();
@@ -169,7 +169,7 @@ describe("wearing", () => {
     expect(incoming.some(({ bytes }) => bytes.includes(Buffer.from(hex(shirt), "hex")))).toBe(true);
   });
 
-  test("goes by the template's layer, once for each, never on others or where nothing is worn", () => {
+  test("uses the template's layer once, and is refused on others and for items without a layer", () => {
     const shirt = arena.put("shirt", anna.backpack);
     anna.lift(shirt).equip(shirt, LAYER.helmet);
     expect(shirt.layer).toBe(LAYER.shirt);
@@ -193,7 +193,7 @@ describe("wearing", () => {
     );
   });
 
-  test("is told to scripts", () => {
+  test("is reported to scripts", () => {
     const told: string[] = [];
     arena.hooks = { equipping: () => told.push("on") > 0, unequipped: () => void told.push("off") };
     const shirt = arena.put("shirt", anna.backpack);
@@ -205,8 +205,8 @@ describe("wearing", () => {
   });
 });
 
-describe("what one carries", () => {
-  test("is in the own status once a tick", () => {
+describe("the weight and gold that a player carries", () => {
+  test("are sent in the player's status once a tick", () => {
     anna.news();
     const from = anna.received.frames.length;
     const gold = arena.lay("gold", { amount: 500 });

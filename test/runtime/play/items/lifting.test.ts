@@ -17,14 +17,14 @@ beforeEach(() => {
 const refused = (why: keyof typeof LIFT_REFUSALS): string => `LiftReject ${LIFT_REFUSALS[why]}`;
 const hex = ({ serial }: { serial: number }): string => serial.toString(16);
 
-/** Lets both clients catch up, so that what comes next is all that is new. */
+/** Lets both clients catch up, so that only later packets count as new. */
 function settle(): void {
   anna.news();
   bert.news();
 }
 
 describe("lifting", () => {
-  test("takes a thing from the ground, and those who see it are told", () => {
+  test("takes an item from the ground, and everybody in sight sees that", () => {
     const sword = arena.lay("sword");
     settle();
     anna.lift(sword);
@@ -38,7 +38,7 @@ describe("lifting", () => {
     expect([anna.news(), bert.news()]).toEqual([["DropAccepted", `WorldItem ${hex(sword)}`], [`WorldItem ${hex(sword)}`]]);
   });
 
-  test("takes part of a pile; the rest stays as a pile of its own", () => {
+  test("takes part of a pile, and the rest becomes a new pile", () => {
     const gold = arena.lay("gold", { amount: 100 });
     settle();
     anna.lift(gold, 30);
@@ -53,7 +53,7 @@ describe("lifting", () => {
     [1, 1, 99],
     [100, 100, 0],
     [0xffff, 100, 0],
-  ])("of %i takes %i of 100 and leaves %i", (asked, taken, left) => {
+  ])("an amount of %i takes %i of 100 and leaves %i", (asked, taken, left) => {
     const gold = arena.lay("gold", { amount: 100 });
     anna.lift(gold, asked);
     expect([gold.amount, arena.total("gold") - gold.amount]).toEqual([taken, left]);
@@ -108,7 +108,7 @@ describe("lifting", () => {
     expect([anna.held, arena.faults]).toEqual([undefined, []]);
   });
 
-  test("needs a line of sight, and hands that are alive", () => {
+  test("needs a line of sight and a living character", () => {
     arena = new ItemArena({ terrain: { ...FLAT_TERRAIN, sees: () => false } });
     anna = arena.enter();
     const sword = arena.lay("sword");
@@ -119,7 +119,7 @@ describe("lifting", () => {
     expect(anna.lift(own).news()).toContain(refused("cannotLift"));
   });
 
-  test("is for one of two who lift at once, and for one thing at a time", () => {
+  test("succeeds for one of two players at once, and for one item at a time", () => {
     const sword = arena.lay("sword");
     const other = arena.lay("shirt");
     settle();
@@ -131,7 +131,7 @@ describe("lifting", () => {
     expect(anna.news().filter((line) => line.startsWith("Lift"))).toEqual([refused("alreadyHolding"), refused("alreadyHolding")]);
   });
 
-  test("of what the staff may: anything in reach, also what others wear", () => {
+  test("by staff takes any item in reach, even a worn one of another player", () => {
     const guard = arena.enter({ role: "GameMaster" });
     const anvil = arena.lay("anvil");
     guard.lift(anvil).dropInto(anvil, guard.mobile);
@@ -142,7 +142,7 @@ describe("lifting", () => {
     expect(guard.held).toBe(shirt);
   });
 
-  test("is asked of scripts, who may have taken the thing away by then", () => {
+  test("asks scripts, which may also remove the item meanwhile", () => {
     const sword = arena.lay("sword");
     const shirt = arena.lay("shirt");
     settle();
@@ -152,7 +152,7 @@ describe("lifting", () => {
     expect([anna.held, arena.faults]).toEqual([undefined, []]);
   });
 
-  test("that a script ends is over at the client, too", () => {
+  test("ends on the client, too, if a script removes the item", () => {
     const sword = arena.lay("sword");
     anna.lift(sword).news();
     arena.world.remove(sword);
@@ -161,15 +161,15 @@ describe("lifting", () => {
   });
 });
 
-describe("somebody who leaves with something on the cursor", () => {
-  test("leaves it where it was, joined with what was left of it", () => {
+describe("a player who leaves with an item on the cursor", () => {
+  test("leaves it where it was, merged with the rest of its pile", () => {
     const gold = arena.put("gold", anna.backpack, 100);
     anna.lift(gold, 40);
     arena.leave(anna);
     expect(anna.backpack.contents!.map(({ kind, amount }) => [kind.id, amount])).toEqual([["gold", 100]]);
   });
 
-  test("leaves it in the backpack where that is gone", () => {
+  test("leaves it in the backpack if its container is gone", () => {
     const bag = arena.put("bag", anna.backpack);
     const sword = arena.put("sword", bag);
     anna.lift(sword);
@@ -178,7 +178,7 @@ describe("somebody who leaves with something on the cursor", () => {
     expect([sword.container, arena.faults]).toEqual([anna.backpack, []]);
   });
 
-  test("finds it in the backpack after a crash, when nobody knows where it was", () => {
+  test("finds it in the backpack after a crash, which loses its origin", () => {
     const sword = arena.lay("sword");
     arena.world.putOn(sword, anna.mobile, LAYER.cursor);
     arena.desks.enter(anna.player);

@@ -10,7 +10,7 @@ const AUDIT_EVERY = 100;
 const SIGHT_TILES = 18;
 const SEEDS = [1, 2, 3];
 
-/** Anything a client could name: mostly what there is, sometimes what there is not. */
+/** Any serial that a client could send. Mostly an existing one. */
 function anySerial(arena: ItemArena, random: Random): number {
   const kind = random.below(20);
   if (kind === 0) return random.below(2 ** 32);
@@ -58,7 +58,7 @@ function act(arena: ItemArena, player: ArenaPlayer, random: Random): void {
   }
 }
 
-test.each(SEEDS)("nothing is lost or doubled, whatever players send (seed %i)", (seed) => {
+test.each(SEEDS)("random requests of players neither lose nor duplicate items (seed %i)", (seed) => {
   const random = seededRandom(seed);
   const arena = new ItemArena({ chance: () => random.below(1_000) / 1_000 });
   const players = [
@@ -82,7 +82,7 @@ test.each(SEEDS)("nothing is lost or doubled, whatever players send (seed %i)", 
     const player = players[at]!;
     act(arena, player, random);
     if (random.below(10) === 0) arena.tick();
-    // Somebody is somewhere else, which closes what is out of reach.
+    // Moving the player closes containers that are out of reach then.
     if (random.below(40) === 0)
       arena.world.teleport(player.mobile, { ...SPOT, x: SPOT.x + random.below(6), y: SPOT.y + random.below(3) });
     if (i % AUDIT_EVERY !== 0) continue;

@@ -26,7 +26,7 @@ beforeEach(() => {
   }) as [DeskPlayer, DeskPlayer];
 });
 
-describe("who is in the world", () => {
+describe("a player in the world", () => {
   test("is found by session, account and character", () => {
     const expected = {
       sessionId: 1,
@@ -56,32 +56,32 @@ describe("who is in the world", () => {
   });
 });
 
-describe("telling", () => {
+describe("telling a player", () => {
   test("shows a line in a hue", () => {
     expect(desk.tell(1, "hello", 0x35)).toBe(true);
     expect(anna.received.of(asciiMessage)).toEqual([expect.objectContaining({ text: "hello", hue: 0x35, serial: 0xffff_ffff })]);
     expect(bert.received.frames).toEqual([]);
   });
 
-  test("shows what is beyond ASCII as it is, every line, and nothing that a client should not see", () => {
+  test("shows each line, with text beyond ASCII unchanged and without control characters", () => {
     desk.tell(1, "gr\u00fc\u00dfe \u4e16\u0007\nsecond\u0000 line");
     expect(anna.received.of(unicodeMessage).map(({ text }) => text)).toEqual(["gr\u00fc\u00dfe \u4e16"]);
     expect(anna.received.of(asciiMessage).map(({ text }) => text)).toEqual(["second line"]);
   });
 
-  test("cuts what is longer than a message may be", () => {
+  test("cuts a message to the maximum length", () => {
     desk.tell(1, "x".repeat(5_000));
     expect(anna.received.of(asciiMessage)[0]?.text).toHaveLength(1_024);
   });
 
-  test("reaches everybody", () => {
+  test("reaches every player", () => {
     expect(desk.broadcast("hear")).toBe(2);
     for (const player of [anna, bert]) expect(player.received.of(asciiMessage)).toHaveLength(1);
   });
 });
 
-describe("moving", () => {
-  test("draws the player anew at once, whose steps begin again", () => {
+describe("moving a player", () => {
+  test("redraws the player at once and restarts the step sequence", () => {
     anna.player.nextSequence = 17;
     expect(desk.move(1, { mapId: TRAMMEL, x: 300, y: 400, z: -3 })).toEqual({ from: { mapId: TRAMMEL, x: 101, y: 200, z: 5 } });
     expect(anna.received.of(drawPlayer)).toEqual([expect.objectContaining({ serial: 1, x: 300, y: 400, z: -3 })]);
@@ -90,7 +90,7 @@ describe("moving", () => {
     expect(anna.mobile).toMatchObject({ facet: TRAMMEL, x: 300, y: 400, z: -3, renewed: true });
   });
 
-  test("to another map tells the map before the place", () => {
+  test("to another map sends the map before the place", () => {
     desk.move(1, { mapId: MALAS, x: 10, y: 20, z: 0 });
     const kinds = anna.received.frames.map(({ declaration }) => declaration);
     expect(anna.received.of(mapChange)).toEqual([expect.objectContaining({ map: MALAS })]);
@@ -100,7 +100,7 @@ describe("moving", () => {
   });
 
   test.each([
-    ["a map that is not there", { mapId: 6, x: 1, y: 1, z: 0 }, "there is no map 6"],
+    ["a missing map", { mapId: 6, x: 1, y: 1, z: 0 }, "there is no map 6"],
     ["a map before the first", { mapId: -1, x: 1, y: 1, z: 0 }, "there is no map -1"],
     ["a place off the map", { mapId: MALAS, x: 2_560, y: 0, z: 0 }, "2560,0 is not on Malas"],
     ["a place before its edge", { mapId: MALAS, x: 0, y: -1, z: 0 }, "0,-1 is not on Malas"],
@@ -112,7 +112,7 @@ describe("moving", () => {
     expect(anna.mobile).toMatchObject({ facet: TRAMMEL, x: 101, y: 200 });
   });
 
-  test("nobody is refused", () => {
+  test("who is not in the world is refused", () => {
     expect(desk.move(9, { mapId: TRAMMEL, x: 1, y: 1, z: 0 })).toEqual({ reason: "that player is not in the world" });
   });
 });

@@ -57,21 +57,21 @@ function ask(question: Partial<TargetQuestion> = {}): void {
 }
 
 describe("a target cursor", () => {
-  test("is of the kind and colour that was asked for", async () => {
+  test("has the requested kind and colour", async () => {
     ask({ kind: "object", flags: "harmful" });
     expect(await anna.windows.waitForTarget()).toMatchObject({ type: 0, flags: 1 });
     ask({ kind: "place", flags: "helpful" });
     expect(anna.received.of(targetCursor).at(-1)).toMatchObject({ type: 1, flags: 2 });
   });
 
-  test.each([OTHER, SWORD])("chooses object %i", async (serial) => {
+  test.each([OTHER, SWORD])("returns object %i", async (serial) => {
     ask({ kind: "object" });
     (await anna.windows.waitForTarget()).object(serial);
     expect(ends).toEqual([{ kind: "object", serial }]);
     expect(desk.openCount).toBe(0);
   });
 
-  test("chooses a place or an object where both will do", async () => {
+  test("returns a place or an object if both are allowed", async () => {
     ask();
     const first = await anna.windows.waitForTarget();
     first.place(110, 120, -5, 0x4a9);
@@ -90,7 +90,7 @@ describe("a target cursor", () => {
     expect(reports).toEqual([]);
   });
 
-  test("takes the place of the one before, whose late answers count for nothing", async () => {
+  test("replaces the previous cursor, whose late answers are ignored", async () => {
     ask();
     const first = await anna.windows.waitForTarget();
     ask({ kind: "object" });
@@ -105,7 +105,7 @@ describe("a target cursor", () => {
     expect(ends).toEqual(["replaced", { kind: "object", serial: OTHER }]);
   });
 
-  test("is taken away when its time is up, and the client's answer to that is passed over", async () => {
+  test("ends after its time, and the client's answer to that is ignored", async () => {
     ask({ timeoutMs: 3_000 });
     const cursor = await anna.windows.waitForTarget();
     vi.advanceTimersByTime(2_999);
@@ -117,7 +117,7 @@ describe("a target cursor", () => {
     expect(counters.targetAnswersDropped.notOpen).toBe(0);
   });
 
-  test("is over when its player leaves, and no timer is left", () => {
+  test("ends when its player leaves, and no timer is left", () => {
     ask();
     desk.leave(anna.player);
     expect(ends).toEqual(["gone"]);
@@ -125,7 +125,7 @@ describe("a target cursor", () => {
     expect(desk.ask(2, { kind: "place", flags: "neutral", timeoutMs: 1 }, (end) => ends.push(end))).toBe(false);
   });
 
-  test("chooses nothing that is not in the world or out of sight", async () => {
+  test("rejects an object that is missing or out of sight", async () => {
     ask();
     (await anna.windows.waitForTarget()).object(12_345);
     isInSight = false;
@@ -136,7 +136,7 @@ describe("a target cursor", () => {
     expect(counters.targetAnswersDropped.notSeen).toBe(2);
   });
 
-  test("chooses items that the client knows, in a container or worn as well, and no others", async () => {
+  test("accepts items that the client knows, even contained or worn ones, and no others", async () => {
     isInSight = false;
     ask();
     (await anna.windows.waitForTarget()).object(SWORD);
@@ -147,7 +147,7 @@ describe("a target cursor", () => {
     expect(ends).toEqual([{ kind: "object", serial: SWORD }, "invalid"]);
   });
 
-  test("chooses no place off the map, and none at all where an object is asked for", async () => {
+  test("rejects places off the map, and any place if an object is required", async () => {
     ask();
     (await anna.windows.waitForTarget()).place(7_168, 0);
     ask({ kind: "object" });
@@ -158,7 +158,7 @@ describe("a target cursor", () => {
     expect(reports).toHaveLength(1);
   });
 
-  test("that nobody has is answered in vain", () => {
+  test("that is not open has its answer dropped", () => {
     anna.send(targetAnswer, { type: 0, cursor: 1, flags: 0, serial: OTHER, x: 0, y: 0, z: 0, graphic: 0 });
     expect(counters.targetAnswersDropped.notOpen).toBe(1);
     expect(reports).toHaveLength(1);

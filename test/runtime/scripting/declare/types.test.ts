@@ -36,7 +36,7 @@ function read<T>(type: LuaType<T>, expression: string): T {
   }
 }
 
-/** The path and the problem, as a message shows them. */
+/** The path and the problem, as an error message shows them. */
 function problem(type: LuaType<unknown>, expression: string): string {
   try {
     read(type, expression);
@@ -58,7 +58,7 @@ function thereAndBack<T>(type: LuaType<T>, value: T): T {
 
 const point = record({ x: integer(), y: integer(), label: optional(text({ maxBytes: 3 })) });
 
-describe("both ways", () => {
+describe("values between JavaScript and Lua", () => {
   it.each<[string, LuaType<unknown>, unknown[]]>([
     ["integers", integer(), [0, -5, 0x4000_0001, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]],
     ["numbers", number(), [0.5, -1e300, Infinity, 3]],
@@ -81,18 +81,18 @@ describe("both ways", () => {
       anything,
       [undefined, true, 1, 1.5, 2 ** 60, "text", [], [1, "a", [false]], { a: 1, b: { c: ["d"] } }, { __proto__x: 1 }],
     ],
-  ])("%s come back as they were", (_, type, values) => {
+  ])("stay the same: %s", (_, type, values) => {
     for (const value of values) expect(thereAndBack(type, value)).toEqual(value);
   });
 
-  it("a member named __proto__ is a member", () => {
+  it("may be tables with a member named __proto__", () => {
     const back = read(anything, "{ __proto__ = { a = 1 } }") as Record<string, unknown>;
     expect(Object.keys(back)).toEqual(["__proto__"]);
     expect(Object.getPrototypeOf(back)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>)["a"]).toBeUndefined();
   });
 
-  it("functions are held until they are released", () => {
+  it("may be functions, which are held until they are released", () => {
     const type = callback("fun()");
     const reference = read(type, "function() return 5 end");
     type.push(vm, vm.main, reference);
@@ -101,7 +101,7 @@ describe("both ways", () => {
     vm.release(reference);
   });
 
-  it("functions in a list that is refused are let go of", () => {
+  it("release all functions of a list that is refused", () => {
     const released: number[] = [];
     const type = { ...callback("fun()"), release: (_: Vm, reference: number) => void released.push(reference) };
     expect(() => read(list(record({ run: type })), "{ { run = print }, { run = next }, { run = 5 } }")).toThrow(
@@ -113,7 +113,7 @@ describe("both ways", () => {
     expect(released).toHaveLength(3);
   });
 
-  it("pushed whole numbers are integers to Lua", () => {
+  it("are Lua integers if they are whole numbers", () => {
     for (const value of [5, [5], { a: 5 }]) {
       anything.push(vm, vm.main, value);
       const inner = { number: () => {}, object: () => void vm.exports.lua_next(vm.main, (vm.exports.lua_pushnil(vm.main), 1)) };
@@ -124,7 +124,7 @@ describe("both ways", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("a value that does not fit its type", () => {
   it.each<[LuaType<unknown>, string, string]>([
     [integer(), "'5'", "integer expected, got string"],
     [integer(), "nil", "integer expected, got nil"],
@@ -159,11 +159,11 @@ describe("what is refused", () => {
     [anything, "{ [1] = 1, [3] = 3 }", "[3] list with holes"],
     [anything, "{ 1, a = 2 }", "table with both a list and names"],
     [callback("fun()"), "{}", "function expected, got table"],
-  ])("%# is told in words", (type, expression, words) => {
+  ])("is refused with a description of the problem (%#)", (type, expression, words) => {
     expect(problem(type, expression)).toBe(words);
   });
 
-  it("tables nested too deep, both ways", () => {
+  it("is refused: a table nested too deep, in both directions", () => {
     const nested = (depth: number): string => "{".repeat(depth) + "}".repeat(depth);
     expect(read(anything, nested(8))).toEqual([[[[[[[[]]]]]]]]);
     expect(problem(anything, nested(9))).toBe("[1][1][1][1][1][1][1][1] tables nested deeper than 8");
@@ -173,14 +173,14 @@ describe("what is refused", () => {
     vm.exports.lua_settop(vm.main, 0);
   });
 
-  it("tables of too many values", () => {
+  it("is refused: a table with too many values", () => {
     expect(problem(anything, "(function() local t = {} for i = 1, 10001 do t[i] = 1 end return t end)()")).toContain(
       "table of more than 10000 values",
     );
   });
 });
 
-it("names are as the Lua language server writes them", () => {
+it("types are named as in the Lua language server", () => {
   const names = [integer(), oneOf(["a", "b"]), optional(text()), list(oneOf(["a", "b"])), list(integer()), point, anything].map(
     (type) => (type as LuaType<unknown>).name,
   );

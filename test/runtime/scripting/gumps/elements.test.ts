@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => vm.close());
 
-/** Builds a window by Lua that finds it as `window`. @throws ScriptError */
+/** Builds a window from Lua code that uses it as `window`. @throws ScriptError */
 function build(lua: string): WindowBuilder {
   const builder = new WindowBuilder();
   failure = undefined;
@@ -50,7 +50,7 @@ function build(lua: string): WindowBuilder {
 const windowOf = (lua: string): GumpWindow => build(lua).finish(place);
 const layoutOf = (lua: string): string => windowOf(lua).layout;
 
-/** Every element with all its members, as it is written and as it reaches the client. */
+/** Every element with all its members, as Lua code and as a layout command. */
 const golden: readonly (readonly [lua: string, layout: string])[] = [
   ["window:no_close()", "{ noclose }"],
   ["window:no_dispose()", "{ nodispose }"],
@@ -142,15 +142,15 @@ const golden: readonly (readonly [lua: string, layout: string])[] = [
   ],
 ];
 
-describe("elements", () => {
+describe("the elements of a gump", () => {
   test.each(golden)("%s", (lua, layout) => expect(layoutOf(lua)).toBe(layout));
 
-  test("are all in the table above", () => {
+  test("are all covered by the table above", () => {
     const shown = golden.map(([lua]) => lua).join("\n");
     expect(gumpElements.filter(({ name }) => !shown.includes(`window:${name}`)).map(({ name }) => name)).toEqual([]);
   });
 
-  test("are all that ClassicUO's CreateGump knows, and the input handling of the Enhanced Client", () => {
+  test("are those of ClassicUO's CreateGump, and the input handling of the Enhanced Client", () => {
     const known =
       "button buttontileart checkertrans croppedtext tilepicasgumppic gumppic gumppictiled htmlgump xmfhtmlgump xmfhtmlgumpcolor xmfhtmltok page " +
       "resizepic text textentrylimited textentry tilepichue tilepic noclose nodispose nomove group endgroup radio checkbox tooltip itemproperty " +
@@ -158,11 +158,11 @@ describe("elements", () => {
     expect([...new Set(gumpElements.map(({ keyword }) => keyword))].sort()).toEqual(known.split(" ").sort());
   });
 
-  test("have names of their own", () => {
+  test("have unique names", () => {
     expect(new Set(gumpElements.map(({ name }) => name)).size).toBe(gumpElements.length);
   });
 
-  test("are described for people and for editors", () => {
+  test("are documented for people and for editors", () => {
     const definitions = windowDefinitions();
     for (const { name, keyword } of gumpElements) {
       expect(definitions).toContain(`function Window:${name}(`);
@@ -173,8 +173,8 @@ describe("elements", () => {
   });
 });
 
-describe("what is offered", () => {
-  test("follows from the elements", () => {
+describe("the answers that a window offers", () => {
+  test("follow from its elements", () => {
     const { offered, isClosable } = windowOf(`
       window:button { x = 0, y = 0, normal = 1, pressed = 2, name = "ok" }
       window:page_button { x = 0, y = 0, normal = 1, pressed = 2, page = 2 }
@@ -199,18 +199,18 @@ describe("what is offered", () => {
     expect(isClosable).toBe(true);
   });
 
-  test("is closing too, until both ways are barred", () => {
+  test("include closing, unless no_close and no_dispose are both set", () => {
     expect(windowOf("window:no_close()").isClosable).toBe(true);
     expect(windowOf("window:no_dispose()").isClosable).toBe(true);
     expect(windowOf("window:no_close() window:no_dispose()").isClosable).toBe(false);
   });
 
-  test("has texts once however often they are shown", () => {
+  test("share a text that is shown several times", () => {
     expect(windowOf("for y = 1, 9 do window:label { x = 0, y = y, hue = 0, text = 'same' } end").texts).toEqual(["same"]);
   });
 });
 
-describe("mistakes are told by element and member", () => {
+describe("an error in a window's code", () => {
   test.each([
     ["window:label { x = 'left', y = 2, hue = 3, text = 'a' }", "window:label: 'x': integer expected, got string"],
     ["window:label { x = 1, hue = 3, text = 'a' }", "window:label: 'y': integer expected, got nil"],
@@ -257,18 +257,18 @@ describe("mistakes are told by element and member", () => {
     ["window:blink()", "'blink'"],
   ])("%s", (lua, message) => expect(() => build(lua)).toThrow(message));
 
-  test("with the line of the script", () => {
+  test("names the line of the script", () => {
     expect(() => build("\n\nwindow:label { x = 1 }")).toThrow("test.lua:4: window:label: 'y'");
   });
 
-  test("and a window that was built is closed to scripts", () => {
+  test("prevents changes to a finished window", () => {
     build("kept = window");
     expect(() => build("kept:no_move()")).toThrow("window:no_move{...} needs a colon");
     expect(() => build("getmetatable(window).__index = nil")).toThrow();
   });
 });
 
-describe("texts from outside", () => {
+describe("a text from outside", () => {
   const hostile = [
     "}{ button 0 0 1 2 1 0 666 }",
     "} { page 0 }",
@@ -284,7 +284,7 @@ describe("texts from outside", () => {
     " ",
   ];
 
-  /** As the client takes a layout apart: what is in braces, with nothing between them. */
+  /** The commands between braces, as the client splits a layout. */
   const commandsIn = (layout: string): string[] => [...layout.matchAll(/\{([^{}]*)\}/g)].map(([, inside]) => inside!.trim());
 
   test.each(hostile)("%j cannot become a command", (text) => {
@@ -301,13 +301,13 @@ describe("texts from outside", () => {
     expect(commands.map((command) => command.split(" ")[0])).toEqual(["text", "htmlgump", "textentry", "xmfhtmltok", "tooltip"]);
     expect(layout.replace(/\{[^{}]*\}/g, "")).toBe("");
     expect(layout).toMatch(/^[\x20-\x7e\t]*$/);
-    // Two quotes for each of the two commands with arguments, and the second argument is still the second.
+    // The two commands with arguments have two quotes each, and the second argument is still the second one.
     expect(layout.match(/@/g)).toHaveLength(4);
     expect(/@([^@]*)@/.exec(layout)![1]!.split("\t")).toEqual([expect.not.stringMatching(/^#/) as string, "last"]);
     expect(texts).toEqual([cleanText(text, "\n\t")]);
   });
 
-  test("can be of any kind: what is built always fits both packets", () => {
+  test("of any kind leaves the layout small enough for both packets", () => {
     const random = seededRandom(5);
     for (let i = 0; i < 40; i++) {
       const texts = Array.from({ length: random.below(20) }, () =>
@@ -319,7 +319,7 @@ describe("texts from outside", () => {
         while (random.below(400) > 0)
           builder.command("resizepic", random.below(9_999), random.below(9_999), random.below(65_535));
       } catch {
-        // Too long: refused, and what was taken so far must fit all the same.
+        // The text was too long and was refused. What was accepted before must still fit.
       }
       const { layout, texts: taken } = builder.finish(place);
       const head = { serial: 1, type: 1, x: 0, y: 0 };
@@ -327,7 +327,7 @@ describe("texts from outside", () => {
       const packed = { layout: packLayout(layout), textCount: taken.length, texts: packTexts(taken) };
       expect(compressedGump.write({ ...head, ...packed }).length).toBeLessThanOrEqual(0xffff);
     }
-    // As badly as anything compresses.
+    // Noise compresses worst of all.
     const noise = String.fromCharCode(...Array.from({ length: 32_000 }, () => random.below(256)));
     expect(packLayout(noise).deflated.length).toBeLessThan(0x7f00);
   });

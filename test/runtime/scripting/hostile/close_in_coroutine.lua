@@ -1,6 +1,6 @@
 -- expect: stopped
 -- says: ran for more than
--- Coroutines that were stopped are closed, and what they close goes on.
+-- Stopped coroutines are closed, and their __close functions loop.
 local function spin()
   local guard <close> = setmetatable({}, { __close = function() while true do end end })
   while true do end

@@ -1,5 +1,5 @@
 -- expect: harmless
--- Lua takes note of a finalizer only when the metatable is set.
+-- Lua notices a finalizer only at the time the metatable is set.
 local metatable = {}
 for _ = 1, 1000 do setmetatable({}, metatable) end
 metatable.__gc = function() while true do end end

@@ -5,8 +5,8 @@ import { expectNoHarm, names } from "./scripts.js";
 
 const ORDERS = 10;
 
-describe("hostile scripts harm no other script", () => {
-  it.each(names)("in a Lua state of its own: %s", async (name) => {
+describe("a hostile script harms no other script", () => {
+  it.each(names)("in its own Lua state: %s", async (name) => {
     await expectNoHarm(name, await inhabited());
   });
 

@@ -4,16 +4,16 @@ import { expectNoHarm, names } from "./scripts.js";
 
 let state: Inhabited | undefined;
 
-describe("a hostile script harms no other script of its Lua state", () => {
-  it.each(names)("%s", async (name) => {
+describe("hostile scripts in one Lua state", () => {
+  it.each(names)("%s harms no other script", async (name) => {
     const shared = state ?? (await inhabited());
-    // A script that does harm fails alone: the next one gets a new state.
+    // A script that does harm must fail only its own test, so the next test gets a new state.
     state = undefined;
     await expectNoHarm(name, shared);
     state = shared;
   });
 
-  it("and what all of them held is given back", () => {
+  it("release all their memory", () => {
     const { lua } = state!;
     lua.vm.collect();
     expect(lua.vm.usedBytes).toBeLessThan(4 * 1024 * 1024);

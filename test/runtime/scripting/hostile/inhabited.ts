@@ -4,10 +4,10 @@ import { anything, integer, record, text } from "../../../../runtime/scripting/d
 import { LuaState } from "../../../support/lua-state.js";
 
 const BUDGET_MS = 50;
-/** For the well-behaved scripts, whose time is not the subject. */
+/** For the well-behaved scripts, whose time these tests do not measure. */
 const HEALTHY_BUDGET_MS = 1_000_000;
 const MEMORY_MIB = 32;
-/** Blocks have gaps between them, and Lua's own program needs room as well. */
+/** Blocks have gaps between them, and the Lua program itself needs memory, too. */
 export const MEMORY_CEILING_BYTES = (MEMORY_MIB * 2 + 16) * 1024 * 1024;
 
 interface Waiting {
@@ -17,9 +17,9 @@ interface Waiting {
 /** A Lua state in which one script waits for the host, and another one holds a coroutine of its own. */
 export interface Inhabited {
   readonly lua: LuaState;
-  /** How much time passes between two looks of the budget at its clock. */
+  /** The time that passes between two looks of the budget at its clock. */
   readonly clock: { lookMs: number };
-  /** Resumes the script that waits, starts the next one that waits, and runs two others. */
+  /** Resumes the waiting script, starts its successor, and runs the two other scripts. */
   check: () => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 -- expect: harmless
--- Nothing that pairs hands out is the table behind a library.
+-- pairs and next never return the table behind a library.
 local found = 0
 for name, value in pairs(string) do
   found = found + 1

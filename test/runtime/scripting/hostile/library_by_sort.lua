@@ -1,4 +1,4 @@
 -- expect: harmless
--- There is nothing in a list's place to sort.
+-- To table.sort the library is an empty list.
 table.sort(string)
 return #string

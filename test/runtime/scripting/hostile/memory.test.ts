@@ -8,9 +8,9 @@ import { LuaState } from "../../../support/lua-state.js";
 
 const MEMORY_MIB = 8;
 const LIMIT_BYTES = MEMORY_MIB * 1024 * 1024;
-/** The clock of these tests stands still while a script runs, so memory ends it. */
+/** The clock stands still while a script runs, so only memory can stop it. */
 const BUDGET_MS = 50;
-/** A MiB held for as long as the handler waits. */
+/** Holds a MiB while the handler waits. */
 const HOLD = "local held = {} for i = 1, 16 do held[i] = ('x'):rep(65000) .. i end host.pause() return #held";
 const HEALTHY = "local a, b, c, d, e = ... return a + b + c + d + e";
 
@@ -56,8 +56,8 @@ function sum(lua: LuaState, handler: Handler): unknown {
 
 const script = (name: string): string => readFileSync(new URL(`${name}.lua`, import.meta.url), "utf8");
 
-describe("a script that takes all memory", () => {
-  it.each(["tables", "strings", "closures", "in_pcall", "in_coroutines", "in_globals"])("memory_%s", async (name) => {
+describe("a script that allocates without end", () => {
+  it.each(["tables", "strings", "closures", "in_pcall", "in_coroutines", "in_globals"])("is stopped: memory_%s", async (name) => {
     const { lua } = await inhabited();
     const healthy = lua.handler(HEALTHY);
     expect(lua.message(script(`memory_${name}`))).toMatch(/stopped: scripts have used up their 8 MiB of memory$/);
@@ -65,7 +65,7 @@ describe("a script that takes all memory", () => {
     for (let i = 0; i < 1_000; i++) expect(sum(lua, healthy)).toBe(15);
   });
 
-  it("is stopped at once, also while it catches each refusal", async () => {
+  it("is stopped at once, even if it catches each error", async () => {
     const { lua } = await inhabited();
     const source = `
       refusals = 0
@@ -78,8 +78,8 @@ describe("a script that takes all memory", () => {
   });
 });
 
-describe("scripts that hold all memory while they wait", () => {
-  /** Starts handlers that wait with a MiB each until one fails. */
+describe("waiting scripts that hold all memory", () => {
+  /** Starts handlers that hold a MiB each while they wait, until one fails. */
   function fill({ lua }: Inhabited): string {
     const hog = lua.handler(HOLD, "lua/hog.lua");
     for (let i = 0; i < 3 * MEMORY_MIB; i++) {
@@ -89,7 +89,7 @@ describe("scripts that hold all memory while they wait", () => {
     throw new Error("all of them found room");
   }
 
-  it("keep others from starting, which fail for that, and leave the host its reserve", async () => {
+  it("keep others from starting, with an error that says so, and leave the host its reserve", async () => {
     const state = await inhabited();
     const { lua, clock } = state;
     const healthy = lua.handler(HEALTHY, "lua/healthy.lua");
@@ -106,7 +106,7 @@ describe("scripts that hold all memory while they wait", () => {
     expect(before).toBeLessThanOrEqual(LIMIT_BYTES + 1024 * 1024);
   });
 
-  it("let others start again once they are ended", async () => {
+  it("let others start again once they have ended", async () => {
     const state = await inhabited();
     const { lua, clock } = state;
     const healthy = lua.handler(HEALTHY);
@@ -116,7 +116,7 @@ describe("scripts that hold all memory while they wait", () => {
     expect(sum(lua, healthy)).toBe(15);
   });
 
-  it("do not keep a mended file from being loaded", async () => {
+  it("do not prevent the loading of a corrected file", async () => {
     const state = await inhabited();
     const { lua } = state;
     fill(state);
@@ -124,7 +124,7 @@ describe("scripts that hold all memory while they wait", () => {
     expect(lua.start(file, undefined, false).values).toEqual([10_000]);
   });
 
-  it("can proceed, and what they get has room", async () => {
+  it("can proceed, and there is room for their results", async () => {
     const state = await inhabited();
     const { lua } = state;
     fill(state);
@@ -137,7 +137,7 @@ describe("scripts that hold all memory while they wait", () => {
   });
 });
 
-it("a handler that starts others while memory runs out fails alone", async () => {
+it("a handler that starts others while memory runs out does not harm later ones", async () => {
   const { lua, clock } = await inhabited();
   const source =
     "depth = (rawget(_G, 'depth') or 0) + 1 held = rawget(_G, 'held') or {} for i = 1, 10 do held[#held + 1] = ('x'):rep(60000) .. #held end host.nested(3)";

@@ -1,6 +1,6 @@
 -- expect: stopped
 -- says: used up their
--- Goes on after each refusal, and holds what it got.
+-- Continues after each error and keeps its memory.
 local all = {}
 local function take()
   while true do all[#all + 1] = ('x'):rep(65536) .. #all end

@@ -1,6 +1,6 @@
 -- expect: stopped
 -- says: ran for more than
--- Every call looks through all the places that were used once.
+-- Every call searches all the emptied slots.
 local t = {}
 for i = 1, 60000 do t['k' .. i] = 1 end
 for i = 1, 60000 do t['k' .. i] = nil end

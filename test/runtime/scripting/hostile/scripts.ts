@@ -5,9 +5,9 @@ import { expect } from "vitest";
 import type { Outcome } from "../../../support/lua-state.js";
 import { type Inhabited, MEMORY_CEILING_BYTES } from "./inhabited.js";
 
-/** 50 looks use up a script's time. */
+/** A script's time is used up after 50 looks. */
 const LOOK_MS = 1;
-/** Leaves a script enough time to meet what refuses it. */
+/** Gives a script enough time to reach the check that refuses it. */
 const SHORT_LOOK_MS = 0.01;
 
 const directory = path.dirname(fileURLToPath(import.meta.url));
@@ -21,7 +21,7 @@ interface Script {
   readonly source: string;
   /** `refused`, `stopped` or `harmless`. */
   readonly verdict: string;
-  /** A part of the message. */
+  /** A part of the error message. */
   readonly says: string;
 }
 
@@ -40,10 +40,10 @@ function verdictOf({ error, values }: Outcome): string {
   return /\bstopped: /.test(error.message) ? "stopped" : "refused";
 }
 
-/** Runs a hostile script in a state with others, and checks that it ends as its head says and harms none of them. */
+/** Runs a hostile script in a state with others. Checks that it ends as its head says and harms none of them. */
 export async function expectNoHarm(name: string, { lua, clock, check }: Inhabited): Promise<void> {
   const { source, verdict, says } = readScript(name);
-  // The garbage of earlier scripts does not decide what stops this one.
+  // Garbage of earlier scripts must not decide what stops this one.
   lua.vm.collect();
   const before = lua.failures.length;
   clock.lookMs = says.includes("ran for more than") ? LOOK_MS : SHORT_LOOK_MS;

@@ -1,4 +1,4 @@
 -- expect: stopped
 -- says: ran for more than
--- What pcall answers is thrown away, so that the error is not even seen.
+-- The result of pcall is dropped, so the script never sees the error.
 repeat until select('#', pcall(function() repeat until false end)) == 0

@@ -1,6 +1,6 @@
 -- expect: stopped
 -- says: made a string of more than 262144 bytes
--- While much memory is held, so that each collection is long.
+-- A large live heap makes each garbage collection slow.
 local ballast = {}
 for i = 1, 150000 do ballast[i] = { i } end
 local s = ''

@@ -1,5 +1,5 @@
 -- expect: stopped
 -- says: ran for more than
--- One more argument in each call.
+-- Each call has one more argument.
 local function grow(...) return grow(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, ...) end
 while true do pcall(grow) end

@@ -7,7 +7,7 @@ beforeAll(async () => {
   lua = await LuaState.create({ modules: () => [textModule()] });
 });
 
-describe("text", () => {
+describe("the Lua module text", () => {
   it.each([
     ["text.trim('  a b\\t\\n'), text.trim(''), text.trim('   ')", ["a b", "", ""]],
     ["text.split('1,2,,3', ','), text.split('', ','), text.split('a--b', '--')", [["1", "2", "", "3"], [""], ["a", "b"]]],
@@ -22,13 +22,13 @@ describe("text", () => {
     expect(lua.values(`return ${call}`)).toEqual(values);
   });
 
-  it("keeps bytes that are no text", () => {
+  it("keeps bytes that are not UTF-8", () => {
     expect(
       lua.values("local s = '\\xff\\0\\x80' return text.trim(' ' .. s .. ' ') == s, text.split(s, '\\0')[1] == '\\xff'"),
     ).toEqual([true, true]);
   });
 
-  it("names the argument that is wrong", () => {
+  it("names the wrong argument", () => {
     expect(lua.message("text.trim(5)", "lua/a.lua")).toBe(
       "lua/a.lua:1: bad argument #1 'text' to 'text.trim' (string expected, got number)",
     );

@@ -10,7 +10,7 @@ import { pick, randomPattern, randomSubject } from "./random-patterns.js";
 
 const SEED = 20_240_611;
 const ROUNDS = 6_000;
-/** Of Lua's own matcher and of ours, the answers to each question in one line; what is no text is told by its type. */
+/** Compares Lua's own matcher with ours: one line for each call, and other values than text by tostring. */
 const COMPARE = `
   local host, s, p, replacement, init = ...
   local function own_gmatch()
@@ -60,8 +60,8 @@ beforeAll(async () => {
   functions = new PatternFunctions(vm, budget);
 });
 
-describe("the matcher", () => {
-  it(`answers as Lua's own on ${ROUNDS} random patterns and texts`, () => {
+describe("our pattern matcher", () => {
+  it(`agrees with Lua's own on ${ROUNDS} random patterns and texts`, () => {
     const { exports, main } = vm;
     const random = seededRandom(SEED);
     vm.load(main, COMPARE, "compare");
@@ -89,11 +89,11 @@ describe("the matcher", () => {
       const own = vm.readBytes(main, -2).split("\n");
       const theirs = vm.readBytes(main, -1).split("\n");
       exports.lua_settop(main, 0);
-      // Without anything special in it Lua's find takes a pattern as plain text.
+      // Lua's find takes a pattern without special characters as plain text.
       const isPlain = !/[\^$*+?.([%-]/.test(pattern);
       theirs.forEach((answer, i) => {
         if (isPlain && i === 0) return;
-        // Ours refuses a malformed pattern at once, theirs when it comes to the place.
+        // Ours refuses a malformed pattern at once, Lua's only when it reaches the place.
         if (own[i] === "error" && answer !== "error") {
           expect(isMalformed(pattern), `${JSON.stringify([subject, pattern, replacement, i])}: ours fails`).toBe(true);
           return;
@@ -106,13 +106,13 @@ describe("the matcher", () => {
   });
 });
 
-/** What cannot be told without a text: a capture that is referred to before it is closed, or closed without being open. */
+/** Whether the pattern itself is malformed, whatever the text: an incomplete `%f`, `%b`, `%` or `[`. */
 function isMalformed(pattern: string): boolean {
   return /%f(?!\[)|%$|%b.?$|\[[^\]]*$/.test(pattern);
 }
 
 describe("the search for plain text", () => {
-  it("finds what indexOf of strings finds", () => {
+  it("finds the same as String.indexOf", () => {
     const random = seededRandom(SEED);
     for (let round = 0; round < 2_000; round++) {
       const text = Array.from({ length: random.below(40) }, () => pick(random, ["a", "a", "b"])).join("");

@@ -6,25 +6,25 @@ beforeAll(async () => {
   lua = await LuaState.create();
 });
 
-describe("globals of a file", () => {
-  it("are its own", () => {
+describe("the globals of a file", () => {
+  it("are visible only to that file", () => {
     lua.values("counter = 1; function helper() end");
     expect(lua.message("return counter", "lua/other.lua")).toBe("lua/other.lua:1: undeclared global 'counter'");
     expect(lua.values("x = 1; x = x + 1; _G.y = 3; return x, _G.x, y, rawget(_G, 'x')")).toEqual([2, 2, 3, 2]);
   });
 
-  it("may hold nil once they were assigned", () => {
+  it("may hold nil after an assignment", () => {
     expect(lua.values("cache = nil; local was = cache; cache = 4; return was == nil, cache")).toEqual([true, 4]);
   });
 
-  it("that are defined nowhere are errors with file and line", () => {
+  it("are an error with file and line if they are undefined", () => {
     expect(lua.message("local a = 1\nlocal b = prnt\n", "lua/typo.lua")).toBe("lua/typo.lua:2: undeclared global 'prnt'");
     expect(lua.message("local function f()\n  return undefined_thing.x\nend\nf()")).toContain(
       ":2: undeclared global 'undefined_thing'",
     );
   });
 
-  it("do not replace what belongs to the host", () => {
+  it("cannot replace those of the host", () => {
     expect(lua.message("string = {}", "lua/a.lua")).toBe("lua/a.lua:1: 'string' belongs to the host and cannot be assigned");
     expect(lua.message("print = nil")).toContain("'print' belongs to the host");
     expect(lua.message("_G.load = 1")).toContain("'load' belongs to the host");
@@ -37,7 +37,7 @@ describe("globals of a file", () => {
     expect(lua.values("local string = 3; return string")).toEqual([3]);
   });
 
-  it("added by the host can be read and not changed, tables in them included", () => {
+  it("include read-only ones of the host, with read-only tables inside", () => {
     lua.sandbox.addGlobal("colours", (L) => {
       lua.vm.load(L, "return { names = { 'red', 'blue' }, count = 2 }", "colours");
       lua.vm.exports.lua_pcallk(L, 0, 1, 0, 0, 0);
@@ -58,12 +58,12 @@ describe("globals of a file", () => {
   });
 });
 
-describe("what scripts do not have", () => {
+describe("scripts cannot use", () => {
   it.each(["io", "package", "require", "dofile", "loadfile", "warn"])("%s", (name) => {
     expect(lua.message(`return ${name}`)).toContain(`undeclared global '${name}'`);
   });
 
-  it("of the libraries they have", () => {
+  it("dangerous library functions", () => {
     const missing = [
       "os.execute",
       "os.exit",
@@ -90,7 +90,7 @@ describe("what scripts do not have", () => {
 });
 
 describe("load", () => {
-  it("gives the file's own globals, or those it is told", () => {
+  it("uses the file's own globals, or the given ones", () => {
     expect(lua.values("seen = 4; return load('return seen')()")).toEqual([4]);
     expect(lua.values("return load('return seen', 'chunk', 't', { seen = 5 })()")).toEqual([5]);
     expect(lua.values("local parts, i = { 'return ', '7' }, 0 return load(function() i = i + 1 return parts[i] end)()")).toEqual([
@@ -101,7 +101,7 @@ describe("load", () => {
     );
   });
 
-  it("refuses long sources and says what does not compile", () => {
+  it("refuses long sources and reports syntax errors", () => {
     expect(lua.values("return load(('x'):rep(60000) .. ('y'):rep(60000))")).toEqual([
       undefined,
       expect.stringContaining("65536"),
@@ -111,7 +111,7 @@ describe("load", () => {
 });
 
 describe("guarded functions", () => {
-  it("are the methods of strings as well", () => {
+  it("include the methods of strings", () => {
     expect(lua.message("local s = ('x'):rep(100000)", "lua/rep.lua")).toBe(
       "lua/rep.lua:1: bad argument #2 to 'rep' (the text would have 100000 bytes; at most 65536 are made)",
     );
@@ -119,7 +119,7 @@ describe("guarded functions", () => {
     expect(lua.message("return string.rep('ab', 1 << 62, 'c')")).toContain("at most 65536");
   });
 
-  it("blame the line of the script", () => {
+  it("report errors at the script's line", () => {
     expect(lua.message("\nstring.rep()", "lua/a.lua")).toBe("lua/a.lua:2: bad argument #1 to 'rep' (string expected, got nil)");
     expect(lua.message("table.insert(nil, 1)", "lua/a.lua")).toBe(
       "lua/a.lua:1: bad argument #1 to 'insert' (table expected, got nil)",
@@ -144,11 +144,11 @@ describe("guarded functions", () => {
     ["local t = { 3, 1, 2 } table.sort(t) return t", [[1, 2, 3]]],
     ["local t = { 3, 1, 2 } table.sort(t, function(a, b) return a > b end) return t", [[3, 2, 1]]],
     ["return select('#', table.unpack({}, 1, 0))", [0]],
-  ])("of tables do what Lua's do: %s", (source, values) => {
+  ])("for tables work as Lua's own: %s", (source, values) => {
     expect(lua.values(source)).toEqual(values);
   });
 
-  it("of tables honour metamethods", () => {
+  it("for tables use metamethods", () => {
     const proxy = `
       local inner = { 5, 3, 4 }
       local t = setmetatable({}, {
@@ -166,7 +166,7 @@ describe("guarded functions", () => {
     expect(lua.values(`${proxy} table.move(t, 1, 2, 2) return inner`)).toEqual([[5, 5, 3]]);
   });
 
-  it("of tables refuse what is too large", () => {
+  it("for tables refuse sizes beyond their limits", () => {
     const endless = "setmetatable({}, { __len = function() return 1 << 60 end })";
     expect(lua.message(`table.insert(${endless}, 1, 2)`)).toContain("at most 100000 are taken");
     expect(lua.message(`table.concat(${endless})`)).toContain("at most 100000 are taken");
@@ -175,7 +175,7 @@ describe("guarded functions", () => {
     expect(lua.message("return table.unpack({}, -(1 << 62), 1 << 62)")).toContain("more than 4096 elements");
   });
 
-  it("of patterns answer the same near and far beyond what Lua's own matcher is given", () => {
+  it("for patterns give the same results for short texts and for those too long for Lua's own matcher", () => {
     for (const length of [10, 3_000, 20_000]) {
       const text = `('a'):rep(${length}) .. ' key=value ' .. ('b'):rep(${length})`;
       const words = `('ab '):rep(${length}) .. 'key=value'`;
@@ -196,7 +196,7 @@ describe("guarded functions", () => {
     );
   });
 
-  it("of errors run the handler after the call, which can still see where it failed", () => {
+  it("for errors run the handler after the call, and the handler still sees the place of the error", () => {
     expect(lua.values("return xpcall(function(a) return a + 1 end, print, 4)")).toEqual([true, 5]);
     expect(lua.values("return xpcall(error, function(e) return 'got ' .. e end, 'x')")).toEqual([false, "got x"]);
     expect(lua.values("return select('#', xpcall(error, function() return 1, 2, 3 end, 'x'))")).toEqual([4]);
@@ -210,7 +210,7 @@ describe("guarded functions", () => {
     expect(lua.values("return (debug.traceback('here'))")[0]).toMatch(/^here\nstack traceback:\n\t[^]*test\.lua:1:/);
   });
 
-  it("of coroutines do what Lua's do", () => {
+  it("for coroutines work as Lua's own", () => {
     expect(
       lua.values(`
         local co = coroutine.create(function(a, b) local c = coroutine.yield(a + b) local d, e = coroutine.yield(c * 2) return d + e end)
@@ -239,7 +239,7 @@ describe("guarded functions", () => {
     expect(lua.message("coroutine.resume(coroutine.running())")).toContain("the thread of a handler is not a script's coroutine");
   });
 
-  it("of dates are the harmless ones", () => {
+  it("for dates refuse long formats", () => {
     expect(lua.values("return type(os.time()), type(os.clock()), os.date('!%Y', 0), os.date('!*t', 0).year")).toEqual([
       "number",
       "number",
@@ -250,14 +250,14 @@ describe("guarded functions", () => {
   });
 });
 
-it("print goes to the host, cut to what a line may have", () => {
+it("print writes to the host and cuts long lines", () => {
   lua.printed.length = 0;
   lua.values("print('a', 1, nil, true) print(('x'):rep(60000), 'never')");
   expect(lua.printed[0]).toBe("a\t1\tnil\ttrue");
   expect(lua.printed[1]).toHaveLength(4096);
 });
 
-it("collectgarbage counts and does nothing else", () => {
+it("collectgarbage only counts", () => {
   expect(lua.values("return collectgarbage('count') > 0")).toEqual([true]);
   expect(lua.message("collectgarbage('stop')")).toContain("only");
 });

@@ -21,13 +21,13 @@ function make(place: { x?: number; y?: number } = {}): Mobile {
   return made;
 }
 
-/** Has a player's character stand somewhere. */
+/** Moves a player's character. */
 function put(player: OnlinePlayer, x: number): void {
   shard.world.teleport(shard.world.mobile(player.characterId)!, { ...HERE, x });
 }
 
-describe("creatures", () => {
-  test("think again and again while a player is near, and are asleep without any", async () => {
+describe("a creature", () => {
+  test("thinks repeatedly while a player is near, and sleeps otherwise", async () => {
     shard.load(FILE, THINKS);
     make();
     expect(shard.scripted.creatures).toEqual({ awake: 0, asleep: 1 });
@@ -51,7 +51,7 @@ describe("creatures", () => {
     expect(shard.scripted.creatures.awake).toBe(0);
   });
 
-  test("wake where they are made, put or walk to when a player is near there", async () => {
+  test("wakes where it is created or moved to if a player is near", async () => {
     shard.load(FILE, THINKS);
     shard.enter();
     make();
@@ -62,7 +62,7 @@ describe("creatures", () => {
     await shard.advance(10);
   });
 
-  test("may wait in the midst of a thought, and are called again only when it is over", async () => {
+  test("may wait inside on_think, and is called again only after that", async () => {
     shard.load(FILE, cat("think_ms = 100, on_think = function(self) book.note('in') wait(5000) book.note('out') end"));
     shard.enter();
     make();
@@ -70,7 +70,7 @@ describe("creatures", () => {
     expect(shard.notes).toEqual(["in", "out", "in"]);
   });
 
-  test("that think for ever fall asleep as well", async () => {
+  test("falls asleep even if its on_think never returns", async () => {
     shard.load(FILE, cat("on_think = function(self) while true do wait(500) book.note('still') end end"));
     const player = shard.enter();
     make();
@@ -84,7 +84,7 @@ describe("creatures", () => {
     expect(shard.shard.host.runner.waiting.size).toBe(0);
   });
 
-  test("that are gone think no more, wherever their thought was", async () => {
+  test("stops thinking when it is gone, even in the middle of on_think", async () => {
     shard.load(
       FILE,
       cat("on_think = function(self) book.note('in') if self:get('dies') then self:kill() end wait(2000) book.note('out') end"),
@@ -103,7 +103,7 @@ describe("creatures", () => {
     expect([shard.failures, shard.shard.host.runner.waiting.size]).toEqual([[], 0]);
   });
 
-  test("whose brain fails say so once until its file is saved, and go on thinking later", async () => {
+  test("reports a failing brain once per version of its file, and continues to think", async () => {
     shard.load(FILE, cat("think_ms = 1000, on_think = function(self) error('lost at ' .. time_of(self)) end"));
     shard.load(FILE, cat("think_ms = 1000, on_think = function(self) book.note(1) error('lost ' .. self.serial) end"));
     shard.enter();
@@ -118,7 +118,7 @@ describe("creatures", () => {
     expect(shard.failures).toHaveLength(2);
   });
 
-  test("think with the new brain when their file is saved, and wake when they get their first", async () => {
+  test("uses a new brain as soon as its file is saved, and wakes when it gets its first one", async () => {
     shard.load(FILE, cat(""));
     shard.enter();
     make();
@@ -135,7 +135,7 @@ describe("creatures", () => {
     expect(shard.scripted.creatures.awake).toBe(0);
   });
 
-  test("hear players within twelve tiles", () => {
+  test("hears players within earshot", () => {
     shard.load(FILE, cat("on_speech = function(self, speaker, text) book.note({ self.x, speaker.name, text }) end"));
     const player = shard.enter({ name: "Anna" });
     for (const tiles of [1, 2, 15, 16, 18, 19]) make({ x: HERE.x + tiles });
@@ -151,7 +151,7 @@ describe("creatures", () => {
     expect(heardAt("yell")).toEqual([1, 2, 15, 16, 18]);
   });
 
-  test("answer to being used, clicked and given things", async () => {
+  test("handles use, clicks and dropped items", async () => {
     shard.load(
       FILE,
       cat(
@@ -169,7 +169,7 @@ describe("creatures", () => {
     expect(shard.notes).toEqual(["TomAnna"]);
   });
 
-  test("by the thousand cost nothing while they sleep", () => {
+  test("costs nothing while it sleeps, even by the thousand", () => {
     shard.load(FILE, THINKS);
     for (let n = 0; n < 2_000; n++) make({ x: 2_000 + (n % 500), y: 2_000 + n });
     expect(shard.shard.clock.untilNext).toBeUndefined();
@@ -177,8 +177,8 @@ describe("creatures", () => {
   });
 });
 
-describe("mobiles of scripts", () => {
-  test("walk, turn, see and measure", async () => {
+describe("a mobile in Lua", () => {
+  test("can walk, turn, see and measure distances", async () => {
     shard.load(FILE, cat(""));
     const { characterId } = shard.enter({ x: HERE.x + 5 });
     const notes = await shard.run(`local cat = mobiles.create("cat", 1, 1000, 1000, 0)
@@ -201,7 +201,7 @@ describe("mobiles of scripts", () => {
     expect(shard.shard.published.some(({ declaration }) => declaration.name === "MobilePositionChangedEvent")).toBe(true);
   });
 
-  test("are changed, and shown anew", async () => {
+  test("can be changed, and is redrawn", async () => {
     shard.load(FILE, cat("hits = 20"));
     const made = make();
     shard.presentation.take();

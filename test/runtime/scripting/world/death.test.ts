@@ -50,7 +50,7 @@ const resurrect = async (serial: number): Promise<unknown> => {
 };
 
 describe("death of a creature", () => {
-  test("leaves a corpse with what it had, which is gone after a while", async () => {
+  test("leaves a corpse with its belongings, which decays after a while", async () => {
     const { characterId } = shard.enter({ name: "Anna" });
     const notes = await shard.run(`local cat = mobiles.create("cat", 1, 1000, 1000, 0)
       items.create("gold", { amount = 30 }):put_in(cat.backpack) cat.direction = 5
@@ -68,14 +68,14 @@ describe("death of a creature", () => {
     expect([kindOf("corpse"), kindOf("shirt"), kindOf("gold")]).toEqual([[], [], []]);
   });
 
-  test("is kept off by hits that a script gives back", async () => {
+  test("is prevented if a script restores its hits", async () => {
     const notes = await shard.run(`local bird = mobiles.create("phoenix", 1, 1000, 1000, 0)
       book.note(bird:kill()) book.note(bird.hits) book.note(bird.exists)`);
     expect(notes).toEqual([false, 9, true]);
     expect(kindOf("corpse")).toEqual([]);
   });
 
-  test("takes it away even where the script of death fails", async () => {
+  test("removes it even if the script of death fails", async () => {
     shard.load("lua/features/death/death.lua", "function on_death(mobile) error('no death today') end");
     const made = await shard
       .run('local cat = mobiles.create("cat", 1, 1000, 1000, 0) state.it.cat = cat cat:kill()')
@@ -86,7 +86,7 @@ describe("death of a creature", () => {
 });
 
 describe("death of a player", () => {
-  test("makes a ghost, and resurrection a living one with its belongings", async () => {
+  test("makes a ghost, and resurrection restores the body and belongings", async () => {
     const { characterId, sessionId } = shard.enter({ name: "Anna" });
     const anna = shard.world.mobile(characterId)!;
     anna.hue = 0x83ea;
@@ -112,7 +112,7 @@ describe("death of a player", () => {
     expect(await resurrect(characterId)).toEqual([undefined, "not a dead player"]);
   });
 
-  test("leaves the belongings where they are when they are out of reach, and on the ground in the end", async () => {
+  test("keeps the belongings in the corpse if it is out of reach, and leaves them on the ground when it decays", async () => {
     const { characterId } = shard.enter();
     const anna = shard.world.mobile(characterId)!;
     await shard.run(
@@ -126,7 +126,7 @@ describe("death of a player", () => {
     expect(kindOf("gold")).toMatchObject([{ amount: 77, ...at() }]);
   });
 
-  test("a ghost without a known body becomes a person", async () => {
+  test("gives a ghost without a known body a human body at resurrection", async () => {
     const { characterId } = shard.enter();
     const anna = shard.world.mobile(characterId)!;
     anna.body = 0x193;

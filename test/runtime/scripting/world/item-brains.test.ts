@@ -13,7 +13,7 @@ afterEach(() => shard.close());
 const FILE = "lua/items/a.lua";
 const lamp = (members: string): string => `item_template("lamp", { item_id = 1, ${members} })`;
 const THINKS = lamp("think_ms = 1000, think_range = 10, on_think = function(self) book.note(self.x) end");
-/** Things wake within their range, rounded up to whole cells of 32 tiles. */
+/** Beyond any waking range, which is rounded up to whole cells of 32 tiles. */
 const SURELY_FAR = 100;
 
 function lay({ x = HERE.x, range }: { x?: number; range?: number } = {}): Item {
@@ -27,8 +27,8 @@ function put(player: OnlinePlayer, x: number): void {
   shard.world.teleport(shard.world.mobile(player.characterId)!, { ...HERE, x });
 }
 
-describe("things with a brain", () => {
-  test("think while a player is within their range, and cost nothing without any", async () => {
+describe("an item with a brain", () => {
+  test("thinks while a player is within its range, and costs nothing otherwise", async () => {
     shard.load(FILE, THINKS);
     lay();
     await shard.advance(60_000);
@@ -48,13 +48,13 @@ describe("things with a brain", () => {
     expect(shard.scripted.awakeItems).toBe(0);
   });
 
-  test("may have a range of their own, of hundreds of tiles", async () => {
+  test("may have its own range of hundreds of tiles", async () => {
     shard.load(FILE, THINKS);
     lay({ range: 300 });
     lay();
     const player = shard.enter({ x: HERE.x + 300 });
     expect(shard.scripted.awakeItems).toBe(1);
-    // One that walks about in the reach wakes nothing twice, and lets nothing sleep.
+    // Walking within the range neither wakes it again nor lets it sleep.
     for (let x = HERE.x + 300; x > HERE.x - 300; x -= 20) put(player, x);
     await shard.advance(3_000);
     expect(shard.scripted.awakeItems).toBe(1);
@@ -63,7 +63,7 @@ describe("things with a brain", () => {
     expect(shard.scripted.awakeItems).toBe(0);
   });
 
-  test("wake where they are laid near a player, and sleep in a bag, elsewhere and when they are gone", async () => {
+  test("wakes where it is placed near a player, and sleeps in a bag, far away and after removal", async () => {
     shard.load(FILE, THINKS);
     shard.load("lua/items/b.lua", 'item_template("bag", { item_id = 2, container_gump = 60 })');
     shard.enter();
@@ -80,7 +80,7 @@ describe("things with a brain", () => {
     expect([shard.scripted.awakeItems, shard.notes]).toEqual([0, []]);
   });
 
-  test("get their brain, another and none with their file, those that lie about already included", async () => {
+  test("gets, changes and loses its brain with its file, even if it already lies in the world", async () => {
     shard.load(FILE, lamp(""));
     lay();
     lay({ x: HERE.x + 500 });
@@ -97,7 +97,7 @@ describe("things with a brain", () => {
     expect(shard.scripted.awakeItems).toBe(0);
   });
 
-  test("whose brain fails are told of once and tried again later; one that waits is not begun twice", async () => {
+  test("reports a failure once and is tried again later, and is not called again while it waits", async () => {
     shard.load(FILE, lamp("think_ms = 100, on_think = function(self) wait(5000) book.note('thought') error('lost') end"));
     lay();
     shard.enter();
@@ -106,7 +106,7 @@ describe("things with a brain", () => {
     expect(shard.notes).toHaveLength(3);
   });
 
-  test("by the thousand cost nothing while they sleep", () => {
+  test("costs nothing while it sleeps, even by the thousand", () => {
     shard.load(FILE, THINKS);
     for (let n = 0; n < 2_000; n++) lay({ x: n * 3, range: (n % 8) * 30 });
     expect(shard.scripted.awakeItems).toBe(0);

@@ -19,8 +19,8 @@ afterEach(() => shard.close());
 
 const kindOf = (id: string): Item[] => [...shard.world.items].filter(({ kind }) => kind.id === id);
 
-describe("items of scripts", () => {
-  test("are nowhere until they are put somewhere", async () => {
+describe("an item in Lua", () => {
+  test("is not in the world until it is placed", async () => {
     const notes = await shard.run(`local brick = items.create("brick", { hue = 5, name = "Bob", params = { lock = 7 } })
       book.note(brick.exists) book.note(tostring(brick.map_id)) book.note(items.get(brick.serial) == brick)
       brick:set("more", true) brick.direction = 3
@@ -39,7 +39,7 @@ describe("items of scripts", () => {
     expect(shard.world.itemCount).toBe(1);
   });
 
-  test("that are put nowhere go away, with what was put into them", async () => {
+  test("is removed with its contents if it is never placed", async () => {
     await shard.run(`state.it.bag = items.create("backpack") items.create("brick"):put_in(state.it.bag)`);
     expect(shard.world.itemCount).toBe(1);
     await shard.advance(200_000);
@@ -48,7 +48,7 @@ describe("items of scripts", () => {
     expect(shard.scripted.tools.newItems.size).toBe(0);
   });
 
-  test("have an amount only where they lie in piles", async () => {
+  test("has an amount only if it is stackable", async () => {
     const notes = await shard.run(`local _, reason = items.create("brick", { amount = 2 }) book.note(reason)
       local gold = items.create("gold", { amount = 60000 }) gold:move_to(1, 1000, 1000, 0) book.note(gold.amount)
       book.note(gold.name) book.note(gold.weight)
@@ -64,14 +64,14 @@ describe("items of scripts", () => {
     ]);
   });
 
-  test("put at a place of a container's picture lie there, also outside of it", async () => {
+  test("keeps its position in a container's gump, even outside the gump's bounds", async () => {
     const { characterId } = shard.enter();
     const notes = await shard.run(`local brick = items.create("brick"):put_in(mobiles.get(${characterId}).backpack, 1, 1)
       book.note({ brick.x, brick.y })`);
     expect(notes).toEqual([[1, 1]]);
   });
 
-  test("are found by what is kept with them, wherever they are", async () => {
+  test("is found by its params, wherever it is", async () => {
     const { characterId } = shard.enter();
     const notes = await shard.run(`local one = items.create("brick", { params = { mark = 1 } })
       one:put_in(mobiles.get(${characterId}).backpack) items.create("brick"):move_to(1, 1000, 1000, 0)
@@ -81,7 +81,7 @@ describe("items of scripts", () => {
     expect(notes).toEqual([3, 1]);
   });
 
-  test("put into containers join piles, and are refused where there is no room", async () => {
+  test("joins a pile in a container, and is refused if there is no room", async () => {
     const { characterId } = shard.enter();
     const notes = await shard.run(`local pack = mobiles.get(${characterId}).backpack
       local first = items.create("gold", { amount = 50 }):put_in(pack)
@@ -105,7 +105,7 @@ describe("items of scripts", () => {
     ]);
   });
 
-  test("are found in containers, near places and by template", async () => {
+  test("is found in containers, near places and by template", async () => {
     const { characterId } = shard.enter();
     const notes = await shard.run(`local pack = mobiles.get(${characterId}).backpack
       local bag = items.create("backpack") bag:put_in(pack)
@@ -125,7 +125,7 @@ describe("items of scripts", () => {
     ]);
   });
 
-  test("are worn, split and deleted", async () => {
+  test("can be worn, split and deleted", async () => {
     const { characterId } = shard.enter();
     const notes = await shard.run(`local who = mobiles.get(${characterId})
       local shirt = items.create("shirt") book.note(shirt:equip_on(who)) book.note(shirt.layer) book.note(shirt.wearer == who)
@@ -142,13 +142,13 @@ describe("items of scripts", () => {
     expect(kindOf("gold").map(({ amount }) => amount)).toEqual([6, 4]);
   });
 
-  test("that are gone raise errors that name them", async () => {
+  test("raises an error that names it if it is gone", async () => {
     await expect(
       shard.run('local brick = items.create("brick") brick:move_to(1, 1000, 1000, 0) brick:delete() brick.hue = 1'),
     ).rejects.toThrow(/item 0x4\w+ is gone/);
   });
 
-  test("keep values within limits, which are stored with them", async () => {
+  test("keeps params within limits, and they are stored", async () => {
     const notes = await shard.run(`local brick = items.create("brick") brick:move_to(1, 1000, 1000, 0)
       brick:set("place", { map_id = 1, x = 5, y = 6, z = -7 }) brick:set("half", 0.5) brick:set("flag", false)
       book.note(brick:get("place")) book.note(brick:get("half")) book.note(brick:get("flag"))
@@ -166,7 +166,7 @@ describe("items of scripts", () => {
     expect(shard.world.unsaved.take().entities).toEqual(kindOf("brick"));
   });
 
-  test("speak, to all or to one", async () => {
+  test("speaks to all or to one player", async () => {
     await shard.run(
       `local brick = items.create("brick") brick:move_to(1, 1000, 1000, 0) brick:say("Hello") brick:say("You", 33, 1)`,
     );
@@ -177,8 +177,8 @@ describe("items of scripts", () => {
   });
 });
 
-describe("what players do with items", () => {
-  test("asks their template, with the item and who does it", () => {
+describe("an action of a player on an item", () => {
+  test("calls its template's functions, with the item and the player", () => {
     shard.load(
       "lua/items/b.lua",
       `local function tell(what, answer) return function(item, user, other)
@@ -215,7 +215,7 @@ describe("what players do with items", () => {
     ]);
   });
 
-  test("reaches on_use of all files first, which can keep it from happening", () => {
+  test("calls on_use of all files first, which can prevent it", () => {
     shard.load("lua/a.lua", "function on_use(event) book.note(event.serial) return false end");
     shard.load(
       "lua/items/b.lua",
@@ -229,7 +229,7 @@ describe("what players do with items", () => {
   });
 });
 
-describe("things that notice steps", () => {
+describe("an item with on_step", () => {
   const PAD = `item_template("pad", { item_id = 1, on_step = function(item, mobile) book.note({ mobile.name, item.x }) end })`;
   const walkEast = (serial: number): void => {
     const mobile = shard.world.mobile(serial)!;
@@ -237,7 +237,7 @@ describe("things that notice steps", () => {
   };
   const microtask = (): Promise<void> => Promise.resolve();
 
-  test("are told of who stepped onto their tile, when the step has been taken", async () => {
+  test("is told of a mobile on its tile, after the step is complete", async () => {
     shard.load("lua/items/b.lua", PAD);
     const { characterId } = shard.enter({ name: "Anna" });
     const pad = shard.scripted.tools.makers.item("pad") as Item;
@@ -252,7 +252,7 @@ describe("things that notice steps", () => {
     expect(shard.notes).toHaveLength(1);
   });
 
-  test("are told of steps at their own altitude; where all is level, of those to the nearest of them", async () => {
+  test("is told of steps at its own altitude, or on maps without ground if it is the nearest", async () => {
     shard.load("lua/items/b.lua", `item_template("pad", { item_id = 1, on_step = function(item) book.note(item.z) end })`);
     const { characterId } = shard.enter({ name: "Anna" });
     for (const [dx, z] of [
@@ -274,7 +274,7 @@ describe("things that notice steps", () => {
     expect(shard.notes).toEqual([20, -20]);
   });
 
-  test("cost steps nothing while there are none", async () => {
+  test("costs steps nothing if there is none", async () => {
     expect(shard.world.whenStepped).toBeUndefined();
     const brick = shard.scripted.tools.makers.item("brick") as Item;
     shard.world.putOnGround(brick, HERE);

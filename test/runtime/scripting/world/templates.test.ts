@@ -24,7 +24,7 @@ describe("item templates", () => {
     expect(kinds.find("bag")!.traits).toMatchObject({ containerGump: 0x3d, isMovable: false, blocks: true, light: 29, name: "" });
   });
 
-  test("change items that lie about already when their file is saved, and show them anew", async () => {
+  test("change existing items when their file is saved, and redraw them", async () => {
     shard.load("lua/items/a.lua", BRICK);
     await shard.run(`local brick = items.create("brick") brick:move_to(1, 1000, 1000, 0) brick.hue = 5`);
     const [brick] = shard.world.items;
@@ -36,7 +36,7 @@ describe("item templates", () => {
     expect(shard.world.changes.take()).toEqual([brick]);
   });
 
-  test("that are gone leave their items as they are, and nothing new is made of them", async () => {
+  test("leave existing items alone when they are removed, but make no new ones", async () => {
     shard.load("lua/items/a.lua", BRICK);
     await shard.run(`items.create("brick"):move_to(1, 1000, 1000, 0)`);
     shard.load("lua/items/a.lua", "");
@@ -46,7 +46,7 @@ describe("item templates", () => {
     expect(notes).toEqual(["a brick", expect.anything(), "there is no item template 'brick'"]);
   });
 
-  test("take over from others, whatever is loaded first", async () => {
+  test("inherit from a base, whichever is loaded first", async () => {
     shard.load("lua/items/a.lua", 'item_template("red_brick", { base = "brick", hue = 33, params = { b = 2, c = 3 } })');
     expect(await shard.run('local _, reason = items.create("red_brick") book.note(reason)')).toEqual([
       "item template 'red_brick' has the base 'brick', which does not exist",
@@ -71,12 +71,12 @@ describe("item templates", () => {
 
   test.each([
     [
-      "two of one id",
+      "duplicate ids",
       'item_template("brick", { item_id = 1 })',
       "item template 'brick' is registered in lua/items/a.lua and in lua/items/b.lua",
     ],
     [
-      "two of one id in one file",
+      "duplicate ids in one file",
       'item_template("stone", { item_id = 1 }) item_template("stone", { item_id = 1 })',
       "item template 'stone' is registered twice in lua/items/b.lua",
     ],
@@ -85,14 +85,14 @@ describe("item templates", () => {
       'item_template("one", { base = "two" }) item_template("two", { base = "one" })',
       "item templates inherit from each other: one -> two -> one",
     ],
-    ["members there are not", 'item_template("stone", { wieght = 1 })', "unknown member 'wieght'; did you mean 'weight'?"],
+    ["unknown members", 'item_template("stone", { wieght = 1 })', "unknown member 'wieght'; did you mean 'weight'?"],
     [
-      "layers there are not",
+      "unknown layers",
       'item_template("stone", { layer = "onehanded" })',
       ".layer' to 'item_template' (there is no layer 'onehanded'; did you mean 'one_handed'?)",
     ],
     [
-      "what is none of the kind",
+      "members of the wrong type",
       'item_template("stone", { on_use = 3 })',
       ".on_use' to 'item_template' (function expected, got number)",
     ],
@@ -110,11 +110,11 @@ describe("item templates", () => {
     expect(shard.world.kinds.find("stone")).toBeUndefined();
   });
 
-  test("name file and line of what is wrong", () => {
+  test("report errors with file and line", () => {
     expect(shard.refusal("lua/items/b.lua", '\n\nitem_template("stone", { hue = "red" })')).toMatch(/^lua\/items\/b\.lua:3: /);
   });
 
-  test("are registered while their file is loaded only", async () => {
+  test("can only be registered while their file is loaded", async () => {
     await expect(shard.run(BRICK)).rejects.toThrow("an item template can only be registered while its file is loaded");
   });
 });
@@ -124,7 +124,7 @@ describe("mobile templates", () => {
     skills = { wrestling = 300, [27] = 250 }, params = { mood = "sleepy" }, tags = { "animal" },
     equipment = { { template = "collar", hue = 9 }, { template = "collar" } } })`;
 
-  test("make creatures with what they wear", async () => {
+  test("make creatures with their equipment", async () => {
     shard.load("lua/items/a.lua", 'item_template("collar", { item_id = 0x1F08, layer = "necklace" })');
     shard.load("lua/mobiles/a.lua", CAT);
     await shard.run('mobiles.create("cat", 1, 1000, 1000, 0)');
@@ -139,14 +139,14 @@ describe("mobile templates", () => {
   });
 
   test.each([
-    ["notorieties there are not", 'notoriety = "anmal"', "there is no notoriety 'anmal'; did you mean 'animal'?"],
-    ["skills there are not", "skills = { wrestlin = 1 }", "there is no skill 'wrestlin'; did you mean 'wrestling'?"],
-    ["ranges the wrong way round", "strength = { 9, 5 }", "{ least, most } expected"],
+    ["unknown notorieties", 'notoriety = "anmal"', "there is no notoriety 'anmal'; did you mean 'animal'?"],
+    ["unknown skills", "skills = { wrestlin = 1 }", "there is no skill 'wrestlin'; did you mean 'wrestling'?"],
+    ["inverted ranges", "strength = { 9, 5 }", "{ least, most } expected"],
   ])("%s are refused", (_, members, message) => {
     expect(shard.refusal("lua/mobiles/a.lua", `mobile_template("cat", { ${members} })`)).toContain(message);
   });
 
-  test("create refuses what is not there and places that are none", async () => {
+  test("refuse creation from an unknown template or at an invalid place", async () => {
     shard.load("lua/mobiles/a.lua", 'mobile_template("cat", { body = 0xC9 })');
     const notes = await shard.run(`local _, reason = mobiles.create("cta", 1, 1000, 1000, 0) book.note(reason)
       _, reason = mobiles.create("cat", 1, 60000, 1000, 0) book.note(reason)`);

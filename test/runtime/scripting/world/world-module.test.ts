@@ -9,14 +9,14 @@ beforeEach(async () => {
 });
 afterEach(() => shard.close());
 
-test("saving tells what was written, or why nothing was", async () => {
+test("world.save returns what was written, or why it was refused", async () => {
   const save = "local result, reason = world.save() book.note(result or reason)";
   expect(await shard.run(save)).toEqual([{ records: 3, elapsed_ms: 5 }]);
   shard.nextSave = () => Promise.reject(new Error("the world is being saved already"));
   expect(await shard.run(save)).toEqual(["the world is being saved already"]);
 });
 
-test("the ground says where somebody can stand", async () => {
+test("the terrain functions tell where a mobile can stand", async () => {
   shard.load("lua/items/a.lua", 'item_template("wall", { item_id = 6, blocks = true })');
   const notes = await shard.run(`book.note(world.can_stand(1, 1000, 1000, 0)) items.create("wall"):move_to(1, 1000, 1000, 0)
     book.note(world.can_stand(1, 1000, 1000, 0)) book.note(world.standing_z(1, 1000, 1000, 5))
@@ -25,7 +25,7 @@ test("the ground says where somebody can stand", async () => {
   expect(notes).toEqual([true, false, 5, true, true, { items: 1, mobiles: 0 }, 7168]);
 });
 
-test("what stands there for good, and what its pictures are, comes from the client's files", async () => {
+test("statics and art come from the client files", async () => {
   const asked = "book.note(world.statics_on(1, 5, 6)) book.note(world.art(7) or 'unknown')";
   expect(await shard.run(asked)).toEqual([[], "unknown"]);
   const wall = { height: 20, isWall: true, isWindow: false, isDoor: false, isImpassable: true, isSurface: false };
@@ -38,7 +38,7 @@ test("what stands there for good, and what its pictures are, comes from the clie
   expect(await shard.run(asked)).toEqual([[{ item_id: 7, z: 12, ...told }], told]);
 });
 
-test("pictures are found in an area, of the client's files and of items alike", async () => {
+test("art is found in an area, among statics and items", async () => {
   shard.load("lua/items/a.lua", 'item_template("wall", { item_id = 6 }) item_template("bush", { item_id = 9 })');
   shard.fixtures = {
     ...NO_FIXTURES,
@@ -58,7 +58,7 @@ test("pictures are found in an area, of the client's files and of items alike", 
   expect(notes[2]).toContain("the area ends before it begins");
 });
 
-test("items are found in an area by what is kept with them, at most so many", async () => {
+test("items are found in an area by their params, up to a limit", async () => {
   shard.load("lua/items/a.lua", 'item_template("wall", { item_id = 6, tags = { "hard" } })');
   const notes = await shard.run(`for x = 1000, 1009 do
       local wall = items.create("wall", { params = { placed_by = x % 2 == 0 and "even" or "odd" } })
