@@ -14,7 +14,7 @@ describe("a shard's data from client files", () => {
     expect(NO_CLIENT_DATA.itemName(1)).toBeUndefined();
   });
 
-  it("has the ground of present maps, even if only a corner of one is there", () => {
+  it("has the ground of the available maps, even if the files hold only a corner of one", () => {
     const data = openClientData(directoryOf(smallClient()), log);
     // Trammel without files of its own uses those of Felucca.
     expect([0, 1, 2, 5].map((facet) => data.terrain.hasGround(facet))).toEqual([true, true, false, false]);
@@ -29,7 +29,7 @@ describe("a shard's data from client files", () => {
     data.close();
   });
 
-  it("has the statics of the maps, with facts about their art", () => {
+  it("has the statics of the maps, with the properties of their art", () => {
     const data = openClientData(directoryOf(smallClient()), log);
     const wall = { height: 0, isWall: true, isWindow: false, isDoor: false, isImpassable: false, isSurface: false };
     expect(data.fixtures.on(0, 0, 0)).toEqual([{ itemId: 0x10, z: 0, ...wall }]);
@@ -44,7 +44,7 @@ describe("a shard's data from client files", () => {
     data.close();
   });
 
-  it("has the names of items, from tiledata or else from the client's texts", () => {
+  it("has the names of items from tiledata, or from the cliloc if tiledata has none", () => {
     const tileData = makeTileData({
       ...{ isNew: false, items: 0x4000, land: () => ({}) },
       item: (tile) => (tile === 0x0eed ? { name: "gold coin%s%" } : {}),

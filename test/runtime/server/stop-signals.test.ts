@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moduleUrl, type Program, runProgram } from "../../support/program.js";
 
-/** A program that stops on signals; `stop` is the code of its stop. */
+/** A program that stops on signals. `stop` is the code that its stop runs. */
 async function start(stop: string, more = ""): Promise<Program> {
   const program = runProgram(`
     import { stopOnSignals } from ${JSON.stringify(moduleUrl("runtime/server/stop-signals.ts"))};
@@ -24,10 +24,10 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s stops the process with e
   expect(program.stdout).toBe(`ready\nstopping\nasked by ${signal}\nstopped\nlog closed\n`);
 });
 
-test("the same signal from npm counts once", async () => {
+test("the signal that npm passes on counts only once", async () => {
   const program = await start(
     "await go;",
-    // Time stands still, so that the second signal comes within the time in which it counts as the same.
+    // The clock stands still, so that the second signal arrives within the time in which it counts as the same.
     "const go = new Promise((resolve) => process.once('SIGUSR2', resolve)); performance.now = () => 1000; stopOnSignals(parts);",
   );
   program.child.kill("SIGINT");
@@ -37,7 +37,7 @@ test("the same signal from npm counts once", async () => {
   expect(await program.end()).toBe(0);
 });
 
-test("a stop that hangs ends at its limit, with exit code 1", async () => {
+test("a stop that hangs is cut off at its time limit, with exit code 1", async () => {
   const program = await start("await new Promise(() => {});", "stopOnSignals({ ...parts, boundMs: 50 });");
   program.child.kill("SIGTERM");
   expect(await program.end()).toBe(1);
@@ -54,7 +54,7 @@ test("a stop that fails ends the process with exit code 1", async () => {
 test("a further signal ends the process at once, with exit code 1", async () => {
   const program = await start(
     "await new Promise(() => {});",
-    // The second signal comes after the time in which it counts as the same.
+    // The second signal arrives after the time in which it counts as the same.
     "stopOnSignals(parts); const real = performance.now.bind(performance);" +
       "process.on('SIGUSR2', () => { performance.now = () => real() + 5000; print('later'); });",
   );
@@ -67,7 +67,7 @@ test("a further signal ends the process at once, with exit code 1", async () => 
   expect(program.stdout).toContain("SIGINT during the stop; exiting now");
 });
 
-test("a stop without a signal works, once", async () => {
+test("a stop can be requested without a signal, and only once", async () => {
   const program = await start("", "const stop = stopOnSignals(parts); stop('the command exit'); stop('again');");
   expect(await program.end()).toBe(0);
   expect(program.stdout).toMatch(/asked by the command exit\n/);

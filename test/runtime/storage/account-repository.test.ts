@@ -21,7 +21,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
     beforeEach(() => knex("accounts").delete());
     afterAll(() => database?.close());
 
-    it("gives back an account as it was created", async () => {
+    it("reads back an account as it was created", async () => {
       const created = await accounts.create(newAccount("Nystul", { email: "Nystul@Example.com", role: "GameMaster" }));
       expect(created).toEqual({
         accountId: created.accountId,
@@ -40,7 +40,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       expect(await accounts.count()).toBe(1);
     });
 
-    it("answers undefined or false for what is not there", async () => {
+    it("returns undefined or false for a missing account", async () => {
       expect(await accounts.findById(12345)).toBeUndefined();
       expect(await accounts.findByUsername("nobody")).toBeUndefined();
       expect(await accounts.update(12345, { email: "x@example.com" })).toBeUndefined();
@@ -49,7 +49,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       expect(await accounts.count()).toBe(0);
     });
 
-    it("finds and refuses usernames without regard to case, but keeps how they were written", async () => {
+    it("compares usernames without regard to case, but keeps their spelling", async () => {
       const { accountId } = await accounts.create(newAccount("Lord_British"));
       expect((await accounts.findByUsername("lORD_bRITISH"))?.username).toBe("Lord_British");
       await expect(accounts.create(newAccount("LORD_BRITISH"))).rejects.toThrow(DuplicateUsernameError);
@@ -66,12 +66,12 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       },
     );
 
-    it("keeps emails as given, also outside of the first plane of Unicode", async () => {
+    it("keeps emails as given, including characters beyond the Basic Multilingual Plane", async () => {
       const { accountId } = await accounts.create(newAccount("poet", { email: "𝔏ady@exämple.com" }));
       expect((await accounts.findById(accountId))?.email).toBe("𝔏ady@exämple.com");
     });
 
-    it("counts the token version up for password, level and activity only", async () => {
+    it("raises the token version only for a new password, level or activity", async () => {
       const { accountId } = await accounts.create(newAccount("ridgeback"));
       const version = async (changes: Parameters<typeof accounts.update>[1]): Promise<number | undefined> =>
         (await accounts.update(accountId, changes))?.tokenVersion;
@@ -91,20 +91,20 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       });
     });
 
-    it("keeps the time of the last login through other changes", async () => {
+    it("keeps the time of the last login when other members change", async () => {
       const { accountId } = await accounts.create(newAccount("dupre"));
       await accounts.recordLogin(accountId, now + 5);
       await accounts.update(accountId, { email: "dupre@trinsic.example" });
       expect(await accounts.findById(accountId)).toMatchObject({ lastLoginAt: now + 5, createdAt: now, tokenVersion: 1 });
     });
 
-    it("never gives the number of a deleted account to another one", async () => {
+    it("never reuses the id of a deleted account", async () => {
       const { accountId } = await accounts.create(newAccount("shortlived"));
       expect(await accounts.delete(accountId)).toBe(true);
       expect((await accounts.create(newAccount("shortlived"))).accountId).toBeGreaterThan(accountId);
     });
 
-    it("deletes an account's characters and what they wear, and nobody else's", async () => {
+    it("deletes an account's characters with their worn items, and no others", async () => {
       const characters = new KnexCharacterRepository(knex);
       const gone = await accounts.create(newAccount("gone"));
       const stays = await accounts.create(newAccount("stays"));
@@ -116,7 +116,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       expect(await knex("worn_items").pluck("character_serial")).toEqual([2, 2]);
     });
 
-    it("refuses to delete, lower or deactivate the last active Administrator", async () => {
+    it("refuses to delete, demote or deactivate the last active Administrator", async () => {
       const { accountId } = await accounts.create(newAccount("admin", { role: "Administrator" }));
       await accounts.create(newAccount("asleep", { role: "Administrator", isActive: false }));
       await expect(accounts.delete(accountId)).rejects.toThrow(LastAdministratorError);
@@ -132,7 +132,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       expect(await accounts.update(accountId, { email: "ok@example.com" })).toMatchObject({ email: "ok@example.com" });
     });
 
-    it("lets an Administrator go while another active one stays, and an inactive one at any time", async () => {
+    it("deletes or demotes an Administrator if another active one remains, and an inactive one at any time", async () => {
       const first = await accounts.create(newAccount("first", { role: "Administrator" }));
       const second = await accounts.create(newAccount("second", { role: "Administrator" }));
       const asleep = await accounts.create(newAccount("asleep", { role: "Administrator", isActive: false }));
@@ -141,7 +141,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       await expect(accounts.delete(second.accountId)).rejects.toThrow(LastAdministratorError);
     });
 
-    it("keeps one of two Administrators who delete each other at the same moment", async () => {
+    it("keeps one of two Administrators who delete each other at the same time", async () => {
       const ids = [];
       for (const name of ["left", "right"])
         ids.push((await accounts.create(newAccount(name, { role: "Administrator" }))).accountId);
@@ -150,7 +150,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       expect(await accounts.count()).toBe(1);
     });
 
-    it("lets only one of many simultaneous creations have a username", async () => {
+    it("gives a username to only one of several concurrent creations", async () => {
       const spellings = ["mondain", "MONDAIN", "Mondain", "mONDAIN"];
       const results = await Promise.allSettled(spellings.map((name) => accounts.create(newAccount(name))));
       expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
@@ -159,13 +159,13 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       }
     });
 
-    it("names the account whose level nobody knows", async () => {
+    it("names the account that has an unknown level", async () => {
       const { accountId } = await accounts.create(newAccount("oddity"));
       await knex("accounts").where("account_id", accountId).update({ role: "Emperor" });
       await expect(accounts.list()).rejects.toThrow(`account ${accountId} has the unknown level 'Emperor'`);
     });
 
-    it("tells of failed statements without repeating their values", async () => {
+    it("reports failed statements without repeating their values", async () => {
       const failure = accounts.create({
         ...newAccount("secretive"),
         email: null as unknown as string,

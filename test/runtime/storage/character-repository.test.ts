@@ -24,7 +24,7 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
     });
     afterAll(() => database?.close());
 
-    it("gives back a character as it was created", async () => {
+    it("reads back a character as it was created", async () => {
       const character = newCharacter(owner, 3, 0x3fffffff, {
         name: "Ŝamanó 𝔛",
         worn: [{ serial: 0x7fffffff, itemId: 0xffff, layer: 29, hue: 0xffff }],
@@ -39,7 +39,7 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
       expect(await characters.find(7)).toBeUndefined();
     });
 
-    it("lists an account's characters by slot, each with what it wears", async () => {
+    it("lists an account's characters by slot, each with its worn items", async () => {
       const other = (await accounts.create(newAccount("other"))).accountId;
       await characters.create(newCharacter(owner, 2, 12));
       await characters.create(newCharacter(owner, 0, 13, { worn: [] }));
@@ -60,7 +60,7 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
       expect(await characters.listByAccount(owner)).toHaveLength(5);
     });
 
-    it("gives a slot to only one of several simultaneous creations, leaving nothing of the others", async () => {
+    it("gives a slot to only one of several concurrent creations, and the others leave nothing behind", async () => {
       const results = await Promise.allSettled([41, 42, 43].map((serial) => characters.create(newCharacter(owner, 1, serial))));
       expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
       for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(CharacterSlotError);
@@ -68,14 +68,14 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
       expect(await database.knex("worn_items").pluck("character_serial")).toEqual([kept?.serial, kept?.serial]);
     });
 
-    it("refuses a serial in use and an account that does not exist, and not as a question of slots", async () => {
+    it("refuses a used serial and a missing account, with another error than for a slot", async () => {
       await characters.create(newCharacter(owner, 0, 50));
       await expect(characters.create(newCharacter(owner, 1, 50))).rejects.not.toThrow(CharacterSlotError);
       await expect(characters.create(newCharacter(owner + 1, 0, 51))).rejects.not.toThrow(CharacterSlotError);
       expect(await characters.listByAccount(owner)).toHaveLength(1);
     });
 
-    it("deletes a character with what it wears and frees its slot", async () => {
+    it("deletes a character with its worn items and frees its slot", async () => {
       await characters.create(newCharacter(owner, 0, 60));
       expect(await characters.delete(60)).toBe(true);
       expect(await characters.delete(60)).toBe(false);
@@ -83,7 +83,7 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
       await characters.create(newCharacter(owner, 0, 61));
     });
 
-    it("knows the highest serials, and 0 where there are none", async () => {
+    it("returns the highest serials, or 0 if there are none", async () => {
       expect(await characters.highestSerials()).toEqual({ mobile: 0, item: 0 });
       await characters.create(newCharacter(owner, 0, 130, { worn: [{ serial: 0x7ffffff0, itemId: 1, layer: 1, hue: 0 }] }));
       await characters.create(newCharacter(owner, 1, 129));

@@ -34,13 +34,13 @@ describe.each(engines)("the audit trail of commands on $engine", ({ isMissing, n
     beforeEach(() => knex("command_audit").delete());
     afterAll(() => database?.close());
 
-    it("gives entries back as they were written", async () => {
+    it("reads back entries as they were written", async () => {
       await trail.append(use());
       const [entry] = await trail.list({ limit: 10 });
       expect(entry).toEqual({ ...use(), entryId: expect.any(Number) as number });
     });
 
-    it("takes any text, long ones and those without an account", async () => {
+    it("accepts any text, long lines and entries without an account", async () => {
       const line = `'; DROP TABLE command_audit; -- 漢字 🐉 ${"𝔏".repeat(4_000)}`;
       await trail.append(
         use({ accountId: null, accountName: "console", origin: "terminal", line, outcome: "failed", detail: "x\"'\\" }),
@@ -48,7 +48,7 @@ describe.each(engines)("the audit trail of commands on $engine", ({ isMissing, n
       expect(await trail.list({ limit: 10 })).toMatchObject([{ accountId: null, line, detail: "x\"'\\", outcome: "failed" }]);
     });
 
-    it("lists the newest first, in pages, by account and by command", async () => {
+    it("lists the newest entries first, in pages, by account and by command", async () => {
       for (let i = 0; i < 5; i++)
         await trail.append(use({ line: `${i}`, accountId: i % 2, command: i < 3 ? "where" : "teleport" }));
       const lines = async (filter: Omit<Parameters<typeof trail.list>[0], "limit">, limit = 10): Promise<string> =>

@@ -3,7 +3,7 @@ import { databaseAddress, describeAddress, parseDatabaseUrl } from "../../../run
 import { StorageError } from "../../../runtime/storage/storage.js";
 
 describe("the address of the database", () => {
-  it.each([null, undefined, ""])("is a file in the data directory where the URL is %j", (url) => {
+  it.each([null, undefined, ""])("is a file in the data directory if the URL is %j", (url) => {
     expect(databaseAddress("/srv/shard", url)).toEqual({ engine: "sqlite", file: "/srv/shard/shard.sqlite" });
   });
 
@@ -36,7 +36,7 @@ describe("the address of the database", () => {
     expect(parse).not.toThrow("hunter2");
   });
 
-  it("is told without the password", () => {
+  it("is shown without the password", () => {
     expect(describeAddress(parseDatabaseUrl("mysql://u:hunter2@[::1]/x"))).toBe("mysql://u@[::1]:3306/x");
   });
 });

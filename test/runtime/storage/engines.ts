@@ -20,7 +20,7 @@ async function serverAnswers(): Promise<boolean> {
 
 /** Whether tests that need MySQL or MariaDB can run. */
 export const hasMysql = await serverAnswers();
-/** Belongs into the names of those tests. */
+/** For the names of those tests. */
 export const mysqlNote = hasMysql ? "MariaDB" : `MariaDB (skipped: nothing answers at ${server.host}:${server.port})`;
 
 export interface TestDatabase<Address extends DatabaseAddress = DatabaseAddress> {
@@ -38,7 +38,7 @@ export async function sqliteAddress(): Promise<TestDatabase> {
   return { address: { engine: "sqlite", file: path.join(directory.path, "shard.sqlite") }, remove: () => directory.remove() };
 }
 
-/** A database of this test's own, which does not exist yet. */
+/** A database of the test's own, which does not exist yet. */
 export function mysqlAddress(): TestDatabase<MysqlAddress> {
   const database = `shardkeeper_test_${randomBytes(8).toString("hex")}`;
   return { address: { engine: "mysql", ...server, database }, remove: () => asRoot(`DROP DATABASE IF EXISTS ${database}`) };
@@ -57,13 +57,13 @@ export function mysqlUrl({ user, password, host, port, database }: MysqlAddress)
   return `mysql://${user}:${password}@${host}:${port}/${database}`;
 }
 
-/** Every engine the repositories must behave alike on. */
+/** The engines on which the repositories must behave alike. */
 export const engines = [
   { engine: "SQLite", isMissing: false, newDatabase: sqliteAddress },
   { engine: mysqlNote, isMissing: !hasMysql, newDatabase: () => Promise.resolve<TestDatabase>(mysqlAddress()) },
 ];
 
-/** An opened database with its schema, in this thread. What it writes would not survive a power failure. */
+/** Opens a database with its schema in this thread. Its writes would not survive a power failure. */
 export async function openForTest(
   newDatabase: () => Promise<TestDatabase>,
 ): Promise<{ knex: Knex; address: DatabaseAddress; close: () => Promise<void> }> {
@@ -81,7 +81,7 @@ export async function openForTest(
   };
 }
 
-/** An SQLite file with the schema and no rows. Copying it costs far less than making the schema for each test. */
+/** An SQLite file with the schema and no rows. Copying it is much cheaper than applying the schema for each test. */
 let emptyFile: Promise<Buffer> | undefined;
 
 async function makeEmptyFile(): Promise<Buffer> {

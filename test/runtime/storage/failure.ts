@@ -1,6 +1,6 @@
 import { StorageError } from "../../../runtime/storage/storage.js";
 
-/** The StorageError that a call rejects with; fails where it does anything else. */
+/** Returns the StorageError that a call rejects with, and fails in any other case. */
 export async function failureOf(call: Promise<unknown>): Promise<StorageError> {
   try {
     await call;

@@ -4,7 +4,7 @@ import { createRepositories, repositoryMethods, type Repositories } from "../../
 import type { Storage } from "../../../runtime/storage/storage.js";
 import { openForTest, sqliteAddress } from "./engines.js";
 
-/** A storage on an SQLite file of its own that works in this thread: a test that is not about the thread starts none. */
+/** A storage with its own SQLite file that works in this thread, for tests that do not need the storage thread. */
 export async function openInThread(): Promise<Storage> {
   const { knex, close } = await openForTest(sqliteAddress);
   const lanes = new CallLanes();

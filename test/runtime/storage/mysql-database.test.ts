@@ -21,7 +21,7 @@ describe.skipIf(!hasMysql)(`a database on ${mysqlNote}`, () => {
     await database.remove();
   });
 
-  it("is created where it is missing, and works in strict mode, UTC and all of Unicode", async () => {
+  it("is created if it is missing, and uses strict mode, UTC and full Unicode", async () => {
     opened = await openDatabase(database.address, parts);
     const [rows] = (await opened.knex.raw(
       "SELECT @@sql_mode AS mode, @@time_zone AS zone, @@character_set_connection AS characters",
@@ -36,7 +36,7 @@ describe.skipIf(!hasMysql)(`a database on ${mysqlNote}`, () => {
     expect(tables).toEqual(Array(3).fill({ engine: "InnoDB", collation: "utf8mb4_bin" }));
   });
 
-  it("applies each migration once, also where a killed server left the lock on migrating behind", async () => {
+  it("applies each migration once, even if a killed server left the migration lock behind", async () => {
     const first = await openDatabase(database.address, parts);
     expect(first.applied).toContain("0001-accounts");
     await first.knex("knex_migrations_lock").update({ is_locked: 1 });
@@ -45,7 +45,7 @@ describe.skipIf(!hasMysql)(`a database on ${mysqlNote}`, () => {
     expect(opened.applied).toEqual([]);
   });
 
-  it("works again after its connections were cut", async () => {
+  it("recovers after its connections were cut", async () => {
     opened = await openDatabase(database.address, parts);
     const { knex } = opened;
     const [rows] = (await knex.raw("SELECT CONNECTION_ID() AS id")) as [{ id: number }[]];
@@ -53,7 +53,7 @@ describe.skipIf(!hasMysql)(`a database on ${mysqlNote}`, () => {
     await expect.poll(async () => Number((await knex("accounts").count({ total: "*" }).first())?.total)).toBe(0);
   });
 
-  it("is refused, with what the server says, where the user may not create it", async () => {
+  it("is refused with the server's reason if the user may not create it", async () => {
     const user = `u${database.address.database.slice(-12)}`;
     await asRoot(`CREATE USER ${user}@'127.0.0.1' IDENTIFIED BY 'hunter2'`);
     try {
@@ -72,14 +72,14 @@ describe.skipIf(!hasMysql)(`a database on ${mysqlNote}`, () => {
     }
   });
 
-  it("is refused with a wrong password, naming the address without it", async () => {
+  it("is refused for a wrong password, with the address but without the password", async () => {
     const refused = await failureOf(ensureMysqlDatabase({ ...database.address, user: "nobody", password: "hunter2" }));
     expect(refused.kind).toBe("unreachable");
     expect(refused.message).toContain(`mysql://nobody@127.0.0.1:3306/${database.address.database}`);
     expect(refused.message).not.toContain("hunter2");
   });
 
-  it("gives up a statement when the server falls silent, and uses another connection afterwards", async () => {
+  it("gives up on a statement if the server is silent, and uses another connection afterwards", async () => {
     await ensureMysqlDatabase(database.address);
     const proxy = await freezingProxy(database.address);
     const knex = openMysql({ ...database.address, port: proxy.port }, 200);
@@ -96,7 +96,7 @@ describe.skipIf(!hasMysql)(`a database on ${mysqlNote}`, () => {
   });
 });
 
-describe("a database server that is not there", () => {
+describe("a missing database server", () => {
   it("is named, with the reason", async () => {
     const port = await unusedPort();
     const address: MysqlAddress = { engine: "mysql", host: "localhost", port, user: "root", password: "hunter2", database: "x" };
@@ -115,7 +115,7 @@ async function unusedPort(): Promise<number> {
   return port;
 }
 
-/** Passes bytes on, until it is told to swallow them. */
+/** Forwards bytes until it is frozen, and drops them then. */
 async function freezingProxy(
   to: MysqlAddress,
 ): Promise<{ port: number; freeze: () => void; thaw: () => void; close: () => Promise<void> }> {

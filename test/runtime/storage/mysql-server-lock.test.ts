@@ -38,7 +38,7 @@ describe.skipIf(!hasMysql)(`the lock on a database on ${mysqlNote}`, () => {
     return (rows as { id: number }[])[0]?.id ?? null;
   }
 
-  /** How many connections wait for the lock. */
+  /** The number of connections that wait for the lock. */
   async function queueLength(): Promise<number> {
     const connection = await connectMysql(database.address);
     const [rows] = await connection.query("SELECT id FROM information_schema.processlist WHERE db = ? AND state = 'User lock'", [
@@ -68,7 +68,7 @@ describe.skipIf(!hasMysql)(`the lock on a database on ${mysqlNote}`, () => {
     await newLock().take();
   });
 
-  it("waits a little for a server that is just ending", async () => {
+  it("waits briefly for a server that is stopping", async () => {
     const first = newLock();
     await first.take();
     const second = newLock({ waitS: 30 }).take();
@@ -76,7 +76,7 @@ describe.skipIf(!hasMysql)(`the lock on a database on ${mysqlNote}`, () => {
     await second;
   });
 
-  it("is taken again when its connection breaks", async () => {
+  it("is taken again if its connection breaks", async () => {
     await newLock().take();
     const before = await holder();
     await kill(before);
@@ -84,11 +84,11 @@ describe.skipIf(!hasMysql)(`the lock on a database on ${mysqlNote}`, () => {
     expect(await holder()).not.toBe(before);
   });
 
-  it("tells when another server was faster", async () => {
+  it("is lost if another server takes it first", async () => {
     const lost = deferred<StorageError>();
     await newLock({ onLost: lost.resolve }).take();
     const waiting = newLock({ waitS: 30 }).take();
-    // Otherwise the first server might take the lock again before the second one asks for it.
+    // Without this wait the first server could take the lock again before the second one asks for it.
     await expect.poll(queueLength).toBe(1);
     await kill(await holder());
     await waiting;

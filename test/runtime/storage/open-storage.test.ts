@@ -54,7 +54,7 @@ const engines = [
 
 describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => {
   describe.skipIf(isMissing)("", () => {
-    it("keeps what it acknowledged until the next start", async () => {
+    it("keeps acknowledged writes until the next start", async () => {
       const databaseUrl = url();
       const first = await open(databaseUrl);
       const account = await first.accounts.create(newAccount("Iolo"));
@@ -66,7 +66,7 @@ describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => 
       expect(await second.ping()).toBeGreaterThanOrEqual(0);
     });
 
-    it("hands on errors with their types", async () => {
+    it("passes on errors with their types", async () => {
       const storage = await open(url());
       const { accountId } = await storage.accounts.create(newAccount("admin", { role: "Administrator" }));
       await expect(storage.accounts.create(newAccount("ADMIN"))).rejects.toThrow(DuplicateUsernameError);
@@ -76,7 +76,7 @@ describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => 
       await expect(storage.characters.create(newCharacter(accountId, 1, 1))).rejects.toThrow(StorageError);
     });
 
-    it("carries out the calls of a repository in the order they were made", async () => {
+    it("runs the calls of one repository in order", async () => {
       const storage = await open(url());
       const { accountId } = await storage.accounts.create(newAccount("walker"));
       await storage.characters.create(newCharacter(accountId, 0, 1));
@@ -87,7 +87,7 @@ describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => 
       expect(storage.waitingCalls).toBe(0);
     });
 
-    it("takes over the memory of the world's batches, and loads them while others are served", async () => {
+    it("takes the memory of appended batches, and loads the world while it serves other calls", async () => {
       const storage = await open(url());
       const items = Array.from({ length: 12_000 }, (_, i): Line => ["item", 0x4000_0001 + i, { amount: i }]);
       const batch = batchOf(...items);
@@ -104,7 +104,7 @@ describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => 
       expect(await storage.world.highestSerials()).toEqual({ mobile: 5, item: 0x4000_0000 + 12_000 });
     });
 
-    it("ends a fold that is under way when it closes, without losing anything", async () => {
+    it("interrupts a fold when it closes, without losing anything", async () => {
       const databaseUrl = url();
       const first = await open(databaseUrl);
       const items = Array.from({ length: 20_000 }, (_, i): Line => ["item", 0x4000_0001 + i, { amount: i }]);
@@ -116,7 +116,7 @@ describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => 
       expect(await second.world.load(() => undefined)).toMatchObject({ items: 20_000, journalRows: 1, setAside: [] });
     });
 
-    it("finishes what is under way before it closes, and refuses what comes after", async () => {
+    it("finishes pending calls before it closes, and refuses later ones", async () => {
       const storage = await open(url());
       const created = Promise.all(["a1", "a2", "a3"].map((name) => storage.accounts.create(newAccount(name))));
       await storage.close();
@@ -135,16 +135,16 @@ describe("opening the storage", () => {
     expect((await fs.stat(directory.path)).mode & 0o777).toBe(0o700);
   });
 
-  it("refuses a database URL that cannot be used", async () => {
+  it("refuses an invalid database URL", async () => {
     await expect(open("http://example.com/")).rejects.toMatchObject({ name: "StorageError", kind: "address" });
   });
 
-  it("refuses a database out of reach, and lets the directory go", async () => {
+  it("refuses an unreachable database, and releases the directory", async () => {
     await expect(open("mysql://root:hunter2@127.0.0.1:1/x")).rejects.toMatchObject({ name: "StorageError", kind: "unreachable" });
     await open();
   });
 
-  it("refuses a data directory that is in use, by this process or another, naming it", async () => {
+  it("refuses a data directory that this or another process uses, and names the process", async () => {
     const storage = await open();
     const refused = await failureOf(open());
     expect(refused.kind).toBe("locked");
@@ -167,7 +167,7 @@ describe("opening the storage", () => {
     await expect(second).rejects.toMatchObject({ kind: "locked" });
   });
 
-  it("takes over the directory of a server that was killed, and has lost nothing that was acknowledged", async () => {
+  it("takes over the directory of a killed server without losing acknowledged writes", async () => {
     const acknowledged = new Set<number>();
     for (const enough of [1, 40, 80]) {
       const child = await startChild("write", (accountId, writer) => {
@@ -184,7 +184,7 @@ describe("opening the storage", () => {
     }
   });
 
-  it("goes on finding an unclean stop until a sound storage was closed in order", async () => {
+  it("reports an unclean stop at every start until an intact storage has been closed properly", async () => {
     await (await open()).close();
     const child = await startChild();
     child.kill("SIGKILL");
@@ -197,7 +197,7 @@ describe("opening the storage", () => {
   });
 });
 
-/** Resolves when the child has opened the storage; `onAccount` is told of each account it says is stored. */
+/** Resolves when the child has opened the storage. `onAccount` gets each account that the child reports as stored. */
 async function startChild(
   mode = "idle",
   onAccount: (accountId: number, child: ChildProcess) => void = () => undefined,

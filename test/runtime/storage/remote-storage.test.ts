@@ -6,7 +6,7 @@ import { MAX_WAITING_CALLS, RemoteStorage } from "../../../runtime/storage/remot
 import type { StorageError } from "../../../runtime/storage/storage.js";
 import { failureOf } from "./failure.js";
 
-/** The worker's end, answered by the test. */
+/** The worker's side. The test sends its answers. */
 class FakeWorker extends EventEmitter {
   readonly received: ToWorker[] = [];
   isTerminated = false;
@@ -50,7 +50,7 @@ describe("calls to the storage worker", () => {
     expect(storage.waitingCalls).toBe(0);
   });
 
-  it("are refused beyond a bound, and taken again below it", async () => {
+  it("are refused beyond the limit, and accepted again below it", async () => {
     const { worker, storage } = setUp();
     const waiting = Array.from({ length: MAX_WAITING_CALLS }, () => storage.accounts.count());
     await expect(storage.accounts.count()).rejects.toMatchObject({ kind: "overloaded" });
@@ -60,7 +60,7 @@ describe("calls to the storage worker", () => {
     await Promise.all([...waiting, next]);
   });
 
-  it("are all rejected when the worker dies, which is told once", async () => {
+  it("are all rejected if the worker dies, and that is reported once", async () => {
     const { worker, storage, failures } = setUp();
     const waiting = [storage.accounts.count(), storage.characters.highestSerials(), storage.ping()];
     worker.emit("error", new Error("out of memory"));
@@ -76,7 +76,7 @@ describe("calls to the storage worker", () => {
     await storage.close();
   });
 
-  it("are all rejected when the worker ends on its own without a word", async () => {
+  it("are all rejected if the worker exits without an error", async () => {
     const { worker, storage, failures } = setUp();
     const waiting = storage.accounts.count();
     worker.emit("exit", 0);
@@ -84,7 +84,7 @@ describe("calls to the storage worker", () => {
     expect(failures).toHaveLength(1);
   });
 
-  it("are all rejected when another server took the database", async () => {
+  it("are all rejected if another server took over the database", async () => {
     const { worker, storage, failures } = setUp();
     const waiting = storage.accounts.count();
     worker.send({ kind: "lost", error: { name: "StorageError", message: "in use", storageErrorKind: "locked" } });
@@ -93,7 +93,7 @@ describe("calls to the storage worker", () => {
     expect(worker.isTerminated).toBe(true);
   });
 
-  it("are rejected when the worker ends while closing with calls unanswered", async () => {
+  it("are rejected if the worker exits during closing without an answer", async () => {
     const { worker, storage, failures } = setUp();
     const waiting = storage.accounts.count();
     const closed = storage.close();

@@ -18,7 +18,7 @@ describe("a SQLite database", () => {
 
   const open = () => openDatabase(address, { uncleanStop: false, onLost: () => undefined });
 
-  it("commits to the disk, checks references and can be read by its owner only", async () => {
+  it("syncs commits to disk, checks references and is readable only by its owner", async () => {
     const { knex, close } = await open();
     const pragma = async (name: string): Promise<unknown> => {
       const [row] = await knex.raw<Record<string, unknown>[]>(`PRAGMA ${name}`);
@@ -48,7 +48,7 @@ describe("a SQLite database", () => {
     await second.close();
   });
 
-  it("migrates although a killed server left the lock on migrating behind", async () => {
+  it("can be migrated even if a killed server left the migration lock behind", async () => {
     const first = await open();
     await first.knex("knex_migrations_lock").update({ is_locked: 1 });
     await first.knex("knex_migrations").where("name", "0003-worn-items").delete();
@@ -59,7 +59,7 @@ describe("a SQLite database", () => {
     await second.close();
   });
 
-  it("is refused when a newer server wrote it", async () => {
+  it("is refused if a newer server wrote it", async () => {
     const { knex, close } = await open();
     await knex("knex_migrations").insert({ name: "9999-from-the-future", batch: 2 });
     await close();
@@ -68,7 +68,7 @@ describe("a SQLite database", () => {
     expect(refused.message).toContain("9999-from-the-future");
   });
 
-  it("is refused when it holds tables of something else, which stay untouched", async () => {
+  it("is refused if it contains another program's tables, and these stay unchanged", async () => {
     const knex = await openSqlite(address, { uncleanStop: false });
     await knex.schema.createTable("accounts", (table) => table.string("iban"));
     await knex("accounts").insert({ iban: "DE00" });
@@ -79,19 +79,19 @@ describe("a SQLite database", () => {
     await again.destroy();
   });
 
-  it("is refused when the file is something else", async () => {
+  it("is refused if the file is not a database", async () => {
     await fs.writeFile(address.file, "Dear diary, ".repeat(100));
     const refused = await failureOf(open());
     expect(refused.kind).toBe("damaged");
     expect(refused.message).toContain(address.file);
   });
 
-  it("is refused when the file cannot be opened", async () => {
+  it("is refused if the file cannot be opened", async () => {
     await fs.mkdir(address.file);
     await expect(open()).rejects.toMatchObject({ kind: "failed" });
   });
 
-  it("is examined after an unclean stop", async () => {
+  it("is checked for damage after an unclean stop", async () => {
     const { knex, close } = await open();
     const rows = Array.from({ length: 500 }, (_, index) => ({
       username: `name${index}`,

@@ -1,4 +1,4 @@
-// A server in little: opens the storage on the directory given, and creates accounts and characters for ever, saying which are acknowledged.
+// Acts as a server: opens the storage in the given directory, and creates accounts and characters without end. Prints each acknowledged account.
 import { openStorage } from "../../../dist/runtime/storage/open-storage.js";
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };

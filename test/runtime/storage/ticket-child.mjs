@@ -1,4 +1,4 @@
-// A server in little: opens the storage on the directory given, and creates and closes tickets for ever, saying what is acknowledged.
+// Acts as a server: opens the storage in the given directory, and creates and closes tickets without end. Prints each acknowledged write.
 import { openStorage } from "../../../dist/runtime/storage/open-storage.js";
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -25,7 +25,7 @@ async function withStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T
   }
 }
 
-/** What a server that writes tickets without end acknowledged until it was killed. */
+/** Runs a server that writes tickets without end, kills it, and returns the writes that it acknowledged. */
 async function killAfter(acknowledgements: number): Promise<{ stored: number[]; closed: number[] }> {
   const script = fileURLToPath(new URL("./ticket-child.mjs", import.meta.url));
   const child = spawn(process.execPath, [script, directory.path], { stdio: ["ignore", "pipe", "inherit"] });
@@ -39,8 +39,8 @@ async function killAfter(acknowledgements: number): Promise<{ stored: number[]; 
   return said;
 }
 
-describe("a server that is killed", () => {
-  it("has lost no ticket and no change that was acknowledged, and torn none", async () => {
+describe("a killed server", () => {
+  it("loses no acknowledged ticket or change, and leaves none half-written", async () => {
     const { accountId } = await withStorage((storage) => storage.accounts.create(newAccount("sender")));
     const said = { stored: new Set<number>(), closed: new Set<number>() };
     for (const acknowledgements of [1, 2, 25, 60]) {

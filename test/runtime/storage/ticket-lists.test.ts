@@ -15,14 +15,14 @@ const TICKETS = 120;
 const CHANGES = 200;
 const SEED = 4711;
 
-/** Every filter there is, with one assignee who has nothing. */
+/** All filters, including one with an assignee who has no tickets. */
 const filters: TicketFilter[] = [undefined, ...ticketStatuses].flatMap((status) =>
   [undefined, ...ticketCategories].flatMap((category) =>
     [undefined, ...STAFF, 99].map((assignedToAccountId) => ({ status, category, assignedToAccountId })),
   ),
 );
 
-/** Slow and obvious. */
+/** The plain reference implementation. */
 function matching(all: Ticket[], { status, category, assignedToAccountId }: TicketFilter): Ticket[] {
   return all
     .filter((ticket) => status === undefined || ticket.status === status)
@@ -37,7 +37,7 @@ function withoutText(ticket: Ticket): Partial<Ticket> {
   return summary;
 }
 
-/** Has the next ticket's id begin there. */
+/** Makes the next ticket's id begin at `ticketId`. */
 async function continueAt(knex: Knex, ticketId: number, sender: number): Promise<void> {
   const row = { category: "Other", status: "Open", message: "", sender_account_name: "", sender_character_name: "" };
   const numbers = { map_id: 0, x: 0, y: 0, z: 0, created_at: 0, last_updated_at: 0, sender_character_id: 0 };
@@ -53,7 +53,7 @@ describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newD
     let tickets: KnexTicketRepository;
     let all: Ticket[];
 
-    /** Tickets in three blocks with gaps, changed at random; times go backwards, ids do not. */
+    /** Tickets in three blocks of ids with gaps, changed at random. Their times run backwards, their ids do not. */
     beforeAll(async () => {
       database = await openForTest(newDatabase);
       tickets = new KnexTicketRepository(database.knex);
@@ -77,14 +77,14 @@ describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newD
     });
     afterAll(() => database?.close());
 
-    it("count what matches each filter", async () => {
+    it("have the right counts for each filter", async () => {
       for (const filter of filters) {
         const expected = matching(all, filter).length;
         expect(await tickets.count(filter), JSON.stringify(filter)).toBe(expected);
       }
     });
 
-    it("show each filter's tickets newest first, page by page, without their texts", async () => {
+    it("have each filter's tickets newest first, page by page, without their texts", async () => {
       for (const filter of filters) {
         const expected = matching(all, filter).map(withoutText);
         const shown = await tickets.list(filter, { skip: 0, take: TICKETS });
@@ -110,7 +110,7 @@ describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newD
       expect(await tickets.list({ assignedToAccountId: 99 }, { skip: 0, take: 200 })).toEqual({ total: 0, tickets: [] });
     });
 
-    it.skipIf(engine !== "SQLite")("are found by an index alone, whatever the filter", async () => {
+    it.skipIf(engine !== "SQLite")("are read only through indexes, whatever the filter", async () => {
       for (const filter of filters) {
         const queries: { sql: string; bindings: unknown[] }[] = [];
         const note = (query: { sql: string; bindings: unknown[] }) => queries.push(query);

@@ -42,7 +42,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
     const setting = (status: Ticket["status"], at = now + 1): TicketChange => ({ status, by: staff(7).by, at });
 
     describe("creation", () => {
-      it("gives back a ticket as it was sent, Open and nobody's", async () => {
+      it("returns the ticket as it was sent, Open and unassigned", async () => {
         const message = "Ŝamanó 𝔛\n'); DROP TABLE tickets;-- \"\\ %_ ${x} [[lua]] \u202egnirts";
         const ticket = newTicket(sender, { message, category: "PhysicalHarassment", mapId: 5, z: -128, createdAt: now });
         const filing = await tickets.create(ticket, noLimits);
@@ -76,7 +76,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         ]);
       });
 
-      it("stops at an account's number of tickets that are not Closed", async () => {
+      it("is refused at the account's limit of tickets that are not Closed", async () => {
         const limits = { openTickets: 3, intervalMs: 0 };
         const [first] = [await stored({}, limits), await stored({}, limits), await stored({}, limits)];
         expect(await tickets.create(newTicket(sender), limits)).toEqual({ outcome: "tooMany" });
@@ -89,7 +89,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         expect(await tickets.count({})).toBe(5);
       });
 
-      it("asks for an interval between two tickets of an account, also after the first was closed", async () => {
+      it("requires an interval between two tickets of an account, even if the first one was closed", async () => {
         const limits = { openTickets: 5, intervalMs: 30_000 };
         const { ticketId } = await stored({ createdAt: now }, limits);
         await tickets.change(ticketId, setting("Closed"));
@@ -100,13 +100,13 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         await stored({ createdAt: now + 30_000 }, limits);
       });
 
-      it("does not lock an account out when the clock was set back", async () => {
+      it("does not lock an account out after the clock was set back", async () => {
         const limits = { openTickets: 5, intervalMs: 30_000 };
         await stored({ createdAt: now }, limits);
         await stored({ createdAt: now - 86_400_000 }, limits);
       });
 
-      it("keeps to both limits when many tickets of an account come at once", async () => {
+      it("keeps both limits if many tickets of an account arrive at once", async () => {
         const crowd = Array.from({ length: 12 }, () => tickets.create(newTicket(sender), { openTickets: 5, intervalMs: 0 }));
         const outcomes = (await Promise.all(crowd)).map(({ outcome }) => outcome);
         expect(outcomes.filter((outcome) => outcome === "stored")).toHaveLength(5);
@@ -116,11 +116,11 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         expect(await tickets.count({})).toBe(6);
       });
 
-      it("needs an account that exists", async () => {
+      it("requires an existing account", async () => {
         expect(await tickets.create(newTicket(sender + 1_000), noLimits)).toEqual({ outcome: "noAccount" });
       });
 
-      it("leaves nothing behind when it fails half way", async () => {
+      it("leaves nothing behind if it fails half-way", async () => {
         await database.knex.schema.renameTable("ticket_tallies", "elsewhere");
         try {
           await expect(tickets.create(newTicket(sender), noLimits)).rejects.toThrow();
@@ -133,7 +133,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
     });
 
     describe("changes", () => {
-      it("an assignment gives the ticket to somebody, from any status", async () => {
+      it("may assign the ticket to a staff member from any status", async () => {
         for (const status of ticketStatuses) {
           const { ticketId } = await stored();
           const before = (await tickets.change(ticketId, setting(status, now + 1)))!;
@@ -153,7 +153,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
       });
 
       it.each(ticketStatuses.flatMap((from) => ticketStatuses.map((to) => [from, to] as const)))(
-        "a status may follow any other: %s to %s",
+        "may set any status after any other: %s to %s",
         async (from, to) => {
           const { ticketId } = await stored();
           await tickets.change(ticketId, taking(8, now + 1));
@@ -166,7 +166,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         },
       );
 
-      it("are all in the audit trail, each with who, when, from and to", async () => {
+      it("are all in the history, each with its author, time, old and new state", async () => {
         const { ticketId } = await stored();
         await tickets.change(ticketId, taking(8, now + 1));
         await tickets.change(ticketId, { ...taking(9, now + 2) });
@@ -202,7 +202,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         expect((await tickets.history(ticketId, 2)).map(({ at }) => at)).toEqual([now + 2, now + 3]);
       });
 
-      it("of many people at once all are in the audit trail as a chain, and the last one wins whole", async () => {
+      it("by several people at once form a chain in the history, and the last one wins completely", async () => {
         const { ticketId } = await stored();
         const crowd = Array.from({ length: 10 }, (_, n) =>
           tickets.change(ticketId, n % 2 ? setting("Closed", now + n) : taking(10 + n, now + n)),
@@ -214,19 +214,19 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         const last = trail.at(-1)!;
         const ticket = (await tickets.find(ticketId))!;
         expect(ticket).toMatchObject({ ...last.to, lastUpdatedAt: last.at });
-        // Account, character and name come from one and the same assignment.
+        // Account, character and name must come from the same assignment.
         expect(ticket.assignedToCharacterName).toBe(`Seer ${ticket.assignedToAccountId}`);
         expect(ticket.assignedToCharacterId).toBe(900 + ticket.assignedToAccountId!);
       });
 
-      it("of a ticket that does not exist leave nothing", async () => {
+      it("of a missing ticket leave nothing behind", async () => {
         expect(await tickets.change(4_000_000, taking(7))).toBeUndefined();
         expect(await tickets.change(999_999_999_999_999, setting("Closed"))).toBeUndefined();
         expect(await database.knex("ticket_history").pluck("entry_id")).toEqual([]);
         expect(await tickets.count({})).toBe(0);
       });
 
-      it("are undone whole when they fail half way", async () => {
+      it("are undone completely if they fail half-way", async () => {
         const { ticketId } = await stored();
         await database.knex.schema.renameTable("ticket_tallies", "elsewhere");
         try {
@@ -241,7 +241,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
     });
 
     describe("notices", () => {
-      it("are left with a change that makes a difference, oldest first, until they are deleted", async () => {
+      it("are left by changes that make a difference, oldest first, until they are deleted", async () => {
         const { ticketId } = await stored();
         const changes: [TicketChange, boolean][] = [
           [taking(7), true],
@@ -265,7 +265,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         expect(await notices.list(sender + 1, 100)).toEqual([]);
       });
 
-      it("go with the account; its tickets and their audit trail stay", async () => {
+      it("are deleted with the account, but its tickets and their history stay", async () => {
         const ticket = await stored();
         await tickets.change(ticket.ticketId, { ...taking(7), notice: "taken" });
         await accounts.delete(sender);

@@ -7,8 +7,8 @@ function databaseError(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
-describe("a statement that lost against another", () => {
-  it("is tried again until it succeeds", async () => {
+describe("a statement that lost a conflict", () => {
+  it("is retried until it succeeds", async () => {
     let attempts = 0;
     const result = await retryTransient(() => {
       attempts += 1;
@@ -17,7 +17,7 @@ describe("a statement that lost against another", () => {
     expect([result, attempts]).toEqual(["done", 3]);
   });
 
-  it("is given up after some attempts", async () => {
+  it("is given up after a few attempts", async () => {
     let attempts = 0;
     const failing = retryTransient(() => {
       attempts += 1;
@@ -28,7 +28,7 @@ describe("a statement that lost against another", () => {
     expect(attempts).toBeLessThan(10);
   });
 
-  it("is not tried again for other reasons", async () => {
+  it("is not retried for other errors", async () => {
     let attempts = 0;
     const failing = retryTransient(() => {
       attempts += 1;
@@ -55,7 +55,7 @@ describe.skipIf(!hasMysql)(`transactions on ${mysqlNote}`, () => {
   });
   afterAll(() => database?.close());
 
-  it("both succeed although they lock each other out", async () => {
+  it("both succeed although they deadlock", async () => {
     let attempts = 0;
     let waiting = 0;
     const bothHoldOne = deferred();

@@ -34,7 +34,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
     }
     const count = async (table: string): Promise<number> => (await knex(table).select(knex.raw("1"))).length;
 
-    /** A fold that is ended as by a kill, after so many of its transactions. */
+    /** Runs a fold and aborts it, as a kill would, after `transactions` of its transactions. */
     async function foldUntil(transactions: number): Promise<void> {
       const ending = new AbortController();
       let begun = 0;
@@ -57,7 +57,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       expect(await count("world_journal")).toBe(0);
     });
 
-    it("gives back what was appended, the last state of each, folded or not", async () => {
+    it("reads back the last state of each appended entity, before and after a fold", async () => {
       const odd = { name: 'Iolo\'s "harp" \\ 漢字 🐉 } ] \n', params: { empty: {}, list: [1, { a: "}" }] } };
       await world.append(batchOf(["item", ITEM, odd], ["mobile", 7, { hits: 1 }], ["item", ITEM + 1, {}]));
       await world.append(batchOf(["mobile", 7, { hits: 2 }], ["gone", ITEM + 1]));
@@ -90,7 +90,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       ]);
     });
 
-    it("knows the highest serials of snapshot and journal", async () => {
+    it("knows the highest serials in snapshot and journal", async () => {
       await world.append(batchOf(["item", ITEM + 5, {}], ["mobile", 9, {}]));
       await world.fold();
       expect(await world.highestSerials()).toEqual({ mobile: 9, item: ITEM + 5 });
@@ -98,7 +98,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       expect(await world.highestSerials()).toEqual({ mobile: 9, item: ITEM + 7 });
     });
 
-    it("loads and folds 50,000 entities that change more than once", async () => {
+    it("loads and folds 50,000 entities that change several times", async () => {
       const entities = 50_000;
       for (const round of [1, 2]) {
         for (let first = 0; first < entities; first += 5_000) {
@@ -119,7 +119,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       expect((await load()).lines).toEqual(before.lines);
     });
 
-    it("is the same world wherever a fold is killed", async () => {
+    it("is the same wherever a fold is killed", async () => {
       const states = (round: number): Line[] => Array.from({ length: 4_500 }, (_, i) => ["item", ITEM + i, { round, i }]);
       await world.append(batchOf(...states(1)));
       await world.fold();
@@ -136,7 +136,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       expect((await load()).lines).toEqual(lines);
     });
 
-    it("folds what is little in one step, so that a row damaged later is in the snapshot as a whole or not at all", async () => {
+    it("folds a small journal in one transaction, so that a row is in the snapshot completely or not at all", async () => {
       await world.append(batchOf(["item", ITEM, { amount: 10 }], ["item", ITEM + 1, { amount: 0 }]));
       await world.append(batchOf(["item", ITEM, { amount: 4 }], ["item", ITEM + 1, { amount: 6 }]));
       const changes: string[] = [];
@@ -148,7 +148,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       expect(changes).toEqual(["begin;", "insert", "delete", "commit"]);
     });
 
-    it("neither loses nor deletes what is appended during a fold", async () => {
+    it("neither loses nor deletes batches that are appended during a fold", async () => {
       await world.append(batchOf(...Array.from({ length: 5_000 }, (_, i): Line => ["item", ITEM + i, { round: 1 }])));
       const folded = world.fold();
       let appended = 0;
@@ -156,7 +156,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       void folded.finally(() => (isFolding = false));
       for (; isFolding; appended += 1) {
         await world.append(batchOf(["item", ITEM + appended, { round: 2 }], ["mobile", 1, { appended }]));
-        await nextTurn(); // As between messages to the storage's thread.
+        await nextTurn(); // As between two messages to the storage thread.
       }
       expect(await folded).toMatchObject({ journalRows: 1, records: 5_000 });
       expect(appended).toBeGreaterThan(1);
@@ -168,7 +168,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       ]);
     });
 
-    it("cuts batches that are too long for a statement, and refuses records that are", async () => {
+    it("splits batches that are too long for a statement, and refuses records that are", async () => {
       const text = "x".repeat(3_000_000);
       await world.append(batchOf(...[1, 2, 3, 4, 5].map((i): Line => ["item", ITEM + i, { i, text }])));
       expect(await count("world_journal")).toBe(3);
@@ -182,7 +182,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       expect(failure.message).toContain("longer than 6291456 bytes");
     });
 
-    describe("that is damaged", () => {
+    describe("with damage", () => {
       beforeEach(async () => {
         for (let number = 1; number <= 4; number += 1) await world.append(batchOf(["item", ITEM + number, { number }]));
       });
@@ -190,7 +190,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
 
       it.each<[string, string, (id: number) => PromiseLike<unknown>]>([
         [
-          "a batch cut off",
+          "a truncated batch",
           "the checksum",
           (id) =>
             knex("world_journal")
@@ -198,12 +198,12 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
               .update({ batch: Buffer.from('["ite') }),
         ],
         ["a wrong checksum", "the checksum", (id) => knex("world_journal").where({ id }).update({ checksum: 1 })],
-        ["a line that is no record", "line 2 cannot", (id) => replace(id, '["gone",5]\n["item",5]\n')],
-        ["a kind nobody knows", "line 1 cannot", (id) => replace(id, '["house",5,{}]\n')],
+        ["a line that is not a record", "line 2 cannot", (id) => replace(id, '["gone",5]\n["item",5]\n')],
+        ["an unknown kind", "line 1 cannot", (id) => replace(id, '["house",5,{}]\n')],
         ["a serial out of range", "line 1 cannot", (id) => replace(id, '["item",4294967296,{}]\n')],
-        ["a state that is no object", "line 1 cannot", (id) => replace(id, '["item",5,[]]\n')],
-        ["no JSON", "line 1 cannot", (id) => replace(id, '["item",5,{]\n')],
-      ])("with %s in the journal: sets it and all after it aside", async (_, reason, damage) => {
+        ["a state that is not an object", "line 1 cannot", (id) => replace(id, '["item",5,[]]\n')],
+        ["invalid JSON", "line 1 cannot", (id) => replace(id, '["item",5,{]\n')],
+      ])("in the journal (%s): sets the row and all later ones aside", async (_, reason, damage) => {
         const before = await ids();
         await damage(before[2]!);
         const { lines, report } = await load();
@@ -216,7 +216,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
         expect((await load()).report).toEqual({ items: 2, mobiles: 0, journalRows: 2, setAside: [] });
       });
 
-      it("in the journal while it is folded: sets that row aside alone", async () => {
+      it("in the journal during a fold: sets only that row aside", async () => {
         const [, second] = await ids();
         await knex("world_journal").where("id", second).update({ checksum: 1 });
         const { setAside, journalRows } = await world.fold();
@@ -225,7 +225,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
         expect((await load()).lines.map(([, serial]) => serial - ITEM)).toEqual([1, 3, 4]);
       });
 
-      it("in the snapshot: sets the damaged entities aside, one by one", async () => {
+      it("in the snapshot: sets only the damaged entities aside", async () => {
         await world.fold();
         await knex("world_entities")
           .where("serial", ITEM + 2)

@@ -3,7 +3,7 @@ import { nearestName } from "../../../runtime/text/nearest-name.js";
 
 const known = ["name", "hue", "is_movable", "amount", "move_to", "container"];
 
-describe("the name that was meant", () => {
+describe("the nearest name", () => {
   it.each([
     ["nmae", "name"],
     ["names", "name"],

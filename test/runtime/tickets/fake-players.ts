@@ -1,6 +1,6 @@
 import type { OnlinePlayer, Players } from "../../../runtime/ports/players.js";
 
-/** Players that a test puts into the world, and the lines that they were shown. */
+/** Players that a test puts into the world, with the lines that they were shown. */
 export class FakePlayers implements Pick<Players, "bySession" | "byAccount" | "tell"> {
   readonly online: OnlinePlayer[] = [];
   readonly told: { accountId: number; text: string }[] = [];

@@ -53,7 +53,7 @@ function ticketOf(submission: Submission): Ticket {
 }
 const submit = (category = "Stuck", text = "help") => service.submit(player.sessionId, category, text);
 const texts = () => players.told.map(({ text }) => text);
-/** Resolves after all deliveries to the sender that run now. */
+/** Resolves after all deliveries to the sender that are running now. */
 const delivered = () => service.deliverNotices(player);
 
 describe("a submitted ticket", () => {

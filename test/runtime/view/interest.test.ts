@@ -25,7 +25,7 @@ function record(kind: number, serial: number, x: number, y: number): Buffer {
   return bytes;
 }
 
-/** Writes news as records of nine bytes, so that a test can play the client. */
+/** Writes changes as records of nine bytes, so that the test can play the client. */
 const encoder: EntityEncoder = {
   maximumStepBytes: RECORD_BYTES,
   spawn: (entity: Entity) => record(SPAWN, entity.serial, entity.x, entity.y),
@@ -33,7 +33,7 @@ const encoder: EntityEncoder = {
   step: (mobile, x, y, _z, _direction, target, at) => at + record(STEP, mobile.serial, x, y).copy(target, at),
 };
 
-/** A client that believes what it is told, and complains of what no client should be told. */
+/** A client that applies all records, and complains about records that it should never get. */
 class Witness implements Viewer {
   readonly mobile: Mobile;
   sightTiles: number;
@@ -89,16 +89,16 @@ function trueView(witness: Witness, everything: Iterable<Entity>): Map<number, {
 
 const byKey = (map: Map<number, unknown>): [number, unknown][] => [...map].sort((a, b) => a[0] - b[0]);
 
-describe("the interest", () => {
-  test("keeps every client's view equal to what is in sight, whatever happens", () => {
+describe("interest management", () => {
+  test("keeps every client's view equal to the entities in sight, whatever happens", () => {
     for (let seed = 1; seed <= 8; seed++) playOut(seededRandom(seed), seed, 70);
   });
 
-  test("does so where there is so much room that most are alone", () => {
+  test("also does so in a place so large that most mobiles are alone", () => {
     for (let seed = 101; seed <= 108; seed++) playOut(seededRandom(seed), seed, 250);
   });
 
-  test("tells nobody anything when nothing happens", () => {
+  test("writes nothing to any client when nothing changes", () => {
     const { world, interest } = stage();
     const witness = enterWitness(world, interest, 1, 100, 100);
     interest.update();
@@ -107,7 +107,7 @@ describe("the interest", () => {
     expect(witness.writes).toBe(before);
   });
 
-  test("tells each watcher of a crowd's steps in one write", () => {
+  test("sends each watcher a crowd's steps in one write", () => {
     const { world, interest } = stage();
     const witnesses = Array.from({ length: 40 }, (_, i) => enterWitness(world, interest, i + 1, 100 + (i % 7), 100 + (i % 5)));
     interest.update();
@@ -118,7 +118,7 @@ describe("the interest", () => {
     for (const witness of witnesses) expect(witness.complaints).toEqual([]);
   });
 
-  test("tells only those who see hidden things of them, whatever becomes of them", () => {
+  test("reports hidden items only to clients that see hidden items", () => {
     const { world, interest } = stage();
     const player = enterWitness(world, interest, 1, 100, 100);
     const staff = enterWitness(world, interest, 2, 101, 100);
@@ -135,14 +135,14 @@ describe("the interest", () => {
     };
     expect(views()).toEqual([[12], [10, 12]]);
     expect([interest.hasShown(player, moved), interest.hasShown(staff, moved)]).toEqual([false, true]);
-    // What one may see can change at any time, and what is on its screen with it.
+    // A client may gain or lose this sight at any time, and its screen must follow.
     for (const seesHidden of [true, false]) {
       player.seesHidden = seesHidden;
       interest.showHidden(player);
       player.outbox.flush(new SendBuffer());
       expect(views()).toEqual([seesHidden ? [10, 12] : [12], [10, 12]]);
     }
-    // In one sector with somebody who is told of, whose news are copied whole otherwise.
+    // Both items share a sector, whose news is normally copied to a client as a whole.
     lay(moved, 105);
     lay(plain, 106);
     interest.announce(moved, 18, record(STEP, 10, 0, 0));
@@ -157,7 +157,7 @@ describe("the interest", () => {
     expect([player.complaints, staff.complaints]).toEqual([[], []]);
   });
 
-  test("gives all steps of one tick in their order", () => {
+  test("sends all steps of one tick in their order", () => {
     const { world, interest } = stage();
     const witness = enterWitness(world, interest, 1, 100, 100);
     const walker = new Mobile(2);
@@ -169,7 +169,7 @@ describe("the interest", () => {
     expect(witness.known.get(2)).toEqual({ x: 108, y: 100 });
   });
 
-  test("shows a mobile that leaves and returns within one tick by one spawn, and its new client everything around", () => {
+  test("sends one spawn for a mobile that leaves and returns within a tick, and everything around to its new client", () => {
     const { world, interest } = stage();
     const other = enterWitness(world, interest, 1, 100, 100);
     const first = enterWitness(world, interest, 2, 103, 100);
@@ -190,7 +190,7 @@ describe("the interest", () => {
     expect(interest.hasShown(second, other.mobile)).toBe(true);
   });
 
-  test("carries speech to those in earshot who see the speaker, the speaker included, and to nobody else", () => {
+  test("sends speech to those in earshot who see the speaker, including the speaker, and to nobody else", () => {
     const { world, interest } = stage();
     const speaker = enterWitness(world, interest, 1, 100, 100);
     const near = enterWitness(world, interest, 2, 105, 100);
@@ -207,7 +207,7 @@ describe("the interest", () => {
     expect(counts.map((witness) => witness.writes)).toEqual([1, 1, 0, 0]);
   });
 
-  test("carries what somebody said in the very tick in which they left", () => {
+  test("sends speech from a speaker who left in the same tick", () => {
     const { world, interest } = stage();
     const speaker = new Mobile(1);
     world.enter(speaker, { facet: 1, x: 100, y: 100, z: 0 });
@@ -228,7 +228,7 @@ function enterWitness(world: World, interest: InterestManager, serial: number, x
   return witness;
 }
 
-/** Two hundred ticks of random life in a place of so many tiles to the side: steps, leaps, comings, goings, things, changes of sight and look. */
+/** Plays 200 random ticks on a square of `side` tiles: steps, teleports, logins, logouts, items, and changes of sight and appearance. */
 function playOut(random: Random, seed: number, side: number): void {
   const { world, interest } = stage();
   const entities = new Set<Entity>();
@@ -263,7 +263,7 @@ function playOut(random: Random, seed: number, side: number): void {
       } else if (roll === 5) {
         const facet = some.facet;
         world.teleport(some, somewhere());
-        // A client forgets everything when its map changes.
+        // A client forgets everything when it changes maps.
         for (const witness of witnesses) if (witness.mobile === some && some.facet !== facet) witness.known.clear();
       } else if (roll === 6) {
         world.renew(some);

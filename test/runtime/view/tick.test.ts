@@ -3,7 +3,7 @@ import { CLIENTS_PER_EXTRA_TICK, Tick } from "../../../runtime/view/tick.js";
 
 const INTERVAL_MS = 40;
 
-/** A tick whose interest management writes to as many clients as the test says, at times that the test says. */
+/** A tick whose interest management writes to as many clients, and takes as long, as the test says. */
 function stage() {
   const log: string[] = [];
   const clock = { ms: 1_000 };
@@ -17,7 +17,7 @@ function stage() {
     },
   };
   const tick = new Tick({ interest, sendBuffer, intervalMs: INTERVAL_MS, now: () => clock.ms });
-  /** How many intervals there are to the next update, that of the update counted. */
+  /** The number of intervals up to and including the next update. */
   const intervalsToUpdate = (): number => {
     const { count } = tick;
     for (let intervals = 1; ; intervals++) {
@@ -39,7 +39,7 @@ test("the phases of a tick run in their order, and the work of one phase in the 
   expect(log).toEqual(["first removals", "more removals", "status", "interest", "additions", "answers"]);
 });
 
-test("a crowd delays the next update by one tick for each full number of clients written to, by two at most", () => {
+test("a crowd delays the next update by one tick for each full number of written clients, but by at most two", () => {
   const { crowd, intervalsToUpdate } = stage();
   const delayAfter = (clients: number): number => {
     crowd.clients = clients;
@@ -50,7 +50,7 @@ test("a crowd delays the next update by one tick for each full number of clients
   expect(delays).toEqual([0, 0, 0, 1, 2, 2]);
 });
 
-test("a tick counts its updates, the time they take and by how much ticks are late", () => {
+test("a tick counts its updates, their duration and the lag of ticks", () => {
   const { tick, clock, crowd } = stage();
   tick.start();
   tick.stop();
@@ -61,7 +61,7 @@ test("a tick counts its updates, the time they take and by how much ticks are la
   expect([tick.count, tick.totalMs, tick.lag.max]).toEqual([1, 3, 1]);
   clock.ms += INTERVAL_MS + 5 - 3;
   tick.elapse();
-  // Delayed by the crowd: no update, but its lag counts.
+  // The crowd delays this update, but the lag counts.
   expect([tick.count, tick.totalMs]).toEqual([1, 3]);
   expect(tick.lag.max).toBeGreaterThanOrEqual(5_000);
 });

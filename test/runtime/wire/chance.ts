@@ -1,6 +1,6 @@
 import type { Chance } from "../../../runtime/wire/fields/field.js";
 
-/** Repeatable random integers from 0 up to but without `below` (mulberry32). */
+/** Repeatable random integers from 0 to `below` - 1 (mulberry32). */
 export function seeded(seed: number): Chance {
   let state = seed >>> 0;
   return (below) => {

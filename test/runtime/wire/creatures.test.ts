@@ -18,14 +18,14 @@ import {
 import { nameRequest, nameResponse, paperdoll, playSound, statusInfo } from "../../../runtime/wire/packets/looks.js";
 import { laysOut } from "./layout.js";
 
-describe("bars and names", () => {
+describe("status bars and names", () => {
   const bar = { serial: 0x1234, max: 100, current: 75 };
 
   laysOut("health", hitsUpdate, bar, "a1 00001234 0064 004b");
   laysOut("mana", manaUpdate, bar, "a2 00001234 0064 004b");
   laysOut("stamina", staminaUpdate, bar, "a3 00001234 0064 004b");
   laysOut(
-    "all three",
+    "all three bars",
     mobileAttributes,
     { serial: 0x1234, hitsMax: 100, hits: 75, manaMax: 50, mana: 25, staminaMax: 60, stamina: 30 },
     "2d 00001234 0064 004b 0032 0019 003c 001e",
@@ -34,13 +34,13 @@ describe("bars and names", () => {
   laysOut("asked", nameRequest, { serial: 0x1234 }, "98 0007 00001234");
   laysOut("a hind", nameResponse, { serial: 0x1234, name: "a hind" }, `98 0025 00001234 612068696e64 ${"00".repeat(24)}`);
   laysOut(
-    "of a creature, in parts of 25",
+    "a creature's, with hits scaled to 25",
     statusInfo,
     { serial: 0x1234, name: "a hind", hits: 20, hitsMax: 25, canRename: true, type: 0 },
     `11 002b 00001234 612068696e64 ${"00".repeat(24)} 0014 0019 01 00`,
   );
   laysOut(
-    "of the player's own, with weight",
+    "the player's own, with weight",
     statusInfo,
     {
       serial: 0x1234,
@@ -71,7 +71,7 @@ describe("bars and names", () => {
       "00fa 01 00e1 01 05 0001 0002 0003 fffc 0005 0006 0007 00000008",
   );
   laysOut(
-    "of the viewer's own",
+    "the viewer's own",
     paperdoll,
     { serial: 0x1234, text: "Anna, the smith", flags: 2 },
     `88 00001234 416e6e612c2074686520736d697468 ${"00".repeat(45)} 02`,
@@ -108,7 +108,7 @@ describe("movements, sounds and effects", () => {
     delay: 0,
   });
   laysOut(
-    "a bow, backwards and again",
+    "a bow, backwards and repeated",
     animation,
     {
       serial: 0x1234,

@@ -26,7 +26,7 @@ test("every packet has a section", () => {
   for (const { name } of allPackets) expect(reference).toContain(`### ${name}\n`);
 });
 
-test("a packet that says too little about itself has no page", () => {
+test("an incompletely documented packet is refused", () => {
   const pageOf = (declared: Parameters<typeof packetReference>[0][number]["packets"][number]) =>
     packetReference([{ title: "T", packets: [declared] }]);
   expect(pageOf(packet({ ...complete, fields: { a: u8("a number") } }))).toContain("| 1 | `a` | u8 |  | a number |");

@@ -16,7 +16,7 @@ import { samplePacket } from "./sampling.js";
 
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 
-/** Everything up to the first bad frame or the first that is not complete. */
+/** The frames up to the first bad or incomplete one. */
 function framesOf(stream: Buffer, table: LengthTable): { frames: string[]; left: number; reason?: string } {
   const frames: string[] = [];
   let at = 0;
@@ -38,21 +38,21 @@ describe("nextFrame", () => {
     ["an old creation", `00${"00".repeat(103)}`, 104],
     ["a creation", `f8${"00".repeat(105)}`, 106],
     ["an id without its length", "ad 00", NEED_MORE],
-    ["a sub-command that nobody knows", "bf 0006 ffff 00", 6],
-    ["a packet that we do not know, of known size", "33 00 f1", 2],
-    ["a packet that we do not know, of variable size", "e0 000c 000000000000000000", 12],
+    ["an unknown sub-command", "bf 0006 ffff 00", 6],
+    ["an undeclared packet of fixed size", "33 00 f1", 2],
+    ["an undeclared packet of variable size", "e0 000c 000000000000000000", 12],
     ["a length of 0", "ad 0000", BAD_FRAME],
     ["a length of 1", "e0 0001", BAD_FRAME],
     ["a length of 2", "ad 0002", BAD_FRAME],
-    ["a length below what the packet needs", "ad 0008", BAD_FRAME],
+    ["a length below the packet's minimum", "ad 0008", BAD_FRAME],
     ["a sub-command shorter than its number", "bf 0004 00", BAD_FRAME],
     ["a length of 65535, at its header", "e0 ffff", BAD_FRAME],
-    ["a length above what the packet may have, at its header", "ad 0800", BAD_FRAME],
-    ["an id that does not exist", "ff", BAD_FRAME],
+    ["a length above the packet's maximum, at its header", "ad 0800", BAD_FRAME],
+    ["an unknown id", "ff", BAD_FRAME],
   ])("%s", (_what, bytes, expected) => {
     const stream = hex(bytes);
     expect(nextFrame(stream, 0, stream.length, clientLengths)).toBe(expected);
-    // The same in the middle of a larger buffer.
+    // The result must be the same in the middle of a larger buffer.
     const larger = Buffer.concat([hex("0202"), stream, hex("0303")]);
     expect(nextFrame(larger, 2, 2 + stream.length, clientLengths)).toBe(expected);
   });
@@ -63,7 +63,7 @@ describe("nextFrame", () => {
     expect(badFrameReason(hex("ff"), 0, clientLengths)).toBe("0xFF: no such packet here");
   });
 
-  test("before a login only the packets of a login are frames", () => {
+  test("before the login only login packets are valid", () => {
     const table = clientLengthsIn("login");
     const login = Buffer.concat([hex(`80${"00".repeat(61)}`)]);
     expect(nextFrame(login, 0, login.length, table)).toBe(62);
@@ -72,7 +72,7 @@ describe("nextFrame", () => {
     expect(badFrameReason(hex("4541414141"), 0, table)).toBe("0x45: no such packet here");
   });
 
-  test("everything that a server may send has a size", () => {
+  test("every packet that a server may send has a size", () => {
     for (let id = 0; id < 0xff; id++) {
       if (serverLengths.sizes[id] === 0) continue;
       const frame = Buffer.alloc(1000, id);
@@ -82,12 +82,12 @@ describe("nextFrame", () => {
   });
 });
 
-describe("streams", () => {
+describe("a stream", () => {
   const current = allPackets.filter((packet) => !oldForms.has(packet));
   const fromClient = current.filter((packet) => packet.from === "client");
   const fromServer = current.filter((packet) => packet.from === "server");
 
-  test("give the same frames wherever they are cut", () => {
+  test("has the same frames wherever it is cut", () => {
     const chance = seeded(11);
     const frames = Array.from({ length: 30 }, () => {
       const packet = fromClient[chance(fromClient.length)] as (typeof fromClient)[number];
@@ -103,7 +103,7 @@ describe("streams", () => {
     }
   });
 
-  test("of a server survive compression, cuts and decompression", () => {
+  test("from a server survives compression, cuts and decompression", () => {
     const chance = seeded(12);
     for (let run = 0; run < 100; run++) {
       const frames = Array.from({ length: 10 }, () => {
@@ -126,8 +126,8 @@ describe("streams", () => {
     }
   });
 
-  /** Garbage, damaged frames and honest ones; what is read must be right or refused, and every byte looked at once. */
-  test("of 20,000 damaged packets end in frames, a refusal or a wait, never in anything else", () => {
+  /** Random bytes, damaged packets and valid ones. Each must be read or refused, and each frame must lie within the stream. */
+  test("of 20,000 damaged packets ends in frames, a refusal or a wait, and never in another error", () => {
     const chance = seeded(13);
     let read = 0;
     let refused = 0;

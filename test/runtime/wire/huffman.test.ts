@@ -22,22 +22,22 @@ interface HuffmanVectors {
   streams: { what: string; packets: string[]; compressed: string }[];
 }
 
-describe("compression of packets", () => {
-  test("gives what the slow, obvious way gives", () => {
+describe("compression", () => {
+  test("equals the naive implementation", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (packet) => compress(packet).equals(naiveCompress(packet))),
       { seed: SEED, numRuns: 500 },
     );
   });
 
-  test("never needs more than it says", () => {
+  test("never exceeds its declared maximum size", () => {
     const longest = HUFFMAN_CODE.findIndex(([bits]) => bits === 11);
     for (const length of [0, 1, 2, 3, 100, 65535]) {
       expect(compress(Buffer.alloc(length, longest)).length).toBeLessThanOrEqual(maximumCompressedBytes(length));
     }
   });
 
-  test("writes between what is there already", () => {
+  test("writes into the middle of a buffer and changes nothing else", () => {
     const target = Buffer.alloc(40, 0xaa);
     const packet = Buffer.from("220105", "hex");
     const source = Buffer.concat([Buffer.from("ffff", "hex"), packet, Buffer.from("ff", "hex")]);
@@ -53,7 +53,7 @@ describe("compression of packets", () => {
 });
 
 describe("streaming decompression", () => {
-  test("gives the packets of any stream back", () => {
+  test("restores the packets of any stream", () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 60 }), { maxLength: 20 }), (packets) => {
         const stream = Buffer.concat(packets.map((packet) => compress(packet)));
@@ -64,7 +64,7 @@ describe("streaming decompression", () => {
     );
   });
 
-  test("does not care where the stream is cut in two", () => {
+  test("works wherever the stream is cut in two", () => {
     const chance = seeded(7);
     const packets = Array.from({ length: 6 }, (_, i) => bytesOf(chance, i * 5));
     const stream = Buffer.concat(packets.map((packet) => compress(packet)));
@@ -77,7 +77,7 @@ describe("streaming decompression", () => {
     }
   });
 
-  test("does not care whether the stream comes byte by byte", () => {
+  test("works byte by byte", () => {
     const chance = seeded(8);
     const plain = bytesOf(chance, 2000);
     const decoder = new HuffmanDecoder();
@@ -85,7 +85,7 @@ describe("streaming decompression", () => {
     expect(Buffer.concat(pieces).equals(plain)).toBe(true);
   });
 
-  test("puts kept bytes in front of new ones", () => {
+  test("puts kept bytes before the new ones", () => {
     const decoder = new HuffmanDecoder();
     expect(decoder.decode(compress(Buffer.from("abcdef"))).toString()).toBe("abcdef");
     expect(decoder.decode(compress(Buffer.from("gh")), 2).toString()).toBe("efgh");
@@ -93,7 +93,7 @@ describe("streaming decompression", () => {
     expect(() => decoder.decode(Buffer.alloc(0), 200_005)).toThrow(RangeError);
   });
 
-  test("tells where packets end, when asked", () => {
+  test("reports the ends of packets if asked to", () => {
     const decoder = new HuffmanDecoder({ packetEnds: true });
     const packets = ["one", "", "three"].map((text) => Buffer.from(text));
     const stream = Buffer.concat(packets.map((packet) => compress(packet)));
@@ -104,7 +104,7 @@ describe("streaming decompression", () => {
     expect((decoder.packetEnds[2] as number) - (decoder.packetEnds[1] as number)).toBe("three".length);
   });
 
-  test("survives any bytes, whole or cut anywhere, with the same result", () => {
+  test("handles any bytes, and gives the same result wherever they are cut", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat({ max: 400 }), (garbage, at) => {
         const whole = Buffer.from(new HuffmanDecoder().decode(garbage));
@@ -117,17 +117,17 @@ describe("streaming decompression", () => {
     );
   });
 
-  test("refuses a piece that no socket delivers", () => {
+  test("refuses a chunk larger than any from a socket", () => {
     expect(() => new HuffmanDecoder().decode(Buffer.alloc(LARGEST_CHUNK_BYTES + 1))).toThrow(RangeError);
   });
 });
 
 describe.skipIf(!hasSharedFiles)(`recorded compression${hasSharedFiles ? "" : `: skipped, ${SKIP_REASON}`}`, () => {
-  test("the code is the protocol's", () => {
+  test("has the protocol's code table", () => {
     expect(HUFFMAN_CODE).toEqual(sharedJson<{ codes: unknown }>("data/huffman.json").codes);
   });
 
-  test("pairs are the same both ways", () => {
+  test("matches the recorded pairs in both directions", () => {
     const { literal_pairs: literal, pairs } = sharedJson<HuffmanVectors>("vectors/huffman.json");
     expect(literal.length + pairs.length).toBeGreaterThan(200);
     for (const { plain, compressed } of [...literal, ...pairs]) {
@@ -136,7 +136,7 @@ describe.skipIf(!hasSharedFiles)(`recorded compression${hasSharedFiles ? "" : `:
     }
   });
 
-  test("each single byte is the same both ways", () => {
+  test("matches each recorded single byte in both directions", () => {
     const { compressed } = sharedJson<HuffmanVectors>("vectors/huffman.json").single_bytes;
     expect(compressed.length).toBe(256);
     compressed.forEach((hex, byte) => {
@@ -145,7 +145,7 @@ describe.skipIf(!hasSharedFiles)(`recorded compression${hasSharedFiles ? "" : `:
     });
   });
 
-  test("recorded logins decompress, and are cut into the same packets by their lengths and by their ends", () => {
+  test("splits recorded logins into the same packets by lengths and by packet ends", () => {
     for (const { packets, compressed } of sharedJson<HuffmanVectors>("vectors/huffman.json").streams) {
       const decoder = new HuffmanDecoder({ packetEnds: true });
       const plain = decoder.decode(Buffer.from(compressed, "hex"));

@@ -83,7 +83,7 @@ describe("lifting and dropping", () => {
     { offset: 0 },
   );
 
-  test("a drop of a client before 6.0.1.7 is a byte shorter, and what follows is found", () => {
+  test("a drop from a client before 6.0.1.7 is one byte shorter, and the next packet is found", () => {
     const drop = dropItemBefore6017.write({ serial: 0x40001234, x: 1, y: 2, z: 3, container: GROUND });
     const bytes = Buffer.concat([drop, pickUpItem.write({ serial: 0x40001234, amount: 1 })]);
     expect(nextFrame(bytes, 0, bytes.length, clientLengths)).toBe(15);
@@ -130,7 +130,7 @@ describe("containers", () => {
   );
   laysOut("nothing", containerContents, { items: [] }, "3c 0005 0000");
   laysOut(
-    "layers counted from one more",
+    "layers with an offset of one",
     corpseEquipment,
     {
       corpse: 0x40000010,
@@ -143,20 +143,20 @@ describe("containers", () => {
   );
   laysOut("a naked corpse", corpseEquipment, { corpse: 0x40000010, items: [] }, "89 0008 40000010 00");
 
-  test("the largest container fits, one item more does not", () => {
+  test("the largest container fits, but not one item more", () => {
     const items = Array.from({ length: 2048 }, () => coins);
     expect(containerContents.write({ items })).toHaveLength(5 + 2048 * 20);
     expect(() => containerContents.write({ items: [...items, coins] })).toThrow(PacketError);
   });
 
-  test("a layer that a corpse cannot have is refused", () => {
+  test("an invalid layer on a corpse is refused", () => {
     const write = (layer: number) => corpseEquipment.write({ corpse: 1, items: [{ layer, serial: 2 }] });
     expect(() => write(0xff)).toThrow("CorpseEquipment.items[0].layer");
     expect(() => write(-1)).toThrow(PacketError);
   });
 });
 
-describe("things in sight", () => {
+describe("items in sight", () => {
   const pile = { serial: 0x40001234, graphic: COIN, amount: 500, x: 1497, y: 1629, z: -11, hue: 0x0481, flags: 0x20 };
   const leftOut = { version: 1, type: 0, offset: 0, amountAgain: 500, direction: 0 };
 
@@ -166,7 +166,7 @@ describe("things in sight", () => {
   });
   laysOut("a pile", worldItemBefore7090, pile, "f3 0001 00 40001234 0eed 00 01f4 01f4 05d9 065d f5 00 0481 20", leftOut);
   laysOut(
-    "a corpse and where it lies",
+    "a corpse with its direction",
     worldItem,
     { serial: 0x40000010, graphic: 0x2006, amount: 0x190, x: 1, y: 2, z: 3, direction: 5, hue: 0x83ea },
     "f3 0001 00 40000010 2006 00 0190 0190 0001 0002 03 05 83ea 00 0000",
@@ -180,13 +180,13 @@ describe("things in sight", () => {
     { version: 1, offset: 0, amountAgain: 1, direction: 0, flags: 0, access: 0 },
   );
   laysOut(
-    "everything",
+    "all optional fields",
     worldItemClassic,
     { item: packedWorldItem({ ...pile, direction: 3 }) },
     "1a 0014 c0001234 0eed 01f4 85d9 c65d 03 f5 0481 20",
   );
   laysOut(
-    "no more than needed",
+    "no optional fields",
     worldItemClassic,
     { item: packedWorldItem({ ...pile, amount: 1, direction: 0, hue: 0, flags: 0 }) },
     "1a 000e 40001234 0eed 05d9 065d f5",

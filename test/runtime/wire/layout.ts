@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import type { Packet } from "../../../runtime/wire/packet.js";
 
 /**
- * Tests that a packet is written to exactly these bytes, and that they are read back as what was given, with the members
- * that were left out.
+ * Tests that a packet is written as exactly these bytes, and that reading them returns `given` together with `leftOut`.
  *
- * @param hex the documented layout, a blank between its fields
- * @param leftOut members which `given` does not name, as they are read
+ * @param hex the documented layout, with blanks between its fields
+ * @param leftOut members that `given` leaves out, with the values that are read
  */
 export function laysOut<Value, Input>(
   what: string,

@@ -13,22 +13,22 @@ interface Case {
 
 type Outcome = "closed by the framer" | "closed by the reader" | "waits" | "read";
 
-/** What framer and reader alone make of each case; "read" leaves the judgement to the handler. */
+/** What framing and reading make of each case. "read" leaves the judgement to the handler. */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   "an undefined packet id before login": "closed by the framer",
   "select server index 0xFFFF before login": "read",
   "account login with garbage": "read",
   "game login with garbage": "read",
-  // A creation before a login is no packet there.
+  // Character creation is not a valid packet before the login.
   "create character with no account": "closed by the framer",
   "declared length 1, below the 3-byte minimum": "closed by the framer",
   "declared length 65535": "closed by the framer",
   "a truncated login is left waiting (for at least 5 s)": "waits",
   FixedUnsupportedOpcodes_AreConsumedInOrder_WithoutDesync: "read",
-  // The project that wrote it takes 0xF2 for variable; it has had 25 bytes since 7.0.9.0, so what follows is read otherwise.
+  // The recording project treats 0xF2 as variable. It has had 25 bytes since 7.0.9.0, so the following bytes are read differently here.
   "0xF2 is fixed 25 bytes in ClassicUO's table from 7.0.9 on; this server treats it as variable": "waits",
   UnsupportedOpcode_FollowedByValidPacket_DoesNotDropConnection: "read",
-  // That server reads a text that is too short as empty; here lengths that lie end the connection.
+  // The recording server reads a truncated text as empty. Here a wrong length ends the connection.
   "the test holds the payload; id and length put in front": "closed by the reader",
   CryptoState_LoginEncryption_RejectsAccountOnlyFalsePositive: "closed by the framer",
   Request_Read_MalformedLength_ReturnsEmpty: "read",

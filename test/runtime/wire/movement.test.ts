@@ -13,8 +13,8 @@ import type { MobileMoving, MoveRequest } from "../../../runtime/wire/packets/mo
 import { seeded } from "./chance.js";
 import { samplePacket } from "./sampling.js";
 
-describe("the hand-made twin", () => {
-  test("of a step reads what the declaration reads", () => {
+describe("the hand-written fast version", () => {
+  test("of a step request reads the same as the declaration", () => {
     const chance = seeded(1);
     for (let i = 0; i < 500; i++) {
       const frame = moveRequest.write(samplePacket(moveRequest, chance) as MoveRequest);
@@ -24,7 +24,7 @@ describe("the hand-made twin", () => {
     }
   });
 
-  test("of a moving mobile writes what the declaration writes", () => {
+  test("of a moving mobile writes the same as the declaration", () => {
     const chance = seeded(2);
     for (let i = 0; i < 500; i++) {
       const value = samplePacket(mobileMoving, chance) as MobileMoving;
@@ -37,7 +37,7 @@ describe("the hand-made twin", () => {
     }
   });
 
-  test("of an acknowledgement is the compressed packet, for every sequence and notoriety", () => {
+  test("of an acknowledgement equals the compressed packet, for every sequence and notoriety", () => {
     for (let notoriety = 0; notoriety < 8; notoriety++) {
       for (let sequence = 0; sequence < 256; sequence++) {
         const expected = compress(moveAcknowledge.write({ sequence, notoriety }));

@@ -1,6 +1,6 @@
 import { HUFFMAN_CODE, PACKET_END } from "../../../runtime/wire/huffman-code.js";
 
-/** The compression as slow and obvious as can be: strings of the characters 0 and 1. */
+/** The compression in its simplest and slowest form, with strings of 0 and 1. */
 const codes = HUFFMAN_CODE.map(([bits, code]) => code.toString(2).padStart(bits, "0"));
 
 export function naiveCompress(packet: Uint8Array): Buffer {
@@ -11,7 +11,7 @@ export function naiveCompress(packet: Uint8Array): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)));
 }
 
-/** The packets of a complete stream. */
+/** Splits a complete stream into its packets. */
 export function naiveDecompress(stream: Uint8Array): Buffer[] {
   const packets: Buffer[] = [];
   let packet: number[] = [];

@@ -8,34 +8,34 @@ interface Agreement {
   tables_differ: Record<string, Record<string, number>>;
 }
 
-describe.skipIf(!hasSharedFiles)(`lengths of packets${hasSharedFiles ? "" : `: skipped, ${SKIP_REASON}`}`, () => {
-  test("are those of a 7.0.59 client", () => {
+describe.skipIf(!hasSharedFiles)(`packet lengths${hasSharedFiles ? "" : `: skipped, ${SKIP_REASON}`}`, () => {
+  test("equal those of a 7.0.59 client", () => {
     const { lengths } = sharedJson<{ lengths: number[] }>("data/packet_lengths.json");
     lengths.forEach((length, id) => expect([id, SERVER_LENGTHS[id]]).toEqual([id, length]));
     expect(SERVER_LENGTHS.slice(lengths.length).every((length) => length === UNKNOWN)).toBe(true);
   });
 
-  test("are those on which all projects agree", () => {
+  test("equal those on which all projects agree", () => {
     for (const [id, { length }] of Object.entries(
       sharedJson<Agreement>("vectors/packet_lengths_agreement.json").all_tables_that_know_it_agree,
     )) {
-      // 0xD5 became 9 bytes with 7.0.104.0, which one of the two tables that know it does not say.
+      // 0xD5 has 9 bytes since 7.0.104.0. Only one of the two tables that list it says so.
       if (id !== "d5") expect([id, SERVER_LENGTHS[Number.parseInt(id, 16)]]).toEqual([id, length === 0 ? VARIABLE : length]);
     }
   });
 
-  test("are, where projects differ, those of ClassicUO, except for what only old clients send", () => {
+  test("equal those of ClassicUO where projects differ, except for packets that only old clients send", () => {
     for (const [id, tables] of Object.entries(sharedJson<Agreement>("vectors/packet_lengths_agreement.json").tables_differ)) {
       const own = CLIENT_LENGTHS[Number.parseInt(id, 16)];
       if (id === "00") expect(own).toBe(104);
       else if (tables.ClassicUO === undefined) expect([VARIABLE, ...Object.values(tables)]).toContain(own);
-      // Two which the 7.0.59 table knows better than the table of ClassicUO's oldest clients.
+      // For these two the 7.0.59 table is better than ClassicUO's table of its oldest clients.
       else if (id !== "fa" && id !== "fb") expect([id, own]).toEqual([id, tables.ClassicUO === 0 ? VARIABLE : tables.ClassicUO]);
     }
   });
 });
 
-test("a fixed declaration has the length of the table, a variable one has none there", () => {
+test("a packet of fixed size has the length of the table, and one of variable size is variable there", () => {
   for (const packet of allPackets) {
     if (oldForms.has(packet)) continue;
     const table = packet.from === "client" ? CLIENT_LENGTHS : SERVER_LENGTHS;

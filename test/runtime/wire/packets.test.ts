@@ -10,7 +10,7 @@ import { samplePacket } from "./sampling.js";
 const SAMPLES = 60;
 const MUTATIONS = 40;
 
-/** What reading gives, or the refusal; any other exception fails the test. */
+/** The value or the PacketError of reading. Any other exception fails the test. */
 function readOrRefusal(packet: AnyPacket, frame: Uint8Array): unknown {
   try {
     return packet.read(frame);
@@ -21,7 +21,7 @@ function readOrRefusal(packet: AnyPacket, frame: Uint8Array): unknown {
   }
 }
 
-/** The same bytes with the length field telling the truth about a cut frame. */
+/** A copy of a cut frame with its length field corrected. */
 function withTrueLength(frame: Buffer): Buffer {
   const copy = Buffer.from(frame);
   if (copy.length >= 3) copy.writeUInt16BE(copy.length, 1);
@@ -31,7 +31,7 @@ function withTrueLength(frame: Buffer): Buffer {
 describe.each(allPackets.map((packet, i) => ({ name: packet.name, packet, seed: i + 1 })))("$name", ({ packet, seed }) => {
   const variable = typeof packet.size !== "number";
 
-  test("reads what it has written, for random values", () => {
+  test("reads what it wrote, for random values", () => {
     const chance = seeded(seed);
     for (let i = 0; i < SAMPLES; i++) {
       const value = samplePacket(packet, chance);
@@ -43,7 +43,7 @@ describe.each(allPackets.map((packet, i) => ({ name: packet.name, packet, seed: 
     }
   });
 
-  test("writes the same bytes into a buffer of somebody else's, touches nothing beside them", () => {
+  test("writes the same bytes into a shared buffer and changes nothing around them", () => {
     const chance = seeded(seed + 1000);
     const value = samplePacket(packet, chance);
     const frame = packet.write(value as never);
@@ -56,7 +56,7 @@ describe.each(allPackets.map((packet, i) => ({ name: packet.name, packet, seed: 
       expect(() => packet.writeInto(target.subarray(0, frame.length - 1), 0, value as never)).toThrow(PacketError);
   });
 
-  test("refuses every cut of a frame, and never throws anything but a PacketError", () => {
+  test("refuses every truncated frame, and throws no error but PacketError", () => {
     const chance = seeded(seed + 2000);
     const frame = packet.write(samplePacket(packet, chance) as never);
     const step = Math.max(1, Math.floor(frame.length / 400));
@@ -82,7 +82,7 @@ describe.each(allPackets.map((packet, i) => ({ name: packet.name, packet, seed: 
     }
   });
 
-  test("says what it is for, where its facts are from, and when it is legal", () => {
+  test("documents its purpose, its source and its stages", () => {
     expect(packet.about).toMatch(/\.$/);
     expect(packet.source).not.toBe("");
     expect(packet.stages.length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe.each(allPackets.map((packet, i) => ({ name: packet.name, packet, seed: 
   });
 
   if (!oldForms.has(packet)) {
-    test("is found by its bytes, and framed whole", () => {
+    test("is found by its bytes and framed completely", () => {
       const frame = packet.write(samplePacket(packet, seeded(seed + 4000)) as never);
       expect((packet.from === "client" ? clientPackets : serverPackets).find(frame)).toBe(packet);
       expect(nextFrame(frame, 0, frame.length, packet.from === "client" ? clientLengths : serverLengths)).toBe(frame.length);
@@ -98,11 +98,11 @@ describe.each(allPackets.map((packet, i) => ({ name: packet.name, packet, seed: 
   }
 });
 
-test("names of packets are unique", () => {
+test("packet names are unique", () => {
   expect(new Set(allPackets.map((packet) => packet.name)).size).toBe(allPackets.length);
 });
 
-test("an undeclared sub-command is not found, and framed all the same", () => {
+test("an undeclared sub-command is framed, but not found", () => {
   const frame = Buffer.from("bf0007ee000000", "hex");
   expect(clientPackets.find(frame)).toBeUndefined();
   expect(nextFrame(frame, 0, frame.length, clientLengths)).toBe(7);

@@ -4,13 +4,13 @@ import type { Chance, Fields, Shape } from "../../../runtime/wire/fields/field.j
 import type { AnyPacket } from "../../../runtime/wire/packet.js";
 import { bytesOf } from "./chance.js";
 
-/** Keeps samples small enough that no combination of them exceeds the largest packet. */
+/** Keeps samples so small that no combination of them exceeds the largest packet. */
 const FEW_ENTRIES = 5;
 const SHORT_TEXT = 40;
-/** Parts whose maximum stays below this are also sampled at their maximum. */
+/** Parts with a smaller maximum are also sampled at that maximum. */
 const SMALL_PART_BYTES = 4096;
 
-/** A random value that the packet can carry, made from what its fields say about themselves. */
+/** A random value that the packet can carry, derived from its fields. */
 export function samplePacket(packet: AnyPacket, chance: Chance): Record<string, unknown> {
   return sample(packet.content, chance, {}) as Record<string, unknown>;
 }
@@ -57,7 +57,7 @@ function sampleInteger({ min, max }: { min: number; max: number }, chance: Chanc
 
 function sampleStruct(fields: Fields, chance: Chance): Record<string, unknown> {
   const value: Record<string, unknown> = {};
-  // Optional parts at a packet's end can only be missing together with all after them.
+  // Optional parts at a packet's end can be missing only together with all later ones.
   let cut = false;
   for (const [name, field] of Object.entries(fields)) {
     if (field.shape.kind === "ifMore" && (cut ||= chance(3) === 0)) continue;
@@ -68,7 +68,7 @@ function sampleStruct(fields: Fields, chance: Chance): Record<string, unknown> {
   return value;
 }
 
-/** Numbers for which a later variant has a layout, when it is chosen by this field. */
+/** The numbers for which a variant chosen by this field has a layout. */
 function casesDecidedBy(name: string, fields: Fields): number[] {
   return Object.values(fields).flatMap(({ shape }) =>
     shape.kind === "variant" && shape.on === name ? [...shape.cases.keys()] : [],

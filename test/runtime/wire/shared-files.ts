@@ -3,7 +3,7 @@ import path from "node:path";
 
 const shared = path.resolve(import.meta.dirname, "../../../../shared");
 
-/** Whether recorded packets and constants of the protocol lie beside the project; tests that need them are skipped otherwise. */
+/** Whether recorded packets and protocol constants lie beside the project. Tests that need them are skipped otherwise. */
 export const hasSharedFiles = existsSync(path.join(shared, "vectors/packets.json"));
 export const SKIP_REASON = "../shared, which holds recorded packets, is not beside the project";
 

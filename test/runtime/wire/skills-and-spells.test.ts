@@ -21,7 +21,7 @@ describe("skills and stats", () => {
 
   laysOut("locked", skillLockRequest, { skill: 40, lock: 2 }, "3a 0006 0028 02");
   laysOut(
-    "all with caps, counted from 1",
+    "all skills with caps, numbered from 1",
     skills,
     {
       type: 2,
@@ -33,7 +33,7 @@ describe("skills and stats", () => {
     "3a 0018 02 0029 01f9 01f4 01 03e8 002a 0000 0000 00 02bc 0000",
   );
   laysOut(
-    "one with its cap, counted from 0",
+    "one skill with its cap, numbered from 0",
     skills,
     { type: 0xdf, skills: { skill: 40, ...swords } },
     "3a 000d df 0028 01f9 01f4 01 03e8",
@@ -80,7 +80,7 @@ describe("spells and spell books", () => {
   laysOut("used up", abilityCleared, {}, "bf 0005 0021");
   laysOut("a bandage", targetedItemUse, { item: 0x40001234, target: 0x5678 }, "bf 000d 002c 40001234 00005678");
 
-  test("a spell that the book cannot hold is refused", () => {
+  test("a spell that does not belong to the book is refused", () => {
     const book = { serial: 1, graphic: 2, firstSpell: 1 };
     expect(() => spellbookContent.write({ ...book, spells: [65] })).toThrow("SpellbookContent.spells");
     expect(() => spellbookContent.write({ ...book, spells: [0] })).toThrow(PacketError);
@@ -92,7 +92,7 @@ describe("commands by text", () => {
   laysOut("a door", textCommand, { command: TEXT_COMMANDS.openDoor, text: "" }, "12 0005 58 00");
   laysOut("the kind of book as a byte", textCommand, { command: TEXT_COMMANDS.openSpellbook, text: "\x02" }, "12 0006 43 02 00");
 
-  test("a kind of book without the NUL, as ClassicUO sends it, is kept", () => {
+  test("a book type without the NUL, as ClassicUO sends it, is accepted", () => {
     expect(textCommand.read(Buffer.from("1200054303", "hex"))).toEqual({ command: 0x43, text: "\x03" });
   });
 

@@ -1,6 +1,6 @@
 import type { PacketVector } from "./shared-files.js";
 
-/** Names that the recorded packets give to what we call otherwise. Names not listed and not ours are not compared. */
+/** Names in the recorded packets and ours for the same members. Other names that we do not have are not compared. */
 const OUR_NAMES: Readonly<Record<string, string>> = {
   account: "username",
   idx: "index",
@@ -62,18 +62,18 @@ const OUR_NAMES: Readonly<Record<string, string>> = {
   sub: "command",
 };
 
-/** Members, of an opcode or of one vector, that mean something else than ours of the same name. */
+/** Members of an opcode or of one vector with another meaning than ours of the same name. */
 const NOT_COMPARED = new Set([
   "0x17 entries", // a number of entries
   "0xE2 action", // ServUO calls our type the action, and our action the number of frames
   "0xA8 ip", // in wire order
-  "0xBF sub", // not a member: it chooses the declaration
+  "0xBF sub", // not a member: it selects the declaration
   "sharduo-5d-01 slot", // that project reads one byte where the others read four
-  "anima-06-02 serial", // without the mark of the player's own paperdoll, which we leave in
-  "moongatev2-66-01 lines", // the mark of a question, for which we read a word
+  "anima-06-02 serial", // without the flag for the player's own paperdoll, which we keep
+  "moongatev2-66-01 lines", // the flag for a question, where we read a word
 ]);
 
-/** How many members of a recorded packet's fields were found in what we read; differences go to `differences`. */
+/** Counts the members of a recorded packet that exist in ours. Differences are added to `differences`. */
 export function compareFields(
   vector: PacketVector,
   expected: unknown,
@@ -97,7 +97,7 @@ export function compareFields(
       if (NOT_COMPARED.has(`${vector.opcode} ${name}`) || NOT_COMPARED.has(`${vector.id} ${name}`)) continue;
       const own = ours.get(camel(name)) ?? ours.get(OUR_NAMES[name] ?? "");
       if (own === undefined) continue;
-      // Before 7.0.33.1 a spare bit of the graphic tells that a hue follows; some recorders leave it out.
+      // Before 7.0.33.1 a spare bit of the graphic announces a hue. Some recorders omit it.
       const hasSpareBit = vector.opcode === "0x78" && name === "graphic";
       const [a, b] = hasSpareBit ? [(value as number) & 0x7fff, (own as number) & 0x7fff] : [value, own];
       compared += compareFields(vector, a, b, `${path}.${name}`, differences);
@@ -110,7 +110,7 @@ export function compareFields(
   return 1;
 }
 
-/** Members of an object and of the objects in it; the outermost of one name counts. */
+/** Members of an object and of its nested objects. The outermost member of a name wins. */
 function membersOf(value: object, into = new Map<string, unknown>()): Map<string, unknown> {
   for (const [name, content] of Object.entries(value)) if (!into.has(name)) into.set(name, content);
   for (const content of Object.values(value) as unknown[]) {
@@ -120,7 +120,7 @@ function membersOf(value: object, into = new Map<string, unknown>()): Map<string
   return into;
 }
 
-/** Vectors keep the running bit apart; we have it in the direction. */
+/** Vectors have the running bit as a separate member; ours is in the direction. */
 function withRunning(fields: Record<string, unknown>): Record<string, unknown> {
   if (!("running" in fields)) return fields;
   return { ...fields, direction: (fields.direction as number) | (fields.running ? 0x80 : 0) };
@@ -129,7 +129,7 @@ function withRunning(fields: Record<string, unknown>): Record<string, unknown> {
 function same(expected: unknown, actual: unknown): boolean {
   const number = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
   const [a, b] = [number(expected), number(actual)];
-  // Some write signed values without their sign, or hexadecimal.
+  // Some recorders write signed values as unsigned, or in hexadecimal.
   return (
     a === b ||
     (typeof a === "number" && typeof b === "number" && b < 0 && (a === b + 0x100 || a === b + 0x10000)) ||

@@ -10,7 +10,7 @@ import { SKIP_REASON, hasSharedFiles, sharedJson } from "./shared-files.js";
 import type { PacketVector } from "./shared-files.js";
 import { compareFields } from "./vector-fields.js";
 
-/** Recorded with an older client's layout, which their size does not tell. All other old forms are told by their size. */
+/** Recorded with an older client's layout of the same size. All other old layouts are recognised by their size. */
 const IN_OLD_FORM = new Set([
   "infusion-78-01",
   "servuo-78-03",
@@ -21,7 +21,7 @@ const IN_OLD_FORM = new Set([
   "pol-a9-01",
 ]);
 
-/** Not read, with the reason. */
+/** Packets that cannot be read, with the reason. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   "infusion-a9-01": "declares no slots and holds five: it contradicts itself",
   "moongate-bf-01": "a unit test's made-up screen size of 4 bytes; every client sends 8",
@@ -29,7 +29,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   "gtozzi-bf-02": "sub-command 0x1F has no known meaning: framed, counted and skipped",
 };
 
-/** Read, but written otherwise, with the reason. */
+/** Packets that are written differently after reading, with the reason. */
 const NOT_WRITTEN_BACK: Readonly<Record<string, string>> = {
   "infusion-ae-01": "that server sent a word of garbage behind the terminator",
   "infusion-ae-02": "that server sent a word of garbage behind the terminator",
@@ -47,7 +47,7 @@ const vectors = hasSharedFiles ? sharedJson<PacketVector[]>("vectors/packets.jso
 const isStream = (vector: PacketVector) => Array.isArray(vector.fields?.frames);
 const packets = vectors.filter((vector) => vector.opcode !== "seed" && !isStream(vector));
 
-/** The declaration by which this recorded packet is read. */
+/** The declaration that reads this recorded packet. */
 function declarationOf(vector: PacketVector, frame: Buffer): AnyPacket | undefined {
   const table = vector.direction === "C2S" ? clientPackets : serverPackets;
   const current = table.find(frame);
@@ -78,7 +78,7 @@ describe.skipIf(!hasSharedFiles)(`recorded packets${hasSharedFiles ? "" : `: ski
     } else expect(written.toString("hex")).toBe(vector.hex);
   });
 
-  test("most of what the recorders knew of their packets is found in what we read", () => {
+  test("most recorded members are compared with ours", () => {
     const compared = packets.map((vector) => {
       const frame = Buffer.from(vector.hex, "hex");
       const packet = vector.id in UNREADABLE ? undefined : declarationOf(vector, frame);
@@ -89,7 +89,7 @@ describe.skipIf(!hasSharedFiles)(`recorded packets${hasSharedFiles ? "" : `: ski
   });
 
   test.each(vectors.filter(isStream).map((vector) => [vector.id, vector] as const))(
-    "%s is cut into its frames",
+    "%s is split into its frames",
     (_id, vector) => {
       const stream = Buffer.from(vector.hex, "hex");
       const frames: string[] = [];
@@ -114,7 +114,7 @@ describe.skipIf(!hasSharedFiles)(`recorded packets${hasSharedFiles ? "" : `: ski
     }
   });
 
-  test("packets without a recorded one are these", () => {
+  test("these packets have no recorded one", () => {
     const recorded = new Set(packets.map((vector) => declarationOf(vector, Buffer.from(vector.hex, "hex"))));
     expect(
       allPackets

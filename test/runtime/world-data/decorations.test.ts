@@ -6,7 +6,7 @@ const file = "decorations/Felucca/keep.cfg";
 const readKeep = (text: string) => read("decorations", file, text);
 const headed = (header: string) => only(readKeep(`${header}\n1 2 3\n`));
 
-describe("folders", () => {
+describe("the folder of a decoration file", () => {
   test.each([
     ["decorations/Britannia/a.cfg", [0, 1]],
     ["decorations/Felucca/a.cfg", [0]],
@@ -19,11 +19,11 @@ describe("folders", () => {
     ["decorations/Britannia/Trammel/a.cfg", [1]],
     ["decorations/RuinedMaginciaTram/a.cfg", [1]],
     ["decorations/RuinedMaginciaFel/a.cfg", [0]],
-  ])("%s is for maps %j", (file, maps) => {
+  ])("of %s means the maps %j", (file, maps) => {
     expect(only(read("decorations", file, "Static 1\n1 2 3")).mapIds).toEqual(maps);
   });
 
-  it("must be named for a map, which is told once", () => {
+  it("must have a map's name, and the error is reported once", () => {
     const { things, problems } = read("decorations", "decorations/a.cfg", "Static 1\n1 2 3\n1 2 4", [
       "Static 1\n1 2 3\n",
       "1 2 4",
@@ -33,7 +33,7 @@ describe("folders", () => {
   });
 });
 
-describe("headers", () => {
+describe("a decoration header", () => {
   test.each<[header: string, details: object]>([
     ["Static 0x108F", { kind: "Static", item_id: 0x108f }],
     ["Static 4239", { kind: "Static", item_id: 4239 }],
@@ -93,7 +93,7 @@ describe("headers", () => {
       { kind: "Odd", item_id: 1, params: { a: "25:00:00", b: "(1,2,3,4)", c: "(1,x)", d: "0x", e: "", f: -12, g: "true story" } },
     ],
     ["Odd 0x1 (constructor=1; toString)", { kind: "Odd", item_id: 1, params: { constructor: 1, to_string: true } }],
-  ])("%s", (header, details) => {
+  ])("is read: %s", (header, details) => {
     expect(headed(header).details).toStrictEqual({ params: {}, ...details });
   });
 
@@ -106,7 +106,7 @@ describe("headers", () => {
     ["Static 0x1 and more", "is neither a place (x y z) nor a header"],
     ["<html>", "is neither a place (x y z) nor a header"],
     ["__proto__=1 2", "is neither a place (x y z) nor a header"],
-  ])("%s is not understood, nor the places under it", (header, reason) => {
+  ])("that is invalid is reported, and its places are skipped: %s", (header, reason) => {
     const { things, problems } = readKeep(`Static 1\n\n${header}\n1 2 3\n1 2 4\n\nStatic 2\n1 2 5\n`);
     expect(things).toBe(1);
     expect(told(problems)).toEqual([expect.stringContaining(reason), "3: 2 places under this line are not read"]);
@@ -130,7 +130,7 @@ describe("headers", () => {
     ["a b=1", "'a b=1' is not a parameter"],
     [`${"k".repeat(65)}=1`, "is not a parameter"],
     [Array.from({ length: PARAMETERS_MAXIMUM + 5 }, (_, i) => `K${i}=1`).join(";"), `more than ${PARAMETERS_MAXIMUM} parameters`],
-  ])("a parameter that is wrong is told of, and the places are read (%#)", (list, reason) => {
+  ])("with a bad parameter is reported, and its places are still read (%#)", (list, reason) => {
     const { placed, problems } = readKeep(`Static 0x1 (${list})\n1 2 3`);
     expect(told(problems)).toEqual([expect.stringContaining(reason)]);
     expect(placed).toHaveLength(1);
@@ -138,8 +138,8 @@ describe("headers", () => {
   });
 });
 
-describe("places", () => {
-  it("stand under their header up to an empty line, among remarks", () => {
+describe("decoration places", () => {
+  it("stand under their header up to an empty line, with comments in between", () => {
     const { placed, problems } = readKeep(
       "# a\nStatic 1\n1 2 3\n# b\n  4\t5  -6 \r\nStatic 2\n7 8 9 # c\n10 11 12 // spawning\n\n1 1 1\n",
     );
@@ -152,7 +152,7 @@ describe("places", () => {
     expect(told(problems)).toEqual(["10: a place without a header above it"]);
   });
 
-  it("may say where something leads to", () => {
+  it("may have a target place", () => {
     const { details } = only(readKeep("MarkContainer 0xE79 (TargetMap=Malas; Locked)\n951 546 -70 (1006, 994, -70)"));
     expect(details["params"]).toEqual({ target_map: "Malas", locked: true, target: { x: 1006, y: 994, z: -70, map_id: 3 } });
     expect(only(readKeep("MarkContainer 1\n1 2 3 (4, 5)")).details["params"]).toEqual({ target: { x: 4, y: 5 } });
@@ -175,14 +175,14 @@ describe("places", () => {
     ["1 2 3\u0000", "has characters that are not valid UTF-8"],
     ["1 2 3 \ufffd", "has characters that are not valid UTF-8"],
     [`1 2 3 ${"x".repeat(LINE_MAX_CHARACTERS)}`, `longer than ${LINE_MAX_CHARACTERS} characters`],
-  ])("a line that is wrong is told of (%#)", (line, reason) => {
+  ])("that are invalid are reported (%#)", (line, reason) => {
     const { things, problems } = readKeep(`Static 1\n${line}\n1 2 3\n`);
     expect(things).toBe(1);
     expect(told(problems)).toEqual([expect.stringContaining(reason)]);
     expect(problems[0]).toMatchObject({ file, line: 2 });
   });
 
-  it("of both of Britannia's maps are on each of them", () => {
+  it("on both of Britannia's maps are stored once with both map ids", () => {
     const { placed, things } = read("decorations", "decorations/Britannia/a.cfg", "Static 1\n5 6 7\n");
     expect(things).toBe(1);
     expect(placed).toMatchObject([{ mapIds: [0, 1], x: 5, y: 6, z: 7, line: 2 }]);

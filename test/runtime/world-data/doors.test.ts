@@ -15,7 +15,7 @@ const whole = { template: "metal_door", frames, gaps, regions: [region] };
 const readDoors = (value: unknown) => read("doors", "doors/doors.json", JSON.stringify(value));
 
 describe("door specifications", () => {
-  it("are an entry for each map, with the last tiles of areas", () => {
+  it("become one entry for each map, and areas include their last tiles", () => {
     const except = [{ maps: [1], x1: 11, y1: 21, x2: 12, y2: 22, why: "stays open" }];
     const { placed, problems } = readDoors({ ...whole, except });
     expect(problems).toEqual([]);
@@ -32,20 +32,20 @@ describe("door specifications", () => {
   test.each<[what: string, change: object, reason: string]>([
     ["no template", { template: undefined }, "template"],
     ["a frame that is not an item id", { frames: { west: ["wall"] } }, "expected an item id"],
-    ["a side that is none", { frames: { up: [1] } }, "frames"],
-    ["a facing that is none", { gaps: { ...gaps, east_west: { single: "up", double: ["west_cw", "east_ccw"] } } }, "single"],
-    ["a double door of one leaf", { gaps: { ...gaps, east_west: { single: "west_cw", double: ["west_cw"] } } }, "double"],
+    ["an unknown side", { frames: { up: [1] } }, "frames"],
+    ["an unknown facing", { gaps: { ...gaps, east_west: { single: "up", double: ["west_cw", "east_ccw"] } } }, "single"],
+    ["a double door with one leaf", { gaps: { ...gaps, east_west: { single: "west_cw", double: ["west_cw"] } } }, "double"],
     ["no regions", { regions: [] }, "regions"],
-    ["a map that is none", { regions: [{ ...region, maps: ["Sosaria"] }] }, "is not a map"],
-    ["an area turned round", { regions: [{ ...region, x2: 5 }] }, "holds no tile"],
-    ["an area outside of the map", { regions: [{ ...region, maps: ["Tokuno"], x2: 1_450 }] }, "is not on Tokuno"],
-  ])("with %s are told of", (_, change, reason) => {
+    ["an unknown map", { regions: [{ ...region, maps: ["Sosaria"] }] }, "is not a map"],
+    ["an inverted area", { regions: [{ ...region, x2: 5 }] }, "holds no tile"],
+    ["an area outside its map", { regions: [{ ...region, maps: ["Tokuno"], x2: 1_450 }] }, "is not on Tokuno"],
+  ])("with %s are reported", (_, change, reason) => {
     const { placed, problems } = readDoors({ ...whole, ...change });
     expect(placed).toEqual([]);
     expect(told(problems)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it("that come with the shard are all understood", () => {
+  it("of the shard itself have no problems", () => {
     const file = path.join(projectDirectory(), "lua/data/world/doors/doors.json");
     const { placed, problems } = read("doors", "doors/doors.json", readFileSync(file, "utf8"));
     expect(problems).toEqual([]);

@@ -66,7 +66,7 @@ const cuts = fc.array(fc.nat({ max: 600 }), { maxLength: 6 });
 describe.each(WORLD_KINDS)("%s", (kind) => {
   const file = `${kind}/Felucca/a${EXTENSIONS[kind]}`;
 
-  test("whatever a file holds, reading it ends without an error, however it is cut", () => {
+  test("any file is read without an error, and with the same result however it is cut", () => {
     fc.assert(
       fc.property(text, cuts, (text, cuts) => {
         const whole = read(kind, file, text);
@@ -89,7 +89,7 @@ describe.each(WORLD_KINDS)("%s", (kind) => {
     ["commas", `[${"[],".repeat(20_000)}]`],
     ["quotes", `[${'"\\"",'.repeat(20_000)}1]`],
     ["a million lines", "x\n".repeat(1_000_000)],
-  ])("many %s are read to their end without an error", (_, text) => {
+  ])("many %s are read to the end without an error", (_, text) => {
     expect(() => read(kind, file, text)).not.toThrow();
   });
 });

@@ -33,7 +33,7 @@ test.each<[text: string, values: unknown[]]>([
   }
 });
 
-it("members know the line that they begin in", () => {
+it("members know the line on which they begin", () => {
   expect(cut('[\n  1,\n\n  {\n"a": 2},\n3\n]').elements.map(({ line }) => line)).toEqual([2, 4, 6]);
 });
 
@@ -62,7 +62,7 @@ test.each<[text: string, members: number, problems: unknown[]]>([
   [`[${deep(NESTING_MAXIMUM)}, 1]`, 1, [`1: entry 1: nested deeper than ${NESTING_MAXIMUM}`]],
   [`[${deep(100_000)}, 1]`, 1, [`1: entry 1: nested deeper than ${NESTING_MAXIMUM}`]],
   [`["${"x".repeat(ELEMENT_MAX_CHARACTERS)}", 1]`, 1, [`1: entry 1: longer than ${ELEMENT_MAX_CHARACTERS} characters`]],
-])("what is damaged is told of and costs no other member (%#)", (text, members, problems) => {
+])("damage is reported and affects no other member (%#)", (text, members, problems) => {
   for (const pieces of [[text], text.match(/[^]{1,1000}/g) ?? [""]]) {
     const found = cut(...pieces);
     expect(found.elements).toHaveLength(members);

@@ -26,7 +26,7 @@ describe("spawners", () => {
     entries: [{ name: "SewerRat", max: 2, probability: 100 }],
   };
 
-  it("are as in the file", () => {
+  it("are read as in the file", () => {
     expect(only(readJson("spawners", spawner))).toEqual({
       ...{ mapIds: [0], x: 6065, y: 1459, z: 5, index: 1, identity: details.spawner_id },
       details,
@@ -65,11 +65,11 @@ describe("spawners", () => {
       { spawnPositionMode: "Enabled", wayPoint: { at: [1, null, 2] } },
       { params: { spawn_position_mode: "Enabled", way_point: { at: [1, 2] } } },
     ],
-  ])("may have more or less in them (%#)", (more, changed) => {
+  ])("may have additional and missing members (%#)", (more, changed) => {
     expect(only(readJson("spawners", { ...spawner, ...more })).details).toEqual({ ...details, ...changed });
   });
 
-  it("without an id get one that follows from what they are", () => {
+  it("without an id get one that is derived from their content", () => {
     const nameless = { ...spawner, guid: undefined };
     const id = (one: object) => only(readJson("spawners", one)).details["spawner_id"];
     expect(id(nameless)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -107,13 +107,13 @@ describe("spawners", () => {
     [{ entries: Array.from({ length: 501 }, () => ({ name: "Rat" })) }, "entries: "],
     [{ $type: "RegionSpawner" }, "region: a RegionSpawner needs the name of one"],
     [{ spawnBounds: { start: { x: 5, y: 5 }, end: { x: 5, y: 9 } } }, "spawnBounds: holds no tile"],
-  ])("that are wrong are told of, and the others read (%#)", (more, reason) => {
+  ])("that are invalid are reported, and the others are read (%#)", (more, reason) => {
     const { things, problems } = readJson("spawners", { ...spawner, ...more }, spawner);
     expect(things).toBe(1);
     expect(told(problems)).toEqual([expect.stringContaining(`1: entry 1: ${reason}`)]);
   });
 
-  it("with hostile names harm nobody", () => {
+  it("with hostile names do no harm", () => {
     const hostile = '"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "team"';
     const { placed, problems } = read("spawners", "spawners/a.json", JSON.stringify([spawner]).replace('"team"', hostile));
     expect(told(problems)).toEqual(["1: entry 1: left out: '__proto__', which is not a valid name for scripts"]);
@@ -131,7 +131,7 @@ describe("spawners", () => {
       { many: Array.from({ length: 199 }, (_, i) => i) },
       "left out: more than 200 values",
     ],
-  ])("with more than scripts can be handed are told of (%#)", (more, params, reason) => {
+  ])("report values that scripts cannot get (%#)", (more, params, reason) => {
     const { placed, problems } = readJson("spawners", { ...spawner, ...more });
     expect(told(problems)).toEqual([`1: entry 1: ${reason}`]);
     expect(placed[0]!.details["params"]).toEqual(params);
@@ -142,7 +142,7 @@ describe("teleporters", () => {
   const teleporter = { src: { map: "Felucca", loc: [512, 1559, 0] }, dst: { map: "Trammel", loc: [5394, 127, 1] }, back: false };
   const there = { map_id: 1, x: 5394, y: 127, z: 1 };
 
-  it("lead from one place to another, and back where that is wanted", () => {
+  it("lead from one place to another, and back if declared", () => {
     expect(only(readJson("teleporters", teleporter))).toMatchObject({
       mapIds: [0],
       x: 512,
@@ -166,7 +166,7 @@ describe("teleporters", () => {
     [{ src: { map: "TerMur", loc: [1280, 0, 0] } }, "1280 0 is not on Ter Mur"],
     [{ back: "yes" }, "back: "],
     [{ delay: "2s" }, "delay: '2s' is not a delay"],
-  ])("that are wrong are told of (%#)", (more, reason) => {
+  ])("that are invalid are reported (%#)", (more, reason) => {
     expect(told(readJson("teleporters", { ...teleporter, ...more }).problems)).toEqual([
       expect.stringContaining(`entry 1: ${reason}`),
     ]);
@@ -176,7 +176,7 @@ describe("teleporters", () => {
 describe("regions", () => {
   const region = { $type: "TownRegion", Map: "Trammel", Name: "Cove", Area: [{ x1: 10, y1: 20, x2: 30, y2: 40 }], Priority: 50 };
 
-  it("have areas whose last tiles are in them, and a place to go to", () => {
+  it("have areas that include their last tiles, and a place to go to", () => {
     const details = { name: "Cove", kind: "TownRegion", areas: [{ x1: 10, y1: 20, x2: 29, y2: 39 }], params: { priority: 50 } };
     expect(only(readJson("regions", region))).toMatchObject({ mapIds: [1], x: 19, y: 29, z: 0, details });
     expect(only(readJson("regions", { ...region, GoLocation: { x: 1, y: 2, z: 3 } }))).toMatchObject({ x: 1, y: 2, z: 3 });
@@ -191,7 +191,7 @@ describe("regions", () => {
     [{ Map: undefined }, "Map: "],
     [{ GoLocation: { x: 1 } }, "GoLocation: expected a place"],
     [{ GoLocation: { x: 9_000, y: 1, z: 1 } }, "9000 1 is not on Trammel"],
-  ])("that are wrong are told of (%#)", (more, reason) => {
+  ])("that are invalid are reported (%#)", (more, reason) => {
     expect(told(readJson("regions", { ...region, ...more }).problems)).toEqual([expect.stringContaining(`entry 1: ${reason}`)]);
   });
 });
@@ -204,7 +204,7 @@ describe("locations", () => {
   };
   const readFile = (value: object) => read("locations", "locations/a.json", JSON.stringify(value));
 
-  it("are in categories in categories", () => {
+  it("may be in nested categories", () => {
     const { things, placed } = readFile(file);
     expect(things).toBe(2);
     expect(placed.map(({ mapIds, x, details }) => [mapIds, x, details])).toEqual([
@@ -219,12 +219,12 @@ describe("locations", () => {
     [{ name: "Felucca", locations: [{ name: "a" }] }, "locations.0.location: expected a place"],
     [{ name: "Felucca", locations: [place("a", -1)] }, "-1 2 is not on Felucca"],
     [{ name: "Felucca", categories: [{ locations: [] }] }, "categories.0.name: "],
-  ])("that are wrong are told of (%#)", (value, reason) => {
+  ])("that are invalid are reported (%#)", (value, reason) => {
     expect(told(readFile(value).problems)).toEqual([expect.stringContaining(`entry 1: ${reason}`)]);
   });
 });
 
-it("what is no object is told of, and of very much only the beginning", () => {
+it("entries that are not objects are reported, up to a limit", () => {
   const { problems } = readJson("teleporters", 1, null, "a", [], true);
   expect(told(problems)).toEqual([1, 2, 3, 4, 5].map((entry) => `1: entry ${entry}: expected an object`));
   const many = readJson("teleporters", ...Array.from({ length: FILE_PROBLEMS_MAXIMUM + 5 }, () => 1)).problems;

@@ -2,7 +2,7 @@ import type { Placed, Problem, WorldKind } from "../../../runtime/world-data/kin
 import { Contents, type FileContents } from "../../../runtime/world-data/contents.js";
 import { readerOf } from "../../../runtime/world-data/readers.js";
 
-/** Reads a text as a file of a kind, whole or in pieces. */
+/** Reads a text as a file of this kind, whole or in pieces. */
 export function read(kind: WorldKind, file: string, text: string, pieces: readonly string[] = [text]): FileContents {
   const contents = new Contents(file);
   const reader = readerOf(kind, file, contents);
@@ -11,13 +11,13 @@ export function read(kind: WorldKind, file: string, text: string, pieces: readon
   return contents.close();
 }
 
-/** The one thing that a text says. */
+/** The only entry of a file. Fails if there are others, or problems. */
 export function only({ placed, problems }: FileContents): Placed {
   if (placed.length !== 1 || problems.length > 0) throw new Error(JSON.stringify({ placed, problems }));
   return placed[0]!;
 }
 
-/** Problems as a report has them: `12: the reason`. */
+/** Problems in the form of a report: `12: the reason`. */
 export function told(problems: readonly Problem[]): string[] {
   return problems.map(({ line, reason }) => (line === undefined ? reason : `${line}: ${reason}`));
 }

@@ -6,11 +6,11 @@ import { importWorldData, type ImportReport } from "../../../runtime/world-data/
 import type { WorldKind } from "../../../runtime/world-data/kinds.js";
 import { WorldData } from "../../../runtime/world-data/world-data.js";
 
-/** World data of the ModernUO project, which is not part of this one. */
+/** World data of the ModernUO project, which is not included in this one. */
 const DATA_SET = path.resolve(import.meta.dirname, "../../../../shared/data/modernuo");
 const REASON = existsSync(DATA_SET) ? "" : ` (skipped: ${DATA_SET} is not there)`;
 
-describe.skipIf(REASON !== "")(`world data as shards have it${REASON}`, () => {
+describe.skipIf(REASON !== "")(`a real set of world data${REASON}`, () => {
   let world: string;
   let report: ImportReport;
   let data: WorldData;
@@ -23,21 +23,21 @@ describe.skipIf(REASON !== "")(`world data as shards have it${REASON}`, () => {
 
   it.each<[kind: WorldKind, files: number, things: number, entries: number, duplicates: number]>([
     ["decorations", 60, 29_518, 52_478, 415],
-    // 508 different ones, and a line that stands there twice.
+    // 508 different signs, and one line that is there twice.
     ["signs", 1, 509, 902, 1],
     ["spawners", 87, 5_155, 5_155, 0],
-    // 1,368, of which eight are not on their map; 142 lead back.
+    // 1,368 teleporters, of which eight are not on their map; 142 lead back, too.
     ["teleporters", 1, 1_360, 1_496, 6],
     ["regions", 1, 398, 398, 0],
     ["locations", 6, 558, 558, 0],
-  ])("%s are all read", async (kind, files, things, entries, duplicates) => {
+  ])("has all its %s read", async (kind, files, things, entries, duplicates) => {
     const own = report.files.filter((file) => file.kind === kind);
     expect(own.reduce((sum, file) => sum + file.things, 0)).toBe(things);
     expect(await data.count(kind)).toMatchObject({ files, entries, isSample: false });
     expect(data.problems(kind).filter(({ isDuplicate }) => isDuplicate)).toHaveLength(duplicates);
   });
 
-  it("what is wrong with them is known", () => {
+  it("has only the known problems", () => {
     const problems = report.files.flatMap((file) => file.problems).filter(({ isDuplicate }) => !isDuplicate);
     const [first, ...others] = problems;
     expect(first).toEqual({
@@ -52,7 +52,7 @@ describe.skipIf(REASON !== "")(`world data as shards have it${REASON}`, () => {
     ]);
   });
 
-  it("spawners know the areas of their regions", async () => {
+  it("gives spawners the areas of their regions", async () => {
     const { entries } = await data.count("spawners");
     const all = data.entries("spawners", undefined, 1, entries)!.map(({ details }) => details);
     const ofRegions = all.filter((details) => details["source_kind"] === "RegionSpawner");

@@ -10,7 +10,7 @@ test.each<[line: string, sign: object]>([
   ["3 0xBA3 1 2 3 x", { mapIds: [2], details: { item_id: 0xba3, name: "x" } }],
   ["4 2965 860 654 -39  Librum ", { mapIds: [3], details: { item_id: 2965, name: "Librum" } }],
   ["5 2965 860 654 -39 No. #7", { mapIds: [4], details: { item_id: 2965, name: "No. #7" } }],
-])("%s", (line, sign) => {
+])("a sign is read: %s", (line, sign) => {
   expect(only(readSigns(line))).toMatchObject({ line: 1, ...sign });
 });
 
@@ -29,13 +29,13 @@ test.each([
   ["0 3032 1 2 3 #12a", "'#12a' is not a cliloc number (#1016093)"],
   [`0 3032 1 2 3 ${"x".repeat(201)}`, "the name is longer than 200 characters"],
   ["0 3032 1 2 3 caf\ufffd", "has characters that are not valid UTF-8"],
-])("what is wrong is told of, and the next line is read (%#)", (line, reason) => {
+])("an invalid sign is reported, and the next line is read (%#)", (line, reason) => {
   const { things, problems } = readSigns(`# signs\n\n${line}\n0 3032 1 2 3 ok`);
   expect(things).toBe(1);
   expect(told(problems)).toEqual([expect.stringContaining(reason)]);
   expect(problems[0]!.line).toBe(3);
 });
 
-it("lines may end as on Windows, and the last one without an end", () => {
+it("lines may end with CR LF, and the last one without a line end", () => {
   expect(readSigns("0 3032 1 2 3 a\r\n0 3032 1 2 3 b").placed.map(({ details }) => details["name"])).toEqual(["a", "b"]);
 });

@@ -36,8 +36,8 @@ async function problems(kind: WorldKind = "signs"): Promise<string[]> {
     .map(({ file, line, reason }) => [file, line, reason].filter((part) => part !== undefined).join(": "));
 }
 
-describe("where files are", () => {
-  it("is the operator's folder, else the sample's, for each kind by itself", async () => {
+describe("the folder of world data", () => {
+  it("is the operator's, or else the sample's, for each kind separately", async () => {
     write("sample/signs/a.cfg", SIGN);
     write("sample/regions/a.json", "[]");
     expect(await data.count("signs")).toMatchObject({ entries: 1, files: 1, problems: 0, isSample: true });
@@ -49,7 +49,7 @@ describe("where files are", () => {
     expect(await names()).toEqual(["Bakery"]);
   });
 
-  it("has what belongs to the built-in town only where that is", async () => {
+  it("includes the built-in town's files only if the town exists", async () => {
     write("sample/signs/demo_town/a.cfg", SIGN);
     write("sample/signs/everywhere/b.cfg", SIGN.replace("Bakery", "Bank"));
     expect(await names()).toEqual(["Bakery", "Bank"]);
@@ -57,12 +57,12 @@ describe("where files are", () => {
     expect(await names()).toEqual(["Bank"]);
   });
 
-  it("may be nowhere, which is told", async () => {
+  it("may be missing, which is reported", async () => {
     expect(await data.count("spawners")).toMatchObject({ entries: 0, files: 0, problems: 1 });
     expect(await problems("spawners")).toEqual(["spawners: there are no files; npm run world:import adds some"]);
   });
 
-  it("is told of where it is not as it should be", async () => {
+  it("is reported with everything that is wrong in it", async () => {
     write("own/signs/a.cfg", SIGN);
     write("own/signs/b.json", "[]");
     write("own/signs/.hidden.cfg", "what");
@@ -89,7 +89,7 @@ describe("where files are", () => {
     expect(await names()).toEqual(["Bakery"]);
   });
 
-  it("is not left by a link in the place of a kind's folder, but the whole may be one", async () => {
+  it("may be a link as a whole, but not the folder of a kind", async () => {
     write("outside/signs/a.cfg", SIGN);
     write("sample/signs/a.cfg", SIGN);
     mkdirSync(path.join(directory, "own"));
@@ -101,7 +101,7 @@ describe("where files are", () => {
     expect(await data.count("signs")).toMatchObject({ entries: 1, problems: 0, isSample: false });
   });
 
-  test.skipIf(process.getuid?.() === 0)("without rights is told of, and the sample does not take its place", async () => {
+  test.skipIf(process.getuid?.() === 0)("is reported if it is not readable, and the sample does not replace it", async () => {
     write("sample/signs/a.cfg", SIGN);
     chmodSync(write("own/signs/a.cfg", SIGN), 0);
     expect(await problems()).toEqual(["signs/a.cfg: permission denied"]);
@@ -114,7 +114,7 @@ describe("where files are", () => {
     chmodSync(path.join(directory, "own/signs"), 0o700);
   });
 
-  it("is told of where a file is in its place", async () => {
+  it("is reported if it is a file", async () => {
     write("sample/signs/a.cfg", SIGN);
     write("own", "");
     expect(await problems()).toEqual(["signs: a part of its path is a file"]);
@@ -124,27 +124,27 @@ describe("where files are", () => {
   });
 });
 
-describe("files", () => {
+describe("a file of world data", () => {
   test.each<[what: string, bytes: Buffer]>([
     ["UTF-8", Buffer.from(SIGN)],
     ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${SIGN}`)],
     ["UTF-16", Buffer.from(`\ufeff${SIGN}`, "utf16le")],
-    ["UTF-16, the high byte first", Buffer.from(`\ufeff${SIGN}`, "utf16le").swap16()],
-    ["lines as on Windows", Buffer.from(SIGN.replace("\n", "\r\n"))],
-    ["no end of the last line", Buffer.from(SIGN.trim())],
+    ["UTF-16, big-endian", Buffer.from(`\ufeff${SIGN}`, "utf16le").swap16()],
+    ["CR LF line ends", Buffer.from(SIGN.replace("\n", "\r\n"))],
+    ["no line end on its last line", Buffer.from(SIGN.trim())],
   ])("may have %s", async (_, bytes) => {
     write("own/signs/a.cfg", bytes);
     expect(await names()).toEqual(["Bakery"]);
     expect(await problems()).toEqual([]);
   });
 
-  it("of another encoding lose the lines that are not understood, and no others", async () => {
+  it("in another encoding loses only the lines that cannot be read", async () => {
     write("own/signs/a.cfg", Buffer.from(`2 2979 10 20 0 Caf\u00e9\n${SIGN}`, "latin1"));
     expect(await names()).toEqual(["Bakery"]);
     expect(await problems()).toEqual(["signs/a.cfg: 1: has characters that are not valid UTF-8"]);
   });
 
-  it("that are no text, or too large, are told of and not read", async () => {
+  it("is reported and not read if it is binary or too large", async () => {
     write("own/signs/a.cfg", Buffer.from([0x4d, 0x5a, 0x00, 0x03]));
     truncateSync(write("own/signs/b.cfg", SIGN), FILE_MAX_BYTES + 1);
     write("own/signs/c.cfg", "");
@@ -155,14 +155,14 @@ describe("files", () => {
     ]);
   });
 
-  it("are read up to a number of entries", async () => {
+  it("is read up to a maximum number of entries", async () => {
     const lines = Array.from({ length: FILE_ENTRIES_MAXIMUM + 3 }, (_, i) => `2 2979 ${i % 7_000} ${Math.trunc(i / 7_000)} 0 a`);
     write("own/signs/a.cfg", lines.join("\n"));
     expect(await data.count("signs")).toMatchObject({ entries: FILE_ENTRIES_MAXIMUM });
     expect(await problems()).toEqual([`signs/a.cfg: more than ${FILE_ENTRIES_MAXIMUM} entries; 3 are not read`]);
   });
 
-  it("let others have their turn while they are read", async () => {
+  it("yields to the event loop while it is read", async () => {
     const lines = Array.from({ length: 100_000 }, (_, i) => `${i % 7_000} ${Math.trunc(i / 7_000)} 0`);
     write("own/decorations/Trammel/a.cfg", `Static 1\n${lines.join("\n")}`);
     let turns = 0;
@@ -175,8 +175,8 @@ describe("files", () => {
   });
 });
 
-describe("reading", () => {
-  it("goes in the order of files and lines, by map and by number", async () => {
+describe("reading world data", () => {
+  it("keeps the order of files and lines, by map and by number", async () => {
     write("own/signs/b.cfg", "0 2979 10 20 0 b1\n2 2979 10 20 0 b2\n");
     write("own/signs/a.cfg", "1 2979 10 20 0 a1\n");
     expect(await names()).toEqual(["a1", "b1", "b1", "b2"]);
@@ -189,7 +189,7 @@ describe("reading", () => {
     expect(data.entries("signs", undefined, 5, 9)).toEqual([]);
   });
 
-  it("happens when it is asked for, and again for what has changed", async () => {
+  it("happens on request, and again after a change", async () => {
     write("own/signs/a.cfg", SIGN);
     expect(data.entries("signs", undefined, 1, 1)).toBeUndefined();
     expect([data.version("signs"), data.problems("signs")]).toEqual([0, []]);
@@ -209,13 +209,13 @@ describe("reading", () => {
     expect(await names()).toEqual(["Bank"]);
   });
 
-  it("is done once for those who ask at the same time", async () => {
+  it("happens once for concurrent requests", async () => {
     write("own/signs/a.cfg", SIGN);
     const [one, other] = await Promise.all([data.count("signs"), data.count("signs", 1)]);
     expect([one.version, other.version, one.entries, other.entries]).toEqual([1, 1, 1, 1]);
   });
 
-  it("leaves out what is there twice, in one file or several, and says so", async () => {
+  it("leaves out duplicates within a file or between files, and reports them", async () => {
     write("own/decorations/Britannia/a.cfg", "Static 1 (Hue=2)\n1 2 3\n1 2 3\n\nStatic 1 (Hue=0x2)\n1 2 3\n\nStatic 1\n1 2 3\n");
     write("own/decorations/Trammel/b.cfg", "Static 1\n1 2 3\n4 5 6\n");
     expect(await data.count("decorations")).toMatchObject({ entries: 5, problems: 3 });
@@ -227,7 +227,7 @@ describe("reading", () => {
   });
 });
 
-describe("spawners of regions", () => {
+describe("region spawners", () => {
   const spawner = (more: object) =>
     JSON.stringify([
       { $type: "RegionSpawner", location: [1, 2, 0], map: "Trammel", region: "A Field", entries: [{ name: "Rat" }], ...more },
@@ -239,7 +239,7 @@ describe("spawners of regions", () => {
     return { area, areas };
   };
 
-  it("get the region's area, and another one when that changes", async () => {
+  it("get the region's area, and follow its changes", async () => {
     write("own/spawners/a.json", spawner({}));
     write("own/regions/a.json", region([{ x1: 10, y1: 20, x2: 30, y2: 40 }]));
     const first = { x1: 10, y1: 20, x2: 29, y2: 39 };
@@ -255,7 +255,7 @@ describe("spawners of regions", () => {
     expect(await areaOf()).toEqual({ area: { x1: 5, y1: 20, x2: 29, y2: 51 }, areas: [first, second] });
   });
 
-  it("of which there is none on their map appear where they stand, which is told", async () => {
+  it("spawn around themselves if their map has no such region, and that is reported", async () => {
     write("own/spawners/a.json", spawner({}));
     write("own/regions/a.json", region([{ x1: 10, y1: 20, x2: 30, y2: 40 }], "Felucca"));
     expect(await areaOf()).toEqual({ area: undefined, areas: undefined });
@@ -264,7 +264,7 @@ describe("spawners of regions", () => {
     ]);
   });
 
-  it("of one id are one too many, wherever they are", async () => {
+  it("with the same id are reported as duplicates, wherever they are", async () => {
     const guid = "07b03a23-af40-4539-be8b-6834573838df";
     write("own/regions/a.json", region([{ x1: 10, y1: 20, x2: 30, y2: 40 }]));
     write("own/spawners/a.json", spawner({ guid }));

@@ -5,7 +5,7 @@ import { World } from "../../../runtime/world/world.js";
 const PLACE = { facet: 0, x: 100, y: 100, z: 0 };
 
 describe("the items of a kind", () => {
-  it("are those there were when it was first asked for, and all that come, move and go afterwards", () => {
+  it("are those at the first request, and all that are added, moved and removed afterwards", () => {
     const world = new World();
     const corpse = world.kinds.define("corpse", {});
     const chest = world.kinds.define("chest", { containerGump: 0x49 });
@@ -22,7 +22,7 @@ describe("the items of a kind", () => {
     world.putInto(first, box, 10, 10);
     expect([...world.itemsOf(corpse)]).toEqual([first, second, third]);
 
-    // With all that is in it.
+    // Removes its contents, too.
     world.remove(box);
     world.remove(second);
     expect([...world.itemsOf(corpse)]).toEqual([third]);

@@ -26,7 +26,7 @@ function block(world: World, x: number, y: number): void {
 }
 
 describe("a step", () => {
-  test("only turns a mobile that looks another way", () => {
+  test("only turns a mobile that faces another direction", () => {
     const { world, mobile } = standing(100, 100, 0);
     expect(takeStep(world, FLAT_TERRAIN, mobile, EAST)).toBe(true);
     expect([mobile.x, mobile.y, mobile.direction]).toEqual([100, 100, EAST]);
@@ -34,7 +34,7 @@ describe("a step", () => {
     expect([mobile.x, mobile.y]).toEqual([101, 100]);
   });
 
-  test("leads off no edge of any map", () => {
+  test("never leads off the edge of a map", () => {
     for (const { id, width, height } of new World().facets) {
       const corners = [
         [0, 0, 7],
@@ -50,7 +50,7 @@ describe("a step", () => {
     }
   });
 
-  test("is barred by a thing in the way, and free again when the thing is gone", () => {
+  test("is blocked by an item in the way until the item is gone", () => {
     const { world, mobile } = standing(100, 100, EAST);
     block(world, 101, 100);
     expect(takeStep(world, FLAT_TERRAIN, mobile, EAST)).toBe(false);
@@ -58,14 +58,14 @@ describe("a step", () => {
     expect(takeStep(world, FLAT_TERRAIN, mobile, EAST)).toBe(true);
   });
 
-  test("does not squeeze through diagonally past a corner", () => {
+  test("does not lead diagonally past a corner", () => {
     const { world, mobile } = standing(100, 100, SOUTH_EAST);
     block(world, 101, 100);
     expect(takeStep(world, FLAT_TERRAIN, mobile, SOUTH_EAST)).toBe(false);
     expect([mobile.x, mobile.y]).toEqual([100, 100]);
   });
 
-  test("is barred where the ground bears nobody", () => {
+  test("is blocked where the ground cannot be walked on", () => {
     const { world, mobile } = standing(100, 100, EAST);
     expect(takeStep(world, { ...FLAT_TERRAIN, stepZ: () => undefined }, mobile, EAST)).toBe(false);
   });

@@ -3,14 +3,14 @@ import { LEAD_LIMIT_MS, Pace, RUN_STEP_MS, stepCostMs, TURN_MS, WALK_STEP_MS } f
 import { seededRandom } from "../../support/random.js";
 
 describe("the pace of steps", () => {
-  test("never holds a fair runner back, however its steps are bunched on the way", () => {
+  test("never delays a legal runner, however network delay bunches the steps", () => {
     for (let seed = 1; seed <= 200; seed++) {
       const random = seededRandom(seed);
       const pace = new Pace();
       let sentAt = 0;
       let arrivedAt = 0;
       for (let step = 0; step < 500; step++) {
-        // A client sends each step 200 ms after the last and has at most five unanswered, so none is delayed by over a second.
+        // A client sends a step every 200 ms and has at most five unanswered, so no step is delayed by more than a second.
         sentAt += 200;
         arrivedAt = Math.max(arrivedAt, sentAt + random.below(1000));
         if (!pace.allows(arrivedAt, RUN_STEP_MS)) expect.fail(`seed ${seed}, step ${step}`);
@@ -18,7 +18,7 @@ describe("the pace of steps", () => {
     }
   });
 
-  test("never holds a fair walker back either, whose five steps at once are twice as long", () => {
+  test("never delays a legal walker, whose five unanswered steps span twice the time", () => {
     for (let seed = 1; seed <= 200; seed++) {
       const random = seededRandom(seed);
       const pace = new Pace();
@@ -32,7 +32,7 @@ describe("the pace of steps", () => {
     }
   });
 
-  test("holds a runner of twice the legal speed to the legal speed", () => {
+  test("limits a runner at twice the legal speed to the legal speed", () => {
     const pace = new Pace();
     let taken = 0;
     for (let now = 0; now < 60_000; now += 100) if (pace.allows(now, RUN_STEP_MS)) taken++;
@@ -46,7 +46,7 @@ describe("the pace of steps", () => {
     expect(taken).toBe(Math.floor(LEAD_LIMIT_MS / RUN_STEP_MS) + 1);
   });
 
-  test("charges a turn least and a walk most", () => {
+  test("charges least for a turn and most for a walked step", () => {
     expect([stepCostMs(0x82, true), stepCostMs(0x82, false), stepCostMs(0x02, false)]).toEqual([
       TURN_MS,
       RUN_STEP_MS,

@@ -56,7 +56,7 @@ async function open(place: Place): Promise<Storage> {
   return storage;
 }
 
-/** Something in every table, with what is hard to carry over. */
+/** Puts something into every table, including values that are hard to transfer. */
 async function fill(place: Place): Promise<void> {
   const storage = await open(place);
   const { accountId } = await storage.accounts.create(newAccount("Iolo", { email: 'a\u2028b"漢字🐉\\@x' }));
@@ -75,7 +75,7 @@ async function fill(place: Place): Promise<void> {
   const { knex, close } = await openDatabase(place.address, { uncleanStop: false, onLost: () => undefined });
   const aside = { source: "journal", row_id: 1, content: Buffer.from([0, 255, 10, 34]), checksum: 4_000_000_000 };
   await knex("journal_set_aside").insert({ ...aside, reason: "torn", set_aside_at: 1 });
-  // The highest account is deleted: its number must not be given again.
+  // The account with the highest id is deleted. Its id must not be reused.
   await knex("accounts").insert({ account_id: 40, ...accountRow("gone") });
   await knex("accounts").where("account_id", 40).delete();
   await close();
@@ -102,7 +102,7 @@ async function contentOf({ address }: Place): Promise<Record<string, object[]>> 
 const pairs = kinds.flatMap((from) => kinds.map((to) => ({ from, to })));
 
 describe.each(pairs)(`a backup of $from restored into $to (${mysqlNote})`, ({ from, to }) => {
-  it("is the same shard, which goes on counting where the other was", async () => {
+  it("is the same shard, and its ids continue after the highest old ones", async () => {
     const source = await newPlace(from);
     await fill(source);
     const content = await contentOf(source);
@@ -127,7 +127,7 @@ describe.each(pairs)(`a backup of $from restored into $to (${mysqlNote})`, ({ fr
 });
 
 describe.each(kinds.map((engine) => ({ engine })))(`a backup on $engine (${mysqlNote})`, ({ engine }) => {
-  it("is one moment of a server at work", async () => {
+  it("is a consistent snapshot of a running server", async () => {
     const place = await newPlace(engine);
     const storage = await open(place);
     const pairsOf = async (count: number): Promise<void> => {
@@ -148,7 +148,7 @@ describe.each(kinds.map((engine) => ({ engine })))(`a backup on $engine (${mysql
     expect(ids).toEqual(ids.map((_, i) => i + 1));
   });
 
-  it("is not restored while a server runs, nor over a filled database unless told to", async () => {
+  it("cannot be restored while a server runs, and replaces a filled database only with force", async () => {
     const place = await newPlace(engine);
     await fill(place);
     await writeBackup(place.address, file);
@@ -165,7 +165,7 @@ describe.each(kinds.map((engine) => ({ engine })))(`a backup on $engine (${mysql
     expect((await contentOf(place))["accounts"]).toEqual(before["accounts"]!.slice(0, 1));
   });
 
-  it("that is damaged leaves the database as it was", async () => {
+  it("leaves the database unchanged if it is damaged", async () => {
     const place = await newPlace(engine);
     await fill(place);
     await writeBackup(place.address, file);
@@ -195,7 +195,7 @@ describe.each(kinds.map((engine) => ({ engine })))(`a backup on $engine (${mysql
 });
 
 describe("writing a backup", () => {
-  it("replaces no file unless told to, and leaves none behind when it fails", async () => {
+  it("replaces a file only with force, and leaves none behind if it fails", async () => {
     const place = await newPlace("SQLite");
     expect((await failureOf(writeBackup(place.address, file))).message).toContain("there is no database");
     await fill(place);

@@ -38,7 +38,7 @@ const written = (): string[] =>
     .map((entry) => path.relative(world, path.join(entry.parentPath, entry.name)))
     .sort();
 
-describe("what a file is", () => {
+describe("the import of a file", () => {
   test.each([
     ["Data/Decoration/Britannia/a.cfg", DECORATION, "Data", "decorations/Britannia/a.cfg"],
     ["Data/Decoration/Britannia/a.cfg", DECORATION, "Data/Decoration", "decorations/Britannia/a.cfg"],
@@ -59,7 +59,7 @@ describe("what a file is", () => {
     ["e.json", DOORS, "e.json", "doors/e.json"],
     ["other/world/signs/deep/a.cfg", SIGN, "other/world", "signs/deep/a.cfg"],
     ["other/world/spawners/regions.json", SPAWNERS, "other/world", "spawners/regions.json"],
-  ])("%s is known, given %4$s", async (file, text, given, destination) => {
+  ])("recognises %s (case %#)", async (file, text, given, destination) => {
     write(file, text);
     const { files, others } = await importFrom(given);
     expect(files).toMatchObject([{ destination, outcome: "new", things: 1, problems: [] }]);
@@ -68,7 +68,7 @@ describe("what a file is", () => {
     expect(readFileSync(path.join(world, destination), "utf8")).toBe(text);
   });
 
-  it("is told of what is none", async () => {
+  it("reports files that are not world data", async () => {
     write("Data/containers.cfg", "0x3C\t44 65 142 94\t0x48\n");
     write("Data/names.xml", "<names/>");
     write("Data/other.json", "{}");
@@ -86,8 +86,8 @@ describe("what a file is", () => {
   });
 });
 
-describe("importing", () => {
-  it("again says what is as it was, and replaces what is not", async () => {
+describe("an import", () => {
+  it("reports unchanged files when it is repeated, and replaces changed ones", async () => {
     write("Data/signs.cfg", SIGN);
     write("Data/regions.json", REGIONS);
     expect((await importFrom("Data")).files.map(({ outcome }) => outcome)).toEqual(["new", "new"]);
@@ -98,7 +98,7 @@ describe("importing", () => {
     expect(written()).toEqual(["regions/regions.json", "signs/signs.cfg"]);
   });
 
-  it("tells of everything that is wrong, and leaves out files of which nothing is understood", async () => {
+  it("reports everything that is wrong, and leaves out files without a readable entry", async () => {
     write("Data/signs.cfg", `hello\n${SIGN}${SIGN}`);
     write("Data/teleporters.json", "[{");
     write("Data/regions.json", Buffer.from([0, 1, 2]));
@@ -127,7 +127,7 @@ describe("importing", () => {
     expect(written()).toEqual(["decorations/Malas/none.cfg", "signs/signs.cfg"]);
   });
 
-  it("takes one file for each place, and none from outside", async () => {
+  it("takes one file for each destination, and none from outside the source", async () => {
     write("Data/Decoration/Malas/a.cfg", DECORATION);
     write("Data/decorations/Malas/a.cfg", DECORATION);
     write("outside/b.cfg", DECORATION);
@@ -141,7 +141,7 @@ describe("importing", () => {
     expect(isUnderstood(report)).toBe(false);
   });
 
-  it("of what is not there, or to where nothing can be, ends with the reason", async () => {
+  it("fails with the reason if the source is missing or the destination cannot be written", async () => {
     await expect(importFrom("nothing")).rejects.toThrow(SourceError);
     await expect(importFrom("nothing")).rejects.toThrow("nothing does not exist");
     await expect(importWorldData("/dev/null", world)).rejects.toThrow("is neither a file nor a directory");

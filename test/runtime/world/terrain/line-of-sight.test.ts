@@ -4,13 +4,13 @@ import { LAND, MadeGround } from "./made-ground.js";
 
 const EYES = [100, 100, EYE_HEIGHT] as const;
 
-/** Whether somebody at 100,100 sees the eyes of somebody some tiles to the east. */
+/** Whether the point at 100,100 sees a point some tiles to the east. */
 function seesEast(ground: MadeGround, tiles = 6, z = EYE_HEIGHT): boolean {
   return ground.sees(EYES, [100 + tiles, 100, z]);
 }
 
 describe("a line of sight", () => {
-  it("is clear over open ground, up to a distance", () => {
+  it("is clear over open ground, up to a maximum distance", () => {
     const ground = new MadeGround();
     expect(ground.sees(EYES, EYES)).toBe(true);
     expect(seesEast(ground, SIGHT_LINE_TILES)).toBe(true);
@@ -18,7 +18,7 @@ describe("a line of sight", () => {
     expect(ground.sees(EYES, [97, 109, EYE_HEIGHT])).toBe(true);
   });
 
-  it("ends at walls, windows and closed doors, not at what stops no shot", () => {
+  it("is blocked by walls, windows and closed doors, but not by objects without the no-shoot flag", () => {
     for (const thing of ["wall", "window", "door"] as const) {
       expect(seesEast(new MadeGround().fixed(103, 100, 0, thing)), thing).toBe(false);
       const withItem = new MadeGround();
@@ -32,14 +32,14 @@ describe("a line of sight", () => {
     }
   });
 
-  it("passes beside, above and below what stands there", () => {
+  it("passes beside, above and below obstacles", () => {
     expect(seesEast(new MadeGround().fixed(103, 101, 0, "wall"))).toBe(true);
     expect(seesEast(new MadeGround().fixed(103, 100, -10, "wall"))).toBe(true);
     expect(seesEast(new MadeGround().fixed(103, 100, 16, "wall"))).toBe(true);
     expect(seesEast(new MadeGround().fixed(103, 100, 15, "wall"))).toBe(false);
   });
 
-  it("ends at a hill between, not at the ground looked at", () => {
+  it("is blocked by a hill in between, but not by the target's own ground", () => {
     const hill = new MadeGround();
     for (let x = 102; x < 105; x++) for (let y = 95; y < 106; y++) hill.land(x, y, 40);
     expect(seesEast(hill, 8)).toBe(false);
@@ -47,7 +47,7 @@ describe("a line of sight", () => {
     expect(seesEast(new MadeGround(), 3, 0)).toBe(true);
   });
 
-  it("goes through holes of the ground, but not through the nothing around caves", () => {
+  it("passes over holes in the ground, but not through the void around caves", () => {
     const ground = new MadeGround().land(103, 100, EYE_HEIGHT, LAND.hole);
     expect(ground.sees([100, 100, EYE_HEIGHT + 20], [106, 100, EYE_HEIGHT + 20])).toBe(true);
     expect(seesEast(new MadeGround().land(103, 100, -20, LAND.void))).toBe(false);
@@ -57,7 +57,7 @@ describe("a line of sight", () => {
     expect(seesEast(withItem)).toBe(true);
   });
 
-  it("reaches what is on the tile looked at, and whoever stands in a doorway", () => {
+  it("reaches everything on the target's tile, and mobiles in a doorway", () => {
     expect(seesEast(new MadeGround().fixed(106, 100, 0, "wall"))).toBe(true);
     expect(seesEast(new MadeGround().fixed(106, 100, 0, "wall"), 6, 40)).toBe(true);
     for (const x of [100, 106]) {

@@ -5,7 +5,7 @@ import { FACETS } from "../../../../runtime/world/facets.js";
 import { Item } from "../../../../runtime/world/item.js";
 import { World } from "../../../../runtime/world/world.js";
 
-/** The facet of hand-made ground: the smallest of all. */
+/** The facet of hand-made ground. It is the smallest one. */
 export const FACET = 4;
 
 export const LAND = { grass: 3, rock: 0x0100, water: 0x00a8, hole: 0x01db, void: 0x0244 } as const;
@@ -18,7 +18,7 @@ export interface MadeTile {
 
 const SOLID = FLAG.impassable | FLAG.noShoot;
 
-/** Things by name, each on a tile number of its own. */
+/** Kinds of objects by name, each with its own tile number. */
 export const THING = {
   wall: { tile: 0x10, flags: SOLID, height: 20 },
   lowWall: { tile: 0x11, flags: FLAG.impassable, height: 4 },
@@ -37,7 +37,7 @@ export const THING = {
 } as const;
 export type Thing = keyof typeof THING;
 
-/** Ground to be made tile by tile: level grass at altitude 0 where nothing else is said. */
+/** Ground that a test sets tile by tile. The rest is level grass at altitude 0. */
 export class MadeGround {
   readonly world = new World();
   readonly terrain: MappedTerrain;
@@ -65,7 +65,7 @@ export class MadeGround {
     return this;
   }
 
-  /** Stands for good. */
+  /** Adds a static. */
   fixed(x: number, y: number, z: number, thing: Thing | number): this {
     const key = `${x},${y}`;
     const there = this.things.get(key) ?? [];
@@ -74,7 +74,7 @@ export class MadeGround {
     return this;
   }
 
-  /** An item of the world. */
+  /** Adds an item to the world. */
   loose(x: number, y: number, z: number, thing: Thing | number, looks: { blocks?: boolean } = {}): Item {
     const itemId = typeof thing === "number" ? thing : THING[thing].tile;
     const item = new Item(this.serial++, this.world.kinds.resolve("thing"), { itemId, ...looks });
@@ -125,7 +125,7 @@ export class MadeGround {
   }
 }
 
-/** Tables with the tiles above, and others where a test has some of its own. */
+/** Tile tables with the objects above and a test's own ones. */
 export function madeTiles(others: ReadonlyMap<number, MadeTile> = new Map()): TileTables {
   const items = {
     flags: new Int32Array(0x10000),

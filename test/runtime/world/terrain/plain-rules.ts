@@ -2,7 +2,7 @@ import { DIRECTION_X, DIRECTION_Y } from "../../../../runtime/world/directions.j
 import { FLAG, GAIT, type Gait, UPPER_FLAG_MULTI_MOVABLE } from "../../../../runtime/world/terrain/tile-bits.js";
 import { FACET, type MadeGround } from "./made-ground.js";
 
-/** A thing or the land at a place, with everything about it spelt out. */
+/** A static, an item or the land at a place, with all its properties. */
 interface Obstacle {
   takesRoom: boolean;
   bears: boolean;
@@ -11,13 +11,13 @@ interface Obstacle {
   stand: number;
   height: number;
   order: number;
-  /** Of land: the altitude at which it is left in a direction. */
+  /** For land: the altitude at which a step in a direction leaves it. */
   leave?: (direction: number) => number;
 }
 
 /**
- * The client's rules of walking as they read, slowly and with objects: lists made and sorted for each question, every rule at
- * its own place. Compared with the real thing on random ground. Source: ClassicUO Pathfinder, Land, Chunk.
+ * The client's rules of walking in plain form, slow and with objects: each question makes and sorts lists, and each rule has its own
+ * place. The real implementation is compared with it on random ground. Source: ClassicUO Pathfinder, Land, Chunk.
  */
 export class PlainRules {
   private readonly made: MadeGround;
@@ -110,7 +110,7 @@ export class PlainRules {
     const mean = (one: number, other: number) => Math.floor((one + other) / 2);
     const stand = Math.abs(top - bottom) <= Math.abs(left - right) ? mean(top, bottom) : mean(left, right);
     const lowest = Math.min(top, right, bottom, left);
-    // The corner reached last when going north, east, south, west, and diagonally between them.
+    // The last corner on the way north, east, south and west, and diagonally between them.
     const corners = [top, right, bottom, left];
     const leave = (direction: number) => {
       const corner = corners[((direction >> 1) + 1) % 4]!;

@@ -11,7 +11,7 @@ const FLAGS = [FLAG.background, FLAG.impassable, FLAG.wet, FLAG.surface, FLAG.su
 const LANDS = [LAND.grass, LAND.grass, LAND.grass, LAND.rock, LAND.water, LAND.hole];
 const GAITS: readonly Gait[] = [GAIT.foot, GAIT.foot, GAIT.ghost, GAIT.swimming];
 
-/** Ground with every kind of thing at every altitude, far more crowded than any map. */
+/** Ground with every kind of object at every altitude, far more crowded than any real map. */
 function randomGround(random: Random, left: number, top: number): MadeGround {
   const tiles = new Map<number, MadeTile>();
   for (const tile of TILES) {
@@ -32,7 +32,7 @@ function randomGround(random: Random, left: number, top: number): MadeGround {
   return ground;
 }
 
-/** Tests on as many random grounds of each kind; their seeds count from 1. */
+/** Runs the tests on this many random grounds of each kind. Their seeds count from 1. */
 export function testRandomGrounds(grounds: number): void {
   const { width, height } = new MadeGround().world.facets[FACET]!;
   const places = [
@@ -41,7 +41,7 @@ export function testRandomGrounds(grounds: number): void {
     { name: "at the north-western corner", left: 0, top: 0 },
   ];
 
-  it.each(places)("are judged as the plain rules judge them, $name", ({ left, top }) => {
+  it.each(places)("follow the plain rules, $name", ({ left, top }) => {
     let possible = 0;
     for (let seed = 1; seed <= grounds; seed++) {
       const random = seededRandom(seed);
@@ -71,7 +71,7 @@ export function testRandomGrounds(grounds: number): void {
     expect(possible).toBeGreaterThan(grounds * 100);
   });
 
-  it("never lead to where nobody can stand, and every place one can stand at is stood at as it is", () => {
+  it("never lead to a place where a mobile cannot stand, and a standing altitude stays the same when asked again", () => {
     for (let seed = 1; seed <= grounds; seed++) {
       const random = seededRandom(seed);
       const ground = randomGround(random, 700, 700);
@@ -87,7 +87,7 @@ export function testRandomGrounds(grounds: number): void {
     }
   });
 
-  it("and lines of sight are the same from either end", () => {
+  it("have lines of sight that are the same from either end", () => {
     for (let seed = 1; seed <= grounds; seed++) {
       const random = seededRandom(seed);
       const ground = new MadeGround();
@@ -96,7 +96,7 @@ export function testRandomGrounds(grounds: number): void {
       let clear = 0;
       for (let n = 0; n < 500; n++) {
         const [one, other] = [point(), point()];
-        // From inside of a wall nothing is seen, although it may be seen itself.
+        // From inside a wall nothing is seen, although the wall's tile itself can be seen.
         if (ground.fixedAt(one[0], one[1]).length + ground.fixedAt(other[0], other[1]).length > 0) continue;
         const isSeen = ground.sees(one, other);
         if (isSeen !== ground.sees(other, one)) expect.fail(`seed ${seed}: ${one.join()} ${other.join()}`);

@@ -6,22 +6,22 @@ import { FACET, LAND, MadeGround, THING } from "./made-ground.js";
 
 const [NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, WEST] = [0, 1, 2, 3, 4, 6] as const;
 
-it("takes the flags of tiledata for what the readers take them for", () => {
+it("the flags of terrain equal those of tiledata", () => {
   for (const [name, bit] of Object.entries(FLAG)) expect(TILE_FLAGS[name as keyof typeof FLAG], name).toBe(bit);
 });
 
 describe("open ground", () => {
-  it("is walked level where it is level", () => {
+  it("is level where its corners are level", () => {
     expect(new MadeGround().stepZ(100, 100, 0, EAST)).toBe(0);
   });
 
-  it("is stood on at the mean of the corners that differ less", () => {
+  it("is stood on at the mean of the two opposite corners that differ less", () => {
     const ground = new MadeGround().land(102, 101, 6).land(102, 100, 10);
-    // Corners of 101,100: north 0, east 10, west 0, south 6.
+    // The corners of 101,100: north 0, east 10, west 0, south 6.
     expect(ground.stepZ(100, 100, 0, EAST)).toBe(3);
   });
 
-  it("may rise by what the slope that is left rises to, and two more", () => {
+  it("may rise up to the top of the current slope plus two", () => {
     // A ramp to the east with a step at its end.
     const ground = (end: number) => {
       const made = new MadeGround();
@@ -31,28 +31,28 @@ describe("open ground", () => {
       }
       return made;
     };
-    // Tile 100 rises from 0 to 10 and is stood on at 5; it is left on its eastern side at 10.
+    // Tile 100 rises from 0 to 10. A mobile stands on it at 5 and leaves it on its eastern side at 10.
     expect(ground(10).stepZ(100, 100, 5, EAST)).toBe(10);
     expect(ground(12).stepZ(100, 100, 5, EAST)).toBe(11);
-    // The lowest corner counts: of a cliff one may climb any height that begins low enough.
+    // The lowest corner decides: a cliff can be climbed at any height if its lowest corner is low enough.
     expect(ground(60).stepZ(100, 100, 5, EAST)).toBe(35);
     expect(ground(60).stepZ(101, 100, 35, EAST)).toBe(60);
     expect(ground(60).stepZ(101, 100, 10, EAST)).toBeUndefined();
   });
 
-  it("may be dropped down any depth", () => {
+  it("may drop to any depth", () => {
     const ground = new MadeGround();
     for (let y = 95; y < 106; y++) for (let x = 90; x < 101; x++) ground.land(x, y, 100);
     expect(ground.stepZ(100, 100, 50, EAST)).toBe(0);
   });
 
-  it("is barred by rock, water and holes", () => {
+  it("is blocked by rock, water and holes", () => {
     for (const tile of [LAND.rock, LAND.water, LAND.hole]) {
       expect(new MadeGround().land(101, 100, 0, tile).stepZ(100, 100, 0, EAST), `land ${tile}`).toBeUndefined();
     }
   });
 
-  it("keeps water level beside a higher shore, so that boards over it can be reached", () => {
+  it("keeps water level beside a higher shore, so that a floor above it can be reached", () => {
     const ground = new MadeGround().land(101, 100, -5, LAND.water).fixed(101, 100, 0, "floor");
     expect(ground.stepZ(100, 100, 0, EAST)).toBe(0);
     expect(ground.stepZ(101, 100, 0, EAST)).toBe(0);
@@ -69,9 +69,9 @@ describe("open ground", () => {
     expect(ground.standingZ(width, 50, 0)).toBeUndefined();
   });
 
-  it("has corners beyond the map as clients read them", () => {
+  it("has the same corners beyond the map as in clients", () => {
     const { width, height } = new MadeGround().world.facets[FACET]!;
-    // East of the last column: -125, so that this tile leans steeply; its own side is the one that differs less.
+    // East of the last column the altitude is -125, so this tile is steep. Its own side has the corners that differ less.
     expect(new MadeGround().standingZ(width - 1, 50, 0)).toBe((0 - 125) >> 1);
     // South of the last row the next column of blocks begins.
     const wrapped = new MadeGround().land(58, 0, 8).land(59, 0, 8);
@@ -80,7 +80,7 @@ describe("open ground", () => {
 });
 
 describe("stairs and floors", () => {
-  /** Three stairs southwards from 100,100 and a platform at 15, as masons build them: each on a pile of blocks. */
+  /** Three stairs southwards from 100,100 and a platform at 15. As on real maps, each stair stands on a pile of blocks. */
   function stairs(): MadeGround {
     const ground = new MadeGround();
     ground.fixed(100, 101, 0, "stair");
@@ -90,7 +90,7 @@ describe("stairs and floors", () => {
     return ground;
   }
 
-  it("are climbed step by step, standing half a stair up", () => {
+  it("are climbed step by step, at half the height of each stair", () => {
     const ground = stairs();
     const climbed: (number | undefined)[] = [];
     let z: number | undefined = 0;
@@ -98,7 +98,7 @@ describe("stairs and floors", () => {
     expect(climbed).toEqual([2, 7, 12, 15]);
   });
 
-  it("are come down the same way", () => {
+  it("are descended the same way", () => {
     const ground = stairs();
     const altitudes: (number | undefined)[] = [];
     let z: number | undefined = 15;
@@ -112,51 +112,51 @@ describe("stairs and floors", () => {
     expect(ground.stepZ(100, 100, 0, EAST)).toBeUndefined();
   });
 
-  it("bear a ladder's climber from its foot, however high it is", () => {
+  it("let a ladder be climbed from its foot, however high it is", () => {
     const ground = new MadeGround().fixed(101, 100, 0, "ladder").fixed(102, 100, 20, "floor").land(102, 100, 0, LAND.rock);
     expect(ground.stepZ(100, 100, 0, EAST)).toBe(10);
     expect(ground.stepZ(101, 100, 10, EAST)).toBe(20);
   });
 
-  it("are told apart by where one comes from when they lie above each other", () => {
+  it("above each other are chosen by the mobile's altitude", () => {
     const ground = new MadeGround();
     for (const x of [100, 101]) ground.fixed(x, 100, 20, "floor").fixed(x, 100, 40, "floor");
     for (const z of [0, 20, 40]) expect(ground.stepZ(100, 100, z, EAST)).toBe(z);
     expect([5, 19, 33, 90].map((z) => ground.standingZ(101, 100, z))).toEqual([0, 20, 40, 40]);
   });
 
-  it("are water to what swims, and to nobody else", () => {
+  it("of water bear swimming mobiles, and no others", () => {
     const ground = new MadeGround().land(101, 100, -5, LAND.water).fixed(102, 100, 3, "sea");
     const at = (x: number, gait?: Gait) => ground.standingZ(x, 100, 0, gait);
     expect([at(100), at(101), at(100, GAIT.swimming)]).toEqual([0, undefined, undefined]);
     expect([at(101, GAIT.swimming), at(102, GAIT.swimming)]).toEqual([-5, 3]);
   });
 
-  it("need room for a person under what is above", () => {
+  it("need the height of a person below the next floor", () => {
     const under = (z: number) => new MadeGround().fixed(101, 100, z, "floor").stepZ(100, 100, 0, EAST);
     expect(under(16)).toBe(0);
     expect(under(15)).toBeUndefined();
   });
 
-  it("need room under a roof on both ends of a drop", () => {
-    // From a platform at 10 under a beam from 20 on the next tile: at 10 the head would hit it.
+  it("need room under a roof at both ends of a drop", () => {
+    // Dropping from a platform at 10 under a beam at 20 on the next tile: the head would hit the beam.
     const ground = new MadeGround().fixed(100, 100, 10, "floor").fixed(101, 100, 20, "wall");
     expect(ground.stepZ(100, 100, 10, EAST)).toBeUndefined();
     expect(new MadeGround().fixed(100, 100, 4, "floor").fixed(101, 100, 20, "wall").stepZ(100, 100, 4, EAST)).toBe(0);
   });
 
-  it("let people walk over a bridge and under it", () => {
+  it("let mobiles walk over a bridge and under it", () => {
     const ground = new MadeGround();
     for (let x = 99; x < 103; x++) ground.fixed(x, 100, 20, "floor");
     expect(ground.stepZ(100, 101, 0, NORTH)).toBe(0);
     expect(ground.stepZ(100, 100, 20, EAST)).toBe(20);
-    // Over the railing one falls.
+    // A step over the side drops to the ground.
     expect(ground.stepZ(100, 100, 20, SOUTH)).toBe(0);
   });
 });
 
 describe("obstacles", () => {
-  it("bar the way at the altitude at which they stand", () => {
+  it("block the way at their own altitude", () => {
     for (const thing of ["wall", "lowWall", "table", "door", "sea", "window"] as const) {
       const isFlatWater = thing === "sea";
       const ground = new MadeGround().fixed(101, 100, 0, thing);
@@ -167,7 +167,7 @@ describe("obstacles", () => {
     expect(new MadeGround().fixed(101, 100, -20, "wall").stepZ(100, 100, 0, EAST)).toBe(0);
   });
 
-  it("leave no squeezing through between two corners", () => {
+  it("block diagonal steps past their corners", () => {
     const wallOn = (x: number, y: number) => new MadeGround().fixed(x, y, 0, "wall").stepZ(100, 100, 0, NORTH_EAST);
     expect(new MadeGround().stepZ(100, 100, 0, NORTH_EAST)).toBe(0);
     expect(wallOn(100, 99)).toBeUndefined();
@@ -176,7 +176,7 @@ describe("obstacles", () => {
     expect(wallOn(99, 99)).toBe(0);
   });
 
-  it("that belong to the world count as those that stand for good do, and no longer when they are gone", () => {
+  it("block the way as items like statics, but only until they are removed", () => {
     const ground = new MadeGround();
     const door = ground.loose(101, 100, 0, "door");
     expect(ground.stepZ(100, 100, 0, EAST)).toBeUndefined();
@@ -187,14 +187,14 @@ describe("obstacles", () => {
     expect(ground.stepZ(100, 100, 0, EAST)).toBe(2);
   });
 
-  it("are passed where they are the field of a spell, which a static of the same looks is not", () => {
+  it("do not block as items if they are a spell's field, but do so as statics of the same art", () => {
     const ground = new MadeGround();
     ground.loose(101, 100, 0, "fieldWall");
     expect(ground.stepZ(100, 100, 0, EAST)).toBe(0);
     expect(new MadeGround().fixed(101, 100, 0, "fieldWall").stepZ(100, 100, 0, EAST)).toBeUndefined();
   });
 
-  it("bar the way by will even without looks that do, as high as a person", () => {
+  it("block the way as items with `blocks`, to the height of a person, whatever their art", () => {
     const ground = new MadeGround();
     ground.loose(101, 100, 0, "bush", { blocks: true });
     expect(ground.stepZ(100, 100, 0, EAST)).toBeUndefined();
@@ -204,7 +204,7 @@ describe("obstacles", () => {
 });
 
 describe("ghosts", () => {
-  it("pass doors and light things, not walls", () => {
+  it("pass doors and light items, but not walls", () => {
     const ground = new MadeGround().fixed(101, 101, 0, "gate").fixed(101, 102, 0, "wall").fixed(101, 103, 0, "door");
     ground.loose(101, 100, 0, "door");
     const passes = [100, 101, 102, 103].map((y) => ground.stepZ(100, y, 0, EAST, GAIT.ghost) !== undefined);
@@ -213,8 +213,8 @@ describe("ghosts", () => {
   });
 });
 
-describe("what swims", () => {
-  it("goes where water is and nowhere else", () => {
+describe("swimming mobiles", () => {
+  it("move only on water", () => {
     const ground = new MadeGround().land(100, 100, -5, LAND.water).land(101, 100, -5, LAND.water);
     expect(ground.stepZ(100, 100, -5, EAST, GAIT.swimming)).toBe(-5);
     expect(ground.stepZ(101, 100, -5, EAST, GAIT.swimming)).toBeUndefined();
@@ -222,14 +222,14 @@ describe("what swims", () => {
   });
 });
 
-describe("arriving", () => {
-  it("is at the floor nearest to where one is sent", () => {
+describe("arriving at a place", () => {
+  it("ends on the floor nearest to the requested altitude", () => {
     const ground = new MadeGround().fixed(100, 100, 20, "floor");
     const arrive = (z: number) => arrivalPlace(ground.terrain, ground.world, { facet: FACET, x: 100, y: 100, z });
     expect([arrive(0).z, arrive(13).z, arrive(127).z]).toEqual([0, 20, 20]);
   });
 
-  it("is beside a wall, and where it was wished in the middle of the sea", () => {
+  it("ends beside a wall, but at the requested place in the middle of the sea", () => {
     const ground = new MadeGround().fixed(100, 100, 0, "wall");
     const { x, y, z } = arrivalPlace(ground.terrain, ground.world, { facet: FACET, x: 100, y: 100, z: 0 });
     expect(Math.max(Math.abs(x - 100), Math.abs(y - 100))).toBe(1);
@@ -239,7 +239,7 @@ describe("arriving", () => {
     expect(arrivalPlace(ground.terrain, ground.world, sea)).toEqual(sea);
   });
 
-  it("leaves maps without data as they are", () => {
+  it("keeps the place on maps without data", () => {
     const ground = new MadeGround();
     const place = { facet: 1, x: 100, y: 100, z: 17 };
     expect(arrivalPlace(ground.terrain, ground.world, place)).toEqual(place);
