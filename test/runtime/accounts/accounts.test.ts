@@ -110,7 +110,7 @@ describe("authenticating", () => {
     }
   });
 
-  it("says busy when too many passwords wait, and does not count that as a failure", async () => {
+  it("answers busy while too many passwords wait, and does not count that as a failure", async () => {
     const throttle = new LoginThrottle();
     const full = {
       dummyHash: "x",

@@ -61,7 +61,7 @@ describe("the login throttle", () => {
       expect(throttle.retryAfterSeconds("iolo", "198.51.100.1")).toBe(0);
     });
 
-    it("counts names that no account can have together, however long they are", () => {
+    it("counts all invalid names as one, however long they are", () => {
       for (let count = 0; count < 5; count += 1) throttle.failed("?".repeat(60_000) + count, "192.0.2.1");
       expect(throttle.size).toBe(2);
       expect(throttle.retryAfterSeconds("another impossible name", "192.0.2.1")).toBe(15 * 60);

@@ -91,7 +91,7 @@ describe("commands in chat", () => {
     );
   });
 
-  it("report a job to its issuer, also in a later session", async () => {
+  it("report on a job to its issuer, even in a later session", async () => {
     const { jobs, clock } = jobStage();
     const { registry } = newRegistry({ jobs });
     registry.add(

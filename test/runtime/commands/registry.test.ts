@@ -64,7 +64,7 @@ describe("running a line", () => {
     ['tp 1 "2', "x begins with a double quote that is not closed."],
     ["tp 1'; DROP TABLE accounts; -- 2", 'mapId takes an integer of at least 0, not "1\';".'],
     [`tp ${"9".repeat(60)} 1`, `mapId takes an integer of at least 0, not "${"9".repeat(40)}...".`],
-  ])("refuses %j, and names the argument and what it allows", async (line, reason) => {
+  ])("refuses %j, and names the argument and its allowed values", async (line, reason) => {
     registry.add(teleport());
     const issuer = playerIssuer("GameMaster");
     const result = await registry.execute(line, issuer);
@@ -261,7 +261,7 @@ describe("output and outcome", () => {
     expect((await registry.execute("hang", playerIssuer())).success).toBe(true);
   });
 
-  it("starts a job, returns its id, and runs what follows after the entry in the audit trail", async () => {
+  it("starts a job, returns its id, and runs follow-up work after the entry in the audit trail", async () => {
     const { jobs, clock } = jobStage();
     ({ registry, trail } = newRegistry({ jobs, levels: { job: "Administrator" } }));
     const order: string[] = [];

@@ -164,7 +164,7 @@ describe("the terminal", () => {
     expect(done).toEqual(["console Light"]);
   });
 
-  it("does so also if the line is wider than the terminal, and if the cursor is inside it", async () => {
+  it("keeps a line that is wider than the terminal, with the cursor inside it", async () => {
     const long = `note ${"x".repeat(90)}`;
     await type(long, LEFT, LEFT);
     const before = screen.lines;

@@ -23,7 +23,7 @@ describe("the routes for the operator's console", () => {
 
   const exchange = (secret: string): Promise<Answer> => api.call("POST", "/auth/console", { body: { secret } });
 
-  it("refuse a login before there is an Administrator", async () => {
+  it("refuse a login until an Administrator exists", async () => {
     expect((await exchange(SECRET)).status).toBe(409);
   });
 

@@ -91,7 +91,7 @@ describe("figures", () => {
     expect(deaf.events).toEqual([]);
   });
 
-  it("that cannot be read affect nobody", async () => {
+  it("that cannot be read affect no reader", async () => {
     const figures = (): Record<string, number> => {
       throw new Error("no figures");
     };
@@ -160,7 +160,7 @@ describe("a reader that reconnects", () => {
   });
 
   it.each(["00000000-1", "nonsense", "'; DROP TABLE accounts; --", "-1", "0"])(
-    "with an id of another run (%s) is told so",
+    "gets a reset with an id of another run (%s)",
     async (lastEventId) => {
       const { bus, read } = await stage();
       openTicket(bus, 1);
@@ -169,7 +169,7 @@ describe("a reader that reconnects", () => {
     },
   );
 
-  it("with an id from the future gets a reset", async () => {
+  it("gets a reset with an id from the future", async () => {
     const { bus, read } = await stage();
     const first = await read("Counselor");
     openTicket(bus, 1);

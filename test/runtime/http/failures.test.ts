@@ -14,7 +14,7 @@ async function withApi(overrides: ApiOverrides, run: (api: TestApi) => Promise<v
 
 describe("while the server is not ready", () => {
   it.each<Readiness>(["starting", "stopping"])(
-    "%s: everything answers 503 but what tells about the server",
+    "%s: all routes answer 503 except those about the server itself",
     async (readiness) => {
       await withApi({ readiness: () => readiness }, async (api) => {
         for (const [method, path] of [
@@ -34,7 +34,7 @@ describe("while the server is not ready", () => {
     },
   );
 
-  it("a database that does not answer counts too", async () => {
+  it("GET /ready also answers 503 if the database does not answer", async () => {
     const ping = () => Promise.reject(new StorageError("unreachable", "no answer from db.internal:3306"));
     await withApi({ storage: { ping } }, async (api) => {
       const answer = await api.call("GET", "/ready");
@@ -45,7 +45,7 @@ describe("while the server is not ready", () => {
   });
 });
 
-describe("when a lower part fails", () => {
+describe("when another part fails", () => {
   const failing = (error: Error): ApiOverrides["sessions"] => ({
     list: () => {
       throw error;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe("what the server says about itself", () => {
+describe("the routes about the server itself", () => {
   it("health, readiness and version", async () => {
     expect((await api.call("GET", "/health")).body).toEqual({ status: "ok" });
     expect((await api.call("GET", "/ready")).body).toEqual({ status: "ready" });

@@ -74,7 +74,7 @@ describe("the staff pages", () => {
     expect((await send("/js/views/queue.js", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
-  it("include every module that their scripts import, and no own script that nothing imports", async () => {
+  it("include every imported module, and no script of their own that is never imported", async () => {
     const files = await loadStaticFiles(staffPageSources(projectDirectory()));
     const imported = new Set(["/js/main.js"]);
     for (const address of imported) {

@@ -57,7 +57,7 @@ describe("callers without the required level", () => {
     await expectUntouched();
   });
 
-  it("nobody reaches any route without a token or with a bad one", async () => {
+  it("no route is reachable without a token or with a bad one", async () => {
     for (const token of [undefined, "", "garbage", `${staff.token!}x`]) {
       const stranger = { ...staff, token };
       for (const [method, path, options] of [...staffCalls(), ["GET", "/api/help-tickets/me", {}] as const]) {
@@ -69,7 +69,7 @@ describe("callers without the required level", () => {
     await expectUntouched();
   });
 
-  it("a demoted staff member reaches none with an older token", async () => {
+  it("a demoted staff member reaches no route with an older token", async () => {
     const lowered = await shop.person("lowered", "GameMaster");
     expect((await shop.call("GET", address(ticket.ticketId), lowered)).status).toBe(200);
     await shop.api.accounts.update(lowered.account.accountId, { role: "Regular" });
@@ -304,7 +304,7 @@ describe("addresses and methods", () => {
   });
 });
 
-describe("what players write", () => {
+describe("text from players", () => {
   it.each([
     "'); DROP TABLE tickets;--",
     `" OR ""="`,

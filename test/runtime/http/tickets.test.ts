@@ -300,7 +300,7 @@ describe("with tokens switched off", () => {
   });
   afterAll(() => open.close());
 
-  it("callers have no account: no ticket is theirs, and none can be assigned to them", async () => {
+  it("callers have no account, so they own no tickets and cannot be assigned one", async () => {
     const sender = await open.person("sender");
     const { ticketId } = await open.send(sender);
     expect((await open.call("GET", "/api/help-tickets/me")).body).toEqual([]);
@@ -311,7 +311,7 @@ describe("with tokens switched off", () => {
     expect(problem.detail).toContain("Tokens are switched off");
   });
 
-  it("a status can be set, and the history has what is known of the caller", async () => {
+  it("callers can set a status, and the history shows them as local", async () => {
     const sender = await open.person("another");
     const { ticketId } = await open.send(sender);
     const answer = await open.call("PUT", `/api/help-tickets/${ticketId}/status`, undefined, { body: { status: "Closed" } });

@@ -120,16 +120,13 @@ describe("POST /api/users", () => {
     expect(answer.headers.get("Retry-After")).toBe("1");
   });
 
-  it.each(["x'); DROP TABLE accounts;--", "' OR '1'='1", 'a"b', "a%b", "a;b"])(
-    "takes SQL for the text that it is: %s",
-    async (text) => {
-      expect((await post(newUser({ username: text.slice(0, 30) }))).status).toBe(400);
-      const answer = await post(newUser({ password: `${text}12345678`.slice(0, 30) }));
-      expect(answer.status).toBe(201);
-      const { username } = answer.body as { username: string };
-      expect(await api.login(username, `${text}12345678`.slice(0, 30))).toMatch(/\./);
-    },
-  );
+  it.each(["x'); DROP TABLE accounts;--", "' OR '1'='1", 'a"b', "a%b", "a;b"])("stores SQL as plain text: %s", async (text) => {
+    expect((await post(newUser({ username: text.slice(0, 30) }))).status).toBe(400);
+    const answer = await post(newUser({ password: `${text}12345678`.slice(0, 30) }));
+    expect(answer.status).toBe(201);
+    const { username } = answer.body as { username: string };
+    expect(await api.login(username, `${text}12345678`.slice(0, 30))).toMatch(/\./);
+  });
 });
 
 describe("GET /api/users", () => {

@@ -101,7 +101,7 @@ describe("a job", () => {
     expect(jobs.endedCounts).toEqual({ done: 0, failed: 2, cancelled: 0 });
   });
 
-  it("fails if it cannot start, or if something that it waits for fails", async () => {
+  it("fails if it cannot start, or if something it awaits fails", async () => {
     const { clock, jobs, start } = jobStage();
     start({
       name: "unborn",
@@ -126,8 +126,8 @@ describe("a job", () => {
   });
 });
 
-describe("one job of a name", () => {
-  it("refuses a second one, and names the running one and its progress", async () => {
+describe("starting jobs", () => {
+  it("refuses a second job of a name, and names the running one with its progress", async () => {
     const { clock, jobs, start } = jobStage();
     start(counting(clock, 50, 1));
     await clock.run(() => jobs.find(1)!.done >= 12);
@@ -139,7 +139,7 @@ describe("one job of a name", () => {
     expect(start(counting(clock, 1, 1))).toBe(3);
   });
 
-  it("limits running and kept jobs", async () => {
+  it("limits the number of running and kept jobs", async () => {
     const { clock, jobs, start } = jobStage();
     for (let i = 0; i < RUNNING_MAXIMUM; i++) start(brief(() => undefined, `kind_${i}`));
     expect(() => start(brief(() => undefined, "one_more"))).toThrow(`${RUNNING_MAXIMUM} jobs are already running.`);

@@ -104,7 +104,7 @@ describe("a delivery", () => {
     expect(receiver.deliveries.map(({ json }) => json.event)).toEqual(["ScriptReloadedEvent"]);
   });
 
-  it("of a fleeting event goes only to receivers that name it", async () => {
+  it("of a progress event goes only to receivers that name the event", async () => {
     const { bus } = sender([{}, { events: ["JobProgressEvent"] }]);
     const { jobs, bus: own, clock } = jobStage();
     own.subscribe(({ declaration, members }) => bus.publish(declaration, members));

@@ -61,7 +61,7 @@ describe("lifting and dropping", () => {
   laysOut("items of a macro", equipMacro, { items: [0x40001234, 0x40001235] }, "ec 000c 02 40001234 40001235");
   laysOut("layers of a macro", unequipMacro, { layers: [1, 2] }, "ed 0008 02 0001 0002");
   laysOut("out of range", liftReject, { reason: LIFT_REFUSALS.outOfRange }, "27 01");
-  laysOut("gone back", dropRefused, {}, "28 00000000", { unknown: 0 });
+  laysOut("returned", dropRefused, {}, "28 00000000", { unknown: 0 });
   laysOut("done", dropAccepted, {}, "29");
   laysOut(
     "coins from a hand to the ground",

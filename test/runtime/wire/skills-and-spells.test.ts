@@ -38,7 +38,7 @@ describe("skills and stats", () => {
     { type: 0xdf, skills: { skill: 40, ...swords } },
     "3a 000d df 0028 01f9 01f4 01 03e8",
   );
-  laysOut("strength shall fall", statLockRequest, { stat: 0, lock: 1 }, "bf 0007 001a 00 01");
+  laysOut("strength set to fall", statLockRequest, { stat: 0, lock: 1 }, "bf 0007 001a 00 01");
   laysOut(
     "locks of the stats",
     extendedStats,
@@ -90,7 +90,7 @@ describe("spells and spell books", () => {
 describe("commands by text", () => {
   laysOut("hiding", textCommand, { command: TEXT_COMMANDS.useSkill, text: "21 0" }, "12 0009 24 32312030 00");
   laysOut("a door", textCommand, { command: TEXT_COMMANDS.openDoor, text: "" }, "12 0005 58 00");
-  laysOut("the kind of book as a byte", textCommand, { command: TEXT_COMMANDS.openSpellbook, text: "\x02" }, "12 0006 43 02 00");
+  laysOut("the book type as a byte", textCommand, { command: TEXT_COMMANDS.openSpellbook, text: "\x02" }, "12 0006 43 02 00");
 
   test("a book type without the NUL, as ClassicUO sends it, is accepted", () => {
     expect(textCommand.read(Buffer.from("1200054303", "hex"))).toEqual({ command: 0x43, text: "\x03" });

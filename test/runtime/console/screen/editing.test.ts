@@ -58,7 +58,7 @@ describe("the history", () => {
 });
 
 describe("the console's options", () => {
-  it("have defaults, and name what is wrong", () => {
+  it("have defaults, and an error names the wrong option", () => {
     expect(readConsoleOptions([], {})).toEqual({ options: { url: undefined, dataDirectory: "./data", username: undefined } });
     expect(readConsoleOptions(["--url", "http://h:1/", "--data", "/d", "--username", "a"], { SHARD_DATA: "/e" })).toEqual({
       options: { url: "http://h:1", dataDirectory: "/d", username: "a" },

@@ -9,10 +9,10 @@ import { pick, randomPattern, randomSubject } from "./random-patterns.js";
 const TEXT_BYTES_MAXIMUM = 3_000;
 
 /**
- * Searches random texts for random patterns with the matcher that counts its steps, each text as long as Lua's own matcher may get
- * it. The matcher refuses what takes more than 2,000,000 steps.
+ * Searches random texts for random patterns with the matcher that counts its steps. Each text has the greatest length that Lua's own
+ * matcher may get. Our matcher refuses a search of more than 2,000,000 steps.
  *
- * @returns what it refused, and how many searches Lua's own matcher could do
+ * @returns the refused searches, and the number of searches that Lua's own matcher could do
  */
 export function searchAtBounds(seed: number, rounds: number): { refused: string[]; searches: number } {
   const random = seededRandom(seed);
