@@ -1,4 +1,4 @@
--- The commands that make, rename and remove things.
+-- The commands that make, rename and remove items.
 
 local PLACE = { x = 1440, y = 1700, z = 0 }
 
@@ -7,7 +7,7 @@ local function game_master(wish)
   return player, mobiles.get(player.character_id)
 end
 
--- Gives a command, chooses with its cursor where it gives one, and returns what the player was told.
+-- Runs a command, answers its cursor if there is one, and returns what the player was told.
 local function give(player, line, choice) return test.give(player.session_id, line, choice) end
 
 local function cancel(player, line)
@@ -56,7 +56,7 @@ test.case("add_item without a backpack or room for it leaves nothing behind", fu
   expect.is_true(full > 0)
 end)
 
-test.case("add_item_backpack makes piles of what stacks, and one of anything else", function()
+test.case("add_item_backpack makes piles of items that stack, and one of any other", function()
   local player, mobile = game_master()
   expect.contains(give(player, ".add_item_backpack gold 500"), "(500)")
   expect.equal(mobile.backpack:find("gold").amount, 500)
@@ -69,7 +69,7 @@ test.case("add_item_backpack makes piles of what stacks, and one of anything els
   expect.equal(#mobile.backpack:find_all("brick"), 1)
 end)
 
-test.case("add_item_backpack takes the backpack that backpack_id names, where that is a container", function()
+test.case("add_item_backpack uses the container that backpack_id names", function()
   local player, mobile = game_master()
   local bag = put("bag")
   mobile:set("backpack_id", bag.serial)
@@ -81,7 +81,7 @@ test.case("add_item_backpack takes the backpack that backpack_id names, where th
   expect.equal(mobile.backpack:find("gold").amount, 4)
 end)
 
-test.case("add_item_backpack refuses unknown templates with what there is, and impossible amounts", function()
+test.case("add_item_backpack refuses impossible amounts and unknown templates, and suggests similar ones", function()
   local player = game_master()
   expect.contains(give(player, ".add_item_backpack bricc"), "brick")
   expect.contains(give(player, ".add_item_backpack black_p"), "black_pearl")
@@ -90,7 +90,7 @@ test.case("add_item_backpack refuses unknown templates with what there is, and i
   expect.contains(give(player, ".add_item_backpack"), "Usage")
 end)
 
-test.case("spawn_item puts things onto the ground and into containers", function()
+test.case("spawn_item puts items onto the ground and into containers", function()
   local player = game_master()
   expect.contains(give(player, ".spawn_item anvil_east_addon", { x = 1445, y = 1702, z = 5 }), "lies at X: 1445")
   expect.equal(#items.on_tile(1, 1445, 1702), 1)
@@ -102,7 +102,7 @@ test.case("spawn_item puts things onto the ground and into containers", function
   expect.contains(give(player, ".spawn_item brick", { serial = player.character_id }), ("X: %d"):format(PLACE.x))
 end)
 
-test.case("spawn_item gives no cursor for what there is not, and makes nothing when cancelled", function()
+test.case("spawn_item shows no cursor for unknown templates, and makes nothing when it is cancelled", function()
   local player = game_master()
   expect.contains(give(player, ".spawn_item brik"), "did you mean")
   expect.is_false(test.has_target(player.session_id))
@@ -110,7 +110,7 @@ test.case("spawn_item gives no cursor for what there is not, and makes nothing w
   expect.equal(#items.all_of("brick"), 0)
 end)
 
-test.case("remove_item removes items with what is in them, and creatures", function()
+test.case("remove_item removes creatures, and items with their contents", function()
   local player = game_master()
   local chest = put("wooden_chest")
   items.create("brick"):put_in(chest)
@@ -122,7 +122,7 @@ test.case("remove_item removes items with what is in them, and creatures", funct
   expect.is_false(cat.exists)
 end)
 
-test.case("remove_item spares players, their bags and their hair", function()
+test.case("remove_item does not remove players, their containers or their hair", function()
   local player, mobile = game_master()
   local other = test.player { name = "Dupre" }
   local dupre = mobiles.get(other.character_id)

@@ -1,4 +1,4 @@
--- Background jobs as tests of scripts see them: begun by a command, finished, cancelled, failing.
+-- Background jobs in tests of scripts: begun by a command, finished, cancelled, failing.
 
 local function game_master()
   return test.player { role = "GameMaster", name = "Nystul" }
@@ -42,7 +42,7 @@ command.register {
   end,
 }
 
-test.case("a job of a few steps is done when its command is", function()
+test.case("a job of a few steps is done when its command ends", function()
   local gm = game_master()
   local told = test.give(gm.session_id, ".count_up 10")
   expect.contains(told, "Continues in the background as job 1.")
@@ -55,7 +55,7 @@ test.case("a job of a few steps is done when its command is", function()
   expect.equal(ended[1].lines[2], "counted")
 end)
 
-test.case("a long job goes on while others work, and is one of its kind", function()
+test.case("a long job goes on while others work, and is the only one of its kind", function()
   local gm = game_master()
   test.give(gm.session_id, ".count_up 5000")
   local running = test.running_jobs()
@@ -70,7 +70,7 @@ test.case("a long job goes on while others work, and is one of its kind", functi
   expect.equal(#test.finish_jobs(), 0)
 end)
 
-test.case("a job goes on when who began it has left", function()
+test.case("a job goes on when the player who began it has left", function()
   local gm = game_master()
   test.give(gm.session_id, ".count_up 5000")
   test.leave(gm.session_id)
@@ -96,7 +96,7 @@ test.case("a job that fails says why", function()
   expect.equal(#test.failures(), 1)
 end)
 
-test.case("a command that asks for a place is given one", function()
+test.case("a command that asks for a place gets the chosen one", function()
   local gm = game_master()
   expect.equal(test.give(gm.session_id, ".ask_place", { x = 1500, y = 1601 }), "You chose 1500 1601.")
   expect.contains(test.give(gm.session_id, ".ask_place 7"), "Usage")

@@ -5,7 +5,7 @@ local function save(player)
   wait(0)
 end
 
-test.case("everybody sees the countdown, and how long it took", function()
+test.case("everybody sees the countdown, and how long the save took", function()
   local staff, player = test.player { role = "Administrator" }, test.player()
   save(staff)
   test.advance(6000)
@@ -22,7 +22,7 @@ test.case("everybody sees the countdown, and how long it took", function()
   expect.contains(test.lines(staff.session_id), "The world was saved: ")
 end)
 
-test.case("a second one while one runs says so, and one after it is done goes on", function()
+test.case("a second save is refused while one runs, and runs after it", function()
   local staff, other = test.player { role = "Administrator" }, test.player { role = "Administrator" }
   save(staff)
   test.advance(2000)
@@ -35,7 +35,7 @@ test.case("a second one while one runs says so, and one after it is done goes on
   expect.contains(test.lines(other.session_id), "The world was saved: ")
 end)
 
-test.case("it goes on when whoever gave it leaves", function()
+test.case("a save goes on when the player who ordered it leaves", function()
   local staff, player = test.player { role = "Administrator" }, test.player()
   save(staff)
   test.advance(1000)
@@ -44,7 +44,7 @@ test.case("it goes on when whoever gave it leaves", function()
   expect.contains(test.lines(player.session_id), "The world was saved in ")
 end)
 
-test.case("a failure is told, and the next one is not refused for it", function()
+test.case("a failure is reported, and does not hinder the next save", function()
   local staff, player = test.player { role = "Administrator" }, test.player()
   test.fail_saves("the disk is full")
   save(staff)
@@ -57,7 +57,7 @@ test.case("a failure is told, and the next one is not refused for it", function(
   expect.contains(test.lines(staff.session_id), "The world was saved: ")
 end)
 
-test.case("it is for Administrators", function()
+test.case("save_persistence is for Administrators", function()
   local staff = test.player { role = "GameMaster" }
   save(staff)
   expect.contains(test.lines(staff.session_id), "needs the level Administrator")

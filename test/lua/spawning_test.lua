@@ -1,8 +1,8 @@
--- Creatures that people bring into the world, and Orione the cat.
+-- Creatures that staff bring into the world, and Orione the cat.
 
 local function cats() return mobiles.all_of("orione") end
 
--- Where the player looks for it: the test town's middle.
+-- Brings the cat to the middle of the test town.
 local function bring(player)
   test.say(player.session_id, ".orion")
   wait(0)
@@ -31,7 +31,7 @@ test.case("add_npc makes a creature where the cursor points, on the player's map
   expect.contains(test.lines(player.session_id), "(horse) stands at X: 1003, Y: 1002")
 end)
 
-test.case("add_npc says why nothing is made, before it asks for a place where it can", function()
+test.case("add_npc says why nothing is made, if possible before it asks for a place", function()
   local player = test.player()
   for _, line in ipairs { ".add_npc hors", ".add_npc base_animal" } do
     test.say(player.session_id, line)
@@ -47,7 +47,7 @@ test.case("add_npc says why nothing is made, before it asks for a place where it
   expect.equal(#mobiles.all_of("cat"), 0)
 end)
 
-test.case("orion brings the cat, which answers whoever calls it by its name", function()
+test.case("orion brings the cat, which answers anybody who calls it by its name", function()
   local player = test.player { name = "Mira" }
   local cat = bring(player)
   expect.equal(cat.name, "Orione")
@@ -61,7 +61,7 @@ test.case("orion brings the cat, which answers whoever calls it by its name", fu
   expect.is_false(table.concat(said_by(cat.serial), " "):find("Mira", 1, true))
 end)
 
-test.case("the cat wanders and meows while somebody is near, and not far from where it came", function()
+test.case("the cat wanders and meows while somebody is near, and stays near the place where it appeared", function()
   local player = test.player()
   local cat = bring(player)
   local has_moved = false
@@ -94,7 +94,7 @@ test.case("the cat sleeps when nobody is near", function()
   expect.equal(test.shown(), {})
 end)
 
-test.case("a cat that dies meows a last time and leaves its remains", function()
+test.case("a cat that dies meows a last time and leaves a corpse", function()
   local player = test.player()
   local cat = bring(player)
   local serial = cat.serial
@@ -104,7 +104,7 @@ test.case("a cat that dies meows a last time and leaves its remains", function()
   expect.equal(#items.all_of("corpse"), 1)
 end)
 
-test.case("townsfolk greet and answer greetings; monsters strike only where the operator wants it", function()
+test.case("townsfolk greet and answer greetings; monsters attack only if the operator wants it", function()
   local player = test.player { name = "Mira", x = 1434, y = 1699 }
   local baker = mobiles.create("baker", 1, 1435, 1699, 0)
   test.advance(30000)

@@ -1,4 +1,4 @@
--- The templates that ship: all of them load, say what is possible, and hold what commands and data sets ask for.
+-- The templates that ship: all of them load, are plausible, and include what commands and data sets ask for.
 
 local template_names = require("lib.templates.names")
 local doors = require("features.doors.lib.door_kinds")
@@ -15,11 +15,11 @@ local NEEDED_CREATURES = {
   "generic_npc", "healer", "banker", "guard", "horse", "dog", "cat", "chicken", "rat", "skeleton", "zombie", "orc", "dragon",
   "orione",
 }
--- Handlers may run for so long at a stretch; after so many templates the test waits for its next turn.
+-- Templates per turn. The test waits after each turn, because a handler's budget is limited.
 local TURN = 100
 local MAP_ID, X, Y, Z = 1, 1496, 1628, 10
 
--- Calls `work` with each of a list, in turns.
+-- Calls `work` with each element of a list, in turns.
 local function each(list, work)
   for index, value in ipairs(list) do
     work(value)
@@ -27,7 +27,7 @@ local function each(list, work)
   end
 end
 
-test.case("every item template has its base, a name, art and a weight that can be", function()
+test.case("every item template has its base, art, a plausible weight and tags", function()
   local ids = items.templates()
   expect.is_true(#ids > 1400)
   each(ids, function(id)
@@ -52,7 +52,7 @@ test.case("every creature's template has its base, a name, a body and tags", fun
   end)
 end)
 
-test.case("what commands and data sets name first is there", function()
+test.case("the names that commands and data sets use most exist", function()
   for _, id in ipairs(NEEDED_ITEMS) do expect.is_true(items.template(id) ~= nil, id) end
   for _, id in ipairs(NEEDED_CREATURES) do expect.is_true(mobiles.template(id) ~= nil, id) end
   expect.equal(items.template("backpack").layer, "backpack")
@@ -82,7 +82,7 @@ test.case("people come into the world dressed, with a name and a title", functio
   expect.equal(alelle.body, 0x25E)
 end)
 
-test.case("names of the data sets are found without their capitals", function()
+test.case("names of the data sets are found whatever their capitals", function()
   local creature = template_names.resolver(mobiles.templates())
   expect.equal(creature("GreatHart"), "great_hart")
   expect.equal(creature("hirebard"), "hire_bard")
@@ -95,7 +95,7 @@ test.case("names of the data sets are found without their capitals", function()
   expect.equal(item("Spawner"), "spawn")
 end)
 
-test.case("a door's picture tells its kind, its facing and whether it is open", function()
+test.case("a door's graphic tells its kind, its facing and whether it is open", function()
   local id, facing, is_open = doors.of_item_id(0x06A5)
   expect.equal(id, "dark_wood_door")
   expect.equal(facing.name, "west_cw")
@@ -105,7 +105,7 @@ test.case("a door's picture tells its kind, its facing and whether it is open", 
   for kind in pairs(doors.kinds) do expect.is_true(items.template(kind).blocks, kind) end
 end)
 
-test.case("things of several parts begin with the part they are", function()
+test.case("items of several parts begin with their own part", function()
   for id, parts in pairs(parts_of) do
     expect.equal(items.template(id).item_id, parts[1][1])
     for _, part in ipairs(parts) do expect.equal(#part, 4) end

@@ -1,6 +1,6 @@
--- The command that tells where one stands.
+-- The command that tells a player its place.
 
-test.case("says where the player stands", function()
+test.case("where says where the player stands", function()
   local player = test.player { x = 1500, y = 1600, z = 5 }
   expect.is_false(test.say(player.session_id, ".where"))
   wait(0)

@@ -1,4 +1,4 @@
--- What scripts get of the files of world data: the sample that comes with the shard, and files of a test's own.
+-- World data as scripts read it: the sample that comes with the shard, and files written by the tests.
 
 local entries_of = require("lib.world_data.entries")
 
@@ -8,7 +8,7 @@ local function collect(kind, map_id)
   return found
 end
 
-test.case("the sample has something of every kind, in the town, and no problems", function()
+test.case("the sample has data of every kind, in the town, and no problems", function()
   for _, kind in ipairs(world_data.kinds) do
     local census = world_data.count(kind)
     expect.is_true(census.is_sample)
@@ -20,7 +20,7 @@ test.case("the sample has something of every kind, in the town, and no problems"
   expect.equal(entries_of.count("spawners", 0), 0)
 end)
 
-test.case("creatures and things of the sample have templates", function()
+test.case("creatures and items of the sample have templates", function()
   local resolve = require("lib.templates.names").resolver
   local creature, thing = resolve(mobiles.templates()), resolve(items.templates())
   for spawner in entries_of("spawners") do
@@ -30,7 +30,7 @@ test.case("creatures and things of the sample have templates", function()
   for doors in entries_of("doors") do expect.is_true(thing(doors.template) ~= nil, doors.template) end
 end)
 
-test.case("entries are as the files of the test have them", function()
+test.case("entries have the values of their files", function()
   test.world_file("signs/a.cfg", "2 2996 1437 1687 0 The Ninth Lantern\n0 2992 1 2 3 #1022992\n")
   local signs = collect("signs")
   expect.equal(signs[1], {
@@ -43,7 +43,7 @@ test.case("entries are as the files of the test have them", function()
   expect.is_true(world_data.count("signs").is_sample)
 end)
 
-test.case("parameters of decorations have their types", function()
+test.case("params of decorations have the right types", function()
   test.world_file("decorations/Felucca/a.cfg",
     "Teleporter 0x1BC3 (PointDest=(1, 2, 3); MapDest=Malas; SourceEffect=true; Delay=00:00:02.5; Substring=om om; Range=0x2)\n4 5 6\n")
   expect.equal(collect("decorations")[1].params, {
@@ -52,7 +52,7 @@ test.case("parameters of decorations have their types", function()
   })
 end)
 
-test.case("what is wrong is told with its line", function()
+test.case("mistakes are reported with their lines", function()
   test.world_file("signs/a.cfg", "hello\n2 2996 1 2 3 a\n2 2996 1 2 3 a\n")
   local census = world_data.count("signs")
   expect.equal(census.entries, 1)
@@ -63,7 +63,7 @@ test.case("what is wrong is told with its line", function()
   })
 end)
 
-test.case("files that change while a script goes through them end that", function()
+test.case("a script's loop over files fails when the files change", function()
   local lines = {}
   for index = 1, 50 do lines[index] = ("2 2996 %d 2 3 a"):format(index) end
   test.world_file("signs/a.cfg", table.concat(lines, "\n"))
@@ -79,7 +79,7 @@ test.case("files that change while a script goes through them end that", functio
   expect.contains(reason, "the files of signs have changed")
 end)
 
-test.case("entries come after a count, and a hundred at a time at most", function()
+test.case("entries can be read after a count, at most a hundred at a time", function()
   local page, reason = world_data.entries("locations", nil, 1, 5)
   expect.is_nil(page)
   expect.equal(reason, "the files of locations are not read yet; call world_data.count first")
@@ -95,7 +95,7 @@ test.case("entries come after a count, and a hundred at a time at most", functio
   expect.equal(changed, "the files of signs have changed")
 end)
 
-test.case("what data has beside what is known arrives as far as it can be handed over", function()
+test.case("unknown members of the data are passed on as far as possible", function()
   test.world_file("spawners/a.json", [=[[{ "$type": "Spawner", "map": 1, "location": [1, 2, 3], "own": { "a": { "b": [1, { "c": 2 }] } },
     "entries": [{ "name": "Rat", "own": { "a": { "b": [1] } } }] }]]=])
   local spawner = collect("spawners")[1]

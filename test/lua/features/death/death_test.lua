@@ -16,7 +16,7 @@ local function corpse_of(mobile)
   end
 end
 
--- A GameMaster beside, who gives the command and chooses something.
+-- Gives the command and chooses an object. Returns what the GameMaster is told.
 local function resurrect(staff, serial)
   test.say(staff.session_id, ".resurrect")
   wait(0)
@@ -25,7 +25,7 @@ local function resurrect(staff, serial)
   return test.lines(staff.session_id)
 end
 
-test.case("a player who dies is a ghost in a shroud, and its corpse holds what it had", function()
+test.case("a player who dies becomes a ghost in a shroud, and its corpse holds its belongings", function()
   local player, mobile = adventurer()
   local body = mobile.body
   test.shown()
@@ -61,7 +61,7 @@ test.case("resurrect brings a ghost back beside its corpse, dressed and armed as
   expect.contains(test.lines(player.session_id), "You are alive again.")
 end)
 
-test.case("whoever lives again far from the corpse wears a robe, and takes back what was lost from the corpse", function()
+test.case("a player who is resurrected far from the corpse wears a robe, and takes its belongings from the corpse later", function()
   local staff = test.player { role = "GameMaster" }
   local player, mobile = adventurer()
   mobile:kill()
@@ -85,7 +85,7 @@ test.case("a ghost cannot take anything from its corpse", function()
   expect.equal(corpse_of(mobile):find("gold").amount, 70)
 end)
 
-test.case("only ghosts of players can be brought back", function()
+test.case("only ghosts of players can be resurrected", function()
   local staff = test.player { role = "GameMaster" }
   local _, alive = adventurer()
   local cat = mobiles.create("cat", 1, 1434, 1699, 0)
@@ -110,7 +110,7 @@ test.case("resurrect is for GameMasters", function()
   expect.is_false(test.has_target(player.session_id))
 end)
 
-test.case("remains go away in time, and leave what a player had", function()
+test.case("corpses decay in time, and leave a player's belongings on the ground", function()
   local _, mobile = adventurer()
   mobile:kill()
   mobiles.create("cat", 1, 1400, 1699, 0):kill()

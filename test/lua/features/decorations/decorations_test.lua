@@ -1,4 +1,4 @@
--- Decorations from world data: placed once, renewed when that is asked for, with all that the data says of them.
+-- Decorations from world data: placed once, replaced on request, with everything that the data says about them.
 
 local kinds = require("features.doors.lib.door_kinds")
 local doors = require("features.doors.lib.doors")
@@ -7,7 +7,7 @@ local FILE = "decorations/Trammel/town.cfg"
 
 local function administrator() return test.player { role = "Administrator", x = 1400, y = 1600, z = 0 } end
 
--- Gives the command and waits for its job, which it returns with its output as one text.
+-- Runs the command and waits for its job. Returns the output as one text, and the job.
 local function run(player, line)
   test.give(player.session_id, line)
   local jobs = test.finish_jobs()
@@ -22,7 +22,7 @@ local function on(x, y, template)
   return nil
 end
 
-test.case("takes the matching template, else a static, and what the data says of a thing", function()
+test.case("spawn_decorations uses the matching template, else a static, with everything that the data says about the item", function()
   test.world_file(FILE, [[
 # furniture
 WoodenChair 0x0B56 (Hue=0x455; Name=the Judge's chair)
@@ -56,7 +56,7 @@ WallTorch 0x0A07 (Light=WestBig)
   expect.equal(on(1413, 1610).direction, 8)
 end)
 
-test.case("running it again adds nothing, whoever put there what is there", function()
+test.case("nothing is placed where the item already is, whoever placed it", function()
   test.world_file(FILE, "Barrel 0x0E77\n1410 1610 0\n1410 1610 20\n\nBarrel 0x0E77\n1412 1610 0\n\nCrate 0x0E3D\n1410 1610 0\n")
   items.create("barrel"):move_to(1, 1412, 1610, 0)
   local player = administrator()
@@ -68,7 +68,7 @@ test.case("running it again adds nothing, whoever put there what is there", func
   expect.equal(on(1412, 1610).movable, items.template("barrel").movable)
 end)
 
-test.case("with --replace renews what it placed, takes away what the data has no more, and leaves the rest", function()
+test.case("--replace replaces what the command placed, removes what is no longer in the data, and leaves the rest", function()
   test.world_file(FILE, "Barrel 0x0E77\n1410 1610 0\n1411 1610 0\n1412 1610 0\n")
   local player = administrator()
   items.create("barrel"):move_to(1, 1412, 1610, 0)
@@ -88,7 +88,7 @@ test.case("with --replace renews what it placed, takes away what the data has no
   expect.equal(on(1412, 1610).serial, foreign)
 end)
 
-test.case("does one map where that is asked for", function()
+test.case("the command can be limited to one map", function()
   test.world_file("decorations/Britannia/britain.cfg", "Barrel 0x0E77\n1410 1610 0\n")
   test.world_file("decorations/Malas/luna.cfg", "Barrel 0x0E77\n1000 500 0\n")
   local player = administrator()
@@ -103,7 +103,7 @@ test.case("does one map where that is asked for", function()
   expect.contains(test.give(player.session_id, ".spawn_decorations --repalce"), "--replace")
 end)
 
-test.case("puts things of several items about, and takes them away together", function()
+test.case("decorations of several items are placed and removed together", function()
   test.world_file(FILE, "StoneOvenEastAddon 0x092C (Hue=7)\n1410 1610 0\n\nAbbatoirAddon 0x1216\n1420 1610 0\n1 1 0\n")
   local player = administrator()
   local before = world.counts().items
@@ -126,7 +126,7 @@ test.case("puts things of several items about, and takes them away together", fu
   expect.is_nil(on(1419, 1609))
 end)
 
-test.case("doors face as the data says, and leaves beside each other make a double door", function()
+test.case("doors face as the data says, and neighbouring leaves make a double door", function()
   test.world_file(FILE, [[
 MetalDoor 0x0675 (Facing=WestCW)
 1410 1610 0
@@ -155,7 +155,7 @@ MetalDoor 0x0675 (Facing=SouthCW)
   expect.is_false(doors.is_open(west))
 end)
 
-test.case("teleporters keep where they lead to", function()
+test.case("teleporters lead where the data says", function()
   test.world_file(FILE, [[
 Teleporter 0x1BC3 (PointDest=(10, 20, 30))
 1410 1610 0
@@ -171,13 +171,13 @@ KeywordTeleporter 0x1BC3 (PointDest=(10, 20, 30); MapDest=Malas; Substring=om om
   expect.is_nil(keyword:get("map_dest"))
 end)
 
-test.case("signs keep the number of the client's text", function()
+test.case("signs show the client's text that the data names by number", function()
   test.world_file(FILE, "LocalizedSign 0x0BD2 (LabelNumber=1016190)\n1410 1610 0\n")
   run(administrator(), ".spawn_decorations")
   expect.equal({ on(1410, 1610).template, on(1410, 1610):get("label") }, { "localized_sign", 1016190 })
 end)
 
-test.case("spawners keep what they make, and take it with them when they are made anew", function()
+test.case("spawners make what the data says, and their creatures go when they are replaced", function()
   test.world_file(FILE, "Spawner 0x1F13 (Spawn=Rat; Count=2; HomeRange=3; MinDelay=0:10:0; MaxDelay=0:20:0)\n1410 1610 0\n")
   local player = administrator()
   run(player, ".spawn_decorations")
@@ -191,7 +191,7 @@ test.case("spawners keep what they make, and take it with them when they are mad
   expect.is_true(on(1410, 1610, "spawn").serial ~= spawner.serial)
 end)
 
-test.case("tells what is wrong with the data, and places the rest", function()
+test.case("mistakes in the data are reported, and the rest is placed", function()
   local long = {}
   for index = 1, 30 do long[index] = ("Key%d=%d"):format(index, index) end
   test.world_file(FILE, "Barrel 0x0E77\n1410 1610 0\nnonsense here\n99999 5 0\n\nBarrel 0xZZ\n1 1 1\n\nBarrel 0x0E77 ("
@@ -208,7 +208,7 @@ test.case("tells what is wrong with the data, and places the rest", function()
   expect.equal(on(1411, 1610):get("key30"), 30)
 end)
 
-test.case("a second run is refused while one is under way, and one that is cancelled is taken up again", function()
+test.case("a second run is refused while one is under way, and a cancelled one can be completed", function()
   local lines = { "Barrel 0x0E77" }
   for x = 1, 400 do lines[#lines + 1] = ("%d 1610 0"):format(1000 + x) end
   test.world_file(FILE, table.concat(lines, "\n"))
@@ -221,7 +221,7 @@ test.case("a second run is refused while one is under way, and one that is cance
   expect.equal(#items.all_of("barrel"), 400)
 end)
 
-test.case("is for administrators", function()
+test.case("spawn_decorations is for Administrators", function()
   local player = test.player { role = "GameMaster" }
   expect.contains(test.give(player.session_id, ".spawn_decorations"), "needs the level Administrator")
 end)

@@ -1,10 +1,10 @@
--- Doors in the gaps of walls, as the specifications of the world data say.
+-- Doors in the gaps of walls, by the specifications of the world data.
 
 local doors = require("features.doors.lib.doors")
 local kinds = require("features.doors.lib.door_kinds")
 
 local HERE = { x = 3000, y = 3100 }
--- Pictures of a wall that the shipped specifications know on all sides.
+-- The graphic of a wall that the shipped specifications have on all sides of a gap.
 local WALL = 0x0080
 
 local function administrator() return test.player { role = "Administrator", x = 3000, y = 3050, z = 0 } end
@@ -58,7 +58,7 @@ test.case("gaps of one tile get a door, gaps of two a double door", function()
   expect.is_nil(door_at(41, 0))
 end)
 
-test.case("nothing is hung twice, where a door stands, where it does not fit, and where the data excepts it", function()
+test.case("no door is hung twice, where a door stands, where it does not fit, or where the data excludes it", function()
   test.world_file("doors/test.json", SPECIFICATION)
   for _, at in ipairs { { 0, 0 }, { 2, 0 }, { 10, 0 }, { 13, 0 }, { 20, 0 }, { 22, 0 }, { 62, 0 }, { 64, 0 }, { 30, 0 }, { 33, 0 }, { 110, 0 }, { 112, 0 } } do
     wall(at[1], at[2])
@@ -89,7 +89,7 @@ test.case("a whole wall has no gaps", function()
   expect.is_true(door_at(21, 0) ~= nil)
 end)
 
-test.case("frames of a gap are on one level", function()
+test.case("the two frames of a gap must be on one level", function()
   test.world_file("doors/test.json", SPECIFICATION)
   wall(0, 0, 20)
   wall(2, 0, 0)
@@ -100,7 +100,7 @@ test.case("frames of a gap are on one level", function()
   expect.equal(door_at(11, 0).z, 0)
 end)
 
-test.case("the shipped specifications know the walls of the towns, on each map that has them", function()
+test.case("the shipped specifications have the walls of the towns, on each map that has those towns", function()
   for map_id = 0, 1 do
     wall(0, -100, 0, map_id)
     wall(2, -100, 0, map_id)
@@ -113,7 +113,7 @@ test.case("the shipped specifications know the walls of the towns, on each map t
   expect.equal(door_at(1, -100, 0).template, "dark_wood_door")
 end)
 
-test.case("a specification that is wrong is told of", function()
+test.case("an invalid specification is reported", function()
   test.world_file("doors/wrong.json", (SPECIFICATION:gsub("metal_door", "brick")))
   test.world_file("doors/broken.json", '[{ "template": 5 }]')
   local said = run(administrator())

@@ -18,7 +18,7 @@ local function wall(x, y)
   return piece
 end
 
--- The door whose closed place is there.
+-- The door that stands at this place when it is closed.
 local function door_at(x, y)
   local found = items.near(1, x, y, 0, { tag = "door" })
   return found[1]
@@ -49,7 +49,7 @@ test.case("add_door hangs a door on the walls beside it", function()
   end
 end)
 
-test.case("without walls a door stands across the way of who puts it there", function()
+test.case("without walls a door stands across the way of the player who puts it up", function()
   local player = player_at(HERE.x, HERE.y)
   give(player, ".add_door", { x = HERE.x, y = HERE.y - 3 })
   expect.equal(facing_of(door_at(HERE.x, HERE.y - 3)), "west_cw")
@@ -57,7 +57,7 @@ test.case("without walls a door stands across the way of who puts it there", fun
   expect.equal(facing_of(door_at(HERE.x + 4, HERE.y)), "south_cw")
 end)
 
-test.case("doors are of the material that is asked for, wood without", function()
+test.case("doors are of the requested material, and of wood by default", function()
   local player = player_at(HERE.x, HERE.y)
   local lines = {
     [".add_door"] = "dark_wood_door", [".add_door wood"] = "dark_wood_door", [".add_door METAL"] = "metal_door",
@@ -87,7 +87,7 @@ test.case("no door is put into a wall, onto another door, or anywhere when cance
   expect.equal(#items.all_of("dark_wood_door"), 1)
 end)
 
--- A gap of two tiles in a wall from west to east, and its doors put in from one side.
+-- Makes a gap of two tiles in a wall from west to east, and puts up both doors.
 local function double_door(player, first, second)
   wall(HERE.x - 1, HERE.y)
   wall(HERE.x + 2, HERE.y)
@@ -108,7 +108,7 @@ test.case("two doors beside each other become a double door, whichever comes fir
   end
 end)
 
-test.case("a gap of two tiles from north to south gets a double door, too", function()
+test.case("a gap of two tiles from north to south gets a double door too", function()
   local player = player_at(HERE.x + 2, HERE.y)
   wall(HERE.x, HERE.y - 1)
   wall(HERE.x, HERE.y + 2)
@@ -119,7 +119,7 @@ test.case("a gap of two tiles from north to south gets a double door, too", func
   expect.equal(door_at(HERE.x, HERE.y):get("link"), door_at(HERE.x, HERE.y + 1).serial)
 end)
 
-test.case("both leaves open together, to the sides they hang on, and free the way", function()
+test.case("both leaves open together, each to its own side, and free the way", function()
   local player, mobile = player_at(HERE.x, HERE.y + 1)
   local west, east = double_door(player, 0, 1)
   expect.is_false(test.walk(player.session_id, 0))
@@ -132,7 +132,7 @@ test.case("both leaves open together, to the sides they hang on, and free the wa
   expect.equal(mobile.y, HERE.y)
 end)
 
-test.case("every facing swings as its picture shows, and back again", function()
+test.case("doors of every facing swing as their graphics show, and back again", function()
   local player = player_at(HERE.x, HERE.y)
   for index, facing in ipairs(kinds.facings) do
     local door = items.create("metal_door", { item_id = kinds.item_id("metal_door", facing.name, false) })
@@ -149,7 +149,7 @@ test.case("every facing swings as its picture shows, and back again", function()
   end
 end)
 
-test.case("a portcullis rises out of the way", function()
+test.case("a portcullis rises when it opens", function()
   local player = player_at(HERE.x, HERE.y)
   local gate = items.create("portcullis_ns")
   gate:move_to(1, HERE.x, HERE.y + 1, 0)
@@ -178,7 +178,7 @@ test.case("a door closes after twenty seconds", function()
   expect.equal(test.shown()[1].sound, 0xF1)
 end)
 
-test.case("a door that was opened again has its whole time again", function()
+test.case("a door that is opened again stays open for the full time", function()
   local player = player_at(HERE.x, HERE.y + 2)
   local door = lone_door(HERE.x, HERE.y)
   test.use(player.session_id, door.serial)
@@ -191,7 +191,7 @@ test.case("a door that was opened again has its whole time again", function()
   expect.is_true(door.blocks)
 end)
 
-test.case("nobody is shut into a door: it waits until its way is free", function()
+test.case("a door does not close on a player: it waits until the doorway is free", function()
   local player = player_at(HERE.x, HERE.y + 1)
   local west, east = double_door(player, 0, 1)
   test.use(player.session_id, east.serial)
@@ -206,7 +206,7 @@ test.case("nobody is shut into a door: it waits until its way is free", function
   expect.is_true(west.blocks and east.blocks)
 end)
 
-test.case("what bars the way keeps a door open, what lies there does not", function()
+test.case("an item that blocks the way keeps a door open, other items do not", function()
   local player = player_at(HERE.x, HERE.y + 2)
   local door = lone_door(HERE.x, HERE.y)
   test.use(player.session_id, door.serial)
@@ -220,7 +220,7 @@ test.case("what bars the way keeps a door open, what lies there does not", funct
   expect.is_true(door.blocks)
 end)
 
-test.case("a door that is removed while open is forgotten, and its other leaf stands alone", function()
+test.case("a door that is removed while open is forgotten, and its other leaf goes on alone", function()
   local player = player_at(HERE.x, HERE.y + 2)
   local west, east = double_door(player, 0, 1)
   test.use(player.session_id, west.serial)
@@ -230,7 +230,7 @@ test.case("a door that is removed while open is forgotten, and its other leaf st
   expect.is_true(east.blocks)
 end)
 
-test.case("the key of the client opens the door ahead", function()
+test.case("the client's open-door key opens the door ahead", function()
   local player, mobile = player_at(HERE.x, HERE.y + 1, "Regular")
   local door = lone_door(HERE.x, HERE.y)
   mobile:face(4)
@@ -241,7 +241,7 @@ test.case("the key of the client opens the door ahead", function()
   expect.is_false(door.blocks)
 end)
 
-test.case("lock_door locks both leaves with one new lock and gives the key", function()
+test.case("lock_door locks both leaves with one new lock, and hands out the key", function()
   local player, mobile = player_at(HERE.x, HERE.y + 2)
   local west, east = double_door(player, 0, 1)
   expect.contains(give(player, ".lock_door", { serial = east.serial }), "Both leaves of the door are locked")
@@ -257,7 +257,7 @@ test.case("lock_door locks both leaves with one new lock and gives the key", fun
   expect.equal(east:get("door_lock_id"), west:get("door_lock_id"))
 end)
 
-test.case("a locked door opens for a key in the backpack, deep in it or worn, and for no one else", function()
+test.case("a locked door opens only for players with its key, in the backpack, in a bag or worn", function()
   local staff, gm = player_at(HERE.x, HERE.y + 2)
   local player, mobile = player_at(HERE.x, HERE.y + 2, "Regular")
   local door = lone_door(HERE.x, HERE.y)
@@ -290,7 +290,7 @@ test.case("a locked door opens for a key in the backpack, deep in it or worn, an
   expect.is_false(opens_for(player))
 end)
 
-test.case("an open door can be closed by anybody, and is locked then", function()
+test.case("anybody can close an open door, and then it is locked", function()
   local staff = player_at(HERE.x, HERE.y + 2)
   local player = player_at(HERE.x, HERE.y + 2, "Regular")
   local door = lone_door(HERE.x, HERE.y)
@@ -302,7 +302,7 @@ test.case("an open door can be closed by anybody, and is locked then", function(
   expect.is_true(door.blocks)
 end)
 
-test.case("unlock_door forgets the lock on both leaves", function()
+test.case("unlock_door removes the lock from both leaves", function()
   local player = player_at(HERE.x, HERE.y + 2)
   local west, east = double_door(player, 0, 1)
   expect.contains(give(player, ".unlock_door", { serial = west.serial }), "has no lock")
@@ -316,7 +316,7 @@ test.case("unlock_door forgets the lock on both leaves", function()
   expect.is_false(west.blocks)
 end)
 
-test.case("only doors are locked, and only who gets the key locks one", function()
+test.case("only doors can be locked, and only by somebody who can receive the key", function()
   local player, mobile = player_at(HERE.x, HERE.y + 2)
   local brick = items.create("brick")
   brick:move_to(1, HERE.x, HERE.y, 0)
@@ -330,7 +330,7 @@ test.case("only doors are locked, and only who gets the key locks one", function
   expect.is_nil(door:get("door_locked"))
 end)
 
-test.case("a new leaf beside a locked door has its lock", function()
+test.case("a new leaf beside a locked door gets the same lock", function()
   local player = player_at(HERE.x, HERE.y + 2)
   wall(HERE.x - 1, HERE.y)
   wall(HERE.x + 2, HERE.y)

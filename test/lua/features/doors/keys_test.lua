@@ -23,7 +23,7 @@ local function put(template, params, dx)
   return item
 end
 
-test.case("a key locks and unlocks the door it fits, both leaves of it", function()
+test.case("a key locks and unlocks both leaves of the door that it fits", function()
   local player, _, key = player_with_key("a")
   local one, other = put("metal_door", { door_lock_id = "a" }), put("metal_door", { door_lock_id = "a" }, 2)
   one:set("link", other.serial)
@@ -45,7 +45,7 @@ test.case("a key locks and unlocks a container, on the ground and in the backpac
   expect.is_true(box:get("locked"))
 end)
 
-test.case("a key does not turn in other locks, from afar, in what has none, or when it is gone", function()
+test.case("a key does nothing to other locks, from afar, to objects without a lock, or when it is gone", function()
   local player, _, key = player_with_key("a")
   local chest = put("wooden_chest", { lock_id = "b", locked = true })
   expect.contains(turn(player, key, { serial = chest.serial }), "does not fit")
@@ -61,7 +61,7 @@ test.case("a key does not turn in other locks, from afar, in what has none, or w
   expect.contains(test.lines(player.session_id), "do not have that key")
 end)
 
-test.case("a key that was made for nothing says so", function()
+test.case("a blank key says that it fits nothing", function()
   local player, mobile = player_with_key("a")
   local blank = items.create("iron_key"):put_in(mobile.backpack)
   expect.contains(turn(player, blank), "fits no lock")

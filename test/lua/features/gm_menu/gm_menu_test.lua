@@ -10,7 +10,7 @@ end
 -- A search takes a few turns of the event loop.
 local TURNS = 40
 
--- Presses a button of the menu, with what is typed; what the window that follows says.
+-- Presses a button of the menu with these texts. Returns the texts of the next window.
 local function press(session_id, button, texts)
   test.press(session_id, button, { texts = texts or {} })
   for _ = 1, TURNS do
@@ -40,7 +40,7 @@ test.case("the menu is for GameMasters and has four sections", function()
   expect.contains(test.lines(regular), "needs the level GameMaster")
 end)
 
-test.case("a search finds templates by words, page by page, and says so where there are none", function()
+test.case("a search finds templates by words, page by page, and says so when there are none", function()
   local _, session = open()
   press(session, "search", { query = "chest metal" })
   expect.is_true(has(test.gump(session).buttons, "choose metal_chest"))
@@ -53,7 +53,7 @@ test.case("a search finds templates by words, page by page, and says so where th
   expect.is_true(has(test.gump(session).buttons, "previous"))
 end)
 
-test.case("Add To Backpack makes a pile, or one by one; Repeat makes the same again", function()
+test.case("Add To Backpack makes a pile or single items, and Repeat makes the same again", function()
   local player, session = open()
   press(session, "search", { query = "gold" })
   press(session, "choose gold", { query = "gold" })
@@ -67,7 +67,7 @@ test.case("Add To Backpack makes a pile, or one by one; Repeat makes the same ag
   expect.equal(#backpack_of(player):find_all("brick"), 3)
 end)
 
-test.case("how many must be a number that can be", function()
+test.case("the amount must be a valid number", function()
   local player, session = open()
   press(session, "search", { query = "brick" })
   press(session, "choose brick", { query = "brick" })
@@ -95,7 +95,7 @@ test.case("Target Ground puts the item where the cursor points, and again with R
   expect.contains(test.gump(session).texts, "Nothing was chosen")
 end)
 
-test.case("Travel takes to a place by map and category", function()
+test.case("Travel takes a GameMaster to a place by map and category", function()
   local player, session = open()
   press(session, "gm_travel")
   press(session, "Malas")
@@ -105,7 +105,7 @@ test.case("Travel takes to a place by map and category", function()
   expect.equal({ there.map_id, there.x, there.y }, { 3, 433, 331 })
 end)
 
-test.case("Travel has the places of the world data, too, by category, and none of its own twice", function()
+test.case("Travel also has the places of the world data, by category, and no place twice", function()
   test.world_file("locations/malas.json", [[{ "name": "Malas", "categories": [
     { "name": "Towns", "locations": [{ "name": "Again", "location": [1015, 527, -65] }] },
     { "name": "Doom", "categories": [{ "name": "Deep", "locations": [{ "name": "Pit", "location": [400, 100, 5] }] }] },
@@ -131,7 +131,7 @@ test.case("Travel has the places of the world data, too, by category, and none o
   expect.is_false(has(test.gump(session).buttons, "category Wilds"))
 end)
 
-test.case("all places are on their maps, and no two of a category have one name", function()
+test.case("all places are on their maps, and names are unique within a category", function()
   for _, map in ipairs(require("features.gm_menu.data.places")) do
     local size = world.size(map.map_id)
     for _, category in ipairs(map.categories) do
@@ -146,7 +146,7 @@ test.case("all places are on their maps, and no two of a category have one name"
   end
 end)
 
-test.case("Spawn makes creatures around a place, no more than 20 at once, and again with Repeat", function()
+test.case("Spawn makes up to 20 creatures around a place, and again with Repeat", function()
   local _, session = open()
   press(session, "gm_spawn")
   press(session, "search", { query = "chicken", amount = "1" })
@@ -174,7 +174,7 @@ test.case("Broadcast reaches everybody with its prefix, and asks for a text", fu
   expect.equal(test.lines(other.session_id), { 'SERVER: Mind "the" gap' })
 end)
 
-test.case("whoever is no GameMaster any more can do nothing with an open menu", function()
+test.case("a player who is no longer a GameMaster can do nothing with an open menu", function()
   local player, session = open()
   press(session, "search", { query = "brick" })
   press(session, "choose brick", { query = "brick" })
@@ -185,7 +185,7 @@ test.case("whoever is no GameMaster any more can do nothing with an open menu", 
   expect.is_nil(test.gump(session))
 end)
 
-test.case("nor with a cursor that the menu gave", function()
+test.case("a player who is no longer a GameMaster can do nothing with a cursor of the menu", function()
   local _, session = open()
   press(session, "search", { query = "anvil" })
   press(session, "choose anvil", { query = "anvil" })

@@ -21,7 +21,7 @@ test.case("a category leads to the message, and the message to a ticket and than
   expect.is_nil(opened(player))
 end)
 
-test.case("an empty message is refused with what was typed, and why", function()
+test.case("an empty message is refused, with the typed text and the reason", function()
   local player = test.player()
   test.help(player.session_id)
   test.press(player.session_id, "Stuck")

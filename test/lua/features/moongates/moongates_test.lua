@@ -1,4 +1,4 @@
--- Public moongates: where they stand, their window, and what is looked at anew when somebody goes through.
+-- Public moongates: where they stand, their window, and the checks when somebody goes through.
 
 local data = require("features.moongates.data")
 local gates = require("features.moongates.lib.moongates")
@@ -25,7 +25,7 @@ end
 
 local function place_of(mobile) return { mobile.map_id, mobile.x, mobile.y } end
 
--- Answers the window with a destination; what the player is told.
+-- Answers the window with a destination. Returns what the player is told.
 local function choose(session_id, choice)
   test.lines(session_id)
   test.press(session_id, "go", { switches = { choice } })
@@ -47,7 +47,7 @@ local function stays(mobile, told, wanted)
   expect.equal(place_of(mobile), { 1, HERE.x, HERE.y })
 end
 
-test.case("there is a gate for each destination, again and again", function()
+test.case("there is one moongate for each destination, however often moongates are spawned", function()
   local session = player_at(HERE.x, HERE.y, "GameMaster")
   local wanted = 0
   for _, map in ipairs(data) do wanted = wanted + #map.destinations end
@@ -75,7 +75,7 @@ test.case("only GameMasters spawn gates", function()
   expect.equal(items.all_of("public_moongate"), {})
 end)
 
-test.case("a gate asks where to, maps at the left, and takes there", function()
+test.case("a moongate shows its destinations, with maps at the left, and takes the player there", function()
   local session, mobile = asked()
   local window = test.gump(session)
   for _, name in ipairs { "Trammel", "Felucca", "Ilshenar", "Malas", "Tokuno", "Ter Mur", "Moonglow", "Luna" } do
@@ -89,7 +89,7 @@ test.case("a gate asks where to, maps at the left, and takes there", function()
   expect.contains(heard, 0x1FE)
 end)
 
-test.case("who steps onto a gate is asked, too", function()
+test.case("stepping onto a moongate opens the window too", function()
   local session = player_at(HERE.x, HERE.y)
   gate_at(HERE.x, HERE.y - 1)
   test.walk(session, 0)
@@ -97,7 +97,7 @@ test.case("who steps onto a gate is asked, too", function()
   expect.contains(test.gump(session).texts, "Pick your destination:")
 end)
 
-test.case("a gate two tiles away is too far", function()
+test.case("a moongate two tiles away is too far", function()
   local session = player_at(HERE.x, HERE.y)
   local gate = gate_at(HERE.x + 2, HERE.y)
   test.use(session, gate.serial)
@@ -106,7 +106,7 @@ test.case("a gate two tiles away is too far", function()
   expect.contains(test.lines(session), "You are too far away to use the gate.")
 end)
 
-test.case("cancelling and choosing nothing leave the player where it is", function()
+test.case("cancelling and choosing nothing do not move the player", function()
   local session, mobile, gate = asked()
   test.press(session, "cancel")
   wait(0)
@@ -117,33 +117,33 @@ test.case("cancelling and choosing nothing leave the player where it is", functi
   stays(mobile, test.lines(session), "Choose a destination first.")
 end)
 
-test.case("who has walked away meanwhile stays", function()
+test.case("a player who has walked away meanwhile is not moved", function()
   local session, mobile = asked()
   mobile:move_to(1, HERE.x, HERE.y + 5, 0)
   expect.contains(choose(session, "3 Luna"), "You are too far away to use the gate.")
   expect.equal(place_of(mobile), { 1, HERE.x, HERE.y + 5 })
 end)
 
-test.case("who is on another map meanwhile stays", function()
+test.case("a player who has changed maps meanwhile is not moved", function()
   local session, mobile = asked()
   mobile:move_to(0, HERE.x, HERE.y, 0)
   expect.contains(choose(session, "3 Luna"), "You are too far away to use the gate.")
   expect.equal(place_of(mobile), { 0, HERE.x, HERE.y })
 end)
 
-test.case("a gate that is gone leads nowhere", function()
+test.case("a deleted moongate leads nowhere", function()
   local session, mobile, gate = asked()
   gate:delete()
   stays(mobile, choose(session, "3 Luna"), "That gate is gone.")
 end)
 
-test.case("nor does one that somebody has taken away", function()
+test.case("a moongate that was moved away leads nowhere", function()
   local session, mobile, gate = asked()
   gate:put_in(mobile.backpack)
   stays(mobile, choose(session, "3 Luna"), "That gate is gone.")
 end)
 
-test.case("what the data do not have any more is no destination, also for a window that shows it", function()
+test.case("a destination that was removed from the data cannot be chosen, even in an open window", function()
   local session, mobile = asked()
   local kept = state.moongates.maps
   state.moongates.maps = { { map_id = 1, name = "Trammel", destinations = { { map_id = 1, name = "Yew", x = 771, y = 752, z = 5 } } } }
@@ -151,7 +151,7 @@ test.case("what the data do not have any more is no destination, also for a wind
   state.moongates.maps = kept
 end)
 
-test.case("where somebody is already nobody goes", function()
+test.case("a player who is already at the destination is not moved", function()
   local yew = gates.find(1, "Yew")
   local session, mobile = player_at(yew.x, yew.y + 1)
   local gate = gate_at(yew.x, yew.y)
@@ -161,7 +161,7 @@ test.case("where somebody is already nobody goes", function()
   expect.equal(place_of(mobile), { 1, yew.x, yew.y + 1 })
 end)
 
-test.case("criminals are not let through, murderers only to Felucca, ghosts are", function()
+test.case("criminals may not pass, murderers only to Felucca, and ghosts may", function()
   local session, mobile, gate = asked()
   mobile.notoriety = "criminal"
   stays(mobile, choose(session, "1 Yew"), "Thou'rt a criminal")

@@ -1,4 +1,4 @@
--- Signs from world data: on every map, with texts of the client's or of their own.
+-- Signs from world data: on every map, with the client's texts or their own.
 
 local function administrator() return test.player { role = "Administrator", x = 1400, y = 1600, z = 0 } end
 
@@ -10,7 +10,7 @@ end
 
 local function sign_at(map_id, x, y) return items.on_tile(map_id, x, y)[1] end
 
-test.case("signs are placed on every map, those of both facets of Britannia on both", function()
+test.case("signs are placed on their maps, and those for both facets of Britannia on both", function()
   test.world_file("signs/signs.cfg", "0 3032 373 904 -1 #1016093\n1 3000 380 900 0 The Hungry Bear\n5 2996 700 1200 5 #1020000\n")
   local said, job = run(administrator())
   expect.equal(job.state, "done")
@@ -28,7 +28,7 @@ test.case("signs are placed on every map, those of both facets of Britannia on b
   expect.equal(sign_at(4, 700, 1200):get("label"), 1020000)
 end)
 
-test.case("a second run adds nothing, and has signs say what the data says now", function()
+test.case("a second run adds nothing, and updates the signs' texts", function()
   test.world_file("signs/signs.cfg", "1 3032 373 904 0 #1016093\n1 3000 380 900 0 The Hungry Bear\n")
   local player = administrator()
   run(player)
@@ -41,7 +41,7 @@ test.case("a second run adds nothing, and has signs say what the data says now",
   expect.equal(world.counts().items, before)
 end)
 
-test.case("what is wrong with the data is told with file and line", function()
+test.case("mistakes in the data are reported with file and line", function()
   test.world_file("signs/signs.cfg", "9 3032 373 904 0 #1\n1 3032 373 904 0 #x\n1 3032 373 904\n1 3032 373 904 0 The Anchor\n")
   local said = run(administrator())
   expect.contains(said, "signs/signs.cfg, line 1: ")

@@ -1,4 +1,4 @@
--- Spawners: made of the world data once, asleep with nobody near, and what they make, when and how much of it.
+-- Spawners: made once from world data, asleep while nobody is near; what they spawn, when and how much.
 
 local spawners = require("features.spawners.lib.spawners")
 
@@ -6,7 +6,7 @@ local MAP, X, Y = 1, 2000, 2000
 local MINUTE_MS = 60000
 local GUID = "163c83bd-e63d-4654-8c0e-23148615%04x"
 
--- A spawner of the data, as its files have it.
+-- A spawner as the files of the data describe it.
 local function definition(number, changes)
   local one = {
     ["$type"] = "Spawner", guid = GUID:format(number), name = "test", location = { X, Y, 0 }, map = "Trammel", count = 3,
@@ -21,7 +21,7 @@ local function write(...) test.world_file("spawners/test.json", json.encode { ..
 
 local function staff() return test.player { role = "Administrator", x = 100, y = 100 } end
 
--- Gives a command and lets its job end. What it printed.
+-- Runs a command and lets its job end. Returns its output.
 local function run(player, line)
   local told = test.give(player.session_id, line)
   local done = test.finish_jobs()[1]
@@ -36,7 +36,7 @@ local function spawner_of(number)
   end
 end
 
--- Makes spawners of definitions. The first of them, and who gave the command.
+-- Makes spawners from definitions. Returns the first one, and the administrator who ran the command.
 local function create(...)
   write(...)
   local admin = staff()
@@ -46,7 +46,7 @@ end
 
 local function harts() return mobiles.all_of("great_hart") end
 
-test.case("create_spawners makes one of each definition, and a second time none", function()
+test.case("create_spawners makes one spawner for each definition, and none the second time", function()
   write(definition(1), definition(2, { location = { X + 1, Y, 5 }, map = "Felucca" }))
   local admin = staff()
   expect.contains(run(admin, ".create_spawners"), "2 created, 0 changed, 0 unchanged")
@@ -61,7 +61,7 @@ test.case("create_spawners makes one of each definition, and a second time none"
   expect.equal(first.exists, true)
 end)
 
-test.case("create_spawners makes those of one map only where that is asked for", function()
+test.case("create_spawners can be limited to one map", function()
   write(definition(1), definition(2, { map = "Felucca" }))
   local admin = staff()
   expect.contains(run(admin, ".create_spawners 0"), "1 created")
@@ -70,7 +70,7 @@ test.case("create_spawners makes those of one map only where that is asked for",
   expect.contains(run(admin, ".create_spawners"), "1 created, 0 changed, 1 unchanged")
 end)
 
-test.case("a definition that has changed changes its spawner, which keeps its creatures", function()
+test.case("a changed definition updates its spawner, which keeps its creatures", function()
   local spawner, admin = create(definition(1))
   run(admin, ".initial_spawn")
   expect.equal(#harts(), 3)
@@ -82,7 +82,7 @@ test.case("a definition that has changed changes its spawner, which keeps its cr
   expect.equal(#harts(), 5)
 end)
 
-test.case("what the data has no more is told of, and taken away only where that is asked for", function()
+test.case("spawners that are no longer in the data are reported, and removed only on request", function()
   local spawner, admin = create(definition(1), definition(2))
   run(admin, ".initial_spawn")
   expect.equal(#harts(), 6)
@@ -97,7 +97,7 @@ test.case("what the data has no more is told of, and taken away only where that 
   expect.equal(#harts(), 3)
 end)
 
-test.case("other kinds of the data are mapped, and what cannot be made is told of", function()
+test.case("other kinds of spawners in the data are mapped, and what cannot be made is reported", function()
   test.world_file("regions/test.json", json.encode {
     { ["$type"] = "BaseRegion", Map = "Trammel", Name = "A Meadow", Area = { { x1 = 2100, y1 = 2100, x2 = 2103, y2 = 2104 } } },
   })
@@ -119,7 +119,7 @@ test.case("other kinds of the data are mapped, and what cannot be made is told o
   expect.equal({ #harts(), in_meadow }, { 6, 3 })
 end)
 
-test.case("initial_spawn makes what is missing everywhere, and a second time nothing", function()
+test.case("initial_spawn fills all spawners, and adds nothing the second time", function()
   local spawner, admin = create(definition(1), definition(2, { map = "Felucca" }))
   expect.contains(run(admin, ".initial_spawn 1"), "1 spawners made 3 creatures")
   expect.contains(run(admin, ".initial_spawn"), "2 spawners made 3 creatures")
@@ -136,7 +136,7 @@ test.case("initial_spawn makes what is missing everywhere, and a second time not
   expect.contains(run(admin, ".initial_spawn 1"), "made 0 creatures")
 end)
 
-test.case("each entry has a maximum of its own, and the one that is likelier comes more often", function()
+test.case("each entry has its own maximum, and likelier entries come more often", function()
   local _, admin = create(definition(1, {
     count = 60, homeRange = 20,
     entries = {
@@ -151,7 +151,7 @@ test.case("each entry has a maximum of its own, and the one that is likelier com
   expect.is_true(rabbits > 40 and cats > 0)
 end)
 
-test.case("a name without a template brings generic_npc and is told of once; things are spawned as well", function()
+test.case("a name without a template spawns generic_npc and is reported once; items are spawned too", function()
   local unknown = { { name = "NoSuchBeast", maxCount = 2, probability = 100 } }
   local _, admin = create(
     definition(1, { count = 2, entries = unknown }), definition(2, { count = 2, entries = unknown }),
@@ -163,12 +163,12 @@ test.case("a name without a template brings generic_npc and is told of once; thi
   expect.equal(#mobiles.all_of("generic_npc"), 4)
   local pearls = items.all_of("black_pearl")
   expect.equal(#pearls, 2)
-  -- A thing that was taken counts no more.
+  -- An item that was taken no longer counts.
   pearls[1]:put_in(mobiles.get(admin.character_id).backpack or pearls[1]:delete())
   expect.contains(run(admin, ".initial_spawn"), "made 1 creatures and items")
 end)
 
-test.case("a spawner with nobody near does nothing, and makes up for it when somebody comes", function()
+test.case("a spawner with nobody near does nothing, and catches up when somebody comes", function()
   local spawner = create(definition(1))
   test.advance(12 * MINUTE_MS)
   expect.equal(#harts(), 0)
@@ -181,7 +181,7 @@ test.case("a spawner with nobody near does nothing, and makes up for it when som
   test.leave(player.session_id)
 end)
 
-test.case("what dies or goes away is made up for, each after a delay of its own", function()
+test.case("creatures that die or go away are replaced, each after its own delay", function()
   local spawner, admin = create(definition(1))
   run(admin, ".initial_spawn")
   test.player { x = X, y = Y }
@@ -194,14 +194,14 @@ test.case("what dies or goes away is made up for, each after a delay of its own"
   expect.equal(#harts(), 2)
   test.advance(5 * MINUTE_MS)
   expect.equal(#harts(), 3)
-  -- One that is another's now, as a pet is, counts no more.
+  -- A creature that belongs to somebody now, such as a pet, no longer counts.
   harts()[1]:set("spawner", nil)
   test.advance(6 * MINUTE_MS)
   expect.equal(#harts(), 4)
   expect.is_nil(spawner:get("due_at"))
 end)
 
-test.case("creatures come back wherever they appear, however far the spawner itself is", function()
+test.case("a spawner works while a player is near the place where its creatures appear", function()
   local _, admin = create(definition(1, { homeRange = 100, walkingRange = 10 }))
   run(admin, ".initial_spawn")
   test.player { x = X + 99, y = Y }
@@ -210,7 +210,7 @@ test.case("creatures come back wherever they appear, however far the spawner its
   expect.equal(#harts(), 3)
 end)
 
-test.case("a ProximitySpawner makes all when a living player comes near, and then rests", function()
+test.case("a ProximitySpawner spawns everything when a living player comes near, and then rests", function()
   create(definition(1, { ["$type"] = "ProximitySpawner" }))
   local gm = test.player { role = "GameMaster", x = X, y = Y }
   test.advance(10000)
@@ -234,7 +234,7 @@ test.case("a ProximitySpawner makes all when a living player comes near, and the
   expect.equal(test.lines(player.session_id), {})
 end)
 
-test.case("a spawner of the decorations, which says little, spawns as well", function()
+test.case("a spawner of the decorations, which has few params, spawns too", function()
   items.create("spawn", { params = { spawn = "GreatHart", count = 1, home_range = 2 } }):move_to(MAP, X, Y, 0)
   local admin = staff()
   expect.contains(run(admin, ".initial_spawn"), "1 spawners made 1 creatures")
@@ -245,7 +245,7 @@ test.case("a spawner of the decorations, which says little, spawns as well", fun
   expect.contains(run(admin, ".create_spawners"), "0 problems")
 end)
 
-test.case("a spawner whose params make no sense makes nothing, and says so", function()
+test.case("a spawner with invalid params spawns nothing, and says so", function()
   for _, entries in ipairs { "", "Hart", "Hart:x:y", "Hart:1:-5", ";;", "Hart:1:nan" } do
     local spawner = items.create("spawn", { params = { spawner_id = "x", entries = entries, count = -3, areas = "1 2 b 4;9 9 1 1" } })
     spawner:move_to(MAP, X, Y, 0)
@@ -256,7 +256,7 @@ test.case("a spawner whose params make no sense makes nothing, and says so", fun
   expect.contains(run(staff(), ".initial_spawn"), "made 0 creatures")
 end)
 
-test.case("hundreds are made at a stretch without a handler running too long", function()
+test.case("hundreds are spawned at once without a handler exceeding its budget", function()
   create(definition(1, {
     count = 200, homeRange = 30, minDelay = "00:00:00", maxDelay = "00:00:01",
     entries = { { name = "Rabbit", maxCount = 200, probability = 100 } },
@@ -268,7 +268,7 @@ test.case("hundreds are made at a stretch without a handler running too long", f
   expect.equal(#text.split(brood, ","), 200)
 end)
 
-test.case("where nobody can stand nothing is made, and it goes on when there is room", function()
+test.case("nothing is spawned where nothing can stand, and spawning goes on when there is room", function()
   local spawner, admin = create(definition(1, { count = 1, homeRange = 0 }))
   local wall = items.create("static", { item_id = 6 })
   wall:move_to(MAP, X, Y, 0)

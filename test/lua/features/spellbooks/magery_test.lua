@@ -1,4 +1,4 @@
--- Spell books, and the kit that makes staff ready to try out magery.
+-- Spellbooks, and the kit with which staff can try out magery.
 
 local spells = require("features.spellbooks.data.spells")
 local spellbooks = require("features.spellbooks.lib.spellbooks")
@@ -17,7 +17,7 @@ end
 
 local function game_master() return test.player { role = "GameMaster" } end
 
-test.case("all 64 spells have reagents that are there, and scrolls of their numbers", function()
+test.case("all 64 spells have existing reagents, and scrolls with their numbers", function()
   expect.equal(#spells, 64)
   local scrolls = {}
   for _, id in ipairs(items.templates()) do
@@ -51,7 +51,7 @@ test.case("the kit gives skill, mana, a full book in hand and a pile of each rea
   expect.contains(test.lines(player.session_id), "64 spells")
 end)
 
-test.case("the kit takes the book that is deep in the backpack, and cleans it of what is no spell book's", function()
+test.case("the kit uses a book from inside the backpack, and removes params that are not a spellbook's", function()
   local player = game_master()
   local mage = mobiles.get(player.character_id)
   local bag = items.create("bag")
@@ -72,7 +72,7 @@ test.case("the kit takes the book that is deep in the backpack, and cleans it of
   expect.equal(#spellbooks.places(necromancy), 0)
 end)
 
-test.case("the kit puts a weapon away, leaves higher skill alone, and adds reagents again", function()
+test.case("the kit puts a weapon away, keeps a higher skill, and adds reagents again", function()
   local player = game_master()
   local mage = mobiles.get(player.character_id)
   local dagger = items.create("dagger")
@@ -96,7 +96,7 @@ test.case("the kit is refused to players and to the dead", function()
   expect.contains(test.lines(staff.session_id), "The dead hold no books")
 end)
 
-test.case("a book shows what is in it, and tells how many spells", function()
+test.case("a spellbook shows its spells, and says how many it has", function()
   local player = game_master()
   local mage = kit(player)
   local book = mage:equipped("one_handed")
@@ -109,7 +109,7 @@ test.case("a book shows what is in it, and tells how many spells", function()
   expect.equal(test.describe(book.serial), { "64 spells" })
 end)
 
-test.case("a scroll goes into the book, one of a pile, and only once", function()
+test.case("a scroll goes into the spellbook, one of a pile, and only once", function()
   local player = test.player()
   local mage = mobiles.get(player.character_id)
   local book = items.create("spellbook")

@@ -12,7 +12,7 @@ end
 
 local function administrator() return test.player { role = "Administrator", x = 1500, y = 1700, z = 0 } end
 
--- The last line of what came of the command, once it is done.
+-- Runs the command and its job. Returns the output and the job.
 local function spawned(player, line)
   local told = test.give(player.session_id, line)
   local done = test.finish_jobs()[1]
@@ -21,7 +21,7 @@ local function spawned(player, line)
   return table.concat(done.lines, "\n"), done
 end
 
-test.case("are placed with their way back, once", function()
+test.case("teleporters of the world data are placed once, with their way back", function()
   data_of(800)
   local player = administrator()
   local said, job_seen = spawned(player, ".spawn_teleporters")
@@ -35,7 +35,7 @@ test.case("are placed with their way back, once", function()
   expect.equal(back:get("to"), { map_id = 1, x = 1500, y = 1699, z = 0 })
 end)
 
-test.case("take whoever stays on them for their time", function()
+test.case("teleporters of the world data take a player who stays on them for their delay", function()
   data_of(800)
   local player = administrator()
   spawned(player, ".spawn_teleporters 1")
@@ -49,7 +49,7 @@ test.case("take whoever stays on them for their time", function()
   expect.equal({ mobile.map_id, mobile.x, mobile.y }, { 3, 700, 900 })
 end)
 
-test.case("are one on a tile, whatever the data says of it", function()
+test.case("there is one teleporter on a tile, even if the data has several", function()
   test.world_file(FILE, [=[[
     { "src": { "map": 0, "loc": [1500, 1699, 0] }, "dst": { "map": 0, "loc": [5, 5, 0] } },
     { "src": { "map": 0, "loc": [1500, 1699, 0] }, "dst": { "map": 0, "loc": [6, 5, 0] } }
@@ -60,7 +60,7 @@ test.case("are one on a tile, whatever the data says of it", function()
   expect.equal(items.all_of("teleporter")[1]:get("to").x, 5)
 end)
 
-test.case("lead where the data says by now; --replace takes away what it has no more", function()
+test.case("teleporters lead where the data says now, and --replace removes those that are no longer in it", function()
   data_of(800)
   local player = administrator()
   spawned(player, ".spawn_teleporters")

@@ -1,4 +1,4 @@
--- Teleporters: who steps on them, says their word or uses them is elsewhere.
+-- Teleporters: they move players who step on them, say their word or use them.
 
 local HERE = { x = 1500, y = 1700 }
 local THERE = { map_id = 2, x = 300, y = 400, z = 0 }
@@ -22,7 +22,7 @@ local function step(session_id, direction)
   wait(0)
 end
 
-test.case("whoever steps onto one arrives at once, seen and heard as it says", function()
+test.case("a player who steps onto one arrives at once, with the effects and sounds of its params", function()
   local session, mobile = player_at(HERE.x, HERE.y)
   teleporter_at(HERE.x, HERE.y - 1, { to = THERE, source_effect = true, dest_effect = true, sound_id = 0x1FE })
   test.shown()
@@ -33,14 +33,14 @@ test.case("whoever steps onto one arrives at once, seen and heard as it says", f
   expect.equal(what, { "effect", "effect", "sound" })
 end)
 
-test.case("the destination of data sets is understood, on the same map where it names none", function()
+test.case("the destination of data sets is understood, and without a map it is on the same map", function()
   local session, mobile = player_at(HERE.x, HERE.y)
   teleporter_at(HERE.x, HERE.y - 1, { point_dest = { x = 300, y = 400, z = 5 } })
   step(session, 0)
   expect.equal({ mobile.map_id, mobile.x, mobile.y, mobile.z }, { 1, 300, 400, 5 })
 end)
 
-test.case("with a delay it takes whoever stays on it", function()
+test.case("one with a delay takes a player who stays on it", function()
   local session, mobile = player_at(HERE.x, HERE.y)
   teleporter_at(HERE.x, HERE.y - 1, { to = THERE, delay_ms = 2000 })
   step(session, 0)
@@ -50,7 +50,7 @@ test.case("with a delay it takes whoever stays on it", function()
   expect.equal(place_of(mobile), ARRIVED)
 end)
 
-test.case("who has walked on stays, and who comes back waits anew", function()
+test.case("a player who walks on is not taken, and one who comes back waits again", function()
   local session, mobile = player_at(HERE.x, HERE.y)
   teleporter_at(HERE.x, HERE.y - 1, { to = THERE, delay_ms = 2000 })
   step(session, 0)
@@ -63,7 +63,7 @@ test.case("who has walked on stays, and who comes back waits anew", function()
   expect.equal(place_of(mobile), ARRIVED)
 end)
 
-test.case("one that is gone when the delay is over takes nobody", function()
+test.case("one that is deleted during the delay takes nobody", function()
   local session, mobile = player_at(HERE.x, HERE.y)
   local teleporter = teleporter_at(HERE.x, HERE.y - 1, { to = THERE, delay_ms = 2000 })
   step(session, 0)
@@ -72,7 +72,7 @@ test.case("one that is gone when the delay is over takes nobody", function()
   expect.equal(place_of(mobile), { 1, HERE.x, HERE.y - 1 })
 end)
 
-test.case("two that lead to each other send nobody back until the next step", function()
+test.case("two that lead to each other send a player back only at its next step", function()
   local session, mobile = player_at(HERE.x, HERE.y)
   teleporter_at(HERE.x, HERE.y - 1, { to = { x = 1600, y = 1700, z = 0 } })
   teleporter_at(1600, 1700, { to = { x = HERE.x, y = HERE.y - 1, z = 0 } })
@@ -84,7 +84,7 @@ test.case("two that lead to each other send nobody back until the next step", fu
   expect.equal(place_of(mobile), { 1, HERE.x, HERE.y - 1 })
 end)
 
-test.case("creatures are taken only by those that take them", function()
+test.case("creatures are taken only by teleporters for creatures", function()
   local cat = mobiles.create("chicken", 1, HERE.x, HERE.y, 0)
   local teleporter = teleporter_at(HERE.x, HERE.y - 1, { to = THERE })
   cat:step(0)
@@ -98,7 +98,7 @@ test.case("creatures are taken only by those that take them", function()
   expect.equal(place_of(cat), ARRIVED)
 end)
 
-test.case("one that is not active does nothing", function()
+test.case("an inactive one does nothing", function()
   local session, mobile = player_at(HERE.x, HERE.y)
   teleporter_at(HERE.x, HERE.y - 1, { to = THERE, active = false })
   step(session, 0)
@@ -119,7 +119,7 @@ test.case("one that leads nowhere says so and moves nobody", function()
   end
 end)
 
-test.case("one that asks for a skill takes those who have it", function()
+test.case("one that requires a skill takes players who have it", function()
   local session, mobile = player_at(HERE.x, HERE.y)
   local teleporter = teleporter_at(HERE.x, HERE.y - 1, { to = THERE, skill = "Magery", required_fixed_point = 715 }, "skill_teleporter")
   mobile:set_skill("magery", 714)
@@ -140,7 +140,7 @@ test.case("one that asks for a skill takes those who have it", function()
   expect.equal(place_of(mobile), ARRIVED)
 end)
 
-test.case("one that waits for a word hears it within its range, and not a step", function()
+test.case("one that waits for a word hears it within its range, and ignores steps", function()
   local session, mobile = player_at(HERE.x, HERE.y)
   teleporter_at(HERE.x, HERE.y - 1, { point_dest = { map_id = 2, x = 300, y = 400, z = 0 }, substring = "om om om", range = 1 }, "keyword_teleporter")
   step(session, 0)
@@ -158,7 +158,7 @@ test.case("one that waits for a word hears it within its range, and not a step",
   expect.equal(place_of(mobile), ARRIVED)
 end)
 
-test.case("one that is used takes whoever is near enough", function()
+test.case("one that is used takes a player who is near enough", function()
   local session, mobile = player_at(HERE.x, HERE.y)
   local rope = teleporter_at(HERE.x + 3, HERE.y, { to = THERE }, "interaction_teleporter")
   test.use(session, rope.serial)
@@ -170,7 +170,7 @@ test.case("one that is used takes whoever is near enough", function()
   expect.equal(place_of(mobile), ARRIVED)
 end)
 
-test.case("those whose params make no sense do no harm", function()
+test.case("those with invalid params do no harm", function()
   local session, mobile = player_at(HERE.x, HERE.y)
   teleporter_at(HERE.x, HERE.y - 1, { to = "Britain", delay_ms = "soon", sound_id = 1.5, range = "far", active = "yes" })
   teleporter_at(HERE.x, HERE.y - 1, { substring = 5, range = "far" }, "keyword_teleporter")
