@@ -8,7 +8,7 @@ export interface InterruptionParts {
   exit(): void;
 }
 
-/** What signals do: the first one ends the run early, a further one ends the process. */
+/** Handles signals: the first one ends the run early, a further one ends the process. */
 export class Interruption {
   readonly #parts: InterruptionParts;
   readonly #run = new AbortController();

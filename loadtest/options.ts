@@ -20,13 +20,13 @@ export interface Options {
   adminUsername: string | undefined;
   adminPassword: string | undefined;
   verbose: boolean;
-  /** Start of the random directions; a run with the same seed sends the same directions. */
+  /** Seed of the random directions. A run with the same seed sends the same directions. */
   seed: number;
-  /** Threads that play clients; undefined lets the number of clients decide. */
+  /** Threads that play clients; undefined to derive it from the number of clients. */
   workers: number | undefined;
 }
 
-/** The command line cannot be followed; `message` names the flag, the value and what is allowed. Exit code 2. */
+/** The command line is invalid. `message` names the flag, the value and the allowed values. Exit code 2. */
 export class UsageError extends Error {}
 
 /** `--help` was asked for; `message` is the text to print. Exit code 0. */
@@ -86,7 +86,7 @@ function onOff(text: string): boolean {
   return text === "true";
 }
 
-/** The flags in the order of the specification's table, then our own few. */
+/** The flags in the order of the specification's table, then those of this project. */
 function flags(): Option[] {
   return [
     new Option("--host <host>", "login server's hostname").default("127.0.0.1"),

@@ -123,7 +123,7 @@ function networkErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause, code, name } = error as Error & { code?: unknown };
   if (typeof code === "string") return code;
-  // With several addresses to one name fetch gathers the failures of each.
+  // When a name has several addresses, fetch collects one failure for each.
   if (cause instanceof AggregateError && cause.errors.length > 0) return networkErrorCode(cause.errors[0]);
   if (cause !== undefined) return networkErrorCode(cause);
   return name;
@@ -142,7 +142,7 @@ async function unexpected(response: Response, request: string): Promise<Bootstra
   return new BootstrapError(`The test accounts cannot be prepared: ${told}`);
 }
 
-/** What a problem+json (or any other) body says, cut to a readable length. */
+/** The message of a problem+json (or any other) body, cut to a readable length. */
 async function detailOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => "");
   let said = text;
@@ -151,7 +151,7 @@ async function detailOf(response: Response): Promise<string> {
     const parts = [detail ?? title, errors].filter((part) => part !== undefined);
     if (parts.length > 0) said = parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join(" ");
   } catch {
-    // Not JSON: the text itself has to do.
+    // Not JSON: the text itself is the message.
   }
   return said.replace(/\s+/g, " ").trim().slice(0, DETAIL_MAX_CHARACTERS);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What the server writes on its first start, see `runtime/accounts/first-administrator.ts`. */
+/** The server writes this file on its first start, see `runtime/accounts/first-administrator.ts`. */
 const PASSWORD_FILE = "admin-password.txt";
 const USERNAME = "admin";
 const DEFAULT_DATA_DIRECTORY = "data";

@@ -1,4 +1,4 @@
-/** Milliseconds of a `Retry-After` header, which holds seconds or a date; undefined when there is none to go by. */
+/** Milliseconds to wait by a `Retry-After` header, which is in seconds or a date; undefined without a valid header. */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1_000;

@@ -1,6 +1,6 @@
 import { createCharacter, selectCharacter } from "../../runtime/wire/packets/characters.js";
 
-/** Slot that a client of the load test plays. */
+/** The slot that each client of the load test plays. */
 const SLOT = 0;
 /** Letters only and no vowels: passes the name rules of every shard and spells nothing. */
 const NAME_LETTERS = "bcdfghjklmnpqrstvwxz";
@@ -21,7 +21,7 @@ export function playRequest(name: string, slot = SLOT): Buffer {
   return selectCharacter.write({ name, slot, clientAddress: CLIENT_ADDRESS });
 }
 
-/** The values that can be chosen. The others are those of the specified character. */
+/** The values that callers choose. All others are those of the specified character. */
 export interface CharacterChoice {
   name: string;
   slot?: number;

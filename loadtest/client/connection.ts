@@ -22,7 +22,7 @@ export interface ConnectionParts {
 
 const RECEIVE_BUFFER_BYTES = 65_536;
 const CLOSE_GRACE_MS = 1_000;
-/** Every connection of a thread receives into the same buffer: what comes in is decoded at once. */
+/** All connections of a thread receive into the same buffer, because every chunk is decoded at once. */
 const receiveBuffer = Buffer.alloc(RECEIVE_BUFFER_BYTES);
 
 /** One TCP connection of a client, cut into frames. */
@@ -86,7 +86,7 @@ export class Connection {
 
   #onRead(count: number): boolean {
     this.#traffic.bytesReceived += count;
-    if (this.#isOver) return true; // hung up, and reading on lets the server's last bytes pass without a reset
+    if (this.#isOver) return true; // closed here: reading on accepts the server's last bytes without a reset
     try {
       this.#inflow.push(receiveBuffer, count);
     } catch (error) {

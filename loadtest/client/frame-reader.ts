@@ -4,11 +4,11 @@ import { PacketError } from "../../runtime/wire/packet-error.js";
 import { serverLengths } from "../../runtime/wire/packets/index.js";
 import type { FrameHandler, Inflow } from "./inflow.js";
 
-/** Reads every frame whole, from a plain or a compressed connection. */
+/** Reads complete frames from a plain or a compressed connection. */
 export class FrameReader implements Inflow {
   readonly #onFrame: FrameHandler;
   readonly #decoder: HuffmanDecoder | undefined;
-  /** The beginning of a frame that is not complete: the last bytes of what was decoded, or received in plain. */
+  /** The beginning of an incomplete frame: the last bytes decoded, or received on a plain connection. */
   #unfinished: Buffer = Buffer.alloc(0);
 
   constructor(compressed: boolean, onFrame: FrameHandler) {

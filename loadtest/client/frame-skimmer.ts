@@ -3,15 +3,15 @@ import { SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../runtime/wire/packet-len
 import { COUNT_SHIFT, plainBytes, steps } from "./huffman-steps.js";
 import type { FrameHandler, Inflow } from "./inflow.js";
 
-/** Id and length. */
+/** The id (1 byte) and the length (2 bytes). */
 const VARIABLE_HEAD_BYTES = 3;
-/** Fixed frames up to this size can be wanted; 0x1B is the largest that is. */
+/** The largest fixed frame that can be wanted. Of those that are, 0x1B is the largest. */
 const WANTED_MAX_BYTES = 64;
 
 /**
  * Extracts only the wanted packets from a compressed stream. In a crowd, a client receives thousands of packets a second about others.
- * Those are skipped by length, without decompressing their bytes. A wanted frame of fixed size is returned completely. Of one of
- * variable size, only the id and the length are returned.
+ * Those are skipped by length, without decompressing their bytes. A wanted frame of fixed size is returned completely, and one of variable
+ * size only with its id and length.
  */
 export class FrameSkimmer implements Inflow {
   readonly #headBytes: Uint8Array;
@@ -19,7 +19,7 @@ export class FrameSkimmer implements Inflow {
   readonly #onFrame: FrameHandler;
   readonly #head = Buffer.alloc(WANTED_MAX_BYTES);
   #headLength = 0;
-  /** Bytes of the current frame that are still to be skipped. */
+  /** Bytes of the current frame that still have to be skipped. */
   #skip = 0;
   /** State of the decompression. */
   #state = 0;
@@ -45,9 +45,10 @@ export class FrameSkimmer implements Inflow {
   }
 
   /**
-   * Takes up to four plain bytes, the last `-over` of which belong to heads, or to what is to be skipped behind those.
+   * Takes up to four plain bytes. When `over` is negative, the last `-over` of them belong to heads or to bytes that are skipped behind
+   * heads.
    *
-   * @returns how much of the frame at the end of these bytes is still to be skipped
+   * @returns the number of bytes that still have to be skipped of the frame at the end of these bytes
    */
   #take(bytes: number, count: number, over: number): number {
     let skip = count + over;
@@ -75,7 +76,7 @@ export class FrameSkimmer implements Inflow {
   }
 }
 
-/** Which frames a `FrameSkimmer` hands out; made once for all clients. */
+/** The frames that a `FrameSkimmer` hands out. Made once for all clients. */
 export interface WantedFrames {
   /** 1 for each wanted id. */
   readonly isWanted: Uint8Array;

@@ -1,9 +1,9 @@
 import { HUFFMAN_CODE, PACKET_END } from "../../runtime/wire/huffman-code.js";
 
 /**
- * The server's compression as a state machine that eats whole bytes, for `FrameSkimmer`. A state is an inner node of the code's tree, the
- * root is 0. At index `state << 8 | byte`: `steps` holds the next state in bits 0 to 7 and the number of plain bytes ended by this byte, up
- * to four, in bits 8 to 10; `plainBytes` holds those, the first one lowest.
+ * The server's compression as a state machine that reads whole bytes, for `FrameSkimmer`. A state is an inner node of the code's tree, and
+ * the root is 0. The index is `state << 8 | byte`. `steps` has the next state in bits 0 to 7, and in bits 8 to 10 the number of plain bytes
+ * that end with this byte, up to four. `plainBytes` has these bytes, with the first one in the lowest bits.
  */
 export const steps = new Uint16Array(256 * 256);
 export const plainBytes = new Uint32Array(256 * 256);
@@ -35,7 +35,7 @@ for (let state = 0; state < branches.length; state++) {
         continue;
       }
       node = 0;
-      if (next === (LEAF | PACKET_END)) break; // what follows in this byte is filling
+      if (next === (LEAF | PACKET_END)) break; // the rest of this byte is padding
       plain |= (next & 0xff) << (8 * count++);
     }
     steps[(state << 8) | byte] = node | (count << COUNT_SHIFT);

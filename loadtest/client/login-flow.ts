@@ -16,11 +16,11 @@ export interface Account {
   password: string;
 }
 
-/** Version the client claims to be, in 0xEF and 0xBD. */
+/** The version that the client reports in 0xEF and 0xBD. */
 const CLIENT_VERSION = { major: 7, minor: 0, revision: 102, patch: 3 } as const;
 export const CLIENT_VERSION_TEXT = Object.values(CLIENT_VERSION).join(".");
 
-/** Index of the shard chosen from the server list. */
+/** The index of the shard in the server list. */
 const SERVER_INDEX = 0;
 
 const DENIED_REASONS = [
@@ -51,7 +51,7 @@ export interface LoginFlowParts {
   port: number;
   account: Account;
   onRedirect(redirect: Redirect): void;
-  /** The redirect was not reached, and the connection is closed. @param denied the 0x82, when it was that */
+  /** There was no redirect, and the connection is closed. @param denied the 0x82, when that was the cause */
   onFailed(cause: string, denied?: Buffer): void;
 }
 
@@ -78,7 +78,7 @@ export class LoginFlow implements FrameSink {
     return this.#connection;
   }
 
-  /** What a client sends first: seed and credentials. */
+  /** Sends a client's first packets: seed and credentials. */
   onConnected(): void {
     const seed = loginSeed.write({ seed: 0x0100007f, ...CLIENT_VERSION });
     this.#connection.send(Buffer.concat([seed, accountLogin.write(this.#parts.account)]));
@@ -115,8 +115,8 @@ export class LoginFlow implements FrameSink {
 }
 
 /**
- * Returns why a redirect is not followed, or undefined if it is. A test of this machine does not follow a redirect to another one,
- * so that its load does not hit a server that nobody meant to test.
+ * Returns the reason for not following a redirect, or undefined. A test of this machine does not follow a redirect to another machine, so
+ * that its load does not hit a server that nobody meant to test.
  */
 export function redirectProblem(loginHost: string, redirect: Redirect): string | undefined {
   if (redirect.address === "0.0.0.0") return "the redirect (0x8C) names 0.0.0.0, which nobody can connect to";

@@ -10,14 +10,14 @@ interface UnansweredStep {
 /** The step that a 0x22 answers: the current one, one that timed out, or an unknown one. */
 export type Acknowledged = "current" | "late" | "unknown";
 
-/** Sequence numbers of one walking client, and the steps the server has not answered. Answers come in the order of the steps. */
+/** The sequence numbers of one walking client, and its unanswered steps. Answers come in the order of the steps. */
 export class StepLedger {
   #next = 0;
   #waiting = false;
   #unanswered: UnansweredStep[] = [];
   #latencyMs = 0;
 
-  /** Whether a step is being waited for. */
+  /** Whether the answer to a step is awaited. */
   get isWaiting(): boolean {
     return this.#waiting;
   }
@@ -27,7 +27,7 @@ export class StepLedger {
     return this.#latencyMs;
   }
 
-  /** Notes a step sent at `now` and returns its sequence: 0, 1 to 255, and again 1. */
+  /** Notes a step sent at `now` and returns its sequence number: 0, 1 to 255, and then 1 again. */
   send(now: number): number {
     const sequence = this.#next;
     this.#next = sequence === LAST_SEQUENCE ? 1 : sequence + 1;
@@ -38,7 +38,7 @@ export class StepLedger {
   }
 
   acknowledge(sequence: number, now: number): Acknowledged {
-    // Oldest first: after a new start two steps may bear one number, and the server answers in order.
+    // Oldest first: after a restart two steps may have the same number, and the server answers in order.
     const at = this.#unanswered.findIndex((step) => step.sequence === sequence);
     if (at < 0) return "unknown";
     const isLast = at === this.#unanswered.length - 1;
@@ -49,7 +49,7 @@ export class StepLedger {
     return "current";
   }
 
-  /** 0x21: this step and all before it are void, and the sequence starts over. @returns whether one was being waited for */
+  /** 0x21: all unanswered steps are void, and the sequence starts over. @returns `current` when an answer was awaited */
   reject(): "current" | "late" {
     const rejected = this.#waiting ? "current" : "late";
     this.#waiting = false;
@@ -58,12 +58,12 @@ export class StepLedger {
     return rejected;
   }
 
-  /** 0x20 for the client's own mobile: the next step has sequence 0. One under way may still be answered. */
+  /** 0x20 for the client's own mobile: the next step has sequence 0. A step under way may still be answered. */
   placedAnew(): void {
     this.#next = 0;
   }
 
-  /** The wait for the current step is over; its acknowledgement would be a late one. */
+  /** Ends the wait for the current step. A later acknowledgement counts as late. */
   giveUp(): void {
     this.#waiting = false;
   }

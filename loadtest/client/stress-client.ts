@@ -31,7 +31,7 @@ export interface StressContext {
   /** Calls `client.onRested(token)` after the move interval. */
   rest(client: StressClient, token: number, now: number): void;
   onDone(client: StressClient): void;
-  /** Reports one client's event; undefined without `--verbose`. */
+  /** Reports an event of one client; undefined without `--verbose`. */
   line: ((client: StressClient, text: string) => void) | undefined;
 }
 
@@ -53,7 +53,7 @@ const ids = {
 } as const;
 const wanted = wantedFrames(Object.values(ids));
 
-/** One client of the load test: logs in, enters the world and walks, as the specification's phases 3 to 5 say. */
+/** One client of the load test. It logs in, enters the world and walks, as in phases 3 to 5 of the specification. */
 export class StressClient implements FrameSink {
   readonly account: Account;
   readonly #context: StressContext;
@@ -73,7 +73,7 @@ export class StressClient implements FrameSink {
   #refusal: number | undefined;
   #serial = 0;
   #isWalking = false;
-  /** Changes with each new wait of the client, so that timers of earlier waits are recognised as stale. */
+  /** Changes with each new wait, so that timers of earlier waits are recognised as stale. */
   #token = 0;
   #nextPingAt = 0;
   #pingSequence = 0;
@@ -105,12 +105,12 @@ export class StressClient implements FrameSink {
     });
   }
 
-  /** The test is over. A step under way is still waited for, and so is a login. */
+  /** Ends the test. A step or a login under way may still finish. */
   end(): void {
     if (this.#phase === "moving" && !this.#steps.isWaiting) this.#leave();
   }
 
-  /** Leaves at once. */
+  /** Disconnects at once. */
   abort(): void {
     if (this.#phase === "loginServer" || this.#phase === "gameEntry" || this.#phase === "moving") this.#leave();
   }
@@ -164,7 +164,7 @@ export class StressClient implements FrameSink {
     this.#lost(`game server: ${cause}`);
   }
 
-  /** The wait for an acknowledgement is over, if it is still this one. */
+  /** Ends the wait for an acknowledgement, if the token is still the current one. */
   onAckDue(token: number): void {
     if (token !== this.#token) return;
     this.#steps.giveUp();
@@ -173,7 +173,7 @@ export class StressClient implements FrameSink {
     this.#rest();
   }
 
-  /** The move interval is over, if it is still this one. @returns whether a step was sent */
+  /** Ends the move interval, if the token is still the current one. @returns whether a step was sent */
   onRested(token: number): boolean {
     if (token !== this.#token) return false;
     this.#step();
@@ -227,7 +227,7 @@ export class StressClient implements FrameSink {
     else this.#alarmIn(timings.worldCompleteMs, () => this.#walk());
   }
 
-  /** Begins to walk once the server said that the world is complete (0x55), as every real client does. */
+  /** Starts to walk once the world is complete (0x55), as real clients do. */
   #walk(): void {
     if (this.#phase !== "moving" || this.#isWalking) return;
     this.#cancelAlarms();
@@ -288,7 +288,7 @@ export class StressClient implements FrameSink {
     else this.#context.rest(this, ++this.#token, this.#context.clock.now());
   }
 
-  /** The server ended it: a failed login before 0x1B, a lost connection after. */
+  /** The connection ended: before 0x1B this is a failed login, after it a lost connection. */
   #lost(cause: string): void {
     if (this.#phase !== "moving") return this.#fail(cause);
     this.#context.tally.unexpectedDisconnects++;

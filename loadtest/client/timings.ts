@@ -1,14 +1,14 @@
-/** Waits of a client. The specification names the first four; tests shorten them. */
+/** The waits of a client. The specification has the first three. Tests shorten them. */
 export interface Timings {
-  /** Game entry without 0x1B until the client creates a character. */
+  /** From game entry until the client creates a character, when no 0x1B comes. */
   creationFallbackMs: number;
-  /** Game entry without 0x1B until the login has failed. */
+  /** From game entry until the login has failed, when no 0x1B comes. */
   confirmationMs: number;
-  /** A step without its acknowledgement until the client goes on. */
+  /** From a step until the client goes on, when no acknowledgement comes. */
   acknowledgementMs: number;
-  /** From the connection to the login server until the game server's address. Not specified. Without it, a server that never answers would stall the run. */
+  /** From connecting to the login server until the redirect. Not specified: without it, a server that never answers would stall the run. */
   loginServerMs: number;
-  /** 0x1B without 0x55 until the client walks all the same. */
+  /** From 0x1B until the client walks, when no 0x55 comes. */
   worldCompleteMs: number;
   /** Between two pings (0x73), which keep an otherwise quiet connection alive. */
   pingEveryMs: number;

@@ -1,13 +1,13 @@
-/** Something due later. */
+/** A timer. */
 export interface Alarm {
   cancel(): void;
 }
 
-/** Time of a run. Every thread of it reads the same time, and it never jumps. */
+/** The time of a run. All threads of the run read the same time, and it never jumps. */
 export interface Clock {
-  /** Milliseconds since the run's origin, with microseconds behind the point. */
+  /** Milliseconds since the start of the run, with a fraction. */
   now(): number;
-  /** Calls `action` at `time` or as soon after it as the event loop allows, never before. */
+  /** Calls `action` at `time`, or as soon after it as the event loop allows, never before. */
   at(time: number, action: () => void): Alarm;
   /** Calls `action` again and again, `intervalMs` apart or more. */
   every(intervalMs: number, action: () => void): Alarm;
@@ -15,7 +15,7 @@ export interface Clock {
 
 const NS_PER_MS = 1e6;
 
-/** @param originNs `process.hrtime.bigint()` of the moment that is 0; that clock is the whole machine's */
+/** @param originNs the time 0, by `process.hrtime.bigint()`, which all threads of the machine share */
 export function monotonicClock(originNs: bigint): Clock {
   // performance.now() counts the same nanoseconds from another origin in each thread, and costs less.
   const offset = Number(process.hrtime.bigint() - originNs) / NS_PER_MS - performance.now();

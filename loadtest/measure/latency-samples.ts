@@ -1,11 +1,11 @@
 import { MicrosecondHistogram } from "./microsecond-histogram.js";
 import { percentileOf } from "./percentile.js";
 
-/** Samples kept one by one (160 MB); a longer run goes on with the microsecond histogram alone. */
+/** Most samples that are kept one by one (160 MB). A longer run has only the microsecond histogram. */
 const EXACT_SAMPLES_MAX = 20_000_000;
 const INITIAL_SAMPLES = 65_536;
 
-/** Every acknowledgement latency of a run, in ms: exact up to a bound, to the microsecond beyond it. */
+/** All acknowledgement latencies of a run, in ms: exact up to `EXACT_SAMPLES_MAX`, and to the microsecond beyond. */
 export class LatencySamples {
   readonly histogram = new MicrosecondHistogram();
   readonly #exactMax: number;
@@ -25,7 +25,7 @@ export class LatencySamples {
     return this.#maxMs;
   }
 
-  /** Whether `percentiles` still works on every single sample. */
+  /** Whether `percentiles` still uses every single sample. */
   get isExact(): boolean {
     return this.#values !== undefined;
   }
@@ -44,7 +44,7 @@ export class LatencySamples {
     this.#count = count;
   }
 
-  /** Nearest-rank percentiles in ms over all samples, for percentiles in ascending order; sorts what was gathered. */
+  /** Nearest-rank percentiles in ms over all samples. Sorts the samples. @param ascending percentiles in ascending order */
   percentiles(ascending: readonly number[]): number[] {
     if (this.#values === undefined) return this.histogram.percentiles(ascending);
     const sorted = this.#values.subarray(0, this.#count).sort();

@@ -1,10 +1,10 @@
 import { percentileOf } from "./percentile.js";
 
-/** How long one successful login took, in ms. */
+/** The times of one successful login, in ms. */
 export interface LoginTime {
-  /** Connecting to the login server until its redirect. */
+  /** From connecting to the login server until its redirect. */
   loginServerMs: number;
-  /** From there until 0x1B. */
+  /** From the redirect until 0x1B. */
   gameEntryMs: number;
   /** Whether the character had to be created, which includes the specified wait of 7 s. */
   created: boolean;
@@ -27,7 +27,7 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** Milliseconds cut off after the microseconds, beyond which a measured number says nothing. */
+/** Milliseconds rounded to three digits: smaller fractions of a measurement mean nothing. */
 export function toMicroseconds(ms: number): number {
   return Math.round(ms * 1_000) / 1_000;
 }

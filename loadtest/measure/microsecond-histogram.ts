@@ -1,10 +1,12 @@
 import { nearestRank } from "./percentile.js";
 
-/** One counter per microsecond up to this latency; what is longer counts in the last one. An acknowledgement is waited for 1.5 s. */
+/** One counter per microsecond up to this latency. Longer ones count in the last. Clients wait at most 1.5 s for an acknowledgement. */
 const HISTOGRAM_MAX_MS = 2_000;
 const MICROSECONDS_PER_MS = 1_000;
 
-/** Counts latencies to the microsecond in constant memory (16 MB), so its percentiles are those of the full sorted distribution, rounded. */
+/**
+ * Counts latencies to the microsecond in constant memory (16 MB), so its percentiles are those of the full sorted distribution, rounded.
+ */
 export class MicrosecondHistogram {
   #counts = new Float64Array(HISTOGRAM_MAX_MS * MICROSECONDS_PER_MS + 1);
   #total = 0;
@@ -20,7 +22,7 @@ export class MicrosecondHistogram {
     this.#total += count;
   }
 
-  /** Percentiles in ms, for percentiles given in ascending order; 0 without samples. */
+  /** Percentiles in ms, 0 without samples. @param ascending percentiles in ascending order */
   percentiles(ascending: readonly number[]): number[] {
     const found: number[] = [];
     let at = -1;
@@ -33,7 +35,7 @@ export class MicrosecondHistogram {
     return found;
   }
 
-  /** Counts between edges in ms, ascending: the first holds what is below the first edge, the last what is at or above the last. */
+  /** Counts between ascending edges in ms. The first count is below the first edge, the last is at or above the last edge. */
   buckets(edgesMs: readonly number[]): number[] {
     const counts = new Array<number>(edgesMs.length + 1).fill(0);
     let bucket = 0;
@@ -45,11 +47,12 @@ export class MicrosecondHistogram {
   }
 
   /**
-   * The distribution a client with a fixed rhythm would have met (HdrHistogram's correction of coordinated omission): a step answered after
-   * L ms kept the loop from sending those due meanwhile, which would have waited L - i, L - 2i, ... ms.
+   * The distribution that a client with a fixed rhythm would have met (HdrHistogram's correction of coordinated omission). A step answered
+   * after L ms delayed the next ones, which would have waited L - i, L - 2i, ... ms.
    *
    * @param expectedIntervalMs the rhythm i
-   * @param unansweredMs wait of the steps in `unanswered`, which have no sample of their own
+   * @param unanswered number of steps without a sample
+   * @param unansweredMs wait of each of them
    */
   correctedFor(expectedIntervalMs: number, unanswered: number, unansweredMs: number): MicrosecondHistogram {
     const corrected = new MicrosecondHistogram();

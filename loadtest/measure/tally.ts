@@ -3,7 +3,7 @@ export const LATE_START_MS = 20;
 /** A step sent later than this after its time counts as a late send. */
 export const LATE_SEND_MS = 50;
 
-/** Where a client stands. Each client is in exactly one of these. */
+/** The phases of a client. Each client is in exactly one of them. */
 export const clientPhases = ["waiting", "loginServer", "gameEntry", "moving", "left", "failed", "lost"] as const;
 export type ClientPhase = (typeof clientPhases)[number];
 
@@ -16,18 +16,21 @@ const countNames = [
   "movesAcked",
   "movesRejected",
   "movesTimedOut",
-  /** Acknowledged or rejected after the wait was over: already counted as timed out. */
+  /** Steps answered after the wait was over, which were already counted as timed out. */
   "movesAnsweredLate",
-  /** Acknowledgements of no step we know of. */
+  /** Acknowledgements of unknown steps. */
   "acksUnmatched",
-  /** The server placed the character anew (0x20), so the sequence started over. */
+  /** Sequences that started over because the server placed the character (0x20). */
   "movesResynced",
   "lateStarts",
   "lateSends",
   "bytesReceived",
 ] as const;
 
-/** Counts of one span of time. The phases are changes (a client that goes from one to another is -1 and +1), so tallies add up. */
+/**
+ * The counts of one span of time. Phases are counted as changes: a client that goes from one to another counts -1 and +1. So tallies add
+ * up.
+ */
 export type Tally = Record<ClientPhase | (typeof countNames)[number], number>;
 
 const tallyNames = [...clientPhases, ...countNames] as const;
@@ -40,7 +43,7 @@ export function addTally(total: Tally, part: Tally): void {
   for (const name of tallyNames) total[name] += part[name];
 }
 
-/** How often each thing went wrong, by a short description that holds nothing of a single client. */
+/** Counts of failures, by a short description that does not depend on the client. */
 export type Causes = Record<string, number>;
 
 export function addCause(causes: Causes, cause: string, count = 1): void {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** What a thread of the load test spent in some span of time. */
+/** The cost of a thread of the load test in a span of time. */
 export interface ThreadCost {
-  /** CPU of this thread, user and system. */
+  /** User and system CPU time of this thread. */
   cpuSeconds: number;
-  /** Time it was ready to run and had no core to run on; 0 where the system does not tell. */
+  /** Time that the thread was ready to run but had no core; 0 on systems that do not report it. */
   waitedSeconds: number;
-  /** How late the thread's event loop came round. */
+  /** Delay of the thread's event loop. */
   delayP99Ms: number;
   delayMaxMs: number;
 }
@@ -18,7 +18,7 @@ const DELAY_RESOLUTION_MS = 10;
 const NS_PER_MS = 1e6;
 const NS_PER_SECOND = 1e9;
 
-/** Watches the thread that made it. */
+/** Measures the thread that created it. */
 export class ThreadHealth {
   readonly #sinceLast = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   readonly #whole = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
@@ -62,7 +62,7 @@ function costOf(monitor: ReturnType<typeof monitorEventLoopDelay>, from: Times, 
   };
 }
 
-/** Times of the calling thread so far, from the scheduler; where there is none to ask, the time its event loop was busy. */
+/** Times of the calling thread so far, from Linux's scheduler, or else the time its event loop was busy. */
 function timesOfThread(): Times {
   try {
     const [cpuNs, waitedNs] = readFileSync("/proc/thread-self/schedstat", "latin1").split(" ").map(Number) as [number, number];

@@ -1,7 +1,7 @@
 import { markup, nothing } from "./markup.js";
 import type { Markup } from "./markup.js";
 
-/** One thing drawn over time. `tone` is a CSS class that gives its colour. */
+/** One line or area over time. `tone` is a CSS class that sets its colour. */
 export interface Series {
   name: string;
   tone: string;
@@ -9,17 +9,17 @@ export interface Series {
 }
 
 export interface TimeChart {
-  /** What the chart shows, for readers who do not see it. */
+  /** A description of the chart for readers who cannot see it. */
   label: string;
   series: readonly Series[];
   unit: string;
-  /** Seconds of the first value and between two values. */
+  /** The second of the first value, and the seconds between two values. */
   startSecond: number;
   stepSeconds: number;
   stacked?: boolean;
   /** A horizontal line, such as a limit. */
   limit?: { at: number; name: string };
-  /** A vertical line: something happened at this second. */
+  /** A vertical line for an event at this second. */
   mark?: { second: number; name: string };
 }
 
@@ -41,7 +41,7 @@ const PLOT_WIDTH = WIDTH - LEFT - RIGHT;
 const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
 const Y_TICKS = 4;
 const X_TICKS = 6;
-/** More points than this cannot be told apart; several seconds then share one. */
+/** More points than this cannot be told apart, so several seconds share one. */
 export const POINTS_MAX = 360;
 
 /** Joins neighbouring values so that at most `POINTS_MAX` are left. */
@@ -59,7 +59,7 @@ export function thinned(
 export const highest = (some: readonly number[]): number => Math.max(...some);
 export const mean = (some: readonly number[]): number => some.reduce((sum, value) => sum + value, 0) / some.length;
 
-/** Lines over time, or areas on top of each other. */
+/** Lines over time, or stacked areas. */
 export function timeChart(chart: TimeChart): Markup {
   const points = Math.max(0, ...chart.series.map((series) => series.values.length));
   if (points === 0) return markup`<p class="empty">Nothing was recorded.</p>`;
@@ -96,7 +96,7 @@ export function barChart(label: string, bars: readonly Bar[], unit: string): Mar
       at % named === 0
         ? markup`<text class="tick" x="${(left + width / 2).toFixed(1)}" y="${HEIGHT - BOTTOM + 16}" text-anchor="middle">${bar.tick}</text>`
         : nothing;
-    // Never thinner than can be seen: a single slow answer is the one that matters.
+    // Always visible: a single slow answer is the one that matters.
     const height = bar.value === 0 ? 0 : Math.max(1.5, TOP + PLOT_HEIGHT - y(bar.value));
     return markup`<g><title>${bar.name}: ${bar.value.toLocaleString("en-US")} ${unit}</title>
 <rect class="hint" x="${left.toFixed(1)}" y="${TOP}" width="${width.toFixed(1)}" height="${PLOT_HEIGHT}"/>
@@ -153,7 +153,7 @@ function markLine(chart: TimeChart, points: number, x: (at: number) => number): 
   return markup`<line class="mark" x1="${place}" x2="${place}" y1="${TOP}" y2="${TOP + PLOT_HEIGHT}"/><text class="tick" x="${place}" dx="4" y="${TOP + 10}">${chart.mark.name}</text>`;
 }
 
-/** Invisible columns whose titles tell the values under the pointer. */
+/** Invisible columns whose titles show the values under the pointer. */
 function hints(chart: TimeChart, points: number, x: (at: number) => number): Markup {
   const width = PLOT_WIDTH / points;
   const columns = Array.from({ length: points }, (_, at) => {

@@ -10,12 +10,12 @@ import type { Timings } from "../client/timings.js";
 import type { Artifact, Verdict } from "./metrics.js";
 import { judge } from "./metrics.js";
 
-/** `latest-details.json`: everything beside the ten metrics that helps to judge a run. */
+/** `latest-details.json`: everything except the ten metrics that helps to judge a run. */
 export interface Details {
   /** ISO 8601 UTC. */
   startedAt: string;
   flags: Omit<Options, "userPassword" | "adminPassword">;
-  /** Why the run ended before its time; null when it did not. */
+  /** Why the run ended early; null when it did not. */
   endedEarly: string | null;
   objectives: Verdict[];
   warnings: string[];
@@ -29,7 +29,7 @@ export interface Details {
     drainSeconds: number;
     loginServer: Spread;
     gameEntry: Spread;
-    /** As `gameEntry`, only those whose character was created, after the specified wait of 7 s. */
+    /** As `gameEntry`, but only logins that created a character, after the specified wait of 7 s. */
     gameEntryWithCreation: Spread;
   };
   movement: {
@@ -43,16 +43,16 @@ export interface Details {
   };
   latency: {
     samples: number;
-    /** `every sample`, or `microsecond histogram` for a run with more samples than are kept one by one. */
+    /** `microsecond histogram` when the run had more samples than are kept one by one. */
     computedFrom: "every sample" | "microsecond histogram";
     formula: string;
     p50Ms: number;
     p95Ms: number;
     p99Ms: number;
     maxMs: number;
-    /** What clients that keep their rhythm whatever the server does would have met; steps without an answer count with their whole wait. */
+    /** The percentiles for clients that keep their rhythm whatever the server does. Unanswered steps count with their whole wait. */
     correctedForCoordinatedOmission: { p50Ms: number; p95Ms: number; p99Ms: number };
-    /** Samples from `fromMs` up to below `toMs` (null: no limit); empty ones at both ends left out. */
+    /** Samples from `fromMs` up to, but not including, `toMs` (null: no limit). Empty buckets at both ends are left out. */
     histogram: HistogramBucket[];
   };
   failures: Causes;
@@ -90,7 +90,7 @@ export interface SecondRow extends Record<ClientPhase, number> {
   toolDelayP99Ms: number;
 }
 
-/** Facts about the run that its record does not hold. Times are in seconds. */
+/** Facts about the run that its record does not have. Times are in seconds. */
 export interface RunFacts {
   startedAt: Date;
   options: Options;
@@ -108,13 +108,13 @@ export interface RunFacts {
 
 /** Event-loop delay (p99) above which the tool's own lateness shows in the latencies. */
 const TOOL_DELAY_MAX_MS = 50;
-/** Share of a thread's time in the test above which it may have been the bottleneck. */
+/** A thread that used a larger share of the test's time may have been the bottleneck. */
 const TOOL_CPU_MAX_SHARE = 0.9;
-/** Share of the test that a thread waited for a core, above which its lateness was not its own doing. */
+/** A thread that waited for a core for a larger share of the test was late because of other processes. */
 const WAITED_MAX_SHARE = 0.1;
-/** Share of steps sent late above which the load was less than asked for. */
+/** With a larger share of late steps, the load was less than requested. */
 const LATE_SENDS_MAX_SHARE = 0.01;
-/** Steps without an answer in time, above which the latencies of the answered ones say little. */
+/** With a larger share of timed-out steps, the latencies of the answered ones say little. */
 const TIMED_OUT_MAX_SHARE = 0.01;
 const EDGES_PER_DECADE = [1, 1.5, 2, 3, 4, 5, 7];
 const DECADES_MS = [0.01, 0.1, 1, 10, 100, 1_000];
@@ -184,7 +184,7 @@ function withoutSecrets(options: Options): Details["flags"] {
   return flags as Details["flags"];
 }
 
-/** What a group's thread did while the test ran, as shares of the time: used a core, and waited for one. */
+/** The shares of the test's time that a group's thread used a core and waited for one. */
 function sharesInTest(record: RunRecord, group: number, facts: RunFacts): { cpuShareInTest: number; waitedShareInTest: number } {
   const from = Math.ceil(facts.rampSeconds);
   const costs = (record.costs[group] ?? []).slice(from, from + Math.floor(facts.testSeconds));

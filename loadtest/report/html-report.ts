@@ -54,7 +54,7 @@ interface View {
   label: string;
   unit: string;
   columns: readonly Column[];
-  /** How seconds that share a point are joined. */
+  /** Joins the values of seconds that share a point. */
   join: (some: readonly number[]) => number;
   stacked?: boolean;
   limit?: { at: number; name: string };
@@ -108,7 +108,7 @@ function latencyView(rows: readonly SecondRow[]): View {
       ["p99", "navy", (row) => row.p99Ms],
     ],
   };
-  // Far below the limit its line would only press the others to the ground.
+  // Far below the limit, its line would only flatten the others.
   const isNear = rows.some((row) => row.p99Ms > P95_BELOW_MS / 4);
   return isNear ? { ...view, limit: { at: P95_BELOW_MS, name: `limit for p95: ${P95_BELOW_MS} ms` } } : view;
 }

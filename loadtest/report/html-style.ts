@@ -1,6 +1,6 @@
 import { Markup } from "./markup.js";
 
-/** Colours are told apart in both themes by readers with the usual colour deficiencies, and never carry a meaning alone. */
+/** Readers with the common colour deficiencies can tell the colours apart in both themes. No meaning depends on colour alone. */
 export const style = new Markup(`
 :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --ink: #1b2330; --soft: #5d6878; --rule: #dfe3ea;
   --good: #0f7a4d; --bad: #b3261e; --blue: #2166c4; --sky: #7fb0ec; --navy: #0d3a7a; --amber: #c77700; --gold: #e7b84b; --rose: #c0426f; --grey: #9aa4b2; }

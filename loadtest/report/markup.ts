@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that is already markup. */
 export class Markup {
   readonly text: string;
 
@@ -17,7 +17,7 @@ function insert(value: Insertion): string {
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** A template of HTML or SVG. Whatever is inserted is escaped, unless it is markup itself. */
+/** A template of HTML or SVG. Inserted values are escaped, unless they are markup. */
 export function markup(parts: TemplateStringsArray, ...values: Insertion[]): Markup {
   return new Markup(parts.reduce((text, part, at) => text + insert(values[at - 1]!) + part));
 }

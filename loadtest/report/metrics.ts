@@ -19,7 +19,7 @@ export interface Artifact {
   failedConditions: string[];
 }
 
-/** One service level objective, judged. */
+/** The judgement of one service level objective. */
 export interface Verdict {
   slo: string;
   value: string;
@@ -40,7 +40,7 @@ export const P95_BELOW_MS = 200;
 const DISCONNECTS_MAX = 0;
 const ACKS_MIN = 1;
 
-/** Logins that came to an end. All of them do, unless the run was ended early. */
+/** Finished logins: all of them, unless the run was ended early. */
 const logins = (metrics: Metrics): number => metrics.loginSucceeded + metrics.loginFailed;
 
 /** Cut, not rounded: 98.999 % must not read as 99 %. */

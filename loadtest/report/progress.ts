@@ -5,10 +5,10 @@ import type { RunRecord, SecondOfRun } from "../run/run-record.js";
 const BAR_CHARACTERS = 24;
 const CAUSES_SHOWN = 3;
 
-/** The values that the live view shows for one second. */
+/** The values of one second for the live view. */
 export interface Moment {
   clients: number;
-  /** Seconds of the test so far and in all; undefined while clients are still being launched. */
+  /** Elapsed and total seconds of the test; undefined while clients are still being launched. */
   test: { elapsed: number; total: number } | undefined;
   record: RunRecord;
   second: SecondOfRun;

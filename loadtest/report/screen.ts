@@ -1,10 +1,10 @@
 import type { Writable } from "node:stream";
 
-/** A place to write to; `isTTY` and `columns` as process.stdout has them. */
+/** An output; `isTTY` and `columns` are as in process.stdout. */
 export type Output = Writable & { isTTY?: boolean; columns?: number };
 
 const DEFAULT_COLUMNS = 80;
-/** A plain line of progress appears every second at first, then this seldom. */
+/** Interval between plain lines of progress, after the first seconds, which have a line each. */
 const SELDOM_SECONDS = 5;
 const OFTEN_UNTIL_SECONDS = 10;
 
@@ -42,9 +42,9 @@ export class Screen {
   }
 
   /**
-   * Progress at some second: the panel on a terminal, now and then a line on a pipe.
+   * Shows the progress: the panel on a terminal, a line now and then on a pipe.
    *
-   * @param second from 0, counted from the start of whatever is under way
+   * @param second seconds since the start of the current phase, from 0
    */
   progress(second: number, panel: readonly string[], line: string): void {
     if (this.isTerminal) this.panel(panel);
@@ -59,7 +59,7 @@ export class Screen {
 
   #draw(): void {
     if (this.#panel.length === 0) return;
-    // A line that wraps would take two rows and spoil the way back up.
+    // A wrapped line would take two rows, and the next redraw would go up too few.
     const width = (this.#output.columns ?? DEFAULT_COLUMNS) - 1;
     this.#output.write(this.#panel.map((line) => `${line.slice(0, width)}\n`).join(""));
     this.#panelLines = this.#panel.length;

@@ -4,7 +4,7 @@ import type { Artifact } from "./metrics.js";
 import type { Details } from "./details.js";
 import { htmlReport } from "./html-report.js";
 
-/** Where the specification wants the artifact, below the working directory. */
+/** The specified path of the artifact, below the working directory. */
 const ARTIFACT_PATH = path.join("artifacts", "stress", "latest.json");
 
 export interface WrittenFiles {
@@ -13,7 +13,7 @@ export interface WrittenFiles {
   report: string;
 }
 
-/** Writes `latest.json` and, beside it, `latest-details.json` and `latest.html`. Each appears whole or not at all. */
+/** Writes `latest.json`, `latest-details.json` and `latest.html`. Each file appears complete or not at all. */
 export async function writeArtifacts(workingDirectory: string, artifact: Artifact, details: Details): Promise<WrittenFiles> {
   const file = path.join(workingDirectory, ARTIFACT_PATH);
   const beside = (name: string): string => path.join(path.dirname(file), name);

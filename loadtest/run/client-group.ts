@@ -43,7 +43,7 @@ export class ClientGroup implements Group, StressContext {
   #ramp: Ramp | undefined;
   #ticker: Alarm | undefined;
   #startAt = 0;
-  /** Whole seconds since the start, of the report that is being filled. */
+  /** The second of the current report, counted from the start. */
   #second = 0;
   #launched = 0;
   #done = 0;
@@ -159,7 +159,7 @@ export class ClientGroup implements Group, StressContext {
       logins: this.#logins,
       cost: this.#health.take(),
     };
-    // All is taken before the listener hears of it: it may end the test, which makes another report.
+    // Everything is taken before the listener is called, because the listener may end the test, which makes another report.
     Object.assign(this.tally, emptyTally());
     this.causes = {};
     this.#logins = [];

@@ -9,7 +9,7 @@ import { ThreadGroup } from "./thread-group.js";
 export interface ConductorParts {
   plan: Omit<GroupPlan, "group">;
   clock: Clock;
-  /** `process.hrtime.bigint()` at the clock's time 0, from which threads make their own clocks. */
+  /** `process.hrtime.bigint()` at the clock's time 0. Threads derive their clocks from it. */
   clockOriginNs: bigint;
   durationSeconds: number;
   /** Ends the run early. */
@@ -22,10 +22,10 @@ export interface ConductorParts {
 export interface Performance {
   record: RunRecord;
   startedAt: number;
-  /** The last client was launched; undefined when the run was ended before. */
+  /** Launch of the last client; undefined when the run was ended before. */
   launchedAt: number | undefined;
   endedAt: number;
-  /** The last client had left. */
+  /** Departure of the last client. */
   leftAt: number;
   endedEarly: string | undefined;
   costs: ThreadCost[];
@@ -34,7 +34,7 @@ export interface Performance {
 /** Time for all threads to arm their first timer. */
 const START_DELAY_MS = 50;
 
-/** Plays all clients: ramp, test, and leaving. One group plays in this thread, several in threads of their own. */
+/** Plays all clients: ramp, test and departure. A single group runs in this thread, several groups in one thread each. */
 export class Conductor {
   readonly #parts: ConductorParts;
   readonly #record: RunRecord;

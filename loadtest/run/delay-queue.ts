@@ -5,8 +5,8 @@ interface Waiting<T> {
 }
 
 /**
- * A queue of items that all have the same delay, so it is first in, first out, and needs neither sorting nor a timer for each item.
- * Entries are not removed early: an entry is stale if its token differs from the item's.
+ * A queue of items that all have the same delay. It is first in, first out, so it needs neither sorting nor a timer for each item. Entries
+ * are not removed early: an entry is stale if its token differs from the item's.
  */
 export class DelayQueue<T> {
   readonly #delayMs: number;
@@ -14,7 +14,7 @@ export class DelayQueue<T> {
   #entries: Waiting<T>[] = [];
   #head = 0;
 
-  /** @param onDue called by `advance`; `lagMs` is how long after its time */
+  /** @param onDue called by `advance`; `lagMs` is the delay after the due time */
   constructor(delayMs: number, onDue: (item: T, token: number, lagMs: number) => void) {
     this.#delayMs = delayMs;
     this.#onDue = onDue;
@@ -24,7 +24,7 @@ export class DelayQueue<T> {
     this.#entries.push({ item, token, dueAt: now + this.#delayMs });
   }
 
-  /** Hands out all that is due by `now`. */
+  /** Hands out all items that are due by `now`. */
   advance(now: number): void {
     while (this.#head < this.#entries.length) {
       const entry = this.#entries[this.#head]!;

@@ -5,7 +5,7 @@ import type { Timings } from "../client/timings.js";
 
 /** The plan of a group of clients. */
 export interface GroupPlan {
-  /** Number of the group, from 0. Clients are dealt out in turn, so each group sees an even ramp. */
+  /** Number of the group, from 0. Clients are assigned to groups in turn, so each group has an even ramp. */
   group: number;
   groups: number;
   clients: number;
@@ -20,10 +20,10 @@ export interface GroupPlan {
   verbose: boolean;
 }
 
-/** What happened in a group in one second of the run, or in what was left of it when the group finished. */
+/** The events of a group in one second of the run, or in the part of a second before the group finished. */
 export interface GroupReport {
   group: number;
-  /** Whole seconds since the ramp began, when the span began. */
+  /** Start of the span, in whole seconds since the ramp began. */
   second: number;
   tally: Tally;
   /** Latencies of the acknowledged steps in ms, in the order of their arrival. */
@@ -34,23 +34,23 @@ export interface GroupReport {
 }
 
 export interface GroupListener {
-  /** The last client of the group was launched, `at` this time of the run. */
+  /** The last client of the group was launched. @param at the time of the run */
   onLaunched(at: number): void;
   onReport(report: GroupReport): void;
-  /** A line about one client, with `--verbose`. */
+  /** Reports a line about one client, with `--verbose`. */
   onLine(text: string): void;
 }
 
 /** A group of clients in the main thread or a worker thread. */
 export interface Group {
-  /** Ready to start. */
+  /** Resolves when the group is ready to start. */
   readonly ready: Promise<void>;
-  /** All clients are done and the last report was given; holds the cost of the whole run. Rejects when the thread broke. */
+  /** Resolves with the cost of the whole run, when all clients are done and the last report was given. Rejects when the thread broke. */
   readonly finished: Promise<ThreadCost>;
   start(startAt: number): void;
-  /** The test is over: steps under way are waited for, logins under way come to their end, and everybody leaves. */
+  /** Ends the test: steps and logins under way finish, and all clients leave. */
   end(): void;
-  /** Everybody leaves now; logins under way count neither way. */
+  /** Makes all clients leave at once. Logins under way count neither as succeeded nor as failed. */
   abort(): void;
 }
 

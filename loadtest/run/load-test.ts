@@ -24,16 +24,16 @@ import { threadsFor } from "./threads.js";
 export interface LoadTestParts {
   options: Options;
   screen: Screen;
-  /** Ends the run early; it is judged and written all the same. */
+  /** Ends the run early. The run is still judged and written. */
   signal: AbortSignal;
-  /** `artifacts/stress` appears below it. */
+  /** `artifacts/stress` is created below it. */
   workingDirectory: string;
   timings?: Timings;
-  /** Of a run in one thread; the system's by default. */
+  /** The clock of a run in one thread; the system's by default. */
   clock?: Clock;
 }
 
-/** The whole load test, from the accounts to the artifact. @returns what was written to `latest.json` */
+/** Runs the whole load test, from the accounts to the artifact. @returns the content of `latest.json` */
 export async function runLoadTest({
   options,
   screen,
@@ -84,7 +84,7 @@ export async function runLoadTest({
 
 interface Prepared {
   result: (BootstrapResult & { seconds: number }) | undefined;
-  /** Why the test cannot be played. */
+  /** The reason why the test cannot run. */
   problem: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Alarm, Clock } from "../measure/clock.js";
 
-/** Start time of the client `index` (from 0) at `perSecond` clients a second. Computed from the index, so that it does not drift. */
+/** Start time of the client `index` (from 0) at `perSecond` clients a second. It is computed from the index, so it does not drift. */
 function startTime(startAt: number, index: number, perSecond: number): number {
   return startAt + (index * 1_000) / perSecond;
 }
@@ -11,9 +11,9 @@ export interface RampParts {
   indexes: readonly number[];
   perSecond: number;
   startAt: number;
-  /** @param lagMs how long after its time the client is started */
+  /** @param lagMs delay after the client's start time */
   launch: (index: number, lagMs: number) => void;
-  /** @param at when the last client was launched */
+  /** @param at launch of the last client */
   onAllLaunched: (at: number) => void;
 }
 

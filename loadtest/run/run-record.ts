@@ -9,17 +9,17 @@ import type { GroupReport } from "./group.js";
 /** One second of the run, all groups together. */
 export interface SecondOfRun {
   second: number;
-  /** Clients in each phase at its end. */
+  /** Clients in each phase at the end of the second. */
   phases: Record<ClientPhase, number>;
-  /** What happened in it. */
+  /** The events of the second. */
   tally: Tally;
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
-  /** CPU seconds of all groups' threads in it, and those for which they had no core. */
+  /** CPU seconds that the groups' threads used, and seconds that they waited for a core. */
   cpuSeconds: number;
   waitedSeconds: number;
-  /** Highest among the threads. */
+  /** The highest value of all threads. */
   delayP99Ms: number;
 }
 
@@ -33,17 +33,17 @@ interface OpenSecond {
   delayP99Ms: number;
 }
 
-/** Gathers what the groups report: totals, every latency, and the course of the run second by second. */
+/** Collects the groups' reports: totals, every latency, and the course of the run second by second. */
 export class RunRecord {
   readonly samples: LatencySamples;
   readonly total: Tally = emptyTally();
   readonly causes: Causes = {};
   readonly logins: LoginTime[] = [];
   readonly seconds: SecondOfRun[] = [];
-  /** What each group's thread spent, second by second, to judge the busiest thread. */
+  /** Cost of each group's thread, second by second, to judge the busiest thread. */
   readonly costs: Cost[][];
   readonly #open = new Map<number, OpenSecond>();
-  /** The latest second each group reported; a second is whole when all groups are beyond it. */
+  /** The latest second that each group reported. A second is complete when all groups are beyond it. */
   readonly #reached: number[];
   readonly #phases: Record<ClientPhase, number>;
 
@@ -57,7 +57,7 @@ export class RunRecord {
     };
   }
 
-  /** @returns the seconds that became whole with this report */
+  /** @returns the seconds that this report completed */
   add(report: GroupReport): SecondOfRun[] {
     this.samples.add(report.samples);
     addTally(this.total, report.tally);
@@ -76,7 +76,7 @@ export class RunRecord {
     return this.#closeBefore(Math.min(...this.#reached));
   }
 
-  /** Closes what is still open, at the end of the run. */
+  /** Completes all seconds at the end of the run. */
   finish(): SecondOfRun[] {
     return this.#closeBefore(Infinity);
   }
@@ -84,7 +84,7 @@ export class RunRecord {
   #closeBefore(limit: number): SecondOfRun[] {
     const whole: SecondOfRun[] = [];
     const last = Math.max(-1, ...[...this.#open.keys()].filter((second) => second < limit));
-    // A second in which no thread found the time to report is one in which nothing happened.
+    // No thread found the time to report these seconds, so nothing happened in them.
     for (let second = this.seconds.length; second <= last; second++) whole.push(this.#close(second));
     return whole;
   }

@@ -1,6 +1,6 @@
 const INITIAL_SAMPLES = 1_024;
 
-/** Latencies on their way from the thread that measured them. */
+/** Collects latencies for transfer from the thread that measured them. */
 export class SampleBuffer {
   #values = new Float64Array(INITIAL_SAMPLES);
   #count = 0;
@@ -14,7 +14,7 @@ export class SampleBuffer {
     this.#values[this.#count++] = latencyMs;
   }
 
-  /** What was gathered since the last time, in memory of its own. */
+  /** The samples since the last call, in memory that can be transferred. */
   take(): Float64Array<ArrayBuffer> {
     const taken = this.#values.slice(0, this.#count);
     this.#count = 0;

@@ -3,9 +3,9 @@ import { Worker } from "node:worker_threads";
 import type { ThreadCost } from "../measure/thread-health.js";
 import type { Group, GroupListener, GroupPlan, GroupReport } from "./group.js";
 
-/** What a worker thread is started with. */
+/** The data that a worker thread is started with. */
 export interface ThreadPlan extends GroupPlan {
-  /** `process.hrtime.bigint()` at the run's time 0: a clock cannot be sent, and each thread makes its own of this. */
+  /** `process.hrtime.bigint()` at the run's time 0. A clock cannot be sent, so each thread derives its own from this. */
   clockOriginNs: bigint;
 }
 
@@ -17,7 +17,7 @@ export type FromWorker =
   | { kind: "line"; text: string }
   | { kind: "finished"; cost: ThreadCost };
 
-/** A worker of Node 20 cannot load TypeScript: from source, as tests run, the build under `dist/` is meant. */
+/** A worker of Node 20 cannot load TypeScript, so runs from source, such as tests, use the build under `dist/`. */
 const WORKER = import.meta.url.endsWith(".ts")
   ? new URL("../../dist/loadtest/run/group-worker.js", import.meta.url)
   : new URL("./group-worker.js", import.meta.url);

@@ -6,8 +6,8 @@ import { ITEM_TILES, LAND_TILES } from "./tile-table.js";
 
 /**
  * Pictures of tiles: `artidx.mul` with `art.mul`, or the same entries in `artLegacyMUL.uop`, named
- * `build/artlegacymul/00000000.tga` and so on. Entry t is land tile t, entry 0x4000 + i is item tile i; for what is in an
- * entry see `pictures.ts`.
+ * `build/artlegacymul/00000000.tga` and so on. Entry t is land tile t, and entry 0x4000 + i is item tile i. `pictures.ts` has the layout of
+ * an entry.
  *
  * Sources: POL packet guide; ClassicUO ArtLoader.
  */
@@ -16,7 +16,7 @@ const ENTRIES = LAND_TILES + ITEM_TILES;
 const MAX_PICTURE_BYTES = 8 * 1_024 * 1_024;
 const CONTAINER_NAME = "artLegacyMUL.uop";
 
-/** Pictures by tile. They are decoded on each request and not cached, since only images for people need them. */
+/** Pictures by tile. They are decoded on each request and not cached, because only images for people need them. */
 export class Art {
   private readonly file: IndexedFile;
   private readonly problems: ProblemBook;
@@ -26,24 +26,24 @@ export class Art {
     this.problems = problems;
   }
 
-  /** Opens the container, else index and data file; undefined, with the problems noted, without either. */
+  /** Opens the container, or else index and data file. Undefined, with the problems noted, when both are missing. */
   static open(directory: ClientDirectory): Art | undefined {
     const container = directory.has(CONTAINER_NAME) ? UopIndexedFile.open(directory, CONTAINER_NAME, ENTRIES, nameOf) : undefined;
     const file = container ?? MulIndexedFile.open(directory, "artidx.mul", "art.mul", ENTRIES);
     return file && new Art(file, directory.problems);
   }
 
-  /** Whether there is a picture of that item; it may still prove damaged. */
+  /** Whether the item has a picture, which may still be damaged. */
   hasItem(tile: number): boolean {
     return tile >= 0 && tile < ITEM_TILES && this.file.bytesOf(LAND_TILES + tile) > 0;
   }
 
-  /** Picture of a land tile, 44 x 44; undefined where there is none or it is damaged. */
+  /** Picture of a land tile, 44 x 44; undefined when it is missing or damaged. */
   land(tile: number): Picture | undefined {
     return tile >= 0 && tile < LAND_TILES ? this.decode(tile, decodeLandPicture) : undefined;
   }
 
-  /** Picture of an item; undefined where there is none or it is damaged. */
+  /** Picture of an item; undefined when it is missing or damaged. */
   item(tile: number): Picture | undefined {
     return tile >= 0 && tile < ITEM_TILES ? this.decode(LAND_TILES + tile, decodeItemPicture) : undefined;
   }

@@ -9,8 +9,8 @@ export interface ByteSource {
   readonly name: string;
   readonly size: number;
   /**
-   * The bytes that are there of `length` from `offset` on, in a buffer of their own. Where some are missing the problem is
-   * noted and fewer come back, none in the worst case; nothing is thrown.
+   * Reads `length` bytes from `offset` on into a new buffer. When some are missing, the problem is noted and the buffer is shorter, empty
+   * in the worst case. Never throws.
    */
   read(offset: number, length: number): Buffer;
 }
@@ -29,7 +29,7 @@ export class OpenFile implements ByteSource {
     this.problems = problems;
   }
 
-  /** Opens the file, undefined with a problem noted when that cannot be. `name` is what messages call it. */
+  /** Opens the file. Undefined, with the problem noted, when that fails. @param name the file's name in messages */
   static open(path: string, name: string, problems: ProblemBook): OpenFile | undefined {
     let descriptor: number | undefined;
     try {
@@ -50,7 +50,7 @@ export class OpenFile implements ByteSource {
     const wanted = Math.min(length, Math.max(0, this.size - offset));
     if (wanted < length) this.problems.report("short", this.name, this.size, "ends here, but more of it is needed");
     if (wanted === 0) return NO_BYTES;
-    // A buffer of its own: a slice of the shared pool would keep the whole pool alive in a cache.
+    // Not from the shared pool: a cached slice would keep the whole pool alive.
     const bytes = Buffer.allocUnsafeSlow(wanted);
     const got = this.fill(this.descriptor, bytes, offset);
     return got === wanted ? bytes : bytes.subarray(0, got);

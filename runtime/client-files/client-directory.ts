@@ -6,7 +6,7 @@ import type { ProblemBook } from "./problems.js";
 /** The size limit of files that are read at once. The largest real one, a Cliloc, has about 5 MiB. */
 const MAX_WHOLE_FILE_BYTES = 64 * 1_024 * 1_024;
 
-/** The directory with the files of a client. Names match without regard to case, as they do where clients run. */
+/** The directory with the files of a client. Names match without regard to case, as on the systems that clients run on. */
 export class ClientDirectory {
   readonly path: string;
   readonly problems: ProblemBook;
@@ -62,10 +62,10 @@ export class ClientDirectory {
     for (const file of this.opened) file.close();
   }
 
-  /** Takes the names; false, with the problem noted, when the directory cannot be read. */
+  /** Lists the names. False, with the problem noted, when the directory cannot be read. */
   private list(): boolean {
     try {
-      // Sorted, so that the same one of two names that differ in case only is taken each time.
+      // Sorted, so that the choice between names that differ only in case is always the same.
       for (const name of readdirSync(this.path).sort()) {
         const lower = name.toLowerCase();
         if (!this.names.has(lower)) this.names.set(lower, name);

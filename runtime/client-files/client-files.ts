@@ -22,29 +22,29 @@ export interface ClientMap {
 export interface ClientFiles {
   readonly directory: string;
   readonly tileData: TileData | undefined;
-  /** Which textures of land there are; the file is not missed, since only the edges of water depend on it. */
+  /** The existing land textures. A missing file is no problem, because only the edges of water depend on it. */
   readonly landTextures: LandTextures | undefined;
-  /** By number; one of which neither ground nor statics are there is left out. */
+  /** Maps by number. A map without ground and statics is left out. */
   readonly maps: ReadonlyMap<number, ClientMap>;
   readonly multis: Multis | undefined;
   readonly art: Art | undefined;
   readonly hues: Hues | undefined;
   readonly radarColours: RadarColours | undefined;
   readonly cliloc: Cliloc | undefined;
-  /** Names of the parts that are there, for people. */
+  /** Names of the available parts, for people. */
   readonly available: readonly string[];
   /** The problems found so far. Damage inside large files is found only when that part is read. */
   readonly problems: readonly FileProblem[];
   /** The number of problems found, including repetitions. */
   readonly problemCount: number;
-  /** Closes all files; what is not cached is not found afterwards. */
+  /** Closes all files. Afterwards only cached data is found. */
   close(): void;
 }
 
 const TEXTURE_INDEX = "texidx.mul";
 const FELUCCA = 0;
 const TRAMMEL = 1;
-/** Changes to other files that old clients apply when told to (0xBF 0x18), which this server never does. */
+/** Changes to other files. Old clients apply them when a server sends 0xBF 0x18, which this one never does. */
 const PATCH_FILES = /^(verdata\.mul|(mapdifl?|stadif[li]?)\d\.mul)$/i;
 
 /**
@@ -99,8 +99,7 @@ function readWith<T>(
 }
 
 /**
- * Before client 6.0 Trammel had no files of its own, and the client took those of Felucca (ModernUO TileMatrix, ClassicUO
- * MapLoader).
+ * Before client 6.0 Trammel had no files of its own, and the client used those of Felucca (ModernUO TileMatrix, ClassicUO MapLoader).
  */
 export function openMaps(directory: ClientDirectory, sizes: readonly MapSize[]): Map<number, ClientMap> {
   const hasTrammel = ["map1.mul", "map1LegacyMUL.uop", "staidx1.mul", "statics1.mul"].some((name) => directory.has(name));

@@ -4,9 +4,8 @@ import { decodeMythic, looksMythic } from "./mythic.js";
 import { DamagedData, type ProblemBook } from "./problems.js";
 
 /**
- * Texts by number, `Cliloc.enu`, little endian: i32 2, i16 1, then to the end i32 number, u8 kind of text, u16 bytes, the
- * text in UTF-8. From client 7.0.104 on all of that is coded, see `mythic.ts`. Where a number comes twice the later text
- * counts.
+ * Texts by number, `Cliloc.enu`, little endian: i32 2, i16 1, then records up to the end: i32 number, u8 kind of text, u16 bytes, the text
+ * in UTF-8. From client 7.0.104 on the whole file is encoded, see `mythic.ts`. When a number occurs twice, the later text counts.
  *
  * Sources: ClassicUO ClilocLoader; ModernUO Localization.
  */
@@ -14,17 +13,17 @@ const HEADER_BYTES = 6;
 const HEADER_NUMBER = 2;
 const HEADER_KIND = 1;
 const RECORD_HEADER_BYTES = 7;
-/** Text of item tile i as the client knows it: 1020000 + i, from 0x4000 on 1078872 + i (ModernUO Item.LabelNumber). */
+/** Number of the client's text for item tile i: 1020000 + i, and from 0x4000 on 1078872 + i (ModernUO Item.LabelNumber). */
 const FIRST_ITEM_TEXT = 1_020_000;
 const LATER_ITEM_TEXT = 1_078_872;
 const LATER_ITEM_TILE = 0x4000;
 
-/** The client's texts. They stay as bytes, found by a search of their sorted numbers: most are never asked for. */
+/** The client's texts. They are kept as bytes and found by a binary search of their numbers, because most are never requested. */
 export class Cliloc {
   private readonly bytes: Buffer;
-  /** In ascending order, each once. */
+  /** Numbers in ascending order, each once. */
   private readonly numbers: Int32Array;
-  /** Where the record of the number in the same place begins. */
+  /** Offset of the record of the number at the same index. */
   private readonly places: Uint32Array;
 
   private constructor(bytes: Buffer, numbers: Int32Array, places: Uint32Array) {
@@ -33,7 +32,7 @@ export class Cliloc {
     this.places = places;
   }
 
-  /** Reads all records up to the first damaged one; undefined, with the problem noted, when the coding is damaged. */
+  /** Reads all records up to the first damaged one. Undefined, with the problem noted, when the encoding is damaged. */
   static read(file: WholeFile, problems: ProblemBook): Cliloc | undefined {
     const plain = plainBytes(file, problems);
     if (!plain) return undefined;
@@ -60,7 +59,7 @@ export class Cliloc {
     return this.numbers.length;
   }
 
-  /** The text with that number as the file has it, gaps for arguments included; undefined where there is none. */
+  /** The text with this number as it is in the file, with its gaps for arguments; undefined when there is none. */
   text(number: number): string | undefined {
     let low = 0;
     let high = this.numbers.length - 1;
@@ -75,15 +74,15 @@ export class Cliloc {
   }
 
   /**
-   * The text with its gaps (`~1_NAME~`) filled: the first argument fills gap 1 and so on. An argument `#1020000` stands for
-   * the text with that number.
+   * The text with its gaps (`~1_NAME~`) filled: the first argument fills gap 1 and so on. An argument such as `#1020000` stands for the
+   * text with that number.
    */
   format(number: number, args: readonly string[]): string | undefined {
     const text = this.text(number);
     return text === undefined ? undefined : fillIn(text, args, (nested) => this.text(nested));
   }
 
-  /** What the client calls an item of that tile. */
+  /** The client's name of an item of this tile. */
   itemText(tile: number): string | undefined {
     return this.text((tile < LATER_ITEM_TILE ? FIRST_ITEM_TEXT : LATER_ITEM_TEXT) + tile);
   }
@@ -105,7 +104,7 @@ function plainBytes({ name, bytes }: WholeFile, problems: ProblemBook): Buffer |
   }
 }
 
-/** Notes where each number's last record begins; answers where the whole records end. */
+/** Notes the offset of each number's last record. Returns the end of the last complete record. */
 function findRecords(bytes: Buffer, latest: Map<number, number>): number {
   let at = HEADER_BYTES;
   while (at + RECORD_HEADER_BYTES <= bytes.length) {

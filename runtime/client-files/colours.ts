@@ -1,11 +1,11 @@
 /**
- * Colours of client files: 16 bits, the lowest 5 blue, then 5 green, 5 red; the highest is without meaning. In pictures of
- * items the value 0 is no colour but a hole.
+ * Colours of client files: 16 bits, the lowest 5 blue, then 5 green and 5 red. The highest bit has no meaning. In pictures of items the
+ * value 0 is transparent.
  *
  * Sources: POL packet guide; ClassicUO HuesHelper (the steps from 5 to 8 bits).
  */
 
-/** Full range: 31 becomes 255. */
+/** From 5 to 8 bits, full range: 31 becomes 255. */
 const EIGHT_BITS = Uint8Array.from({ length: 32 }, (_, five) => Math.round((five * 255) / 31));
 
 export function redOf(colour: number): number {

@@ -3,9 +3,8 @@ import { fixedText, NAME_BYTES } from "./fixed-text.js";
 import type { ProblemBook } from "./problems.js";
 
 /**
- * `hues.mul`, little endian: groups of 708 bytes, each u32 without meaning and 8 hues of 88 bytes: 32 u16 colours from dark
- * to bright, u16 first and u16 last colour, 20 bytes name. Hue 1 comes first; hue 0 is "as the picture is". For colours see
- * `colours.ts`.
+ * `hues.mul`, little endian: groups of 708 bytes, each with an unused u32 and 8 hues of 88 bytes: 32 u16 colours from dark to bright, u16
+ * first and u16 last colour, 20 bytes name. Hue 1 comes first; hue 0 means the picture's own colours. For colours see `colours.ts`.
  *
  * Sources: POL packet guide; ClassicUO HuesLoader.
  */
@@ -27,7 +26,7 @@ export class Hues {
     this.count = groups * GROUP_HUES;
   }
 
-  /** Takes the whole groups of a file; undefined, with the problem noted, when there is none. */
+  /** Reads the complete groups of a file. Undefined, with the problem noted, when there are none. */
   static read({ name, bytes }: WholeFile, problems: ProblemBook): Hues | undefined {
     const groups = Math.min(Math.floor(bytes.length / GROUP_BYTES), MAX_GROUPS);
     const end = groups * GROUP_BYTES;
@@ -39,13 +38,13 @@ export class Hues {
     return groups > 0 ? new Hues(bytes, groups) : undefined;
   }
 
-  /** The colour with that number, 0 (dark) to 31 (bright), of a hue; undefined where there is none. */
+  /** The colour of a hue at a shade from 0 (dark) to 31 (bright); undefined when there is none. */
   colour(hue: number, shade: number): number | undefined {
     const at = this.place(hue);
     return at === undefined || !(shade >= 0 && shade < HUE_COLOURS) ? undefined : this.bytes.readUInt16LE(at + shade * 2);
   }
 
-  /** Name of a hue as artists called it, empty for most. */
+  /** Name that the artists gave a hue; empty for most. */
   name(hue: number): string {
     const at = this.place(hue);
     return at === undefined ? "" : fixedText(this.bytes, at + HUE_COLOURS * 2 + 4);

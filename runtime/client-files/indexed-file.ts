@@ -3,23 +3,22 @@ import type { ClientDirectory } from "./client-directory.js";
 import type { ProblemBook } from "./problems.js";
 import { UopContainer } from "./uop/container.js";
 
-/** Entries of differing length by number: an index with its data file, or a UOP container. */
+/** Entries of different lengths by number: an index with its data file, or a UOP container. */
 export interface IndexedFile {
-  /** Entries have numbers from 0 to this minus 1. */
+  /** Entries are numbered from 0 to `count` - 1. */
   readonly count: number;
   /** Bytes of an entry, 0 for none. */
   bytesOf(entry: number): number;
   /**
-   * The entry, undefined where there is none, or, with the problem noted, where it cannot be read or is over `maxBytes`.
+   * The entry. Undefined when there is none and, with the problem noted, when it cannot be read or exceeds `maxBytes`.
    */
   read(entry: number, maxBytes: number): Buffer | undefined;
-  /** Where an entry begins, for messages. */
+  /** File and offset of an entry, for messages. */
   placeOf(entry: number): { file: string; offset: number | undefined };
 }
 
 /**
- * Index file, little endian: 12 bytes for each entry, u32 offset in the data file (0xFFFFFFFF: none), u32 bytes, u32
- * without meaning here.
+ * Index file, little endian: 12 bytes for each entry: u32 offset in the data file (0xFFFFFFFF: none), u32 bytes, u32 unused here.
  *
  * Sources: POL packet guide; ClassicUO UOFileMul.
  */
@@ -40,7 +39,7 @@ export class MulIndexedFile implements IndexedFile {
     this.problems = problems;
   }
 
-  /** Opens both files; entries beyond `maxCount` are left out. */
+  /** Opens both files. Entries beyond `maxCount` are left out. */
   static open(directory: ClientDirectory, indexName: string, dataName: string, maxCount: number): MulIndexedFile | undefined {
     const index = directory.readWhole(indexName);
     const data = directory.open(dataName);

@@ -1,7 +1,6 @@
 /**
- * The name of one or of several things from a name of tiledata: what is between percent signs is for several, after a slash
- * what one alone has instead, as in "gold coin%s%" and "loa%ves/f% of bread". A single percent sign counts as closed at the
- * end.
+ * The singular or plural form of a name in tiledata. The part between percent signs is the plural ending; after a slash it has the singular
+ * ending, as in "gold coin%s%" and "loa%ves/f% of bread". A single percent sign counts as closed at the end of the name.
  *
  * Source: ClassicUO StringHelper (plural adjusted names).
  */

@@ -2,15 +2,15 @@ import type { WholeFile } from "./client-directory.js";
 import type { ProblemBook } from "./problems.js";
 
 /**
- * `texidx.mul`, little endian: for each texture of land u32 offset in `texmaps.mul` (0xFFFFFFFF: none), u32 bytes, u32
- * without meaning. The pictures themselves are of no use to a server; but clients draw and walk land without a texture level.
+ * `texidx.mul`, little endian: for each land texture u32 offset in `texmaps.mul` (0xFFFFFFFF: none), u32 bytes, u32 unused. A server does
+ * not need the pictures themselves, but clients draw and walk land without a texture as level ground.
  *
  * Sources: POL packet guide; ClassicUO TexmapsLoader, Land.
  */
 const ENTRY_BYTES = 12;
 const NONE = 0xffffffff;
 
-/** Which textures a client has. */
+/** The textures that a client has. */
 export class LandTextures {
   private readonly isThere: Uint8Array;
 
@@ -18,7 +18,7 @@ export class LandTextures {
     this.isThere = isThere;
   }
 
-  /** Takes the whole entries of an index; undefined, with the problem noted, when there is none. */
+  /** Reads the complete entries of an index. Undefined, with the problem noted, when there are none. */
   static read({ name, bytes }: WholeFile, problems: ProblemBook): LandTextures | undefined {
     const count = Math.floor(bytes.length / ENTRY_BYTES);
     const end = count * ENTRY_BYTES;

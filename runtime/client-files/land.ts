@@ -6,10 +6,10 @@ import { UopContainer } from "./uop/container.js";
 import { JoinedEntries } from "./uop/joined-entries.js";
 
 /**
- * Ground of a map: `mapN.mul`, or the same bytes as entries of `mapNLegacyMUL.uop`, 4,096 blocks each, named
+ * The ground of a map: `mapN.mul`, or the same bytes as entries of `mapNLegacyMUL.uop`, 4,096 blocks each, named
  * `build/mapNlegacymul/00000000.dat` and so on. Little endian; for blocks and their order see `map-blocks.ts`.
  *
- * Block, 196 bytes: u32 without meaning, then 64 cells row by row: u16 land tile (the lower 14 bits count), i8 altitude.
+ * Block, 196 bytes: u32 unused, then 64 cells row by row: u16 land tile (the lower 14 bits count), i8 altitude.
  *
  * Sources: POL packet guide; ModernUO TileMatrix; ClassicUO MapLoader, Chunk.
  */
@@ -18,20 +18,19 @@ const BLOCK_HEADER_BYTES = 4;
 const CELL_BYTES = 3;
 const LAND_TILE_MASK = 0x3fff;
 /**
- * 16 blocks, 3,136 bytes, are read at once: 8 by 128 tiles. A power of two, so that no page lies in two entries of a
- * container.
+ * 16 blocks, 3,136 bytes, are read at once: 8 by 128 tiles. A power of two, so that no page spans two entries of a container.
  */
 const PAGE_SHIFT = 4;
 const UOP_ENTRY_BLOCKS = 4_096;
-/** Per map: about 2,500 pages, a tenth of the largest. */
+/** Limit per map: about 2,500 pages, a tenth of the largest map. */
 const MAX_CACHED_LAND_BYTES = 8 * 1_024 * 1_024;
 
-/** Land tile of a cell as `LandMap.cell` gives it. */
+/** Land tile of a cell that `LandMap.cell` returned. */
 export function landTileOf(cell: number): number {
   return cell & LAND_TILE_MASK;
 }
 
-/** Altitude of a cell as `LandMap.cell` gives it, -128 to 127. */
+/** Altitude of a cell that `LandMap.cell` returned, -128 to 127. */
 export function landZOf(cell: number): number {
   return cell >> 16;
 }
@@ -55,8 +54,7 @@ export class LandMap {
   }
 
   /**
-   * Opens the ground of a map from the container, else from the plain file; undefined, with the problem noted, without
-   * either.
+   * Opens the ground of a map from the container, or else from the plain file. Undefined, with the problem noted, when both are missing.
    */
   static open(directory: ClientDirectory, size: MapSize): LandMap | undefined {
     const source = openContainer(directory, size) ?? openPlain(directory, size);
@@ -77,8 +75,8 @@ export class LandMap {
   }
 
   /**
-   * Tile and altitude of one place in one number, to be taken apart by `landTileOf` and `landZOf`; undefined outside the
-   * map and where the file is damaged.
+   * Tile and altitude of a place in one number, which `landTileOf` and `landZOf` take apart. Undefined outside the map and where the file
+   * is damaged.
    */
   cell(x: number, y: number): number | undefined {
     if (!(x >= 0 && y >= 0 && x < this.size.width && y < this.size.height)) return undefined;
@@ -86,7 +84,7 @@ export class LandMap {
     const page = this.pages.page(block);
     const at = this.pages.offset(block) + BLOCK_HEADER_BYTES + cellInBlock(x, y) * CELL_BYTES;
     if (at + CELL_BYTES > page.length) return undefined;
-    // The altitude goes to the sign bit's end and back, which makes it negative where it should be.
+    // Shifting the altitude up to the sign bit and back extends its sign.
     return ((page[at + 2]! << 24) >> 8) | ((page[at]! | (page[at + 1]! << 8)) & LAND_TILE_MASK) | 0;
   }
 }

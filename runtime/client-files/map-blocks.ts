@@ -1,6 +1,6 @@
 /**
- * Maps are cut into blocks of 8 by 8 tiles, numbered down the columns: number = (x / 8) * (height / 8) + (y / 8). Within a
- * block cells go row by row: (y % 8) * 8 + (x % 8). Ground, statics and their index all keep to it.
+ * Maps are divided into blocks of 8 by 8 tiles, numbered down the columns: number = (x / 8) * (height / 8) + (y / 8). Within a block, cells
+ * go row by row: (y % 8) * 8 + (x % 8). Ground, statics and their index all use this order.
  *
  * Sources: POL packet guide; ModernUO TileMatrix.
  */
@@ -10,29 +10,29 @@ export const BLOCK_CELLS = BLOCK_TILES * BLOCK_TILES;
 /** The largest side of a map in tiles, since coordinates have 16 bits in packets. */
 const MAX_SIDE_TILES = 0x10000;
 
-/** A map by its number, with its size in tiles, multiples of 8. */
+/** A map's number, and its size in tiles, multiples of 8. */
 export interface MapSize {
   readonly id: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** How many blocks a map has. */
+/** The numbers of block columns, block rows and blocks of a map. */
 export function blocksOf(size: MapSize): { columns: number; rows: number; count: number } {
   const columns = size.width >> BLOCK_SHIFT;
   const rows = size.height >> BLOCK_SHIFT;
   return { columns, rows, count: columns * rows };
 }
 
-/** Number of the cell, 0 to 63, that a place has in its block. */
+/** The number, 0 to 63, of a place's cell within its block. */
 export function cellInBlock(x: number, y: number): number {
   return ((y & (BLOCK_TILES - 1)) << BLOCK_SHIFT) | (x & (BLOCK_TILES - 1));
 }
 
 /**
- * Checks a size that the program itself gives.
+ * Checks a size that the program itself passes.
  *
- * @throws RangeError when it is no size of a map
+ * @throws RangeError when it is not a valid size of a map
  */
 export function checkMapSize({ id, width, height }: MapSize): void {
   const isSide = (side: number) => Number.isInteger(side) && side > 0 && side <= MAX_SIDE_TILES && side % BLOCK_TILES === 0;

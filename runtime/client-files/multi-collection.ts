@@ -2,9 +2,9 @@ import type { MultiComponent } from "./multi-components.js";
 import { DamagedData } from "./problems.js";
 
 /**
- * Entries of `MultiCollection.uop`, named `build/multicollection/000000.bin` and so on, little endian: u32 number of the
- * multi, u32 components, then for each u16 item tile, i16 dx, i16 dy, i16 dz, u16 flags (0 and 0x100: drawn with the
- * multi), u32 texts and a u32 Cliloc number for each of them.
+ * Entries of `MultiCollection.uop`, named `build/multicollection/000000.bin` and so on, little endian: u32 number of the multi, u32 count
+ * of components, then for each component u16 item tile, i16 dx, i16 dy, i16 dz, u16 flags (0 and 0x100: drawn with the multi), u32 count of
+ * texts, and for each text a u32 Cliloc number.
  *
  * Sources: ClassicUO MultiLoader; ModernUO MultiData.
  */

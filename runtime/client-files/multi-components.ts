@@ -1,4 +1,4 @@
-/** One tile of a multi, its place counted from the multi's origin. */
+/** One tile of a multi, placed relative to the multi's origin. */
 export interface MultiComponent {
   readonly tile: number;
   readonly dx: number;
@@ -18,7 +18,7 @@ export interface Multi {
   readonly bottom: number;
 }
 
-/** Adds the rectangle around the components; one without any is a single point. */
+/** Adds the rectangle around the components. Without components it is a single point. */
 export function multiOf(id: number, components: readonly MultiComponent[]): Multi {
   const bounds = { left: 0, top: 0, right: 0, bottom: 0 };
   components.forEach(({ dx, dy }, number) => {

@@ -2,9 +2,8 @@ import type { IndexedFile } from "./indexed-file.js";
 import type { MultiComponent } from "./multi-components.js";
 
 /**
- * Entries of `multi.mul` (index: `multi.idx`), little endian: components one after the other, each u16 item tile, i16 dx,
- * i16 dy, i16 dz, u32 visible (0: not); from client 7.0.9 (High Seas) on a further u32 (ship access). Nothing in the files
- * tells which it is.
+ * Entries of `multi.mul` (index: `multi.idx`), little endian: components in a row, each u16 item tile, i16 dx, i16 dy, i16 dz, u32 visible
+ * (0: hidden), and from client 7.0.9 (High Seas) on another u32 (ship access). Nothing in the files tells the two layouts apart.
  *
  * Sources: ClassicUO MultiLoader; ModernUO MultiData; Source-X CUOMultiItemRec, CUOInstall (recognition by length).
  */
@@ -14,8 +13,8 @@ const HIGH_SEAS_BYTES = 16;
 export type MultiLayout = typeof CLASSIC_BYTES | typeof HIGH_SEAS_BYTES;
 
 /**
- * The bytes of a component: the length which more entries are a multiple of. Where that is undecided, as in a file with one
- * entry of 48 bytes, the layout of tiledata decides, for both changed with the same client.
+ * The size of a component: the one that divides more of the entries' lengths. When that is undecided, as in a file with one entry of 48
+ * bytes, the layout of tiledata decides, because both changed with the same client.
  */
 export function multiLayoutOf(file: IndexedFile, isTileDataNew: boolean): MultiLayout {
   let lead = 0;
@@ -27,7 +26,7 @@ export function multiLayoutOf(file: IndexedFile, isTileDataNew: boolean): MultiL
   return lead > 0 ? HIGH_SEAS_BYTES : CLASSIC_BYTES;
 }
 
-/** The components of an entry; bytes that make no whole component are left out. */
+/** The components of an entry. An incomplete one at the end is left out. */
 export function readMulComponents(bytes: Buffer, layout: MultiLayout): MultiComponent[] {
   const components: MultiComponent[] = [];
   for (let at = 0; at + layout <= bytes.length; at += layout) {

@@ -11,12 +11,12 @@ const MULTI_IDS = 0x4000;
 /** 16,384 components; a castle has some 3,000. */
 const MAX_MULTI_BYTES = 256 * 1_024;
 const MAX_CACHED_MULTI_BYTES = 4 * 1_024 * 1_024;
-/** Of a component as it is kept. */
+/** Memory of a cached component. */
 const KEPT_COMPONENT_BYTES = 64;
 
 const COLLECTION_NAME = "MultiCollection.uop";
 
-/** Multis by id, read when they are asked for. */
+/** Multis by id, read on demand. */
 export class Multis {
   private readonly file: IndexedFile;
   private readonly parse: (bytes: Buffer) => MultiComponent[];
@@ -30,8 +30,9 @@ export class Multis {
   }
 
   /**
-   * Opens the container, else index and data file; undefined, with the problems noted, without either. Whether tiledata is
-   * of the newer layout helps where the plain files do not tell their own.
+   * Opens the container, or else index and data file. Undefined, with the problems noted, when both are missing.
+   *
+   * @param isTileDataNew whether tiledata has the newer layout, for plain files that do not reveal their own
    */
   static open(directory: ClientDirectory, isTileDataNew: boolean): Multis | undefined {
     const { problems } = directory;
@@ -45,7 +46,7 @@ export class Multis {
     return new Multis(plain, (bytes) => readMulComponents(bytes, layout), problems);
   }
 
-  /** The multi, undefined where there is none or it is damaged. */
+  /** The multi; undefined when it is missing or damaged. */
   get(id: number): Multi | undefined {
     return this.cache.get(id) ?? this.readMulti(id);
   }

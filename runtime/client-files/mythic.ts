@@ -1,14 +1,13 @@
 import { DamagedData } from "./problems.js";
 
 /**
- * The coding of Cliloc files from client 7.0.104 on, and within zlib of some UOP entries, little endian.
+ * The encoding of Cliloc files from client 7.0.104 on, and, inside zlib, of some UOP entries. Little endian.
  *
- * u32 decoded length xor 0x8E2C9A3D; the rest is move-to-front coded over the byte alphabet 0, 1, 2, …. Decoded, that gives
- * u32 counts of the 256 byte values (their sum is the length again), then one code for each byte of the result; padding may
- * follow. The codes are sorted into runs, one for each value that occurs, the most frequent first, lower values first among
- * equals. Of each run the first code is the rank of the value in a list of the values ordered by which comes next in the
- * text; the value in front is the next byte of the text, and the next code of its own run is the rank to which it then goes
- * back (0: it comes again at once). When its run is used up it leaves the list.
+ * u32 decoded length xor 0x8E2C9A3D. The rest is move-to-front coded over the byte alphabet 0, 1, 2, …. Decoded, it has u32 counts of the
+ * 256 byte values (their sum is the length again), then one code for each byte of the result; padding may follow. The codes come in runs,
+ * one for each value that occurs, the most frequent first, lower values first among equals. The first code of a run is the rank of its
+ * value in a list of the values, ordered by which comes next in the text. The value in front of the list is the next byte of the text. The
+ * next code of its run is the rank to which it then moves back (0: it comes again at once). When its run is used up, it leaves the list.
  *
  * Sources: ClassicUO BwtDecompress; ModernUO BwtDecompress; UOFiddler MythicDecompress.
  */
@@ -19,15 +18,15 @@ const COUNTS_BYTES = VALUES * 4;
 /** A Cliloc has about 5 MiB. */
 const MAX_DECODED_BYTES = 64 * 1_024 * 1_024;
 
-/** Whether a file begins as coded ones of a reasonable length do: the mask shines through in the highest byte. */
+/** Whether a file begins with the masked length of an encoded one, which must be plausible. */
 export function looksMythic(bytes: Buffer): boolean {
   return bytes.length >= LENGTH_BYTES && (bytes.readUInt32LE(0) ^ LENGTH_MASK) >>> 0 <= MAX_DECODED_BYTES;
 }
 
 /**
- * Decodes the whole of it.
+ * Decodes all of the data.
  *
- * @throws DamagedData when it is not what the coding gives
+ * @throws DamagedData when the encoding is invalid
  */
 export function decodeMythic(source: Buffer): Buffer {
   if (source.length < LENGTH_BYTES + COUNTS_BYTES) throw new DamagedData(source.length, "ends within its head");

@@ -4,14 +4,14 @@ import type { ByteSource } from "./byte-source.js";
 export interface PagingOptions {
   readonly recordBytes: number;
   readonly records: number;
-  /** Two to this power records are read at once. */
+  /** 2 ** `pageShift` records are read at once. */
   readonly pageShift: number;
   readonly maxCachedBytes: number;
 }
 
 /**
- * Records of one size, read in pages of a few KiB when they are first needed. Records are looked at where they lie in the
- * page, so that nothing is allocated for a lookup: `page(i)` has record i at `offset(i)`, if the page reaches that far.
+ * Records of one size, read in pages of a few KiB on first use. Callers read records inside the page, so a lookup allocates nothing:
+ * `page(i)` has record i at `offset(i)`, if the page is long enough.
  */
 export class PagedRecords {
   private readonly source: ByteSource;
@@ -34,13 +34,13 @@ export class PagedRecords {
     return this.cache.bytes;
   }
 
-  /** The page with this record; shorter than it should be, down to nothing, where the file is. */
+  /** The page with this record. It is short, or even empty, when the file is. */
   page(record: number): Buffer {
     const page = record >> this.pageShift;
     return this.cache.get(page) ?? this.readPage(page);
   }
 
-  /** Where the record begins in its page. */
+  /** Offset of the record in its page. */
   offset(record: number): number {
     return (record & this.pageMask) * this.recordBytes;
   }

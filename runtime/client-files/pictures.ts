@@ -4,12 +4,10 @@ import { DamagedData } from "./problems.js";
 /**
  * Pictures of `art.mul`, little endian; for colours see `colours.ts`.
  *
- * Land: 1,012 u16 colours, the rows of a diamond in a square of 44: 2, 4, … 44 and then 44, … 4, 2 pixels, each row in the
- * middle.
+ * Land: 1,012 u16 colours, the rows of a diamond in a square of 44 by 44: 2, 4, … 44 and then 44, … 4, 2 pixels, each row centred.
  *
- * Item: u32 without meaning, u16 width, u16 height, for each row a u16 that tells where it begins, in units of 2 bytes from
- * the end of this table. A row is runs of u16 pixels to leave out, u16 pixels to draw, and their u16 colours (0: a hole); 0
- * and 0 end it.
+ * Item: u32 unused, u16 width, u16 height, and for each row a u16 offset in units of 2 bytes from the end of this table. A row consists of
+ * runs: u16 count of pixels to skip, u16 count of pixels to draw, and their u16 colours (0: transparent). Two zero counts end it.
  *
  * Sources: POL packet guide; ClassicUO ArtLoader.
  */
@@ -17,10 +15,10 @@ const DIAMOND_SIDE = 44;
 const DIAMOND_BYTES = 2_024;
 const ITEM_HEADER_BYTES = 8;
 const RUN_HEADER_BYTES = 4;
-/** The client itself stops at 2,048 (ClassicUO ArtLoader); no real picture comes near. */
+/** The client's own limit is 2,048 (ClassicUO ArtLoader). No real picture comes near. */
 const MAX_ITEM_SIDE = 1_024;
 
-/** A picture as red, green, blue and alpha bytes, row by row from the top left. */
+/** A picture in bytes of red, green, blue and alpha, row by row from the top left. */
 export interface Picture {
   readonly width: number;
   readonly height: number;

@@ -1,4 +1,4 @@
-/** What is wrong with a file of client data. */
+/** The kinds of problems with a file of client data. */
 export type ProblemKind = "missing" | "unreadable" | "short" | "damaged" | "too-large";
 
 /** One problem at one place of one file. It is kept once, however often it is found. */
@@ -7,7 +7,7 @@ export interface FileProblem {
   /** Offset in the file. Absent if the problem concerns the whole file. */
   readonly offset: number | undefined;
   readonly kind: ProblemKind;
-  /** A whole sentence with file and offset in it. */
+  /** A whole sentence with file and offset. */
   readonly message: string;
   /** How often it was found. */
   readonly count: number;
@@ -19,10 +19,10 @@ export interface ClientFileLog {
   warn(details: object, message: string): void;
 }
 
-/** Further places of one file are only counted: a file of random bytes has hundreds of thousands. */
+/** Further places of one file are only counted, because a file of random bytes has hundreds of thousands. */
 const MAX_PLACES_PER_FILE = 64;
 
-/** Data that is not as its layout says; `offset` counts from the start of the piece that was being read. */
+/** Data that does not match its layout. `offset` counts from the start of the piece that was read. */
 export class DamagedData extends Error {
   readonly offset: number;
 

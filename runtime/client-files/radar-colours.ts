@@ -3,14 +3,14 @@ import type { ProblemBook } from "./problems.js";
 import { ITEM_TILES, LAND_TILES } from "./tile-table.js";
 
 /**
- * `radarcol.mul`, little endian: a u16 colour for each land tile, 0x4000 of them, then for each item tile; older files have
- * fewer items. For colours see `colours.ts`.
+ * `radarcol.mul`, little endian: a u16 colour for each of the 0x4000 land tiles, then for each item tile. Older files have fewer items. For
+ * colours see `colours.ts`.
  *
  * Sources: POL packet guide; ClassicUO HuesLoader.
  */
 const COLOUR_BYTES = 2;
 
-/** The colour that each tile has on a small map; black where the file has none. */
+/** The colour of each tile on a small map; black when the file has none. */
 export class RadarColours {
   private readonly colours: Uint16Array;
 
@@ -18,7 +18,7 @@ export class RadarColours {
     this.colours = colours;
   }
 
-  /** Takes what the file has, noting a problem when not even all land tiles are in it. */
+  /** Reads the colours of the file. Notes a problem when land tiles are missing. */
   static read({ name, bytes }: WholeFile, problems: ProblemBook): RadarColours | undefined {
     if (bytes.length < LAND_TILES * COLOUR_BYTES) {
       problems.report(

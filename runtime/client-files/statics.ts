@@ -6,12 +6,11 @@ import { PagedRecords } from "./paged-records.js";
 import type { ProblemBook } from "./problems.js";
 
 /**
- * What stands on a map for good: `staidxN.mul` and `staticsN.mul`, little endian; for blocks and their order see
- * `map-blocks.ts`.
+ * The fixed items of a map: `staidxN.mul` and `staticsN.mul`, little endian. For blocks and their order see `map-blocks.ts`.
  *
- * Index, 12 bytes for each block: u32 offset in the data file (0xFFFFFFFF: nothing stands there), u32 bytes, u32 without
- * meaning. Data, 7 bytes for each thing: u16 item tile, u8 x and u8 y within the block, i8 altitude, u16 hue. The client
- * leaves out things with tile 0 or 0xFFFF or outside the block; so does this reader.
+ * Index, 12 bytes for each block: u32 offset in the data file (0xFFFFFFFF: no statics), u32 bytes, u32 unused. Data, 7 bytes for each
+ * static: u16 item tile, u8 x and u8 y within the block, i8 altitude, u16 hue. Like the client, this reader leaves out statics with tile 0
+ * or 0xFFFF and those outside the block.
  *
  * Sources: POL packet guide; ModernUO TileMatrix; ClassicUO MapLoader, Chunk.
  */
@@ -23,15 +22,15 @@ const NO_TILE = 0xffff;
 const INDEX_PAGE_SHIFT = 8;
 const MAX_CACHED_INDEX_BYTES = 2 * 1_024 * 1_024;
 const MAX_CACHED_STATICS_BYTES = 8 * 1_024 * 1_024;
-/** 64 for each tile, 28 KiB to read; the client itself stops at 1,024 (ClassicUO MapLoader). */
+/** 64 for each tile, 28 KiB to read. The client's own limit is 1,024 (ClassicUO MapLoader). */
 const MAX_STATICS_PER_BLOCK = 4_096;
-/** Bytes of each cached static, and of the cached block itself with its table of cells. */
+/** Memory of each cached static, and of the cached block with its table of cells. */
 const KEPT_STATIC_BYTES = 5;
 const KEPT_BLOCK_BYTES = 700;
 
 /**
- * The things of one block, sorted by cell: those of cell `c` (see `cellInBlock`) are the ones from `starts[c]` to `starts[c
- * + 1]` - 1, in the order of the file.
+ * The statics of one block, sorted by cell. Those of cell `c` (see `cellInBlock`) have the indexes `starts[c]` to `starts[c + 1] - 1`, in
+ * the order of the file.
  */
 export interface StaticsBlock {
   readonly starts: Uint16Array;
@@ -80,7 +79,7 @@ export class StaticsMap {
     });
   }
 
-  /** Opens index and data of a map; undefined, with the problems noted, when one of them cannot be had. */
+  /** Opens index and data of a map. Undefined, with the problems noted, when one of them is not available. */
   static open(directory: ClientDirectory, size: MapSize): StaticsMap | undefined {
     const index = directory.open(`staidx${size.id}.mul`);
     const data = directory.open(`statics${size.id}.mul`);
@@ -97,7 +96,7 @@ export class StaticsMap {
     return this.index.cachedBytes + this.blocks.bytes;
   }
 
-  /** The block that a place lies in; an empty one outside the map and where the files are damaged. */
+  /** The block of a place; an empty one outside the map and where the files are damaged. */
   block(x: number, y: number): StaticsBlock {
     if (!(x >= 0 && y >= 0 && x < this.size.width && y < this.size.height)) return NO_STATICS;
     const block = (x >> BLOCK_SHIFT) * this.rows + (y >> BLOCK_SHIFT);
@@ -166,7 +165,7 @@ function sortByCell(bytes: Buffer): StaticsBlock {
   return count === 0 ? NO_STATICS : block;
 }
 
-/** Cell of a record, -1 for what the client leaves out. */
+/** Cell of a record; -1 for records that the client leaves out. */
 function cellOf(bytes: Buffer, at: number): number {
   const tile = bytes.readUInt16LE(at);
   const x = bytes[at + 2]!;

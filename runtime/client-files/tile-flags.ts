@@ -1,6 +1,6 @@
 /**
- * What the flags of tiledata mean, the lower 32 of them; the upper 32 of the 7.0.9 layout concern drawing alone and are
- * kept apart, so that no lookup needs more than a 32-bit number.
+ * The meaning of the lower 32 flags of tiledata. The upper 32 flags of the 7.0.9 layout concern only drawing. They are kept separately, so
+ * that lookups need only 32-bit numbers.
  *
  * Sources: ClassicUO TileDataLoader; ModernUO TileData; Source-X uofiles_macros.
  */
@@ -17,16 +17,16 @@ export const TILE_FLAGS = {
   unknown8: 1 << 8,
   /** Can be stood on. */
   surface: 1 << 9,
-  /** Stairs, ramp or ladder: one stands half its height up. */
+  /** Stairs, ramp or ladder: mobiles stand at half its height. */
   bridge: 1 << 10,
   stackable: 1 << 11,
   window: 1 << 12,
   /** Blocks line of sight. */
   noShoot: 1 << 13,
-  /** The name is spoken of with "a", or with "an". */
+  /** The name takes the article "a", or "an". */
   articleA: 1 << 14,
   articleAn: 1 << 15,
-  /** Hair, beards and the like, which are not separate things. */
+  /** Hair, beards and the like, which are not separate items. */
   internal: 1 << 16,
   foliage: 1 << 17,
   /** Only grey pixels take a hue. */

@@ -1,19 +1,19 @@
 import { fixedText, NAME_BYTES } from "./fixed-text.js";
 import { TILE_FLAGS, type TileFlag } from "./tile-flags.js";
 
-/** Tile ids that exist; every table has all of them, so that no id of a map or packet is out of range. */
+/** Number of tile ids. Every table has all of them, so that no id of a map or packet is out of range. */
 export const LAND_TILES = 0x4000;
 export const ITEM_TILES = 0x10000;
 
-/** Columns that land and items share. What the file does not have is 0, without flags and without a name. */
+/** Columns that land and items share. Tiles that the file does not have are 0, without flags and without a name. */
 class TileColumns {
-  /** How many the file has. */
+  /** Number of tiles in the file. */
   readonly count: number;
   /** Lower 32 flags, see `TILE_FLAGS`. */
   readonly flags: Int32Array;
   /** Upper 32 flags, 0 in the classic layout. */
   readonly upperFlags: Int32Array;
-  /** Name fields one after the other, as in the file: most names are never asked for. */
+  /** Name fields in a row, as in the file, because most names are never requested. */
   readonly nameFields: Buffer;
 
   constructor(count: number, capacity: number) {
@@ -23,12 +23,12 @@ class TileColumns {
     this.nameFields = Buffer.alloc(capacity * NAME_BYTES);
   }
 
-  /** Whether the tile has that flag; an id that does not exist has none. */
+  /** Whether the tile has the flag. An id that does not exist has none. */
   is(tile: number, flag: TileFlag): boolean {
     return ((this.flags[tile] ?? 0) & TILE_FLAGS[flag]) !== 0;
   }
 
-  /** The name as the file has it, empty where there is none. Item names may hold a plural, see `itemName`. */
+  /** The name as it is in the file, empty when there is none. Names of items may have a plural form, see `itemName`. */
   name(tile: number): string {
     return tile >= 0 && tile < this.flags.length ? fixedText(this.nameFields, tile * NAME_BYTES) : "";
   }
@@ -48,22 +48,22 @@ export class LandTable extends TileColumns {
 export class ItemTable extends TileColumns {
   /** In stones; 255 cannot be moved. */
   readonly weights = new Uint8Array(ITEM_TILES);
-  /** Layer of what is worn or held; number of the light of what shines. */
+  /** Layer of wearable items; number of the light of light sources. */
   readonly layers = new Uint8Array(ITEM_TILES);
   readonly quantities = new Uint8Array(ITEM_TILES);
-  /** Body drawn when worn; 50000 or 60000 more is its gump. */
+  /** Body that is drawn when the item is worn. Its gump has this number plus 50000 or 60000. */
   readonly animations = new Uint16Array(ITEM_TILES);
   readonly hues = new Uint16Array(ITEM_TILES);
-  /** Number of the light, else a value of little use. */
+  /** Number of the light for light sources. */
   readonly lights = new Uint16Array(ITEM_TILES);
-  /** In units of altitude; somebody on a bridge stands on half of it, see `standingHeight`. */
+  /** In units of altitude. On a bridge mobiles stand at half of it, see `standingHeight`. */
   readonly heights = new Uint8Array(ITEM_TILES);
 
   constructor(count: number) {
     super(count, ITEM_TILES);
   }
 
-  /** How far above its own altitude one stands on it (ModernUO ItemData.CalcHeight). */
+  /** Height above the item's altitude at which mobiles stand on it (ModernUO ItemData.CalcHeight). */
   standingHeight(tile: number): number {
     const height = this.heights[tile] ?? 0;
     return this.is(tile, "bridge") ? height >> 1 : height;

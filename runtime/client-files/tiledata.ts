@@ -4,14 +4,12 @@ import type { ProblemBook } from "./problems.js";
 import { ITEM_TILES, ItemTable, LAND_TILES, LandTable } from "./tile-table.js";
 
 /**
- * `tiledata.mul`, little endian: 512 groups of land tiles, then groups of item tiles to the end; a group is u32 without
- * meaning and 32 tiles.
+ * `tiledata.mul`, little endian: 512 groups of land tiles, then groups of item tiles up to the end. A group is an unused u32 and 32 tiles.
  *
  * Land tile: flags, u16 texture, 20 bytes name. Item tile: flags, u8 weight in stones, u8 layer, u16 unknown, u8 unknown,
  * u8 quantity, u16 animation, u16 hue, u16 light, u8 height in units of altitude, 20 bytes name. Flags are u32 in the
- * classic layout and u64 from client 7.0.9 (High Seas) on, so that tiles have 26 and 37 or 30 and 41 bytes. Nothing in the
- * file tells which it is, only its size: 1,036,288 bytes with 0x4000 items, 1,644,544 with 0x8000, and 3,188,736 in the
- * newer layout with 0x10000.
+ * classic layout and u64 from client 7.0.9 (High Seas) on, so land and item tiles have 26 and 37, or 30 and 41 bytes. Only the file's size
+ * tells the layouts apart: 1,036,288 bytes with 0x4000 items, 1,644,544 with 0x8000, and 3,188,736 in the newer layout with 0x10000.
  *
  * Sources: ClassicUO TileDataLoader; ModernUO TileData; Source-X CUOInstall (recognition by size).
  */
@@ -26,21 +24,21 @@ const HIGH_SEAS: Layout = { name: "7.0.9", flagBytes: 8 };
 const GROUP_HEADER_BYTES = 4;
 const GROUP_TILES = 32;
 const LAND_GROUPS = LAND_TILES / GROUP_TILES;
-/** Beside flags: texture and name. */
+/** Bytes of texture and name, after the flags. */
 const LAND_REST_BYTES = 2 + NAME_BYTES;
 const ITEM_REST_BYTES = 13 + NAME_BYTES;
-/** No classic file is as large, whatever it holds. */
+/** Every file of the classic layout is smaller. */
 const HIGH_SEAS_BYTES = 3_188_736;
 
 /** Land and item tiles. */
 export interface TileData {
-  /** Which layout the file has. */
+  /** The layout of the file. */
   readonly layout: Layout["name"];
   readonly land: LandTable;
   readonly items: ItemTable;
 }
 
-/** Reads the tables; undefined, with the problem noted, when the size fits neither layout. */
+/** Reads the tables. Undefined, with the problem noted, when the size fits neither layout. */
 export function readTileData(file: WholeFile, problems: ProblemBook): TileData | undefined {
   const { name, bytes } = file;
   const layout = layoutOf(bytes.length);
@@ -74,7 +72,7 @@ function itemGroupBytes(layout: Layout): number {
   return GROUP_HEADER_BYTES + GROUP_TILES * (layout.flagBytes + ITEM_REST_BYTES);
 }
 
-/** Where a tile's record begins, from the first group on. */
+/** Offset of a tile's record from the first group. */
 function recordAt(tile: number, recordBytes: number): number {
   return (Math.floor(tile / GROUP_TILES) + 1) * GROUP_HEADER_BYTES + tile * recordBytes;
 }

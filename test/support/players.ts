@@ -23,7 +23,10 @@ export interface Spot {
   direction?: number;
 }
 
-/** The players of a test file on one shard. Accounts are created when first needed. At the end clients are closed and their recordings checked. */
+/**
+ * The players of a test file on one shard. Accounts are created when first needed. At the end clients are closed and their recordings
+ * checked.
+ */
 export class Players {
   #shard: Shard;
   readonly #accounts = new Map<string, Promise<string>>();

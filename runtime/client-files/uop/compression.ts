@@ -6,13 +6,13 @@ import type { UopEntry } from "./entry.js";
 /** How an entry is packed (ClassicUO CompressionType). */
 export const STORED = 0;
 const ZLIB = 1;
-/** zlib, and within it the coding of newer Cliloc files. */
+/** zlib, and inside it the encoding of newer Cliloc files. */
 const ZLIB_MYTHIC = 3;
 
 const MIN_PIECE_BYTES = 1_024;
 const MAX_PIECE_BYTES = 1_024 * 1_024;
 
-/** The data of an entry from what is stored of it, or what is wrong with it as text. */
+/** Unpacks the stored bytes of an entry. Returns the data, or a text that says what is wrong. */
 export function unpack(stored: Buffer, entry: UopEntry): Buffer | string {
   switch (entry.compression) {
     case STORED:

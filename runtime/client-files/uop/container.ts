@@ -7,10 +7,10 @@ import { uopNameHash } from "./name-hash.js";
 /**
  * UOP container, little endian.
  *
- * Header, 28 bytes: u32 magic "MYP\0", u32 version (up to 5), u32 signature, i64 offset of the first table, u32 entries
- * that a table holds at most, i32 entries in all. Table: i32 entries, i64 offset of the next table (0 ends), then 34 bytes
- * for each entry: i64 offset, i32 bytes of a header before the data, i32 bytes stored, i32 bytes when unpacked, u64 hash of
- * the name, u32 checksum, u16 compression. An entry with offset 0 is unused.
+ * Header, 28 bytes: u32 magic "MYP\0", u32 version (up to 5), u32 signature, i64 offset of the first table, u32 maximum of entries in a
+ * table, i32 entries in all. Table: i32 entries, i64 offset of the next table (0: last table), then 34 bytes for each entry: i64 offset,
+ * i32 bytes of a header before the data, i32 bytes stored, i32 bytes unpacked, u64 hash of the name, u32 checksum, u16 compression. An
+ * entry with offset 0 is unused.
  *
  * Sources: ClassicUO UOFileUop; ModernUO UOPFiles.
  */
@@ -24,11 +24,11 @@ const MAX_ENTRIES = 200_000;
 /** Real tables hold 100 entries and more. Without a limit, a file could consist of empty tables. */
 const MAX_TABLES = 10_000;
 
-/** The entries of a container by name; data is read when it is asked for. */
+/** The entries of a container by name. Data is read on demand. */
 export class UopContainer {
   readonly file: OpenFile;
   private readonly problems: ProblemBook;
-  /** The descriptors as they lie in the file, and where in them each name is found. */
+  /** The entry descriptors as they are in the file, and the place of each name in them. */
   private readonly tables: Buffer[] = [];
   private readonly places = new Map<bigint, { table: number; at: number }>();
 
@@ -37,7 +37,7 @@ export class UopContainer {
     this.problems = problems;
   }
 
-  /** Reads the tables; undefined, with the problem noted, when the file is no container. */
+  /** Reads the tables. Undefined, with the problem noted, when the file is not a container. */
   static open(file: OpenFile, problems: ProblemBook): UopContainer | undefined {
     const header = file.read(0, HEADER_BYTES);
     if (header.length < HEADER_BYTES) return undefined;
@@ -54,7 +54,7 @@ export class UopContainer {
     return this.places.size;
   }
 
-  /** The entry of that path, undefined when there is none. */
+  /** The entry of this path; undefined when there is none. */
   find(name: string): UopEntry | undefined {
     const place = this.places.get(uopNameHash(name));
     if (!place) return undefined;
@@ -68,7 +68,7 @@ export class UopContainer {
     };
   }
 
-  /** The data of an entry, unpacked; undefined, with the problem noted, when it is damaged or over `maxBytes`. */
+  /** The unpacked data of an entry. Undefined, with the problem noted, when it is damaged or exceeds `maxBytes`. */
   read(entry: UopEntry, maxBytes: number): Buffer | undefined {
     const { offset, storedBytes, unpackedBytes } = entry;
     if (Math.max(storedBytes, unpackedBytes) > maxBytes) {
@@ -92,7 +92,7 @@ export class UopContainer {
   private readTables(header: Buffer): void {
     const seen = new Set<number>();
     let at = position(header, FIRST_TABLE_AT);
-    // Counts entries as they are read, including repeated ones: overlapping tables could otherwise be read for hours.
+    // Counts entries as they are read, including repeated ones. Otherwise overlapping tables could take hours to read.
     let sum = 0;
     while (at !== 0) {
       if (at + TABLE_HEADER_BYTES > this.file.size) return this.stopAt(at, "a table of entries should begin here, past the end");
@@ -121,7 +121,7 @@ export class UopContainer {
   }
 }
 
-/** A position of 64 bits. Beyond 2^53 it is inexact, which does no harm: it is past the end of any file. */
+/** A position of 64 bits. Beyond 2^53 it is inexact, which does not matter past the end of any file. */
 function position(bytes: Buffer, at: number): number {
   return bytes.readUInt32LE(at + 4) * 2 ** 32 + bytes.readUInt32LE(at);
 }

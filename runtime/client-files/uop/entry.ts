@@ -1,6 +1,6 @@
-/** Where one entry lies in the file and how it is packed. */
+/** Place and packing of an entry in the file. */
 export interface UopEntry {
-  /** Of the data itself, behind the entry's header. */
+  /** Offset of the data, after the entry's header. */
   readonly offset: number;
   readonly storedBytes: number;
   readonly unpackedBytes: number;

@@ -5,24 +5,23 @@ import { STORED } from "./compression.js";
 import type { UopContainer } from "./container.js";
 import type { UopEntry } from "./entry.js";
 
-/** Unpacked entries that are kept, per container; an entry of a map has 784 KiB. */
+/** Limit of cached unpacked entries per container. An entry of a map has 784 KiB. */
 const MAX_UNPACKED_BYTES = 12 * 1_024 * 1_024;
 
 /** Data that cannot be compressed becomes slightly larger when packed. */
 const PACKED_ALLOWANCE = 2;
 
 export interface JoinOptions {
-  /** Path of the entry with that number. */
+  /** Path of the entry with this number. */
   readonly nameOf: (entry: number) => string;
-  /** Bytes of each entry but the last. */
+  /** Bytes of each entry except the last. */
   readonly entryBytes: number;
   readonly entries: number;
 }
 
 /**
- * The numbered entries of a container as one run of bytes, as `mapNLegacyMUL.uop` holds what was one `mapN.mul`. Entries
- * that are stored plainly, as those of all known clients are, are read in place; a packed one is unpacked as a whole and
- * kept for a while.
+ * The numbered entries of a container as one sequence of bytes: `mapNLegacyMUL.uop` has the bytes of a `mapN.mul`. Entries that are stored
+ * plainly, as in all known clients, are read in place. A packed entry is unpacked completely and cached.
  */
 export class JoinedEntries implements ByteSource {
   readonly name: string;

@@ -41,7 +41,7 @@ export function uopNameHash(name: string): bigint {
   return (BigInt(b >>> 0) << 32n) | BigInt(c >>> 0);
 }
 
-/** Four characters, the first lowest; beyond the end they count as 0. */
+/** Four characters, the first in the lowest byte. Characters beyond the end count as 0. */
 function word(name: string, at: number): number {
   return byte(name, at) | (byte(name, at + 1) << 8) | (byte(name, at + 2) << 16) | (byte(name, at + 3) << 24);
 }
