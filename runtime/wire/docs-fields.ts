@@ -16,16 +16,16 @@ export function hex(value: number): string {
 }
 
 /**
- * A line for each field of a packet, inner ones with the path to them.
+ * A row for each field of a packet. Inner fields have their path.
  *
- * @throws TypeError when a field does not say what it means
+ * @throws TypeError when a field has no description
  */
 export function fieldTable(packet: AnyPacket): Row[] {
   const headerBytes = typeof packet.size === "number" ? 1 : 3;
   return structRows(packet.name, packet.content, "", headerBytes);
 }
 
-/** Rows of a structure's fields; the offset is unknown after the first field of variable size. */
+/** Rows of a structure's fields. The offset is unknown after the first field of variable size. */
 function structRows(packetName: string, field: AnyField, prefix: string, start: number | undefined): Row[] {
   if (field.shape.kind !== "struct") return [];
   const rows: Row[] = [];
@@ -37,7 +37,7 @@ function structRows(packetName: string, field: AnyField, prefix: string, start: 
   return rows;
 }
 
-/** The row of a field, and those of what it holds. `note` says when it is there. */
+/** The rows of a field and of its inner fields. @param note the condition under which the field exists */
 function fieldRows(packetName: string, field: AnyField, name: string, offset: number | undefined, note: string): Row[] {
   const { shape } = field;
   switch (shape.kind) {

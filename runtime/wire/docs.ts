@@ -7,7 +7,7 @@ import type { Family } from "./packets/index.js";
 /**
  * The reference of all packets, as Markdown. The same declarations always give the same text.
  *
- * @throws TypeError when a packet lacks what it is for or where its facts are from, or a field its meaning
+ * @throws TypeError when a packet has no purpose or no source, or a field has no description
  */
 export function packetReference(families: readonly Family[]): string {
   return [...introduction(families), ...families.flatMap(familySection)].join("\n");

@@ -2,16 +2,16 @@ import type { AnyPacket } from "./packet.js";
 import { LARGEST_PACKET_BYTES } from "./packet.js";
 import { UNKNOWN, VARIABLE } from "./packet-lengths.js";
 
-/** Least bytes of a variable packet: id and length. */
+/** Smallest variable packet: id and length. */
 const HEADER_BYTES = 3;
-/** Least bytes of a variable packet whose declarations tell sub-commands apart: header and sub-command. */
+/** Bytes of a sub-command. A packet with sub-commands has at least its header and this. */
 const SUB_COMMAND_BYTES = 2;
-/** Most bytes of a client packet which we do not declare; such a one is skipped. */
+/** Largest undeclared packet of a client. Undeclared packets are skipped. */
 export const UNDECLARED_CLIENT_BYTES = 8192;
 
-/** More bytes are needed to know, or to have, the next packet. */
+/** More bytes are needed for the header or the rest of the next packet. */
 export const NEED_MORE = 0;
-/** These bytes are no packet that can come here; `badFrameReason` tells why. */
+/** These bytes are not a packet that may come here. `badFrameReason` says why. */
 export const BAD_FRAME = -1;
 
 /** Size limits of each packet id in one direction. */
@@ -24,8 +24,8 @@ export class LengthTable {
 
   /**
    * @param lengths size, `VARIABLE` or `UNKNOWN` of each id
-   * @param declared packets whose limits are known better than that
-   * @param undeclaredBytes largest variable packet that is not declared, and of one with sub-commands
+   * @param declared packets whose declarations have closer limits
+   * @param undeclaredBytes largest variable packet, or packet with sub-commands, that is not declared
    */
   constructor(lengths: readonly number[], declared: readonly AnyPacket[], undeclaredBytes: number) {
     this.sizes = Int32Array.from(lengths);
@@ -34,7 +34,7 @@ export class LengthTable {
     const seen = new Set<number>();
     for (const { id, minimumBytes, maximumBytes, sub } of declared) {
       if (this.sizes[id] !== VARIABLE) continue;
-      // An undeclared sub-command may have any size, so the limits of the declared ones say nothing about the id.
+      // An undeclared sub-command may have any size, so the limits of the declared ones do not apply to the id.
       const min = sub ? Math.min(minimumBytes, sub.offset + SUB_COMMAND_BYTES) : minimumBytes;
       const max = sub ? Math.max(maximumBytes, undeclaredBytes) : maximumBytes;
       this.minimums[id] = seen.has(id) ? Math.min(this.minimums[id] as number, min) : min;
@@ -43,7 +43,7 @@ export class LengthTable {
     }
   }
 
-  /** The same table with only these ids; all others are bad frames. For the time before a login. */
+  /** The same table with only these ids. All others are bad frames. Used before the login. */
   only(ids: Iterable<number>): LengthTable {
     const kept = new Set(ids);
     const table = new LengthTable(
@@ -58,10 +58,10 @@ export class LengthTable {
 }
 
 /**
- * Looks for one packet at the beginning of `[start, end)`.
+ * Looks for a packet at the beginning of `[start, end)`.
  *
- * @returns its size in bytes when it is there as a whole, `NEED_MORE`, or `BAD_FRAME`. A size outside the limits is bad as
- * soon as it is read: nobody waits for the body.
+ * @returns its size in bytes when it is complete, else `NEED_MORE` or `BAD_FRAME`. A size outside the limits is bad as soon as it is read,
+ * without waiting for the body.
  */
 export function nextFrame(buffer: Uint8Array, start: number, end: number, table: LengthTable): number {
   if (end <= start) return NEED_MORE;
@@ -75,7 +75,7 @@ export function nextFrame(buffer: Uint8Array, start: number, end: number, table:
   return end - start < length ? NEED_MORE : length;
 }
 
-/** Why `nextFrame` called the bytes at `start` bad, for the log. */
+/** Why `nextFrame` returned `BAD_FRAME` for the bytes at `start`, for the log. */
 export function badFrameReason(buffer: Uint8Array, start: number, table: LengthTable): string {
   const id = buffer[start] as number;
   const name = `0x${id.toString(16).toUpperCase().padStart(2, "0")}`;

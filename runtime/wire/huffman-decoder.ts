@@ -1,16 +1,16 @@
 import { HUFFMAN_CODE, PACKET_END } from "./huffman-code.js";
 import { LARGEST_PACKET_BYTES } from "./packet.js";
 
-/** Largest piece that is decoded in one call; sockets deliver at most 64 KiB at a time. */
+/** Largest chunk that is decoded in one call. Sockets deliver at most 64 KiB at a time. */
 export const LARGEST_CHUNK_BYTES = 1 << 20;
-/** The shortest code has 2 bits: a byte ends at most four of them. */
+/** The shortest code has 2 bits, so at most four codes end within a byte. */
 const MOST_BYTES_PER_BYTE = 4;
 const FIRST_BUFFER_BYTES = 1 << 16;
 
 /**
- * The code as a state machine which eats whole bytes. A state is an inner node of the code's tree (there are 256, the root
- * is 0). For state and byte, at index `state << 8 | byte`: the up to four plain bytes that this byte ends, first one lowest;
- * and the step: next state in bits 0 to 7, number of plain bytes in bits 8 to 10, in bit 11 whether a packet ended.
+ * The code as a state machine that reads whole bytes. A state is an inner node of the code's tree: there are 256, and the root is 0. The
+ * index is `state << 8 | byte`. `outputs` has the plain bytes that end with this byte, up to four, with the first one in the lowest bits.
+ * `steps` has the next state in bits 0 to 7, the number of plain bytes in bits 8 to 10, and in bit 11 whether a packet ended.
  */
 const STATES = 256;
 const COUNT_SHIFT = 8;
@@ -20,27 +20,26 @@ const outputs = new Uint32Array(STATES * 256);
 const steps = new Uint16Array(STATES * 256);
 fillTables();
 
-/** Decompresses what a server sends, however TCP cuts it. One decoder per connection. */
+/** Decompresses the stream of a server, however TCP splits it. One decoder per connection. */
 export class HuffmanDecoder {
   #state = 0;
   #plain: Buffer = Buffer.allocUnsafe(FIRST_BUFFER_BYTES);
   #view: Buffer = this.#plain.subarray(0, 0);
-  /** Ends of packets within the bytes that the last call returned; filled when asked for in the constructor. */
+  /** Ends of packets within the bytes that the last call returned; only with the option `packetEnds`. */
   readonly packetEnds: number[] = [];
   readonly #notesEnds: boolean;
 
-  /** @param options `packetEnds`: note where packets end, to check the framing against the compression */
+  /** @param options `packetEnds`: whether to note the ends of packets, to check the framing against the compression */
   constructor(options: { readonly packetEnds?: boolean } = {}) {
     this.#notesEnds = options.packetEnds ?? false;
   }
 
   /**
-   * Decodes the next piece of the stream.
+   * Decodes the next chunk of the stream.
    *
-   * @param keep this many last bytes of what the previous call returned are put in front of the new ones: the beginning of a
-   * packet that was not complete
+   * @param keep number of bytes at the end of the previous result, the beginning of an incomplete packet, to put in front of the new bytes
    * @returns the plain bytes, in the decoder's own buffer: valid until the next call
-   * @throws RangeError when the piece is longer than `LARGEST_CHUNK_BYTES` or more is kept than one packet
+   * @throws RangeError when the chunk is longer than `LARGEST_CHUNK_BYTES`, or when more than one packet is kept
    */
   decode(chunk: Uint8Array, keep = 0): Buffer {
     if (chunk.length > LARGEST_CHUNK_BYTES) throw new RangeError(`${chunk.length} bytes are more than ${LARGEST_CHUNK_BYTES}`);
@@ -57,7 +56,7 @@ export class HuffmanDecoder {
       const index = (state << 8) | (chunk[i] as number);
       const step = steps[index] as number;
       const output = outputs[index] as number;
-      // Four bytes are always written, and overwritten by the next step: cheaper than asking how many there are.
+      // Always writes four bytes, which the next step overwrites. This is cheaper than a condition on their number.
       plain[at] = output;
       plain[at + 1] = output >>> 8;
       plain[at + 2] = output >>> 16;
@@ -93,7 +92,7 @@ interface Node {
   readonly next: [Node | number | undefined, Node | number | undefined];
 }
 
-/** Inner nodes of the code's tree; their children are inner nodes or symbols. */
+/** The inner nodes of the code's tree. Their children are inner nodes or symbols. */
 function innerNodes(): Node[] {
   const nodes: Node[] = [{ state: 0, next: [undefined, undefined] }];
   HUFFMAN_CODE.forEach(([bits, code], symbol) => {
@@ -126,7 +125,7 @@ function fillTables(): void {
         if (typeof next !== "number") node = next;
         else {
           node = nodes[0] as Node;
-          // What follows the end in this byte is filling.
+          // The rest of this byte is padding.
           if (next === PACKET_END) ended = ENDED;
           else output |= next << (8 * count++);
         }

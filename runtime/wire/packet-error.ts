@@ -1,9 +1,9 @@
 /**
- * Bytes that are no such packet, or a value that does not fit into one. The message begins with the packet and the path of
- * the field: `GumpReply.texts[3].text: needs 40 bytes, 12 left`.
+ * Bytes that are not a valid packet, or a value that does not fit into one. The message begins with the packet and the path of the field:
+ * `GumpReply.texts[3].text: needs 40 bytes, 12 left`.
  */
 export class PacketError extends Error {
-  /** Path of the field at fault, outermost first: `GumpReply.texts[3].text`. */
+  /** Path of the faulty field, outermost part first: `GumpReply.texts[3].text`. */
   path = "";
   readonly reason: string;
 
@@ -13,7 +13,7 @@ export class PacketError extends Error {
     this.reason = reason;
   }
 
-  /** Puts what surrounds the faulty field in front of its path, while the error travels outwards. */
+  /** Puts the name of the surrounding part in front of the path, while the error travels outwards. */
   within(segment: string): this {
     this.path = this.path === "" || this.path.startsWith("[") ? segment + this.path : `${segment}.${this.path}`;
     this.message = `${this.path}: ${this.reason}`;
@@ -21,10 +21,10 @@ export class PacketError extends Error {
   }
 }
 
-/** A value that does not fit into a packet of ours: our own fault, never that of the client it was meant for. */
+/** A value that does not fit into a packet that this server sends. It is the server's fault, never the client's. */
 export class PacketWriteError extends PacketError {}
 
-/** Runs on in the caller's `catch`: a PacketError gains the segment, anything else stays what it was. */
+/** For a caller's `catch`: adds the segment to a PacketError and returns any other error unchanged. */
 export function errorWithin(error: unknown, segment: string): unknown {
   return error instanceof PacketError ? error.within(segment) : error;
 }

@@ -1,11 +1,11 @@
-/** Mark of a packet whose length follows its id as u16. */
+/** Marks a packet whose length follows its id as u16. */
 export const VARIABLE = -1;
-/** Mark of an id that the protocol does not have. */
+/** Marks an id that the protocol does not have. */
 export const UNKNOWN = 0;
 
 /**
- * Bytes of each packet, by id, for today's clients. Since 7.0.9.0 only ids changed that are never seen (0xD5, 0xFA, 0xFB,
- * 0xFD). Eight projects' tables agree on nearly all; where they differ, this is ClassicUO's for its newest client.
+ * Size of each packet in bytes, by id, for today's clients. Since 7.0.9.0 only ids that are never used have changed (0xD5, 0xFA, 0xFB,
+ * 0xFD). The tables of eight projects agree on nearly all of them. Where they differ, this is ClassicUO's value for its newest client.
  */
 // prettier-ignore
 const LENGTHS: readonly number[] = [
@@ -28,12 +28,12 @@ const LENGTHS: readonly number[] = [
 ];
 
 /**
- * 0x00 is 104 bytes: only clients before 7.0.16.0 send it, with three skills. Later ones send 0xF8 with four (106 bytes)
- * instead, so the 106 in their own tables is never on the wire.
+ * 0x00 has 104 bytes: only clients before 7.0.16.0 send it, with three skills. Later ones send 0xF8 with four (106 bytes) instead, so the
+ * 106 in their own tables is never on the wire.
  */
 const FROM_CLIENT = new Map([[0x00, 104]]);
 
-/** Lengths of what a client sends. */
+/** Lengths of the packets that clients send. */
 export const CLIENT_LENGTHS: readonly number[] = LENGTHS.map((length, id) => FROM_CLIENT.get(id) ?? length);
-/** Lengths of what a server sends. */
+/** Lengths of the packets that servers send. */
 export const SERVER_LENGTHS: readonly number[] = LENGTHS;

@@ -1,11 +1,11 @@
 import type { Packet } from "./packet.js";
 
-/** Finds the declaration of a frame by its id and, where there is one, its sub-command. */
+/** Finds the declaration of a frame by its id and its sub-command, if it has one. */
 export class PacketTable<P extends Packet<unknown, never>> {
   readonly #byId: (P | undefined)[] = new Array<P | undefined>(256).fill(undefined);
   readonly #withSub: (Map<number, P> | undefined)[] = new Array<Map<number, P> | undefined>(256).fill(undefined);
 
-  /** @throws TypeError when two packets answer to the same id and sub-command */
+  /** @throws TypeError when two packets have the same id and sub-command */
   constructor(packets: Iterable<P>) {
     for (const declared of packets) {
       const { id, sub, name } = declared;
@@ -17,8 +17,8 @@ export class PacketTable<P extends Packet<unknown, never>> {
   }
 
   /**
-   * The declaration of the frame that begins at `start`, or undefined when it, or its sub-command, is not declared: such a
-   * frame is counted and skipped.
+   * The declaration of the frame that begins at `start`. Undefined when the packet or its sub-command is not declared: callers count and
+   * skip such frames.
    */
   find(frame: Uint8Array, start = 0): P | undefined {
     const id = frame[start] as number;

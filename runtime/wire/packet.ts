@@ -4,23 +4,23 @@ import { PacketError, PacketWriteError, errorWithin } from "./packet-error.js";
 import { Reader } from "./reader.js";
 import { Writer } from "./writer.js";
 
-/** Largest packet of the protocol: its length is a 16-bit number. */
+/** Largest packet of the protocol, whose lengths are 16-bit numbers. */
 export const LARGEST_PACKET_BYTES = 0xffff;
 
 /**
- * Parts of a connection's life in which a packet is legal. `login`: the conversation with the login server, not compressed.
- * `characters`: after an accepted 0x91 and before the world is entered. `world`: with a character.
+ * The stages of a connection in which a packet is legal. `login`: the uncompressed conversation with the login server. `characters`: after
+ * an accepted 0x91, before the world is entered. `world`: with a character.
  */
 export type Stage = "login" | "characters" | "world";
 
-/** Token bucket of one session for one packet, and what becomes of a packet that finds it empty. */
+/** The token bucket of one session for one packet. `over` says what happens to a packet when the bucket is empty. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
   readonly over: "delay" | "drop" | "close";
 }
 
-/** Bytes of the whole packet. */
+/** Limits of the whole packet in bytes. */
 export interface SizeRange {
   readonly min: number;
   readonly max: number;
@@ -31,15 +31,15 @@ interface Common<F extends Fields> {
   readonly name: string;
   readonly stage: Stage | readonly Stage[];
   /**
-   * Bytes of the whole packet. A number means a fixed size; `"variable"` or limits mean that its length follows the id as
-   * u16. Limits left out are those that the fields give.
+   * Bytes of the whole packet. A number is a fixed size. With `"variable"` or limits, the length follows the id as u16. Limits that are
+   * left out follow from the fields.
    */
   readonly size: number | "variable" | Partial<SizeRange>;
-  /** What it is for, one line. */
+  /** The packet's purpose in one line. */
   readonly about: string;
-  /** Where the facts are from. */
+  /** The sources of the facts. */
   readonly source: string;
-  /** Which clients use this form, when there are several; left out for the form of today's. */
+  /** The clients that use this form, when there are several forms; left out for today's form. */
   readonly clients?: string;
   readonly fields: F;
 }
@@ -53,30 +53,30 @@ export interface ServerDeclaration<F extends Fields> extends Common<F> {
   readonly from: "server";
 }
 
-/** A packet's declaration, compiled: everything that is known of it and both directions of its codec. */
+/** A compiled declaration of a packet, with reader and writer. */
 export interface Packet<Value, Input = Value> {
-  /** Another one for each packet that is declared, from 0 on: an index for tables, which are quicker than maps. */
+  /** A number from 0 on, different for each declared packet: an index for tables, which are quicker than maps. */
   readonly ordinal: number;
   readonly id: number;
   readonly name: string;
   readonly from: "client" | "server";
   readonly stages: readonly Stage[];
   readonly size: number | SizeRange;
-  /** Smallest and largest size in bytes, for both kinds. */
+  /** Smallest and largest size in bytes, for fixed and variable packets. */
   readonly minimumBytes: number;
   readonly maximumBytes: number;
   readonly rate: Rate | undefined;
   readonly about: string;
   readonly source: string;
   readonly clients: string | undefined;
-  /** Sub-command and its place in the frame, for ids which have them. */
+  /** The sub-command and its place in the frame, for ids that have sub-commands. */
   readonly sub: SubCommandPlace | undefined;
   readonly content: Field<Value, Input>;
   /** @param frame the whole packet, id and length included. @throws PacketError */
   read(frame: Uint8Array): Value;
-  /** The whole packet in a buffer of its own. @throws PacketError */
+  /** Writes the whole packet into a new buffer. @throws PacketError */
   write(value: Input): Buffer;
-  /** Writes the whole packet at `offset` and returns where it ends. @throws PacketError */
+  /** Writes the whole packet at `offset` and returns its end. @throws PacketError */
   writeInto(target: Uint8Array, offset: number, value: Input): number;
 }
 
@@ -97,7 +97,7 @@ export interface ServerPacket<Value, Input = Value> extends Packet<Value, Input>
 
 export type AnyPacket = Packet<unknown, never>;
 
-/** What reading the packet gives. */
+/** The type that reading the packet returns. */
 export type ValueOf<P> = P extends { read(frame: Uint8Array): infer Value } ? Value : never;
 
 export function packet<const F extends Fields>(declaration: ClientDeclaration<F>): ClientPacket<StructOut<F>, StructIn<F>>;
@@ -174,7 +174,7 @@ export function packet<const F extends Fields>(
 
 let declaredPackets = 0;
 
-/** Variable packets are written here first, because their size is known afterwards. */
+/** Variable packets are first written here, because their size is known only afterwards. */
 const scratch = Buffer.alloc(LARGEST_PACKET_BYTES);
 
 function checkFrame(frame: Uint8Array, id: number, fixed: boolean, min: number, max: number): void {

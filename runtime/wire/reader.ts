@@ -16,7 +16,7 @@ export class Reader {
     return this.end - this.at;
   }
 
-  /** Position of the next `count` bytes, which are then behind us. */
+  /** Moves past the next `count` bytes and returns their position. */
   take(count: number): number {
     const at = this.at;
     if (count > this.end - at) throw new PacketError(`needs ${count} bytes, ${this.end - at} left`);
@@ -48,7 +48,7 @@ export class Reader {
     return this.bytes.readInt32BE(this.take(4));
   }
 
-  /** A copy, because the frame may lie in a receive buffer that is used again. */
+  /** A copy, because the frame may be in a receive buffer that is reused. */
   copy(count: number): Buffer {
     const at = this.take(count);
     return Buffer.from(this.bytes.subarray(at, at + count));

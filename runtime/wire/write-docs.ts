@@ -1,4 +1,6 @@
-/** `node dist/runtime/wire/write-docs.js [--check]`: writes docs/packets.md below the working directory, or tells whether it is stale. */
+/**
+ * `node dist/runtime/wire/write-docs.js [--check]`: writes docs/packets.md below the working directory, or checks that it is up to date.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { packetReference } from "./docs.js";

@@ -1,6 +1,6 @@
 import { PacketError } from "./packet-error.js";
 
-/** Writes big-endian values into a buffer that somebody else owns, and never beyond its end. */
+/** Writes big-endian values into a caller's buffer, and never beyond its end. */
 export class Writer {
   readonly bytes: Buffer;
   readonly end: number;
@@ -12,7 +12,7 @@ export class Writer {
     this.end = end;
   }
 
-  /** Position of the next `count` bytes, which are then behind us. */
+  /** Moves past the next `count` bytes and returns their position. */
   take(count: number): number {
     const at = this.at;
     if (count > this.end - at) throw new PacketError(`needs ${count} bytes, the target has ${this.end - at} left`);

@@ -1,7 +1,7 @@
 import { PacketError } from "../packet-error.js";
 import type { Fallible, Field } from "./field.js";
 
-/** Exactly `count` bytes as they are. */
+/** Exactly `count` raw bytes. */
 export function bytes<const O extends { readonly fallback?: Uint8Array } = Record<never, never>>(
   count: number,
   doc = "",

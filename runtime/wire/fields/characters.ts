@@ -2,18 +2,18 @@ import type { Reader } from "../reader.js";
 import type { Writer } from "../writer.js";
 import type { Encoding } from "./field.js";
 
-/** How a character set is stored. `unit` is the size of one unit in bytes: a maximum of characters counts units. */
+/** The encoding of a character set. `unit` is the size of one unit in bytes. Maximums of characters count units. */
 export interface CharacterSet {
   readonly unit: 1 | 2;
   /** The text in `[at, at + bytes)`; `bytes` is a multiple of `unit`. */
   decode(from: Reader, at: number, bytes: number): string;
-  /** Units needed for the text. */
+  /** The number of units that the text needs. */
   units(text: string): number;
   /** Writes exactly `units(text)` units. */
   encode(to: Writer, text: string): void;
 }
 
-/** Characters beyond Latin-1 become question marks, as the classic client shows them. */
+/** Characters outside Latin-1 become question marks, as in the classic client. */
 const latin1: CharacterSet = {
   unit: 1,
   decode: (from, at, bytes) => from.bytes.toString("latin1", at, at + bytes),
@@ -67,7 +67,7 @@ export const CHARACTER_SETS: Readonly<Record<Encoding, CharacterSet>> = {
   utf16le: utf16(1),
 };
 
-/** Number of bytes in `[at, at + bytes)` before the first NUL unit; all of them when there is none. */
+/** Number of bytes in `[at, at + bytes)` before the first NUL unit; `bytes` when there is none. */
 export function bytesBeforeNul(from: Reader, at: number, bytes: number, unit: 1 | 2): number {
   if (unit === 1) {
     const found = from.bytes.subarray(at, at + bytes).indexOf(0);

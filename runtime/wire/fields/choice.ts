@@ -1,7 +1,7 @@
 import { PacketError } from "../packet-error.js";
 import type { AnyField, Field, InOf, OutOf } from "./field.js";
 
-/** A condition on an earlier field, and how a sentence about it goes on after the field's name. */
+/** A condition on an earlier field. `words` describe it, following the field's name in a sentence. */
 export interface Condition<V> {
   readonly words: string;
   readonly holds: (value: V) => boolean;
@@ -24,7 +24,7 @@ export const hasBit = (bit: number): Condition<number> => ({
   holds: (value) => (value & bit) !== 0,
 });
 
-/** A field that is there only when an earlier one fulfils a condition. */
+/** A field that exists only when an earlier one fulfils a condition. */
 export function when<V, Out, In>(
   on: string,
   condition: Condition<V>,
@@ -44,7 +44,7 @@ export function when<V, Out, In>(
   };
 }
 
-/** A field at the end which is there when the frame has bytes left for it. */
+/** A field at the end that exists when the frame has bytes left for it. */
 export function ifMore<Out, In>(of: Field<Out, In>): Field<Out | undefined, In | undefined> {
   return {
     doc: of.doc,

@@ -2,9 +2,9 @@ import type { Reader } from "../reader.js";
 import type { Writer } from "../writer.js";
 import type { Chance, Field, Surroundings } from "./field.js";
 
-/** A field whose layout no other kind describes. It says what it is in words and makes its own samples for tests. */
+/** A field whose layout no other kind describes. It describes itself in words and makes its own samples for tests. */
 export function custom<Out, In = Out>(parts: {
-  /** Its layout in a few words, for the documentation. */
+  /** The layout in a few words, for the documentation. */
   readonly type: string;
   readonly doc: string;
   readonly minimumBytes: number;

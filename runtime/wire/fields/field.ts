@@ -1,19 +1,19 @@
 import type { Reader } from "../reader.js";
 import type { Writer } from "../writer.js";
 
-/** The fields of the surrounding structure: those already read, or all that are to be written. */
+/** The fields of the surrounding structure: those read so far, or all of them when writing. */
 export type Surroundings = Readonly<Record<string, unknown>>;
 
 /**
- * One part of a packet: how it is read, written, described and limited. `Out` is what reading gives, `In` what writing
- * takes; they differ where a field has a fallback and may be left out.
+ * One part of a packet: how it is read, written, described and limited. `Out` is the type that reading returns, `In` the type that writing
+ * takes. They differ when a field has a fallback and may be left out.
  */
 export interface Field<Out, In = Out> {
   /** What the field means, for docs/packets.md. */
   readonly doc: string;
   readonly minimumBytes: number;
   readonly maximumBytes: number;
-  /** What the field is, as data: the documentation and the tests are made from it. */
+  /** The field's layout as data, from which the documentation and tests are made. */
   readonly shape: Shape;
   read(from: Reader, before: Surroundings): Out;
   write(to: Writer, value: In, all: Surroundings): void;
@@ -22,13 +22,13 @@ export interface Field<Out, In = Out> {
 export type AnyField = Field<unknown, never>;
 export type Fields = Readonly<Record<string, AnyField>>;
 
-/** A source of chance for sample values: integers from 0 up to but without `below`. */
+/** A source of random integers for sample values, from 0 to `below` - 1. */
 export type Chance = (below: number) => number;
 
 export type IntegerType = "u8" | "u16" | "u32" | "i8" | "i16" | "i32";
 export type CountType = "u8" | "u16" | "u32";
 export type Encoding = "latin1" | "utf8" | "utf16be" | "utf16le";
-/** Where a text ends: padded with NUL to its maximum, at its NUL, at the frame's end, or after a count in front of it. */
+/** The end of a text: padded with NUL to its maximum, at its NUL, at the frame's end, or given by a count in front of it. */
 export type TextExtent = "padded" | "terminated" | "rest" | CountType;
 
 export type Shape =
@@ -55,7 +55,7 @@ export type Shape =
   | { kind: "variant"; on: string; cases: ReadonlyMap<number, AnyField>; otherwise: AnyField | undefined }
   | { kind: "custom"; type: string; sample: (chance: Chance, all: Surroundings) => unknown };
 
-/** How a list knows its end: a count in front, a fixed number, a terminating value, or the end of the frame. */
+/** The end of a list: given by a count in front, a fixed number of entries, a terminating value, or the end of the frame. */
 export type ListEnd =
   | { by: "count"; type: CountType }
   | { by: "fixed" }
@@ -67,19 +67,19 @@ export type InOf<F> = F extends { write(to: Writer, value: infer In, all: Surrou
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** What reading a structure gives: padding and constants are not in it, conditional fields may be missing. */
+/** The type that reading a structure returns. It has no padding and constants, and conditional fields may be missing. */
 export type StructOut<F extends Fields> = Flat<
   { -readonly [K in keyof F as OutOf<F[K]> extends void ? never : undefined extends OutOf<F[K]> ? never : K]: OutOf<F[K]> } & {
     -readonly [K in keyof F as OutOf<F[K]> extends void ? never : undefined extends OutOf<F[K]> ? K : never]?: OutOf<F[K]>;
   }
 >;
 
-/** What writing a structure takes: like `StructOut`, and fields with a fallback may be left out. */
+/** The type that writing a structure takes: as `StructOut`, but fields with a fallback may be left out. */
 export type StructIn<F extends Fields> = Flat<
   { readonly [K in keyof F as InOf<F[K]> extends void ? never : undefined extends InOf<F[K]> ? never : K]: InOf<F[K]> } & {
     readonly [K in keyof F as InOf<F[K]> extends void ? never : undefined extends InOf<F[K]> ? K : never]?: InOf<F[K]>;
   }
 >;
 
-/** `T`, or also nothing where the options hold a fallback. */
+/** `T`, or also undefined when the options have a fallback. */
 export type Fallible<T, Options> = Options extends { readonly fallback: unknown } ? T | undefined : T;

@@ -6,19 +6,19 @@ import { INTEGER_FORMATS } from "./numbers.js";
 
 export interface ListOptions<Out, In> {
   readonly of: Field<Out, In>;
-  /** Most entries. */
+  /** Maximum number of entries. */
   readonly max: number;
-  /** Fewest entries. */
+  /** Minimum number of entries. */
   readonly min?: number;
   /**
-   * How the end is known: a count of that type in front, exactly `max` entries, a terminating value, or the frame's end.
+   * The end of the list: given by a count of this type in front, exactly `max` entries, a terminating value, or the frame's end.
    */
   readonly ends: "u8" | "u16" | "u32" | "fixed" | "rest" | { readonly type: "u8" | "u16" | "u32"; readonly terminator: number };
-  /** A frame that ends where the count or the terminator should stand is taken for the end of the list. */
+  /** Whether the list may end at the frame's end, without the count or the terminator. */
   readonly mayBeCut?: boolean;
 }
 
-/** Entries of one kind in a row. */
+/** A sequence of entries of one kind. */
 export function list<Out, In>(options: ListOptions<Out, In>, doc = ""): Field<Out[], readonly In[]> {
   const { of, max, mayBeCut = false } = options;
   const end = listEnd(options);
@@ -63,7 +63,7 @@ export function list<Out, In>(options: ListOptions<Out, In>, doc = ""): Field<Ou
   };
 }
 
-/** An entry that begins like the terminator would hide itself and all after it from the reader. */
+/** Refuses an entry that begins like the terminator, because readers would end the list there. */
 function refuseTerminator(to: Writer, start: number, end: ListEnd & { by: "terminator" }): void {
   if (INTEGER_FORMATS[end.type].read(new Reader(to.bytes, start, to.at)) === end.value) {
     throw new PacketError(`begins with ${end.value}, which ends the list`);
@@ -76,7 +76,7 @@ function listEnd({ ends }: ListOptions<unknown, never>): ListEnd {
   return { by: "terminator", type: ends.type, value: ends.terminator };
 }
 
-/** Answers, before each entry, whether there is one more. A lying count is refused before anything is read for it. */
+/** Returns a function that says, before each entry, whether there is another one. A false count is refused before any entry is read. */
 function continuation(from: Reader, end: ListEnd, min: number, max: number, mayBeCut: boolean): (have: number) => boolean {
   switch (end.by) {
     case "fixed":

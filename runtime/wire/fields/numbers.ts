@@ -4,7 +4,7 @@ import type { Writer } from "../writer.js";
 import type { Fallible, Field, IntegerType } from "./field.js";
 
 interface IntegerOptions {
-  /** Smallest and largest legal value; outside of them the packet is refused. */
+  /** Smallest and largest legal value. Packets with other values are refused. */
   readonly min?: number;
   readonly max?: number;
   /** Written when the value is left out. */
@@ -74,7 +74,7 @@ export const i8 = builder("i8");
 export const i16 = builder("i16");
 export const i32 = builder("i32");
 
-/** One byte: 0 is false, anything else is true; written as 0 or 1. */
+/** One byte: 0 is false, anything else is true. Written as 0 or 1. */
 export function flag<const O extends { readonly fallback?: boolean } = Record<never, never>>(
   doc = "",
   options?: O,
@@ -94,7 +94,7 @@ export function flag<const O extends { readonly fallback?: boolean } = Record<ne
   };
 }
 
-/** Bytes without meaning: written as zeros, not looked at when read. */
+/** Unused bytes: written as zeros, ignored when read. */
 export function pad(bytes: number, doc = "unused"): Field<void> {
   return {
     doc,
@@ -106,12 +106,12 @@ export function pad(bytes: number, doc = "unused"): Field<void> {
   };
 }
 
-/** A number that is always the same; another one means that this is a different packet. */
+/** A number that is always the same. Another number means a different packet. */
 export function constant(type: IntegerType, value: number, doc = "always this"): Field<void> {
   return { ...fixedInteger(type, value, doc), shape: { kind: "constant", type, value } };
 }
 
-/** The number that tells the sub-commands of one packet id apart. */
+/** The number that distinguishes the sub-commands of a packet id. */
 export function subCommand(value: number, type: "u8" | "u16" = "u16"): Field<void> {
   return { ...fixedInteger(type, value, "sub-command"), shape: { kind: "subCommand", type, value } };
 }

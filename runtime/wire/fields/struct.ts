@@ -1,7 +1,7 @@
 import { PacketError, errorWithin } from "../packet-error.js";
 import type { Field, Fields, StructIn, StructOut, Surroundings } from "./field.js";
 
-/** Several fields in a row; reading gives an object with a member for each that holds a value. */
+/** Several fields in a row. Reading returns an object with a member for each field that has a value. */
 export function struct<const F extends Fields>(fields: F, doc = ""): Field<StructOut<F>, StructIn<F>> {
   const names = Object.keys(fields);
   const parts = Object.values(fields) as Field<unknown>[];
@@ -37,7 +37,7 @@ export function struct<const F extends Fields>(fields: F, doc = ""): Field<Struc
   };
 }
 
-/** A condition may only look at a field that stands before it; this is found out when the program starts. */
+/** Checks, when the program starts, that conditions use only fields before them. */
 function checkReferences(fields: Fields): void {
   const before = new Set<string>();
   for (const [name, field] of Object.entries(fields)) {

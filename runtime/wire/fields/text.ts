@@ -8,29 +8,29 @@ import type { CountType, Encoding, Fallible, Field, TextExtent } from "./field.j
 import { INTEGER_FORMATS } from "./numbers.js";
 
 export interface TextOptions {
-  /** Longest text: characters (bytes with utf8), without the terminator. */
+  /** Maximum length in characters (in bytes with utf8), without the terminator. */
   readonly max: number;
   readonly encoding?: Encoding;
-  /** Where the text ends; `padded` fills `max` units with NUL. */
+  /** The end of the text. `padded` fills `max` units with NUL. */
   readonly ends: TextExtent;
-  /** Unwanted characters which are let through, such as line feeds in a profile. */
+  /** Characters that cleaning keeps, such as line feeds in a profile. */
   readonly keeps?: string;
-  /** With `ends: "rest"` or a count: whether a NUL is written at the end, and counted. A reader takes it as it comes. */
+  /** With `ends: "rest"` or a count: whether a NUL is written at the end, and counted. Readers accept both. */
   readonly terminator?: boolean;
-  /** The count in front is of bytes, not of characters. */
+  /** Whether the count in front is in bytes instead of characters. */
   readonly countsBytes?: boolean;
   readonly fallback?: string;
 }
 
 /**
- * A text as players may see it: control characters, direction overrides and broken surrogates are removed on reading, and
- * whatever follows a NUL. Latin-1 unless said otherwise.
+ * A text that players may see. Reading removes control characters, direction overrides, broken surrogates and everything after a NUL.
+ * Latin-1 by default.
  */
 export function text<const O extends TextOptions>(options: O, doc = ""): Field<string, Fallible<string, O>> {
   return textField(options, doc, "");
 }
 
-/** A text byte for byte (Latin-1 and up to its NUL), with the reason why it must not be cleaned. */
+/** An uncleaned text, byte for byte: Latin-1, up to its NUL. `why` says why it must not be cleaned. */
 export function rawText<const O extends TextOptions & { readonly why: string }>(
   options: O,
   doc = "",
@@ -38,7 +38,7 @@ export function rawText<const O extends TextOptions & { readonly why: string }>(
   return textField(options, doc, options.why);
 }
 
-/** `text` in `length` bytes, filled with NUL. */
+/** `text` in `length` bytes, padded with NUL. */
 export function paddedText<const O extends Omit<TextOptions, "max" | "ends"> = Record<never, never>>(
   length: number,
   doc = "",
@@ -118,7 +118,7 @@ const terminated: LayoutOf = (set, max) => ({
 
 const rest: LayoutOf = (set, max, { terminator }) => ({
   minimumBytes: 0,
-  // Some senders put a word too many behind the terminator; two units are let through.
+  // Some senders put an extra word behind the terminator, so two more units are accepted.
   maximumBytes: (max + 2) * set.unit,
   read(from) {
     const bytes = from.left;

@@ -6,17 +6,17 @@ import { serial } from "./parts.js";
 import { CLICKS, WINDOWS } from "./rates.js";
 
 const PAGES_MAX = 255;
-/** Lines of a page; clients show 8. */
+/** Maximum of lines on a page. Clients show 8. */
 const LINES_MAX = 16;
 const LINE_BYTES = 160;
 const TITLE_BYTES = 120;
-/** Stands where the number of lines should, when a client asks for the page. */
+/** Number of lines when a client asks for the page. */
 const ASKED = 0xffff;
 
 const line = text({ ends: "terminated", encoding: "utf8", max: LINE_BYTES });
 const lines = list({ ends: "u16", max: LINES_MAX, of: line });
 
-/** The lines of a page, or "asked" when a client wants them. */
+/** The lines of a page, or "asked" when a client asks for them. */
 const pageLines: Field<string[] | "asked"> = custom<string[] | "asked">({
   type: "u16 count, then utf8 texts with NUL; count 0xFFFF and nothing else asks for the page",
   doc: `lines, at most ${LINES_MAX} of ${LINE_BYTES} bytes`,

@@ -4,9 +4,9 @@ import type { ValueOf } from "../packet.js";
 import { hue, ipv4, skillChoice } from "./parts.js";
 import { SELDOM } from "./rates.js";
 
-/** Characters of a mobile's name on the wire. */
+/** Length of a mobile's name on the wire. */
 export const NAME_CHARACTERS = 30;
-/** Most slots a client knows. */
+/** Maximum of slots in a client. */
 const SLOTS_MAX = 10;
 const CITIES_MAX = 64;
 
@@ -99,7 +99,7 @@ export const characterListBefore70130 = packet({
   },
 });
 
-/** 0x5D and 0x00 begin with this mark; some clients send zeros. */
+/** 0x5D and 0x00 begin with this mark. Some clients send zeros. */
 const PATTERN = 0xedededed;
 
 export const selectCharacter = packet({

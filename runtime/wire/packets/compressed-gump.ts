@@ -3,17 +3,17 @@ import { custom } from "../fields/index.js";
 import type { Field } from "../fields/field.js";
 import { PacketError } from "../packet-error.js";
 
-/** A part of 0xDD: zlib data and the size it has when unpacked. */
+/** A part of 0xDD: zlib data and its unpacked size. */
 export interface CompressedBlock {
   plainBytes: number;
   deflated: Buffer;
 }
 
-/** Largest compressed part; both together must fit into one packet. */
+/** Largest compressed part. Both parts must fit into one packet. */
 const DEFLATED_MAX_BYTES = 0x7f00;
-/** Largest part when unpacked: the texts of the largest windows known take a tenth of it. */
+/** Largest unpacked part. The texts of the largest known gumps take a tenth of it. */
 const PLAIN_MAX_BYTES = 0x40000;
-/** Bytes of the second number, which the first one counts as well. */
+/** Bytes of the second number, which the first number includes. */
 const PLAIN_SIZE_BYTES = 4;
 
 export const compressedBlock: Field<CompressedBlock> = custom<CompressedBlock>({
@@ -42,7 +42,7 @@ function deflateBlock(plain: Uint8Array): CompressedBlock {
   return { plainBytes: plain.length, deflated: deflateSync(plain) };
 }
 
-/** The texts of a window as 0xDD packs them: each a count of characters and UTF-16. */
+/** The texts of a gump as 0xDD packs them: for each a count of characters, then UTF-16. */
 export function packTexts(texts: readonly string[]): CompressedBlock {
   const plain = Buffer.alloc(texts.reduce((sum, text) => sum + 2 + text.length * 2, 0));
   let at = 0;
@@ -53,7 +53,7 @@ export function packTexts(texts: readonly string[]): CompressedBlock {
   return deflateBlock(plain);
 }
 
-/** The layout of a window as 0xDD packs it: Latin-1 and a NUL. */
+/** The layout of a gump as 0xDD packs it: Latin-1 and a NUL. */
 export function packLayout(layout: string): CompressedBlock {
   return deflateBlock(Buffer.from(`${layout}\0`, "latin1"));
 }

@@ -2,18 +2,18 @@ import { custom, text } from "../fields/index.js";
 import type { Field } from "../fields/field.js";
 import { PacketError } from "../packet-error.js";
 
-/** Bits of the message type which say that keywords and UTF-8 follow instead of UTF-16. */
+/** Bits of the message type that announce keywords and UTF-8 instead of UTF-16. */
 export const ENCODED_SPEECH = 0xc0;
-/** Most characters of a spoken line. The classic client lets a player type 100 to 128. */
+/** Maximum of characters in a spoken line. The classic client lets a player type 100 to 128. */
 export const SPEECH_CHARACTERS = 128;
-/** Most keywords of one line; no sentence has that many. */
+/** Maximum of keywords in a line. No sentence has that many. */
 const KEYWORDS_MAX = 50;
 const KEYWORD_BITS = 12;
 const KEYWORD_LARGEST = 0xfff;
 
 /**
- * Numbers of the keywords that the client found in the line: groups of 12 bits, most significant first; the first group is
- * their count, the last byte is filled up with zero bits. Source: ServUO PacketHandlers.UnicodeSpeech; ClassicUO
+ * Numbers of the keywords that the client found in the line: groups of 12 bits, most significant bit first. The first group is their count,
+ * and the last byte is padded with zero bits. Source: ServUO PacketHandlers.UnicodeSpeech; ClassicUO
  * OutgoingPackets.Send_UnicodeSpeechRequest.
  */
 export const keywordNumbers: Field<number[], readonly number[]> = custom<number[], readonly number[]>({

@@ -67,7 +67,7 @@ export const drawPlayer = packet({
 });
 export type DrawPlayer = ValueOf<typeof drawPlayer>;
 
-/** More than the layers that can be worn. */
+/** More than the number of layers that can be worn. */
 const EQUIPMENT_MAX = 64;
 
 const mobile = {

@@ -2,7 +2,7 @@ import { subCommand } from "../fields/index.js";
 import type { Fields } from "../fields/field.js";
 import { packet } from "../packet.js";
 
-/** Declares a sub-command of 0xBF which servers send; `source` is named beside the packet guide. */
+/** Declares a sub-command of 0xBF that servers send. @param source sources in addition to the packet guide */
 export function message<const F extends Fields>(
   sub: number,
   name: string,

@@ -1,4 +1,4 @@
-/** Sub-commands of 0xBF which clients send. Each is a packet of its own; those not declared are counted and skipped. */
+/** Sub-commands of 0xBF that clients send. Each is declared as a packet. Undeclared ones are counted and skipped. */
 import { equals, flag, ifMore, paddedText, subCommand, u16, u32, u8, when } from "../fields/index.js";
 import type { Fields } from "../fields/field.js";
 import { packet } from "../packet.js";

@@ -1,4 +1,4 @@
-/** Sub-commands of 0xBF which servers send. */
+/** Sub-commands of 0xBF that servers send. */
 import { constant, flag, hasBit, list, restBytes, struct, u16, u32, u8, when } from "../fields/index.js";
 import { message } from "./extended-message.js";
 import { partyFields } from "./party.js";

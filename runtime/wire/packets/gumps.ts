@@ -5,7 +5,7 @@ import { compressedBlock } from "./compressed-gump.js";
 import { hue, serial } from "./parts.js";
 import { SELDOM, WINDOWS } from "./rates.js";
 
-/** Most characters of one text entry; the client's own limit. */
+/** Maximum of characters in a text entry, which is the client's own limit. */
 export const GUMP_ENTRY_CHARACTERS = 239;
 const GUMP_ENTRIES_MAX = 64;
 const GUMP_SWITCHES_MAX = 512;

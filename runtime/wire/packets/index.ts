@@ -54,7 +54,7 @@ export const families: readonly Family[] = [
 
 export const allPackets: readonly AnyPacket[] = families.flatMap((family) => family.packets);
 
-/** Forms of older clients, which stand beside a form of today's with the same id. */
+/** Forms for older clients. Today's clients have another form with the same id. */
 export const oldForms: ReadonlySet<AnyPacket> = new Set<AnyPacket>([
   characters.supportedFeaturesBefore60142,
   characters.characterListBefore70130,
@@ -70,14 +70,14 @@ export const oldForms: ReadonlySet<AnyPacket> = new Set<AnyPacket>([
 
 const current = allPackets.filter((declared) => !oldForms.has(declared));
 
-/** Today's packets of clients, for the server's dispatcher. */
+/** The packets of today's clients, for the server's dispatcher. */
 export const clientPackets = new PacketTable(current.filter(isFromClient));
 
-/** Sizes of everything that a client may send. */
+/** Sizes of all packets that a client may send. */
 export const clientLengths = new LengthTable(CLIENT_LENGTHS, current.filter(isFromClient), UNDECLARED_CLIENT_BYTES);
 
 const beforeGrids = [...current.filter((declared) => declared !== items.dropItem), items.dropItemBefore6017].filter(isFromClient);
-/** `clientPackets` of clients before 6.0.1.7, whose 0x08 names no slot. Its size is fixed, so only the version tells. */
+/** `clientPackets` of clients before 6.0.1.7, whose 0x08 has no slot. Its size is fixed, so the form depends on the version. */
 export const clientPacketsBefore6017 = new PacketTable(beforeGrids);
 /** `clientLengths` of clients before 6.0.1.7. */
 export const clientLengthsBefore6017 = new LengthTable(
@@ -85,7 +85,7 @@ export const clientLengthsBefore6017 = new LengthTable(
   beforeGrids,
   UNDECLARED_CLIENT_BYTES,
 );
-/** Sizes of everything that a server may send. */
+/** Sizes of all packets that a server may send. */
 export const serverLengths = new LengthTable(SERVER_LENGTHS, [], LARGEST_PACKET_BYTES);
 
 /** Sizes of the packets that a client may send in this stage; all others are bad frames. */

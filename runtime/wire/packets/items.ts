@@ -6,15 +6,15 @@ import type { ValueOf } from "../packet.js";
 import { graphic, hue, serial, x, y, z } from "./parts.js";
 import { CLICKS } from "./rates.js";
 
-/** More than a container holds. */
+/** More than a container can hold. */
 const CONTENTS_MAX = 2048;
 /** Container serial that means the ground. */
 export const GROUND = 0xffffffff;
-/** Place in a container where the player does not care. */
+/** Position in a container when the player did not choose one. */
 export const ANYWHERE = 0xffff;
-/** Picture of 0x24 that opens the window of a spell book instead; 0xBF 0x1B fills it. */
+/** Gump of 0x24 that opens a spellbook, which 0xBF 0x1B then fills. */
 export const SPELLBOOK_GUMP = 0xffff;
-/** Reasons of 0x27. The client has a text for each but the last. */
+/** Reasons of 0x27. The client has a text for each except the last. */
 export const LIFT_REFUSALS = {
   cannotLift: 0,
   outOfRange: 1,
@@ -237,7 +237,7 @@ export const dropAccepted = packet({
   fields: {},
 });
 
-/** Layers of a corpse are counted from one more than those of the living, so that 0 can end the list. */
+/** Layers of a corpse are one higher than those of the living, so that 0 can end the list. */
 const layerAndOne: Field<number> = custom<number>({
   type: "u8: layer and 1",
   doc: "layer",

@@ -4,9 +4,9 @@ import type { ValueOf } from "../packet.js";
 import { ipv4 } from "./parts.js";
 import { ONCE, SELDOM } from "./rates.js";
 
-/** Most characters of an account name or a password on the wire. */
+/** Maximum of characters in an account name or a password on the wire. */
 export const CREDENTIAL_CHARACTERS = 30;
-/** Most shards in a server list; the classic client shows fewer. */
+/** Maximum of shards in a server list. The classic client shows fewer. */
 const SERVERS_MAX = 64;
 
 const password = () => rawText({ max: CREDENTIAL_CHARACTERS, ends: "padded", why: "a password stays byte for byte" }, "password");

@@ -159,7 +159,7 @@ export const freeshardList = packet({
 });
 export type FreeshardList = ValueOf<typeof freeshardList>;
 
-// Hand-made twins of the packets that make up nearly all traffic of a crowd. A test compares each with its declaration.
+// Hand-written forms of the packets that make up nearly all traffic of a crowd. A test compares each with its declaration.
 
 /** Size of a 0x77. */
 export const MOBILE_MOVING_BYTES = 17;
@@ -169,14 +169,14 @@ export function stepDirection(frame: Uint8Array, at: number): number {
   return frame[at + 1] as number;
 }
 
-/** Sequence of the 0x02 at `at`. */
+/** Sequence number of the 0x02 at `at`. */
 export function stepSequence(frame: Uint8Array, at: number): number {
   return frame[at + 2] as number;
 }
 
 /**
- * Writes a 0x77 at `at` and returns where it ends. Values are taken as they are: the world holds only legal ones, and bits
- * beyond a field's size are cut off.
+ * Writes a 0x77 at `at` and returns its end. Values are not checked: the world has only legal ones, and bits beyond a field's size are cut
+ * off.
  */
 export function writeMobileMoving(
   target: Uint8Array,
@@ -211,7 +211,7 @@ export function writeMobileMoving(
   return at + MOBILE_MOVING_BYTES;
 }
 
-/** Notorieties 0 to 7 have their acknowledgements ready. */
+/** The acknowledgements of notorieties 0 to 7 are cached. */
 const NOTORIETIES = 8;
 const SEQUENCES = 256;
 const acknowledgements: readonly Uint8Array[] = Array.from({ length: NOTORIETIES * SEQUENCES }, (_, index) =>
@@ -219,7 +219,7 @@ const acknowledgements: readonly Uint8Array[] = Array.from({ length: NOTORIETIES
 );
 
 /**
- * The compressed 0x22 for a step, made once and shared by all who are sent it: it must not be changed.
+ * The compressed 0x22 for a step. It is made once and shared by all clients, so it must not be changed.
  *
  * @param notoriety 0 to 7
  */

@@ -1,4 +1,4 @@
-/** Packets that stand alone: chat, encoded commands, and what only odd clients send. */
+/** Packets without a family: chat, encoded commands, and packets that only unusual clients send. */
 import { bytes, flag, i16, list, pad, paddedText, restBytes, subCommand, text, u16, u32, u8 } from "../fields/index.js";
 import { packet } from "../packet.js";
 import type { ValueOf } from "../packet.js";

@@ -5,7 +5,7 @@ import { PacketError } from "../packet-error.js";
 /** Serial number of a mobile (below 0x40000000) or an item (from 0x40000000). */
 export const serial = (doc = "serial"): Field<number> => u32(doc);
 
-/** Direction 0 (north) to 7 (north-west), clockwise; 0x80 is set by a runner. */
+/** Direction 0 (north) to 7 (north-west), clockwise; 0x80 is set for running. */
 export const direction = (doc = "0 north to 7 north-west, clockwise; 0x80 running"): Field<number> => u8(doc);
 
 export const body = (doc = "body graphic"): Field<number> => u16(doc);
@@ -23,7 +23,7 @@ export const MOBILE_FLAGS =
 export const skillChoice = struct({ skill: u8("skill number"), points: u8("points, 0 to 100") });
 
 /**
- * An IPv4 address as dotted text. In 0xA8 its bytes stand in reverse order (1.0.0.127 on the wire is 127.0.0.1).
+ * An IPv4 address as dotted text. In 0xA8 its bytes are in reverse order (1.0.0.127 on the wire is 127.0.0.1).
  */
 export function ipv4(order: "natural" | "reversed", doc: string): Field<string> {
   return custom<string>({

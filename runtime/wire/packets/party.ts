@@ -4,12 +4,12 @@ import { PacketError } from "../packet-error.js";
 import { serial } from "./parts.js";
 import { SPEECH_CHARACTERS } from "./encoded-speech.js";
 
-/** Members of a party; the classic limit is 10. */
+/** Maximum of members in a party. The classic limit is 10. */
 const PARTY_MAX = 32;
 
 const message = text({ ends: "rest", encoding: "utf16be", max: SPEECH_CHARACTERS, terminator: true }, "what is said");
 
-/** What a client says about its party (0xBF 0x06), by action. */
+/** Fields of a client's packets about its party (0xBF 0x06), by action. */
 export const partyRequestFields = {
   action: u8("1 invite by cursor, 2 remove, 3 tell one member, 4 tell all, 6 may loot, 8 accept, 9 decline"),
   details: variant("action", {
@@ -28,7 +28,7 @@ interface PartyRemoval {
   members: number[];
 }
 
-/** Action 2: the count stands before the removed member, the list after it. */
+/** Action 2: the count comes before the removed member, the list after it. */
 const removal: Field<PartyRemoval> = custom<PartyRemoval>({
   type: "u8 count, u32 removed, then count times u32",
   doc: `who was removed and who is left, at most ${PARTY_MAX}`,
@@ -52,7 +52,7 @@ const removal: Field<PartyRemoval> = custom<PartyRemoval>({
   }),
 });
 
-/** What a server says about a party (0xBF 0x06), by action. */
+/** Fields of a server's packets about a party (0xBF 0x06), by action. */
 export const partyFields = {
   action: u8("1 members, 2 removed, 3 message of one, 4 message to all, 7 invitation"),
   details: variant("action", {

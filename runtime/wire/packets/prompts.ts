@@ -4,7 +4,7 @@ import type { ValueOf } from "../packet.js";
 import { serial } from "./parts.js";
 import { SELDOM, WINDOWS } from "./rates.js";
 
-/** Most characters of an answer to a prompt. */
+/** Maximum of characters in an answer to a prompt. */
 const PROMPT_CHARACTERS = 128;
 const PROFILE_CHARACTERS = 511;
 

@@ -9,9 +9,9 @@ const MESSAGE_TYPE =
   "0 said, 1 system, 2 emote, 6 label, 7 focus, 8 whisper, 9 yell, 10 spell, 13 guild, 14 alliance, 15 command";
 /** Message types that players speak in (POL packet guide 0x03). */
 export const SPEECH_TYPE = { say: 0, emote: 2, whisper: 8, yell: 9 } as const;
-/** Longest text that the server sends in one message. */
+/** Maximum of characters that the server sends in one message. */
 export const MESSAGE_CHARACTERS = 1024;
-/** Serial and body of a message that nobody says. */
+/** Serial and body of a message without a speaker. */
 export const SYSTEM_SERIAL = 0xffffffff;
 export const SYSTEM_BODY = 0xffff;
 

@@ -1,4 +1,4 @@
-/** What a spell book holds, for its window, which 0x24 with `SPELLBOOK_GUMP` opens. */
+/** The spells of a spellbook, which 0x24 with `SPELLBOOK_GUMP` opens. */
 import { custom, u16 } from "../fields/index.js";
 import type { Field, Surroundings } from "../fields/field.js";
 import { PacketError } from "../packet-error.js";
@@ -8,7 +8,7 @@ import { graphic, serial } from "./parts.js";
 const SPELLS_BYTES = 8;
 const SPELLS_MAX = SPELLS_BYTES * 8;
 
-/** Numbers of spells, one bit for each, counted from the number of the book's first spell in the field `firstSpell`. */
+/** Numbers of spells, one bit for each, beginning with the book's first spell, whose number is in the field `firstSpell`. */
 const spellBits: Field<number[], readonly number[]> = custom<number[], readonly number[]>({
   type: "8 bytes: bit 0 of the first is firstSpell, its bit 1 the next",
   doc: "numbers of the spells in the book",

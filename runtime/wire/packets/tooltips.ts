@@ -9,7 +9,7 @@ import { QUERIES } from "./rates.js";
 const SERIALS_MAX = 512;
 const SERIAL_BYTES = 4;
 
-/** Serials up to the frame's end; a rest of fewer than four bytes, which some clients leave, is passed over. */
+/** Serials up to the frame's end. Fewer than four bytes at the end, which some clients send, are ignored. */
 const serials: Field<number[], readonly number[]> = custom<number[], readonly number[]>({
   type: "u32 up to the end; up to three bytes more are passed over",
   doc: `serials, at most ${SERIALS_MAX}`,

@@ -4,7 +4,7 @@ import type { ValueOf } from "../packet.js";
 import { graphic, hue, serial } from "./parts.js";
 import { WINDOWS } from "./rates.js";
 
-/** Lines of a vendor's list. */
+/** Maximum of lines in a vendor's list. */
 const LINES_MAX = 512;
 const BOUGHT_MAX = 256;
 

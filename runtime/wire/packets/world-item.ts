@@ -4,12 +4,12 @@ import { PacketError } from "../packet-error.js";
 import type { Reader } from "../reader.js";
 import type { Writer } from "../writer.js";
 
-/** An item on the ground as 0x1A carries it. A member that is missing is not on the wire. */
+/** An item on the ground as 0x1A has it. Missing members are not on the wire. */
 export interface WorldItemForm {
   serial: number;
   graphic: number;
   graphicIncrement?: number;
-  /** For a corpse, the body. */
+  /** The body, for a corpse. */
   amount?: number;
   x: number;
   y: number;
@@ -19,11 +19,11 @@ export interface WorldItemForm {
   flags?: number;
 }
 
-/** What there is to say of an item on the ground, whatever the form. */
+/** An item on the ground, whatever the form of its packet. */
 export interface WorldItemLooks {
   readonly serial: number;
   readonly graphic: number;
-  /** For a corpse, the body. */
+  /** The body, for a corpse. */
   readonly amount: number;
   readonly x: number;
   readonly y: number;
@@ -33,7 +33,7 @@ export interface WorldItemLooks {
   readonly flags: number;
 }
 
-/** Leaves out of 0x1A what a client takes for granted: amount 1, and 0 for direction, hue and flags. */
+/** Leaves out of 0x1A the client's defaults: amount 1, and 0 for direction, hue and flags. */
 export function packedWorldItem(looks: WorldItemLooks): WorldItemForm {
   const { serial, graphic, amount, x, y, z, direction, hue, flags } = looks;
   return {
@@ -51,7 +51,7 @@ export function packedWorldItem(looks: WorldItemLooks): WorldItemForm {
 
 const AMOUNT_LARGEST = 0xffff;
 
-/** The second of the two amounts in 0xF3, which servers write alike: left out, it is the first. */
+/** The second amount in 0xF3. Servers write both alike, so by default it is the first. */
 export const sameAmount: Field<number, number | undefined> = custom<number, number | undefined>({
   type: "u16",
   doc: "the amount once more; optional, else amount",
