@@ -18,9 +18,9 @@ function introduction(families: readonly Family[]): string[] {
   return [
     "# Packets",
     "",
-    "Made from the declarations in `runtime/wire/packets`; `npm run docs` writes it anew. Numbers are big-endian, offsets and",
-    "sizes are in bytes and count from the packet's id. A variable packet has its length as u16 at offset 1. What a server sends",
-    "after 0x91 is compressed (`runtime/wire/huffman-code.ts`); what a client sends never is.",
+    "Generated from the declarations in `runtime/wire/packets` by `npm run docs`. Numbers are big-endian. Offsets and sizes are",
+    "in bytes and count from the packet's id. A variable packet has its length as u16 at offset 1. Packets of a server after 0x91",
+    "are compressed (`runtime/wire/huffman-code.ts`); packets of a client never are.",
     "",
     "Texts of players are cleaned when read: control characters, marks of writing direction and broken surrogates are removed.",
     "Packets of a client that are not in this list, and unknown sub-commands, are skipped by their length and counted, up to",

@@ -109,7 +109,7 @@ export const selectCharacter = packet({
   stage: ["characters", "world"],
   size: 73,
   rate: SELDOM,
-  about: "Enters the world with the character in a slot. In the world already, it crossed with our 0x1B and is passed over.",
+  about: "Enters the world with the character in a slot. In the world it has crossed with the server's 0x1B and is ignored.",
   source: "POL packet guide 0x5D; ClassicUO OutgoingPackets.Send_SelectCharacter",
   fields: {
     pattern: u32("0xEDEDEDED, sometimes 0", { fallback: PATTERN }),
@@ -120,7 +120,7 @@ export const selectCharacter = packet({
     loginCount: u32("logins so far, by the client's count", { fallback: 0 }),
     unknown3: bytes(16, "unused", { fallback: Buffer.alloc(16) }),
     slot: u32("slot from 0"),
-    clientAddress: ipv4("natural", "what the client takes for its address"),
+    clientAddress: ipv4("natural", "the client's address, as it knows it"),
   },
 });
 export type SelectCharacter = ValueOf<typeof selectCharacter>;
@@ -151,7 +151,7 @@ const creationTail = {
   city: u16("index from 0xA9"),
   unknown4: u16("unused", { fallback: 0 }),
   slot: u16("slot from 0"),
-  clientAddress: ipv4("natural", "what the client takes for its address"),
+  clientAddress: ipv4("natural", "the client's address, as it knows it"),
   shirtHue: hue("shirt"),
   trousersHue: hue("trousers or skirt"),
 } as const;
@@ -164,7 +164,7 @@ export const createCharacter = packet({
   size: 106,
   rate: SELDOM,
   clients: "7.0.16.0 and later",
-  about: "Creates a character with four skills and enters the world with it; passed over in the world, like 0x5D.",
+  about: "Creates a character with four skills and enters the world with it; ignored in the world, like 0x5D.",
   source: "POL packet guide 0xF8; ClassicUO OutgoingPackets.Send_CreateCharacter",
   fields: { ...creationHead, skills: list({ ends: "fixed", max: 4, of: skillChoice }), ...creationTail },
 });
@@ -198,7 +198,7 @@ export const deleteCharacter = packet({
       "the account's password; today's clients send zeros",
     ),
     slot: u32("slot from 0"),
-    clientAddress: ipv4("natural", "what the client takes for its address"),
+    clientAddress: ipv4("natural", "the client's address, as it knows it"),
   },
 });
 export type DeleteCharacter = ValueOf<typeof deleteCharacter>;
@@ -233,7 +233,7 @@ export const popupMessage = packet({
   from: "server",
   stage: ["characters", "world"],
   size: 2,
-  about: "A message of the client's own for something that did not work at login.",
+  about: "One of the client's own messages about a failed login.",
   source: "POL packet guide 0x53; ServUO PMMessage; ClassicUO ServerErrorMessages.GetError",
   fields: {
     message: u8(

@@ -35,7 +35,7 @@ export const swing = packet({
   from: "server",
   stage: "world",
   size: 10,
-  about: "A blow of the player's or at the player.",
+  about: "A blow by the player or at the player.",
   source: "POL packet guide 0x2F; ServUO Swing; ClassicUO PacketHandlers.Swing",
   fields: { flag: u8("always 0", { fallback: 0 }), attacker: serial("who strikes"), defender: serial("who is struck") },
 });
@@ -155,7 +155,7 @@ export const deathStatus = packet({
   size: 2,
   about: "The player has died.",
   source: "POL packet guide 0x2C; ServUO DeathStatus; ClassicUO PacketHandlers.DeathScreen",
-  fields: { action: u8("0 dead, 2 a ghost, 1 resurrected; ClassicUO takes all but 1 for a death", { fallback: 0 }) },
+  fields: { action: u8("0 dead, 2 a ghost, 1 resurrected; ClassicUO treats all except 1 as a death", { fallback: 0 }) },
 });
 export type DeathStatus = ValueOf<typeof deathStatus>;
 
@@ -264,7 +264,7 @@ export const particleEffect = packet({
   from: "server",
   stage: "world",
   size: 49,
-  about: "Like HueEffect, with the particles of the third dimension client.",
+  about: "Like HueEffect, with the particles of the 3D client.",
   source: "POL packet guide 0xC7; ServUO ParticleEffect; ClassicUO PacketHandlers.GraphicEffect",
   fields: {
     ...effectFields,

@@ -18,7 +18,7 @@ export const loginConfirm = packet({
     body: body(),
     x: x(),
     y: y(),
-    unused: pad(1, "high byte of the height, not looked at"),
+    unused: pad(1, "high byte of the height, ignored"),
     z: z(),
     direction: direction(),
     unknown2: u8("always 0", { fallback: 0 }),
@@ -38,7 +38,7 @@ export const loginComplete = packet({
   stage: "world",
   size: 1,
   about:
-    "Everything of the login is sent; the client shows the world. Nothing that shows an object may come earlier. Once per session.",
+    "The login is complete, and the client shows the world. Packets that show objects may not come earlier. Once per session.",
   source: "POL packet guide 0x55; ClassicUO PacketHandlers.LoginComplete",
   fields: {},
 });

@@ -114,7 +114,7 @@ const popupMenuBefore6000 = message(
 export const closeWindow = message(
   0x16,
   "CloseWindow",
-  "Closes a window of the client's own.",
+  "Closes one of the client's own windows.",
   "ClassicUO PacketHandlers.ExtendedCommand 0x16",
   {
     window: u32("1 paperdoll, 2 status, 8 profile, 12 container"),

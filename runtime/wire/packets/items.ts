@@ -85,7 +85,7 @@ export const equipItem = packet({
   rate: CLICKS,
   about: "The player puts the item from the cursor on a mobile.",
   source: "POL packet guide 0x13; ClassicUO OutgoingPackets.Send_EquipRequest",
-  fields: { serial: serial("item on the cursor"), layer: u8("layer"), mobile: serial("who shall wear it") },
+  fields: { serial: serial("item on the cursor"), layer: u8("layer"), mobile: serial("who is to wear it") },
 });
 export type EquipItem = ValueOf<typeof equipItem>;
 
@@ -223,7 +223,7 @@ export const dropRefused = packet({
   size: 5,
   about: "The item on the cursor is gone back.",
   source: "POL packet guide 0x28; ClassicUO PacketHandlers.EndDraggingItem",
-  fields: { unknown: u32("not looked at", { fallback: 0 }) },
+  fields: { unknown: u32("ignored", { fallback: 0 }) },
 });
 
 export const dropAccepted = packet({

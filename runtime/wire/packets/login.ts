@@ -149,7 +149,7 @@ export const hardwareInfo = packet({
   stage: ["login", "characters", "world"],
   size: 268,
   rate: SELDOM,
-  about: "Hardware of the player's machine. It is none of the server's business and not looked into.",
+  about: "Hardware of the player's machine. The server ignores it.",
   source: "POL packet guide 0xD9; ClassicUO PacketsTable",
   fields: { data: bytes(267, "processor, memory, screen, language") },
 });

@@ -222,7 +222,7 @@ function worldItemFields() {
     x: x(),
     y: y(),
     z: z(),
-    direction: u8("where a corpse's head lies, 0 to 7; for other things the shape of their light", { fallback: 0 }),
+    direction: u8("direction of a corpse's head, 0 to 7; for other items the shape of their light", { fallback: 0 }),
     hue: hue(),
     flags: u8("0x20 movable, 0x80 hidden", { fallback: 0 }),
   } as const;

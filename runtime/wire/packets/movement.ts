@@ -12,7 +12,7 @@ export const moveRequest = packet({
   stage: "world",
   size: 7,
   rate: STEPS,
-  about: "One step, or a turn when the mobile looks another way.",
+  about: "One step, or a turn when the mobile faces another way.",
   source: "POL packet guide 0x02; ClassicUO OutgoingPackets.Send_WalkRequest",
   fields: {
     direction: direction(),

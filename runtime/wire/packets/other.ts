@@ -25,7 +25,7 @@ export const clientSpy = packet({
   stage: ["login", "characters", "world"],
   size: 149,
   rate: SELDOM,
-  about: "Hardware of the player's machine, from old clients. Not looked into.",
+  about: "Hardware of the player's machine, from old clients. Ignored.",
   source: "POL packet guide 0xA4",
   fields: { data: bytes(148, "machine") },
 });

@@ -102,7 +102,7 @@ export const clilocMessage = packet({
   from: "server",
   stage: "world",
   size: "variable",
-  about: "A text of the client's own, by number, in the player's language.",
+  about: "One of the client's own texts, by number, in the player's language.",
   source: "POL packet guide 0xC1; ServUO MessageLocalized; ClassicUO PacketHandlers.DisplayClilocString",
   fields: {
     ...speaker,
