@@ -93,7 +93,7 @@ export class RawClient {
 
 export type VersionNumbers = Omit<LoginSeed, "seed">;
 
-/** Client versions on either side of 7.0.33.1, since when 0x78 gives every worn item a hue. */
+/** Client versions before and after 7.0.33.1, from which on 0x78 has a hue for every worn item. */
 export const OLD_VERSION: VersionNumbers = { major: 7, minor: 0, revision: 15, patch: 1 };
 export const NEW_VERSION: VersionNumbers = { major: 7, minor: 0, revision: 102, patch: 3 };
 

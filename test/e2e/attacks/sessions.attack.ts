@@ -28,7 +28,7 @@ afterEach(() => arena.clear());
 const attack = attacksOn(() => arena);
 
 attack("attack 9: several sessions of one account", () => {
-  it("leave the newest: the older one is closed in order, and one mobile stands where it stood", async () => {
+  it("leave only the newest: the older one is closed in order, and one mobile stands where it stood", async () => {
     const name = arena.newName();
     const older = await arena.players.inWorld(name);
     for (let i = 0; i < 3; i++) await older.step(EAST, { run: true });

@@ -119,7 +119,7 @@ describe("the sequence of steps", () => {
     expect(await client.step(EAST)).toMatchObject({ outcome: "accepted", sequence: 0 });
   });
 
-  it("begins anew after a 0x22 of the client, which is answered with 0x20", async () => {
+  it("starts over after a 0x22 of the client, which is answered with 0x20", async () => {
     const client = await players.inWorldAt("anna", { ...FIELD, direction: EAST });
     for (let i = 0; i < 3; i++) await client.step(EAST, { run: true });
     expect(await placeByServer(client)).toEqual({ x: FIELD.x + 3, y: FIELD.y, direction: EAST });

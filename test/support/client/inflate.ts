@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { PacketError } from "../../../runtime/wire/packet-error.js";
 import type { CompressedBlock } from "../../../runtime/wire/packets/compressed-gump.js";
 
-/** @throws PacketError when the data is no zlib data or unpacks to another size than declared */
+/** @throws PacketError when the data is not valid zlib data, or unpacks to another size than declared */
 export function inflateBlock(block: CompressedBlock): Buffer {
   try {
     const plain = inflateSync(block.deflated, { maxOutputLength: Math.max(1, block.plainBytes) });

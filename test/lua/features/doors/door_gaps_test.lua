@@ -58,7 +58,7 @@ test.case("gaps of one tile get a door, gaps of two a double door", function()
   expect.is_nil(door_at(41, 0))
 end)
 
-test.case("no door is hung twice, where a door stands, where it does not fit, or where the data excludes it", function()
+test.case("no door is hung twice, in a gap with a door, where it does not fit, or where the data excludes it", function()
   test.world_file("doors/test.json", SPECIFICATION)
   for _, at in ipairs { { 0, 0 }, { 2, 0 }, { 10, 0 }, { 13, 0 }, { 20, 0 }, { 22, 0 }, { 62, 0 }, { 64, 0 }, { 30, 0 }, { 33, 0 }, { 110, 0 }, { 112, 0 } } do
     wall(at[1], at[2])
