@@ -17,10 +17,10 @@ export interface Moment {
 /** One line for a pipe. */
 export function progressLine({ clients, test, record, second }: Moment): string {
   const { phases, tally } = second;
-  const stage = test === undefined ? "ramp" : `test ${test.elapsed}/${test.total} s`;
+  const phase = test === undefined ? "ramp" : `test ${test.elapsed}/${test.total} s`;
   const errors = phases.failed + phases.lost;
   return (
-    `${String(second.second + 1).padStart(5)} s  ${stage}  moving ${phases.moving}/${clients}  logging in ${phases.loginServer + phases.gameEntry}  ` +
+    `${String(second.second + 1).padStart(5)} s  ${phase}  moving ${phases.moving}/${clients}  logging in ${phases.loginServer + phases.gameEntry}  ` +
     `acks/s ${tally.movesAcked}  p95 ${p95(record)} ms  rejected ${record.total.movesRejected}  timed out ${record.total.movesTimedOut}  errors ${errors}`
   );
 }

@@ -53,8 +53,8 @@ export async function runLoadTest({
   );
 
   const prepared = await bootstrap(options, screen, signal, clock);
-  const stage: Stage = { options, groups, timings, screen, signal, clock, clockOriginNs };
-  const played = prepared.problem === undefined ? await play(stage) : unplayed(options, prepared.problem);
+  const parts: RunParts = { options, groups, timings, screen, signal, clock, clockOriginNs };
+  const played = prepared.problem === undefined ? await play(parts) : unplayed(options, prepared.problem);
 
   const { record, launchedAt } = played;
   const testMs = launchedAt === undefined ? 0 : Math.max(0, played.endedAt - launchedAt);
@@ -115,7 +115,7 @@ async function bootstrap(options: Options, screen: Screen, signal: AbortSignal, 
   }
 }
 
-interface Stage {
+interface RunParts {
   options: Options;
   groups: number;
   timings: Timings;
@@ -125,7 +125,7 @@ interface Stage {
   clockOriginNs: bigint;
 }
 
-async function play({ options, groups, timings, screen, signal, clock, clockOriginNs }: Stage): Promise<Performance> {
+async function play({ options, groups, timings, screen, signal, clock, clockOriginNs }: RunParts): Promise<Performance> {
   const { clients, durationSeconds } = options;
   const conductor = new Conductor({
     plan: {

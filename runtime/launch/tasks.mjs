@@ -5,7 +5,7 @@ import v8 from "node:v8";
 import { ChildFailed, Interrupted, runChild } from "./child.mjs";
 import { prepare, usualTools } from "./prepare.mjs";
 import { say, TaskFailed } from "./say.mjs";
-import { runLanes, runStages } from "./stages.mjs";
+import { runLanes, runChecks } from "./checks.mjs";
 
 /** Compares content, so that touched but unchanged files are not checked again. */
 const cachedFormat = ["--cache", "--cache-strategy=content", "--cache-location=dist/.cache/format.json"];
@@ -67,7 +67,7 @@ const tasks = {
   /** Tests that take long and rarely fail; a release runs them. CRASH_KILLS and CRASH_SEED set how often servers are killed, and when. */
   async "test:long"({ root, tools, args }) {
     await prepare(root, tools);
-    await runStages(root, [["long tests", "vitest/vitest.mjs", "run", "--project", "long", ...args]]);
+    await runChecks(root, [["long tests", "vitest/vitest.mjs", "run", "--project", "long", ...args]]);
   },
 
   /** Only the tests of scripts, for authors of Lua. */
@@ -80,7 +80,7 @@ const tasks = {
   /** The long tests that kill servers under load. */
   async "test:crash"({ root, tools, args }) {
     await prepare(root, tools);
-    await runStages(root, [["kills", "vitest/vitest.mjs", "run", "--project", "long", "test/crash/", ...args]]);
+    await runChecks(root, [["kills", "vitest/vitest.mjs", "run", "--project", "long", "test/crash/", ...args]]);
   },
 
   async build({ root, tools }) {
@@ -89,7 +89,7 @@ const tasks = {
 
   async lint({ root, tools, args }) {
     await prepare(root, tools, { withBuild: false });
-    await runStages(root, [
+    await runChecks(root, [
       ["types", "typescript/bin/tsc", "--noEmit", "-p", "."],
       ["lint", "eslint/bin/eslint.js", ...(args.length > 0 ? args : ["."])],
       ...structure,
@@ -99,7 +99,7 @@ const tasks = {
   async format({ root, tools, args }) {
     await prepare(root, tools, { withBuild: false });
     const places = args.length > 0 ? args : ["."];
-    await runStages(root, [["format", "prettier/bin/prettier.cjs", "--write", "--log-level=warn", ...places]]);
+    await runChecks(root, [["format", "prettier/bin/prettier.cjs", "--write", "--log-level=warn", ...places]]);
   },
 
   /** Runs every write-docs.js of the build. With --check they only report stale documents. */

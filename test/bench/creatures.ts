@@ -6,7 +6,7 @@ import { randomModule } from "../../runtime/scripting/modules/random.js";
 import { Mobile } from "../../runtime/world/mobile.js";
 import type { World } from "../../runtime/world/world.js";
 import { printTable } from "./harness.js";
-import { scriptedStage } from "./scripted-stage.js";
+import { scriptedRig } from "./scripted-rig.js";
 
 const SLEEPERS = 30_000;
 const AWAKE = 500;
@@ -23,7 +23,7 @@ item_template("pad", { item_id = 1, on_step = function() end })`;
 
 /** What creatures cost while nobody is near, and when hundreds of them think each second. */
 export async function benchCreatures(): Promise<void> {
-  const { world, players, host, scripted } = await scriptedStage();
+  const { world, players, host, scripted } = await scriptedRig();
   const { tools, api } = scripted;
   const modules: LuaModule[] = [itemModule(tools), mobileModule(tools), randomModule(tools)];
   host.add({ classes: api.classes, modules, functions: api.functions });

@@ -13,7 +13,7 @@ import { waitFunction } from "../../runtime/scripting/modules/timers.js";
 import { worldModule } from "../../runtime/scripting/modules/world.js";
 import { Item } from "../../runtime/world/item.js";
 import { median, printTable } from "./harness.js";
-import { scriptedStage } from "./scripted-stage.js";
+import { scriptedRig } from "./scripted-rig.js";
 
 const SPAWNERS = 6_000;
 const CREATURES_EACH = 5;
@@ -46,7 +46,7 @@ end })`;
 
 /** The cost of spawners and their creatures while nobody is near, and with some players standing among them. */
 export async function benchSpawners(): Promise<void> {
-  const { world, players, directory, host, scripted } = await scriptedStage();
+  const { world, players, directory, host, scripted } = await scriptedRig();
   const { tools, api } = scripted;
   const store = { save: () => Promise.reject(new Error("nothing is saved")) };
   const modules: LuaModule[] = [

@@ -169,7 +169,7 @@ async function benchSubmits(
   const storage = await openStorage({ ...options, log });
   try {
     const players = { bySession: (sessionId: number) => player(senders[sessionId % SENDERS]!), byAccount: () => undefined };
-    const desk = new TicketService({
+    const ticketService = new TicketService({
       storage,
       players: { ...players, tell: () => false },
       events: new EventBus(log),
@@ -177,7 +177,7 @@ async function benchSubmits(
       options: { openTicketsPerAccount: SUBMITS, submitIntervalMs: 0 },
     });
     const submit = async (sessionId: number): Promise<void> => {
-      const submission = await desk.submit(sessionId, "Bug", "m".repeat(MESSAGE_CHARACTERS));
+      const submission = await ticketService.submit(sessionId, "Bug", "m".repeat(MESSAGE_CHARACTERS));
       if ("reason" in submission) throw new Error(submission.reason);
     };
     const rows = [["submit", "per second", "median / worst ms"]];

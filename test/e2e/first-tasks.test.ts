@@ -12,7 +12,7 @@ import { LAYER } from "../../runtime/world/layers.js";
 import { ScriptDirectory } from "../support/script-directory.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
 import { until } from "../support/until.js";
-import { describeInBrowser, sendTicket, signIn } from "./admin-ui/stage.js";
+import { describeInBrowser, sendTicket, signIn } from "./admin-ui/browser-rig.js";
 import { hasTmux, TmuxTerminal, whyNot } from "./console/tmux.js";
 import { commandLines, readDocument } from "./documents/command-lines.js";
 import { Sandbox, taskOf, wordsOf } from "./documents/sandbox.js";
@@ -217,18 +217,18 @@ async function played(port: number, username: string, password: string): Promise
   return client;
 }
 
-describeInBrowser("the staff pages", (stage) => {
+describeInBrowser("the staff pages", (rig) => {
   describe("a new counselor's first task, from the guide alone", () => {
     const guide = readDocument("docs/staff-guide.md");
     /** The numbered steps of the guide, by their keys. */
     const keys = [...guide.matchAll(/^\d\. .*$/gm)].map(([step]) => [...step.matchAll(/`(\w)`/g)].map((match) => match[1]!));
 
     it("an account made by an Administrator, and a ticket taken and closed", async () => {
-      const ana = await stage.players.inWorldAt("ana", { x: 1440, y: 1700 });
+      const ana = await rig.players.inWorldAt("ana", { x: 1440, y: 1700 });
       const waitsLongest = await sendTicket(ana, "I am stuck", "Between two crates.");
       const next = await sendTicket(ana, "I have a question", "Where is the bank?");
 
-      const chief = await stage.visitAs("Administrator", {}, "chief");
+      const chief = await rig.visitAs("Administrator", {}, "chief");
       expect(guide).toContain("Users, New user");
       await chief.getByRole("link", { name: "Users", exact: true }).click();
       await chief.getByRole("link", { name: "New user" }).click();
@@ -239,7 +239,7 @@ describeInBrowser("the staff pages", (stage) => {
       await chief.getByRole("button", { name: "Create account" }).click();
       await chief.getByRole("row", { name: "rosa@example.org" }).waitFor();
 
-      const page = await stage.visit();
+      const page = await rig.visit();
       await signIn(page, "rosa", "RosaPwd#123");
       await page.getByRole("heading", { name: "Tickets" }).waitFor();
       await page.locator("tbody tr").nth(1).waitFor();

@@ -45,7 +45,7 @@ function session(): Move[] {
 }
 
 /** A player with the items, on a server of its own. */
-class Stage {
+class Rig {
   readonly #at: DataPlace;
   readonly #items: number[] = [];
   #backpack = 0;
@@ -178,20 +178,20 @@ describe("a session that moves 200 items", () => {
   const cleanups: (() => Promise<unknown>)[] = [];
   let expected: Promise<string[]>;
 
-  async function staged(at: Omit<DataPlace, "dataDirectory"> = {}): Promise<Stage> {
+  async function rigged(at: Omit<DataPlace, "dataDirectory"> = {}): Promise<Rig> {
     const directory = await temporaryDirectory();
-    const stage = new Stage({ ...at, dataDirectory: directory.path });
+    const rig = new Rig({ ...at, dataDirectory: directory.path });
     cleanups.push(
       () => directory.remove(),
-      () => stage.clear(),
+      () => rig.clear(),
     );
-    await stage.prepare();
-    return stage;
+    await rig.prepare();
+    return rig;
   }
 
   // All three run at once, because the rate of clicks makes each of them long.
   beforeAll(() => {
-    expected = staged().then((stage) => stage.playThrough(moves));
+    expected = rigged().then((rig) => rig.playThrough(moves));
     expected.catch(() => undefined);
   });
   afterAll(async () => {
@@ -206,13 +206,13 @@ describe("a session that moves 200 items", () => {
   });
 
   test.concurrent("ends the same with a crash in the middle, on SQLite", async () =>
-    expect(await (await staged()).playWithCrash(moves, MOVES / 2)).toEqual(await expected),
+    expect(await (await rigged()).playWithCrash(moves, MOVES / 2)).toEqual(await expected),
   );
 
   test.skipIf(!hasMysql).concurrent(`ends the same with a crash in the middle, on ${mysqlNote}`, async () => {
     const database = mysqlAddress();
     cleanups.push(() => database.remove());
-    const stage = await staged({ databaseUrl: mysqlUrl(database.address) });
-    expect(await stage.playWithCrash(moves, MOVES / 3)).toEqual(await expected);
+    const rig = await rigged({ databaseUrl: mysqlUrl(database.address) });
+    expect(await rig.playWithCrash(moves, MOVES / 3)).toEqual(await expected);
   });
 });

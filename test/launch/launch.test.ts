@@ -100,7 +100,7 @@ describe("a task", () => {
       return program;
     }
 
-    test("runs every stage, and passes its arguments to the test runner", async () => {
+    test("runs every check, and passes its arguments to the test runner", async () => {
       const program = await tested({}, "-t", "walking");
       expect(program.child.exitCode).toBe(0);
       const lines = program.stdout.trim().split("\n");
@@ -110,11 +110,11 @@ describe("a task", () => {
       expect(lines).toHaveLength(6);
     });
 
-    test("runs every stage even if some fail, lists the failed ones, and exits with the code of the first", async () => {
+    test("runs every check even if some fail, lists the failed ones, and exits with the code of the first", async () => {
       const program = await tested({ types: 9, format: 8 });
       expect(program.child.exitCode).toBe(9);
       expect(program.stdout.trim().split("\n").sort()).toEqual(Object.keys(TOOLS).sort());
-      expect(program.stderr).toContain('the stage "types" failed (exit code 9)');
+      expect(program.stderr).toContain('the check "types" failed (exit code 9)');
       expect(program.stderr).toContain("failed: types, format");
     });
 

@@ -1,11 +1,11 @@
 /**
- * What walking and sight need to know of maps and tiles. The readers of client files have all of it in these shapes already,
- * so that nothing is copied or wrapped; the hall hands them over.
+ * The parts of maps and tiles that walking and sight need. The readers of client files have these shapes, so nothing is copied or
+ * wrapped.
  */
 
 /** The ground of a map. */
 export interface Ground {
-  /** Land tile in the lower 16 bits, altitude in the upper ones; undefined where there is none to be had. */
+  /** Land tile in the lower 16 bits, altitude in the upper ones; undefined where there is none. */
   cell(x: number, y: number): number | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { describeInBrowser, expectAccessible, picture, sendTicket, type Stage, STAFF_PASSWORD } from "./stage.js";
+import { describeInBrowser, expectAccessible, picture, sendTicket, type Rig, STAFF_PASSWORD } from "./browser-rig.js";
 
 const schemes = ["light", "dark"] as const;
 /** The documents need one picture of each page. */
@@ -10,9 +10,9 @@ const pictures: Record<(typeof schemes)[number], readonly string[]> = {
 };
 
 /** A few accounts and tickets. */
-async function populate(stage: Stage): Promise<string> {
-  const { ana, bert } = await stage.players.allInWorldAt({ ana: { x: 1440, y: 1700 }, bert: { x: 1445, y: 1702 } });
-  await stage.account("rosa", "GameMaster");
+async function populate(rig: Rig): Promise<string> {
+  const { ana, bert } = await rig.players.allInWorldAt({ ana: { x: 1440, y: 1700 }, bert: { x: 1445, y: 1702 } });
+  await rig.account("rosa", "GameMaster");
   const first = await sendTicket(
     ana,
     "report a bug",
@@ -21,9 +21,9 @@ async function populate(stage: Stage): Promise<string> {
   await sendTicket(bert, "I am stuck", "Between two crates behind the smithy.");
   const third = await sendTicket(ana, "I have a question", "Where can I sell a wooden box?");
   await sendTicket(bert, "Somebody harasses me with words", "He calls me names. \u202Eelihw a rof\u202C");
-  await stage.actAs("rosa", "PUT", `/api/help-tickets/${third}/assign-to-me`);
-  await stage.actAs("rosa", "PUT", `/api/help-tickets/${third}/status`, { status: "Closed" });
-  await stage.actAs("rosa", "PUT", `/api/help-tickets/${first}/assign-to-me`);
+  await rig.actAs("rosa", "PUT", `/api/help-tickets/${third}/assign-to-me`);
+  await rig.actAs("rosa", "PUT", `/api/help-tickets/${third}/status`, { status: "Closed" });
+  await rig.actAs("rosa", "PUT", `/api/help-tickets/${first}/assign-to-me`);
   return first;
 }
 
@@ -33,19 +33,19 @@ async function go(page: Page, at: string, shown: string): Promise<void> {
   await page.locator(shown).first().waitFor();
 }
 
-describeInBrowser("the staff pages", (stage) => {
+describeInBrowser("the staff pages", (rig) => {
   describe("every page, in both colour schemes", () => {
     let ticketId = "";
 
     it.each(schemes)("has no accessibility problem that axe-core finds: %s", async (scheme) => {
-      ticketId ||= await populate(stage);
-      await stage.players.inWorld("ana");
-      const page = await stage.visit({ scheme });
+      ticketId ||= await populate(rig);
+      await rig.players.inWorld("ana");
+      const page = await rig.visit({ scheme });
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
       await expectAccessible(page);
       if (scheme === "light") await picture(page, "staff-sign-in");
 
-      await stage.account("chief", "Administrator");
+      await rig.account("chief", "Administrator");
       await page.getByLabel("Username").fill("chief");
       await page.getByLabel("Password").fill(STAFF_PASSWORD);
       await page.keyboard.press("Enter");
@@ -83,7 +83,7 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("takes its colours from the system, or from the button, and remembers the choice", async () => {
-      const page = await stage.visit({ scheme: "dark" });
+      const page = await rig.visit({ scheme: "dark" });
       const ground = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
       const dark = await ground();
       await page.getByRole("button", { name: "Colours: system" }).click();
@@ -97,9 +97,9 @@ describeInBrowser("the staff pages", (stage) => {
 
   describe("a phone", () => {
     it("shows every page without scrolling sideways", async () => {
-      const ticketId = await populate(stage);
-      await stage.players.inWorld("ana");
-      const page = await stage.visitAs("Administrator", { isPhone: true, scheme: "dark" }, "chief");
+      const ticketId = await populate(rig);
+      await rig.players.inWorld("ana");
+      const page = await rig.visitAs("Administrator", { isPhone: true, scheme: "dark" }, "chief");
       const places = [
         ["#/tickets", "tbody tr"],
         [`#/tickets/${ticketId}`, ".message"],
@@ -121,11 +121,11 @@ describeInBrowser("the staff pages", (stage) => {
 
   describe("the keyboard alone", () => {
     it("signs in, finds a ticket, takes and closes it, looks at the keys and signs out", async () => {
-      const ana = await stage.players.inWorldAt("ana", { x: 1440, y: 1700 });
+      const ana = await rig.players.inWorldAt("ana", { x: 1440, y: 1700 });
       const first = await sendTicket(ana, "I am stuck", "First.");
       const second = await sendTicket(ana, "I am stuck", "Second.");
-      await stage.account("counselor", "Counselor");
-      const page = await stage.visit();
+      await rig.account("counselor", "Counselor");
+      const page = await rig.visit();
       const press = async (...keys: string[]) => {
         for (const key of keys) await page.keyboard.press(key);
       };
@@ -177,7 +177,7 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("can skip the navigation", async () => {
-      const page = await stage.visitAs("Counselor");
+      const page = await rig.visitAs("Counselor");
       await page.locator("body").press("Tab");
       for (let presses = 0; presses < 20 && (await page.locator(":focus").textContent()) !== "Skip to content"; presses++) {
         await page.keyboard.press("Shift+Tab");

@@ -11,7 +11,7 @@ import { PASSWORD, startApi, type TestApi } from "../../runtime/http/harness.js"
 import { deferred } from "../../support/deferred.js";
 import { HANG_MS } from "../../support/hang.js";
 import { until } from "../../support/until.js";
-import { describeWithBrowser, expectAccessible, launchBrowser, signIn } from "./stage.js";
+import { describeWithBrowser, expectAccessible, launchBrowser, signIn } from "./browser-rig.js";
 
 const TOTAL = 1_000;
 const STEP = 250;

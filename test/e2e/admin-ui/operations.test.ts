@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { describeInBrowser } from "./stage.js";
+import { describeInBrowser } from "./browser-rig.js";
 
-describeInBrowser("the staff pages", (stage) => {
+describeInBrowser("the staff pages", (rig) => {
   describe("the commands page", () => {
     it("completes, executes, shows the output, and recalls earlier lines", async () => {
-      const page = await stage.visitAs("GameMaster", { at: "/commands" });
+      const page = await rig.visitAs("GameMaster", { at: "/commands" });
       await page.keyboard.press("/");
       const line = page.getByRole("combobox", { name: "Command" });
       await page.keyboard.type("broa");
@@ -30,9 +30,9 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("shows the audit trail to Administrators", async () => {
-      await stage.account("gamemaster", "GameMaster");
-      await stage.actAs("gamemaster", "POST", "/api/commands/execute", { command: "broadcast", args: ["From elsewhere"] });
-      const page = await stage.visitAs("Administrator", { at: "/commands" }, "chief");
+      await rig.account("gamemaster", "GameMaster");
+      await rig.actAs("gamemaster", "POST", "/api/commands/execute", { command: "broadcast", args: ["From elsewhere"] });
+      const page = await rig.visitAs("Administrator", { at: "/commands" }, "chief");
       await page.getByText("Audit trail of commands").click();
       await page.getByRole("row", { name: /gamemaster.*From elsewhere/ }).waitFor();
     });
@@ -40,17 +40,17 @@ describeInBrowser("the staff pages", (stage) => {
 
   describe("the server's figures and log", () => {
     it("update by themselves", async () => {
-      const page = await stage.visitAs("Counselor", { at: "/server" });
+      const page = await rig.visitAs("Counselor", { at: "/server" });
       await page.getByRole("img", { name: /^Players in the world: 0 now/ }).waitFor();
       await page.getByText(/^shardkeeper \d+\.\d+\.\d+, running since/).waitFor();
-      await stage.players.inWorldAt("ana", { x: 1440, y: 1700 });
+      await rig.players.inWorldAt("ana", { x: 1440, y: 1700 });
       await page.getByRole("img", { name: /^Players in the world: 1 now/ }).waitFor();
     });
 
     it("show GameMasters log lines as they are written", async () => {
-      const page = await stage.visitAs("GameMaster", { at: "/log" });
+      const page = await rig.visitAs("GameMaster", { at: "/log" });
       await page.locator(".stream-state.live").waitFor();
-      await stage.account("new-one", "Counselor");
+      await rig.account("new-one", "Counselor");
       await page.locator(".log li", { hasText: "account created" }).first().waitFor();
       await page.getByLabel("Search the log").fill("account created");
       expect(await page.locator(".log li").count()).toBe(1);
@@ -61,7 +61,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.getByLabel("Lowest level").selectOption("info");
       await page.getByRole("button", { name: "Pause" }).click();
       const shown = await page.locator(".log li").count();
-      await stage.account("another-one", "Counselor");
+      await rig.account("another-one", "Counselor");
       await page.getByText(/^\d+ more$/).waitFor();
       expect(await page.locator(".log li").count()).toBe(shown);
     });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { describeInBrowser, signIn, STAFF_PASSWORD } from "./stage.js";
+import { describeInBrowser, signIn, STAFF_PASSWORD } from "./browser-rig.js";
 
-describeInBrowser("the staff pages", (stage) => {
+describeInBrowser("the staff pages", (rig) => {
   describe("the sessions page", () => {
     it("shows players as they come and go, sorts and searches", async () => {
-      const page = await stage.visitAs("Counselor", { at: "/sessions" });
+      const page = await rig.visitAs("Counselor", { at: "/sessions" });
       await page.locator(".stream-state.live").waitFor();
-      await stage.players.allInWorldAt({ ana: { x: 1440, y: 1700 }, bert: { x: 1445, y: 1700 } });
+      await rig.players.allInWorldAt({ ana: { x: 1440, y: 1700 }, bert: { x: 1445, y: 1700 } });
       const names = () => page.locator("tbody tr td:first-child").allTextContents();
       await expect.poll(names).toEqual(["ana", "bert"]);
       expect(await page.getByRole("row", { name: "ana" }).textContent()).toContain("Trammel 1440, 1700, 0");
@@ -21,8 +21,8 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("disconnects a player after a confirmation", async () => {
-      const ana = await stage.players.inWorldAt("ana", { x: 1440, y: 1700 });
-      const page = await stage.visitAs("GameMaster", { at: "/sessions" });
+      const ana = await rig.players.inWorldAt("ana", { x: 1440, y: 1700 });
+      const page = await rig.visitAs("GameMaster", { at: "/sessions" });
       const kick = page.getByRole("button", { name: "Disconnect ana" });
       await kick.click();
       await page.getByRole("dialog", { name: "Disconnect this player?" }).waitFor();
@@ -38,7 +38,7 @@ describeInBrowser("the staff pages", (stage) => {
 
   describe("the users page", () => {
     it("creates an account, shows errors, changes and locks it", async () => {
-      const page = await stage.visitAs("Administrator", { at: "/users" }, "chief");
+      const page = await rig.visitAs("Administrator", { at: "/users" }, "chief");
       await page.getByRole("link", { name: "New user" }).click();
       await page.getByLabel("Username").fill("x");
       await page.getByLabel("Password").fill("short");
@@ -55,7 +55,7 @@ describeInBrowser("the staff pages", (stage) => {
       const row = page.getByRole("row", { name: "rosa@example.org" });
       await row.getByText("Counselor").waitFor();
 
-      const rosa = await stage.visit();
+      const rosa = await rig.visit();
       await signIn(rosa, "rosa", STAFF_PASSWORD);
       await rosa.locator(".stream-state.live").waitFor();
 
@@ -84,8 +84,8 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("says that a name is in use", async () => {
-      await stage.account("twice", "Counselor");
-      const page = await stage.visitAs("Administrator", { at: "/users/new" }, "chief");
+      await rig.account("twice", "Counselor");
+      const page = await rig.visitAs("Administrator", { at: "/users/new" }, "chief");
       await page.getByLabel("Username").fill("Twice");
       await page.getByLabel("Password").fill(STAFF_PASSWORD);
       await page.getByLabel("E-mail").fill("twice@example.org");

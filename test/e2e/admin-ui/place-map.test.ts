@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";
-import { describeInBrowser, expectAccessible, sendTicket, type Stage } from "./stage.js";
+import { describeInBrowser, expectAccessible, sendTicket, type Rig } from "./browser-rig.js";
 
 const GRASS = [58, 132, 49, 255];
 const LAMP = [255, 230, 99, 255];
@@ -17,10 +17,10 @@ const HOLDING_BACK = `
     return unpack(...what);
   };`;
 
-async function ticketPage(stage: Stage, name: string, visit: { isPhone?: boolean } = {}): Promise<Page> {
-  const client = await stage.players.inWorldAt(name, { x: DEMO_START.x, y: DEMO_START.y });
+async function ticketPage(rig: Rig, name: string, visit: { isPhone?: boolean } = {}): Promise<Page> {
+  const client = await rig.players.inWorldAt(name, { x: DEMO_START.x, y: DEMO_START.y });
   const ticketId = await sendTicket(client, "I am stuck", "Where am I?");
-  return stage.visitAs("Counselor", { at: `/tickets/${ticketId}`, ...visit });
+  return rig.visitAs("Counselor", { at: `/tickets/${ticketId}`, ...visit });
 }
 
 /** Waits until all squares are loaded. Returns the pixel at this distance from the middle of the picture, where the mark was at first. */
@@ -39,10 +39,10 @@ async function isMarked(page: Page): Promise<boolean> {
 
 const scale = (page: Page) => page.locator(".place-map").getByRole("status").textContent();
 
-describeInBrowser("the staff pages", (stage) => {
+describeInBrowser("the staff pages", (rig) => {
   describe("the position of a ticket", () => {
     it("is marked on a map, and given in words", async () => {
-      const page = await ticketPage(stage, "ana");
+      const page = await ticketPage(rig, "ana");
       const map = page.getByRole("img", { name: `Map of Trammel ${DEMO_START.x}, ${DEMO_START.y}, 0` });
       await map.waitFor();
       expect(await scale(page)).toBe("A tile is 2 pixels wide");
@@ -54,7 +54,7 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("can be zoomed and moved, with the mouse and with keys", async () => {
-      const page = await ticketPage(stage, "bert");
+      const page = await ticketPage(rig, "bert");
       await page.getByRole("button", { name: "Zoom in" }).click();
       expect(await scale(page)).toBe("A tile is 4 pixels wide");
       expect(await pixel(page, 0, -44)).toEqual(LAMP);
@@ -78,7 +78,7 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("keeps the focus of its buttons and its picture when the ticket changes", async () => {
-      const page = await ticketPage(stage, "cleo");
+      const page = await ticketPage(rig, "cleo");
       await pixel(page, 0, 0);
       await page.getByRole("button", { name: "Zoom out" }).focus();
       await page.keyboard.press("Enter");
@@ -90,13 +90,13 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("fits on a phone", async () => {
-      const page = await ticketPage(stage, "dora", { isPhone: true });
+      const page = await ticketPage(rig, "dora", { isPhone: true });
       expect(await isMarked(page)).toBe(true);
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     });
 
     it("is given in words if there is no picture", async () => {
-      const page = await ticketPage(stage, "emil");
+      const page = await ticketPage(rig, "emil");
       await page.route("**/api/maps/1/tiles/**", (route) =>
         route.fulfill({
           status: 404,
@@ -113,14 +113,14 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("can be left while its picture is decoded", async () => {
-      const page = await ticketPage(stage, "fay");
+      const page = await ticketPage(rig, "fay");
       await pixel(page, 0, 0);
       await page.addInitScript(HOLDING_BACK);
       await page.reload();
       await page.locator('.place-map canvas[aria-busy="true"]').waitFor();
       await page.getByRole("link", { name: "All tickets" }).click();
       await page.locator("tbody tr").first().waitFor();
-      // The stage reports the page's errors, also those from here on.
+      // The rig reports the page's errors, also those from here on.
       await page.evaluate("letGo()");
       await page.evaluate("new Promise((resolve) => setTimeout(resolve, 0))");
       await page.getByRole("heading", { level: 1 }).waitFor();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { startShard } from "../../support/shard.js";
-import { describeInBrowser, picture, sendTicket, signIn, STAFF_PASSWORD } from "./stage.js";
+import { describeInBrowser, picture, sendTicket, signIn, STAFF_PASSWORD } from "./browser-rig.js";
 
 const entriesOf = {
   Regular: ["My tickets"],
@@ -12,11 +12,11 @@ const entriesOf = {
   Administrator: ["Tickets", "My tickets", "Sessions", "Users", "Commands", "Server", "Log"],
 } as const;
 
-describeInBrowser("the staff pages", (stage) => {
+describeInBrowser("the staff pages", (rig) => {
   describe("signing in", () => {
     it("shows errors, then the requested page; the token is never in an address", async () => {
-      await stage.account("counselor", "Counselor");
-      const page = await stage.visit({ at: "/sessions?sort=-ping" });
+      await rig.account("counselor", "Counselor");
+      const page = await rig.visit({ at: "/sessions?sort=-ping" });
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
       expect(await page.locator(":focus").getAttribute("name")).toBe("username");
       await signIn(page, "counselor", "wrong password");
@@ -35,23 +35,23 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it.each(Object.keys(entriesOf) as (keyof typeof entriesOf)[])("shows a %s the pages of that level", async (role) => {
-      const page = await stage.visitAs(role);
+      const page = await rig.visitAs(role);
       const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
       expect(await entries.allTextContents()).toEqual([...entriesOf[role]]);
     });
 
     it("says when the level is too low for a page", async () => {
-      const page = await stage.visitAs("Counselor", { at: "/users" });
+      const page = await rig.visitAs("Counselor", { at: "/users" });
       await page.getByText("This page needs the level Administrator; yours is Counselor.").waitFor();
-      await page.goto(`${stage.shard.url}/#/log`);
+      await page.goto(`${rig.shard.url}/#/log`);
       await page.getByText("This page needs the level GameMaster").waitFor();
-      const player = await stage.visitAs("Regular", { at: "/tickets" });
+      const player = await rig.visitAs("Regular", { at: "/tickets" });
       await player.getByText("This page needs the level Counselor; yours is Regular.").waitFor();
     });
 
     it("is required again when the token has expired, and returns to the same page", async () => {
-      const accountId = await stage.account("counselor", "Counselor");
-      const secret = await readFile(path.join(stage.shard.dataDirectory, "jwt-secret"), "utf8");
+      const accountId = await rig.account("counselor", "Counselor");
+      const secret = await readFile(path.join(rig.shard.dataDirectory, "jwt-secret"), "utf8");
       const past = Math.floor(Date.now() / 1000) - 60;
       const accessToken = await new SignJWT({ name: "counselor", role: "Counselor", tokenVersion: 1 })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -59,7 +59,7 @@ describeInBrowser("the staff pages", (stage) => {
         .setIssuedAt(past - 60)
         .setExpirationTime(past)
         .sign(Buffer.from(secret.trim()));
-      const page = await stage.visit();
+      const page = await rig.visit();
       const grant = {
         accessToken,
         expiresAtUtc: new Date(past * 1000).toISOString(),
@@ -68,7 +68,7 @@ describeInBrowser("the staff pages", (stage) => {
         role: "Counselor",
       };
       await page.evaluate(`sessionStorage.setItem("shardkeeper.grant", ${JSON.stringify(JSON.stringify(grant))})`);
-      await page.goto(`${stage.shard.url}/#/tickets?category=Bug`);
+      await page.goto(`${rig.shard.url}/#/tickets?category=Bug`);
       await page.reload();
       await page.getByText("Your sign-in has expired. Sign in again to continue where you were.").waitFor();
       await signIn(page, "counselor", STAFF_PASSWORD);
@@ -77,11 +77,11 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("is required at once when the account has changed, and the typed text stays", async () => {
-      const accountId = await stage.account("changed", "GameMaster");
-      const page = await stage.visitAs("GameMaster", { at: "/commands" }, "changed");
+      const accountId = await rig.account("changed", "GameMaster");
+      const page = await rig.visitAs("GameMaster", { at: "/commands" }, "changed");
       await page.locator(".stream-state.live").waitFor();
       await page.getByRole("combobox", { name: "Command" }).fill("broadcast half a sentence");
-      await stage.shard.request("PUT", `/api/users/${accountId}`, { password: "Another#123" });
+      await rig.shard.request("PUT", `/api/users/${accountId}`, { password: "Another#123" });
       await page.getByText("Your sign-in is no longer valid").waitFor();
       await signIn(page, "changed", "Another#123");
       await page.getByRole("heading", { name: "Commands" }).waitFor();
@@ -89,12 +89,12 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("survives a restart of the server, says so, and refreshes the page", async () => {
-      const dataDirectory = path.join(stage.shard.dataDirectory, "restarted");
+      const dataDirectory = path.join(rig.shard.dataDirectory, "restarted");
       const flags = ["--tickets-seconds-between", "0"];
       const before = await startShard({ dataDirectory, flags });
       const { httpPort } = before;
       await before.addAccount("counselor", STAFF_PASSWORD, "Counselor");
-      const page = await stage.visit();
+      const page = await rig.visit();
       page.removeAllListeners("request");
       await page.goto(`${before.url}/#/tickets`);
       await signIn(page, "counselor", STAFF_PASSWORD);
@@ -117,7 +117,7 @@ describeInBrowser("the staff pages", (stage) => {
     it("is not required while tokens are switched off", async () => {
       const open = await startShard({ flags: ["--no-jwt"] });
       try {
-        const page = await stage.visit();
+        const page = await rig.visit();
         page.removeAllListeners("request");
         await page.goto(`${open.url}/#/users`);
         await page.getByRole("heading", { name: "Users" }).waitFor();
@@ -133,17 +133,17 @@ describeInBrowser("the staff pages", (stage) => {
 
   describe("a player's own page", () => {
     it("shows the waiting tickets, and who has them", async () => {
-      const ana = await stage.players.inWorldAt("ana", { x: 1440, y: 1700 });
+      const ana = await rig.players.inWorldAt("ana", { x: 1440, y: 1700 });
       const ticketId = await sendTicket(ana, "I am stuck", "Between two crates.");
-      await stage.account("rosa", "GameMaster");
-      const page = await stage.visitAs("Regular", {}, "ana");
+      await rig.account("rosa", "GameMaster");
+      const page = await rig.visitAs("Regular", {}, "ana");
       const card = page.getByRole("article", { name: `${ticketId} Stuck` });
       await card.getByText("Nobody has taken it yet.").waitFor();
-      await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+      await rig.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
       await page.getByRole("button", { name: "Refresh" }).click();
       await card.getByText("Taken by rosa.").waitFor();
       await picture(page, "staff-my-tickets");
-      await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/status`, { status: "Closed" });
+      await rig.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/status`, { status: "Closed" });
       await page.keyboard.press("r");
       await page.getByText("You have no tickets that wait for an answer.").waitFor();
     });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { describeInBrowser, sendTicket, type Stage } from "./stage.js";
+import { describeInBrowser, sendTicket, type Rig } from "./browser-rig.js";
 
 const HOSTILE =
   `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script> ` +
@@ -10,27 +10,23 @@ async function rows(page: Page): Promise<string[]> {
   return page.locator("tbody tr .row-link").allTextContents();
 }
 
-async function send(
-  stage: Stage,
-  name: string,
-  tickets: readonly (readonly [category: string, text: string])[],
-): Promise<string[]> {
-  const client = await stage.players.inWorldAt(name, { x: 1440, y: 1700 });
+async function send(rig: Rig, name: string, tickets: readonly (readonly [category: string, text: string])[]): Promise<string[]> {
+  const client = await rig.players.inWorldAt(name, { x: 1440, y: 1700 });
   const ids: string[] = [];
   for (const [category, text] of tickets) ids.push(await sendTicket(client, category, text));
   return ids;
 }
 
-describeInBrowser("the staff pages", (stage) => {
+describeInBrowser("the staff pages", (rig) => {
   describe("the ticket queue", () => {
     it("shows filtered pages, and a link shows another user the same", async () => {
-      const ids = await send(stage, "ana", [
+      const ids = await send(rig, "ana", [
         ["report a bug", "The gate eats my horse."],
         ["report a bug", "It eats it again."],
         ["I am stuck", "Between two crates."],
         ["report a bug", "And the cart."],
       ]);
-      const page = await stage.visitAs("Counselor", { at: "/tickets" });
+      const page = await rig.visitAs("Counselor", { at: "/tickets" });
       await page.getByRole("row").nth(4).waitFor();
       expect(await rows(page)).toEqual([`${ids[3]} Bug`, `${ids[2]} Stuck`, `${ids[1]} Bug`, `${ids[0]} Bug`]);
       expect(await page.getByRole("row").nth(1).textContent()).toContain("Ana");
@@ -41,7 +37,7 @@ describeInBrowser("the staff pages", (stage) => {
       await page.getByLabel("Status").selectOption("Open");
       await expect.poll(() => page.url()).toContain("#/tickets?status=Open&category=Bug");
 
-      const other = await stage.visitAs("GameMaster", { at: "/tickets?status=open&category=bug&pageSize=2" });
+      const other = await rig.visitAs("GameMaster", { at: "/tickets?status=open&category=bug&pageSize=2" });
       await expect.poll(() => rows(other)).toEqual([`${ids[3]} Bug`, `${ids[1]} Bug`]);
       expect(await other.getByLabel("Category").inputValue()).toBe("Bug");
       await other.getByRole("link", { name: "Next" }).click();
@@ -50,21 +46,21 @@ describeInBrowser("the staff pages", (stage) => {
       await other.goBack();
       await expect.poll(() => rows(other)).toEqual([`${ids[3]} Bug`, `${ids[1]} Bug`]);
 
-      await stage.actAs("counselor", "PUT", `/api/help-tickets/${ids[1]}/assign-to-me`);
+      await rig.actAs("counselor", "PUT", `/api/help-tickets/${ids[1]}/assign-to-me`);
       await page.getByLabel("Status").selectOption("");
       await page.getByLabel("Assigned to me").check();
       await expect.poll(() => rows(page)).toEqual([`${ids[1]} Bug`]);
     });
 
     it("announces new tickets without moving the list, and in the title on other pages", async () => {
-      const [first] = await send(stage, "bert", [["Something else", "One."]]);
-      const queue = await stage.visitAs("Counselor", { at: "/tickets?category=Other" });
-      const server = await stage.visitAs("Counselor", { at: "/server" });
+      const [first] = await send(rig, "bert", [["Something else", "One."]]);
+      const queue = await rig.visitAs("Counselor", { at: "/tickets?category=Other" });
+      const server = await rig.visitAs("Counselor", { at: "/server" });
       await server.locator(".stream-state.live").waitFor();
       await expect.poll(() => rows(queue)).toEqual([`${first} Other`]);
       await queue.locator(".stream-state.live").waitFor();
 
-      const [second] = await send(stage, "bert", [["Something else", "Two."]]);
+      const [second] = await send(rig, "bert", [["Something else", "Two."]]);
       await queue.getByRole("button", { name: "1 new ticket: show" }).waitFor();
       expect(await rows(queue)).toEqual([`${first} Other`]);
       await queue.getByRole("button", { name: "1 new ticket: show" }).click();
@@ -77,15 +73,15 @@ describeInBrowser("the staff pages", (stage) => {
       await server.getByRole("link", { name: "Tickets", exact: true }).click();
       await expect.poll(() => server.title()).toBe("Tickets – Shardkeeper");
 
-      await stage.actAs("counselor", "PUT", `/api/help-tickets/${second}/status`, { status: "Closed" });
+      await rig.actAs("counselor", "PUT", `/api/help-tickets/${second}/status`, { status: "Closed" });
       await queue.locator(`tr[data-key="${second}"] .chip.closed`).waitFor();
     });
   });
 
   describe("a ticket", () => {
     it("is read, taken, closed and reopened, with its history", async () => {
-      const [ticketId] = await send(stage, "ana", [["report a bug", "The gate\neats my horse."]]);
-      const page = await stage.visitAs("Counselor", { at: `/tickets/${ticketId}` });
+      const [ticketId] = await send(rig, "ana", [["report a bug", "The gate\neats my horse."]]);
+      const page = await rig.visitAs("Counselor", { at: `/tickets/${ticketId}` });
       await page.getByText("The gate").waitFor();
       const sent = page.locator(".facts time").first();
       expect(await sent.getAttribute("title")).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
@@ -106,11 +102,11 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("says when somebody else took it, before and after one took it oneself", async () => {
-      const [ticketId] = await send(stage, "bert", [["I am stuck", "Help."]]);
-      const page = await stage.visitAs("Counselor", { at: `/tickets/${ticketId}` });
+      const [ticketId] = await send(rig, "bert", [["I am stuck", "Help."]]);
+      const page = await rig.visitAs("Counselor", { at: `/tickets/${ticketId}` });
       await page.locator(".stream-state.live").waitFor();
-      await stage.account("rosa", "GameMaster");
-      await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+      await rig.account("rosa", "GameMaster");
+      await rig.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
       await page.getByRole("alert").getByText("rosa took this ticket.").waitFor();
 
       await page.getByRole("button", { name: "Take over from rosa" }).click();
@@ -120,20 +116,20 @@ describeInBrowser("the staff pages", (stage) => {
       await page.getByRole("button", { name: "Take it" }).click();
       await page.getByText("took it over from rosa").waitFor();
 
-      await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+      await rig.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
       await page.getByRole("alert").getByText("rosa took this ticket from you.").waitFor();
     });
 
     it("asks first if somebody took it while the page had no connection", async () => {
-      const [ticketId] = await send(stage, "cleo", [["I am stuck", "Help."]]);
-      await stage.account("rosa", "GameMaster");
-      const deaf = await stage.visitAs("Counselor");
+      const [ticketId] = await send(rig, "cleo", [["I am stuck", "Help."]]);
+      await rig.account("rosa", "GameMaster");
+      const deaf = await rig.visitAs("Counselor");
       await deaf.route("**/api/events", (route) => route.abort());
-      await deaf.goto(`${stage.shard.url}/#/tickets/${ticketId}`);
+      await deaf.goto(`${rig.shard.url}/#/tickets/${ticketId}`);
       await deaf.reload();
       const take = deaf.getByRole("button", { name: "Take", exact: true });
       await take.waitFor();
-      await stage.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+      await rig.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
       await take.click();
       await deaf.getByRole("dialog").getByText("rosa took this ticket while you looked at it.").waitFor();
       await deaf.getByRole("button", { name: "Cancel" }).click();
@@ -142,8 +138,8 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("shows a player's text as text, whatever it contains", async () => {
-      const [ticketId] = await send(stage, "dora", [["I have a question", HOSTILE]]);
-      const page = await stage.visitAs("Counselor", { at: `/tickets/${ticketId}` });
+      const [ticketId] = await send(rig, "dora", [["I have a question", HOSTILE]]);
+      const page = await rig.visitAs("Counselor", { at: `/tickets/${ticketId}` });
       const message = page.locator(".message");
       await message.waitFor();
       const text = (await message.textContent())!;
@@ -153,19 +149,19 @@ describeInBrowser("the staff pages", (stage) => {
       expect(await page.locator(".message img, .message script").count()).toBe(0);
       expect(await page.title()).toBe(`Ticket ${ticketId} – Shardkeeper`);
 
-      const own = await stage.visitAs("Regular", {}, "dora");
+      const own = await rig.visitAs("Regular", {}, "dora");
       await own.getByRole("heading", { name: `${ticketId} Question` }).waitFor();
       expect(await own.locator(".message").first().textContent()).toBe(text);
       expect(await own.title()).toBe("My tickets – Shardkeeper");
     });
 
     it("leads to the next open one with a key, through all open ones", async () => {
-      const ids = await send(stage, "emil", [
+      const ids = await send(rig, "emil", [
         ["I have a suggestion", "One."],
         ["I have a suggestion", "Two."],
         ["I have a suggestion", "Three."],
       ]);
-      const page = await stage.visitAs("Counselor", { at: "/tickets?category=Suggestion" });
+      const page = await rig.visitAs("Counselor", { at: "/tickets?category=Suggestion" });
       await page.locator("tbody tr").nth(2).waitFor();
       for (const id of [ids[0], ids[1], ids[2], ids[0]]) {
         await page.keyboard.press("n");
@@ -177,7 +173,7 @@ describeInBrowser("the staff pages", (stage) => {
     });
 
     it("that does not exist shows a message", async () => {
-      const page = await stage.visitAs("Counselor", { at: "/tickets/999999" });
+      const page = await rig.visitAs("Counselor", { at: "/tickets/999999" });
       await page.getByRole("alert").getByText("No such ticket").waitFor();
     });
   });

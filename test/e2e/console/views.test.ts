@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Players } from "../../support/players.js";
 import { ScriptDirectory } from "../../support/script-directory.js";
 import { type Shard, startShard } from "../../support/shard.js";
-import { sendTicket } from "../admin-ui/stage.js";
+import { sendTicket } from "../admin-ui/browser-rig.js";
 import { hasTmux, TmuxTerminal, whyNot } from "./tmux.js";
 
 const CONSOLE = "runtime/console/main.js";

@@ -11,7 +11,7 @@ import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../../runtime/storage/
 import type { Program } from "../../support/program.js";
 import { ADMIN_PASSWORD } from "../../support/shard.js";
 import { until } from "../../support/until.js";
-import { launchBrowser, picture, TAKES_PICTURES } from "../admin-ui/stage.js";
+import { launchBrowser, picture, TAKES_PICTURES } from "../admin-ui/browser-rig.js";
 import { hasTmux, TmuxTerminal } from "../console/tmux.js";
 import { blocksOf, commandLines, readDocument } from "./command-lines.js";
 import { expectBenchKnows, expectDockerKnows, expectUnitsKnow } from "./deployment.js";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { GameClient } from "../../support/client/game-client.js";
 import type { Program } from "../../support/program.js";
 import { ADMIN_PASSWORD } from "../../support/shard.js";
-import { sendTicket } from "../admin-ui/stage.js";
+import { sendTicket } from "../admin-ui/browser-rig.js";
 import { Sandbox } from "./sandbox.js";
 
 export const FREE_PORTS = { SHARD_GAME_PORT: "0", SHARD_HTTP_PORT: "0" };

@@ -3,7 +3,7 @@ import { chatCommands } from "../../../runtime/commands/chat.js";
 import { defineCommand } from "../../../runtime/commands/command.js";
 import type { CommandRegistry } from "../../../runtime/commands/registry.js";
 import type { OnlinePlayer } from "../../../runtime/ports/players.js";
-import { counting, jobStage } from "../jobs/job-stage.js";
+import { counting, jobRig } from "../jobs/job-rig.js";
 import { FakePlayers } from "../tickets/fake-players.js";
 import { command, newRegistry } from "./support.js";
 
@@ -92,7 +92,7 @@ describe("commands in chat", () => {
   });
 
   it("report on a job to its issuer, even in a later session", async () => {
-    const { jobs, clock } = jobStage();
+    const { jobs, clock } = jobRig();
     const { registry } = newRegistry({ jobs });
     registry.add(
       command({ name: "count", level: "GameMaster", handler: ({ startJob }) => void startJob(counting(clock, 5_000, 1)) }),

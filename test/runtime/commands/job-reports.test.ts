@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { reportsTo } from "../../../runtime/commands/job-reports.js";
 import { OUTPUT_LINES_MAXIMUM } from "../../../runtime/commands/output.js";
 import type { Job } from "../../../runtime/jobs/job.js";
-import { counting, jobStage } from "../jobs/job-stage.js";
+import { counting, jobRig } from "../jobs/job-rig.js";
 import { playerIssuer, terminalIssuer, type TestIssuer } from "./support.js";
 
-async function told(job: (clock: ReturnType<typeof jobStage>["clock"]) => Job, issuer: TestIssuer): Promise<void> {
-  const { jobs, clock } = jobStage();
+async function told(job: (clock: ReturnType<typeof jobRig>["clock"]) => Job, issuer: TestIssuer): Promise<void> {
+  const { jobs, clock } = jobRig();
   const work = job(clock);
   jobs.start(work, { startedBy: issuer.accountName, cancelLevel: "GameMaster", listener: reportsTo(work.name, issuer) });
   await clock.run();

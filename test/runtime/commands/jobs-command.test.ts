@@ -1,21 +1,21 @@
 import { beforeEach, expect, it } from "vitest";
 import { jobsCommand } from "../../../runtime/commands/native/jobs.js";
-import { counting, jobStage, type JobStage } from "../jobs/job-stage.js";
+import { counting, jobRig, type JobRig } from "../jobs/job-rig.js";
 import { httpIssuer, newRegistry, playerIssuer, terminalIssuer } from "./support.js";
 
-let stage: JobStage;
+let rig: JobRig;
 let registry: ReturnType<typeof newRegistry>["registry"];
 
 beforeEach(() => {
-  stage = jobStage();
-  ({ registry } = newRegistry({ jobs: stage.jobs }));
-  registry.add(jobsCommand(stage));
+  rig = jobRig();
+  ({ registry } = newRegistry({ jobs: rig.jobs }));
+  registry.add(jobsCommand(rig));
 });
 
 const lines = async (line: string, issuer = httpIssuer("GameMaster")) => (await registry.execute(line, issuer)).lines;
 
 it("lists running jobs first, then ended ones with their end", async () => {
-  const { clock, jobs, start } = stage;
+  const { clock, jobs, start } = rig;
   expect(await lines("jobs", terminalIssuer())).toEqual(["There are no background jobs."]);
   start(counting(clock, 1_000, 1));
   start(counting(clock, 2, 1, { name: "short" }));
@@ -27,7 +27,7 @@ it("lists running jobs first, then ended ones with their end", async () => {
 });
 
 it("cancels a job for an issuer with the level of its command", async () => {
-  const { clock, jobs, start } = stage;
+  const { clock, jobs, start } = rig;
   start(counting(clock, 1_000, 1));
   const startedBy = { startedBy: "admin", cancelLevel: "Administrator" } as const;
   jobs.start(counting(clock, 1_000, 1, { name: "grave" }), startedBy);
@@ -54,7 +54,7 @@ it.each([
 
 it("is for GameMasters, and completes the ids of running jobs", async () => {
   expect(await registry.execute("jobs", playerIssuer("Counselor"))).toMatchObject({ denied: "level" });
-  stage.start(counting(stage.clock, 10, 1));
+  rig.start(counting(rig.clock, 10, 1));
   expect((await registry.complete("jobs cancel ", httpIssuer())).candidates).toEqual(["1"]);
   expect((await lines("jobs cancel 0"))[1]).toBe("Usage: jobs [cancel <jobId>]");
 });

@@ -3,7 +3,7 @@ import { type Command, type CommandCall, CommandFailure } from "../../../runtime
 import { OUTPUT_LINES_MAXIMUM } from "../../../runtime/commands/output.js";
 import { RUNNING_MAXIMUM } from "../../../runtime/commands/registry.js";
 import { deferred } from "../../support/deferred.js";
-import { counting, jobStage } from "../jobs/job-stage.js";
+import { counting, jobRig } from "../jobs/job-rig.js";
 import {
   addUser,
   command as quietCommand,
@@ -262,7 +262,7 @@ describe("output and outcome", () => {
   });
 
   it("starts a job, returns its id, and runs follow-up work after the entry in the audit trail", async () => {
-    const { jobs, clock } = jobStage();
+    const { jobs, clock } = jobRig();
     ({ registry, trail } = newRegistry({ jobs, levels: { job: "Administrator" } }));
     const order: string[] = [];
     registry.add(

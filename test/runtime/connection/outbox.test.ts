@@ -28,7 +28,7 @@ class FakeSocket {
   }
 }
 
-function desk(limitBytes = 1_000): { socket: FakeSocket; outbox: Outbox; sendBuffer: SendBuffer; events: string[] } {
+function outboxRig(limitBytes = 1_000): { socket: FakeSocket; outbox: Outbox; sendBuffer: SendBuffer; events: string[] } {
   const socket = new FakeSocket();
   const events: string[] = [];
   const outbox = new Outbox({
@@ -42,7 +42,7 @@ function desk(limitBytes = 1_000): { socket: FakeSocket; outbox: Outbox; sendBuf
 
 describe("an outbox", () => {
   test("asks for one flush and then writes all waiting bytes at once", () => {
-    const { socket, outbox, sendBuffer, events } = desk();
+    const { socket, outbox, sendBuffer, events } = outboxRig();
     outbox.push(Buffer.from("one"));
     outbox.push(Buffer.from("two"));
     expect(events).toEqual(["wake"]);
@@ -53,7 +53,7 @@ describe("an outbox", () => {
   });
 
   test("accepts any amount in one tick from a client that is up to date, and limits only the backlog", () => {
-    const { socket, outbox, sendBuffer, events } = desk(100);
+    const { socket, outbox, sendBuffer, events } = outboxRig(100);
     outbox.push(Buffer.alloc(500));
     outbox.flush(sendBuffer);
     expect(socket.taken.map((bytes) => bytes.length)).toEqual([500]);
@@ -67,7 +67,7 @@ describe("an outbox", () => {
   });
 
   test("gives up once on a client that does not read, and writes nothing more to it", () => {
-    const { socket, outbox, sendBuffer, events } = desk(100);
+    const { socket, outbox, sendBuffer, events } = outboxRig(100);
     socket.isReading = false;
     for (let i = 0; i < 10; i++) {
       outbox.push(Buffer.alloc(30));
@@ -78,7 +78,7 @@ describe("an outbox", () => {
   });
 
   test("keeps a client that is behind but still reads", () => {
-    const { socket, outbox, sendBuffer, events } = desk(100);
+    const { socket, outbox, sendBuffer, events } = outboxRig(100);
     for (let i = 0; i < 50; i++) {
       socket.isReading = false;
       outbox.push(Buffer.alloc(90, i));
@@ -92,7 +92,7 @@ describe("an outbox", () => {
   test("can share a send buffer with other clients, some of them behind, without mixing up their bytes", () => {
     const random = seededRandom(11);
     const sendBuffer = new SendBuffer();
-    const clients = Array.from({ length: 5 }, () => ({ ...desk(1 << 20), expected: [] as Buffer[] }));
+    const clients = Array.from({ length: 5 }, () => ({ ...outboxRig(1 << 20), expected: [] as Buffer[] }));
     for (let round = 0; round < 300; round++) {
       for (const client of clients) {
         if (random.below(4) === 0) client.socket.isReading = false;

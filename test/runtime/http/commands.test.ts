@@ -3,7 +3,7 @@ import { defineCommand } from "../../../runtime/commands/command.js";
 import type { CommandRegistry } from "../../../runtime/commands/registry.js";
 import type { CommandAuditRepository } from "../../../runtime/storage/command-audit.js";
 import { newRegistry } from "../commands/support.js";
-import { counting, jobStage } from "../jobs/job-stage.js";
+import { counting, jobRig } from "../jobs/job-rig.js";
 import { problemIn, startApi, type Answer, type TestApi } from "./harness.js";
 
 interface Result {
@@ -15,7 +15,7 @@ interface Result {
 }
 
 const execute = "/api/commands/execute";
-const { jobs, clock } = jobStage();
+const { jobs, clock } = jobRig();
 let api: TestApi;
 let registry: CommandRegistry;
 let trail: ReturnType<typeof newRegistry>["trail"];

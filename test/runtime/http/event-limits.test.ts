@@ -6,18 +6,18 @@ import { mobilePositionChanged } from "../../../runtime/ports/events.js";
 import { StorageError } from "../../../runtime/storage/storage.js";
 import { EventReader } from "../../support/event-reader.js";
 import { until } from "../../support/until.js";
-import { openTicket, reloadScript, stage } from "./event-stage.js";
+import { openTicket, reloadScript, rig } from "./event-rig.js";
 import { problemIn } from "./harness.js";
 
 describe("a stream", () => {
   it("is kept alive by comments", async () => {
-    const { read } = await stage({ eventLimits: { heartbeatMs: 10 } });
+    const { read } = await rig({ eventLimits: { heartbeatMs: 10 } });
     await (await read("Regular")).comment("alive");
   });
 
   it("ends when the token expires", async () => {
     let now = Date.now();
-    const { api, tokenOf } = await stage({ now: () => now });
+    const { api, tokenOf } = await rig({ now: () => now });
     const token = await tokenOf("Administrator");
     // The server's clock comes to the last moments of the token while the token is still good for a request.
     now = decodeJwt(token).exp! * 1_000 - 20;
@@ -31,7 +31,7 @@ describe("a stream", () => {
     ["level", { role: "Counselor" }],
     ["activity", { isActive: false }],
   ] as const)("ends when the account's %s changes", async (_what, change) => {
-    const { api, tokenOf } = await stage();
+    const { api, tokenOf } = await rig();
     const account = await api.account("changing", "GameMaster");
     await tokenOf("Administrator");
     const reader = await EventReader.open(api.url, { token: await api.login("changing") });
@@ -41,7 +41,7 @@ describe("a stream", () => {
   });
 
   it("ends when the account is deleted, and those of others continue", async () => {
-    const { api, bus, read } = await stage();
+    const { api, bus, read } = await rig();
     const other = await read("Counselor");
     const account = await api.account("leaving", "Counselor");
     const reader = await EventReader.open(api.url, { token: await api.login("leaving") });
@@ -52,7 +52,7 @@ describe("a stream", () => {
   });
 
   it("continues if a change of the account leaves the token valid", async () => {
-    const { api, bus } = await stage({ eventLimits: { heartbeatMs: 10 } });
+    const { api, bus } = await rig({ eventLimits: { heartbeatMs: 10 } });
     const account = await api.account("moving", "Counselor");
     const reader = await EventReader.open(api.url, { token: await api.login("moving") });
     await api.accounts.update(account.accountId, { email: "elsewhere@example.org" });
@@ -63,7 +63,7 @@ describe("a stream", () => {
   });
 
   it("continues while the database does not answer", async () => {
-    const { api, bus, read } = await stage();
+    const { api, bus, read } = await rig();
     const reader = await read("Counselor");
     const account = (await api.accounts.list()).find(({ username }) => username === "a-Counselor")!;
     api.accounts.find = () => Promise.reject(new StorageError("unreachable", "no answer"));
@@ -76,7 +76,7 @@ describe("a stream", () => {
   });
 
   it("ends in order when the server closes, and no new one opens", async () => {
-    const { api, read } = await stage();
+    const { api, read } = await rig();
     const reader = await read("Counselor");
     await api.api.close();
     expect(await reader.ended).toBe("end");
@@ -84,7 +84,7 @@ describe("a stream", () => {
   });
 
   it("answers HEAD without opening anything", async () => {
-    const { api, tokenOf } = await stage();
+    const { api, tokenOf } = await rig();
     const token = await tokenOf("Regular");
     for (let request = 0; request < 10; request++) {
       const response = await fetch(`${api.url}/api/events`, { method: "HEAD", headers: { authorization: `Bearer ${token}` } });
@@ -94,7 +94,7 @@ describe("a stream", () => {
   });
 
   it("needs no token while tokens are switched off", async () => {
-    const { api, bus } = await stage({ options: { jwt: false }, tokenSecret: undefined });
+    const { api, bus } = await rig({ options: { jwt: false }, tokenSecret: undefined });
     const readers = await Promise.all(Array.from({ length: 6 }, () => EventReader.open(api.url)));
     reloadScript(bus);
     for (const reader of readers) await reader.next("ScriptReloadedEvent");
@@ -104,7 +104,7 @@ describe("a stream", () => {
 
 describe("limits", () => {
   it("an account may have four streams, and a new one after one has ended", async () => {
-    const { api, tokenOf, read } = await stage();
+    const { api, tokenOf, read } = await rig();
     const token = await tokenOf("Counselor");
     const readers = [await read("Counselor"), await read("Counselor"), await read("Counselor"), await read("Counselor")];
     const refused = await api.call("GET", "/api/events", { token });
@@ -120,7 +120,7 @@ describe("limits", () => {
   });
 
   it("all accounts together may have as many as the limit allows", async () => {
-    const { api, tokenOf, read } = await stage({ eventLimits: { streams: 2 } });
+    const { api, tokenOf, read } = await rig({ eventLimits: { streams: 2 } });
     await read("Counselor");
     await read("GameMaster");
     const refused = await api.call("GET", "/api/events", { token: await tokenOf("Administrator") });
@@ -129,7 +129,7 @@ describe("limits", () => {
   });
 
   it("a reader that does not read is disconnected, and the others get everything", async () => {
-    const { api, bus, tokenOf, read } = await stage({ eventLimits: { backlogBytes: 64 * 1_024 } });
+    const { api, bus, tokenOf, read } = await rig({ eventLimits: { backlogBytes: 64 * 1_024 } });
     const good = await read("GameMaster");
     const deaf = net.connect(api.port, "127.0.0.1");
     deaf.on("error", () => undefined);
@@ -150,7 +150,7 @@ describe("limits", () => {
   });
 
   it("a reader that asks for all kept events is not disconnected for that", async () => {
-    const { bus, read } = await stage({ eventLimits: { backlogBytes: 4 * 1_024 } });
+    const { bus, read } = await rig({ eventLimits: { backlogBytes: 4 * 1_024 } });
     const first = await read("Counselor");
     await first.close();
     for (let ticketId = 1; ticketId <= 1_000; ticketId++) openTicket(bus, ticketId);
@@ -162,7 +162,7 @@ describe("limits", () => {
 
 describe("refused requests", () => {
   it("have no token, a bad one, a forged one, or one in the address", async () => {
-    const { api, tokenOf } = await stage();
+    const { api, tokenOf } = await rig();
     const token = await tokenOf("Administrator");
     const [header, claims, signature] = token.split(".") as [string, string, string];
     const forged = Buffer.from(JSON.stringify({ ...(JSON.parse(atob(claims)) as object), sub: "2" })).toString("base64url");
@@ -176,7 +176,7 @@ describe("refused requests", () => {
   });
 
   it("ask for other content types, other events or other methods", async () => {
-    const { api, tokenOf } = await stage();
+    const { api, tokenOf } = await rig();
     const token = await tokenOf("Administrator");
     const accept = (type: string) => api.call("GET", "/api/events", { token, headers: { Accept: type } });
     expect(problemIn(await accept("application/json")).status).toBe(406);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { AccountLevel } from "../../../runtime/ports/levels.js";
-import { openTicket, reloadScript, stage } from "./event-stage.js";
+import { openTicket, reloadScript, rig } from "./event-rig.js";
 
 describe("an event", () => {
   it("is one block with its name, an id and its members as JSON", async () => {
-    const { bus, read } = await stage();
+    const { bus, read } = await rig();
     const reader = await read("Counselor");
     expect(reader.response.headers.get("content-type")).toBe("text/event-stream");
     expect(reader.response.headers.get("cache-control")).toBe("no-store");
@@ -29,7 +29,7 @@ describe("an event", () => {
   });
 
   it("reaches every reader whose level allows it, and no other", async () => {
-    const { bus, log, read } = await stage({ figures: () => ({ players: 3 }) });
+    const { bus, log, read } = await rig({ figures: () => ({ players: 3 }) });
     const levels: AccountLevel[] = ["Regular", "Counselor", "GameMaster", "Administrator"];
     const readers = await Promise.all(levels.map((level) => read(level)));
     openTicket(bus, 1);
@@ -44,7 +44,7 @@ describe("an event", () => {
   });
 
   it("comes only to readers that ask for it", async () => {
-    const { bus, log, read } = await stage({ figures: () => ({ players: 3 }) });
+    const { bus, log, read } = await rig({ figures: () => ({ players: 3 }) });
     const reader = await read("Administrator", { types: "scriptreloadedevent,%20log" });
     expect(reader.comments).toEqual(["ScriptReloadedEvent log"]);
     openTicket(bus, 1);
@@ -57,7 +57,7 @@ describe("an event", () => {
 
 describe("log lines", () => {
   it("are those of level info and above, with their other members", async () => {
-    const { log, read } = await stage();
+    const { log, read } = await rig();
     const reader = await read("GameMaster");
     log.say({ level: "trace", time: "t", msg: "no" });
     log.say({ level: "debug", time: "t", msg: "no" });
@@ -72,7 +72,7 @@ describe("log lines", () => {
   });
 
   it("are cut if they are too long", async () => {
-    const { log, read } = await stage();
+    const { log, read } = await rig();
     const reader = await read("GameMaster");
     log.say({ level: "info", time: "t", dump: "x".repeat(100_000), msg: "y".repeat(5_000) });
     expect((await reader.next()).data).toMatchObject({ message: "y".repeat(1_024), details: {} });
@@ -82,7 +82,7 @@ describe("log lines", () => {
 describe("figures", () => {
   it("come at once and repeatedly, and are read only while somebody listens", async () => {
     let taken = 0;
-    const { read } = await stage({ figures: () => ({ taken: ++taken }), eventLimits: { metricsIntervalMs: 10 } });
+    const { read } = await rig({ figures: () => ({ taken: ++taken }), eventLimits: { metricsIntervalMs: 10 } });
     const deaf = await read("Administrator", { types: "log" });
     expect(taken).toBe(0);
     const reader = await read("Counselor");
@@ -95,7 +95,7 @@ describe("figures", () => {
     const figures = (): Record<string, number> => {
       throw new Error("no figures");
     };
-    const { api, bus, read } = await stage({ figures });
+    const { api, bus, read } = await rig({ figures });
     const reader = await read("Counselor");
     openTicket(bus, 1);
     await reader.next("TicketOpenedEvent");
@@ -105,7 +105,7 @@ describe("figures", () => {
 
 describe("a reader that reconnects", () => {
   it("gets what it missed, in order and once", async () => {
-    const { bus, log, read } = await stage();
+    const { bus, log, read } = await rig();
     const first = await read("GameMaster");
     openTicket(bus, 1);
     await first.next();
@@ -125,7 +125,7 @@ describe("a reader that reconnects", () => {
   });
 
   it("misses nothing even if it had read no event before", async () => {
-    const { bus, read } = await stage();
+    const { bus, read } = await rig();
     const first = await read("Counselor");
     await first.close();
     openTicket(bus, 1);
@@ -134,7 +134,7 @@ describe("a reader that reconnects", () => {
   });
 
   it("gets no event that its level or its own choice excludes", async () => {
-    const { bus, read } = await stage();
+    const { bus, read } = await rig();
     const { lastEventId } = await read("GameMaster");
     openTicket(bus, 1);
     reloadScript(bus);
@@ -147,7 +147,7 @@ describe("a reader that reconnects", () => {
   });
 
   it("gets a reset if the missed events are no longer known, and continues from now", async () => {
-    const { bus, read } = await stage({ eventLimits: { keptEvents: 3 } });
+    const { bus, read } = await rig({ eventLimits: { keptEvents: 3 } });
     const first = await read("Counselor");
     for (let ticketId = 1; ticketId <= 4; ticketId++) openTicket(bus, ticketId);
     const second = await read("Counselor", { lastEventId: first.lastEventId, types: "TicketOpenedEvent" });
@@ -162,7 +162,7 @@ describe("a reader that reconnects", () => {
   it.each(["00000000-1", "nonsense", "'; DROP TABLE accounts; --", "-1", "0"])(
     "gets a reset with an id of another run (%s)",
     async (lastEventId) => {
-      const { bus, read } = await stage();
+      const { bus, read } = await rig();
       openTicket(bus, 1);
       const reader = await read("Counselor", { lastEventId });
       expect(await reader.next()).toMatchObject({ event: "reset", data: { reason: "unknown" } });
@@ -170,7 +170,7 @@ describe("a reader that reconnects", () => {
   );
 
   it("gets a reset with an id from the future", async () => {
-    const { bus, read } = await stage();
+    const { bus, read } = await rig();
     const first = await read("Counselor");
     openTicket(bus, 1);
     const reader = await read("Counselor", { lastEventId: first.lastEventId.replace(/\d+$/, "99") });

@@ -3,18 +3,18 @@ import type { AccountLevel } from "../../../runtime/ports/levels.js";
 import { jobProgress } from "../../../runtime/ports/events.js";
 import { EventReader } from "../../support/event-reader.js";
 import { OpenApiCheck } from "../../support/openapi-check.js";
-import { counting, jobStage, type JobStage } from "../jobs/job-stage.js";
+import { counting, jobRig, type JobRig } from "../jobs/job-rig.js";
 import { problemIn, startApi, type TestApi } from "./harness.js";
 
-let stage: JobStage;
+let rig: JobRig;
 let api: TestApi;
 let check: OpenApiCheck;
 const tokens = {} as Record<AccountLevel, string>;
 let lastJobId = 0;
 
 beforeAll(async () => {
-  stage = jobStage();
-  api = await startApi({ events: stage.bus, jobs: stage.jobs });
+  rig = jobRig();
+  api = await startApi({ events: rig.bus, jobs: rig.jobs });
   check = await OpenApiCheck.of(api.url);
   for (const role of ["Regular", "Counselor", "GameMaster", "Administrator"] as const) {
     await api.account(role.toLowerCase(), role);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
 });
 afterAll(() => api.close());
-beforeEach(() => stage.clock.run());
+beforeEach(() => rig.clock.run());
 
 /** The response, checked against the server's OpenAPI document. */
 async function ask(method: string, path: string, role: AccountLevel = "GameMaster") {
@@ -33,17 +33,17 @@ async function ask(method: string, path: string, role: AccountLevel = "GameMaste
 }
 
 function begin(steps: number, name = "count", cancelLevel: AccountLevel = "GameMaster"): number {
-  const job = counting(stage.clock, steps, 1, { name });
-  return (lastJobId = stage.jobs.start(job, { startedBy: "rosa", cancelLevel }).jobId);
+  const job = counting(rig.clock, steps, 1, { name });
+  return (lastJobId = rig.jobs.start(job, { startedBy: "rosa", cancelLevel }).jobId);
 }
 
 describe("GET /api/jobs", () => {
   it("lists jobs, newest first, and shows one in full", async () => {
     expect((await ask("GET", "/api/jobs")).body).toEqual([]);
     const first = begin(2);
-    await stage.clock.run();
+    await rig.clock.run();
     const second = begin(1_000);
-    await stage.clock.run(() => stage.jobs.find(second)!.done >= 400);
+    await rig.clock.run(() => rig.jobs.find(second)!.done >= 400);
     const over = {
       ...{ jobId: String(first), name: "count", state: "done", done: 2, total: 2, unit: "numbers" },
       ...{ startedAtUtc: expect.stringMatching(/^2026-03-19T10:15:\d\d\.\d{3}Z$/) as string, elapsedMs: 2 },
@@ -57,7 +57,7 @@ describe("GET /api/jobs", () => {
   });
 
   it("shortens output in the list, but not in the job itself", async () => {
-    const jobId = stage.jobs.start(
+    const jobId = rig.jobs.start(
       {
         name: "talk",
         unit: "lines",
@@ -68,7 +68,7 @@ describe("GET /api/jobs", () => {
       },
       { startedBy: "rosa", cancelLevel: "GameMaster" },
     ).jobId;
-    await stage.clock.run();
+    await rig.clock.run();
     const [listed] = (await ask("GET", "/api/jobs")).body as { outputLines: string[] }[];
     expect(listed!.outputLines).toHaveLength(20);
     expect(((await ask("GET", `/api/jobs/${jobId}`)).body as { outputLines: string[] }).outputLines).toHaveLength(101);
@@ -96,10 +96,10 @@ describe("DELETE /api/jobs/{jobId}", () => {
     const jobId = begin(1_000);
     expect((await ask("DELETE", `/api/jobs/${jobId}`)).status).toBe(204);
     expect((await ask("DELETE", `/api/jobs/${jobId}`)).status).toBe(204);
-    await stage.clock.run();
+    await rig.clock.run();
     expect((await ask("GET", `/api/jobs/${jobId}`)).body).toMatchObject({ state: "cancelled" });
     expect(problemIn(await ask("DELETE", `/api/jobs/${jobId}`)).detail).toBe("The job has ended: it is cancelled.");
-    expect(stage.logged()).toContain('"by":"gamemaster"');
+    expect(rig.logged()).toContain('"by":"gamemaster"');
   });
 
   it("needs the level of the command that started it", async () => {
@@ -115,7 +115,7 @@ describe("the stream of events", () => {
     const reader = await EventReader.open(api.url, { token: tokens.GameMaster });
     const low = await EventReader.open(api.url, { token: tokens.Counselor });
     begin(1_000, "told");
-    await stage.clock.run();
+    await rig.clock.run();
     const { data, id } = await reader.waitFor("JobEndedEvent");
     expect(data).toMatchObject({
       ...{ jobId: String(lastJobId), name: "told", state: "done", done: 1_000, total: 1_000, unit: "numbers" },
@@ -133,12 +133,12 @@ describe("the stream of events", () => {
   it("does not keep progress for readers that reconnect, so that it displaces no other event", async () => {
     const first = await EventReader.open(api.url, { token: tokens.GameMaster });
     begin(1, "first");
-    await stage.clock.run();
+    await rig.clock.run();
     await first.waitFor("JobEndedEvent");
     const { lastEventId } = first;
     await first.close();
     begin(1_000, "second");
-    await stage.clock.run();
+    await rig.clock.run();
     const back = await EventReader.open(api.url, { token: tokens.GameMaster, lastEventId });
     await back.waitFor("JobEndedEvent");
     expect(back.events.map(({ event }) => event)).toEqual(["JobStartedEvent", "JobEndedEvent"]);

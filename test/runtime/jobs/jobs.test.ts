@@ -6,7 +6,7 @@ import { reportJobs } from "../../../runtime/jobs/job-metrics.js";
 import { endText, progressText } from "../../../runtime/jobs/job-text.js";
 import { createMetrics } from "../../../runtime/process/metrics.js";
 import { deferred } from "../../support/deferred.js";
-import { counting, jobStage } from "./job-stage.js";
+import { counting, jobRig } from "./job-rig.js";
 
 /** A job that ends after its first step. */
 function brief(work: (run: Parameters<Job["work"]>[0]) => string | void, name = "brief"): Job {
@@ -22,7 +22,7 @@ function brief(work: (run: Parameters<Job["work"]>[0]) => string | void, name = 
 
 describe("a job", () => {
   it("reports its progress, its rate and the time left", async () => {
-    const { clock, jobs, start } = jobStage();
+    const { clock, jobs, start } = jobRig();
     const jobId = start(counting(clock, 1_000, 1));
     expect(jobs.find(jobId)).toMatchObject({
       ...{ jobId: 1, name: "count", state: "running", done: 0, total: 1_000, unit: "numbers", elapsedMs: 0 },
@@ -42,7 +42,7 @@ describe("a job", () => {
   });
 
   it("can set its total later, and prints lines and its result", async () => {
-    const { clock, jobs, start, told } = jobStage();
+    const { clock, jobs, start, told } = jobRig();
     const jobId = start(
       brief((run) => {
         run.expect(3);
@@ -58,7 +58,7 @@ describe("a job", () => {
   });
 
   it("keeps its first and last lines, and counts the omitted ones", async () => {
-    const { clock, jobs, start } = jobStage();
+    const { clock, jobs, start } = jobRig();
     start(
       brief((run) => {
         for (let i = 0; i < 5_000; i++) run.print(`line ${i}`);
@@ -79,7 +79,7 @@ describe("a job", () => {
   });
 
   it("fails with its reason, or without one after an internal error", async () => {
-    const { clock, jobs, start, logged, told } = jobStage();
+    const { clock, jobs, start, logged, told } = jobRig();
     start(
       brief(() => {
         throw new JobFailure("There are no definitions.");
@@ -102,7 +102,7 @@ describe("a job", () => {
   });
 
   it("fails if it cannot start, or if something it awaits fails", async () => {
-    const { clock, jobs, start } = jobStage();
+    const { clock, jobs, start } = jobRig();
     start({
       name: "unborn",
       unit: "things",
@@ -128,7 +128,7 @@ describe("a job", () => {
 
 describe("starting jobs", () => {
   it("refuses a second job of a name, and names the running one with its progress", async () => {
-    const { clock, jobs, start } = jobStage();
+    const { clock, jobs, start } = jobRig();
     start(counting(clock, 50, 1));
     await clock.run(() => jobs.find(1)!.done >= 12);
     const again = (): number => start(counting(clock, 50, 1));
@@ -140,7 +140,7 @@ describe("starting jobs", () => {
   });
 
   it("limits the number of running and kept jobs", async () => {
-    const { clock, jobs, start } = jobStage();
+    const { clock, jobs, start } = jobRig();
     for (let i = 0; i < RUNNING_MAXIMUM; i++) start(brief(() => undefined, `kind_${i}`));
     expect(() => start(brief(() => undefined, "one_more"))).toThrow(`${RUNNING_MAXIMUM} jobs are already running.`);
     await clock.run();
@@ -157,7 +157,7 @@ describe("starting jobs", () => {
 
 describe("cancelling", () => {
   it("takes effect at the next step, even if that is the first", async () => {
-    const { clock, jobs, start, told } = jobStage();
+    const { clock, jobs, start, told } = jobRig();
     const other = start(counting(clock, 10, 1, { name: "other" }));
     start(counting(clock, 10, 1));
     expect(jobs.cancel(2, "bert")).toBe(true);
@@ -172,7 +172,7 @@ describe("cancelling", () => {
   });
 
   it("lets a job clean up, in slices too", async () => {
-    const { clock, jobs, start } = jobStage();
+    const { clock, jobs, start } = jobRig();
     const turns: number[] = [];
     start({
       name: "tidy",
@@ -205,7 +205,7 @@ describe("cancelling", () => {
   });
 
   it("ends the wait of a job by its signal", async () => {
-    const { clock, jobs, start } = jobStage();
+    const { clock, jobs, start } = jobRig();
     start({
       name: "waits",
       unit: "answers",
@@ -222,7 +222,7 @@ describe("cancelling", () => {
   });
 
   it("counts as a failure if the cleanup fails", async () => {
-    const { clock, jobs, start } = jobStage();
+    const { clock, jobs, start } = jobRig();
     start({
       name: "untidy",
       unit: "turns",
@@ -244,7 +244,7 @@ describe("cancelling", () => {
   });
 
   it("ends all jobs when the server stops, which waits for them for a limited time", async () => {
-    const { clock, jobs, start, logged } = jobStage(1_000);
+    const { clock, jobs, start, logged } = jobRig(1_000);
     const never = deferred();
     start(counting(clock, 100_000, 1, { name: "long" }));
     start({
@@ -263,13 +263,13 @@ describe("cancelling", () => {
     await closed;
     expect(jobs.find(1)!.state).toBe("cancelled");
     expect(logged()).toContain("job deaf did not end in time");
-    await jobStage().jobs.close();
+    await jobRig().jobs.close();
   });
 });
 
 describe("events", () => {
   it("report the start, progress at most four times a second, and the end", async () => {
-    const { clock, start, events, told } = jobStage();
+    const { clock, start, events, told } = jobRig();
     start(counting(clock, 400, 1));
     await clock.run();
     expect(events.map(({ declaration }) => declaration.name)).toEqual([
@@ -289,7 +289,7 @@ describe("events", () => {
   });
 
   it("report nothing while nothing changes", async () => {
-    const { clock, jobs, start, events } = jobStage();
+    const { clock, jobs, start, events } = jobRig();
     start({
       name: "quiet",
       unit: "turns",
@@ -325,7 +325,7 @@ describe("durations as text", () => {
 });
 
 it("metrics count running and ended jobs", async () => {
-  const { clock, jobs, start } = jobStage();
+  const { clock, jobs, start } = jobRig();
   const metrics = createMetrics({ processMetrics: false });
   reportJobs(metrics, jobs);
   start(counting(clock, 10, 1));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PERIOD_MS, SLICE_MS } from "../../../runtime/jobs/slices.js";
 import { deferred } from "../../support/deferred.js";
-import { counting, jobStage } from "./job-stage.js";
+import { counting, jobRig } from "./job-rig.js";
 
 /** Times of steps, grouped by turns of the event loop. */
 function stretches(steps: readonly { turn: number; from: number; to: number }[]): { from: number; to: number }[] {
@@ -14,7 +14,7 @@ describe("slices", () => {
   it.each(["plain", "async"])(
     "are a few milliseconds long, with twice as long for the game in between: a %s generator",
     async (kind) => {
-      const { clock, start, jobs } = jobStage();
+      const { clock, start, jobs } = jobRig();
       const steps: { turn: number; from: number; to: number }[] = [];
       const step = (): void => {
         const from = clock.now();
@@ -40,7 +40,7 @@ describe("slices", () => {
   );
 
   it("are followed by a pause in proportion to the time they took", async () => {
-    const { clock, start } = jobStage();
+    const { clock, start } = jobRig();
     const times: number[] = [];
     start({
       name: "slow",
@@ -58,7 +58,7 @@ describe("slices", () => {
   });
 
   it("are shared by all jobs: two get no more of the thread than one", async () => {
-    const { clock, start } = jobStage();
+    const { clock, start } = jobRig();
     const began = clock.now();
     start(counting(clock, 40, 1, { name: "one" }));
     start(counting(clock, 40, 1, { name: "two" }));
@@ -67,7 +67,7 @@ describe("slices", () => {
   });
 
   it("end while a job waits for something", async () => {
-    const { clock, start, jobs } = jobStage();
+    const { clock, start, jobs } = jobRig();
     const answer = deferred<string>();
     let heard = "";
     start({
@@ -89,7 +89,7 @@ describe("slices", () => {
   });
 
   it("begin after the caller that started the job has continued", async () => {
-    const { clock, start } = jobStage();
+    const { clock, start } = jobRig();
     let hasBegun = false;
     start({
       name: "later",

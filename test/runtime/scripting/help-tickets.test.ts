@@ -22,7 +22,7 @@ const BUDGET_MS = 1_000;
 let database: Awaited<ReturnType<typeof openForTest>>;
 let vm: Vm;
 let runner: Runner;
-let desk: TicketService;
+let ticketService: TicketService;
 let players: FakePlayers;
 let sessionId: number;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   players = new FakePlayers();
   const log = pino({ level: "silent" });
   const storage = createRepositories(database.knex);
-  desk = new TicketService({ storage, players, events: new EventBus(log), log, options: { submitIntervalMs: 0 } });
+  ticketService = new TicketService({ storage, players, events: new EventBus(log), log, options: { submitIntervalMs: 0 } });
   const { accountId } = await new KnexAccountRepository(database.knex).create(newAccount("player"));
   ({ sessionId } = players.enter({ accountId, mapId: 2, x: 3, y: 4, z: -5 }));
   vm = await Vm.create({ memoryLimitBytes: MEMORY_BYTES });
@@ -50,7 +50,7 @@ function run(source: string): Promise<LuaAny[]> {
   exports.lua_settop(main, 0);
   return new Promise((resolve, reject) => {
     const push = (L: number): number => {
-      pushModule(runner, L, helpTicketModule({ tickets: desk }));
+      pushModule(runner, L, helpTicketModule({ tickets: ticketService }));
       vm.pushInteger(L, sessionId);
       return 2;
     };
@@ -65,7 +65,8 @@ describe("the Lua module help_tickets", () => {
   it("submit waits until the ticket is stored and returns it as a table", async () => {
     const [ticket, reason] = await run('return help_tickets.submit(session_id, "Stuck", " in a\\n well ")');
     expect(reason).toBeUndefined();
-    const { ticketId, createdAt, senderAccountId, senderCharacterId } = (await desk.list({}, { skip: 0, take: 1 })).tickets[0]!;
+    const { ticketId, createdAt, senderAccountId, senderCharacterId } = (await ticketService.list({}, { skip: 0, take: 1 }))
+      .tickets[0]!;
     expect(ticket).toEqual({
       ticket_id: ticketId,
       category: "Stuck",
@@ -90,7 +91,7 @@ describe("the Lua module help_tickets", () => {
     ["a session that does not exist", '-1, "Stuck", "x"', /^That session has no character/],
   ])("submit gives nil and a reason for %s", async (_what, args, reason) => {
     expect(await run(`return help_tickets.submit(${args})`)).toEqual([undefined, expect.stringMatching(reason)]);
-    expect(await desk.count({})).toBe(0);
+    expect(await ticketService.count({})).toBe(0);
   });
 
   it.each([
@@ -102,7 +103,7 @@ describe("the Lua module help_tickets", () => {
     ["too many arguments", 'session_id, "Stuck", "x", 1', "takes 3 arguments"],
   ])("submit is an error of the script with %s", async (_what, args, message) => {
     await expect(run(`return help_tickets.submit(${args})`)).rejects.toThrow(message);
-    expect(await desk.count({})).toBe(0);
+    expect(await ticketService.count({})).toBe(0);
   });
 
   it("submit accepts invalid UTF-8, and text with a meaning in Lua and SQL", async () => {
@@ -121,8 +122,8 @@ describe("the Lua module help_tickets", () => {
 
   it("open_count returns the number of unassigned tickets", async () => {
     await run('help_tickets.submit(session_id, "Bug", "a"); help_tickets.submit(session_id, "Bug", "b")');
-    const { tickets } = await desk.list({}, { skip: 0, take: 1 });
-    await desk.setStatus(tickets[0]!.ticketId, "Closed", { accountId: null, accountName: "local" });
+    const { tickets } = await ticketService.list({}, { skip: 0, take: 1 });
+    await ticketService.setStatus(tickets[0]!.ticketId, "Closed", { accountId: null, accountName: "local" });
     expect(await run("return help_tickets.open_count()")).toEqual([1]);
   });
 

@@ -9,23 +9,23 @@ import { commandModule } from "../../../runtime/scripting/modules/commands.js";
 import { jobModule } from "../../../runtime/scripting/modules/job.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 import { httpIssuer, newRegistry, playerIssuer, terminalIssuer } from "../commands/support.js";
-import { type JobStage, jobStage } from "../jobs/job-stage.js";
+import { type JobRig, jobRig } from "../jobs/job-rig.js";
 
 const FILE = "lua/commands/own.lua";
 let shard: ScriptShard;
 let registry: CommandRegistry;
-let stage: JobStage;
+let rig: JobRig;
 
 beforeEach(async () => {
-  stage = jobStage();
-  ({ registry } = newRegistry({ jobs: stage.jobs }));
+  rig = jobRig();
+  ({ registry } = newRegistry({ jobs: rig.jobs }));
   shard = await ScriptShard.open();
   const { runner, registrations } = shard.host;
   const spend = fn({
     about: "Has the jobs' clock go on.",
     parameters: [parameter("milliseconds", number(), "by how much")],
     returns: [],
-    does: (_, milliseconds) => stage.clock.spend(milliseconds),
+    does: (_, milliseconds) => rig.clock.spend(milliseconds),
   });
   shard.host.addModule(commandModule({ runner, registrations, registry, players: shard.players }));
   shard.host.addModule(jobModule({ runner }));
@@ -51,7 +51,7 @@ async function begun(work: string, members = "", issuer = playerIssuer("GameMast
   if ("error" in result) throw result.error;
   const { success, jobId, lines } = await registry.execute("own", issuer);
   expect([success, lines]).toEqual([true, [`Continues in the background as job ${jobId}.`]]);
-  return () => stage.jobs.find(jobId!)!;
+  return () => rig.jobs.find(jobId!)!;
 }
 
 const failures = (): string[] =>
@@ -72,12 +72,12 @@ describe("a job of a script", () => {
     );
     expect(job()).toMatchObject({ name: "own", unit: "things", state: "running", done: 0, total: 100, startedBy: "nystul" });
     expect(shard.notes).toEqual(["job 1"]);
-    const { turns } = stage.clock;
-    await stage.clock.run(() => job().done >= 50);
+    const { turns } = rig.clock;
+    await rig.clock.run(() => job().done >= 50);
     expect(job()).toMatchObject({ state: "running", cancelLevel: "Counselor" });
-    await stage.clock.run();
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "done", done: 100, elapsedMs: 300 });
-    expect(stage.clock.turns - turns).toBeGreaterThan(100 / 4);
+    expect(rig.clock.turns - turns).toBeGreaterThan(100 / 4);
     expect(job().outputLines).toEqual(["half", "All", "100", "is", "well", "done in 0.3 s: 100 of 100 things"]);
     expect(issuer.printed).toEqual([
       "Continues in the background as job 1.",
@@ -89,17 +89,17 @@ describe("a job of a script", () => {
 
   it("does not leave Lua within a slice", async () => {
     const job = await begun("for _ = 1, 2000 do job.advance() job.pause() end");
-    const { turns } = stage.clock;
-    await stage.clock.run(() => job().state !== "running");
+    const { turns } = rig.clock;
+    await rig.clock.run(() => job().state !== "running");
     expect(job()).toMatchObject({ state: "done", done: 2_000 });
-    expect(stage.clock.turns - turns).toBe(1);
+    expect(rig.clock.turns - turns).toBe(1);
   });
 
   it("may advance by more than one or by nothing, and set its total later", async () => {
     const job = await begun(
       "job.expect(12) job.advance(5) job.advance(0) job.advance(nil) clock.spend(9) job.pause() job.pause()",
     );
-    await stage.clock.run();
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "done", done: 6, total: 12, outputLines: ["done in 0 s: 6 of 12 things"] });
   });
 
@@ -107,19 +107,19 @@ describe("a job of a script", () => {
     shard.save("lua/other.lua", working("for _ = 1, 10 do clock.spend(4) book.note('b') job.advance() end", "", "other"));
     await begun("for _ = 1, 10 do clock.spend(4) book.note('a') job.advance() end");
     await registry.execute("other", terminalIssuer());
-    await stage.clock.run();
+    await rig.clock.run();
     expect(shard.notes.slice(2)).toEqual(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? "a" : "b")));
   });
 
   it("may wait for something else, and then continues in slices", async () => {
     const job = await begun("book.note('before') wait(50) clock.spend(5) book.note('after') job.advance() book.note('end')");
-    await stage.clock.run();
+    await rig.clock.run();
     expect(job().state).toBe("running");
     expect(shard.notes.at(-1)).toBe("before");
     shard.clock.toNext();
     await settled();
     expect(shard.notes.at(-1)).toBe("after");
-    await stage.clock.run();
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "done", done: 1 });
     expect(shard.notes.at(-1)).toBe("end");
   });
@@ -130,21 +130,21 @@ describe("a job of a script", () => {
     const again = await registry.execute("own", issuer);
     expect(again).toEqual({ success: false, command: "own", lines: ["own is already running as job 1: 0 things."] });
     expect(shard.host.runner.waiting.size).toBe(0);
-    await stage.clock.run(() => shard.host.runner.waiting.size > 0);
+    await rig.clock.run(() => shard.host.runner.waiting.size > 0);
     shard.clock.toNext();
-    await stage.clock.run();
+    await rig.clock.run();
     expect((await registry.execute("own", issuer)).jobId).toBe(2);
   });
 
   it("continues in its old version when its file is reloaded", async () => {
     const job = await begun("local word = 'old' for _ = 1, 4 do clock.spend(4) job.advance() end return word");
-    await stage.clock.run(() => job().done > 1);
+    await rig.clock.run(() => job().done > 1);
     shard.save(FILE, working("return 'new'"));
-    await stage.clock.run();
+    await rig.clock.run();
     expect(job().outputLines[0]).toBe("old");
     const next = await registry.execute("own", terminalIssuer());
-    await stage.clock.run();
-    expect(stage.jobs.find(next.jobId!)!.outputLines[0]).toBe("new");
+    await rig.clock.run();
+    expect(rig.jobs.find(next.jobId!)!.outputLines[0]).toBe("new");
   });
 });
 
@@ -155,9 +155,9 @@ describe("a cancelled job of a script", () => {
 
   it("ends at its next pause and closes its variables", async () => {
     const job = await start(forever);
-    await stage.clock.run(() => job().done > 10);
-    stage.jobs.cancel(1, "rosa");
-    await stage.clock.run();
+    await rig.clock.run(() => job().done > 10);
+    rig.jobs.cancel(1, "rosa");
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "cancelled" });
     expect(shard.notes.at(-1)).toBe("closed");
     expect(shard.host.runner.waiting.size).toBe(0);
@@ -166,9 +166,9 @@ describe("a cancelled job of a script", () => {
 
   it("ends while it waits for something else", async () => {
     const job = await start("local last <close> = closing('closed') wait(60000) book.note('never')");
-    await stage.clock.run();
-    stage.jobs.cancel(1, "rosa");
-    await stage.clock.run();
+    await rig.clock.run();
+    rig.jobs.cancel(1, "rosa");
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "cancelled" });
     expect(shard.notes.at(-1)).toBe("closed");
     shard.clock.toNext();
@@ -178,17 +178,17 @@ describe("a cancelled job of a script", () => {
 
   it("does not start if its first slice has not begun", async () => {
     const job = await begun("book.note('never')");
-    stage.jobs.cancel(1, "rosa");
-    await stage.clock.run();
+    rig.jobs.cancel(1, "rosa");
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "cancelled", outputLines: ["cancelled after 0 s: 0 things"] });
     expect(shard.notes).toEqual(["job 1"]);
   });
 
   it("cannot survive by catching the error that ends it", async () => {
     const job = await start("while true do pcall(function() while true do clock.spend(1) job.advance() end end) end");
-    await stage.clock.run(() => job().done > 10);
-    stage.jobs.cancel(1, "rosa");
-    await stage.clock.run();
+    await rig.clock.run(() => job().done > 10);
+    rig.jobs.cancel(1, "rosa");
+    await rig.clock.run();
     expect(job().state).toBe("cancelled");
   });
 
@@ -200,9 +200,9 @@ describe("a cancelled job of a script", () => {
       end })
       while true do clock.spend(1) job.advance() end`,
     );
-    await stage.clock.run(() => job().done > 10);
-    stage.jobs.cancel(1, "rosa");
-    await stage.clock.run();
+    await rig.clock.run(() => job().done > 10);
+    rig.jobs.cancel(1, "rosa");
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "cancelled" });
     expect(job().outputLines[0]).toBe("putting away");
     const cannot: unknown = expect.stringContaining("waits, which is not possible");
@@ -212,9 +212,9 @@ describe("a cancelled job of a script", () => {
 
   it("ends when the server stops", async () => {
     const job = await start(forever);
-    await stage.clock.run(() => job().done > 10);
-    const closed = stage.jobs.close();
-    await stage.clock.run();
+    await rig.clock.run(() => job().done > 10);
+    const closed = rig.jobs.close();
+    await rig.clock.run();
     await closed;
     expect(job().state).toBe("cancelled");
     expect(shard.notes.at(-1)).toBe("closed");
@@ -222,9 +222,9 @@ describe("a cancelled job of a script", () => {
 
   it("fails if Lua is closed first", async () => {
     const job = await start(forever);
-    await stage.clock.run(() => job().done > 10);
+    await rig.clock.run(() => job().done > 10);
     shard.host.close();
-    await stage.clock.run();
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "failed" });
     expect(job().outputLines[0]).toBe("The job was ended.");
   });
@@ -234,7 +234,7 @@ describe("a failing job of a script", () => {
   it("reports the error to staff, and its traceback to the log", async () => {
     const issuer = playerIssuer("GameMaster");
     const job = await begun("job.advance(3) error('no such sign')", "", issuer);
-    await stage.clock.run();
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "failed", done: 3 });
     expect(job().outputLines).toEqual([
       expect.stringMatching(/^lua\/commands\/own.lua:4: no such sign$/),
@@ -249,14 +249,14 @@ describe("a failing job of a script", () => {
 
   it("fails with the reason that it returns", async () => {
     const job = await begun("return false, 'There are no signs.'");
-    await stage.clock.run();
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "failed", outputLines: ["There are no signs.", "failed after 0 s: 0 things"] });
     expect(failures()).toEqual([]);
   });
 
   it("is stopped if it never advances, even in a later slice", async () => {
     const job = await begun("clock.spend(5) job.advance() while true do pcall(function() while true do end end) end");
-    await stage.clock.run();
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "failed", done: 1 });
     expect(job().outputLines[0]).toContain("it ran for more than its 50 ms");
     expect(failures()).toHaveLength(1);
@@ -270,14 +270,14 @@ describe("a failing job of a script", () => {
         job.advance()
       end`,
     );
-    await stage.clock.run();
+    await rig.clock.run();
     expect(job()).toMatchObject({ state: "done", done: 6 });
   });
 
   it("may print thousands of lines, but only the first ones are kept", async () => {
     const issuer = playerIssuer("GameMaster");
     const job = await begun("for i = 1, 2000 do job.print('line ' .. i) end return 'last'", "", issuer);
-    await stage.clock.run();
+    await rig.clock.run();
     const lines = job().outputLines;
     expect(lines.slice(OUTPUT_LINES_MAXIMUM - 1)).toEqual([
       `line ${OUTPUT_LINES_MAXIMUM}`,
@@ -298,7 +298,7 @@ describe("a failing job of a script", () => {
     ["return print", "The command returned a function, which cannot be shown."],
   ])("%s", async (work, message) => {
     const job = await begun(work);
-    await stage.clock.run();
+    await rig.clock.run();
     expect(job().state).toBe("failed");
     expect(job().outputLines[0]).toContain(message);
   });
@@ -329,6 +329,6 @@ describe("outside of a job", () => {
     shard.save(FILE, `function on_help_request() ${start} end`);
     shard.help();
     expect(failures().at(-1)).toContain("job.start works only in the handler of a command");
-    expect(stage.jobs.list()).toEqual([]);
+    expect(rig.jobs.list()).toEqual([]);
   });
 });

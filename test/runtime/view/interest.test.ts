@@ -71,7 +71,7 @@ class Witness implements Viewer {
   }
 }
 
-function stage(): { world: World; interest: InterestManager } {
+function rig(): { world: World; interest: InterestManager } {
   const world = new World();
   return { world, interest: new InterestManager({ world, encoder, sendBuffer: new SendBuffer() }) };
 }
@@ -99,7 +99,7 @@ describe("interest management", () => {
   });
 
   test("writes nothing to any client when nothing changes", () => {
-    const { world, interest } = stage();
+    const { world, interest } = rig();
     const witness = enterWitness(world, interest, 1, 100, 100);
     interest.update();
     const before = witness.writes;
@@ -108,7 +108,7 @@ describe("interest management", () => {
   });
 
   test("sends each watcher a crowd's steps in one write", () => {
-    const { world, interest } = stage();
+    const { world, interest } = rig();
     const witnesses = Array.from({ length: 40 }, (_, i) => enterWitness(world, interest, i + 1, 100 + (i % 7), 100 + (i % 5)));
     interest.update();
     for (const witness of witnesses) witness.writes = 0;
@@ -119,7 +119,7 @@ describe("interest management", () => {
   });
 
   test("reports hidden items only to clients that see hidden items", () => {
-    const { world, interest } = stage();
+    const { world, interest } = rig();
     const player = enterWitness(world, interest, 1, 100, 100);
     const staff = enterWitness(world, interest, 2, 101, 100);
     staff.seesHidden = true;
@@ -158,7 +158,7 @@ describe("interest management", () => {
   });
 
   test("sends all steps of one tick in their order", () => {
-    const { world, interest } = stage();
+    const { world, interest } = rig();
     const witness = enterWitness(world, interest, 1, 100, 100);
     const walker = new Mobile(2);
     world.enter(walker, { facet: 1, x: 110, y: 100, z: 0 });
@@ -170,7 +170,7 @@ describe("interest management", () => {
   });
 
   test("sends one spawn for a mobile that leaves and returns within a tick, and everything around to its new client", () => {
-    const { world, interest } = stage();
+    const { world, interest } = rig();
     const other = enterWitness(world, interest, 1, 100, 100);
     const first = enterWitness(world, interest, 2, 103, 100);
     world.enter(new Mobile(3), { facet: 1, x: 105, y: 100, z: 0 });
@@ -191,7 +191,7 @@ describe("interest management", () => {
   });
 
   test("sends speech to those in earshot who see the speaker, including the speaker, and to nobody else", () => {
-    const { world, interest } = stage();
+    const { world, interest } = rig();
     const speaker = enterWitness(world, interest, 1, 100, 100);
     const near = enterWitness(world, interest, 2, 105, 100);
     const far = enterWitness(world, interest, 3, 117, 100);
@@ -208,7 +208,7 @@ describe("interest management", () => {
   });
 
   test("sends speech from a speaker who left in the same tick", () => {
-    const { world, interest } = stage();
+    const { world, interest } = rig();
     const speaker = new Mobile(1);
     world.enter(speaker, { facet: 1, x: 100, y: 100, z: 0 });
     const near = enterWitness(world, interest, 2, 105, 100);
@@ -230,7 +230,7 @@ function enterWitness(world: World, interest: InterestManager, serial: number, x
 
 /** Plays 200 random ticks on a square of `side` tiles: steps, teleports, logins, logouts, items, and changes of sight and appearance. */
 function playOut(random: Random, seed: number, side: number): void {
-  const { world, interest } = stage();
+  const { world, interest } = rig();
   const entities = new Set<Entity>();
   const witnesses = new Set<Witness>();
   let serial = 1;

@@ -4,7 +4,7 @@ import { CLIENTS_PER_EXTRA_TICK, Tick } from "../../../runtime/view/tick.js";
 const INTERVAL_MS = 40;
 
 /** A tick whose interest management writes to as many clients, and takes as long, as the test says. */
-function stage() {
+function rig() {
   const log: string[] = [];
   const clock = { ms: 1_000 };
   const sendBuffer = { writes: 0 };
@@ -29,7 +29,7 @@ function stage() {
 }
 
 test("the phases of a tick run in their order, and the work of one phase in the order of its registration", () => {
-  const { tick, log } = stage();
+  const { tick, log } = rig();
   tick.on("answers", () => log.push("answers"));
   tick.on("additions", () => log.push("additions"));
   tick.on("status", () => log.push("status"));
@@ -40,7 +40,7 @@ test("the phases of a tick run in their order, and the work of one phase in the 
 });
 
 test("a crowd delays the next update by one tick for each full number of written clients, but by at most two", () => {
-  const { crowd, intervalsToUpdate } = stage();
+  const { crowd, intervalsToUpdate } = rig();
   const delayAfter = (clients: number): number => {
     crowd.clients = clients;
     intervalsToUpdate();
@@ -51,7 +51,7 @@ test("a crowd delays the next update by one tick for each full number of written
 });
 
 test("a tick counts its updates, their duration and the lag of ticks", () => {
-  const { tick, clock, crowd } = stage();
+  const { tick, clock, crowd } = rig();
   tick.start();
   tick.stop();
   crowd.updateMs = 3;

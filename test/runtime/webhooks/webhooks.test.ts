@@ -7,7 +7,7 @@ import type { WebhookLimits, WebhookOptions } from "../../../runtime/webhooks/op
 import { signature } from "../../../runtime/webhooks/signature.js";
 import { reportWebhooks } from "../../../runtime/webhooks/webhook-metrics.js";
 import { Webhooks } from "../../../runtime/webhooks/webhooks.js";
-import { counting, jobStage } from "../jobs/job-stage.js";
+import { counting, jobRig } from "../jobs/job-rig.js";
 import { until } from "../../support/until.js";
 import { Receiver } from "../../support/webhook-receiver.js";
 
@@ -106,7 +106,7 @@ describe("a delivery", () => {
 
   it("of a progress event goes only to receivers that name the event", async () => {
     const { bus } = sender([{}, { events: ["JobProgressEvent"] }]);
-    const { jobs, bus: own, clock } = jobStage();
+    const { jobs, bus: own, clock } = jobRig();
     own.subscribe(({ declaration, members }) => bus.publish(declaration, members));
     jobs.start(counting(clock, 100, 1), { startedBy: "rosa", cancelLevel: "GameMaster" });
     await clock.run();
@@ -145,45 +145,45 @@ describe("a failing receiver", () => {
 
   it("loses an event after the last attempt, and gets the next", async () => {
     receiver.answer = (response, { json }) => response.writeHead(json.data.ticketId === "1" ? 503 : 200).end();
-    const stage = sender([{}], { attempts: 3 });
-    openTicket(stage.bus, 1);
-    openTicket(stage.bus, 2);
-    await settled(stage, { delivered: 1, failed: 1, retries: 2 });
+    const rig = sender([{}], { attempts: 3 });
+    openTicket(rig.bus, 1);
+    openTicket(rig.bus, 2);
+    await settled(rig, { delivered: 1, failed: 1, retries: 2 });
     expect(receiver.tickets()).toEqual(["1", "1", "1", "2"]);
-    expect(stage.logLines.join("")).toContain('"reason":"status 503"');
+    expect(rig.logLines.join("")).toContain('"reason":"status 503"');
   });
 
   it("that asks for a delay gets it, up to the longest delay", async () => {
     let failures = 1;
     receiver.answer = (response) => response.writeHead(failures-- > 0 ? 429 : 200, { "Retry-After": "86400" }).end();
-    const stage = sender([{}], { longestRetryMs: 20 });
-    openTicket(stage.bus, 1);
-    await settled(stage, { delivered: 1, retries: 1 });
+    const rig = sender([{}], { longestRetryMs: 20 });
+    openTicket(rig.bus, 1);
+    await settled(rig, { delivered: 1, retries: 1 });
   });
 
   it.each([400, 401, 404, 410])("that refuses with %i is not tried again", async (status) => {
     receiver.answer = (response) => response.writeHead(status).end();
-    const stage = sender([{}]);
-    openTicket(stage.bus, 1);
-    await settled(stage, { failed: 1, retries: 0 });
+    const rig = sender([{}]);
+    openTicket(rig.bus, 1);
+    await settled(rig, { failed: 1, retries: 0 });
   });
 
   it("that redirects is not followed", async () => {
     const other = await Receiver.start();
     cleanUp.push(() => other.close());
     receiver.answer = (response) => response.writeHead(307, { Location: other.url }).end();
-    const stage = sender([{}]);
-    openTicket(stage.bus, 1);
-    await settled(stage, { failed: 1 });
+    const rig = sender([{}]);
+    openTicket(rig.bus, 1);
+    await settled(rig, { failed: 1 });
     expect(other.deliveries).toEqual([]);
   });
 
   it("that does not answer is given up after the time limit", async () => {
     receiver.answer = () => undefined;
-    const stage = sender([{}], { timeoutMs: 50, attempts: 2 });
-    openTicket(stage.bus, 1);
-    await settled(stage, { failed: 1, retries: 1 });
-    expect(stage.logLines.join("")).toContain("no answer within 50 ms");
+    const rig = sender([{}], { timeoutMs: 50, attempts: 2 });
+    openTicket(rig.bus, 1);
+    await settled(rig, { failed: 1, retries: 1 });
+    expect(rig.logLines.join("")).toContain("no answer within 50 ms");
   });
 
   it("that answers without end uses no memory", async () => {
@@ -195,18 +195,18 @@ describe("a failing receiver", () => {
       response.on("drain", pour);
       pour();
     };
-    const stage = sender([{}]);
-    openTicket(stage.bus, 1);
-    openTicket(stage.bus, 2);
-    await settled(stage, { delivered: 2 });
+    const rig = sender([{}]);
+    openTicket(rig.bus, 1);
+    openTicket(rig.bus, 2);
+    await settled(rig, { delivered: 2 });
   });
 
   it("that hangs up is tried again", async () => {
     let failures = 1;
     receiver.answer = (response) => void (failures-- > 0 ? response.socket?.destroy() : response.writeHead(200).end());
-    const stage = sender([{}]);
-    openTicket(stage.bus, 1);
-    await settled(stage, { delivered: 1, retries: 1 });
+    const rig = sender([{}]);
+    openTicket(rig.bus, 1);
+    await settled(rig, { delivered: 1, retries: 1 });
   });
 });
 
@@ -214,18 +214,18 @@ describe("bounds", () => {
   it("events beyond the limit are dropped, counted and logged once", async () => {
     const held: (() => void)[] = [];
     receiver.answer = (response) => held.push(() => response.writeHead(200).end());
-    const stage = sender([{}], { queuedEvents: 3 });
-    for (let ticketId = 1; ticketId <= 10; ticketId++) openTicket(stage.bus, ticketId);
-    expect(stage.webhooks.totals()).toMatchObject([{ queued: 3, dropped: 7 }]);
+    const rig = sender([{}], { queuedEvents: 3 });
+    for (let ticketId = 1; ticketId <= 10; ticketId++) openTicket(rig.bus, ticketId);
+    expect(rig.webhooks.totals()).toMatchObject([{ queued: 3, dropped: 7 }]);
     await receiver.received(1);
     receiver.answer = (response) => response.writeHead(200).end();
     held[0]!();
-    await settled(stage, { delivered: 3, queued: 0 });
-    openTicket(stage.bus, 11);
+    await settled(rig, { delivered: 3, queued: 0 });
+    openTicket(rig.bus, 11);
     await receiver.received(4);
     expect(receiver.tickets()).toEqual(["1", "2", "3", "11"]);
-    expect(stage.logLines.filter((line) => line.includes("too many events are waiting"))).toHaveLength(1);
-    expect(stage.logLines.find((line) => line.includes("new ones are queued again"))).toContain('"dropped":7');
+    expect(rig.logLines.filter((line) => line.includes("too many events are waiting"))).toHaveLength(1);
+    expect(rig.logLines.find((line) => line.includes("new ones are queued again"))).toContain('"dropped":7');
   });
 
   it("a dead receiver and a silent one delay neither the others nor the publisher", async () => {
@@ -235,11 +235,11 @@ describe("bounds", () => {
     const gone = await Receiver.start();
     const goneUrl = gone.url;
     await gone.close();
-    const stage = sender([{}, { url: mute.url }, { url: goneUrl }], { attempts: 2, timeoutMs: 600_000 });
-    for (let ticketId = 1; ticketId <= 200; ticketId++) openTicket(stage.bus, ticketId);
+    const rig = sender([{}, { url: mute.url }, { url: goneUrl }], { attempts: 2, timeoutMs: 600_000 });
+    for (let ticketId = 1; ticketId <= 200; ticketId++) openTicket(rig.bus, ticketId);
     // No request ran while events were published.
     expect(receiver.deliveries).toEqual([]);
-    await settled(stage, { delivered: 200 });
+    await settled(rig, { delivered: 200 });
     expect(receiver.tickets()).toEqual(Array.from({ length: 200 }, (_, index) => String(index + 1)));
     await mute.received(1);
     expect(mute.deliveries).toHaveLength(1);
@@ -253,10 +253,10 @@ describe("bounds", () => {
     "http://[::ffff:192.168.0.1]/",
     "http://0x7f.1/",
   ])("no connection is made to an address that is not public: %s", async (url) => {
-    const stage = sender([{ url }], {}, false);
-    openTicket(stage.bus, 1);
-    await settled(stage, { failed: 1, retries: 0 });
-    expect(stage.logLines.join("")).toContain("the address is not public");
+    const rig = sender([{ url }], {}, false);
+    openTicket(rig.bus, 1);
+    await settled(rig, { failed: 1, retries: 0 });
+    expect(rig.logLines.join("")).toContain("the address is not public");
   });
 });
 
@@ -272,14 +272,14 @@ describe("closing", () => {
 
   it("makes the next attempt at once, as the last one", async () => {
     receiver.answer = (response) => response.writeHead(500).end();
-    const stage = sender([{}], { firstRetryMs: 60_000, longestRetryMs: 60_000, closeGraceMs: 600_000 });
-    for (let ticketId = 1; ticketId <= 5; ticketId++) openTicket(stage.bus, ticketId);
+    const rig = sender([{}], { firstRetryMs: 60_000, longestRetryMs: 60_000, closeGraceMs: 600_000 });
+    for (let ticketId = 1; ticketId <= 5; ticketId++) openTicket(rig.bus, ticketId);
     await receiver.received(1);
-    await until("it waits", () => (stage.logLines.join("").includes("tried again") ? undefined : "it does not"));
-    await stage.webhooks.close();
+    await until("it waits", () => (rig.logLines.join("").includes("tried again") ? undefined : "it does not"));
+    await rig.webhooks.close();
     expect(receiver.tickets()).toEqual(["1", "1"]);
-    expect(stage.webhooks.totals()).toMatchObject([{ failed: 1, dropped: 4, queued: 0 }]);
-    expect(stage.logLines.join("")).toContain("not delivered before the server stopped");
+    expect(rig.webhooks.totals()).toMatchObject([{ failed: 1, dropped: 4, queued: 0 }]);
+    expect(rig.logLines.join("")).toContain("not delivered before the server stopped");
   });
 
   it("does not wait forever for a receiver that does not answer", async () => {
@@ -296,11 +296,11 @@ describe("closing", () => {
 describe("metrics and log", () => {
   it("metrics count events for each receiver", async () => {
     const metrics = createMetrics({ processMetrics: false });
-    const stage = sender([{ name: "staff-chat" }, {}, {}], { closeGraceMs: 600_000 });
-    reportWebhooks(metrics, stage.webhooks);
-    openTicket(stage.bus, 1);
+    const rig = sender([{ name: "staff-chat" }, {}, {}], { closeGraceMs: 600_000 });
+    reportWebhooks(metrics, rig.webhooks);
+    openTicket(rig.bus, 1);
     await receiver.received(3);
-    await stage.webhooks.close();
+    await rig.webhooks.close();
     const page = await metrics.registry.metrics();
     for (const name of ["staff-chat", `127.0.0.1:${receiver.port}`, `127.0.0.1:${receiver.port}#2`])
       expect(page).toContain(`shardkeeper_webhook_delivered_total{webhook="${name}"} 1`);
@@ -310,10 +310,10 @@ describe("metrics and log", () => {
   it("neither the log nor the metrics contain the address or the secret", async () => {
     receiver.answer = (response) => response.writeHead(500).end();
     const metrics = createMetrics({ processMetrics: false });
-    const stage = sender([{}], { attempts: 2 });
-    reportWebhooks(metrics, stage.webhooks);
-    openTicket(stage.bus, 1);
-    await settled(stage, { failed: 1 });
-    expect(stage.logLines.join("") + (await metrics.registry.metrics())).not.toMatch(/of-the-receiver|a secret of/);
+    const rig = sender([{}], { attempts: 2 });
+    reportWebhooks(metrics, rig.webhooks);
+    openTicket(rig.bus, 1);
+    await settled(rig, { failed: 1 });
+    expect(rig.logLines.join("") + (await metrics.registry.metrics())).not.toMatch(/of-the-receiver|a secret of/);
   });
 });

@@ -35,7 +35,7 @@ const window: GumpWindow = {
 };
 
 let counters: Counters;
-let desk: GumpService;
+let gumpService: GumpService;
 let handlers: PacketHandlers;
 let players: Map<number, DeskPlayer>;
 let reports: string[];
@@ -46,13 +46,13 @@ beforeEach(() => {
   players = new Map();
   reports = [];
   ends = [];
-  desk = new GumpService({
+  gumpService = new GumpService({
     find: (id) => players.get(id)?.player,
     counters,
     whenDropped: (_, reason) => reports.push(reason),
   });
   handlers = new PacketHandlers();
-  handleGumps(handlers, { gumps: desk });
+  handleGumps(handlers, { gumps: gumpService });
 });
 
 function join(id = 1, version = "7.0.102.3"): DeskPlayer {
@@ -62,7 +62,7 @@ function join(id = 1, version = "7.0.102.3"): DeskPlayer {
 }
 
 function open(player: DeskPlayer, changes: Partial<GumpWindow> = {}): ReceivedGump {
-  expect(desk.open(player.session.id, { ...window, ...changes }, (end) => ends.push(end))).toBe(true);
+  expect(gumpService.open(player.session.id, { ...window, ...changes }, (end) => ends.push(end))).toBe(true);
   return player.windows.gumps().at(-1)!;
 }
 
@@ -85,7 +85,7 @@ describe("a window", () => {
   });
 
   test("is not opened for a session that is not in the world", () => {
-    expect(desk.open(5, window, (end) => ends.push(end))).toBe(false);
+    expect(gumpService.open(5, window, (end) => ends.push(end))).toBe(false);
     expect(ends).toEqual([]);
   });
 
@@ -100,15 +100,15 @@ describe("a window", () => {
     const player = join();
     open(player);
     open(player);
-    desk.leave(player.player);
+    gumpService.leave(player.player);
     expect(ends).toEqual(["gone", "gone"]);
-    expect(desk.openCount).toBe(0);
+    expect(gumpService.openCount).toBe(0);
   });
 
   test("is closed with all others of its kind, on the client too, and late answers are ignored", () => {
     const player = join();
     const [first] = [open(player), open(player, { kind: KIND + 1 }), open(player)];
-    expect(desk.close(player.session.id, KIND)).toBe(2);
+    expect(gumpService.close(player.session.id, KIND)).toBe(2);
     expect(ends).toEqual(["withdrawn", "withdrawn"]);
     expect(player.received.of(closeGump)).toEqual([expect.objectContaining({ gumpType: KIND, button: 0 })]);
     first.press(1);
@@ -116,7 +116,7 @@ describe("a window", () => {
     expect(ends).toHaveLength(2);
     expect(counters.gumpAnswersDropped).toMatchObject({ withdrawn: 2, notOpen: 0 });
     expect(reports).toEqual([]);
-    expect(desk.openCount).toBe(1);
+    expect(gumpService.openCount).toBe(1);
   });
 
   test("replaces the oldest one if too many are open", () => {
@@ -125,7 +125,7 @@ describe("a window", () => {
     expect(ends).toEqual([]);
     open(player, { kind: KIND + 100 });
     expect(ends).toEqual(["withdrawn"]);
-    expect(desk.openCount).toBe(OPEN_GUMPS_MAXIMUM);
+    expect(gumpService.openCount).toBe(OPEN_GUMPS_MAXIMUM);
     expect(player.received.of(closeGump).map(({ gumpType }) => gumpType)).toEqual([KIND]);
   });
 });
@@ -241,7 +241,7 @@ describe("an answer", () => {
       });
     }
     expect(ends).toEqual([]);
-    expect(desk.openCount).toBe(1);
+    expect(gumpService.openCount).toBe(1);
     const dropped = Object.values(counters.gumpAnswersDropped).reduce((sum, one) => sum + one, 0);
     expect(dropped).toBe(5_000);
   });

@@ -11,17 +11,17 @@ const TRAMMEL = 1;
 const MALAS = 3;
 
 let world: World;
-let desk: PlayerService;
+let playerService: PlayerService;
 let anna: DeskPlayer;
 let bert: DeskPlayer;
 
 beforeEach(() => {
   world = new World();
-  desk = new PlayerService(world);
+  playerService = new PlayerService(world);
   [anna, bert] = [1, 2].map((id) => {
     const player = new DeskPlayer(id, new PacketHandlers());
     world.enter(player.mobile, { facet: TRAMMEL, x: 100 + id, y: 200, z: 5 });
-    desk.admit(player.player);
+    playerService.admit(player.player);
     return player;
   }) as [DeskPlayer, DeskPlayer];
 });
@@ -41,41 +41,45 @@ describe("a player in the world", () => {
       y: 200,
       z: 5,
     };
-    expect(desk.bySession(1)).toEqual(expected);
-    expect(desk.byAccount(101)).toEqual(expected);
-    expect(desk.byCharacter(1)).toEqual(expected);
-    expect(desk.all().map(({ sessionId }) => sessionId)).toEqual([1, 2]);
-    expect(desk.bySession(3)).toBeUndefined();
+    expect(playerService.bySession(1)).toEqual(expected);
+    expect(playerService.byAccount(101)).toEqual(expected);
+    expect(playerService.byCharacter(1)).toEqual(expected);
+    expect(playerService.all().map(({ sessionId }) => sessionId)).toEqual([1, 2]);
+    expect(playerService.bySession(3)).toBeUndefined();
   });
 
   test("is not found after leaving", () => {
-    expect(desk.dismiss(anna.player)).toMatchObject({ characterName: "Player 1", mapName: "Trammel" });
-    expect([desk.bySession(1), desk.byAccount(101), desk.byCharacter(1)]).toEqual([undefined, undefined, undefined]);
-    expect(desk.tell(1, "hello")).toBe(false);
-    expect(desk.broadcast("hello")).toBe(1);
+    expect(playerService.dismiss(anna.player)).toMatchObject({ characterName: "Player 1", mapName: "Trammel" });
+    expect([playerService.bySession(1), playerService.byAccount(101), playerService.byCharacter(1)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(playerService.tell(1, "hello")).toBe(false);
+    expect(playerService.broadcast("hello")).toBe(1);
   });
 });
 
 describe("telling a player", () => {
   test("shows a line in a hue", () => {
-    expect(desk.tell(1, "hello", 0x35)).toBe(true);
+    expect(playerService.tell(1, "hello", 0x35)).toBe(true);
     expect(anna.received.of(asciiMessage)).toEqual([expect.objectContaining({ text: "hello", hue: 0x35, serial: 0xffff_ffff })]);
     expect(bert.received.frames).toEqual([]);
   });
 
   test("shows each line, with text beyond ASCII unchanged and without control characters", () => {
-    desk.tell(1, "gr\u00fc\u00dfe \u4e16\u0007\nsecond\u0000 line");
+    playerService.tell(1, "gr\u00fc\u00dfe \u4e16\u0007\nsecond\u0000 line");
     expect(anna.received.of(unicodeMessage).map(({ text }) => text)).toEqual(["gr\u00fc\u00dfe \u4e16"]);
     expect(anna.received.of(asciiMessage).map(({ text }) => text)).toEqual(["second line"]);
   });
 
   test("cuts a message to the maximum length", () => {
-    desk.tell(1, "x".repeat(5_000));
+    playerService.tell(1, "x".repeat(5_000));
     expect(anna.received.of(asciiMessage)[0]?.text).toHaveLength(1_024);
   });
 
   test("reaches every player", () => {
-    expect(desk.broadcast("hear")).toBe(2);
+    expect(playerService.broadcast("hear")).toBe(2);
     for (const player of [anna, bert]) expect(player.received.of(asciiMessage)).toHaveLength(1);
   });
 });
@@ -83,7 +87,9 @@ describe("telling a player", () => {
 describe("moving a player", () => {
   test("redraws the player at once and restarts the step sequence", () => {
     anna.player.nextSequence = 17;
-    expect(desk.move(1, { mapId: TRAMMEL, x: 300, y: 400, z: -3 })).toEqual({ from: { mapId: TRAMMEL, x: 101, y: 200, z: 5 } });
+    expect(playerService.move(1, { mapId: TRAMMEL, x: 300, y: 400, z: -3 })).toEqual({
+      from: { mapId: TRAMMEL, x: 101, y: 200, z: 5 },
+    });
     expect(anna.received.of(drawPlayer)).toEqual([expect.objectContaining({ serial: 1, x: 300, y: 400, z: -3 })]);
     expect(anna.received.of(mapChange)).toEqual([]);
     expect(anna.player.nextSequence).toBe(0);
@@ -91,7 +97,7 @@ describe("moving a player", () => {
   });
 
   test("to another map sends the map before the place", () => {
-    desk.move(1, { mapId: MALAS, x: 10, y: 20, z: 0 });
+    playerService.move(1, { mapId: MALAS, x: 10, y: 20, z: 0 });
     const kinds = anna.received.frames.map(({ declaration }) => declaration);
     expect(anna.received.of(mapChange)).toEqual([expect.objectContaining({ map: MALAS })]);
     expect(kinds.indexOf(mapChange)).toBeLessThan(kinds.indexOf(drawPlayer));
@@ -107,12 +113,12 @@ describe("moving a player", () => {
     ["half a tile", { mapId: MALAS, x: 0.5, y: 0, z: 0 }, "0.5,0 is not on Malas"],
     ["a height that no byte holds", { mapId: MALAS, x: 0, y: 0, z: 128 }, "a height is -128 to 127, not 128"],
   ])("to %s is refused", (_, place, reason) => {
-    expect(desk.move(1, place)).toEqual({ reason });
+    expect(playerService.move(1, place)).toEqual({ reason });
     expect(anna.received.frames).toEqual([]);
     expect(anna.mobile).toMatchObject({ facet: TRAMMEL, x: 101, y: 200 });
   });
 
   test("who is not in the world is refused", () => {
-    expect(desk.move(9, { mapId: TRAMMEL, x: 1, y: 1, z: 0 })).toEqual({ reason: "that player is not in the world" });
+    expect(playerService.move(9, { mapId: TRAMMEL, x: 1, y: 1, z: 0 })).toEqual({ reason: "that player is not in the world" });
   });
 });

@@ -15,7 +15,7 @@ const OTHER = 77;
 const SWORD = 0x4000_0005;
 
 let counters: Counters;
-let desk: TargetService;
+let targetService: TargetService;
 let anna: DeskPlayer;
 let isInSight: boolean;
 let isKnown: boolean;
@@ -32,7 +32,7 @@ beforeEach(() => {
   isKnown = true;
   const handlers = new PacketHandlers();
   anna = new DeskPlayer(1, handlers);
-  desk = new TargetService({
+  targetService = new TargetService({
     find: (id) => (id === 1 ? anna.player : undefined),
     world,
     interest: { hasShown: () => isInSight },
@@ -40,20 +40,20 @@ beforeEach(() => {
     counters,
     whenDropped: (_, reason) => reports.push(reason),
   });
-  handleTargets(handlers, { targets: desk });
+  handleTargets(handlers, { targets: targetService });
   world.enter(anna.mobile, { facet: TRAMMEL, x: 100, y: 100, z: 0 });
   world.enter(new Mobile(OTHER), { facet: TRAMMEL, x: 101, y: 100, z: 0 });
   world.enter(new Item(SWORD, world.kinds.resolve("sword"), { itemId: 0x0f5e }), { facet: TRAMMEL, x: 102, y: 100, z: 0 });
 });
 
 afterEach(() => {
-  desk.leave(anna.player);
+  targetService.leave(anna.player);
   vi.useRealTimers();
 });
 
 function ask(question: Partial<TargetQuestion> = {}): void {
   const asked = { kind: "place", flags: "neutral", timeoutMs: 5_000, ...question } as const;
-  expect(desk.ask(1, asked, (end) => ends.push(end))).toBe(true);
+  expect(targetService.ask(1, asked, (end) => ends.push(end))).toBe(true);
 }
 
 describe("a target cursor", () => {
@@ -68,7 +68,7 @@ describe("a target cursor", () => {
     ask({ kind: "object" });
     (await anna.windows.waitForTarget()).object(serial);
     expect(ends).toEqual([{ kind: "object", serial }]);
-    expect(desk.openCount).toBe(0);
+    expect(targetService.openCount).toBe(0);
   });
 
   test("returns a place or an object if both are allowed", async () => {
@@ -119,10 +119,10 @@ describe("a target cursor", () => {
 
   test("ends when its player leaves, and no timer is left", () => {
     ask();
-    desk.leave(anna.player);
+    targetService.leave(anna.player);
     expect(ends).toEqual(["gone"]);
     expect(vi.getTimerCount()).toBe(0);
-    expect(desk.ask(2, { kind: "place", flags: "neutral", timeoutMs: 1 }, (end) => ends.push(end))).toBe(false);
+    expect(targetService.ask(2, { kind: "place", flags: "neutral", timeoutMs: 1 }, (end) => ends.push(end))).toBe(false);
   });
 
   test("rejects an object that is missing or out of sight", async () => {

@@ -80,18 +80,18 @@ function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-export interface JobStage {
+export interface JobRig {
   jobs: Jobs;
   clock: FakeJobClock;
   events: ShardEvent[];
   bus: EventBus;
   logged: () => string;
-  /** The listener's calls from jobs that {@link JobStage.start} started. */
+  /** The listener's calls from jobs that {@link JobRig.start} started. */
   told: string[];
   start: (job: Job) => number;
 }
 
-export function jobStage(closeGraceMs?: number): JobStage {
+export function jobRig(closeGraceMs?: number): JobRig {
   const lines: string[] = [];
   const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
   const bus = new EventBus(log);

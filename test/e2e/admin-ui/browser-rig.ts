@@ -30,7 +30,7 @@ interface Visit {
 }
 
 /** A real server and a real browser for one file of tests. */
-export class Stage {
+export class Rig {
   shard!: Shard;
   players!: Players;
   private browser!: Browser;
@@ -127,13 +127,13 @@ export function describeWithBrowser(name: string, tests: () => void): void {
 }
 
 /** Tests that need a browser and a server. */
-export function describeInBrowser(name: string, tests: (stage: Stage) => void): void {
+export function describeInBrowser(name: string, tests: (rig: Rig) => void): void {
   describeWithBrowser(name, () => {
-    const stage = new Stage();
-    beforeAll(() => stage.open());
-    afterEach(() => stage.clear());
-    afterAll(() => stage.close());
-    tests(stage);
+    const rig = new Rig();
+    beforeAll(() => rig.open());
+    afterEach(() => rig.clear());
+    afterAll(() => rig.close());
+    tests(rig);
   });
 }
 

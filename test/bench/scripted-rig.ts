@@ -13,7 +13,7 @@ const MEMORY_BYTES = 64 * 1024 * 1024;
 const BUDGET_MS = 50;
 
 /** A world with a script host, on flat land, with players without clients. Callers add the modules that scripts may use. */
-export async function scriptedStage() {
+export async function scriptedRig() {
   const log = pino({ level: "silent" });
   const world = new World();
   const serials = new SerialAllocator({ mobile: 1_000, item: 0 });

@@ -18,7 +18,7 @@ class PretendedLog implements LogLines {
   }
 }
 
-export interface Stage {
+export interface Rig {
   api: TestApi;
   bus: EventBus;
   log: PretendedLog;
@@ -32,7 +32,7 @@ afterEach(async () => {
   cleanUp = [];
 });
 
-export async function stage(overrides: ApiOverrides = {}): Promise<Stage> {
+export async function rig(overrides: ApiOverrides = {}): Promise<Rig> {
   const bus = new EventBus(pino({ level: "silent" }));
   const log = new PretendedLog();
   const api = await startApi({ events: bus, logLines: log, ...overrides });
