@@ -17,6 +17,8 @@ const PICTURES = path.join(projectDirectory(), "docs/images");
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 740 };
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** For a page that does not answer any more. */
+const PAGE_TEXT_MS = 5_000;
 export const STAFF_PASSWORD = "StaffPwd#123";
 const PLAYER_PASSWORD = "PlayerPwd#1";
 
@@ -52,6 +54,14 @@ export class Rig {
     await this.browser.close();
     await this.players.leave();
     await this.shard.stop();
+  }
+
+  /** Prints what the pages of a failed test show. */
+  async showPages(): Promise<void> {
+    for (const page of this.pages) {
+      const text = await page.locator("body").innerText({ timeout: PAGE_TEXT_MS }).catch(String);
+      console.log(`${page.url()} shows:\n${text}`);
+    }
   }
 
   /** Closes the pages of one test. Errors in the browser fail the test. */
@@ -131,7 +141,10 @@ export function describeInBrowser(name: string, tests: (rig: Rig) => void): void
   describeWithBrowser(name, () => {
     const rig = new Rig();
     beforeAll(() => rig.open());
-    afterEach(() => rig.clear());
+    afterEach(async ({ task }) => {
+      if (task.result?.state === "fail") await rig.showPages();
+      await rig.clear();
+    });
     afterAll(() => rig.close());
     tests(rig);
   });
