@@ -17,6 +17,14 @@ export type Authentication =
   | { outcome: "throttled"; retryAfterSeconds: number }
   | { outcome: "busy"; retryAfterSeconds: number };
 
+/** Where passwords are asked for. Each counts its failures by itself, so that players who guess do not lock staff out. */
+export type Door = "game" | "http";
+
+export interface LoginSource {
+  readonly address: string;
+  readonly door: Door;
+}
+
 /** Called after an account was changed, or deleted (`account` is undefined). It must not throw. */
 export type AccountListener = (accountId: number, account: Account | undefined) => void;
 
@@ -38,7 +46,7 @@ export class InvalidAccountError extends Error {
 export interface AccountsParts {
   storage: Pick<Storage, "accounts">;
   passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
-  throttle: LoginThrottle;
+  throttles: Readonly<Record<Door, LoginThrottle>>;
   now?: () => number;
   log?: Pick<Logger, "warn">;
 }
@@ -50,26 +58,30 @@ const MANAGEMENT_ADDRESS = "management";
 export class Accounts {
   readonly #storage: Pick<Storage, "accounts">;
   readonly #passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
-  readonly #throttle: LoginThrottle;
+  readonly #throttles: Readonly<Record<Door, LoginThrottle>>;
   readonly #now: () => number;
   readonly #log: Pick<Logger, "warn"> | undefined;
   readonly #listeners: AccountListener[] = [];
 
-  constructor({ storage, passwords, throttle, now = Date.now, log }: AccountsParts) {
+  constructor({ storage, passwords, throttles, now = Date.now, log }: AccountsParts) {
     this.#storage = storage;
     this.#passwords = passwords;
-    this.#throttle = throttle;
+    this.#throttles = throttles;
     this.#now = now;
     this.#log = log;
   }
 
   /**
    * Verifies a login. Unknown account, wrong password and blocked account take the same time: one lookup and one verification.
-   * Only a caller who knows the password learns that an account is blocked.
+   * Only a caller who knows the password learns that an account is blocked, or gets in during a penalty of the address.
    */
-  async authenticate(username: string, password: string, address: string): Promise<Authentication> {
-    const throttled = this.#throttled(username, address);
-    if (throttled !== undefined) return throttled;
+  async authenticate(username: string, password: string, { address, door }: LoginSource): Promise<Authentication> {
+    const throttle = this.#throttles[door];
+    const throttled = (): Authentication => {
+      // At least a second: the limit may have just ended.
+      return { outcome: "throttled", retryAfterSeconds: Math.max(1, throttle.retryAfterSeconds(username, address)) };
+    };
+    if (!throttle.admit(username, address).isChecked) return throttled();
 
     const account = await this.#storage.accounts.findByUsername(username);
     let matches: boolean;
@@ -81,18 +93,16 @@ export class Accounts {
     }
 
     // Many attempts may run at once. Those beyond the limit must not learn their result.
-    const throttledMeanwhile = this.#throttled(username, address);
-    if (throttledMeanwhile !== undefined) return throttledMeanwhile;
+    if (!throttle.standing(username, address).isChecked) return throttled();
 
     const result = await this.#judge(account, matches);
-    if (result.outcome === "accepted") this.#throttle.succeeded(username, address);
-    else this.#throttle.failed(username, address);
-    return result;
-  }
-
-  /** Counts an attempt that failed elsewhere, for example a guessed session key, like a wrong password. */
-  countFailure(username: string, address: string): void {
-    this.#throttle.failed(username, address);
+    if (result.outcome === "accepted") {
+      throttle.succeeded(username, address);
+      return result;
+    }
+    const standing = throttle.standing(username, address);
+    throttle.failed(username, address);
+    return standing.isChecked && standing.isTold ? result : throttled();
   }
 
   /** Rejects with {@link InvalidAccountError}, DuplicateUsernameError or PasswordQueueFullError. */
@@ -133,11 +143,6 @@ export class Accounts {
   /** Adds a listener that runs after an account was changed or deleted, so that sessions and tokens follow at once. */
   onChanged(listener: AccountListener): void {
     this.#listeners.push(listener);
-  }
-
-  #throttled(username: string, address: string): Authentication | undefined {
-    const retryAfterSeconds = this.#throttle.retryAfterSeconds(username, address);
-    return retryAfterSeconds > 0 ? { outcome: "throttled", retryAfterSeconds } : undefined;
   }
 
   /** Reads the account again before it accepts: it may have changed while the password waited for a worker. */

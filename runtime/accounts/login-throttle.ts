@@ -1,128 +1,123 @@
 import { usernameSchema } from "./account-rules.js";
 import { addressKey } from "./address-key.js";
+import { AddressPenalties, defaultPenaltyLimits, type PenaltyLimits } from "./address-penalties.js";
+import { ExpiringTable } from "./expiring-table.js";
 
-export interface ThrottleLimits {
+interface ThrottleLimits extends PenaltyLimits {
   /**
    * Failures for one account from one address within the window. After that many, attempts are refused until the oldest failure
    * leaves the window.
    */
   pairFailures: number;
   pairWindowMs: number;
-  /** Failures for all accounts from one address within the window. After that many comes a penalty, which doubles each time. */
-  addressFailures: number;
-  addressWindowMs: number;
-  firstPenaltyMs: number;
-  maxPenaltyMs: number;
-  /**
-   * After this long without a failure or penalty, but no sooner than the length of its last penalty, an address starts from zero.
-   */
-  forgetMs: number;
-  /** Entries in each of the two tables. A new entry beyond that replaces the one whose last failure is oldest. */
-  maxEntries: number;
+  /** Passwords that are still checked during a penalty of their address, within one window: the right one is accepted. */
+  checksInPenalty: number;
+  checksWindowMs: number;
 }
 
 export const defaultThrottleLimits: ThrottleLimits = {
+  ...defaultPenaltyLimits,
   pairFailures: 5,
   pairWindowMs: 15 * 60_000,
-  addressFailures: 10,
-  addressWindowMs: 10_000,
-  firstPenaltyMs: 1_000,
-  maxPenaltyMs: 60 * 60_000,
-  forgetMs: 60_000,
-  maxEntries: 20_000,
+  checksInPenalty: 20,
+  checksWindowMs: 60_000,
 };
 
-const SWEEP_INTERVAL_MS = 10_000;
-
-interface Entry {
+interface Failures {
   /** Times of the failures within the window, oldest first. */
   failures: number[];
-  penalties: number;
   blockedUntil: number;
-  /** The time from which on the entry no longer matters. */
   expiresAt: number;
+}
+
+interface Checks {
+  count: number;
+  expiresAt: number;
+}
+
+/** May the password be checked, and may the caller be told that it was wrong? */
+export type Admission = { isChecked: true; isTold: boolean } | { isChecked: false };
+
+export interface LoginThrottleParts {
+  readonly limits?: Partial<ThrottleLimits>;
+  /** Addresses that never wait. */
+  readonly isExempt?: (address: string) => boolean;
+  /** Milliseconds of a clock that never goes backwards. */
+  readonly now?: () => number;
 }
 
 /**
  * Counts failed logins per account and address, and per address, and decides who has to wait. Successes never count. Failures
- * from one address never block another address, so nobody can lock out the owner of an account. Later calls drop old entries;
- * there is no timer.
+ * from one address never block another address, so nobody can lock out the owner of an account.
  */
 export class LoginThrottle {
   readonly #limits: ThrottleLimits;
+  readonly #isExempt: (address: string) => boolean;
   readonly #now: () => number;
-  readonly #pairs = new Map<string, Entry>();
-  readonly #addresses = new Map<string, Entry>();
-  #sweptAt: number;
+  readonly #pairs: ExpiringTable<Failures>;
+  readonly #penalties: AddressPenalties;
+  readonly #checks: ExpiringTable<Checks>;
 
-  /** @param now milliseconds of a clock that never goes backwards */
-  constructor(limits: Partial<ThrottleLimits> = {}, now: () => number = () => performance.now()) {
+  constructor({ limits = {}, isExempt = () => false, now = () => performance.now() }: LoginThrottleParts = {}) {
     this.#limits = { ...defaultThrottleLimits, ...limits };
+    this.#isExempt = isExempt;
     this.#now = now;
-    this.#sweptAt = now();
+    this.#pairs = new ExpiringTable(this.#limits.maxEntries, now);
+    this.#penalties = new AddressPenalties(this.#limits, now);
+    this.#checks = new ExpiringTable(this.#limits.maxEntries, now);
   }
 
-  /** The number of entries in both tables. */
+  /** The number of entries in all tables. */
   get size(): number {
-    return this.#pairs.size + this.#addresses.size;
+    return this.#pairs.size + this.#penalties.size + this.#checks.size;
   }
 
-  /** Whole seconds until the next attempt is allowed; 0 means now. */
+  /** Whole seconds until the next attempt is allowed without any limit; 0 means now. */
   retryAfterSeconds(username: string, address: string): number {
-    const now = this.#sweep();
-    const pair = this.#pairs.get(pairKey(username, address))?.blockedUntil ?? 0;
-    const all = this.#addresses.get(addressKey(address))?.blockedUntil ?? 0;
-    return Math.max(0, Math.ceil((Math.max(pair, all) - now) / 1_000));
-  }
-
-  failed(username: string, address: string): void {
-    const now = this.#sweep();
-    const { pairFailures, pairWindowMs, addressFailures, addressWindowMs, firstPenaltyMs, maxPenaltyMs, forgetMs } = this.#limits;
-
-    const pair = this.#renew(this.#pairs, pairKey(username, address), now);
-    pair.failures = [...pair.failures.filter((at) => at > now - pairWindowMs), now].slice(-pairFailures);
-    if (pair.failures.length === pairFailures) pair.blockedUntil = (pair.failures[0] ?? now) + pairWindowMs;
-    pair.expiresAt = now + pairWindowMs;
-
-    const all = this.#renew(this.#addresses, addressKey(address), now);
-    all.failures = [...all.failures.filter((at) => at > now - addressWindowMs), now];
-    let penaltyMs = 0;
-    if (all.failures.length >= addressFailures) {
-      penaltyMs = Math.min(firstPenaltyMs * 2 ** all.penalties, maxPenaltyMs);
-      all.failures = [];
-      all.penalties += 1;
-      all.blockedUntil = now + penaltyMs;
-    }
-    all.expiresAt = Math.max(all.expiresAt, now + penaltyMs + Math.max(forgetMs, addressWindowMs, penaltyMs));
-  }
-
-  succeeded(username: string, address: string): void {
-    this.#sweep();
-    this.#pairs.delete(pairKey(username, address));
+    if (this.#isExempt(address)) return 0;
+    return Math.ceil(Math.max(this.#pairRemainingMs(username, address), this.#penalties.remainingMs(address)) / 1_000);
   }
 
   /**
-   * Returns the entry and moves it to the end of the table, so that the first entry is always the one whose last failure is
-   * oldest.
+   * Admits an attempt. During a penalty of the address, which others may have caused behind the same proxy, some passwords are
+   * checked all the same, so that those who know theirs get in.
    */
-  #renew(table: Map<string, Entry>, key: string, now: number): Entry {
-    const known = table.get(key);
-    const entry = known && known.expiresAt > now ? known : { failures: [], penalties: 0, blockedUntil: 0, expiresAt: 0 };
-    table.delete(key);
-    if (table.size >= this.#limits.maxEntries) table.delete(table.keys().next().value ?? "");
-    table.set(key, entry);
-    return entry;
+  admit(username: string, address: string): Admission {
+    const admission = this.standing(username, address);
+    if (!admission.isChecked || admission.isTold) return admission;
+    const now = this.#now();
+    const checks = this.#checks.get(addressKey(address));
+    if (checks && checks.count >= this.#limits.checksInPenalty) return { isChecked: false };
+    const create = (): Checks => ({ count: 0, expiresAt: now + this.#limits.checksWindowMs });
+    this.#checks.renew(addressKey(address), create).count++;
+    return admission;
   }
 
-  #sweep(): number {
+  /** As {@link admit}, without counting an attempt. */
+  standing(username: string, address: string): Admission {
+    if (this.#isExempt(address)) return { isChecked: true, isTold: true };
+    if (this.#pairRemainingMs(username, address) > 0) return { isChecked: false };
+    return { isChecked: true, isTold: this.#penalties.remainingMs(address) === 0 };
+  }
+
+  failed(username: string, address: string): void {
+    if (this.#isExempt(address)) return;
+    this.#penalties.failed(address);
+    if (this.#pairRemainingMs(username, address) > 0) return;
     const now = this.#now();
-    if (now - this.#sweptAt >= SWEEP_INTERVAL_MS) {
-      this.#sweptAt = now;
-      for (const table of [this.#pairs, this.#addresses]) {
-        for (const [key, entry] of table) if (entry.expiresAt <= now) table.delete(key);
-      }
-    }
-    return now;
+    const { pairFailures, pairWindowMs } = this.#limits;
+    const pair = this.#pairs.renew(pairKey(username, address), () => ({ failures: [], blockedUntil: 0, expiresAt: 0 }));
+    pair.failures = [...pair.failures.filter((at) => at > now - pairWindowMs), now].slice(-pairFailures);
+    if (pair.failures.length === pairFailures) pair.blockedUntil = pair.failures[0]! + pairWindowMs;
+    pair.expiresAt = now + pairWindowMs;
+  }
+
+  succeeded(username: string, address: string): void {
+    this.#pairs.delete(pairKey(username, address));
+  }
+
+  #pairRemainingMs(username: string, address: string): number {
+    return Math.max(0, (this.#pairs.get(pairKey(username, address))?.blockedUntil ?? 0) - this.#now());
   }
 }
 

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { isNetwork } from "../process/addresses.js";
 import net from "node:net";
 import path from "node:path";
 import { z } from "zod";
@@ -90,6 +91,16 @@ export function hostNames(): Kind<string[]> {
     placeholder: "<names>",
     schema: z.array(host.transform((name) => name.toLowerCase())),
     fromText: (text) => text.split(",").map((name) => name.trim()),
+  };
+}
+
+/** IP addresses and networks, separated by commas in text. */
+export function networks(): Kind<string[]> {
+  return {
+    allowed: "IP addresses or networks such as 10.0.0.0/8, separated by commas (a list in the configuration file)",
+    placeholder: "<addrs>",
+    schema: z.array(z.string().refine(isNetwork)),
+    fromText: (text) => text.split(",").map((one) => one.trim()),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   directory,
   existingDirectory,
   hostNames,
+  networks,
   ipv4Address,
   json,
   oneOf,
@@ -94,7 +95,8 @@ export const options = {
     exemptLoopback: option({
       kind: yesOrNo(),
       default: true,
-      about: "Exempt this machine's own addresses, which load tests use, from the limits per address",
+      about:
+        "Exempt this machine's own addresses, which load tests use, from the limits per address and from the wait after failed logins",
     }),
     firstByteMs: option({
       kind: wholeNumber(100, 10 * MINUTE_MS),
@@ -149,6 +151,11 @@ export const options = {
       default: [],
       about: "Host names of the API besides loopback names and its own address (guards against DNS rebinding)",
     }),
+    trustedProxies: option({
+      kind: networks(),
+      default: [],
+      about: "Reverse proxies whose X-Forwarded-For says whose address counts for limits, failed logins and the log",
+    }),
     corsOrigins: option({
       kind: webOrigins(),
       default: [],
@@ -162,7 +169,7 @@ export const options = {
     exemptLoopback: option({
       kind: yesOrNo(),
       default: true,
-      about: "Exempt this machine's own addresses from the request limit per address",
+      about: "Exempt this machine's own addresses from the request limit per address and from the wait after failed logins",
     }),
   },
 

@@ -1,4 +1,5 @@
 import type { Accounts, Authentication } from "../accounts/accounts.js";
+import { AddressPenalties } from "../accounts/address-penalties.js";
 import type { Account } from "../storage/storage.js";
 import {
   accountLogin,
@@ -24,6 +25,10 @@ export interface LoginParts {
   readonly counters: Counters;
   readonly characters: CharacterSelection;
   readonly shardName: string;
+  /** Addresses that never wait after wrong keys. */
+  readonly isExempt: (address: string) => boolean;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
   /** The address of the game server for a session's client. */
   readonly gameAddress: (session: Session) => { address: string; port: number };
 }
@@ -33,12 +38,14 @@ export interface LoginParts {
  * session key of the redirect proves that.
  */
 export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
-  const { accounts, keys, counters, characters } = parts;
+  const { accounts, keys, counters, characters, isExempt } = parts;
+  /** Wrong keys count by themselves: clients that come back after a restart show old ones, and their players' passwords are right. */
+  const keyPenalties = new AddressPenalties({}, parts.now);
 
   handlers.on(accountLogin, async (session, { username, password }) => {
     if (session.progress !== "connected") return session.violate("a second login");
     session.progress = "verifying";
-    const result = await accounts.authenticate(username, password, session.remoteAddress);
+    const result = await accounts.authenticate(username, password, { address: session.remoteAddress, door: "game" });
     if (session.hasEnded) return;
     if (result.outcome !== "accepted") return deny(session, denialOf(result), `login denied: ${result.outcome}`);
     session.identify(result.account);
@@ -63,11 +70,15 @@ export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
     if (session.progress !== "connected") return session.violate("a second login");
     session.progress = "verifying";
     session.isCompressed = true;
-    const voucher = keys.redeem(key, username, session.remoteAddress);
+    const address = session.remoteAddress;
+    if (!isExempt(address) && keyPenalties.remainingMs(address) > 0) {
+      return deny(session, LOGIN_DENIED.communicationProblem, "too many wrong session keys");
+    }
+    const voucher = keys.redeem(key, username, address);
     const account = voucher && (await accounts.find(voucher.accountId));
     if (session.hasEnded) return;
     if (!voucher || !account || !isStillVouchedFor(account, voucher.tokenVersion)) {
-      if (!voucher) accounts.countFailure(username, session.remoteAddress);
+      if (!voucher) keyPenalties.failed(address);
       return deny(session, LOGIN_DENIED.communicationProblem, "no such session key");
     }
     session.identify(account);
@@ -87,13 +98,12 @@ function isStillVouchedFor(account: Account, tokenVersion: number): boolean {
   return account.isActive && account.tokenVersion === tokenVersion;
 }
 
-/** The reason in 0x82 for each failure of a login. */
+/** The reason in 0x82 for each failure of a login. It does not tell whether an account of that name exists. */
 function denialOf(result: Exclude<Authentication, { outcome: "accepted" }>): number {
   switch (result.outcome) {
     case "unknown":
-      return LOGIN_DENIED.incorrect;
     case "wrongPassword":
-      return LOGIN_DENIED.invalidCredentials;
+      return LOGIN_DENIED.incorrect;
     case "blocked":
       return LOGIN_DENIED.blocked;
     case "throttled":

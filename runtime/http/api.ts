@@ -22,7 +22,7 @@ import { EventStream } from "./event-stream.js";
 import { hostCheck } from "./host-check.js";
 import type { Readiness } from "./lifecycle.js";
 import { defaultHttpLimits, type HttpLimits } from "./limits.js";
-import { isLoopbackAddress } from "../process/addresses.js";
+import { AddressSet, isLoopbackAddress } from "../process/addresses.js";
 import { createNodeServer } from "./node-server.js";
 import { openApiDocument } from "./openapi.js";
 import type { HttpOptions } from "./options.js";
@@ -140,7 +140,7 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
     else log.warn({ err: error }, "a response could not be sent");
   });
   const middlewares: ApiMiddleware[] = [
-    requestLog(log, parts.metrics),
+    requestLog(log, parts.metrics, new AddressSet(options.trustedProxies ?? [])),
     async (ctx, next) => {
       await next();
       if (closing) ctx.set("Connection", "close");

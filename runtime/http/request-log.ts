@@ -3,7 +3,8 @@ import type { Metrics } from "../process/metrics.js";
 import type { Log } from "../log/log.js";
 import type { ApiContext, ApiMiddleware } from "./context.js";
 import { MAX_LOGGED_PATH_CHARS } from "./limits.js";
-import { plainAddress } from "../process/addresses.js";
+import { clientAddress } from "./client-address.js";
+import type { AddressSet } from "../process/addresses.js";
 
 /** The form of a caller's own id that is kept. It can be followed through several logs, and cannot forge anything there. */
 const callersRequestId = /^[A-Za-z0-9-]{1,64}$/;
@@ -16,7 +17,7 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS",
  * Gives each request an id, counts and times it, and logs one line at its end. It never logs the query, headers or body, which
  * may contain secrets.
  */
-export function requestLog(log: Log, metrics: Metrics): ApiMiddleware {
+export function requestLog(log: Log, metrics: Metrics, trustedProxies: AddressSet): ApiMiddleware {
   const requests = metrics.counter("http_requests_total", "HTTP requests answered", ["method", "route", "status"]);
   const seconds = metrics.histogram(
     "http_request_duration_seconds",
@@ -30,7 +31,7 @@ export function requestLog(log: Log, metrics: Metrics): ApiMiddleware {
     const inbound = ctx.get("X-Request-Id");
     ctx.state.requestId = callersRequestId.test(inbound) ? inbound : randomUUID();
     ctx.state.log = log.child({ requestId: ctx.state.requestId });
-    ctx.state.address = plainAddress(ctx.req.socket.remoteAddress ?? "");
+    ctx.state.address = clientAddress(ctx.req.socket.remoteAddress ?? "", ctx.get("X-Forwarded-For"), trustedProxies);
     ctx.set("X-Request-Id", ctx.state.requestId);
 
     ctx.res.once("close", () => {

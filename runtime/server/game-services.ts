@@ -15,6 +15,7 @@ import type { Player } from "../connection/session.js";
 import { ViolationLog } from "../connection/violation-log.js";
 import { CharacterSelection } from "../entry/character-selection.js";
 import { WorldEntrance } from "../entry/entrance.js";
+import { isLoopbackAddress } from "../process/addresses.js";
 import { SessionKeys } from "../entry/session-keys.js";
 import { GumpService } from "../play/gumps/gump-service.js";
 import { ItemServices } from "../play/items/item-services.js";
@@ -97,5 +98,6 @@ export function gameServices(parts: GameServerParts) {
     },
     ...{ items, reach, cursor: items.cursor, drops: items.drops, uses: items.uses, tooltips: items.tooltips },
     ...{ presentation, gumps, targets, entrance, characters, keys: new SessionKeys(now) },
+    isExempt: (address: string): boolean => parts.settings.exemptLoopback && isLoopbackAddress(address),
   };
 }

@@ -1,8 +1,11 @@
 import path from "node:path";
+import type { Door } from "../accounts/accounts.js";
+import { LoginThrottle } from "../accounts/login-throttle.js";
 import type { Config } from "../config/start.js";
 import { DEAF_MS, IDLE_MS, REDIRECT_MS } from "../connection/deadlines.js";
 import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import type { Log } from "../log/log.js";
+import { isLoopbackAddress } from "../process/addresses.js";
 import { projectDirectory } from "../process/version.js";
 import type { LuaAny } from "../scripting/declare/types.js";
 import type { TicketOptions } from "../tickets/ticket-service.js";
@@ -33,6 +36,12 @@ export function gameSettings({ shardName, game }: Config): GameServerParts["sett
       deafMs: DEAF_MS,
     },
   };
+}
+
+export function loginThrottles({ game, http }: Config): Record<Door, LoginThrottle> {
+  const throttle = (exemptLoopback: boolean): LoginThrottle =>
+    new LoginThrottle({ isExempt: (address) => exemptLoopback && isLoopbackAddress(address) });
+  return { game: throttle(game.exemptLoopback), http: throttle(http.exemptLoopback) };
 }
 
 export function ticketOptions({ tickets }: Config): TicketOptions {

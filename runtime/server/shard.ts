@@ -12,7 +12,6 @@ import { Webhooks } from "../webhooks/webhooks.js";
 import { reportWebhooks } from "../webhooks/webhook-metrics.js";
 import { Accounts } from "../accounts/accounts.js";
 import { ensureFirstAdministrator, type FirstAdministrator } from "../accounts/first-administrator.js";
-import { LoginThrottle } from "../accounts/login-throttle.js";
 import { Passwords } from "../accounts/passwords.js";
 import { type ClientData, openClientData } from "./client-data.js";
 import type { Config } from "../config/start.js";
@@ -29,7 +28,7 @@ import { createMetrics } from "../process/metrics.js";
 import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import { GameServer } from "./game-server.js";
 import { reportGame } from "./game-metrics.js";
-import { gameSettings, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
+import { gameSettings, loginThrottles, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
 import { notStored, worldSaver } from "./world-saver.js";
 import { loadWorld } from "../persistence/world-loader.js";
 import { MapPictures } from "../pictures/map-pictures.js";
@@ -81,7 +80,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     removeStaleListeningFile(dataDirectory);
     const passwords = await Passwords.start({ onFailure });
     opened.push(() => passwords.close());
-    const accounts = new Accounts({ storage, passwords, throttle: new LoginThrottle(), log });
+    const accounts = new Accounts({ storage, passwords, throttles: loginThrottles(config), log });
     const firstAdministrator = await ensureFirstAdministrator({
       accounts,
       storage,

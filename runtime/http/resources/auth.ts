@@ -51,7 +51,7 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
       responses: { 200: { description: "A token for `Authorization: Bearer`", body: accessGrantSchema } },
       problems: { 401: "Unknown account, wrong password or deactivated account" },
       async handle({ body, address, log }) {
-        const result = await accounts.authenticate(body.username, body.password, address);
+        const result = await accounts.authenticate(body.username, body.password, { address, door: "http" });
         log.info(
           { outcome: result.outcome, ...(result.outcome === "accepted" && { accountId: result.account.accountId }) },
           "login",

@@ -159,7 +159,11 @@ export class TestWorld {
     });
     const { runner, registrations } = host;
     const tickets = new TicketService({ storage, players, events: bus, log, now: () => clock.unix() });
-    const accounts = new Accounts({ storage, passwords: plainPasswords, throttle: new LoginThrottle() });
+    const accounts = new Accounts({
+      storage,
+      passwords: plainPasswords,
+      throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
+    });
     const scripted = scriptedWorld(host, {
       ...{ runner, registrations, clock, players, presentation, log, events: bus, ...ground },
       ...{ terrain: FLAT_TERRAIN, artName: () => undefined, chance: seededChance(CHANCE_SEED) },

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Accounts, InvalidAccountError, type AccountsParts } from "../../../runtime/accounts/accounts.js";
-import { LoginThrottle } from "../../../runtime/accounts/login-throttle.js";
+import { defaultThrottleLimits, LoginThrottle } from "../../../runtime/accounts/login-throttle.js";
 import { Passwords, PasswordQueueFullError } from "../../../runtime/accounts/passwords.js";
 import { createRepositories, type Repositories } from "../../../runtime/storage/repositories.js";
 import { DuplicateUsernameError, LastAdministratorError, type Account } from "../../../runtime/storage/storage.js";
@@ -28,13 +28,19 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 function newAccounts(parts: Partial<AccountsParts> = {}): Accounts {
-  return new Accounts({ storage, passwords, throttle: new LoginThrottle(), now: () => now, ...parts });
+  return new Accounts({
+    storage,
+    passwords,
+    throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
+    now: () => now,
+    ...parts,
+  });
 }
 
 describe("authenticating", () => {
   it("accepts the right password for any spelling of the name, and records the login", async () => {
     const { accountId } = await accounts.create(avatar);
-    const result = await accounts.authenticate("AVATAR", avatar.password, address);
+    const result = await accounts.authenticate("AVATAR", avatar.password, { address, door: "game" });
     expect(result).toMatchObject({ outcome: "accepted", account: { accountId, username: "Avatar", lastLoginAt: now } });
     await expect.poll(async () => (await accounts.find(accountId))?.lastLoginAt).toBe(now);
   });
@@ -42,7 +48,7 @@ describe("authenticating", () => {
   it("distinguishes unknown, wrong and blocked, and reveals a block only to a caller who knows the password", async () => {
     const { accountId } = await accounts.create(avatar);
     const outcome = async (username: string, password: string): Promise<string> =>
-      (await accounts.authenticate(username, password, address)).outcome;
+      (await accounts.authenticate(username, password, { address, door: "game" })).outcome;
     expect(await outcome("nobody", avatar.password)).toBe("unknown");
     expect(await outcome("avatar", "wrongPassword")).toBe("wrongPassword");
     expect(await outcome("avatar", "RIGHTpassword1")).toBe("wrongPassword");
@@ -64,12 +70,12 @@ describe("authenticating", () => {
     };
     accounts = newAccounts({ passwords: counting });
     const { accountId } = await accounts.create(avatar);
-    await accounts.authenticate("avatar", avatar.password, address);
-    await accounts.authenticate("avatar", "wrongPassword", address);
-    await accounts.authenticate("nobody", "wrongPassword", address);
-    await accounts.authenticate("?".repeat(50_000), "x".repeat(50_000), address);
+    await accounts.authenticate("avatar", avatar.password, { address, door: "game" });
+    await accounts.authenticate("avatar", "wrongPassword", { address, door: "game" });
+    await accounts.authenticate("nobody", "wrongPassword", { address, door: "game" });
+    await accounts.authenticate("?".repeat(50_000), "x".repeat(50_000), { address, door: "game" });
     await accounts.update(accountId, { isActive: false });
-    await accounts.authenticate("avatar", avatar.password, address);
+    await accounts.authenticate("avatar", avatar.password, { address, door: "game" });
     expect(verified).toEqual(Array(5).fill("$argon2id$v=19$m=19456,t=2,p=1"));
   });
 
@@ -77,36 +83,74 @@ describe("authenticating", () => {
     accounts = newAccounts({
       passwords: { dummyHash: "x", hash: () => Promise.resolve(""), verify: () => Promise.resolve(true) },
     });
-    expect(await accounts.authenticate("nobody", "anything", address)).toEqual({ outcome: "unknown" });
+    expect(await accounts.authenticate("nobody", "anything", { address, door: "game" })).toEqual({ outcome: "unknown" });
   });
 
   it("refuses an account and address after five failures of any kind, even with the right password", async () => {
     await accounts.create(avatar);
     for (let count = 0; count < 5; count += 1) {
-      expect(await accounts.authenticate("avatar", "wrongPassword", address)).toEqual({ outcome: "wrongPassword" });
-      expect(await accounts.authenticate("nobody", "wrongPassword", "192.0.2.99")).toEqual({ outcome: "unknown" });
+      expect(await accounts.authenticate("avatar", "wrongPassword", { address, door: "game" })).toEqual({
+        outcome: "wrongPassword",
+      });
+      expect(await accounts.authenticate("nobody", "wrongPassword", { address: "192.0.2.99", door: "game" })).toEqual({
+        outcome: "unknown",
+      });
     }
-    const throttled = await accounts.authenticate("avatar", avatar.password, address);
+    const throttled = await accounts.authenticate("avatar", avatar.password, { address, door: "game" });
     expect(throttled).toMatchObject({ outcome: "throttled" });
     expect((throttled as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(14 * 60);
-    expect(await accounts.authenticate("nobody", avatar.password, "192.0.2.99")).toMatchObject({ outcome: "throttled" });
-    expect(await accounts.authenticate("avatar", avatar.password, "192.0.2.2")).toMatchObject({ outcome: "accepted" });
+    expect(await accounts.authenticate("nobody", avatar.password, { address: "192.0.2.99", door: "game" })).toMatchObject({
+      outcome: "throttled",
+    });
+    expect(await accounts.authenticate("avatar", avatar.password, { address: "192.0.2.2", door: "game" })).toMatchObject({
+      outcome: "accepted",
+    });
   });
 
   it("answers at most five guesses that are made at once", async () => {
     await accounts.create(avatar);
     const guesses = Array.from({ length: 30 }, (_, count) => (count === 29 ? avatar.password : `wrongPassword${count}`));
-    const results = await Promise.all(guesses.map((password) => accounts.authenticate("avatar", password, address)));
+    const results = await Promise.all(
+      guesses.map((password) => accounts.authenticate("avatar", password, { address, door: "game" })),
+    );
     expect(results.filter((result) => result.outcome === "wrongPassword")).toHaveLength(5);
     expect(results.filter((result) => result.outcome === "throttled")).toHaveLength(25);
+  });
+
+  it("lets who knows the password in during a penalty of the address, and tells others nothing", async () => {
+    await accounts.create(avatar);
+    const from = { address, door: "game" } as const;
+    for (let guess = 0; guess < defaultThrottleLimits.addressFailures; guess += 1) {
+      expect(await accounts.authenticate(`nobody${guess}`, "wrongPassword", from)).toEqual({ outcome: "unknown" });
+    }
+    expect(await accounts.authenticate("avatar", "wrongPassword", from)).toMatchObject({ outcome: "throttled" });
+    expect(await accounts.authenticate("avatar", avatar.password, from)).toMatchObject({ outcome: "accepted" });
+  });
+
+  it("counts the failures of game and HTTP apart", async () => {
+    await accounts.create(avatar);
+    for (let guess = 0; guess < defaultThrottleLimits.pairFailures; guess += 1) {
+      await accounts.authenticate("avatar", "wrongPassword", { address, door: "game" });
+    }
+    expect(await accounts.authenticate("avatar", avatar.password, { address, door: "game" })).toMatchObject({
+      outcome: "throttled",
+    });
+    expect(await accounts.authenticate("avatar", avatar.password, { address, door: "http" })).toMatchObject({
+      outcome: "accepted",
+    });
   });
 
   it("lets a success clear the failures before it", async () => {
     await accounts.create(avatar);
     for (let round = 0; round < 3; round += 1) {
-      for (let count = 0; count < 4; count += 1) await accounts.authenticate("avatar", "wrongPassword", `192.0.2.${round}`);
-      expect(await accounts.authenticate("avatar", avatar.password, `192.0.2.${round}`)).toMatchObject({ outcome: "accepted" });
-      expect(await accounts.authenticate("avatar", "wrongPassword", `192.0.2.${round}`)).toEqual({ outcome: "wrongPassword" });
+      for (let count = 0; count < 4; count += 1)
+        await accounts.authenticate("avatar", "wrongPassword", { address: `192.0.2.${round}`, door: "game" });
+      expect(await accounts.authenticate("avatar", avatar.password, { address: `192.0.2.${round}`, door: "game" })).toMatchObject(
+        { outcome: "accepted" },
+      );
+      expect(await accounts.authenticate("avatar", "wrongPassword", { address: `192.0.2.${round}`, door: "game" })).toEqual({
+        outcome: "wrongPassword",
+      });
     }
   });
 
@@ -117,9 +161,12 @@ describe("authenticating", () => {
       hash: () => Promise.reject(new PasswordQueueFullError()),
       verify: () => Promise.reject(new PasswordQueueFullError()),
     };
-    accounts = newAccounts({ passwords: full, throttle });
+    accounts = newAccounts({ passwords: full, throttles: { game: throttle, http: throttle } });
     for (let count = 0; count < 20; count += 1) {
-      expect(await accounts.authenticate("avatar", avatar.password, address)).toEqual({ outcome: "busy", retryAfterSeconds: 1 });
+      expect(await accounts.authenticate("avatar", avatar.password, { address, door: "game" })).toEqual({
+        outcome: "busy",
+        retryAfterSeconds: 1,
+      });
     }
     expect(throttle.size).toBe(0);
     await expect(accounts.create(avatar)).rejects.toThrow(PasswordQueueFullError);
@@ -146,7 +193,7 @@ describe("authenticating", () => {
         return true;
       },
     };
-    const result = newAccounts({ passwords: slow }).authenticate("avatar", avatar.password, address);
+    const result = newAccounts({ passwords: slow }).authenticate("avatar", avatar.password, { address, door: "game" });
     await verifying.promise;
     await change(accountId);
     goOn.resolve();
@@ -162,7 +209,9 @@ describe("authenticating", () => {
       findByUsername: { value: (username: string) => storage.accounts.findByUsername(username) },
     }) as Repositories["accounts"];
     accounts = newAccounts({ storage: { accounts: broken }, log: { warn: (...entry: unknown[]) => void warnings.push(entry) } });
-    expect(await accounts.authenticate("avatar", avatar.password, address)).toMatchObject({ outcome: "accepted" });
+    expect(await accounts.authenticate("avatar", avatar.password, { address, door: "game" })).toMatchObject({
+      outcome: "accepted",
+    });
     await expect.poll(() => warnings.length).toBe(1);
   });
 });
@@ -197,8 +246,12 @@ describe("managing accounts", () => {
     const { accountId, tokenVersion } = await accounts.create(avatar);
     const changed = await accounts.update(accountId, { password: "anotherPassword2" });
     expect(changed?.tokenVersion).toBe(tokenVersion + 1);
-    expect(await accounts.authenticate("avatar", "anotherPassword2", address)).toMatchObject({ outcome: "accepted" });
-    expect(await accounts.authenticate("avatar", avatar.password, address)).toEqual({ outcome: "wrongPassword" });
+    expect(await accounts.authenticate("avatar", "anotherPassword2", { address, door: "game" })).toMatchObject({
+      outcome: "accepted",
+    });
+    expect(await accounts.authenticate("avatar", avatar.password, { address, door: "game" })).toEqual({
+      outcome: "wrongPassword",
+    });
   });
 
   it("calls listeners for changes and deletions that happened, and for nothing else", async () => {

@@ -22,7 +22,11 @@ describe("the first Administrator", () => {
   beforeEach(async () => {
     directory = await temporaryDirectory();
     database = await openForTest(sqliteAddress);
-    accounts = new Accounts({ storage: createRepositories(database.knex), passwords, throttle: new LoginThrottle() });
+    accounts = new Accounts({
+      storage: createRepositories(database.knex),
+      passwords,
+      throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
+    });
   });
   afterEach(async () => {
     await database.close();
@@ -40,7 +44,7 @@ describe("the first Administrator", () => {
     expect(passwordSchema.safeParse(password).success).toBe(true);
     expect(await fs.readFile(passwordFile(), "utf8")).toBe(`${password}\n`);
     expect((await fs.stat(passwordFile())).mode & 0o777).toBe(0o600);
-    expect(await accounts.authenticate("admin", password, "127.0.0.1")).toMatchObject({
+    expect(await accounts.authenticate("admin", password, { address: "127.0.0.1", door: "game" })).toMatchObject({
       outcome: "accepted",
       account: { role: "Administrator" },
     });
@@ -58,7 +62,9 @@ describe("the first Administrator", () => {
   it("gets the configured password, which is written nowhere", async () => {
     expect(await ensure("chosen By me!")).toEqual({ username: "admin", password: "chosen By me!", passwordFile: null });
     expect(await fs.readdir(directory.path)).toEqual([]);
-    expect(await accounts.authenticate("admin", "chosen By me!", "127.0.0.1")).toMatchObject({ outcome: "accepted" });
+    expect(await accounts.authenticate("admin", "chosen By me!", { address: "127.0.0.1", door: "game" })).toMatchObject({
+      outcome: "accepted",
+    });
   });
 
   it.each(["", "short", "x".repeat(31), "pässwörter"])(

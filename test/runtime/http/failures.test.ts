@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Readiness } from "../../../runtime/http/lifecycle.js";
 import { StorageError } from "../../../runtime/storage/storage.js";
-import { problemIn, startApi, type ApiOverrides, type TestApi } from "./harness.js";
+import { type Answer, PASSWORD, problemIn, startApi, type ApiOverrides, type TestApi } from "./harness.js";
 
 async function withApi(overrides: ApiOverrides, run: (api: TestApi) => Promise<void>): Promise<void> {
   const api = await startApi(overrides);
@@ -104,6 +104,28 @@ describe("the request budget", () => {
   it("does not apply to loopback addresses by default", async () => {
     await withApi({ limits }, async (api) => {
       for (let request = 0; request < 10; request += 1) expect((await api.call("GET", "/health")).status).toBe(200);
+    });
+  });
+
+  it("counts the callers of a trusted reverse proxy apart", async () => {
+    await withApi({ options: { exemptLoopback: false, trustedProxies: ["127.0.0.1"] }, limits }, async (api) => {
+      const from = (address: string): Promise<Answer> => api.call("GET", "/health", { headers: { "X-Forwarded-For": address } });
+      for (let request = 0; request < 3; request += 1) expect((await from(`203.0.113.${request}, 192.0.2.1`)).status).toBe(200);
+      expect((await from("203.0.113.9, 192.0.2.1")).status).toBe(429);
+      expect((await from("192.0.2.2")).status).toBe(200);
+    });
+  });
+});
+
+describe("wrong passwords", () => {
+  it("lock an account out for their own address only, behind a trusted reverse proxy as well", async () => {
+    await withApi({ options: { trustedProxies: ["127.0.0.1"] } }, async (api) => {
+      await api.account("warden", "GameMaster");
+      const login = (address: string, password: string): Promise<Answer> =>
+        api.call("POST", "/auth/login", { body: { username: "warden", password }, headers: { "X-Forwarded-For": address } });
+      for (let guess = 0; guess < 5; guess += 1) expect((await login("192.0.2.1", "wrong-password")).status).toBe(401);
+      expect((await login("192.0.2.1", PASSWORD)).status).toBe(429);
+      expect((await login("192.0.2.2", PASSWORD)).status).toBe(200);
     });
   });
 });

@@ -100,7 +100,8 @@ export type ApiOverrides = Omit<Partial<HttpApiParts>, "options"> & {
 export async function startApi(overrides: ApiOverrides = {}): Promise<TestApi> {
   const { options, passwords = quickPasswords, ...parts } = overrides;
   const storage = await openInThread();
-  const accounts = new Accounts({ storage, passwords, throttle: new LoginThrottle({ addressFailures: 1_000 }) });
+  const throttle = new LoginThrottle({ limits: { addressFailures: 1_000 } });
+  const accounts = new Accounts({ storage, passwords, throttles: { game: new LoginThrottle(), http: throttle } });
   const sessions = new FakeSessions();
   const logLines: string[] = [];
   const logStream = new Writable({

@@ -37,7 +37,11 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.knex("accounts").delete();
   const storage = createRepositories(database.knex);
-  accounts = new Accounts({ storage, passwords: quickPasswords, throttle: new LoginThrottle() });
+  accounts = new Accounts({
+    storage,
+    passwords: quickPasswords,
+    throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
+  });
   ({ registry, trail } = newRegistry());
   shard = await ScriptShard.open();
   const { host, players, bus: events } = shard;
@@ -152,7 +156,7 @@ describe("the command add_user", () => {
       success: true,
       lines: [expect.stringMatching(/^Account Minax created with level Regular \(id \d+\)\.$/)],
     });
-    expect(await accounts.authenticate("minax", "pass word 1", "192.0.2.1")).toMatchObject({
+    expect(await accounts.authenticate("minax", "pass word 1", { address: "192.0.2.1", door: "game" })).toMatchObject({
       outcome: "accepted",
       account: { role: "Regular" },
     });
@@ -160,7 +164,9 @@ describe("the command add_user", () => {
       { name: "add_user", args: ["Mondain", 'quo"te\\ 12', "m@example.com", "gamemaster"] },
       terminalIssuer(),
     );
-    expect(await accounts.authenticate("mondain", 'quo"te\\ 12', "192.0.2.1")).toMatchObject({ account: { role: "GameMaster" } });
+    expect(await accounts.authenticate("mondain", 'quo"te\\ 12', { address: "192.0.2.1", door: "game" })).toMatchObject({
+      account: { role: "GameMaster" },
+    });
     expect(trail.map(({ line }) => line)).toEqual([
       "add_user Minax *** minax@example.com",
       "add_user Mondain *** m@example.com gamemaster",
