@@ -60,7 +60,7 @@ export class Rig {
   async showPages(): Promise<void> {
     for (const page of this.pages) {
       const text = await page.locator("body").innerText({ timeout: PAGE_TEXT_MS }).catch(String);
-      console.log(`${page.url()} shows:\n${text}`);
+      process.stderr.write(`${page.url()} shows:\n${text}\n`);
     }
   }
 
