@@ -58,8 +58,8 @@ const tasks = {
         ["lint", "eslint/bin/eslint.js", "."],
         ...structure,
         ["format", "prettier/bin/prettier.cjs", "--check", "--log-level=warn", ...cachedFormat, "."],
-        ["script tests", "../dist/runtime/scripting/testing/main.js"],
       ],
+      [["script tests", "../dist/runtime/scripting/testing/main.js"]],
       [["tests", "vitest/vitest.mjs", "run", "--project", "!long", ...args]],
     ]);
   },

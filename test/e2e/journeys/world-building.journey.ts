@@ -23,7 +23,7 @@ async function nothingIsAdded(): Promise<void> {
 }
 
 describe("the world data that comes with the shard", () => {
-  it("is placed once, and placed again with --replace", async () => {
+  it("is placed once", async () => {
     const [placed, there] = numbersOf(await run(shard, "spawn_decorations"), DECORATIONS);
     decorations = placed!;
     expect(decorations).toBeGreaterThan(0);
@@ -33,7 +33,6 @@ describe("the world data that comes with the shard", () => {
     const [doors] = numbersOf(await run(shard, "spawn_doors"), DOORS);
     expect(doors).toBeGreaterThanOrEqual(DOORWAYS_OF_TOWN);
     await nothingIsAdded();
-    expect(numbersOf(await run(shard, "spawn_decorations --replace"), RENEWED)).toEqual([decorations, 0]);
   });
 });
 

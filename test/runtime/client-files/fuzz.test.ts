@@ -2,11 +2,12 @@ import { describe, expect, it, vi } from "vitest";
 import { openClientFiles, type ClientFiles } from "../../../runtime/client-files/client-files.js";
 import { ProblemBook } from "../../../runtime/client-files/problems.js";
 import { readTileData } from "../../../runtime/client-files/tiledata.js";
+import { IS_LONG } from "../../support/effort.js";
 import { seededRandom, type Random } from "../../support/random.js";
 import { directoryOf, SMALL, SMALL_TEXTS, smallClient, smallContainers, writeFiles, type Files } from "./make/client.js";
 import { makeCliloc, makeMythic } from "./make/cliloc.js";
 
-const ROUNDS = 150;
+const ROUNDS = IS_LONG ? 150 : 40;
 /** No buffer may be larger, whatever a file of a few hundred KiB claims. */
 const MAX_BUFFER_BYTES = 8 * 1_024 * 1_024;
 /** The problems kept for a file: 64 places, and one entry for the rest. */

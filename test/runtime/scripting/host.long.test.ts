@@ -1,0 +1,2 @@
+// The same with more loads.
+import "./host.test.js";

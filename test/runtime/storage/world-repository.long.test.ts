@@ -1,0 +1,2 @@
+// The same with more entities.
+import "./world-repository.test.js";
