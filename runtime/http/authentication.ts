@@ -19,8 +19,10 @@ export const everybodyIsAdministrator: Authenticator = () =>
  * is active, has the same token version, and what its level is.
  */
 export function bearerAuthenticator(secret: Uint8Array, accounts: AccountCache): Authenticator {
+  const key = Buffer.from(secret);
   const verify = jwt({
-    secret: Buffer.from(secret),
+    // A receiver must refuse extensions that it does not understand (RFC 7515, 4.1.11), and this one understands none.
+    secret: (header: object) => ("crit" in header ? Promise.reject(new Error("critical extensions")) : Promise.resolve(key)),
     algorithms: [TOKEN_ALGORITHM],
     key: "claims",
     // Failures stay in the state instead of becoming Koa's own errors, so that all of them get the same response.

@@ -36,6 +36,8 @@ export function hostCheck({ allowedHosts, corsOrigins, boundAddress }: HostCheck
   return async (ctx, next) => {
     const host = ctx.get("Host");
     if (host === "") throw new Problem(400, "The Host header is missing.");
+    // A proxy in front may have decided by the other one (RFC 9112, 3.2).
+    if ((ctx.req.headersDistinct["host"]?.length ?? 0) > 1) throw new Problem(400, "The Host header occurs more than once.");
     if (!hostIsFine(hostName(host))) throw new Problem(421, "This server does not accept that host name.");
     const origin = ctx.get("Origin");
     if (origin !== "" && !originIsFine(ctx, origin))

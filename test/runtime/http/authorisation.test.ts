@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountLevels, isAtLeast, type AccountLevel } from "../../../runtime/ports/levels.js";
@@ -72,6 +73,13 @@ const refusedTokens: Record<string, (api: TestApi) => Promise<string>> = {
     const account = await administrator(api, "unsigned");
     const claims = { sub: String(account.accountId), tokenVersion: account.tokenVersion, iat: now(), exp: now() + 3_600 };
     return `${base64url({ alg: "none", typ: "JWT" })}.${base64url(claims)}.`;
+  },
+  "a token with a critical extension": async (api) => {
+    const account = await administrator(api, "critical");
+    const head = base64url({ alg: "HS256", typ: "JWT", crit: ["exp"] });
+    const claims = { sub: String(account.accountId), tokenVersion: account.tokenVersion, iat: now(), exp: now() + 3_600 };
+    const text = `${head}.${base64url(claims)}`;
+    return `${text}.${createHmac("sha256", TOKEN_SECRET).update(text).digest("base64url")}`;
   },
   "a token with RS256": async (api) => {
     const { privateKey } = await generateKeyPair("RS256");

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import net from "node:net";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "./harness.js";
@@ -30,6 +32,14 @@ function send(api: TestApi, headers: Record<string, string>, method = "GET", pat
 const statusFor = async (...parameters: Parameters<typeof send>) => (await send(...parameters)).statusCode;
 
 describe("the Host header on a loopback address", () => {
+  it("gets 400 if it occurs twice", async () => {
+    const socket = net.connect(plain.port, "127.0.0.1");
+    socket.write("GET /health HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    const [head] = (await once(socket.setEncoding("utf8"), "data")) as [string];
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    socket.destroy();
+  });
+
   it.each([
     "localhost",
     "localhost:8088",
