@@ -1,5 +1,8 @@
 /** @typedef {{ detail?: string, title?: string, errors?: Record<string, string> }} ProblemBody */
 
+/** The pages change only what they have just read. */
+const KEPT_VERSIONS = 20;
+
 /** The server refused, or did not answer (status 0). The message is for people. */
 export class ApiError extends Error {
   /**
@@ -20,6 +23,8 @@ export class Api {
   /** @param {import("./session.js").Session} session */
   constructor(session) {
     this.session = session;
+    /** The version of each resource that was read last, by path. @type {Map<string, string>} */
+    this.versions = new Map();
   }
 
   /**
@@ -53,14 +58,40 @@ export class Api {
   }
 
   /**
+   * @param {string} path
+   * @param {string} version
+   */
+  #keepVersion(path, version) {
+    this.versions.delete(path);
+    this.versions.set(path, version);
+    const [oldest] = this.versions.keys();
+    if (this.versions.size > KEPT_VERSIONS && oldest !== undefined) this.versions.delete(oldest);
+  }
+
+  /**
+   * Changes a resource only if it is as it was read last.
+   *
+   * @template T
+   * @param {string} method
+   * @param {string} path
+   * @param {{ of: string, body?: unknown }} what `of`: the path of the resource
+   * @returns {Promise<T>}
+   */
+  change(method, path, { of, body }) {
+    const version = this.versions.get(of);
+    return this.send(method, path, body, undefined, version === undefined ? {} : { "If-Match": version });
+  }
+
+  /**
    * @template T
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
    * @param {AbortSignal} [signal]
+   * @param {Record<string, string>} [headers]
    * @returns {Promise<T>}
    */
-  async send(method, path, body, signal) {
+  async send(method, path, body, signal, headers = {}) {
     const { token } = this.session;
     const response = await request(path, {
       method,
@@ -68,11 +99,14 @@ export class Api {
         Accept: "application/json",
         ...(token !== "" && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     if (response.ok) {
+      const version = response.headers.get("ETag");
+      if (method === "GET" && version !== null) this.#keepVersion(path, version);
       /** @type {unknown} */
       const answer = response.status === 204 ? undefined : await response.json();
       return /** @type {T} */ (answer);

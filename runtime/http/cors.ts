@@ -15,14 +15,14 @@ export function cors(allowedOrigins: readonly string[]): ApiMiddleware {
     const preflight = ctx.method === "OPTIONS" && ctx.get("Access-Control-Request-Method") !== "";
     if (origins.has(origin)) {
       ctx.set("Access-Control-Allow-Origin", origin);
-      ctx.set("Access-Control-Expose-Headers", "Location, Retry-After, X-Request-Id");
+      ctx.set("Access-Control-Expose-Headers", "ETag, Location, Retry-After, X-Request-Id");
     }
     if (!origins.has(origin) || !preflight) {
       await next();
       return;
     }
     ctx.set("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, DELETE");
-    ctx.set("Access-Control-Allow-Headers", "Authorization, Content-Type, X-Request-Id");
+    ctx.set("Access-Control-Allow-Headers", "Authorization, Content-Type, If-Match, X-Request-Id");
     ctx.set("Access-Control-Max-Age", String(PREFLIGHT_MAX_AGE_SECONDS));
     ctx.status = 204;
   };

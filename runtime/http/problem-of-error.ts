@@ -1,6 +1,7 @@
 import { InvalidAccountError } from "../accounts/accounts.js";
 import { PasswordQueueFullError, PasswordsClosedError } from "../accounts/passwords.js";
 import { DuplicateUsernameError, LastAdministratorError, StorageError } from "../storage/storage.js";
+import { StaleTicketError } from "../storage/tickets.js";
 import { BUSY_RETRY_AFTER_SECONDS, LIFECYCLE_RETRY_AFTER_SECONDS } from "./limits.js";
 import { Problem, retryProblem, validationProblem } from "./problem.js";
 
@@ -15,6 +16,9 @@ export function problemOf(error: unknown): Problem | undefined {
     return new Problem(409, "The last active Administrator cannot be deleted, demoted or deactivated.", {
       kind: "last-administrator",
     });
+  }
+  if (error instanceof StaleTicketError) {
+    return new Problem(412, "Somebody else changed this ticket meanwhile.", { kind: "stale-ticket" });
   }
   if (error instanceof PasswordQueueFullError) {
     return retryProblem(503, "Too many passwords are waiting to be checked.", error.retryAfterSeconds);

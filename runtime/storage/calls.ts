@@ -1,3 +1,4 @@
+import { StaleTicketError } from "./tickets.js";
 import type { DatabaseAddress } from "./database-address.js";
 import {
   CharacterSlotError,
@@ -48,7 +49,7 @@ export function wholeBuffers(values: unknown[]): ArrayBuffer[] {
   );
 }
 
-const answers = { DuplicateUsernameError, LastAdministratorError, CharacterSlotError };
+const answers = { DuplicateUsernameError, LastAdministratorError, CharacterSlotError, StaleTicketError };
 
 const unreachableCodes =
   /^(E[A-Z]*CONN[A-Z]*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|PROTOCOL_.*|ER_SERVER_SHUTDOWN|ER_CON_COUNT_ERROR)$/;

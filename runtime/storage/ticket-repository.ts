@@ -1,14 +1,16 @@
 import type { Knex } from "knex";
-import type {
-  Filing,
-  NewTicket,
-  Ticket,
-  TicketChange,
-  TicketFilter,
-  TicketHistoryEntry,
-  TicketLimits,
-  TicketRepository,
-  TicketSummary,
+import {
+  type Filing,
+  type NewTicket,
+  StaleTicketError,
+  type Ticket,
+  type TicketChange,
+  type TicketFilter,
+  type TicketHistoryEntry,
+  type TicketLimits,
+  type TicketRepository,
+  type TicketSummary,
+  ticketVersion,
 } from "./tickets.js";
 import {
   summaryColumns,
@@ -88,6 +90,9 @@ export class KnexTicketRepository implements TicketRepository {
       if (row === undefined) return undefined;
       const columns = toChangedColumns(change);
       const before = toTicket(row);
+      if (change.ifVersion && !change.ifVersion.includes(ticketVersion(before))) {
+        throw new StaleTicketError("the ticket was changed meanwhile");
+      }
       const after = toTicket({ ...row, ...columns });
       await transaction<TicketRow>("tickets").where("ticket_id", ticketId).update(columns);
       if (change.notice !== undefined && differ(before, after)) {

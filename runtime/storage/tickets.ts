@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
 import type { TicketAction, TicketCategory, TicketStatus } from "../ports/ticket-kinds.js";
+
+const VERSION_CHARACTERS = 16;
 
 /**
  * A stored help ticket. Names are those at the time when the ticket was sent or taken: a ticket outlives renamed and
@@ -27,6 +30,17 @@ export interface Ticket {
   /** When the ticket was last closed. Reopening keeps it. */
   closedAt: number | null;
   lastUpdatedAt: number;
+}
+
+/** The ticket has another version than the caller expects: somebody changed it meanwhile. */
+export class StaleTicketError extends Error {
+  override readonly name = "StaleTicketError";
+}
+
+/** Names the state of a ticket; it changes with each change of it. */
+export function ticketVersion({ status, assignedToAccountId, assignedAt, closedAt, lastUpdatedAt }: Ticket): string {
+  const state = JSON.stringify([status, assignedToAccountId, assignedAt, closedAt, lastUpdatedAt]);
+  return createHash("sha256").update(state).digest("base64url").slice(0, VERSION_CHARACTERS);
 }
 
 /** A ticket without its text, as lists read it. */
@@ -82,6 +96,8 @@ export interface TicketAssignee {
 
 export interface TicketChange {
   status: TicketStatus;
+  /** Versions of which one must be the ticket's own before the change. Without it, the last change wins. */
+  ifVersion?: readonly string[] | undefined;
   /** Without it, the assignment stays. */
   assignTo?: TicketAssignee | undefined;
   by: TicketActor;
@@ -120,7 +136,10 @@ export interface TicketRepository {
   list(filter: TicketFilter, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }>;
   /** The Open or Assigned tickets of a sender, newest first. */
   listUnclosed(senderAccountId: number): Promise<Ticket[]>;
-  /** Writes the change and its row of the audit trail in one transaction. Undefined if there is no such ticket. */
+  /**
+   * Writes the change and its row of the audit trail in one transaction. Undefined if there is no such ticket. Rejects with
+   * {@link StaleTicketError}.
+   */
   change(ticketId: number, change: TicketChange): Promise<Ticket | undefined>;
   /** Oldest first; of more than `limit` entries the newest. Empty where there is no such ticket. */
   history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]>;

@@ -125,11 +125,12 @@ export class TicketService {
   }
 
   /** Works with any status and any assignment. The assigned character is the one that the caller has in the world now. */
-  assignToMe(ticketId: number, caller: StaffMember): Promise<Ticket | undefined> {
+  assignToMe(ticketId: number, caller: StaffMember, ifVersion?: readonly string[]): Promise<Ticket | undefined> {
     const player = this.parts.players.byAccount(caller.accountId);
     // Never the account's name: players must not learn it, since it is half of a login.
     const whose = player?.characterName ?? "our staff";
     return this.change(ticketId, {
+      ifVersion,
       status: "Assigned",
       assignTo: {
         accountId: caller.accountId,
@@ -144,8 +145,13 @@ export class TicketService {
   }
 
   /** Any status may follow any other. The assignment stays, and so does the time when the ticket was last closed. */
-  setStatus(ticketId: number, status: TicketStatus, caller: TicketActor): Promise<Ticket | undefined> {
-    return this.change(ticketId, { status, by: caller, at: this.now(), notice: noticeOfStatus(ticketId, status) });
+  setStatus(
+    ticketId: number,
+    status: TicketStatus,
+    caller: TicketActor,
+    ifVersion?: readonly string[],
+  ): Promise<Ticket | undefined> {
+    return this.change(ticketId, { ifVersion, status, by: caller, at: this.now(), notice: noticeOfStatus(ticketId, status) });
   }
 
   /** Shows the notices that arrived while the player was away. Call it when a player enters the world. */
@@ -153,6 +159,7 @@ export class TicketService {
     return this.notices.deliver(player.accountId);
   }
 
+  /** Rejects with {@link StaleTicketError}. */
   private async change(ticketId: number, change: TicketChange): Promise<Ticket | undefined> {
     const ticket = await this.parts.storage.tickets.change(ticketId, change);
     if (!ticket) return undefined;

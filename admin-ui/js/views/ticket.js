@@ -1,4 +1,4 @@
-import { words } from "../api.js";
+import { ApiError, words } from "../api.js";
 import { confirmed } from "../dialogs.js";
 import { h, replace } from "../dom.js";
 import { alertBox, categoryText, chip } from "../fields.js";
@@ -9,6 +9,9 @@ import { goTo, linkTo } from "../router.js";
 import { ticketStatuses } from "../shared/ticket-kinds.js";
 import { placeText } from "../ticket-words.js";
 import { timeElement } from "../time.js";
+
+/** HTTP 412: the ticket has another version than the one on the page. */
+const CHANGED_MEANWHILE = 412;
 
 /**
  * One ticket with all its data and actions.
@@ -118,7 +121,7 @@ export function ticketView(app, route, ticketId) {
         )
           return "";
       }
-      await api.send("PUT", `${path}/assign-to-me`);
+      await api.change("PUT", `${path}/assign-to-me`, { of: path });
       return "The ticket is yours.";
     });
   }
@@ -127,7 +130,7 @@ export function ticketView(app, route, ticketId) {
   async function setStatus(status) {
     if (ticket === undefined || ticket.status === status || isChanging) return;
     await change(async () => {
-      await api.send("PUT", `${path}/status`, { status });
+      await api.change("PUT", `${path}/status`, { of: path, body: { status } });
       return `The ticket is ${status === "Assigned" ? "assigned" : status.toLowerCase()} now.`;
     });
   }
@@ -143,6 +146,7 @@ export function ticketView(app, route, ticketId) {
       alert.show();
       notices.say(said);
     } catch (error) {
+      if (error instanceof ApiError && error.status === CHANGED_MEANWHILE) await read();
       alert.show(words(error));
     } finally {
       isChanging = false;

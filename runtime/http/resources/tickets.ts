@@ -1,9 +1,17 @@
 import { z } from "zod";
-import type { Ticket, TicketActor, TicketHistoryEntry, TicketState, TicketSummary } from "../../storage/tickets.js";
+import {
+  type Ticket,
+  type TicketActor,
+  type TicketHistoryEntry,
+  type TicketState,
+  type TicketSummary,
+  ticketVersion,
+} from "../../storage/tickets.js";
 import { HISTORY_MAX_ENTRIES, type TicketService } from "../../tickets/ticket-service.js";
 import { FACETS } from "../../world/facets.js";
+import { entityTag, wantedVersions } from "../entity-tags.js";
 import { Problem } from "../problem.js";
-import { callerOf, route, type Access, type Principal, type Route } from "../route.js";
+import { callerOf, route, type Access, type Principal, type Route, type RouteReply } from "../route.js";
 import { idParameter, timeText } from "../schemas/fields.js";
 import {
   type HelpTicket,
@@ -21,8 +29,11 @@ const paramsSchema = z.object({ ticketId: idParameter });
 const staff: Access = { level: "Counselor" };
 const tag = "Help tickets";
 const unknownTicket = "No such ticket";
-const theTicket = { 200: { description: "The ticket", body: helpTicketSchema } };
-const ticketAfterChange = { 200: { description: "The ticket after the change", body: helpTicketSchema } };
+const headers = { ETag: "Identifies this version of the ticket" };
+const theTicket = { 200: { description: "The ticket", body: helpTicketSchema, headers } };
+const ticketAfterChange = { 200: { description: "The ticket after the change", body: helpTicketSchema, headers } };
+const changeHeaders = { "If-Match": "The ETag of the version to change; without it the last change wins." };
+const changeProblems = { 404: unknownTicket, 412: "The ticket has another version than `If-Match` names" };
 
 export function ticketRoutes({
   tickets,
@@ -74,7 +85,7 @@ export function ticketRoutes({
       responses: theTicket,
       problems: { 404: unknownTicket },
       async handle({ params }) {
-        return { status: 200, body: ticketOf(found(await tickets.find(params.ticketId))) };
+        return answer(found(await tickets.find(params.ticketId)));
       },
     }),
     route({
@@ -87,8 +98,9 @@ export function ticketRoutes({
         "was. The request has no body.",
       access: staff,
       params: paramsSchema,
+      requestHeaders: changeHeaders,
       responses: ticketAfterChange,
-      problems: { 404: unknownTicket, 409: "Tokens are switched off, so the caller has no account" },
+      problems: { ...changeProblems, 409: "Tokens are switched off, so the caller has no account" },
       async handle(request) {
         const { ticketId } = request.params;
         const { accountId, accountName } = actorOf(callerOf(request));
@@ -97,9 +109,11 @@ export function ticketRoutes({
             kind: "no-account",
           });
         }
-        const ticket = found(await tickets.assignToMe(ticketId, { accountId, accountName }));
+        const ticket = found(
+          await tickets.assignToMe(ticketId, { accountId, accountName }, wantedVersions(request.header("If-Match"))),
+        );
         request.log.info({ by: accountName, ticketId }, "help ticket taken");
-        return { status: 200, body: ticketOf(ticket) };
+        return answer(ticket);
       },
     }),
     route({
@@ -111,15 +125,16 @@ export function ticketRoutes({
       access: staff,
       params: paramsSchema,
       body: z.strictObject({ status: ticketStatusSchema }).meta({ id: "HelpTicketStatusChange" }),
+      requestHeaders: changeHeaders,
       responses: ticketAfterChange,
-      problems: { 404: unknownTicket },
+      problems: changeProblems,
       async handle(request) {
         const { ticketId } = request.params;
         const { status } = request.body;
         const caller = actorOf(callerOf(request));
-        const ticket = found(await tickets.setStatus(ticketId, status, caller));
+        const ticket = found(await tickets.setStatus(ticketId, status, caller, wantedVersions(request.header("If-Match"))));
         request.log.info({ by: caller.accountName, ticketId, status }, "help ticket's status set");
-        return { status: 200, body: ticketOf(ticket) };
+        return answer(ticket);
       },
     }),
     route({
@@ -142,6 +157,10 @@ export function ticketRoutes({
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Problem(404, unknownTicket);
   return value;
+}
+
+function answer(ticket: Ticket): RouteReply {
+  return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body: ticketOf(ticket) };
 }
 
 function actorOf({ accountId, username }: Principal): TicketActor {
