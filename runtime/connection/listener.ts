@@ -2,7 +2,7 @@ import net, { type Server, type Socket } from "node:net";
 import { addressKey } from "../accounts/address-key.js";
 import { isLoopbackAddress, plainAddress } from "../process/addresses.js";
 import type { Log } from "../log/log.js";
-import { AddressCounts } from "./address-counts.js";
+import { AddressCounts } from "../process/address-counts.js";
 import type { Counters } from "./counters.js";
 import { LogLimiter } from "./log-limiter.js";
 import { ReadBuffer } from "./read-buffer.js";

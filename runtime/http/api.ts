@@ -23,6 +23,7 @@ import { hostCheck } from "./host-check.js";
 import type { Readiness } from "./lifecycle.js";
 import { defaultHttpLimits, type HttpLimits } from "./limits.js";
 import { AddressSet, isLoopbackAddress } from "../process/addresses.js";
+import { limitConnections } from "./connection-limits.js";
 import { createNodeServer } from "./node-server.js";
 import { openApiDocument } from "./openapi.js";
 import type { HttpOptions } from "./options.js";
@@ -110,6 +111,7 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
   let closing = false;
   const readiness = (): Readiness => (closing ? "stopping" : parts.readiness());
   const { corsOrigins = [], openMetrics = "onLoopback", exemptLoopback = true } = options;
+  const trustedProxies = new AddressSet(options.trustedProxies ?? []);
   // Created before the event stream, so that its listener runs first: when an account changes, the stream checks its readers
   // again, and must not get the cached account.
   const accountCache = new AccountCache(parts.accounts, now);
@@ -140,7 +142,7 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
     else log.warn({ err: error }, "a response could not be sent");
   });
   const middlewares: ApiMiddleware[] = [
-    requestLog(log, parts.metrics, new AddressSet(options.trustedProxies ?? [])),
+    requestLog(log, parts.metrics, trustedProxies),
     async (ctx, next) => {
       await next();
       if (closing) ctx.set("Connection", "close");
@@ -166,7 +168,8 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
     });
     void handle(request, response);
   });
-  const silentConnections = new SilentConnections(server);
+  limitConnections(server, { limits, trustedProxies, exemptLoopback });
+  const silentConnections = new SilentConnections(server, limits.firstByteMs);
 
   return {
     routes,

@@ -17,6 +17,12 @@ export interface HttpLimits {
   maxRequestsPerSocket: number;
   /** Far more than staff, tools and event streams need, and far fewer than the file descriptors that players need. */
   maxConnections: number;
+  /** Connections at once from one address, except from this machine and from trusted proxies. */
+  connectionsPerAddress: number;
+  /** How many of `maxConnections` only this machine can use. */
+  loopbackConnections: number;
+  /** Time until the first byte of a new connection. */
+  firstByteMs: number;
   /**
    * Requests from one address in `budgetWindowSeconds`; more get 429. A staff page or console that polls makes 2 to 4 a second.
    * 20 a second are enough for five such people behind one address, and limit one caller to a few percent of a core.
@@ -37,6 +43,9 @@ export const defaultHttpLimits: HttpLimits = {
   maxHeaderBytes: 16 * 1024,
   maxRequestsPerSocket: 1_000,
   maxConnections: 512,
+  connectionsPerAddress: 64,
+  loopbackConnections: 32,
+  firstByteMs: 5_000,
   budgetRequests: 1_200,
   budgetWindowSeconds: 60,
   closeGraceMs: 3_000,

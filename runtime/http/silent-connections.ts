@@ -2,21 +2,29 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Tracks the connections without any request so far. Browsers and other clients open them in advance. Node does not count them as
+ * Tracks the connections without any request so far, and closes those that send nothing for a while. Browsers and other clients open them in advance. Node does not count them as
  * idle, so each would delay the end of the server as long as a running request does.
  */
 export class SilentConnections {
   readonly #sockets = new Set<Socket>();
 
-  constructor(server: Server) {
+  constructor(server: Server, firstByteMs: number) {
     server.on("connection", (socket: Socket) => {
       this.#sockets.add(socket);
-      socket.once("close", () => this.#sockets.delete(socket));
+      const timer = setTimeout(() => endIfSilent(socket), firstByteMs).unref();
+      socket.once("close", () => {
+        clearTimeout(timer);
+        this.#sockets.delete(socket);
+      });
     });
   }
 
   /** Closes the connections that have not sent anything yet. */
   end(): void {
-    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
+    for (const socket of this.#sockets) endIfSilent(socket);
   }
+}
+
+function endIfSilent(socket: Socket): void {
+  if (socket.bytesRead === 0) socket.destroy();
 }

@@ -33,6 +33,8 @@ export function ticketView(app, route, ticketId) {
   let map;
   /** While an own change runs, its events are ignored. */
   let isChanging = false;
+  /** The state on the page, as JSON. */
+  let shown = "";
 
   const isMine = () => ticket !== undefined && session.hasAccount && ticket.assignedToAccountId === session.accountId;
 
@@ -42,7 +44,10 @@ export function ticketView(app, route, ticketId) {
       const asked = [api.get(path), api.get(`${path}/history`)];
       const [now, history] = await Promise.all(asked);
       ticket = now;
-      show(now, history);
+      // Buttons that are pressed just now must stay.
+      const state = JSON.stringify([now, history]);
+      if (state !== shown) show(now, history);
+      shown = state;
       return history;
     } catch (error) {
       alert.show(words(error));
@@ -141,6 +146,8 @@ export function ticketView(app, route, ticketId) {
     alert.show();
     try {
       const said = await work();
+      // Others may have changed the ticket while a question was open; the next click must not wait for the answer.
+      if (said === "") isChanging = false;
       await read();
       if (said === "") return;
       alert.show();

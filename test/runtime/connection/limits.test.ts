@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AddressCounts } from "../../../runtime/connection/address-counts.js";
+import { AddressCounts } from "../../../runtime/process/address-counts.js";
 import { LogLimiter } from "../../../runtime/connection/log-limiter.js";
 import { TokenBuckets } from "../../../runtime/connection/token-buckets.js";
 import { moveRequest } from "../../../runtime/wire/packets/movement.js";

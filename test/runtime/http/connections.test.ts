@@ -18,7 +18,8 @@ async function withApi(overrides: ApiOverrides, run: (api: TestApi) => Promise<v
 
 /** Resolves when the connection ends, in whatever way. */
 function closed(socket: net.Socket): Promise<void> {
-  socket.on("error", () => undefined);
+  // An ended connection is noticed only while something reads from it.
+  socket.on("error", () => undefined).resume();
   return new Promise((resolve) => socket.once("close", () => resolve()));
 }
 
@@ -127,6 +128,30 @@ describe("limits", () => {
       expect(answer.toString()).toMatch(/^HTTP\/1\.1 200/);
       first.destroy();
       await once(first, "close");
+    });
+  });
+
+  it("one address cannot hold more than its share of connections", async () => {
+    const limits = { connectionsPerAddress: 3 };
+    await withApi({ limits, options: { exemptLoopback: false, allowedHosts: ["localhost"] } }, async (api) => {
+      const connect = (localAddress: string): net.Socket => net.connect({ port: api.port, host: "127.0.0.1", localAddress });
+      const held = Array.from({ length: 3 }, () => connect("127.0.0.2"));
+      await Promise.all(held.map((socket) => once(socket, "connect")));
+      await closed(connect("127.0.0.2"));
+      expect((await api.call("GET", "/health")).status).toBe(200);
+      for (const socket of held) socket.destroy();
+    });
+  });
+
+  it("some connections are kept for this machine", async () => {
+    await withApi({ limits: { maxConnections: 4, loopbackConnections: 4 } }, async (api) => {
+      expect((await api.call("GET", "/health")).status).toBe(200);
+    });
+  });
+
+  it("a connection ends that sends nothing", async () => {
+    await withApi({ limits: { firstByteMs: 20 } }, async (api) => {
+      await closed(net.connect(api.port, "127.0.0.1"));
     });
   });
 
