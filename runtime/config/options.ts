@@ -98,6 +98,12 @@ export const options = {
       about:
         "Exempt this machine's own addresses, which load tests use, from the limits per address and from the wait after failed logins",
     }),
+    trustedProxies: option({
+      kind: networks(),
+      default: [],
+      about:
+        "TCP proxies that begin each connection with a header of the PROXY protocol, version 2: the client's address in it counts for limits, failed logins and the log",
+    }),
     firstByteMs: option({
       kind: wholeNumber(100, 10 * MINUTE_MS),
       default: 5 * SECOND_MS,

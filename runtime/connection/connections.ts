@@ -45,9 +45,10 @@ export class Connections implements Sessions {
   accept(socket: Socket, admission: Admission): void {
     const { registry, handlers, counters, now, outboxBytes } = this.parts;
     const id = registry.nextId();
-    const log = this.parts.log.child({ session: id, address: admission.address });
+    const { caller } = admission;
+    const log = this.parts.log.child({ session: id, address: caller.address });
     const session: Session = new Session({
-      ...{ id, socket, log, now, remoteAddress: admission.address },
+      ...{ id, socket, log, now, caller },
       outbox: new Outbox({
         socket,
         limitBytes: outboxBytes,

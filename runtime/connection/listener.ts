@@ -1,10 +1,12 @@
 import net, { type Server, type Socket } from "node:net";
 import { addressKey } from "../accounts/address-key.js";
-import { isLoopbackAddress, plainAddress } from "../process/addresses.js";
+import { type AddressSet, isLoopbackAddress, plainAddress } from "../process/addresses.js";
 import type { Log } from "../log/log.js";
 import { AddressCounts } from "../process/address-counts.js";
 import type { Counters } from "./counters.js";
 import { LogLimiter } from "./log-limiter.js";
+import { awaitProxyGreeting } from "./proxy-greeting.js";
+import type { Caller } from "./proxy-header.js";
 import { ReadBuffer } from "./read-buffer.js";
 
 /** Connections that the kernel queues while the event loop is busy. A rush of 2,000 fits. */
@@ -17,21 +19,26 @@ export interface ListenerLimits {
   /** How many of them may be without a login. */
   readonly pendingPerAddress: number;
   readonly exemptLoopback: boolean;
+  /** Their connections begin with a PROXY protocol header, which says whose they are. */
+  readonly trustedProxies: AddressSet;
+  /** Time for that header. */
+  readonly proxyHeaderMs: number;
 }
 
 /** The place that a connection holds in the limits until it is closed. */
 export interface Admission {
-  readonly address: string;
+  readonly caller: Caller;
   /** The connection has logged in. */
   settle(): void;
 }
 
-/** Accepts connections within the limits. It closes a connection beyond them before it reads a byte. */
+/** Accepts connections within the limits. It closes a connection beyond them before it reads a byte of the client. */
 export class Listener {
   private readonly server: Server;
   private readonly limits: ListenerLimits;
   private readonly counters: Counters;
   private readonly log: Log;
+  private readonly accept: (socket: Socket, admission: Admission) => void;
   private readonly logLimiter: LogLimiter;
   private readonly all = new AddressCounts();
   private readonly pending = new AddressCounts();
@@ -49,7 +56,8 @@ export class Listener {
     this.counters = parts.counters;
     this.log = parts.log;
     this.logLimiter = new LogLimiter(REFUSAL_LOG_PERIOD_MS, parts.now);
-    this.server = net.createServer({ noDelay: true }, (socket) => this.admit(socket, parts.accept));
+    this.accept = parts.accept;
+    this.server = net.createServer({ noDelay: true }, (socket) => this.admit(socket));
   }
 
   /** Listens and returns the bound address. Rejects when the address cannot be bound. */
@@ -71,19 +79,32 @@ export class Listener {
     this.server.close();
   }
 
-  private admit(accepted: Socket, accept: (socket: Socket, admission: Admission) => void): void {
-    const address = plainAddress(accepted.remoteAddress ?? "");
-    const peer = addressKey(address);
-    const reason = this.refusal(address, peer);
-    if (reason || address === "") {
-      this.counters.connectionsRefused++;
-      if (this.logLimiter.allows(peer)) this.log.warn({ address }, `connection refused: ${reason ?? "the client has left"}`);
-      accepted.on("error", () => undefined);
-      accepted.destroy();
-      return;
-    }
-    this.counters.connections++;
+  private admit(accepted: Socket): void {
+    const { limits } = this;
+    const caller = callerOf(accepted);
+    const isProxy = limits.trustedProxies.has(caller.address);
+    const reason = this.fullness(caller) ?? (isProxy ? undefined : this.crowding(caller));
+    if (reason) return this.refuse(accepted, caller, reason);
     this.connections++;
+    const socket = this.buffer.adopt(accepted);
+    socket.once("close", () => this.connections--);
+    if (!isProxy) return this.seat(socket, caller);
+    awaitProxyGreeting(socket, {
+      limitMs: limits.proxyHeaderMs,
+      whenBad: (reason) => this.refuse(socket, caller, reason),
+      whenRead: (client = caller, rest) => {
+        const reason = this.crowding(client);
+        if (reason) return this.refuse(socket, client, reason);
+        this.seat(socket, client);
+        if (rest.length > 0) socket.emit("data", rest);
+      },
+    });
+  }
+
+  /** Gives the connection its place in the limits of its address. */
+  private seat(socket: Socket, caller: Caller): void {
+    const peer = addressKey(caller.address);
+    this.counters.connections++;
     this.all.add(peer);
     this.pending.add(peer);
     let isPending = true;
@@ -91,24 +112,41 @@ export class Listener {
       if (isPending) this.pending.remove(peer);
       isPending = false;
     };
-    const socket = this.buffer.adopt(accepted);
     socket.once("close", () => {
       settle();
       this.all.remove(peer);
-      this.connections--;
     });
-    accept(socket, { address, settle });
+    this.accept(socket, { caller, settle });
   }
 
-  /** @param peer the address that the limits count; for IPv6 a network prefix */
-  private refusal(address: string, peer: string): string | undefined {
+  private refuse(socket: Socket, { address }: Caller, reason: string): void {
+    this.counters.connectionsRefused++;
+    if (this.logLimiter.allows(addressKey(address))) this.log.warn({ address }, `connection refused: ${reason}`);
+    socket.on("error", () => undefined);
+    socket.destroy();
+  }
+
+  private fullness({ address }: Caller): string | undefined {
+    if (address === "") return "the client has left";
+    const { maximumConnections } = this.limits;
+    return this.connections >= maximumConnections ? `${maximumConnections} connections are open` : undefined;
+  }
+
+  private crowding({ address }: Caller): string | undefined {
     const { limits } = this;
-    if (this.connections >= limits.maximumConnections) return `${limits.maximumConnections} connections are open`;
     if (limits.exemptLoopback && isLoopbackAddress(address)) return undefined;
+    const peer = addressKey(address);
     if (this.all.get(peer) >= limits.connectionsPerAddress)
       return `${limits.connectionsPerAddress} connections from this address are open`;
     if (this.pending.get(peer) >= limits.pendingPerAddress)
       return `${limits.pendingPerAddress} connections from this address wait for a login`;
     return undefined;
   }
+}
+
+function callerOf(socket: Socket): Caller {
+  return {
+    address: plainAddress(socket.remoteAddress ?? ""),
+    reached: { address: plainAddress(socket.localAddress ?? ""), port: socket.localPort ?? 0 },
+  };
 }

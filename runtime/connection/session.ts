@@ -9,6 +9,7 @@ import type { Mobile } from "../world/mobile.js";
 import { Pace } from "../world/pace.js";
 import { type ClientVersion, hasOldForms, parseClientVersion } from "./client-version.js";
 import type { Outbox } from "./outbox.js";
+import type { Caller } from "./proxy-header.js";
 
 /** Time for an ended session's client to read the last bytes. */
 const LINGER_MS = 2_000;
@@ -20,7 +21,7 @@ export interface SessionParts {
   readonly id: number;
   readonly socket: Socket;
   readonly outbox: Outbox;
-  readonly remoteAddress: string;
+  readonly caller: Caller;
   readonly log: Log;
   /** Monotonic milliseconds. */
   readonly now: () => number;
@@ -37,7 +38,10 @@ export class Session {
   readonly id: number;
   readonly socket: Socket;
   readonly outbox: Outbox;
+  /** The address of the client, also behind a trusted proxy. */
   readonly remoteAddress: string;
+  /** The address and port that the client reached. */
+  readonly reached: Caller["reached"];
   readonly connectedAt = Date.now();
   readonly log: Log;
   /** Undefined until the first bytes show the protocol. */
@@ -69,7 +73,8 @@ export class Session {
     this.id = parts.id;
     this.socket = parts.socket;
     this.outbox = parts.outbox;
-    this.remoteAddress = parts.remoteAddress;
+    this.remoteAddress = parts.caller.address;
+    this.reached = parts.caller.reached;
     this.log = parts.log;
     this.lastHeardAt = this.stageBeganAt = parts.now();
   }

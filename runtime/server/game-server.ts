@@ -1,11 +1,10 @@
-import { isIPv4, type Socket } from "node:net";
+import { isIPv4 } from "node:net";
 import { Connections } from "../connection/connections.js";
 import { Listener } from "../connection/listener.js";
 import { PacketHandlers } from "../connection/packet-handlers.js";
 import type { Session } from "../connection/session.js";
 import type { GameHooks } from "../ports/hooks.js";
 import type { Sessions } from "../ports/sessions.js";
-import { plainAddress } from "../process/addresses.js";
 import type { Account } from "../storage/storage.js";
 import { type GameServerParts, type GameServices, gameServices } from "./game-services.js";
 import * as requestHandlers from "./request-handlers.js";
@@ -31,7 +30,7 @@ export class GameServer {
     const services = (this.services = gameServices(parts));
     const { registry, counters, now, entrance } = services;
     const handlers = new PacketHandlers();
-    const gameAddress = (session: Session) => ({ address: this.addressFor(session.socket), port: this.port });
+    const gameAddress = ({ reached }: Session) => this.gameAddress(reached);
     for (const handle of Object.values(requestHandlers)) handle(handlers, { ...services, gameAddress });
     this.sessions = this.connections = new Connections({
       ...{ ...services, handlers, log, outboxBytes: settings.outboxBytes, deadlines: settings.deadlines },
@@ -90,9 +89,10 @@ export class GameServer {
     this.timers.push(setInterval(work, intervalMs));
   }
 
-  /** The game server's address for this client: the configured one, or the one that the client reached. */
-  private addressFor(socket: Socket): string {
-    const reached = plainAddress(socket.localAddress ?? "");
-    return this.parts.settings.advertisedHost ?? (isIPv4(reached) ? reached : SAME_HOST);
+  /** The game server's address for a client: the configured one, or the one that the client reached. */
+  private gameAddress({ address, port }: Session["reached"]): { address: string; port: number } {
+    const { advertisedHost } = this.parts.settings;
+    if (advertisedHost !== undefined) return { address: advertisedHost, port: this.port };
+    return { address: isIPv4(address) ? address : SAME_HOST, port };
   }
 }

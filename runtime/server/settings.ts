@@ -5,7 +5,7 @@ import type { Config } from "../config/start.js";
 import { DEAF_MS, IDLE_MS, REDIRECT_MS } from "../connection/deadlines.js";
 import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import type { Log } from "../log/log.js";
-import { isLoopbackAddress } from "../process/addresses.js";
+import { AddressSet, isLoopbackAddress } from "../process/addresses.js";
 import { projectDirectory } from "../process/version.js";
 import type { LuaAny } from "../scripting/declare/types.js";
 import type { TicketOptions } from "../tickets/ticket-service.js";
@@ -26,6 +26,8 @@ export function gameSettings({ shardName, game }: Config): GameServerParts["sett
     connectionsPerAddress: game.connectionsPerAddress,
     pendingPerAddress: game.pendingPerAddress,
     exemptLoopback: game.exemptLoopback,
+    trustedProxies: new AddressSet(game.trustedProxies),
+    proxyHeaderMs: game.firstByteMs,
     deadlines: {
       firstByteMs: game.firstByteMs,
       loginMs: game.loginMs,

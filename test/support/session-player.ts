@@ -31,7 +31,7 @@ export class DeskPlayer {
       id,
       socket: {} as Socket,
       outbox,
-      remoteAddress: `10.0.0.${id}`,
+      caller: { address: `10.0.0.${id}`, reached: { address: "10.0.0.254", port: 2_593 } },
       log: pino({ level: "silent" }),
       now: () => 0,
       whenIdentified: () => undefined,

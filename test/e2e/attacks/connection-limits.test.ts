@@ -1,7 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { accountLogin, loginDenied, serverList } from "../../../runtime/wire/packets/login.js";
+import { gameServerGreeting } from "../../../loadtest/client/login-flow.js";
+import { characterList } from "../../../runtime/wire/packets/characters.js";
+import {
+  accountLogin,
+  connectToGameServer,
+  LOGIN_DENIED,
+  loginDenied,
+  selectServer,
+  serverList,
+} from "../../../runtime/wire/packets/login.js";
+import { defaultThrottleLimits } from "../../../runtime/accounts/login-throttle.js";
 import { pingRequest } from "../../../runtime/wire/packets/session.js";
 import { MetricsPage } from "../../support/metrics-page.js";
+import { proxyHeader } from "../../support/proxy-header.js";
 import { NEW_VERSION, RawClient, seedOf } from "../../support/raw-client.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../../support/shard.js";
 import { until } from "../../support/until.js";
@@ -11,6 +22,7 @@ describe("connection limits", () => {
   const CONNECTIONS_PER_ADDRESS = 6;
   const PENDING_PER_ADDRESS = 3;
   const MAXIMUM = 12;
+  const PROXY = "127.50.0.1";
   const account = { username: "admin", password: ADMIN_PASSWORD };
   const open: RawClient[] = [];
   let shard: Shard;
@@ -21,7 +33,7 @@ describe("connection limits", () => {
       "--game-pending-per-address": PENDING_PER_ADDRESS,
       "--game-maximum-connections": MAXIMUM,
     }).map(([flag, value]) => `${flag}=${value}`);
-    shard = await startShard({ flags: ["--no-game-exempt-loopback", ...flags] });
+    shard = await startShard({ flags: ["--no-game-exempt-loopback", `--game-trusted-proxies=${PROXY}`, ...flags] });
   });
   afterEach(async () => {
     for (const client of open.splice(0)) client.close();
@@ -97,5 +109,43 @@ describe("connection limits", () => {
     expect(await verdictOn(await connection("127.40.2.100"))).toBe("closed");
     expect(await verdictOn(clients[0]!)).toBe("open");
     await expect.poll(() => shard.output.join("")).toContain(`connection refused: ${MAXIMUM} connections are open`);
+  });
+
+  /** A connection of this client through the proxy. */
+  async function proxied(client: string, options: { compressed?: boolean } = {}): Promise<RawClient> {
+    const one = await RawClient.connect({ port: shard.gamePort, localAddress: PROXY, ...options });
+    open.push(one);
+    one.send(proxyHeader({ client, reached: "127.0.0.1", reachedPort: shard.gamePort }));
+    return one;
+  }
+
+  it("and everything else about addresses take that of the client behind a trusted proxy", async () => {
+    const [guesser, player] = ["203.0.113.7", "203.0.113.8"];
+    const reasons: number[] = [];
+    for (let i = 0; i <= defaultThrottleLimits.pairFailures; i++) {
+      const client = await proxied(guesser);
+      client.send(seedOf(NEW_VERSION), accountLogin.write({ ...account, password: "not-this-one" }));
+      reasons.push((await client.received.waitFor(loginDenied)).reason);
+    }
+    expect(reasons.at(-1)).toBe(LOGIN_DENIED.communicationProblem);
+    const login = await proxied(player);
+    login.send(seedOf(NEW_VERSION), accountLogin.write(account));
+    await login.received.waitFor(serverList);
+    login.send(selectServer.write({ index: 0 }));
+    const redirect = await login.received.waitFor(connectToGameServer);
+    expect(redirect).toMatchObject({ address: "127.0.0.1", port: shard.gamePort });
+    const game = await proxied(player, { compressed: true });
+    game.send(gameServerGreeting(redirect.key, account));
+    await game.received.waitFor(characterList);
+    const sessions = (await (await shard.request("GET", "/api/sessions/active")).json()) as { remoteAddress: string }[];
+    expect(sessions.map(({ remoteAddress }) => remoteAddress)).toEqual([player]);
+  });
+
+  it("know no address that a stranger claims for itself", async () => {
+    const liar = await RawClient.connect({ port: shard.gamePort, localAddress: "127.50.0.2" });
+    open.push(liar);
+    liar.send(proxyHeader({ client: "203.0.113.9", reached: "127.0.0.1" }), seedOf(NEW_VERSION), accountLogin.write(account));
+    await liar.closed;
+    expect(shard.output.join("")).not.toContain("203.0.113.9");
   });
 });

@@ -20,6 +20,7 @@ const deadlines: Deadlines = {
 };
 
 const idleSocket = { bytesWritten: 0, writableLength: 0 } as net.Socket;
+const CALLER = { address: "10.0.0.1", reached: { address: "10.0.0.254", port: 2_593 } };
 
 /** The part of a session that `overdue` reads. The session began at 0. */
 function session(state: Partial<Session>, socket = idleSocket): Session {
@@ -58,7 +59,7 @@ test("the time for a login counts from the connection, however slowly the seed a
   let now = 0;
   const clock = (): number => now;
   const slow = new Session({
-    ...{ id: 1, socket: idleSocket, outbox: {} as Outbox, remoteAddress: "10.0.0.1", log: pino({ level: "silent" }), now: clock },
+    ...{ id: 1, socket: idleSocket, outbox: {} as Outbox, caller: CALLER, log: pino({ level: "silent" }), now: clock },
     ...{ whenIdentified: () => undefined, whenEnded: () => undefined, whenViolated: () => undefined },
   });
   const receiver = new Receiver({
