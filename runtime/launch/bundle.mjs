@@ -17,6 +17,7 @@ const entries = [
   "server/serve.ts",
   "storage/storage-worker.ts",
   "accounts/password-worker.ts",
+  "scripting/rehearsal/rehearsal-worker.ts",
   "scripting/watchdog-worker.ts",
   "pictures/painter-worker.ts",
 ];

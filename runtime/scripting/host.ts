@@ -7,7 +7,7 @@ import { type ScriptClock, systemClock } from "./clock.js";
 import type { LuaFunction, LuaModule } from "./declare/module.js";
 import { anything, type LuaAny } from "./declare/types.js";
 import { EventHandlers } from "./event-handlers.js";
-import { Loader, type LoadResult } from "./loader.js";
+import { Loader, type LoadOptions, type LoadPlan, type LoadResult } from "./loader.js";
 import type { LuaApi } from "./lua-docs.js";
 import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf } from "./lua-events.js";
 import { bindClass } from "./objects.js";
@@ -33,7 +33,8 @@ export interface ScriptHostParts {
   /** Undefined before the game server exists. */
   readonly players: () => Players | undefined;
   readonly clock?: ScriptClock;
-
+  /** Undefined for the files of `directory`. */
+  readonly files?: ScriptFiles;
   readonly watchdog?: HandlerWatch;
 }
 
@@ -71,7 +72,7 @@ export class ScriptHost {
     const { log, bus, clock = systemClock } = parts;
     this.clock = clock;
     this.log = log;
-    this.files = new ScriptFiles(parts.directory);
+    this.files = parts.files ?? new ScriptFiles(parts.directory);
     this.reports = new ScriptReports({ log, bus, players: parts.players, now: () => clock.now() });
     vm.hostFault = (error) => log.error({ err: error }, "a function that scripts call failed");
     this.runner = new Runner({
@@ -114,6 +115,15 @@ export class ScriptHost {
     return this.loader.loadedFiles;
   }
 
+  get loadedLibraries(): string[] {
+    return this.loader.loadedLibraries;
+  }
+
+  /** Sources of the libraries in force, by file. */
+  get librarySources(): Map<string, string> {
+    return this.loader.librarySources;
+  }
+
   get directory(): string {
     return this.files.directory;
   }
@@ -145,38 +155,43 @@ export class ScriptHost {
     this.sandbox.addGlobal(name, (L) => this.runner.vm.pushFunction(L, bind(this.runner, name, declaration)));
   }
 
-  /** Loads every file. Failures are reported and do not affect other files. */
-  loadAll(): LoadResult[] {
-    const results = this.loader.loadAll();
+  /**
+   * Loads every file. Failures are reported and do not affect other files.
+   *
+   * @param leftOut files that are not loaded
+   */
+  loadAll(leftOut: ReadonlySet<string> = new Set()): LoadResult[] {
+    const results = this.loader.loadAll(leftOut);
     const failed = results.filter((result) => "error" in result).length;
     this.log.info({ files: results.length - failed, failed, directory: this.files.directory }, "scripts loaded");
     return results;
   }
 
-  /** Reloads files by name. Files that cannot be loaded stay as they were. */
-  reload(changed: readonly string[]): LoadResult {
+  /** What a reload of these files would load. */
+  plan(changed: readonly string[]): LoadPlan {
+    return this.loader.plan(changed);
+  }
+
+  /**
+   * Loads what a plan says. When a file fails, all files stay as they were.
+   *
+   * @param options each file has the budget of a handler, and is read from disk, unless these say otherwise
+   */
+  load(plan: LoadPlan, options?: LoadOptions): LoadResult {
     const began = performance.now();
-    const result = this.loader.reload(changed);
+    const result = this.loader.load(plan, options);
     this.reports.loaded(result, performance.now() - began);
     return result;
+  }
+
+  /** Reloads files by name, without a rehearsal. */
+  reload(changed: readonly string[]): LoadResult {
+    return this.load(this.plan(changed));
   }
 
   /** Runs source from outside of the scripts directory, such as a test, as a file with this name. */
   run(file: string, source: string): LoadResult {
     return this.loader.run(file, source);
-  }
-
-  /**
-   * Reloads all files, including new ones, and unloads deleted ones. Libraries come first and together, with the files that require
-   * them. A broken library affects only the files that require it.
-   */
-  reloadAll(): LoadResult[] {
-    const { loadedLibraries: libraries } = this.loader;
-    const together = libraries.length > 0 ? [this.reload(libraries)] : [];
-    const shared = together.some((result) => "error" in result) ? libraries.map((file) => this.reload([file])) : together;
-    const done = new Set(shared.flatMap(({ files }) => files));
-    const others = this.allFiles().filter((file) => !done.has(file));
-    return [...shared, ...others.map((file) => this.reload([file]))];
   }
 
   /**
@@ -236,8 +251,8 @@ export class ScriptHost {
     this.runner.close();
   }
 
-  /** Loaded files and files on disk. */
-  private allFiles(): string[] {
+  /** Loaded files and files on disk, without libraries. */
+  allFiles(): string[] {
     return [...new Set([...this.loader.loadedFiles, ...this.files.entries()])];
   }
 

@@ -8,13 +8,41 @@ import { LUA_OK, LuaKind, type LuaThread } from "./vm/lua-exports.js";
 import type { Vm } from "./vm/vm.js";
 import { type HostFunction, LuaRaise, type LuaReference } from "./vm/raise.js";
 
-/** Budget for loading a file, enough for data tables of megabytes. */
-const LOAD_BUDGET_MS = 2_000;
-const LOADING = "loading";
+/** Budget of each file at the start, when nobody plays yet. */
+const START_BUDGET_MS = 2_000;
+/** The name of a file's own code in messages and the profile. */
+export const LOADING = "loading";
+
+/** What one load replaces. */
+export interface LoadPlan {
+  /** Files that run, in their order. */
+  readonly entries: readonly string[];
+  /** Files whose registrations and libraries are replaced: those of `entries`, changed libraries, and deleted files. */
+  readonly replaced: ReadonlySet<string>;
+}
+
+export interface LoadOptions {
+  /** Milliseconds that each file may run; undefined for the budget of a handler. */
+  readonly budgetMs?: number;
+  /** Sources by file, which are used instead of the files on disk. */
+  readonly sources?: ReadonlyMap<string, string>;
+}
 
 /** The result of a load: all of its files are in force, or none. */
 export type LoadResult =
   { readonly files: readonly string[] } | { readonly files: readonly string[]; readonly error: ScriptError };
+
+/** A library in force: the value that it returned, and the source that returned it. */
+interface Library {
+  readonly reference: LuaReference;
+  readonly source: string;
+}
+
+interface LoadUnderWay extends LoadOptions {
+  readonly stale: ReadonlySet<string>;
+  readonly fresh: Map<string, Library>;
+  readonly requires: Map<string, Set<string>>;
+}
 
 /**
  * Loads and reloads script files, each in its own environment, and their libraries. A load takes effect as a whole: when one file
@@ -28,13 +56,11 @@ export class Loader {
   private readonly registrations: Registrations;
   private readonly handlers: EventHandlers;
   private readonly whenFailed: (error: ScriptError) => void;
-  /** The values that libraries returned. */
-  private readonly libraries = new Map<string, LuaReference>();
+  private readonly libraries = new Map<string, Library>();
   /** The libraries that each file required. */
   private readonly requires = new Map<string, Set<string>>();
   private readonly loaded = new Set<string>();
-  private underWay:
-    { stale: ReadonlySet<string>; fresh: Map<string, LuaReference>; requires: Map<string, Set<string>> } | undefined;
+  private underWay: LoadUnderWay | undefined;
   private readonly opening: string[] = [];
 
   constructor(parts: {
@@ -65,25 +91,39 @@ export class Loader {
     return [...this.libraries.keys()].sort(compareFiles);
   }
 
-  /** Loads every file that is not a library. Each is loaded separately, so that a broken file does not block others. */
-  loadAll(): LoadResult[] {
-    return this.registrations.together(() => this.files.entries().map((file) => this.load([file], new Set([file]))));
+  /** Sources of the libraries in force, by file. */
+  get librarySources(): Map<string, string> {
+    return new Map([...this.libraries].map(([file, { source }]) => [file, source]));
   }
 
   /**
-   * Reloads changed files, and the files that require a changed library. The registrations of a deleted file are removed.
+   * Loads every file that is not a library. Each is loaded separately, so that a broken file does not block others.
+   *
+   * @param leftOut files that are not loaded
+   */
+  loadAll(leftOut: ReadonlySet<string>): LoadResult[] {
+    const files = this.files.entries().filter((file) => !leftOut.has(file));
+    return this.registrations.together(() =>
+      files.map((file) => this.load({ entries: [file], replaced: new Set([file]) }, { budgetMs: START_BUDGET_MS })),
+    );
+  }
+
+  /**
+   * What to load when files changed: these, and the files that require a changed library. The registrations of a deleted file are
+   * removed.
    *
    * @param changed names of files; files that were not loaded yet are new
    */
-  reload(changed: readonly string[]): LoadResult {
-    const affected = this.withDependants(changed);
-    const entries = [...affected].filter((file) => !isLibrary(file) && this.files.exists(file)).sort(compareFiles);
-    return this.load(entries, affected);
+  plan(changed: readonly string[]): LoadPlan {
+    const replaced = this.withDependants(changed);
+    const entries = [...replaced].filter((file) => !isLibrary(file) && this.files.exists(file)).sort(compareFiles);
+    return { entries, replaced };
   }
 
   /** Runs source from outside of the scripts directory, such as a test, as a file with this name. */
   run(file: string, source: string): LoadResult {
-    return this.load([file], new Set([file]), source);
+    const sources = new Map([[file, source]]);
+    return this.load({ entries: [file], replaced: new Set([file]) }, { budgetMs: START_BUDGET_MS, sources });
   }
 
   /** The global `require`. */
@@ -91,32 +131,37 @@ export class Loader {
     return (L) => this.requireLibrary(L);
   }
 
-  private load(entries: readonly string[], replaced: ReadonlySet<string>, source?: string): LoadResult {
-    const underWay = { stale: replaced, fresh: new Map<string, LuaReference>(), requires: new Map<string, Set<string>>() };
+  load({ entries, replaced }: LoadPlan, options: LoadOptions = {}): LoadResult {
+    const underWay: LoadUnderWay = { ...options, stale: replaced, fresh: new Map(), requires: new Map() };
     this.underWay = underWay;
     try {
       // A changed library that no file requires is tried as well, to report its errors.
       for (const file of replaced) if (isLibrary(file) && this.files.exists(file)) this.tryLibrary(file);
-      for (const file of entries) this.runFile(file, source ?? this.files.read(file));
+      for (const file of entries) this.runFile(file, this.sourceOf(file));
       this.registrations.swap(replaced);
     } catch (error) {
       this.registrations.discard();
-      for (const reference of underWay.fresh.values()) this.vm.release(reference);
+      for (const { reference } of underWay.fresh.values()) this.vm.release(reference);
       const failure = error instanceof ScriptError ? error : this.failure(entries[0] ?? [...replaced][0] ?? "", error);
       return { files: [...replaced], error: failure };
     } finally {
       this.underWay = undefined;
     }
     for (const file of replaced) this.forget(file);
-    for (const [file, reference] of underWay.fresh) this.libraries.set(file, reference);
+    for (const [file, library] of underWay.fresh) this.libraries.set(file, library);
     for (const [file, required] of underWay.requires) this.requires.set(file, required);
     for (const file of entries) this.loaded.add(file);
     return { files: [...replaced].sort(compareFiles) };
   }
 
+  /** @throws ScriptFileError */
+  private sourceOf(file: string): string {
+    return this.underWay?.sources?.get(file) ?? this.files.read(file);
+  }
+
   private forget(file: string): void {
     const library = this.libraries.get(file);
-    if (library !== undefined) this.vm.release(library);
+    if (library !== undefined) this.vm.release(library.reference);
     this.libraries.delete(file);
     this.requires.delete(file);
     this.loaded.delete(file);
@@ -147,7 +192,7 @@ export class Loader {
     const environment = this.sandbox.newEnvironment(file);
     try {
       this.compile(main, file, source, environment);
-      const handler = new Handler(this.vm.hold(main, -1), file, LOADING, LOAD_BUDGET_MS);
+      const handler = new Handler(this.vm.hold(main, -1), file, LOADING, this.underWay?.budgetMs);
       exports.lua_settop(main, -2);
       try {
         work(() => this.runToItsEnd(handler), environment);
@@ -195,9 +240,9 @@ export class Loader {
     const { underWay } = this;
     const requirer = this.opening.at(-1) ?? this.registrations.loadingFile;
     if (underWay && requirer !== undefined) addTo(underWay.requires, requirer, file);
-    const reference = underWay?.fresh.get(file) ?? (underWay?.stale.has(file) ? undefined : this.libraries.get(file));
-    if (reference !== undefined) {
-      vm.pushHeld(L, reference);
+    const library = underWay?.fresh.get(file) ?? (underWay?.stale.has(file) ? undefined : this.libraries.get(file));
+    if (library !== undefined) {
+      vm.pushHeld(L, library.reference);
       return 1;
     }
     if (!underWay) throw new LuaRaise(`'${name}' is not loaded yet; call require at the top of a file`);
@@ -207,14 +252,16 @@ export class Loader {
   }
 
   /** Runs a library inside the file that requires it, and pushes its result. */
-  private openLibrary(L: LuaThread, file: string, fresh: Map<string, LuaReference>): void {
+  private openLibrary(L: LuaThread, file: string, fresh: Map<string, Library>): void {
     const { vm } = this;
     const { exports } = vm;
     const environment = this.sandbox.newEnvironment(file);
     this.opening.push(file);
     let status: number;
+    let source: string;
     try {
-      this.compile(L, file, this.files.read(file), environment);
+      source = this.sourceOf(file);
+      this.compile(L, file, source, environment);
       status = this.registrations.ofFile(file, () => exports.lua_pcallk(L, 0, 1, 0, 0, 0));
     } catch (error) {
       throw error instanceof ScriptFileError ? new LuaRaise(error.message) : error;
@@ -224,7 +271,7 @@ export class Loader {
     }
     if (status !== LUA_OK) exports.lua_error(L);
     if (vm.isNil(L, -1)) vm.pushBoolean(L, true);
-    fresh.set(file, vm.hold(L, -1));
+    fresh.set(file, { reference: vm.hold(L, -1), source });
   }
 
   private withDependants(changed: readonly string[]): Set<string> {

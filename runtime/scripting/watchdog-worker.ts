@@ -1,13 +1,14 @@
 import { appendFileSync, readFileSync, writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
+import { addLeftOut } from "./left-out-scripts.js";
 import { watchdogViews, type WatchdogTask } from "./watchdog.js";
 
 /** Checks within one limit. A handler over the limit is found after at most one more interval. */
 const CHECKS_PER_LIMIT = 20;
 const STANDARD_ERROR = 2;
 
-const { shared, limitMs, file } = workerData as WatchdogTask;
-const { words, name } = watchdogViews(shared);
+const { shared, limitMs, files } = workerData as WatchdogTask;
+const { words, text } = watchdogViews(shared);
 
 /** Linux: nanoseconds that the thread ran, nanoseconds that it waited for a core, and its time slices. The main thread's id is the process's. */
 const SCHEDULER_FILE = `/proc/self/task/${process.pid}/schedstat`;
@@ -42,11 +43,13 @@ function check(): void {
 }
 
 function end(milliseconds: number): void {
-  const handler = Buffer.from(name.slice(0, words[1])).toString("utf8");
-  const line = `shardkeeper: ended, because ${handler} was inside Lua for ${(milliseconds / 1000).toFixed(1)} s and could not be stopped\n`;
+  const [file = "", handler = ""] = Buffer.from(text.slice(0, words[1])).toString("utf8").split("\n");
+  const line = `shardkeeper: ended, because ${handler} of ${file} was inside Lua for ${(milliseconds / 1000).toFixed(1)} s and could not be stopped\n`;
+  const at = new Date();
   writeSync(STANDARD_ERROR, line);
   try {
-    if (file !== undefined) appendFileSync(file, `${new Date().toISOString()} ${line}`);
+    if (files) appendFileSync(files.log, `${at.toISOString()} ${line}`);
+    if (files) addLeftOut(files.leftOut, { file, handler, at: at.getTime() });
   } finally {
     // The blocked thread could not run the handlers of a gentler signal.
     process.kill(process.pid, "SIGKILL");

@@ -4,11 +4,15 @@ import type { Log } from "../log/log.js";
 import type { Metrics } from "../process/metrics.js";
 import { ScriptHost, type ScriptHostParts } from "../scripting/host.js";
 import type { LoadResult } from "../scripting/loader.js";
+import { LeftOutScripts } from "../scripting/left-out-scripts.js";
 import { STEP } from "../scripting/lua-events.js";
 import { type GameModuleParts, gameModules } from "../scripting/modules/all.js";
 import type { WorldParts } from "../scripting/world/parts.js";
 import type { ScriptedWorld } from "../scripting/world/scripted-world.js";
 import { scriptedHooks, scriptedWorld } from "../scripting/world/world-of-host.js";
+import { Rehearsal } from "../scripting/rehearsal/rehearsal.js";
+import { ScriptReloads } from "../scripting/script-reloads.js";
+import { ScriptError } from "../scripting/task.js";
 import { Watchdog } from "../scripting/watchdog.js";
 import { ScriptWatcher } from "../scripting/script-watcher.js";
 
@@ -22,7 +26,9 @@ export interface GameScriptsParts
   readonly watch: boolean;
   readonly watchdogMs: number;
   /** The file for the last line of the watchdog, because a terminal may close with the process. */
-  readonly watchdogFile: string;
+  readonly watchdogLog: string;
+  /** The record of files that blocked the server. */
+  readonly leftOutFile: string;
 }
 
 /** The scripts of a running shard. */
@@ -31,6 +37,8 @@ export interface GameScripts {
   readonly control: ScriptControl;
   readonly hooks: ScriptHooks;
   readonly scripted: ScriptedWorld;
+  /** A sentence about each file that the start left out and that is not reloaded yet. */
+  readonly notices: () => readonly string[];
   /** Loads all scripts, and from then on changed ones if {@link GameScriptsParts.watch} is set. */
   load(): Promise<void>;
   close(): Promise<void>;
@@ -38,15 +46,19 @@ export interface GameScripts {
 
 /** Starts Lua with the modules of a shard's scripts. */
 export async function openScripts(parts: GameScriptsParts): Promise<GameScripts> {
-  const watchdog = new Watchdog({ limitMs: parts.watchdogMs, file: parts.watchdogFile });
+  const { directory, budgetMs, memoryLimitBytes, values } = parts;
+  const leftOut = new LeftOutScripts(parts.leftOutFile, directory);
+  const watchdog = new Watchdog({ limitMs: parts.watchdogMs, files: { log: parts.watchdogLog, leftOut: parts.leftOutFile } });
   const host = await ScriptHost.create({ ...parts, watchdog, players: () => parts.players });
   const { runner, registrations, clock } = host;
   const scripted = scriptedWorld(host, { ...parts, runner, registrations, clock });
   host.add(gameModules({ ...parts, scripted }));
+  const rehearsal = new Rehearsal({ directory, budgetMs, memoryLimitBytes, values });
+  const reloads = new ScriptReloads(host, rehearsal, (files) => leftOut.forget(files));
   let watcher: ScriptWatcher | undefined;
   return {
     host,
-    control: controlOf(host),
+    control: controlOf(host, reloads),
     scripted,
     hooks: {
       ...scriptedHooks(host, scripted, parts.world),
@@ -58,25 +70,29 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
       stepping: (player, { x, y, direction, isRunning }) =>
         host.allows(STEP, player, { to_x: x, to_y: y, direction, running: isRunning }),
     },
+    notices: () => leftOut.notices.map(({ message }) => message),
     async load() {
-      host.loadAll();
+      host.loadAll(leftOut.files);
+      for (const notice of leftOut.notices) host.reports.failed(new ScriptError({ ...notice, traceback: "" }));
       scripted.begin();
-      if (parts.watch) watcher = new ScriptWatcher(host, parts.log);
+      if (parts.watch) watcher = new ScriptWatcher(host, reloads, parts.log);
       await watcher?.ready;
     },
     async close() {
       await watcher?.close();
+      await rehearsal.close();
       host.close();
       await watchdog.close();
     },
   };
 }
 
-function controlOf(host: ScriptHost): ScriptControl {
+function controlOf(host: ScriptHost, reloads: ScriptReloads): ScriptControl {
   return {
-    reload(name) {
-      const results = name === undefined ? host.reloadAll() : host.filesNamed(name).map((file) => host.reload([file]));
-      return Promise.resolve(results.flatMap(outcomes));
+    async reload(name) {
+      if (name === undefined) return (await reloads.reloadAll()).flatMap(outcomes);
+      const results = await Promise.all(host.filesNamed(name).map((file) => reloads.reload([file])));
+      return results.flatMap(outcomes);
     },
     async profile(seconds) {
       const before = host.profile.reading();

@@ -66,7 +66,8 @@ export function scriptOptions({ scripts, dataDirectory }: Config, log: Log) {
     memoryLimitBytes: scripts.memoryMebibytes * 1024 * 1024,
     watch: scripts.watch,
     watchdogMs: scripts.watchdogMs,
-    watchdogFile: path.join(path.resolve(dataDirectory), "logs", "watchdog.log"),
+    watchdogLog: path.join(path.resolve(dataDirectory), "logs", "watchdog.log"),
+    leftOutFile: path.join(path.resolve(dataDirectory), "left-out-scripts.json"),
     values: scripts.values as Record<string, LuaAny>,
     log: log.child({ component: "scripts" }),
   };

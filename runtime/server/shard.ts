@@ -134,6 +134,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       greet(player) {
         const { failingBecause: reason } = saver;
         if (reason !== undefined) tellIfStaff(players, player, "Counselor", notStored(reason));
+        for (const notice of scripts.notices()) tellIfStaff(players, player, "GameMaster", notice);
       },
     });
 

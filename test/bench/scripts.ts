@@ -38,7 +38,8 @@ export async function benchScripts(): Promise<void> {
     for (const file of ["lua/commands/where.lua", "gumps/help_message.lua"]) {
       rows.push([`${file} loaded anew`, await perTurn(RELOADS, () => void world.host.reload([file]))]);
     }
-    rows.push([`all ${world.host.loadedFiles.length} files loaded anew`, await perTurn(10, () => void world.host.reloadAll())]);
+    const files = world.host.loadedFiles;
+    rows.push([`all ${files.length} files loaded anew`, await perTurn(10, () => files.forEach((file) => world.host.reload([file])))]);
   } finally {
     await world.close();
   }

@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { doubleClick, paperdoll } from "../../../runtime/wire/packets/looks.js";
-import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
+import { asciiMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { Players } from "../../support/players.js";
-import { addCommand, sharedScripts, sharedShard } from "../../support/one-shard.js";
+import { addLeftOut } from "../../../runtime/scripting/left-out-scripts.js";
+import { addCommand, afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";
 import type { ScriptDirectory } from "../../support/script-directory.js";
 import type { Shard } from "../../support/shard.js";
 import { until } from "../../support/until.js";
@@ -68,6 +71,14 @@ describe("a script that is saved while the server runs", () => {
     await gm.windows.waitForLine(`Loaded ${GUMP}`, { from: fromMended });
   });
 
+  it("never runs in the game if its rehearsal does not end", async () => {
+    const gm = await designer("frida");
+    scripts.write("lua/endless.lua", "while true do pcall(function() while true do end end) end");
+    expect(await gm.windows.waitForLine("Script failed (loading)")).toContain("lua/endless.lua:1: stopped: it ran for more than");
+    expect(await (await shard.fetch("/metrics")).text()).not.toContain("lua/endless.lua");
+    scripts.delete("lua/endless.lua");
+  });
+
   it("becomes a command at once, and stops being one when it is deleted", async () => {
     const gm = await designer("fina");
     scripts.write(
@@ -83,6 +94,38 @@ describe("a script that is saved while the server runs", () => {
     const from = gm.received.frames.length;
     gm.say(".dance");
     expect(await gm.windows.waitForLine("dance", { from })).not.toContain("You dance.");
+  });
+});
+
+describe("a script that blocked the server", () => {
+  const WARD = "lua/left_out.lua";
+  const ANSWER = "function on_help_request(session_id) players.tell(session_id, 'The ward is back.') end";
+
+  it("is written to a record by the watchdog", () => {
+    scripts.write(WARD, ANSWER);
+    const at = Date.now() + 60_000;
+    addLeftOut(path.join(shard.dataDirectory, "left-out-scripts.json"), { file: WARD, handler: "on_help_request", at });
+  });
+
+  afterRestart(() => {
+    it("was left out by the start, which staff are told, until it is saved again", async () => {
+      shard = sharedShard();
+      players = new Players(shard);
+      const gm = await designer("gitta");
+      await gm.windows.waitForLine(`${WARD} is left out: its on_help_request blocked the server`);
+      gm.windows.pressHelp();
+      await gm.ping();
+      scripts.write(WARD, `${ANSWER} -- mended`);
+      await gm.windows.waitForLine(`Loaded ${WARD}`);
+      const lines = [...gm.received.of(asciiMessage), ...gm.received.of(unicodeMessage)];
+      expect(lines.map(({ text }) => text)).not.toContain("The ward is back.");
+      gm.windows.pressHelp();
+      await gm.windows.waitForLine("The ward is back.");
+      expect(existsSync(path.join(shard.dataDirectory, "left-out-scripts.json"))).toBe(false);
+      scripts.delete(WARD);
+      await players.leave();
+      await players.remove();
+    });
   });
 });
 

@@ -167,30 +167,6 @@ describe("reload", () => {
     expect(shard.host.loadedFiles).toEqual(["lua/n.lua"]);
   });
 
-  test("of all files reloads libraries, each file once, and keeps old versions that depend on a broken library", async () => {
-    await open({
-      "lua/lib/word.lua": "return { text = 'old' }",
-      "lua/lib/other.lua": "return { text = 'old other' }",
-      "lua/a.lua": `local word = require("lib.word") ${greeting("' .. word.text .. '")}`,
-      "lua/b.lua": `local word, other = require("lib.word"), require("lib.other")
-        ${greeting("' .. word.text .. ' ' .. other.text .. '")}`,
-      "lua/c.lua": greeting("c"),
-    });
-    shard.write("lua/lib/word.lua", "return { text = 'new' }");
-    const results = shard.host.reloadAll();
-    expect(results.flatMap(({ files }) => files).sort()).toEqual([
-      ...["lua/a.lua", "lua/b.lua", "lua/c.lua", "lua/lib/other.lua", "lua/lib/word.lua"],
-    ]);
-    shard.help();
-    expect(shard.notes).toEqual(["new", "new old other", "c"]);
-    shard.write("lua/lib/other.lua", "nonsense");
-    shard.write("lua/lib/word.lua", "return { text = 'newest' }");
-    const failed = shard.host.reloadAll().filter((result) => "error" in result);
-    expect(failed.map(({ files }) => [...files].sort())).toEqual([["lua/b.lua", "lua/lib/other.lua"]]);
-    shard.help();
-    expect(shard.notes.slice(3)).toEqual(["newest", "newest old other", "c"]);
-  });
-
   test("keeps the values in state", async () => {
     const counting = "function on_help_request() state.help.count = (state.help.count or 0) + 1 book.note(state.help.count) end";
     await open({ "lua/a.lua": counting });

@@ -21,7 +21,7 @@ function programOf(lua: string, file: string): string {
     const { Handler } = await import(${from("task.ts")});
     const { Watchdog } = await import(${from("watchdog.ts")});
     const vm = await Vm.create({ memoryLimitBytes: 16 * 1024 * 1024 });
-    const watchdog = new Watchdog({ limitMs: 300, file: ${JSON.stringify(file)} });
+    const watchdog = new Watchdog({ limitMs: 300, files: { log: ${JSON.stringify(file)}, leftOut: ${JSON.stringify(`${file}.json`)} } });
     const runner = new Runner({ vm, budgetMs: 50, now: () => performance.now(), whenFailed: (error) => console.log(error.message), watchdog });
     const workedMs = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
     const functions = {
@@ -52,6 +52,7 @@ describe("the watchdog", () => {
     const line = /^shardkeeper: ended, because on_tick of lua\/busy\.lua was inside Lua for \d\.\d s and could not be stopped\n$/;
     expect(program.stderr).toMatch(line);
     expect(readFileSync(file, "utf8")).toContain("on_tick of lua/busy.lua");
+    expect(JSON.parse(readFileSync(`${file}.json`, "utf8"))).toMatchObject([{ file: "lua/busy.lua", handler: "on_tick" }]);
     expect(program.stdout).not.toContain("done");
   });
 

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Rehearsal } from "../../../runtime/scripting/rehearsal/rehearsal.js";
+import { ScriptFiles } from "../../../runtime/scripting/script-files.js";
+import { projectDirectory } from "../../../runtime/process/version.js";
+
+const SETTINGS = { budgetMs: 50, memoryLimitBytes: 16 * 1024 * 1024, values: { greeting: "hello" } };
+
+let directory: string;
+let rehearsal: Rehearsal;
+beforeAll(() => {
+  directory = mkdtempSync(path.join(tmpdir(), "rehearsal-"));
+  mkdirSync(path.join(directory, "lua/lib"), { recursive: true });
+  rehearsal = new Rehearsal({ ...SETTINGS, directory });
+});
+afterAll(async () => {
+  await rehearsal.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function rehearse(source: string, libraries: Record<string, string> = {}, by = rehearsal): Promise<ReadonlyMap<string, string>> {
+  writeFileSync(path.join(directory, "lua/a.lua"), source);
+  return by.run({
+    entries: ["lua/a.lua"],
+    replaced: new Set(["lua/a.lua"]),
+    libraries: new Map(Object.entries(libraries)),
+  });
+}
+
+describe("a rehearsal", () => {
+  it("returns the sources that it read, with those of libraries", async () => {
+    const source = 'local word = require "lib.word"';
+    writeFileSync(path.join(directory, "lua/lib/word.lua"), "a library that is being written");
+    const sources = await rehearse(source, { "lua/lib/word.lua": "return 'in force'" });
+    expect([...sources]).toEqual([
+      ["lua/a.lua", source],
+      ["lua/lib/word.lua", "return 'in force'"],
+    ]);
+  });
+
+  it("has everything that files declare with, the operator's values and an empty world", async () => {
+    await rehearse(`
+      assert(config.get("greeting") == "hello")
+      item_template("brick", { item_id = 0x1bf2 })
+      command.register{ name = "lay", description = "Lays bricks.", contexts = { "in_game" }, level = "Regular", handler = print }
+      function on_help_request() end
+      timer.every(10, function() error("a timer of a rehearsal never fires") end)
+      assert(players.by_session(1) == nil)
+      print("not printed")
+    `);
+  });
+
+  it.each([
+    ["a file that does not compile", "function (", "lua/a.lua:1:"],
+    ["an error of the file", "error('broken')", "lua/a.lua:1: broken"],
+    ["a declaration that is wrong", "item_template('brick', { item_id = 'red' })", "item_id"],
+    ["a wrong argument", "json.decode(1)", "bad argument #1"],
+    ["an endless loop", "while true do end", "stopped: it ran for more than its 200 ms"],
+    ["an endless loop that catches its errors", "while true do pcall(function() while true do end end) end", "200 ms"],
+  ])("refuses %s", async (_, source, message) => {
+    await expect(rehearse(source)).rejects.toThrow(message);
+  });
+
+  it("still works after all of these", async () => {
+    expect([...(await rehearse("local fine = true"))]).toHaveLength(1);
+  });
+
+  it("ends its thread when that cannot be stopped, and goes on with a new one", async () => {
+    const impatient = new Rehearsal({ ...SETTINGS, directory, budgetMs: 1e9 }, 1_000);
+    try {
+      await expect(rehearse("while true do end", {}, impatient)).rejects.toThrow("its rehearsal ran for more than 1 s");
+      await rehearse("local fine = true", {}, impatient);
+    } finally {
+      await impatient.close();
+    }
+  });
+
+  it("accepts all scripts of the project together", async () => {
+    const stock = new Rehearsal({ ...SETTINGS, memoryLimitBytes: 64 * 1024 * 1024, directory: projectDirectory() });
+    try {
+      const entries = new ScriptFiles(projectDirectory()).entries();
+      const sources = await stock.run({ entries, replaced: new Set(entries), libraries: new Map() });
+      expect([...sources.keys()]).toEqual(expect.arrayContaining(entries));
+    } finally {
+      await stock.close();
+    }
+  });
+});
