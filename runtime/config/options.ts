@@ -206,6 +206,12 @@ export const options = {
       default: 10,
       about: "Minutes between snapshots of the world, each of which empties the journal; 0: only on the command save_persistence",
     }),
+    allowMissingBatches: option({
+      kind: yesOrNo(),
+      default: false,
+      about:
+        "Start although batches of the journal are missing: with the world as it was before them. Without it the start is refused",
+    }),
   },
 
   scripts: {

@@ -1,5 +1,5 @@
-import { CHARACTER_SLOTS, type Account, type CharacterRecord, type Storage } from "../storage/storage.js";
-import type { SerialAllocator } from "../world/serials.js";
+import { CHARACTER_SLOTS, type Account, type CharacterRecord, type Storage, StorageError } from "../storage/storage.js";
+import { type SerialAllocator, SerialsExhaustedError } from "../world/serials.js";
 import {
   characterList,
   characterListBefore70130,
@@ -82,8 +82,15 @@ export class CharacterSelection {
     const free = [slot, ...Array(CHARACTER_SLOTS).keys()].find((one) => one < CHARACTER_SLOTS && !taken.has(one));
     if (free === undefined) return session.send(popupMessage, { message: POPUP.alreadyExists });
     const start = this.entrance.arrivalAt(placeOfCity(chosenCity(this.cities, city)));
-    const state = createCharacter(wish, this.serials, start);
-    const record = await this.storage.characters.create({ ...state, accountId: account.accountId, slot: free });
+    let record: CharacterRecord;
+    try {
+      const state = createCharacter(wish, this.serials, start);
+      record = await this.storage.characters.create({ ...state, accountId: account.accountId, slot: free });
+    } catch (error) {
+      if (!(error instanceof StorageError || error instanceof SerialsExhaustedError)) throw error;
+      session.log.error({ err: error, account: account.username }, "a character could not be created");
+      return session.send(popupMessage, { message: POPUP.cannotEnter });
+    }
     session.log.info({ character: record.name, serial: record.serial, account: account.username }, "character created");
     this.enter(session, record);
   }

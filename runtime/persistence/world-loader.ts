@@ -1,5 +1,5 @@
 import type { Log } from "../log/log.js";
-import type { WorldRepository } from "../storage/world-records.js";
+import type { LoadOptions, WorldRepository } from "../storage/world-records.js";
 import { NOWHERE, settle } from "../world/entity.js";
 import { isOnFacet } from "../world/facets.js";
 import { Item } from "../world/item.js";
@@ -9,6 +9,9 @@ import type { SerialAllocator } from "../world/serials.js";
 import type { Place } from "../world/places.js";
 import type { World } from "../world/world.js";
 import { type EntityRecord, type ItemState, mobileOf, type MobileState } from "./entity-records.js";
+
+/** One in a hundred of all. */
+const FEW_SERIALS = 10_000_000;
 
 export interface LoadedWorld {
   readonly items: number;
@@ -30,11 +33,13 @@ export async function loadWorld(parts: {
   repository: WorldRepository;
   characters: ReadonlySet<number>;
   log: Log;
+  options?: LoadOptions;
 }): Promise<LoadedWorld> {
-  const { world, serials, repository, characters, log } = parts;
+  const { world, serials, repository, characters, log, options } = parts;
   const began = performance.now();
   const waiting: (readonly [item: Item, state: ItemState])[] = [];
   const left: Mobile[] = [];
+  const highest = { mobile: 0, item: 0 };
   let mobiles = 0;
 
   const addMobile = (serial: number, state: MobileState): void => {
@@ -55,10 +60,11 @@ export async function loadWorld(parts: {
     for (const line of Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength).toString("utf8").split("\n")) {
       if (line === "") continue;
       const [what, serial, state] = JSON.parse(line) as EntityRecord;
+      if (what !== "gone") highest[what] = Math.max(highest[what], serial);
       if (what === "item") waiting.push([itemOf(world, serial, state), state]);
       else if (what === "mobile") addMobile(serial, state);
     }
-  });
+  }, options);
   for (const { rows, reason } of report.setAside) log.error({ rows }, `rows of the stored world were set aside: ${reason}`);
 
   const known = new Map(waiting.map(([item]) => [item.serial, item]));
@@ -72,7 +78,11 @@ export async function loadWorld(parts: {
   world.unsaved.take();
   for (const item of orphans) world.discard(item);
   for (const mobile of left) world.remove(mobile);
+  serials.skipTo(highest);
   serials.skipTo(await repository.highestSerials());
+  for (const [kind, left] of Object.entries(serials.left)) {
+    if (left < FEW_SERIALS) log.warn({ left }, `few serials are left for another ${kind}; without any, none can be made`);
+  }
   const loaded = { items: world.itemCount, mobiles, orphans: orphans.length, elapsedMs: Math.round(performance.now() - began) };
   if (orphans.length > 0) {
     log.warn(

@@ -1,5 +1,6 @@
 import type { Log } from "../log/log.js";
 import type { FoldResult, WorldRepository } from "../storage/world-records.js";
+import type { SerialAllocator } from "../world/serials.js";
 import type { World } from "../world/world.js";
 import { encodeUnsaved } from "./batch-encoder.js";
 
@@ -13,6 +14,11 @@ const RETRY_MS = 1_000;
 const RETRY_MAXIMUM_MS = 8_000;
 /** Attempts to write the last changes when the server stops. */
 const CLOSING_ATTEMPTS = 4;
+/**
+ * Each write also stores this many serials as handed out, so that after a kill no serial comes again, although the last things were not
+ * stored. Far more than are handed out between two writes; after a kill they remain unused.
+ */
+const SERIALS_AHEAD = 100_000;
 
 export interface SaveResult {
   /** Entities written or deleted in the snapshot. */
@@ -27,6 +33,7 @@ export class SaveUnderWayError extends Error {
 
 export interface WorldSaverParts {
   readonly world: World;
+  readonly serials: Pick<SerialAllocator, "ahead">;
   readonly repository: WorldRepository;
   readonly log: Log;
   /** Called once when writing begins to fail. */
@@ -68,8 +75,13 @@ export class WorldSaver {
     this.retryMs = parts.retryMs ?? RETRY_MS;
   }
 
-  /** Starts the timers. @param snapshotMs interval at which the journal is folded into the snapshot; 0 for never */
-  start(snapshotMs: number): void {
+  /**
+   * Starts the timers. Call it before players can enter. Rejects with the error of the database.
+   *
+   * @param snapshotMs interval at which the journal is folded into the snapshot; 0 for never
+   */
+  async start(snapshotMs: number): Promise<void> {
+    await this.parts.repository.append(this.parts.serials.ahead(SERIALS_AHEAD));
     this.timers.push(setInterval(() => this.flush(), FLUSH_INTERVAL_MS));
     this.timers.push(setInterval(() => this.flushIfMuch(), GLANCE_INTERVAL_MS));
     if (snapshotMs === 0) return;
@@ -118,7 +130,7 @@ export class WorldSaver {
     await this.saving?.catch(() => undefined);
     try {
       for (let attempt = 1; ; attempt++) {
-        const { error } = await this.written().then(
+        const { error } = await this.finish().then(
           () => ({ error: undefined }),
           (reason: unknown) => ({ error: reason }),
         );
@@ -129,6 +141,11 @@ export class WorldSaver {
       this.isClosed = true;
       this.wakeFromRetry?.();
     }
+  }
+
+  private async finish(): Promise<void> {
+    await this.written();
+    await this.parts.repository.append(this.parts.serials.ahead(0));
   }
 
   private flushIfMuch(): void {
@@ -155,7 +172,8 @@ export class WorldSaver {
     const { world, repository, log } = this.parts;
     const result = await repository.fold();
     if (result.setAside.length === 0) return result;
-    for (const { rows, reason } of result.setAside) log.error({ rows }, `rows of the journal were set aside: ${reason}`);
+    for (const { rows, reason } of result.setAside)
+      log.error({ rows }, `the journal is damaged, and all is written again: ${reason}`);
     for (const item of world.items) world.touch(item);
     for (const mobile of world.mobiles) world.touch(mobile);
     for (const mobile of world.absents) world.touch(mobile);
@@ -188,14 +206,14 @@ export class WorldSaver {
   }
 
   private async writeBatch(): Promise<void> {
-    const { world, repository, log } = this.parts;
+    const { world, serials, repository, log } = this.parts;
     const began = performance.now();
     const { pieces, taken } = await encodeUnsaved(world);
     if (pieces.length === 0) return;
     // append() transfers the pieces to another thread, which empties them here.
     const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
     try {
-      await repository.append(...pieces);
+      await repository.append(serials.ahead(SERIALS_AHEAD), ...pieces);
     } catch (error) {
       for (const unsaved of taken) world.unsaved.giveBack(unsaved);
       throw error;

@@ -103,10 +103,13 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const world = new World();
     const serials = new SerialAllocator(await storage.characters.highestSerials());
     const characters = new Set(await storage.characters.serials());
-    await loadWorld({ world, serials, repository: storage.world, characters, log: log.child({ component: "world" }) });
+    await loadWorld({
+      ...{ world, serials, repository: storage.world, characters, log: log.child({ component: "world" }) },
+      options: { allowMissingBatches: config.persistence.allowMissingBatches },
+    });
     const game = createGame(config, { log, storage, accounts, world, serials, clientData });
     const { players } = game.services;
-    const saver = worldSaver({ world, repository: storage.world, players, log: log.child({ component: "world" }) });
+    const saver = worldSaver({ world, serials, repository: storage.world, players, log: log.child({ component: "world" }) });
     opened.push(() => saver.close());
     reportGame(metrics, game);
     const tickets = new TicketService({ storage, players, events, log, options: ticketOptions(config) });
@@ -160,9 +163,9 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     });
     const httpAddress = await http.listen(config.http.host, config.http.port);
     opened.push(() => http.close());
+    await saver.start(config.persistence.snapshotMinutes * 60_000);
     const gameAddress = await game.listen(config.game.host, config.game.port);
     opened.push(() => game.close());
-    saver.start(config.persistence.snapshotMinutes * 60_000);
     readiness = "ready";
     return {
       game: gameAddress,

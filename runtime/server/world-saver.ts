@@ -2,6 +2,7 @@ import type { Log } from "../log/log.js";
 import { WorldSaver } from "../persistence/world-saver.js";
 import { type Players, tellStaff } from "../ports/players.js";
 import type { Storage } from "../storage/storage.js";
+import type { SerialAllocator } from "../world/serials.js";
 import type { World } from "../world/world.js";
 
 /** Saves the world, and tells the staff in it when storage fails and when it works again. */
@@ -10,6 +11,7 @@ export function worldSaver({
   ...parts
 }: {
   readonly world: World;
+  readonly serials: SerialAllocator;
   readonly repository: Storage["world"];
   readonly players: Players;
   readonly log: Log;

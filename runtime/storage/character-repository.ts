@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { toCharacter, toStateColumns, toWornRows, type CharacterRow, type WornRow } from "./character-rows.js";
 import { CHARACTER_SLOTS, CharacterSlotError, type CharacterRecord, type CharacterRepository } from "./storage.js";
 import { inTransaction, isUniqueViolation, retryTransient } from "./transactions.js";
+import { raiseMarks } from "./world-marks.js";
 
 /** Characters in the tables `characters` and `worn_items`. */
 export class KnexCharacterRepository implements CharacterRepository {
@@ -32,6 +33,9 @@ export class KnexCharacterRepository implements CharacterRepository {
       await inTransaction(this.#knex, async (transaction) => {
         await transaction("characters").insert(row);
         if (character.worn.length > 0) await transaction("worn_items").insert(toWornRows(character));
+        // The character may have been deleted before the world is stored again, and a ticket may still name it.
+        const item = Math.max(0, ...character.worn.map(({ serial }) => serial));
+        await raiseMarks(transaction, { mobile_serial: character.serial, item_serial: item });
       });
     } catch (error) {
       if (isUniqueViolation(error) && (await this.#isTaken(accountId, slot))) {

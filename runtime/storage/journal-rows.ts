@@ -6,6 +6,10 @@ export interface JournalRow {
   id: number;
   batch: Uint8Array;
   checksum: number;
+  /** The id of the batch before it. Null if an older version wrote this one. */
+  previous_id: number | null;
+  /** Unix milliseconds. */
+  created_at: number;
 }
 
 /** A row of `world_entities`; `state` is a JSON object. */
@@ -38,13 +42,13 @@ export function piecesOf(batch: Uint8Array, maxBytes = MAX_RECORD_BYTES): Uint8A
   return pieces;
 }
 
-export function toJournalRow(batch: Uint8Array, now: number): Omit<JournalRow, "id"> & { created_at: number } {
+export function toJournalRow(batch: Uint8Array, now: number): Omit<JournalRow, "id" | "previous_id"> {
   const bytes = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength);
   return { batch: bytes, checksum: crc32(bytes), created_at: now };
 }
 
 /** Returns the records of a journal row in order. Throws {@link DamagedRowError}. */
-export function recordsOf({ batch, checksum }: JournalRow): WorldRecord[] {
+export function recordsOf({ batch, checksum }: Pick<JournalRow, "batch" | "checksum">): WorldRecord[] {
   // A damaged SQLite row may hold a value of any type.
   if (!(batch instanceof Uint8Array)) throw new DamagedRowError("the batch is not a byte array");
   if (crc32(batch) !== checksum) throw new DamagedRowError("the checksum does not match");

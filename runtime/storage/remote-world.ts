@@ -1,18 +1,22 @@
-import type { LoadReport, WorldCalls, WorldRepository } from "./world-records.js";
+import type { LoadOptions, LoadReport, WorldCalls, WorldRepository } from "./world-records.js";
 
 /** The world's repository, as calls to the storage worker. */
 export function remoteWorld(calls: WorldCalls): WorldRepository {
   return {
-    append: (...pieces) => calls.append(...pieces),
+    append: (serials, ...pieces) => calls.append(serials, ...pieces),
     fold: () => calls.fold(),
     highestSerials: () => calls.highestSerials(),
-    load: (take) => load(calls, take),
+    load: (take, options = {}) => load(calls, take, options),
   };
 }
 
 /** Requests the next batch before the last one is processed, so that both threads are busy. */
-async function load(calls: WorldCalls, take: (batch: Uint8Array) => void | Promise<void>): Promise<LoadReport> {
-  await calls.openLoad();
+async function load(
+  calls: WorldCalls,
+  take: (batch: Uint8Array) => void | Promise<void>,
+  options: LoadOptions,
+): Promise<LoadReport> {
+  await calls.openLoad(options);
   for (let next = calls.readLoad(); ;) {
     const batch = await next;
     if (!(batch instanceof Uint8Array)) return batch;

@@ -71,13 +71,14 @@ export class CharacterSlotError extends Error {
  * - `unreachable`: the database does not answer, or refuses the connection
  * - `locked`: another server uses the same data directory or database
  * - `damaged`: the file is not a valid database
+ * - `incomplete`: something that was stored before is missing
  * - `incompatible`: a newer server wrote it, or it holds tables of another program
  * - `overloaded`: too many calls are pending
  * - `closed`: the storage was closed, or its worker died
  * - `failed`: any other failure of the database
  */
 export type StorageErrorKind =
-  "address" | "unreachable" | "locked" | "damaged" | "incompatible" | "overloaded" | "closed" | "failed";
+  "address" | "unreachable" | "locked" | "damaged" | "incomplete" | "incompatible" | "overloaded" | "closed" | "failed";
 
 /** A call failed for a reason that lies in the database, not in the call. The message never holds a password. */
 export class StorageError extends Error {

@@ -1,7 +1,10 @@
 import type { Knex } from "knex";
 import { DamagedRowError, lineOf, type EntityRow, type WorldRecord } from "./journal-rows.js";
-import { lastJournalId, readJournal, setEntityAside, setJournalAside } from "./world-journal.js";
-import type { LoadReport } from "./world-records.js";
+import { JournalChain } from "./journal-chain.js";
+import { StorageError } from "./storage.js";
+import { cutJournal, readJournal, setEntityAside } from "./world-journal.js";
+import { readMarks, setMarks } from "./world-marks.js";
+import type { LoadOptions, LoadReport } from "./world-records.js";
 
 const BATCH_CHARACTERS = 1_024 * 1_024;
 const BATCH_RECORDS = 5_000;
@@ -22,17 +25,33 @@ export class WorldCursor {
     this.#knex = knex;
   }
 
-  /** Reads the journal, and sets aside its first damaged row and all rows after it. */
-  static async open(knex: Knex): Promise<WorldCursor> {
+  /**
+   * Reads the journal, and sets aside its first damaged row and all rows after it. Rejects with a StorageError of kind `incomplete` if
+   * batches are missing, unless `allowMissingBatches`: then the rows after them are set aside.
+   */
+  static async open(knex: Knex, { allowMissingBatches }: LoadOptions): Promise<WorldCursor> {
     const cursor = new WorldCursor(knex);
-    for await (const row of readJournal(knex, await lastJournalId(knex))) {
-      if ("damage" in row) {
-        const reason = `journal row ${row.id}: ${row.damage}`;
-        cursor.#report.setAside.push({ rows: await setJournalAside(knex, row.id, reason, true), reason });
-        break;
+    const { folded_batch: foldedBatch, last_batch: lastBatch } = await readMarks(knex);
+    const chain = new JournalChain(foldedBatch);
+    const allowed = (missing: string | undefined): string | undefined => {
+      if (missing === undefined || allowMissingBatches) return missing;
+      throw new StorageError("incomplete", refusalOf(missing));
+    };
+    for await (const row of readJournal(knex)) {
+      const { last } = chain;
+      const missing = allowed(chain.follow(row));
+      const reason = missing ?? ("damage" in row ? `journal row ${row.id}: ${row.damage}` : undefined);
+      if (reason !== undefined) {
+        cursor.#report.setAside.push({ rows: await cutJournal(knex, row.id, reason, last), reason });
+        return cursor;
       }
       cursor.#report.journalRows += 1;
-      for (const record of row.records) cursor.#journal.set(record.serial, record);
+      if ("records" in row) for (const record of row.records) cursor.#journal.set(record.serial, record);
+    }
+    const missing = allowed(chain.end(lastBatch));
+    if (missing !== undefined) {
+      cursor.#report.setAside.push({ rows: 0, reason: missing });
+      await setMarks(knex, { last_batch: chain.last });
     }
     return cursor;
   }
@@ -97,6 +116,14 @@ export class WorldCursor {
     const perRow = rows.reduce((sum, row) => sum + row.state.length, 0) / rows.length;
     this.#pageRows = Math.max(MIN_PAGE_ROWS, Math.min(BATCH_RECORDS, Math.floor(BATCH_CHARACTERS / Math.max(1, perRow))));
   }
+}
+
+function refusalOf(missing: string): string {
+  return (
+    `the journal of the world is not complete: ${missing}. What changed in the world at that time is lost, and no longer fits what ` +
+    "was stored later. Nothing has been changed. Restore a backup, or start with --persistence-allow-missing-batches: then the world " +
+    "is as it was before the first missing batch, and the later ones are kept in the table journal_set_aside"
+  );
 }
 
 function toBatch(lines: string[]): Uint8Array {

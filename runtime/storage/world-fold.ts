@@ -3,7 +3,9 @@ import type { Knex } from "knex";
 import type { EntityRow, WorldRecord } from "./journal-rows.js";
 import { StorageError } from "./storage.js";
 import { inTransaction, isMysql } from "./transactions.js";
-import { lastJournalId, readJournal, setJournalAside } from "./world-journal.js";
+import { JournalChain } from "./journal-chain.js";
+import { copyAside, readJournal } from "./world-journal.js";
+import { readMarks, setMarks } from "./world-marks.js";
 import type { FoldResult } from "./world-records.js";
 
 /** Entities gathered from the journal before they are written, so that an entity which changes often is written once. */
@@ -14,6 +16,7 @@ const CHUNK_CHARACTERS = 1_024 * 1_024;
 
 interface Group {
   rows: number[];
+  damaged: { id: number; reason: string }[];
   /** The last record of each serial. */
   latest: Map<number, WorldRecord>;
 }
@@ -27,18 +30,21 @@ interface Group {
 export async function foldJournal(knex: Knex, signal: AbortSignal): Promise<FoldResult> {
   const begin = performance.now();
   const result: FoldResult = { records: 0, journalRows: 0, elapsedMs: 0, setAside: [] };
-  const group: Group = { rows: [], latest: new Map() };
-  for await (const row of readJournal(knex, await lastJournalId(knex))) {
-    if ("damage" in row) {
-      const reason = `journal row ${row.id}: ${row.damage}`;
-      result.setAside.push({ rows: await setJournalAside(knex, row.id, reason, false), reason });
-    } else {
-      group.rows.push(row.id);
-      for (const record of row.records) group.latest.set(record.serial, record);
-      if (group.latest.size >= GROUP_RECORDS) await write(knex, group, result, signal);
-    }
+  const group: Group = { rows: [], damaged: [], latest: new Map() };
+  const { folded_batch: foldedBatch, last_batch: lastBatch } = await readMarks(knex);
+  const chain = new JournalChain(foldedBatch);
+  const note = (missing: string | undefined): void => {
+    if (missing !== undefined) result.setAside.push({ rows: 0, reason: missing });
+  };
+  for await (const row of readJournal(knex, lastBatch)) {
+    note(chain.follow(row));
+    group.rows.push(row.id);
+    if ("damage" in row) group.damaged.push({ id: row.id, reason: `journal row ${row.id}: ${row.damage}` });
+    else for (const record of row.records) group.latest.set(record.serial, record);
+    if (group.latest.size >= GROUP_RECORDS) await write(knex, group, result, signal);
     await letOthersThrough(signal);
   }
+  note(chain.end(lastBatch));
   if (group.rows.length > 0) await write(knex, group, result, signal);
   return { ...result, elapsedMs: performance.now() - begin };
 }
@@ -53,11 +59,15 @@ async function write(knex: Knex, group: Group, result: FoldResult, signal: Abort
   // With a single chunk, a row that is damaged later is in the snapshot either completely or not at all.
   await inTransaction(knex, async (transaction) => {
     await writeChunk(transaction, chunks.at(-1) ?? []);
+    for (const { id, reason } of group.damaged) await copyAside(transaction, reason, "id = ?", id);
     await deleteRows(transaction, group.rows);
+    await setMarks(transaction, { folded_batch: group.rows.at(-1) });
   });
   result.records += records.length;
-  result.journalRows += group.rows.length;
+  result.journalRows += group.rows.length - group.damaged.length;
+  result.setAside.push(...group.damaged.map(({ reason }) => ({ rows: 1, reason })));
   group.rows = [];
+  group.damaged = [];
   group.latest.clear();
 }
 

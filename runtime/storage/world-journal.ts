@@ -1,16 +1,17 @@
 import type { Knex } from "knex";
 import { DamagedRowError, recordsOf, type JournalRow, type WorldRecord } from "./journal-rows.js";
 import { inTransaction, isMysql } from "./transactions.js";
+import { setMarks } from "./world-marks.js";
 
 /** A row of the journal with its records, or the reason why it cannot be read. */
-export type ReadRow = { id: number } & ({ records: WorldRecord[] } | { damage: string });
+export type ReadRow = Pick<JournalRow, "id" | "previous_id" | "created_at"> & ({ records: WorldRecord[] } | { damage: string });
 
 /** Bytes of the journal held in memory at a time, unless a single row is larger. */
 const PAGE_BYTES = 4 * 1_024 * 1_024;
 const PAGE_ROWS = 200;
 
-/** Yields the journal in order, from its first row to the given one. */
-export async function* readJournal(knex: Knex, upTo: number): AsyncGenerator<ReadRow> {
+/** Yields the journal in order. @param upTo the last row to read */
+export async function* readJournal(knex: Knex, upTo = Number.MAX_SAFE_INTEGER): AsyncGenerator<ReadRow> {
   for (let after = 0; ;) {
     const last = await lastOfPage(knex, after, upTo);
     if (last === undefined) return;
@@ -18,7 +19,7 @@ export async function* readJournal(knex: Knex, upTo: number): AsyncGenerator<Rea
       .where("id", ">", after)
       .where("id", "<=", last)
       .orderBy("id")
-      .select("id", "batch", "checksum");
+      .select("id", "batch", "checksum", "previous_id", "created_at");
     for (const row of rows) yield read(row);
     after = last;
   }
@@ -42,23 +43,25 @@ async function lastOfPage(knex: Knex, after: number, upTo: number): Promise<numb
   return last;
 }
 
-/** The newest row's id, or 0. */
-export async function lastJournalId(knex: Knex): Promise<number> {
-  const row = await knex("world_journal").max<{ id: number | null }>({ id: "id" }).first();
-  return row?.id ?? 0;
+/**
+ * Moves a row of the journal and all later ones to `journal_set_aside`, so that the journal ends with batch `last`. Returns the number
+ * of rows moved.
+ */
+export function cutJournal(knex: Knex, id: number, reason: string, last: number): Promise<number> {
+  return inTransaction(knex, async (transaction) => {
+    await copyAside(transaction, reason, "id >= ?", id);
+    await setMarks(transaction, { last_batch: last });
+    return transaction("world_journal").where("id", ">=", id).delete();
+  });
 }
 
-/** Moves a row of the journal, and with `andAfter` all later ones, to `journal_set_aside`. Returns the number of rows moved. */
-export function setJournalAside(knex: Knex, id: number, reason: string, andAfter: boolean): Promise<number> {
-  const comparison = andAfter ? ">=" : "=";
-  return inTransaction(knex, async (transaction) => {
-    await transaction.raw(
-      `INSERT INTO journal_set_aside (source, row_id, content, checksum, reason, set_aside_at)
-       SELECT 'journal', id, batch, checksum, ?, ? FROM world_journal WHERE id ${comparison} ? ORDER BY id`,
-      [reason, Date.now(), id],
-    );
-    return transaction("world_journal").where("id", comparison, id).delete();
-  });
+/** Copies rows of the journal to `journal_set_aside`. */
+export async function copyAside(transaction: Knex.Transaction, reason: string, which: string, id: number): Promise<void> {
+  await transaction.raw(
+    `INSERT INTO journal_set_aside (source, row_id, content, checksum, reason, set_aside_at)
+     SELECT 'journal', id, batch, checksum, ?, ? FROM world_journal WHERE ${which} ORDER BY id`,
+    [reason, Date.now(), id],
+  );
 }
 
 /** Moves a row of the snapshot to `journal_set_aside`. */
@@ -73,11 +76,11 @@ export async function setEntityAside(knex: Knex, serial: number, reason: string)
   });
 }
 
-function read(row: JournalRow): ReadRow {
+function read({ batch, checksum, ...row }: JournalRow): ReadRow {
   try {
-    return { id: row.id, records: recordsOf(row) };
+    return { ...row, records: recordsOf({ batch, checksum }) };
   } catch (error) {
     if (!(error instanceof DamagedRowError)) throw error;
-    return { id: row.id, damage: error.message };
+    return { ...row, damage: error.message };
   }
 }

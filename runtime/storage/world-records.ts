@@ -10,13 +10,13 @@
  */
 export interface WorldRepository {
   /**
-   * Adds a batch to the journal, completely or not at all. Batches keep the order of the calls. A batch may consist of several pieces
-   * of whole lines. A piece that fills its ArrayBuffer is transferred to the storage thread and is empty afterwards, even if the call
+   * Adds a batch to the journal, completely or not at all, and stores with it which serials may have been handed out. Batches keep the
+   * order of the calls. A batch may consist of several pieces of whole lines; without any, only the serials are stored. A piece that fills its ArrayBuffer is transferred to the storage thread and is empty afterwards, even if the call
    * fails: a caller that retries must encode again.
    * Rejects a single record of more than {@link MAX_RECORD_BYTES}. An append that was rejected for any other reason may still have
    * been committed. Repeating it does no harm.
    */
-  append(...pieces: Uint8Array[]): Promise<void>;
+  append(serials: HighestSerials, ...pieces: Uint8Array[]): Promise<void>;
   /**
    * Folds the present rows of the journal into the snapshot, in small transactions between which other calls can run. The process
    * may be killed at any moment: the journal keeps each row until it is completely folded. Folds run one after the other. Only the
@@ -29,9 +29,20 @@ export interface WorldRepository {
    * start, before anything is appended or folded. The next batch is fetched while `take` processes one. A damaged journal row and all
    * rows after it are set aside. Of the snapshot, only the damaged rows themselves are set aside.
    */
-  load(take: (batch: Uint8Array) => void | Promise<void>): Promise<LoadReport>;
-  /** The highest serials in the snapshot or the journal. 0 if there is none. Serials of items begin at 0x40000000. */
-  highestSerials(): Promise<{ mobile: number; item: number }>;
+  load(take: (batch: Uint8Array) => void | Promise<void>, options?: LoadOptions): Promise<LoadReport>;
+  /** The highest serials that may have been handed out, to things that still exist or not. 0 if there is none. */
+  highestSerials(): Promise<HighestSerials>;
+}
+
+/** Serials of items begin at 0x40000000. */
+export interface HighestSerials {
+  mobile: number;
+  item: number;
+}
+
+export interface LoadOptions {
+  /** Loads the world as it was before the first missing batch, instead of refusing to load it. */
+  allowMissingBatches?: boolean;
 }
 
 /** Longer records are refused, because a database server refuses statements above its max_allowed_packet, usually 16 MiB. */
@@ -63,7 +74,7 @@ export interface SetAside {
 /** The calls to the storage worker that implement {@link WorldRepository}. */
 export interface WorldCalls extends Omit<WorldRepository, "load"> {
   /** Reads and checks the journal. */
-  openLoad(): Promise<void>;
+  openLoad(options: LoadOptions): Promise<void>;
   /** Returns the next batch, or the report when none is left. */
   readLoad(): Promise<Uint8Array | LoadReport>;
 }

@@ -1,13 +1,11 @@
 import type { Knex } from "knex";
 import { piecesOf, toJournalRow } from "./journal-rows.js";
 import { StorageError } from "./storage.js";
-import { inTransaction, retryTransient } from "./transactions.js";
+import { inTransaction } from "./transactions.js";
 import { foldJournal } from "./world-fold.js";
-import { lastJournalId, readJournal } from "./world-journal.js";
 import { WorldCursor } from "./world-cursor.js";
-import type { FoldResult, LoadReport, WorldCalls } from "./world-records.js";
-
-const FIRST_ITEM_SERIAL = 0x4000_0000;
+import { lockLastBatch, readMarks, setMarks } from "./world-marks.js";
+import type { FoldResult, HighestSerials, LoadOptions, LoadReport, WorldCalls } from "./world-records.js";
 
 /** The world in the tables `world_journal` and `world_entities`. */
 export class KnexWorldRepository implements WorldCalls {
@@ -21,13 +19,13 @@ export class KnexWorldRepository implements WorldCalls {
     this.#closing = closing;
   }
 
-  async append(...pieces: Uint8Array[]): Promise<void> {
+  async append({ mobile, item }: HighestSerials, ...pieces: Uint8Array[]): Promise<void> {
     const now = Date.now();
     const rows = pieces.flatMap(cut).map((piece) => toJournalRow(piece, now));
-    if (rows.length === 1) await retryTransient(() => this.#knex("world_journal").insert(rows[0]));
-    if (rows.length < 2) return;
     await inTransaction(this.#knex, async (transaction) => {
-      for (const row of rows) await transaction("world_journal").insert(row);
+      let last: number | undefined = await lockLastBatch(transaction);
+      for (const row of rows) [last] = await transaction("world_journal").insert({ ...row, previous_id: last });
+      await setMarks(transaction, { last_batch: last, mobile_serial: mobile, item_serial: item });
     });
   }
 
@@ -35,8 +33,8 @@ export class KnexWorldRepository implements WorldCalls {
     return foldJournal(this.#knex, this.#closing);
   }
 
-  async openLoad(): Promise<void> {
-    this.#cursor = await WorldCursor.open(this.#knex);
+  async openLoad(options: LoadOptions): Promise<void> {
+    this.#cursor = await WorldCursor.open(this.#knex, options);
   }
 
   async readLoad(): Promise<Uint8Array | LoadReport> {
@@ -46,20 +44,9 @@ export class KnexWorldRepository implements WorldCalls {
     return next;
   }
 
-  async highestSerials(): Promise<{ mobile: number; item: number }> {
-    const highest = async (comparison: "<" | ">="): Promise<number> => {
-      const found = this.#knex("world_entities").where("serial", comparison, FIRST_ITEM_SERIAL);
-      return (await found.max<{ serial: number | null }>({ serial: "serial" }).first())?.serial ?? 0;
-    };
-    const serials = { mobile: await highest("<"), item: await highest(">=") };
-    for await (const row of readJournal(this.#knex, await lastJournalId(this.#knex))) {
-      if ("damage" in row) continue;
-      for (const { kind, serial } of row.records) {
-        const range = serial < FIRST_ITEM_SERIAL ? "mobile" : "item";
-        if (kind !== "gone" && serial > serials[range]) serials[range] = serial;
-      }
-    }
-    return serials;
+  async highestSerials(): Promise<HighestSerials> {
+    const { mobile_serial: mobile, item_serial: item } = await readMarks(this.#knex);
+    return { mobile, item };
   }
 }
 

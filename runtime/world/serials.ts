@@ -4,28 +4,60 @@ const LAST_MOBILE_SERIAL = 0x3fff_ffff;
 const FIRST_ITEM_SERIAL = 0x4000_0000;
 const LAST_ITEM_SERIAL = 0x7fff_ffff;
 
-/** Hands out serials nobody has had since the highest that storage knows. */
+/** All serials of a kind have been handed out. Other things can go on. */
+export class SerialsExhaustedError extends Error {
+  override readonly name = "SerialsExhaustedError";
+
+  constructor(kind: "mobile" | "item") {
+    super(`no serial is left for another ${kind}; serials are never used again, so this shard can make none any more`);
+  }
+}
+
+/** The highest serials that were handed out, 0 where there is none. */
+export interface Serials {
+  readonly mobile: number;
+  readonly item: number;
+}
+
+/** Hands out each serial once in the life of a shard, with the help of storage, which knows the highest. */
 export class SerialAllocator {
   private lastMobile = FIRST_MOBILE_SERIAL - 1;
   private lastItem = FIRST_ITEM_SERIAL - 1;
 
-  /** @param highest the highest serials in use, 0 where there is none */
-  constructor(highest: { mobile: number; item: number }) {
+  constructor(highest: Serials) {
     this.skipTo(highest);
   }
 
   mobile(): number {
-    if (this.lastMobile >= LAST_MOBILE_SERIAL) throw new RangeError("no mobile serials are left");
+    if (this.lastMobile >= LAST_MOBILE_SERIAL) throw new SerialsExhaustedError("mobile");
     return ++this.lastMobile;
   }
 
   item(): number {
-    if (this.lastItem >= LAST_ITEM_SERIAL) throw new RangeError("no item serials are left");
+    if (this.lastItem >= LAST_ITEM_SERIAL) throw new SerialsExhaustedError("item");
     return ++this.lastItem;
   }
 
+  /** The serials that were handed out last. */
+  get last(): Serials {
+    return { mobile: this.lastMobile, item: this.lastItem };
+  }
+
+  /** How many serials can still be handed out. */
+  get left(): Serials {
+    return { mobile: LAST_MOBILE_SERIAL - this.lastMobile, item: LAST_ITEM_SERIAL - this.lastItem };
+  }
+
+  /** The highest serials after this many more of each kind. */
+  ahead(count: number): Serials {
+    return {
+      mobile: Math.min(this.lastMobile + count, LAST_MOBILE_SERIAL),
+      item: Math.min(this.lastItem + count, LAST_ITEM_SERIAL),
+    };
+  }
+
   /** Serials up to these are taken. */
-  skipTo(highest: { mobile: number; item: number }): void {
+  skipTo(highest: Serials): void {
     this.lastMobile = Math.max(this.lastMobile, highest.mobile);
     this.lastItem = Math.max(this.lastItem, highest.item);
   }

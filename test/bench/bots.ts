@@ -113,7 +113,9 @@ export class BotRange {
     const columns = 40;
     database.transaction(() => {
       // The stored world would overrule the rows of the characters.
-      database.exec("DELETE FROM world_journal; DELETE FROM world_entities");
+      database.exec(
+        "DELETE FROM world_journal; DELETE FROM world_entities; UPDATE world_marks SET value = 0 WHERE name LIKE '%batch'",
+      );
       serials.forEach((serial, i) => {
         const group = Math.floor(i / members);
         update.run(

@@ -85,7 +85,9 @@ export class NeutralDriver {
     const serials = database.prepare("SELECT serial FROM characters ORDER BY serial").pluck().all() as number[];
     const update = database.prepare("UPDATE characters SET x = ?, y = ? WHERE serial = ?");
     // The stored world would overrule the rows of the characters.
-    database.exec("DELETE FROM world_journal; DELETE FROM world_entities");
+    database.exec(
+      "DELETE FROM world_journal; DELETE FROM world_entities; UPDATE world_marks SET value = 0 WHERE name LIKE '%batch'",
+    );
     serials.forEach((serial, i) => {
       const { x, y } = placement(i);
       update.run(x, y, serial);

@@ -11,6 +11,7 @@ const MOBILE_EVERY = 25;
 const BATCH_RECORDS = 5_000;
 const FIRST_ITEM_SERIAL = 0x4000_0000;
 const LOOP_SAMPLE_MS = 1;
+const SERIALS = { mobile: ENTITIES, item: FIRST_ITEM_SERIAL + ENTITIES };
 
 /** Milliseconds as the game thread sees them, with the work done in the storage thread. */
 export function benchWorldStorage(): Promise<void> {
@@ -25,7 +26,7 @@ async function benchEngine(engine: string, options: Omit<StorageOptions, "log">)
     rows.push(await benchAppends(storage));
     rows.push(await benchLoad(storage, "load, all of it in the journal"));
     for (const what of ["fold into an empty snapshot", "fold over a full snapshot"]) {
-      if (what !== "fold into an empty snapshot") for (const batch of batches()) await storage.world.append(batch);
+      if (what !== "fold into an empty snapshot") for (const batch of batches()) await storage.world.append(SERIALS, batch);
       rows.push(...(await benchFold(storage, what, accountId)));
     }
     rows.push(await benchLoad(storage, "load, all of it in the snapshot"));
@@ -40,7 +41,7 @@ async function benchAppends(storage: Storage): Promise<string[]> {
   const ready = [...batches()];
   const megabytes = ready.reduce((sum, batch) => sum + batch.length, 0) / ready.length / 1e6;
   const hold = watchLoop();
-  for (const batch of ready) took.push(await timed(() => storage.world.append(batch)));
+  for (const batch of ready) took.push(await timed(() => storage.world.append(SERIALS, batch)));
   const name = `append ${BATCH_RECORDS.toLocaleString("en")} records of ${megabytes.toFixed(1)} MB`;
   return [name, sum(took).toFixed(0), spread(took), hold().toFixed(1)];
 }
@@ -69,7 +70,7 @@ async function benchFold(storage: Storage, name: string, accountId: number): Pro
   const calls: Record<string, () => Promise<unknown>> = {
     "find an account": () => storage.accounts.findById(accountId),
     "note a login": () => storage.accounts.recordLogin(accountId, 1),
-    "append 100 records": () => storage.world.append(batch(0, 100)),
+    "append 100 records": () => storage.world.append(SERIALS, batch(0, 100)),
   };
   const hold = watchLoop();
   const beside = Object.entries(calls).map(async ([call, work]) => {

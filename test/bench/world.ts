@@ -96,9 +96,10 @@ async function benchEngine(engine: string, options: Omit<StorageOptions, "log">)
   try {
     const world = fullWorld();
     const items = [...world.items];
-    const saver = new WorldSaver({ world, repository: storage.world, log, whenFailing: ignore, whenRecovered: ignore });
+    const serials = new SerialAllocator({ mobile: ITEMS, item: 0x4000_0000 + ITEMS });
+    const saver = new WorldSaver({ world, serials, repository: storage.world, log, whenFailing: ignore, whenRecovered: ignore });
     rows.push(await paused("nothing, for comparison", () => delay(2_000)));
-    saver.start(0);
+    await saver.start(0);
     rows.push(await paused("all of it written to the journal for the first time", () => saver.written()));
     rows.push(await paused("folded into an empty snapshot", () => saver.save()));
     const began = performance.now();

@@ -78,7 +78,7 @@ export class StoredWorld {
     item.amount = looks.amount;
     if (to === "feet") this.world.putOnGround(item, departure);
     else this.world.putInto(item, backpack, 60, 80);
-    await this.#repository.append(Buffer.from(encodeEntities([item])));
+    await this.#repository.append(this.serials.last, Buffer.from(encodeEntities([item])));
     return item;
   }
 

@@ -27,6 +27,7 @@ export const HERE = { facet: 1, mapId: 1, x: 1_000, y: 1_000, z: 0 } as const;
 export class WorldShard {
   readonly shard: ScriptShard;
   readonly world: World;
+  readonly serials = new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 });
   readonly players: FakePlayers;
   readonly presentation: FakePresentation;
   readonly terrain: Terrain = { ...FLAT_TERRAIN };
@@ -41,7 +42,7 @@ export class WorldShard {
   private constructor(shard: ScriptShard) {
     this.shard = shard;
     this.world = new World();
-    const serials = new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 });
+    const { serials } = this;
     this.players = new FakePlayers({ world: this.world, serials });
     this.presentation = fakePresentation(this.world, (sessionId) => this.players.bySession(sessionId) !== undefined);
     const { host, bus: events } = shard;

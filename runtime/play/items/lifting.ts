@@ -4,6 +4,7 @@ import { type Holder, Item } from "../../world/item.js";
 import { FIXED_LAYERS, LAYER } from "../../world/layers.js";
 import { Mobile } from "../../world/mobile.js";
 import type { Place } from "../../world/places.js";
+import { SerialsExhaustedError } from "../../world/serials.js";
 import type { World } from "../../world/world.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
@@ -85,7 +86,13 @@ export class LiftService {
     const later = this.refusalOf(player, item);
     if (later !== undefined) return this.refuse(player, item, later);
     const wasWorn = item.wearer !== undefined;
-    this.take(player, item, item.kind.traits.isStackable ? Math.min(Math.max(amount, 1), item.amount) : item.amount);
+    try {
+      this.take(player, item, item.kind.traits.isStackable ? Math.min(Math.max(amount, 1), item.amount) : item.amount);
+    } catch (error) {
+      if (!(error instanceof SerialsExhaustedError)) throw error;
+      systemMessage(player.session, "The shard has no room for another pile. You can only take all of it.");
+      return this.refuse(player, item, "withoutText");
+    }
     if (wasWorn) hooks.unequipped(players.describe(player), serial);
   }
 

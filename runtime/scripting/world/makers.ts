@@ -1,7 +1,7 @@
 import { NOWHERE } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
 import { Mobile, MOBILE_FLAG_FEMALE } from "../../world/mobile.js";
-import type { SerialAllocator } from "../../world/serials.js";
+import { type SerialAllocator, SerialsExhaustedError } from "../../world/serials.js";
 import { PILE_MAXIMUM, pileLike } from "../../world/stacking.js";
 import type { Place } from "../../world/places.js";
 import type { World } from "../../world/world.js";
@@ -42,11 +42,13 @@ export class Makers {
 
   /** Creates an item without a place. */
   item(id: string, wish: ItemWish = {}): Item | Refusal {
-    const { world, serials, itemTemplates, newItems } = this.parts;
+    const { world, itemTemplates, newItems } = this.parts;
     const template = itemTemplates.find(id);
     if ("reason" in template) return refuse(template.reason);
     const { amount = 1, hue, item_id: itemId, name, params } = wish;
-    const item = new Item(serials.item(), world.kinds.resolve(id), {
+    const serial = this.serialOf("item");
+    if (typeof serial !== "number") return serial;
+    const item = new Item(serial, world.kinds.resolve(id), {
       ...(hue !== undefined && { hue }),
       ...(itemId !== undefined && { itemId }),
     });
@@ -61,10 +63,12 @@ export class Makers {
 
   /** Splits a stack. The new stack has no place. */
   split(pile: Item, amount: number): Item | Refusal {
-    const { world, serials, newItems } = this.parts;
+    const { world, newItems } = this.parts;
     if (!pile.kind.traits.isStackable) return refuse("it is not stackable");
     if (amount >= pile.amount) return refuse(`the stack has only ${pile.amount}`);
-    const part = pileLike(pile, serials.item(), amount);
+    const serial = this.serialOf("item");
+    if (typeof serial !== "number") return serial;
+    const part = pileLike(pile, serial, amount);
     newItems.add(part);
     pile.amount -= amount;
     if (!newItems.get(pile.serial)) world.renewItem(pile);
@@ -73,11 +77,13 @@ export class Makers {
 
   /** Creates a creature with its equipment and puts it into the world. */
   mobile(id: string, place: Place): Mobile | Refusal {
-    const { world, serials, mobileTemplates } = this.parts;
+    const { world, mobileTemplates } = this.parts;
     const template = mobileTemplates.find(id);
     if ("reason" in template) return refuse(template.reason);
     const { declared } = template;
-    const mobile = new Mobile(serials.mobile());
+    const serial = this.serialOf("mobile");
+    if (typeof serial !== "number") return serial;
+    const mobile = new Mobile(serial);
     mobile.templateId = id;
     mobile.name = declared.name ?? id;
     mobile.body = declared.body ?? PERSON;
@@ -104,6 +110,15 @@ export class Makers {
     for (const piece of declared.equipment ?? []) this.equip(mobile, piece);
     template.with("on_create")?.call("on_create", mobile);
     return mobile.facet === NOWHERE ? refuse(`'${id}' was deleted by its on_create`) : mobile;
+  }
+
+  private serialOf(kind: "item" | "mobile"): number | Refusal {
+    try {
+      return this.parts.serials[kind]();
+    } catch (error) {
+      if (error instanceof SerialsExhaustedError) return refuse(error.message);
+      throw error;
+    }
   }
 
   /** Leaves out a piece that has no template or no layer, or whose layer is taken. */

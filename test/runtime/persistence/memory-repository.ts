@@ -1,8 +1,10 @@
-import type { FoldResult, LoadReport, WorldRepository } from "../../../runtime/storage/world-records.js";
+import type { FoldResult, HighestSerials, LoadReport, WorldRepository } from "../../../runtime/storage/world-records.js";
 
 /** A world repository in memory that can be made to fail. */
 export class MemoryRepository implements WorldRepository {
   readonly batches: string[] = [];
+  /** The serials that were stored with the last batch. */
+  serials: HighestSerials = { mobile: 0, item: 0 };
   folds = 0;
   /** The error of every call while it is set. */
   failure: Error | undefined;
@@ -11,11 +13,12 @@ export class MemoryRepository implements WorldRepository {
   /** Called when an append begins. */
   whenAppending: () => void = () => undefined;
 
-  async append(...pieces: Uint8Array[]): Promise<void> {
+  async append(serials: HighestSerials, ...pieces: Uint8Array[]): Promise<void> {
     this.whenAppending();
     await Promise.resolve();
     if (this.failure) throw this.failure;
-    this.batches.push(Buffer.concat(pieces).toString());
+    this.serials = serials;
+    if (pieces.length > 0) this.batches.push(Buffer.concat(pieces).toString());
   }
 
   async fold(): Promise<FoldResult> {
@@ -38,13 +41,8 @@ export class MemoryRepository implements WorldRepository {
     return { items: 0, mobiles: 0, journalRows: this.batches.length, setAside: [] };
   }
 
-  highestSerials(): Promise<{ mobile: number; item: number }> {
-    const serials = this.lines.map((line) => (JSON.parse(line) as [string, number])[1]);
-    const highest = (of: number[]): number => Math.max(0, ...of);
-    return Promise.resolve({
-      mobile: highest(serials.filter((serial) => serial < 0x4000_0000)),
-      item: highest(serials.filter((serial) => serial >= 0x4000_0000)),
-    });
+  highestSerials(): Promise<HighestSerials> {
+    return Promise.resolve(this.serials);
   }
 
   get lines(): string[] {

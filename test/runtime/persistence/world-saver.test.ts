@@ -1,12 +1,12 @@
 import pino from "pino";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadWorld } from "../../../runtime/persistence/world-loader.js";
 import { SaveUnderWayError, WorldSaver } from "../../../runtime/persistence/world-saver.js";
 import { checkItems } from "../../support/consistency.js";
 import { Item } from "../../../runtime/world/item.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
-import { SerialAllocator } from "../../../runtime/world/serials.js";
+import { SerialAllocator, type Serials } from "../../../runtime/world/serials.js";
 import { World } from "../../../runtime/world/world.js";
 import { MemoryRepository } from "./memory-repository.js";
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 function saver(): WorldSaver {
   const whenFailing = (reason: string) => void failing.push(reason);
-  return new WorldSaver({ world, repository, log, whenFailing, whenRecovered: () => recovered++, retryMs: 5 });
+  return new WorldSaver({ world, serials, repository, log, whenFailing, whenRecovered: () => recovered++, retryMs: 5 });
 }
 
 function thing(template = "brick"): Item {
@@ -133,11 +133,44 @@ test("loading drops items that contain each other", async () => {
   expect([...fresh.unsaved.take().gone].sort()).toEqual([0x40000001, 0x40000002]);
 });
 
-test("serials continue after the highest serial ever stored", async () => {
-  repository.batches.push('["item",1073742000,{"template":"a","itemId":1,"x":1,"y":1,"mapId":1}]\n');
-  const allocator = new SerialAllocator({ mobile: 0, item: 0 });
-  await loadWorld({ world, serials: allocator, repository, characters: new Set(), log });
-  expect(allocator.item()).toBe(1073742001);
+describe("serials never come again:", () => {
+  async function nextSerials(): Promise<Serials> {
+    const allocator = new SerialAllocator({ mobile: 0, item: 0 });
+    await loadWorld({ world: new World(), serials: allocator, repository, characters: new Set(), log });
+    return { mobile: allocator.mobile(), item: allocator.item() };
+  }
+
+  test("after a stop they continue after the last ones, although these things are gone", async () => {
+    const writer = saver();
+    await writer.start(0);
+    const item = thing();
+    world.putOnGround(item, PLACE);
+    await writer.save();
+    world.remove(item);
+    const last = { mobile: serials.mobile(), item: serials.item() };
+    await writer.close();
+    expect(await nextSerials()).toEqual({ mobile: last.mobile + 1, item: last.item + 1 });
+  });
+
+  test("after a kill they continue after all that may have been handed out, written or not", async () => {
+    await saver().start(0);
+    let last: Serials = { mobile: 0, item: 0 };
+    for (let count = 0; count < 20_000; count++) last = { mobile: serials.mobile(), item: serials.item() };
+    const next = await nextSerials();
+    expect(next.mobile).toBeGreaterThan(last.mobile);
+    expect(next.item).toBeGreaterThan(last.item);
+  });
+
+  test("when none is left, an error says so, and a start warned of it", async () => {
+    const warnings: string[] = [];
+    const warn = (_: object, text: string): void => void warnings.push(text);
+    repository.serials = { mobile: 0x3fff_ffff, item: 0x7fff_fffe };
+    await loadWorld({ world, serials, repository, characters: new Set(), log: { ...log, info: () => undefined, warn } as never });
+    expect(serials.item()).toBe(0x7fff_ffff);
+    expect(() => serials.item()).toThrow(/no serial is left for another item/);
+    expect(() => serials.mobile()).toThrow(/no serial is left for another mobile/);
+    expect(warnings.map((text) => /another \w+/.exec(text)?.[0])).toEqual(["another mobile", "another item"]);
+  });
 });
 
 test("all changes are kept in order while the database fails, and the failure is reported once", async () => {

@@ -41,6 +41,7 @@ describe("a SQLite database", () => {
       "0004-tickets",
       "0005-command-audit",
       "0006-world-journal",
+      "0007-world-marks",
     ]);
     await first.close();
     const second = await open();

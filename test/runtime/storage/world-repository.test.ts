@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { JournalRow } from "../../../runtime/storage/journal-rows.js";
+import { toJournalRow } from "../../../runtime/storage/journal-rows.js";
 import { IS_LONG } from "../../support/effort.js";
 import { remoteWorld } from "../../../runtime/storage/remote-world.js";
 import { KnexWorldRepository } from "../../../runtime/storage/world-repository.js";
 import { MAX_RECORD_BYTES, type LoadReport, type WorldRepository } from "../../../runtime/storage/world-records.js";
 import { engines, openForTest } from "./engines.js";
 import { failureOf } from "./failure.js";
-import { batchOf, type Line, linesOf } from "./world-samples.js";
+import { batchOf, type Line, linesOf, SERIALS } from "./world-samples.js";
 
 const ITEM = 0x4000_0001;
 
@@ -23,7 +23,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       knex = database.knex;
     });
     beforeEach(async () => {
-      for (const table of ["world_journal", "world_entities", "journal_set_aside"]) await knex(table).delete();
+      for (const table of ["world_journal", "world_entities", "journal_set_aside", "world_marks"]) await knex(table).delete();
       world = remoteWorld(new KnexWorldRepository(knex, new AbortController().signal));
     });
     afterAll(() => database?.close());
@@ -54,15 +54,15 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       expect(await load()).toEqual({ lines: [], report: { items: 0, mobiles: 0, journalRows: 0, setAside: [] } });
       expect(await world.highestSerials()).toEqual({ mobile: 0, item: 0 });
       expect(await world.fold()).toMatchObject({ records: 0, journalRows: 0, setAside: [] });
-      await world.append(new Uint8Array());
+      await world.append(SERIALS);
       expect(await count("world_journal")).toBe(0);
     });
 
     it("reads back the last state of each appended entity, before and after a fold", async () => {
       const odd = { name: 'Iolo\'s "harp" \\ 漢字 🐉 } ] \n', params: { empty: {}, list: [1, { a: "}" }] } };
-      await world.append(batchOf(["item", ITEM, odd], ["mobile", 7, { hits: 1 }], ["item", ITEM + 1, {}]));
-      await world.append(batchOf(["mobile", 7, { hits: 2 }], ["gone", ITEM + 1]));
-      await world.append(batchOf(["mobile", 7, { hits: 3 }], ["gone", ITEM + 2], ["mobile", 8, { hits: 9 }]));
+      await world.append(SERIALS, batchOf(["item", ITEM, odd], ["mobile", 7, { hits: 1 }], ["item", ITEM + 1, {}]));
+      await world.append(SERIALS, batchOf(["mobile", 7, { hits: 2 }], ["gone", ITEM + 1]));
+      await world.append(SERIALS, batchOf(["mobile", 7, { hits: 3 }], ["gone", ITEM + 2], ["mobile", 8, { hits: 9 }]));
       const lines = [
         ["mobile", 7, { hits: 3 }],
         ["mobile", 8, { hits: 9 }],
@@ -74,9 +74,12 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
     });
 
     it("applies the journal over the snapshot", async () => {
-      await world.append(batchOf(["item", ITEM, { amount: 1 }], ["item", ITEM + 1, {}], ["mobile", 1, {}]));
+      await world.append(SERIALS, batchOf(["item", ITEM, { amount: 1 }], ["item", ITEM + 1, {}], ["mobile", 1, {}]));
       await world.fold();
-      await world.append(batchOf(["item", ITEM, { amount: 2 }], ["gone", ITEM + 1], ["gone", 1], ["item", ITEM + 2, {}]));
+      await world.append(
+        SERIALS,
+        batchOf(["item", ITEM, { amount: 2 }], ["gone", ITEM + 1], ["gone", 1], ["item", ITEM + 2, {}]),
+      );
       const lines = [
         ["item", ITEM, { amount: 2 }],
         ["item", ITEM + 2, {}],
@@ -84,19 +87,21 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       expect(await load()).toMatchObject({ lines, report: { items: 2, mobiles: 0, journalRows: 1 } });
       await world.fold();
       expect((await load()).lines).toEqual(lines);
-      await world.append(batchOf(["gone", ITEM], ["item", ITEM + 1, { again: true }]));
+      await world.append(SERIALS, batchOf(["gone", ITEM], ["item", ITEM + 1, { again: true }]));
       expect((await load()).lines).toEqual([
         ["item", ITEM + 1, { again: true }],
         ["item", ITEM + 2, {}],
       ]);
     });
 
-    it("knows the highest serials in snapshot and journal", async () => {
-      await world.append(batchOf(["item", ITEM + 5, {}], ["mobile", 9, {}]));
+    it("knows the highest serials, also of things that are gone", async () => {
+      await world.append({ mobile: 9, item: ITEM + 5 }, batchOf(["item", ITEM + 5, {}], ["mobile", 9, {}]));
+      await world.append({ mobile: 9, item: ITEM + 5 }, batchOf(["gone", ITEM + 5], ["gone", 9]));
       await world.fold();
       expect(await world.highestSerials()).toEqual({ mobile: 9, item: ITEM + 5 });
-      await world.append(batchOf(["item", ITEM + 7, {}], ["mobile", 3, {}], ["gone", 77]));
+      await world.append({ mobile: 9, item: ITEM + 7 });
       expect(await world.highestSerials()).toEqual({ mobile: 9, item: ITEM + 7 });
+      expect(await count("world_journal")).toBe(0);
     });
 
     it("loads and folds thousands of entities that change several times", async () => {
@@ -104,7 +109,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       for (const round of [1, 2]) {
         for (let first = 0; first < entities; first += 5_000) {
           const lines = Array.from({ length: 5_000 }, (_, i): Line => ["item", ITEM + first + i, { round, number: first + i }]);
-          await world.append(batchOf(...lines));
+          await world.append(SERIALS, batchOf(...lines));
         }
         if (round === 1) await foldUntil(IS_LONG ? 30 : 6);
       }
@@ -122,10 +127,10 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
 
     it("is the same wherever a fold is killed", async () => {
       const states = (round: number): Line[] => Array.from({ length: 4_500 }, (_, i) => ["item", ITEM + i, { round, i }]);
-      await world.append(batchOf(...states(1)));
+      await world.append(SERIALS, batchOf(...states(1)));
       await world.fold();
-      await world.append(batchOf(...states(2)));
-      await world.append(batchOf(...states(3).slice(1_000), ...[1, 2, 3].map((i): Line => ["gone", ITEM + i])));
+      await world.append(SERIALS, batchOf(...states(2)));
+      await world.append(SERIALS, batchOf(...states(3).slice(1_000), ...[1, 2, 3].map((i): Line => ["gone", ITEM + i])));
       const { lines } = await load();
       expect(lines).toHaveLength(4_497);
       for (const transactions of [1, 2, 4]) {
@@ -138,25 +143,25 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
     });
 
     it("folds a small journal in one transaction, so that a row is in the snapshot completely or not at all", async () => {
-      await world.append(batchOf(["item", ITEM, { amount: 10 }], ["item", ITEM + 1, { amount: 0 }]));
-      await world.append(batchOf(["item", ITEM, { amount: 4 }], ["item", ITEM + 1, { amount: 6 }]));
+      await world.append(SERIALS, batchOf(["item", ITEM, { amount: 10 }], ["item", ITEM + 1, { amount: 0 }]));
+      await world.append(SERIALS, batchOf(["item", ITEM, { amount: 4 }], ["item", ITEM + 1, { amount: 6 }]));
       const changes: string[] = [];
       knex.on("query", ({ sql }: { sql: string }) => {
         if (/^(begin|insert|delete|commit)/i.test(sql)) changes.push(sql.slice(0, 6).toLowerCase());
       });
       await world.fold();
       knex.removeAllListeners("query");
-      expect(changes).toEqual(["begin;", "insert", "delete", "commit"]);
+      expect(changes).toEqual(["begin;", "insert", "delete", "insert", "commit"]);
     });
 
     it("neither loses nor deletes batches that are appended during a fold", async () => {
-      await world.append(batchOf(...Array.from({ length: 5_000 }, (_, i): Line => ["item", ITEM + i, { round: 1 }])));
+      await world.append(SERIALS, batchOf(...Array.from({ length: 5_000 }, (_, i): Line => ["item", ITEM + i, { round: 1 }])));
       const folded = world.fold();
       let appended = 0;
       let isFolding = true;
       void folded.finally(() => (isFolding = false));
       for (; isFolding; appended += 1) {
-        await world.append(batchOf(["item", ITEM + appended, { round: 2 }], ["mobile", 1, { appended }]));
+        await world.append(SERIALS, batchOf(["item", ITEM + appended, { round: 2 }], ["mobile", 1, { appended }]));
         await nextTurn(); // As between two messages to the storage thread.
       }
       expect(await folded).toMatchObject({ journalRows: 1, records: 5_000 });
@@ -171,7 +176,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
 
     it("splits batches that are too long for a statement, and refuses records that are", async () => {
       const text = "x".repeat(3_000_000);
-      await world.append(batchOf(...[1, 2, 3, 4, 5].map((i): Line => ["item", ITEM + i, { i, text }])));
+      await world.append(SERIALS, batchOf(...[1, 2, 3, 4, 5].map((i): Line => ["item", ITEM + i, { i, text }])));
       expect(await count("world_journal")).toBe(3);
       for (const once of [1, 2]) {
         const { lines, report } = await load();
@@ -179,13 +184,63 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
         expect(report.items * once).toBe(5 * once);
         await world.fold();
       }
-      const failure = await failureOf(world.append(batchOf(["item", ITEM, { text: "x".repeat(MAX_RECORD_BYTES) }])));
+      const failure = await failureOf(world.append(SERIALS, batchOf(["item", ITEM, { text: "x".repeat(MAX_RECORD_BYTES) }])));
       expect(failure.message).toContain("longer than 6291456 bytes");
+    });
+
+    describe("with missing batches", () => {
+      const ids = (): Promise<number[]> => knex("world_journal").orderBy("id").pluck("id");
+      let batches: number[];
+
+      beforeEach(async () => {
+        await world.append(SERIALS, batchOf(["item", ITEM, { number: 0 }]));
+        await world.fold();
+        for (let number = 1; number <= 4; number += 1) await world.append(SERIALS, batchOf(["item", ITEM, { number }]));
+        batches = await ids();
+      });
+
+      it.each([
+        ["the first", [0], /^batch 2 is missing between the snapshot \(up to batch 1\) and batch 3 of \S+Z$/, 0],
+        ["one in the middle", [2], /^batch 4 is missing between batch 3 of \S+Z and batch 5 of \S+Z$/, 2],
+        ["two in the middle", [1, 2], /^batches up to 4 are missing between batch 2 of \S+Z and batch 5 of \S+Z$/, 1],
+        ["the last", [3], /^batch 5 is missing after batch 4 of \S+Z$/, 3],
+        ["all", [0, 1, 2, 3], /^batches up to 5 are missing after the snapshot \(up to batch 1\)$/, 0],
+      ])("%s: is refused, and loads the world before them if that is allowed", async (_, removed, reason, number) => {
+        // MySQL's numbers continue, whatever is deleted.
+        const first = batches[0]! - 2;
+        const inOrder = (text: string): string =>
+          text.replace(/(batch|to) (\d+)/g, (__, word, id) => `${word} ${Number(id) - first}`);
+        for (const at of removed) await knex("world_journal").where("id", batches[at]!).delete();
+        const refused = await failureOf(load());
+        expect(refused.kind).toBe("incomplete");
+        expect(refused.message).toContain("--persistence-allow-missing-batches");
+        const left = batches.filter((__, at) => !removed.includes(at));
+        expect(await ids()).toEqual(left);
+
+        const lines: Line[] = [];
+        const report = await world.load((batch) => void lines.push(...linesOf(batch)), { allowMissingBatches: true });
+        expect(lines).toEqual([["item", ITEM, { number }]]);
+        expect(report.setAside).toEqual([{ rows: left.length - number, reason: expect.any(String) as string }]);
+        expect(inOrder(report.setAside[0]!.reason)).toMatch(reason);
+        expect(refused.message).toContain(report.setAside[0]!.reason);
+        expect(await count("journal_set_aside")).toBe(left.length - number);
+        // From then on the journal is complete again.
+        await world.append(SERIALS, batchOf(["item", ITEM, { number: 9 }]));
+        expect((await load()).lines).toEqual([["item", ITEM, { number: 9 }]]);
+      });
+
+      it("says so in a fold, which the game answers with its whole world", async () => {
+        await knex("world_journal").where("id", batches[1]!).delete();
+        const { setAside, journalRows } = await world.fold();
+        expect(setAside).toEqual([{ rows: 0, reason: expect.stringContaining(`batch ${batches[1]} is missing`) as string }]);
+        expect(journalRows).toBe(3);
+        expect((await load()).lines).toEqual([["item", ITEM, { number: 4 }]]);
+      });
     });
 
     describe("with damage", () => {
       beforeEach(async () => {
-        for (let number = 1; number <= 4; number += 1) await world.append(batchOf(["item", ITEM + number, { number }]));
+        for (let number = 1; number <= 4; number += 1) await world.append(SERIALS, batchOf(["item", ITEM + number, { number }]));
       });
       const ids = async (): Promise<number[]> => knex("world_journal").orderBy("id").pluck("id");
 
@@ -234,7 +289,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
         await knex("world_entities")
           .where("serial", ITEM + 3)
           .update({ kind: "hous" });
-        await world.append(batchOf(["item", ITEM + 3, { mended: true }]));
+        await world.append(SERIALS, batchOf(["item", ITEM + 3, { mended: true }]));
         const { lines, report } = await load();
         expect(lines.map(([, serial]) => serial - ITEM)).toEqual([1, 3, 4]);
         expect(report.setAside).toEqual([{ rows: 1, reason: `entity ${ITEM + 2}: the state is not a JSON object` }]);
@@ -243,12 +298,8 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       });
 
       async function replace(id: number, text: string): Promise<void> {
-        const mark = Buffer.from(text);
-        await world.append(mark);
-        const last = (await ids()).at(-1)!;
-        const row = await knex<JournalRow>("world_journal").where("id", last).first("batch", "checksum");
-        await knex("world_journal").where("id", last).delete();
-        await knex("world_journal").where("id", id).update(row!);
+        const { batch, checksum } = toJournalRow(Buffer.from(text), 0);
+        await knex("world_journal").where("id", id).update({ batch, checksum });
       }
     });
   });

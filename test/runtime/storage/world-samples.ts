@@ -9,3 +9,6 @@ export function linesOf(batch: Uint8Array): Line[] {
   const lines = new TextDecoder().decode(batch).split("\n");
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Line);
 }
+
+/** The highest serials, where a test is not about them. */
+export const SERIALS = { mobile: 9, item: 0x4000_ffff };

@@ -48,6 +48,17 @@ describe("lifting", () => {
     expect(arena.faults).toEqual([]);
   });
 
+  test("takes only whole piles when the shard has no serial left for another item", () => {
+    const gold = arena.lay("gold", { amount: 100 });
+    arena.serials.skipTo({ mobile: 0, item: 0x7fff_ffff });
+    settle();
+    anna.lift(gold, 30);
+    const told = "AsciiMessage The shard has no room for another pile. You can only take all of it.";
+    expect([anna.held, gold.amount, anna.news()]).toEqual([undefined, 100, [told, refused("withoutText")]]);
+    anna.lift(gold, 100);
+    expect([anna.held, gold.amount]).toEqual([gold, 100]);
+  });
+
   test.each([
     [0, 1, 99],
     [1, 1, 99],

@@ -48,6 +48,16 @@ describe("an item in Lua", () => {
     expect(shard.scripted.tools.newItems.size).toBe(0);
   });
 
+  test("is refused with words when no serial is left for another one, as a creature is", async () => {
+    shard.load("lua/mobiles/a.lua", `mobile_template("cat", {})`);
+    shard.serials.skipTo({ mobile: 0x3fff_ffff, item: 0x7fff_fffe });
+    const notes = await shard.run(`local gold = items.create("gold", { amount = 2 }) gold:move_to(1, 1000, 1000, 0)
+      book.note(select(2, items.create("brick"))) book.note(select(2, gold:split(1))) book.note(gold.amount)
+      book.note(select(2, mobiles.create("cat", 1, 1000, 1000, 0)))`);
+    const none = (kind: string): unknown => expect.stringMatching(`^no serial is left for another ${kind};`);
+    expect(notes).toEqual([none("item"), none("item"), 2, none("mobile")]);
+  });
+
   test("has an amount only if it is stackable", async () => {
     const notes = await shard.run(`local _, reason = items.create("brick", { amount = 2 }) book.note(reason)
       local gold = items.create("gold", { amount = 60000 }) gold:move_to(1, 1000, 1000, 0) book.note(gold.amount)

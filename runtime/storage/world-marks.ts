@@ -1,0 +1,53 @@
+import type { Knex } from "knex";
+import { isMysql } from "./transactions.js";
+
+/**
+ * How far the stored world has come:
+ * - `last_batch`: the id of the batch that was appended last
+ * - `folded_batch`: the id of the last batch in the snapshot
+ * - `mobile_serial`, `item_serial`: the highest serials that may have been handed out
+ *
+ * The table has no row for a mark of 0, so that it is empty in an empty database.
+ */
+export interface WorldMarks {
+  last_batch: number;
+  folded_batch: number;
+  mobile_serial: number;
+  item_serial: number;
+}
+
+type MarkName = keyof WorldMarks;
+interface MarkRow {
+  name: MarkName;
+  value: number;
+}
+
+const NOTHING: WorldMarks = { last_batch: 0, folded_batch: 0, mobile_serial: 0, item_serial: 0 };
+
+export async function readMarks(knex: Knex): Promise<WorldMarks> {
+  const rows = await knex<MarkRow>("world_marks").select("name", "value");
+  return { ...NOTHING, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+}
+
+/** Reads `last_batch`, and makes other transactions that change it wait for the end of this one. */
+export async function lockLastBatch(transaction: Knex.Transaction): Promise<number> {
+  const row = await transaction<MarkRow>("world_marks").where("name", "last_batch").forUpdate().first("value");
+  return row?.value ?? NOTHING.last_batch;
+}
+
+export async function setMarks(knex: Knex, marks: Partial<WorldMarks>): Promise<void> {
+  await knex<MarkRow>("world_marks").insert(rowsOf(marks)).onConflict("name").merge();
+}
+
+/** Sets marks that are lower than these values. */
+export async function raiseMarks(transaction: Knex.Transaction, marks: Partial<WorldMarks>): Promise<void> {
+  const higher = isMysql(transaction) ? "GREATEST(value, VALUES(value))" : "MAX(world_marks.value, excluded.value)";
+  await transaction<MarkRow>("world_marks")
+    .insert(rowsOf(marks))
+    .onConflict("name")
+    .merge({ value: transaction.raw(higher) });
+}
+
+function rowsOf(marks: Partial<WorldMarks>): MarkRow[] {
+  return Object.entries(marks).map(([name, value]) => ({ name: name as MarkName, value }));
+}
