@@ -206,6 +206,11 @@ export const options = {
       default: 10,
       about: "Minutes between snapshots of the world, each of which empties the journal; 0: only on the command save_persistence",
     }),
+    allowEmptyDatabase: option({
+      kind: yesOrNo(),
+      default: false,
+      about: "Begin with an empty database although the data directory was used before. Without it the start is refused",
+    }),
     allowMissingBatches: option({
       kind: yesOrNo(),
       default: false,

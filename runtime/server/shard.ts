@@ -75,7 +75,10 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
   };
   try {
     const dataDirectory = path.resolve(config.dataDirectory);
-    const storage = await openStorage({ dataDirectory, databaseUrl: config.database.url, log, onFailure });
+    const storage = await openStorage({
+      ...{ dataDirectory, databaseUrl: config.database.url, log, onFailure },
+      allowEmptyDatabase: config.persistence.allowEmptyDatabase,
+    });
     opened.push(() => storage.close());
     removeStaleListeningFile(dataDirectory);
     const passwords = await Passwords.start({ onFailure });

@@ -13,6 +13,7 @@ import { codeOf } from "./transactions.js";
 export interface StorageWorkerData {
   address: DatabaseAddress;
   uncleanStop: boolean;
+  refusalOfEmpty: string | undefined;
 }
 
 /** A repository's method, or `connection.ping`. */

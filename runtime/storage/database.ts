@@ -1,10 +1,11 @@
+import { statSync } from "node:fs";
 import type { Knex } from "knex";
 import type { DatabaseAddress } from "./database-address.js";
-import { migrate } from "./migrations.js";
+import { migrate, schemaVersion } from "./migrations.js";
 import { ensureMysqlDatabase, openMysql } from "./mysql-database.js";
 import { MysqlServerLock } from "./mysql-server-lock.js";
 import { openSqlite } from "./sqlite-database.js";
-import type { StorageError } from "./storage.js";
+import { StorageError } from "./storage.js";
 
 export interface Database {
   readonly knex: Knex;
@@ -20,10 +21,23 @@ export interface DatabaseParts {
   onLost: (error: StorageError) => void;
 }
 
-/** Opens and locks the database, and migrates its schema. Rejects with StorageError. */
-export async function openDatabase(address: DatabaseAddress, parts: DatabaseParts): Promise<Database> {
+/**
+ * Opens and locks the database, and migrates its schema. Rejects with StorageError.
+ *
+ * @param parts `refusalOfEmpty` is the message if an empty database must be refused
+ */
+export async function openDatabase(
+  address: DatabaseAddress,
+  { refusalOfEmpty, ...parts }: DatabaseParts & { refusalOfEmpty?: string | undefined },
+): Promise<Database> {
+  const refuseIf = (isEmpty: boolean): void => {
+    if (isEmpty && refusalOfEmpty !== undefined) throw new StorageError("incomplete", refusalOfEmpty);
+  };
+  // Before the file is opened, since SQLite would delete a write-ahead log that is left without it.
+  refuseIf(address.engine === "sqlite" && (statSync(address.file, { throwIfNoEntry: false })?.size ?? 0) === 0);
   const { knex, close } = await openUnmigrated(address, parts);
   try {
+    refuseIf(refusalOfEmpty !== undefined && (await schemaVersion(knex)) === undefined);
     return { knex, applied: await migrate(knex), close };
   } catch (error) {
     await close();

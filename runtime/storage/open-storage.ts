@@ -6,12 +6,15 @@ import { lockDataDirectory, type DataDirectoryLock } from "./data-directory-lock
 import { databaseAddress, describeAddress } from "./database-address.js";
 import { RemoteStorage } from "./remote-storage.js";
 import { StorageError, type Storage } from "./storage.js";
+import { noteDatabase, refusalOfEmpty } from "./used-database.js";
 
 export interface StorageOptions {
   /** Created if missing, and locked for this process until the storage is closed. */
   dataDirectory: string;
   /** `mysql://user:password@host:port/database`. Without it, the SQLite file in the data directory is used. */
   databaseUrl?: string | null | undefined;
+  /** Accepts an empty database although the directory was used before. */
+  allowEmptyDatabase?: boolean;
   log: Logger;
   /** Called once when the storage has become unusable. Every later call is rejected. */
   onFailure?: (error: StorageError) => void;
@@ -19,14 +22,25 @@ export interface StorageOptions {
 
 /**
  * Locks the data directory, opens the database in a worker thread and migrates its schema.
- * Rejects with {@link StorageError}: a bad URL, an unreachable database, another running server or a damaged file.
+ * Rejects with {@link StorageError}: a bad URL, an unreachable database, another running server, a damaged file, or an empty database
+ * in a directory that was used before.
  */
-export async function openStorage({ dataDirectory, databaseUrl, log, onFailure }: StorageOptions): Promise<Storage> {
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { dataDirectory, databaseUrl, allowEmptyDatabase = false, log, onFailure } = options;
   const address = databaseAddress(dataDirectory, databaseUrl);
   const directoryLock = lockDataDirectory(dataDirectory);
   try {
     if (directoryLock.uncleanStop) log.warn({ dataDirectory }, "the last server here did not stop properly");
-    const { worker, applied } = await startWorker({ address, uncleanStop: directoryLock.uncleanStop });
+    const { worker, applied } = await startWorker({
+      address,
+      uncleanStop: directoryLock.uncleanStop,
+      refusalOfEmpty: allowEmptyDatabase ? undefined : refusalOfEmpty(dataDirectory, address),
+    });
+    try {
+      noteDatabase(dataDirectory, address);
+    } catch (err) {
+      log.warn({ err }, "the database in use could not be noted in the data directory");
+    }
     log.info({ database: describeAddress(address), applied }, "database open");
     const storage = new RemoteStorage(worker, (error) => {
       log.error({ err: error }, "the storage has failed");

@@ -7,7 +7,7 @@ import { createRepositories, repositoryMethods, type Repositories } from "./repo
 /** The thread that waits for the database, so that the main thread does not. It executes the calls that RemoteStorage sends. */
 if (parentPort === null) throw new Error("the storage worker must run as a worker thread");
 const port = parentPort;
-const { address, uncleanStop } = workerData as StorageWorkerData;
+const { address, ...parts } = workerData as StorageWorkerData;
 
 function send(message: FromWorker): void {
   port.postMessage(message, message.kind === "answer" ? wholeBuffers([message.value]) : []);
@@ -16,7 +16,7 @@ function send(message: FromWorker): void {
 async function open(): Promise<void> {
   try {
     const database = await openDatabase(address, {
-      uncleanStop,
+      ...parts,
       onLost: (error) => send({ kind: "lost", error: carryError(error) }),
     });
     serve(database);

@@ -4,8 +4,10 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import readline from "node:readline";
 import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describeAddress } from "../../../runtime/storage/database-address.js";
 import { openStorage } from "../../../runtime/storage/open-storage.js";
 import {
   CharacterSlotError,
@@ -33,8 +35,8 @@ afterEach(async () => {
   await directory.remove();
 });
 
-async function open(databaseUrl?: string): Promise<Storage> {
-  const storage = await openStorage({ dataDirectory: directory.path, databaseUrl, log });
+async function open(databaseUrl?: string, options: { allowEmptyDatabase?: boolean } = {}): Promise<Storage> {
+  const storage = await openStorage({ dataDirectory: directory.path, databaseUrl, log, ...options });
   closers.push(() => storage.close());
   return storage;
 }
@@ -125,6 +127,67 @@ describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => 
       await storage.close();
     });
   });
+});
+
+describe("an empty database in a directory that was used before", () => {
+  const allowEmptyDatabase = true;
+  const inDirectory = (name: string): string => path.join(directory.path, name);
+
+  it("is refused on SQLite, and nothing is changed, until it is allowed", async () => {
+    const storage = await open();
+    await storage.accounts.create(newAccount("Iolo"));
+    await storage.close();
+    const whole = await fs.readFile(inDirectory("shard.sqlite"));
+    await fs.rm(inDirectory("shard.sqlite"));
+    // SQLite would delete it, although the lost file's newest rows may be in it.
+    await fs.writeFile(inDirectory("shard.sqlite-wal"), "rows");
+    const refused = await failureOf(open());
+    expect(refused.kind).toBe("incomplete");
+    expect(refused.message).toContain(`was used before with ${inDirectory("shard.sqlite")}`);
+    expect(refused.message).toContain("--persistence-allow-empty-database");
+    expect((await fs.readdir(directory.path)).sort()).toEqual(["database.json", "server.lock", "shard.sqlite-wal"]);
+    await fs.rm(inDirectory("shard.sqlite-wal"));
+
+    await fs.writeFile(inDirectory("shard.sqlite"), whole);
+    expect(await (await open()).accounts.count()).toBe(1);
+    await closers.pop()!();
+    for (const empty of ["", await databaseWithoutTables()]) {
+      await fs.writeFile(inDirectory("shard.sqlite"), empty);
+      expect((await failureOf(open())).kind).toBe("incomplete");
+    }
+    expect(await (await open(undefined, { allowEmptyDatabase })).accounts.count()).toBe(0);
+    await closers.pop()!();
+    await open();
+  });
+
+  it.skipIf(!hasMysql)(`is refused on ${mysqlNote}, and on SQLite when the URL was forgotten, until it is allowed`, async () => {
+    const database = mysqlAddress();
+    closers.push(() => database.remove());
+    const url = mysqlUrl(database.address);
+    await (await open(url)).close();
+    await database.remove();
+    for (const wrong of [url, undefined]) {
+      const refused = await failureOf(open(wrong));
+      expect(refused.kind).toBe("incomplete");
+      expect(refused.message).toContain(`was used before with ${describeAddress(database.address)}`);
+    }
+    await open(url, { allowEmptyDatabase });
+  });
+
+  it("is refused by the other traces of a shard, which older versions left, but not in a directory with world data and logs", async () => {
+    for (const name of ["logs", "world"]) await fs.mkdir(inDirectory(name));
+    await (await open()).close();
+    for (const name of ["database.json", "shard.sqlite"]) await fs.rm(inDirectory(name));
+    await fs.writeFile(inDirectory("jwt-secret"), "secret");
+    expect((await failureOf(open())).message).toContain("was used before, but");
+  });
+
+  async function databaseWithoutTables(): Promise<Buffer> {
+    const database = new Database(inDirectory("other.sqlite"));
+    database.pragma("user_version = 1");
+    database.close();
+    return fs.readFile(inDirectory("other.sqlite"));
+  }
 });
 
 describe("opening the storage", () => {
