@@ -1,4 +1,5 @@
-import type { LuaThread } from "./vm/lua-exports.js";
+import { startStopwatch, type Stopwatch, type WorkClock } from "./stopwatch.js";
+import { LUA_YIELD, type LuaThread } from "./vm/lua-exports.js";
 import type { Regime } from "./vm/memory.js";
 import type { Vm } from "./vm/vm.js";
 import { LuaRaise } from "./vm/raise.js";
@@ -10,27 +11,23 @@ const HOOK_INSTRUCTIONS = 250;
 interface Run {
   /** The running coroutine, which may be one of the script's own. */
   thread: LuaThread;
-  deadline: number;
-  /** Time of the last check. */
-  lookedAt: number;
-  /** By how much the deadline was extended. */
-  forgivenMs: number;
-  readonly milliseconds: number;
+  readonly time: Stopwatch;
   /** Why the run is being stopped. */
   reason: string | undefined;
   /** How often memory was refused before a collection. */
   refusals: number;
 }
 
-/**
- * Two checks are microseconds of work apart. In a longer gap the machine ran other processes; the time beyond this does not count
- * against the script. A slow C function causes the same gap, so the extension of the deadline is limited.
- */
-const GAP_MS = 1;
-const FORGIVEN_BUDGETS = 3;
-
 /** Each refusal causes a full collection, so their number is limited. */
 const REFUSALS_MAXIMUM = 10;
+
+/**
+ * Most calls in progress, values on the stack and variables to be closed of a coroutine. Lua itself has room for a million values, but
+ * an error takes time for each call in progress, and nothing can stop C functions that close variables one after the other.
+ */
+const CALLS_MAXIMUM = 5_000;
+const VALUES_MAXIMUM = 100_000;
+const CLOSING_MAXIMUM = 200;
 
 /**
  * Limits the time and memory of Lua code. Code over its limit is stopped by an error, which is raised again at every instruction
@@ -39,18 +36,21 @@ const REFUSALS_MAXIMUM = 10;
 export class Budget {
   /** Why the last run was stopped; undefined when it was not. */
   stopReason: string | undefined;
+  /** Milliseconds that the last run worked. */
+  workedMs = 0;
   private readonly vm: Vm;
-  private readonly now: () => number;
+  private readonly clock: WorkClock;
   private readonly hook: number;
   private run_: Run | undefined;
 
-  constructor(vm: Vm, now: () => number) {
+  constructor(vm: Vm, clock: WorkClock) {
     this.vm = vm;
-    this.now = now;
+    this.clock = clock;
     this.hook = vm.hookPointer((L) => this.look(L));
     vm.whenRefused = (reason, isFinal) => {
       if (isFinal || (this.run_ && ++this.run_.refusals > REFUSALS_MAXIMUM)) this.stop(reason);
     };
+    vm.whenThrown = () => this.thrown();
     this.watch(vm.main);
   }
 
@@ -65,27 +65,15 @@ export class Budget {
    * @param began the time now
    */
   run(thread: LuaThread, began: number, milliseconds: number, regime: Regime, work: () => number): number {
-    const outer = this.run_;
-    const own = began + milliseconds;
-    const deadline = outer && outer.deadline < own ? outer.deadline : own;
-    return this.runUntil(
-      { thread, milliseconds, deadline, lookedAt: began, forgivenMs: 0, reason: undefined, refusals: 0 },
-      regime,
-      work,
-    );
+    return this.runUntil(thread, startStopwatch(this.clock, began, milliseconds, this.run_?.time), regime, work);
   }
 
   /** Runs code that must finish in any case, such as to-be-closed variables, with a small budget of its own. */
   runApart(thread: LuaThread, milliseconds: number, work: () => number): number {
     const reason = this.stopReason;
-    this.vm.allowHooks(thread);
+    this.vm.layout.allowHooks(thread);
     this.watch(thread);
-    const began = this.now();
-    const status = this.runUntil(
-      { thread, milliseconds, deadline: began + milliseconds, lookedAt: began, forgivenMs: 0, reason: undefined, refusals: 0 },
-      "script",
-      work,
-    );
+    const status = this.runUntil(thread, startStopwatch(this.clock, this.clock.now(), milliseconds, undefined), "script", work);
     this.stopReason = reason;
     return status;
   }
@@ -107,13 +95,14 @@ export class Budget {
   check(): void {
     const run = this.run_;
     if (!run) return;
-    if (this.isOver(run)) this.stop(`it ran for more than its ${run.milliseconds} ms`);
+    if (run.time.isOver()) this.stop(overTime(run));
     if (run.reason !== undefined) throw new LuaRaise(`stopped: ${run.reason}`);
   }
 
-  private runUntil(run: Run, regime: Regime, work: () => number): number {
+  private runUntil(thread: LuaThread, time: Stopwatch, regime: Regime, work: () => number): number {
     const outer = this.run_;
     const outerRegime = this.vm.switchTo(regime);
+    const run: Run = { thread, time, reason: undefined, refusals: 0 };
     this.run_ = run;
     try {
       return work();
@@ -121,25 +110,9 @@ export class Budget {
       this.run_ = outer;
       this.vm.switchTo(outerRegime);
       this.stopReason = run.reason;
-      if (outer) {
-        // The inner run's extension applies to the outer run as well.
-        outer.deadline += run.forgivenMs;
-        outer.lookedAt = run.lookedAt;
-      }
+      this.workedMs = time.worked();
+      time.end();
     }
-  }
-
-  /** Whether the time is over, not counting time of other processes. */
-  private isOver(run: Run): boolean {
-    const now = this.now();
-    const gap = now - run.lookedAt - GAP_MS;
-    run.lookedAt = now;
-    if (gap > 0) {
-      const forgiven = Math.min(gap, run.milliseconds * FORGIVEN_BUDGETS - run.forgivenMs);
-      run.forgivenMs += forgiven;
-      run.deadline += forgiven;
-    }
-    return now > run.deadline;
   }
 
   private stop(reason: string): void {
@@ -159,13 +132,39 @@ export class Budget {
   private look(L: LuaThread): void {
     const run = this.run_;
     if (run && this.vm.isNearlySpent) this.regain(run, L);
-    if (!run || (run.reason === undefined && !this.isOver(run))) {
+    if (!run || (run.reason === undefined && !run.time.isOver())) {
       // An earlier run was stopped in this coroutine and left the hook at every instruction.
       if (this.vm.exports.lua_gethookcount(L) !== HOOK_INSTRUCTIONS) this.watch(L);
+      this.checkStack(L);
       return;
     }
     this.vm.setCountHook(L, this.hook, 1);
-    run.reason ??= `it ran for more than its ${run.milliseconds} ms`;
+    run.reason ??= overTime(run);
     throw new LuaRaise(`stopped: ${run.reason}`);
   }
+
+  /** @throws LuaRaise */
+  private checkStack(L: LuaThread): void {
+    const { layout } = this.vm;
+    if (layout.calls(L) > CALLS_MAXIMUM || layout.values(L) > VALUES_MAXIMUM) throw new LuaRaise("stack overflow");
+    if (layout.hasClosing(L, CLOSING_MAXIMUM)) throw new LuaRaise(`more than ${CLOSING_MAXIMUM} variables to be closed`);
+  }
+
+  /**
+   * An error or a yield is about to unwind the stack. A script can fail and catch with hardly an instruction of its own, so each
+   * error is a check of the budget. When the run is over, its pcalls no longer catch.
+   */
+  private thrown(): void {
+    const run = this.run_;
+    if (!run) return;
+    if (run.reason === undefined && !run.time.isOver()) return;
+    const { thread } = run;
+    if (this.vm.exports.lua_status(thread) === LUA_YIELD) return;
+    this.stop(overTime(run));
+    this.vm.layout.forgetPcalls(thread);
+  }
+}
+
+function overTime({ time }: Run): string {
+  return `it ran for more than its ${time.milliseconds} ms`;
 }

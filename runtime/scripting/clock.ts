@@ -1,3 +1,5 @@
+import { threadTime } from "../process/thread-time.js";
+
 /** The time as scripts see it. Tests use a clock of their own. */
 export interface ScriptClock {
   /** Monotonic milliseconds. */
@@ -6,6 +8,8 @@ export interface ScriptClock {
   unix(): number;
   /** Milliseconds by which budgets are measured. Only differences between two readings have a meaning. */
   work(): number;
+  /** Milliseconds that this thread was on a core; undefined where the system does not tell. */
+  readonly processor?: (() => number) | undefined;
   /** Calls back once after a delay. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
@@ -14,6 +18,7 @@ export const systemClock: ScriptClock = {
   now: () => performance.now(),
   unix: () => Date.now(),
   work: () => performance.now(),
+  processor: threadTime(),
   after(milliseconds, callback) {
     // Timers of scripts do not keep the process alive.
     const timer = setTimeout(callback, milliseconds).unref();

@@ -79,6 +79,7 @@ export class ScriptHost {
       vm,
       budgetMs: parts.budgetMs,
       now: () => clock.work(),
+      processor: clock.processor,
       whenFailed: (error, { handler }) => {
         if (handler.isFrequent && handler.hasFailed) this.reports.failures++;
         else this.reports.failed(error);

@@ -5,6 +5,7 @@ import { Budget } from "./budget.js";
 import { MemoryGate } from "./memory-gate.js";
 import { Profile } from "./profile.js";
 import { type Handler, ScriptError, Task, type TaskListener } from "./task.js";
+import type { WorkClock } from "./stopwatch.js";
 import { ThreadPool } from "./thread-pool.js";
 
 /** Most handlers that start one another. */
@@ -16,12 +17,10 @@ const LUAS_MEMORY_ERROR = "not enough memory";
 /** Stands for the thread of a task that never ran. */
 const NO_THREAD = 0;
 
-interface RunnerParts {
+interface RunnerParts extends WorkClock {
   readonly vm: Vm;
   /** Milliseconds that a handler may run without waiting. */
   readonly budgetMs: number;
-  /** Monotonic milliseconds. */
-  readonly now: () => number;
   /** Called for every failure, before the task's own listener. */
   readonly whenFailed: (error: ScriptError, task: Task) => void;
   readonly watchdog?: HandlerWatch;
@@ -54,7 +53,7 @@ export class Runner {
   constructor(parts: RunnerParts) {
     this.parts = parts;
     this.vm = parts.vm;
-    this.budget = new Budget(this.vm, parts.now);
+    this.budget = new Budget(this.vm, parts);
     this.threads = new ThreadPool(this.vm, this.budget);
     this.gate = new MemoryGate(this.vm, parts.now);
     this.continuation = this.vm.continuationPointer((L) => this.goOn(L));
@@ -183,15 +182,14 @@ export class Runner {
 
   private resume(task: Task, args: number): void {
     const { vm, current: outer } = this;
-    const { now } = this.parts;
-    const began = now();
+    const began = this.parts.now();
     const status = this.inside(task, () =>
       this.budget.run(task.thread, began, task.handler.budgetMs ?? this.parts.budgetMs, task.mayWait ? "script" : "loading", () =>
         vm.exports.lua_resume(task.thread, outer?.thread ?? 0, args, vm.out),
       ),
     );
     const results = vm.outWord;
-    const took = now() - began;
+    const took = this.budget.workedMs;
     const cost = this.profile.of(task.handler);
     cost.milliseconds += took;
     if (took > cost.longestMilliseconds) cost.longestMilliseconds = took;

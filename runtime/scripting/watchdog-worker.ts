@@ -1,5 +1,6 @@
-import { appendFileSync, readFileSync, writeSync } from "node:fs";
+import { appendFileSync, writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
+import { scheduledTime } from "../process/thread-time.js";
 import { addLeftOut } from "./left-out-scripts.js";
 import { watchdogViews, type WatchdogTask } from "./watchdog.js";
 
@@ -10,20 +11,15 @@ const STANDARD_ERROR = 2;
 const { shared, limitMs, files } = workerData as WatchdogTask;
 const { words, text } = watchdogViews(shared);
 
-/** Linux: nanoseconds that the thread ran, nanoseconds that it waited for a core, and its time slices. The main thread's id is the process's. */
-const SCHEDULER_FILE = `/proc/self/task/${process.pid}/schedstat`;
-
 /**
  * Milliseconds that the main thread was on a core: on a busy machine, time passes without its doing. Where the system does not tell,
- * those of the whole process.
+ * those of the whole process. The main thread's id is the process's.
  */
-function workedMs(): number {
-  try {
-    return Number.parseInt(readFileSync(SCHEDULER_FILE, "latin1"), 10) / 1e6;
-  } catch {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  }
+const workedMs = scheduledTime(`/proc/self/task/${process.pid}/schedstat`) ?? processTime;
+
+function processTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 let seen = -1;

@@ -13,6 +13,7 @@ export interface LuaStateOptions {
   memoryLimitMiB?: number;
   modules?: (runner: Runner) => readonly LuaModule[];
   now?: () => number;
+  processor?: () => number;
   watchdog?: HandlerWatch;
 }
 
@@ -40,6 +41,7 @@ export class LuaState {
       vm,
       budgetMs: options.budgetMs ?? 1_000,
       now: options.now ?? new FakeClock().work,
+      processor: options.processor,
       whenFailed: (error) => this.failures.push(error),
       ...(options.watchdog && { watchdog: options.watchdog }),
     });

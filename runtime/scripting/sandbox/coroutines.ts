@@ -62,7 +62,7 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
   const reset = (L: LuaThread, coroutine: LuaThread): number => {
     if (closing >= CLOSING_MAXIMUM) throw new LuaRaise("too many coroutines closed by one another");
     closing++;
-    vm.allowHooks(coroutine);
+    vm.layout.allowHooks(coroutine);
     try {
       return budget.inCoroutine(coroutine, L, () => exports.lua_resetthread(coroutine));
     } finally {

@@ -120,8 +120,14 @@ export function kindName(kind: number): string {
 /** A longjmp in WebAssembly: Lua's errors and yields pass through JavaScript as this exception, and must not be caught. */
 export const LONGJMP = Infinity;
 
+interface Thrown {
+  when: () => void;
+}
+
 export interface LuaModule {
   readonly exports: LuaExports;
+  /** `when` is called before an error or a yield unwinds C functions. It must not throw, and not run Lua. */
+  readonly thrown: Thrown;
   /** Makes a JavaScript function callable by Lua. Only at start-up: it compiles a stub and takes a table slot that is never freed. */
   readonly addFunction: (callable: (...values: number[]) => number | void, signature: string) => number;
 }
@@ -135,9 +141,10 @@ export async function loadLuaModule(): Promise<LuaModule> {
   const load = async (): Promise<LuaModule> => {
     const { instantiate } = wasm;
     let instance: WasmInstance | undefined;
+    const thrown: Thrown = { when: () => {} };
     wasm.instantiate = async (bytes, imports) => {
       const module = await (compiled ??= wasm.compile(bytes));
-      instance = (await instantiate(module, imports)) as WasmInstance;
+      instance = (await instantiate(module, withThrow(imports, thrown))) as WasmInstance;
       return { module, instance };
     };
     try {
@@ -147,7 +154,7 @@ export async function loadLuaModule(): Promise<LuaModule> {
       for (const name of NEEDED) {
         if (typeof exports[name] !== "function") throw new Error(`wasmoon's WebAssembly does not export ${name}`);
       }
-      return { exports, addFunction: (callable, signature) => module.addFunction(callable, signature) };
+      return { exports, thrown, addFunction: (callable, signature) => module.addFunction(callable, signature) };
     } finally {
       wasm.instantiate = instantiate;
     }
@@ -156,6 +163,18 @@ export async function loadLuaModule(): Promise<LuaModule> {
   const loaded = loading.then(load);
   loading = loaded.catch(() => undefined);
   return loaded;
+}
+
+/** The imports of Lua's WebAssembly, with a throw that calls back. */
+function withThrow(imports: unknown, thrown: Thrown): unknown {
+  const { env } = imports as { readonly env: Readonly<Record<string, unknown>> };
+  if (typeof env[THROW] !== "function") throw new Error(`wasmoon's WebAssembly does not import ${THROW}`);
+  const raise = (): never => {
+    thrown.when();
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- Lua's own exception
+    throw LONGJMP;
+  };
+  return { ...(imports as object), env: { ...env, [THROW]: raise } };
 }
 
 let loading: Promise<unknown> = Promise.resolve();
@@ -181,6 +200,8 @@ async function withoutMemoryNotes<T>(make: () => Promise<T>): Promise<T> {
 }
 
 const MEMORY_NOTE = /^(growMemory: Attempted|Failed) to grow/;
+/** The import that throws {@link LONGJMP}. */
+const THROW = "_emscripten_throw_longjmp";
 /** Exports that are not used on every start. An unsuitable build of wasmoon fails at once. */
 const NEEDED = [
   ...(["realloc", "lua_newstate", "lua_resume", "lua_resetthread", "lua_sethook", "lua_gethookcount"] as const),

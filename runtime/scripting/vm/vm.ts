@@ -1,11 +1,10 @@
 import { HOOK_COUNT, LuaKind, type LuaModule, type LuaThread, LONGJMP, loadLuaModule, REGISTRY } from "./lua-exports.js";
 import { type HostFunction, LuaRaise, type LuaReference } from "./raise.js";
+import { ThreadLayout } from "./thread-layout.js";
 import { LuaValues } from "./values.js";
 
 /** Registry key of the table of globals. */
 const GLOBALS_KEY = 2n;
-/** Offset of `allowhook` in a `lua_State` of Lua 5.4: after a pointer and three bytes. */
-const ALLOW_HOOK_OFFSET = 7;
 /** Most stripped functions, which have no lines, between a script and the host. */
 const STRIPPED_LEVELS = 3;
 
@@ -17,12 +16,14 @@ export class Vm extends LuaValues {
   private isClosed = false;
   /** The main thread. Only the host runs on it. */
   readonly main: LuaThread;
+  readonly layout: ThreadLayout;
   private readonly module: LuaModule;
   private readonly collector: LuaReference;
 
   private constructor(module: LuaModule, memoryLimitBytes: number) {
     super(module, memoryLimitBytes);
     this.module = module;
+    this.layout = new ThreadLayout(this);
     this.main = this.exports.lua_newstate(this.allocatorPointer, this.allocatorState);
     this.exports.lua_atpanic(
       this.main,
@@ -32,7 +33,11 @@ export class Vm extends LuaValues {
     this.pushGlobal("collectgarbage");
     this.collector = this.hold(this.main, -1);
     this.exports.lua_settop(this.main, 0);
-    this.checkAllowHook();
+    this.layout.check(
+      this.main,
+      (L, source) => void this.load(L, source, "check"),
+      (L, look) => this.setCountHook(L, this.hookPointer(look), 1),
+    );
   }
 
   static async create(options: { memoryLimitBytes: number }): Promise<Vm> {
@@ -100,31 +105,13 @@ export class Vm extends LuaValues {
     }, "vii");
   }
 
+  /** `listener` is called before an error or a yield unwinds the stack. It must not throw, and not run Lua. */
+  set whenThrown(listener: () => void) {
+    this.module.thrown.when = listener;
+  }
+
   setCountHook(L: LuaThread, hook: number, instructions: number): void {
     this.exports.lua_sethook(L, hook, HOOK_COUNT, instructions);
-  }
-
-  /**
-   * Lets hooks run again on a thread that ended by an error from its hook. Lua leaves them off there, so that code in
-   * to-be-closed variables would run without a budget while the thread is reset. The C API has no function for this.
-   */
-  allowHooks(L: LuaThread): void {
-    this.bytes[L + ALLOW_HOOK_OFFSET] = 1;
-  }
-
-  /** @throws Error when {@link allowHooks} would write the wrong byte, as in another build of Lua */
-  private checkAllowHook(): void {
-    const { exports, main } = this;
-    const seen = [this.bytes[main + ALLOW_HOOK_OFFSET]];
-    const hook = this.hookPointer((L) => void seen.push(this.bytes[L + ALLOW_HOOK_OFFSET]));
-    this.load(main, "return", "check");
-    this.setCountHook(main, hook, 1);
-    exports.lua_pcallk(main, 0, 0, 0, 0, 0);
-    exports.lua_sethook(main, 0, 0, 0);
-    exports.lua_settop(main, 0);
-    if (seen[0] !== 1 || seen.length < 2 || seen.slice(1).some((byte) => byte !== 0)) {
-      throw new Error("wasmoon's Lua has an unexpected memory layout");
-    }
   }
 
   /** Raises a Lua error with the file and line of the function `level` calls up; 1 is the host function's caller. */

@@ -165,6 +165,16 @@ describe("a waiting handler", () => {
     expect(lua.failures.map(({ message }) => message)).toEqual([expect.stringContaining("again")]);
   });
 
+  it("keeps its pcalls if its budget was used up when it began to wait", async () => {
+    clock.perLook = 1_000;
+    const { task } = lua.run("local ok = pcall(host.ask) print(tostring(ok)) host.ask()");
+    clock.perLook = 0;
+    pending[0]!.reject(new Error("no such thing"));
+    await settled();
+    expect(task.state).toBe("waiting");
+    expect(lua.printed).toEqual(["false"]);
+  });
+
   it("ends silently if its wait is over without a result, and closes its variables", async () => {
     let ended: unknown = "not yet";
     const source =

@@ -46,6 +46,8 @@ local function text_traceback(...)
   if type(message) == "thread" then return traceback(...) end
   if message ~= nil and type(message) ~= "string" and type(message) ~= "number" then return message end
   if failed then return (message == nil and "" or message) .. failed end
+  -- The way down a deep stack takes milliseconds.
+  host.check()
   return traceback(message, as_integer(level, 2, "traceback", 1) + 1)
 end
 

@@ -1,4 +1,4 @@
--- expect: stopped
--- says: used up their
+-- expect: refused
+-- says: stack overflow
 local function f() return 1 + f() end
 f()

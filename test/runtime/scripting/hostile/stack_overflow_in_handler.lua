@@ -1,4 +1,4 @@
 -- expect: stopped
--- says: used up their
+-- says: ran for more than
 local function f() return 1 + f() end
 while true do xpcall(f, f) end
