@@ -21,44 +21,44 @@ function items.create(template, wish) end
 ---@return Item|nil item nil when there is none
 function items.get(serial) end
 
+---Loops over items: all that have everything that is wanted. Every item that is there and wanted from the beginning to the end of the loop is given exactly once, also if it moves, and whatever else is made, moved or deleted meanwhile. What is deleted or no longer wanted before its turn is left out; what is made or comes to be wanted meanwhile may be left out. In a job, or with `waits`, the loop goes on in slices of a few milliseconds. A loop belongs to the handler that began it.
+---
+---```lua
+---for corpse in items.each { template = "corpse" } do
+---  if corpse:get("decays_at") then corpse:delete() end
+---end
+---for door in items.each { tag = "door", map_id = 1, x = 1496, y = 1628, range = 18 } do
+---  door.hue = 33
+---end
+---```
+---@param wanted WantedItems what the items have; an empty table for all items
+---@return fun(): Item? next for a `for` loop, in no particular order
+function items.each(wanted) end
+
 ---Returns the items on the ground around a place.
 ---@param map_id integer the map
 ---@param x integer position
 ---@param y integer position
 ---@param range integer tiles to each side
 ---@param wanted? { template?: string, tag?: string } only items of this template, or with this tag
----@return Item[] items in no particular order
+---@return Item[] items in no particular order; more raise an error: use items.each
 function items.near(map_id, x, y, range, wanted) end
 
 ---Returns the items on the ground of one tile.
 ---@param map_id integer the map
 ---@param x integer position
 ---@param y integer position
----@return Item[] items in no particular order
+---@return Item[] items in no particular order; more raise an error: use items.each
 function items.on_tile(map_id, x, y) end
 
----Returns items on the ground of an area, at most `wanted.limit`.
----
----```lua
----local rest = items.in_area(1, 1400, 1600, 1463, 1663, { key = "placed_by", value = "spawn_signs", limit = 50 })
----```
----@param map_id integer the map
----@param left integer westernmost tile
----@param top integer northernmost tile
----@param right integer easternmost tile, less than 64 from the first
----@param bottom integer southernmost tile, less than 64 from the first
----@param wanted? { template?: string, tag?: string, key?: string, value?: string, limit?: integer } only items of this template, with this tag, or with this param (and value); all by default
----@return Item[] items in no particular order
-function items.in_area(map_id, left, top, right, bottom, wanted) end
-
----Returns all items of a template, wherever they are. The server keeps a list for each template that was asked for.
+---Returns all items of a template, wherever they are.
 ---@param template string id of the template
----@return Item[] items in the order of their creation
+---@return Item[] items in no particular order; more raise an error: use items.each
 function items.all_of(template) end
 
----Returns all items that have a param, wherever they are. It searches all items, so do not call it often.
+---Returns all items that have a param of their own, wherever they are.
 ---@param key string name of the param
----@return Item[] items in no particular order
+---@return Item[] items in no particular order; more raise an error: use items.each
 function items.all_with(key) end
 
 ---Returns the ids of the templates of items.

@@ -28,12 +28,21 @@ function mobiles.get(serial) end
 ---@return Mobile|nil mobile nil when the session has no character in the world
 function mobiles.of_session(session_id) end
 
+---Loops over mobiles in the way of items.each: all that have everything that is wanted.
+---
+---```lua
+---for cat in mobiles.each { template = "cat", map_id = 1 } do cat:say("Meow") end
+---```
+---@param wanted WantedMobiles what the mobiles have; an empty table for all mobiles
+---@return fun(): Mobile? next for a `for` loop, in no particular order
+function mobiles.each(wanted) end
+
 ---Returns the mobiles around a place.
 ---@param map_id integer the map
 ---@param x integer position
 ---@param y integer position
 ---@param range integer tiles to each side
----@return Mobile[] mobiles in no particular order
+---@return Mobile[] mobiles in no particular order; more raise an error: use mobiles.each
 function mobiles.near(map_id, x, y, range) end
 
 ---Returns the characters of players around a place.
@@ -41,12 +50,12 @@ function mobiles.near(map_id, x, y, range) end
 ---@param x integer position
 ---@param y integer position
 ---@param range integer tiles to each side
----@return Mobile[] mobiles in no particular order
+---@return Mobile[] mobiles in no particular order; more raise an error: use mobiles.each
 function mobiles.players_near(map_id, x, y, range) end
 
----Returns all creatures of a template. It searches all mobiles, so do not call it often.
+---Returns all creatures of a template.
 ---@param template string id of the template
----@return Mobile[] mobiles in no particular order
+---@return Mobile[] mobiles in no particular order; more raise an error: use mobiles.each
 function mobiles.all_of(template) end
 
 ---Returns the ids of the templates of creatures.

@@ -192,3 +192,35 @@
 ---@field x integer
 ---@field y integer
 ---@field z integer
+
+---@class WantedItems
+---@field template? string 1 to 64 bytes; of this template
+---@field tag? string 1 to 64 bytes; its template has this tag
+---@field param? string 1 to 64 bytes; it has a param of this name of its own
+---@field value? string|number|boolean|{ map_id?: integer, x: integer, y: integer, z: integer } texts of at most 4096 bytes; value of the param
+---@field map_id? integer 0 to 5; on the ground of this map
+---@field x? integer 0 to 65535; on this tile, or around it
+---@field y? integer 0 to 65535
+---@field range? integer at least 0; tiles to each side of x and y; default 0
+---@field left? integer 0 to 65535; in this area of the map, corners included
+---@field top? integer 0 to 65535
+---@field right? integer 0 to 65535
+---@field bottom? integer 0 to 65535
+---@field waits? boolean whether the loop waits after every few milliseconds, so that the game goes on; default: only in jobs
+---@field container? Item in it, at any depth
+
+---@class WantedMobiles
+---@field template? string 1 to 64 bytes; of this template
+---@field tag? string 1 to 64 bytes; its template has this tag
+---@field param? string 1 to 64 bytes; it has a param of this name of its own
+---@field value? string|number|boolean|{ map_id?: integer, x: integer, y: integer, z: integer } texts of at most 4096 bytes; value of the param
+---@field map_id? integer 0 to 5; on the ground of this map
+---@field x? integer 0 to 65535; on this tile, or around it
+---@field y? integer 0 to 65535
+---@field range? integer at least 0; tiles to each side of x and y; default 0
+---@field left? integer 0 to 65535; in this area of the map, corners included
+---@field top? integer 0 to 65535
+---@field right? integer 0 to 65535
+---@field bottom? integer 0 to 65535
+---@field waits? boolean whether the loop waits after every few milliseconds, so that the game goes on; default: only in jobs
+---@field players? boolean true: only characters of players; false: only creatures

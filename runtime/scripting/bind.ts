@@ -120,8 +120,9 @@ function pushResults(vm: Vm, L: LuaThread, { returns }: LuaFunction, result: unk
   if (returns.length === 0) return 0;
   if (vm.exports.lua_checkstack(L, RESULT_SLOTS) === 0) throw new LuaRaise("stack overflow");
   if (returns.length === 1) {
-    returns[0]!.type.push(vm, L, result);
-    return 1;
+    const { type } = returns[0]!;
+    type.push(vm, L, result);
+    return type.values ?? 1;
   }
   returns.forEach(({ type }, i) => type.push(vm, L, (result as unknown[])[i]));
   return returns.length;

@@ -1,3 +1,5 @@
+import type { ParamValue } from "./params.js";
+
 /** Facet of an entity that is nowhere in the world. */
 export const NOWHERE = -1;
 
@@ -33,11 +35,16 @@ export abstract class Entity {
   /** Steps since sight was last brought up to date: x, y, z, direction byte, in order, up to `stepsEnd`; the rest is old. */
   readonly steps: number[] = [];
   stepsEnd = 0;
+  /** What scripts keep with it; changed only through the world, which lists who has which. */
+  params: Map<string, ParamValue> | undefined;
 
   constructor(serial: number, blocks = false) {
     this.serial = serial;
     this.blocks = blocks;
   }
+
+  /** Of what template it is; empty for the characters of players. */
+  abstract readonly templateId: string;
 
   /** Only staff are shown it. */
   get isHidden(): boolean {

@@ -1,6 +1,5 @@
 import { Entity } from "./entity.js";
 import type { ItemKind } from "./item-kind.js";
-import type { ParamValue } from "./params.js";
 
 /** An entity that wears and carries items: a {@link Mobile}. */
 export interface Wearer extends Entity {
@@ -30,14 +29,14 @@ export class Item extends Entity {
   gridIndex = 0;
   /** What is in it, oldest first; undefined where nothing ever was. */
   contents: Item[] | undefined;
-  /** What scripts keep with it. */
-  params: Map<string, ParamValue> | undefined;
   /** 0 to 7 for what faces somewhere; for a light its kind of light. */
   direction = 0;
   /** Whether players may lift it; undefined: as its kind says. */
   movable: boolean | undefined;
   /** Where clients have been shown it when sight was last brought up to date. */
   shownHolder: Holder | undefined;
+  /** Index in its sector's list of items. Only the grid sets it. */
+  sectorItemIndex = -1;
   /** Stands in the world's list of what was put into something, taken out of it or changed in it. */
   isRearranged = false;
 
@@ -46,6 +45,10 @@ export class Item extends Entity {
     this.kind = kind;
     this.itemId = looks.itemId ?? kind.traits.itemId;
     this.hue = looks.hue ?? kind.traits.hue;
+  }
+
+  override get templateId(): string {
+    return this.kind.id;
   }
 
   override get isHidden(): boolean {

@@ -1,7 +1,6 @@
 import { Entity } from "./entity.js";
 import type { Item, Wearer } from "./item.js";
 import { LAYER } from "./layers.js";
-import type { ParamValue } from "./params.js";
 import { GAIT, type Gait } from "./terrain/tile-bits.js";
 
 /** Bits of the flags byte of 0x20, 0x77 and 0x78 (POL packet guide). */
@@ -37,10 +36,7 @@ export class Mobile extends Entity implements Wearer {
   skills: Record<number, number> = {};
   /** What it wears, by layer; changed only through the world. */
   readonly equipment: Item[] = [];
-  /** Of what template a creature is; empty for the characters of players. */
-  templateId = "";
-  /** What scripts keep with it. */
-  params: Map<string, ParamValue> | undefined;
+  override templateId = "";
   /** Most hits, stamina and mana where these are not its strength, dexterity and intelligence. */
   hitsMaximum: number | undefined;
   staminaMaximum: number | undefined;

@@ -65,7 +65,7 @@ export class SectorGrid {
     if (left) unlist(entity, left);
     entity.sectorNumber = number;
     entity.sectorIndex = sector.entities.push(entity) - 1;
-    if (entity instanceof Item) sector.items.push(entity);
+    if (entity instanceof Item) entity.sectorItemIndex = sector.items.push(entity) - 1;
     if (entity.blocks) sector.blockers++;
     if (left && inOneDistrict(left.left, left.top, sector.left, sector.top)) return;
     if (left) this.presence.remove(entity, left.left, left.top);
@@ -89,6 +89,13 @@ function unlist(entity: Entity, sector: Sector): void {
     sector.entities[entity.sectorIndex] = last;
     last.sectorIndex = entity.sectorIndex;
   }
-  if (entity instanceof Item) sector.items.splice(sector.items.indexOf(entity), 1);
+  if (entity instanceof Item) unlistItem(entity, sector);
   if (entity.blocks) sector.blockers--;
+}
+
+function unlistItem(item: Item, { items }: Sector): void {
+  const last = items.pop()!;
+  if (last === item) return;
+  items[item.sectorItemIndex] = last;
+  last.sectorItemIndex = item.sectorItemIndex;
 }

@@ -2,10 +2,11 @@ import { Changes } from "./changes.js";
 import { type Entity, NOWHERE } from "./entity.js";
 import { type Facet, FACETS, isOnFacet } from "./facets.js";
 import { Item } from "./item.js";
-import { ItemRegister } from "./item-register.js";
+import { type EntityIndex, EntityRegister } from "./entity-register.js";
 import { Mobile } from "./mobile.js";
-import { type ItemKind, ItemKinds } from "./item-kind.js";
+import { ItemKinds } from "./item-kind.js";
 import { addTo, addToEquipment, release } from "./holding.js";
+import type { ParamValue } from "./params.js";
 import type { Place } from "./places.js";
 import { SECTOR_SHIFT, SectorGrid } from "./sectors.js";
 import { UnsavedList } from "./unsaved.js";
@@ -18,8 +19,8 @@ import type { WorldWatch } from "./world-watch.js";
 export class World {
   readonly facets: readonly Facet[] = FACETS;
   private readonly grids = FACETS.map((facet) => new SectorGrid(facet));
-  private readonly mobilesBySerial = new Map<number, Mobile>();
-  private readonly register = new ItemRegister();
+  private readonly mobileRegister = new EntityRegister<Mobile>();
+  private readonly itemRegister = new EntityRegister<Item>();
   /** Characters of players who are not here now. */
   private readonly absentBySerial = new Map<number, Mobile>();
   readonly kinds = new ItemKinds();
@@ -38,11 +39,11 @@ export class World {
   }
 
   mobile(serial: number): Mobile | undefined {
-    return this.mobilesBySerial.get(serial);
+    return this.mobileRegister.get(serial);
   }
 
   item(serial: number): Item | undefined {
-    return this.register.get(serial);
+    return this.itemRegister.get(serial);
   }
 
   /** A player's character that has left and keeps what it wears. */
@@ -51,16 +52,16 @@ export class World {
   }
 
   get mobileCount(): number {
-    return this.mobilesBySerial.size;
+    return this.mobileRegister.size;
   }
 
   get itemCount(): number {
-    return this.register.size;
+    return this.itemRegister.size;
   }
 
   /** Everybody in the world. */
-  get mobiles(): Iterable<Mobile> {
-    return this.mobilesBySerial.values();
+  get mobiles(): EntityIndex<Mobile> {
+    return this.mobileRegister;
   }
 
   get absents(): Iterable<Mobile> {
@@ -68,13 +69,8 @@ export class World {
   }
 
   /** Every item wherever it is. */
-  get items(): Iterable<Item> {
-    return this.register.all();
-  }
-
-  /** Every item of a kind, wherever it is; not to be gone through while items come and go. */
-  itemsOf(kind: ItemKind): ReadonlySet<Item> {
-    return this.register.ofKind(kind);
+  get items(): EntityIndex<Item> {
+    return this.itemRegister;
   }
 
   /** Puts an entity that is nowhere into the world. Throws RangeError for a place outside its facet. */
@@ -83,10 +79,10 @@ export class World {
     if (entity instanceof Item && entity.holder) throw new Error(`0x${entity.serial.toString(16)} is in something`);
     this.put(entity, place);
     if (entity instanceof Mobile) {
-      this.mobilesBySerial.set(entity.serial, entity);
+      this.mobileRegister.add(entity);
       this.absentBySerial.delete(entity.serial);
       entity.departure = undefined;
-    } else if (entity instanceof Item) this.register.add(entity);
+    } else if (entity instanceof Item) this.itemRegister.add(entity);
     entity.renewed = true;
     this.touch(entity);
   }
@@ -113,17 +109,17 @@ export class World {
       if (entity.facet !== NOWHERE) this.withdraw(entity);
       this.absentBySerial.delete(entity.serial);
     } else if (entity instanceof Item) {
-      if (this.register.get(entity.serial) !== entity) return;
+      if (this.itemRegister.get(entity.serial) !== entity) return;
       for (const item of [...(entity.contents ?? [])]) this.remove(item);
       this.detach(entity);
-      this.register.remove(entity);
+      this.itemRegister.remove(entity);
     }
     this.unsaved.addGone(entity);
   }
 
   /** What was stored of an item that could not be put anywhere is not wanted any more, nor what lies in it. */
   discard(item: Item): void {
-    this.register.add(item);
+    this.itemRegister.add(item);
     this.remove(item);
   }
 
@@ -131,7 +127,7 @@ export class World {
   putOnGround(item: Item, place: Place): void {
     this.requireOnFacet(place);
     this.release(item);
-    this.register.add(item);
+    this.itemRegister.add(item);
     this.put(item, place);
     item.renewed = true;
     this.touch(item);
@@ -145,7 +141,7 @@ export class World {
     if (container.isWithin(item)) throw new RangeError("a thing cannot lie in itself");
     this.detach(item);
     addTo(container, item, x, y, gridIndex);
-    this.register.add(item);
+    this.itemRegister.add(item);
     this.noteHeld(item);
   }
 
@@ -156,7 +152,7 @@ export class World {
     if (worn) throw new RangeError(`layer ${layer} is taken`);
     this.detach(item);
     addToEquipment(mobile, item, layer);
-    this.register.add(item);
+    this.itemRegister.add(item);
     this.noteHeld(item);
   }
 
@@ -175,6 +171,16 @@ export class World {
     if (sector && entity.blocks !== blocks) sector.blockers += blocks ? 1 : -1;
     entity.blocks = blocks;
     this.touch(entity);
+  }
+
+  /** Sets a param, or deletes it. Also of an entity without a place, which is not stored. */
+  setParam(entity: Item | Mobile, key: string, value: ParamValue | undefined): void {
+    if (value !== undefined) (entity.params ??= new Map()).set(key, value);
+    else if (!entity.params?.delete(key)) return;
+    else if (entity.params.size === 0) entity.params = undefined;
+    if (entity instanceof Item) this.itemRegister.paramChanged(entity, key);
+    else this.mobileRegister.paramChanged(entity, key);
+    if (this.isHere(entity)) this.touch(entity);
   }
 
   /** Something of it that is stored changed. */
@@ -223,8 +229,8 @@ export class World {
   }
 
   private isHere(entity: Entity): boolean {
-    if (entity instanceof Item) return this.register.get(entity.serial) === entity;
-    return (this.mobilesBySerial.get(entity.serial) ?? this.absentBySerial.get(entity.serial)) === entity;
+    if (entity instanceof Item) return this.itemRegister.get(entity.serial) === entity;
+    return (this.mobileRegister.get(entity.serial) ?? this.absentBySerial.get(entity.serial)) === entity;
   }
 
   private requireOnFacet(place: Place): void {
@@ -251,7 +257,7 @@ export class World {
     const from = grid.of(entity);
     grid.remove(entity);
     entity.facet = NOWHERE;
-    if (entity instanceof Mobile) this.mobilesBySerial.delete(entity.serial);
+    if (entity instanceof Mobile) this.mobileRegister.remove(entity);
     this.changes.add(entity);
     if (isPlayer(entity)) this.watch?.playerMoved(entity, from, undefined);
     else this.watch?.withdrawn(entity);

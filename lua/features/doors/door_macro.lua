@@ -9,8 +9,9 @@ local REACH_Z = 16
 
 -- An open door can stand on a tile where a mobile stands, too.
 local function door_at(mobile, dx, dy)
-  for _, item in ipairs(items.on_tile(mobile.map_id, math.max(mobile.x + dx, 0), math.max(mobile.y + dy, 0))) do
-    if doors.is_door(item) and math.abs(item.z - mobile.z) < REACH_Z and mobile:sees(item) then return item end
+  local x, y = math.max(mobile.x + dx, 0), math.max(mobile.y + dy, 0)
+  for door in items.each { tag = "door", map_id = mobile.map_id, x = x, y = y } do
+    if math.abs(door.z - mobile.z) < REACH_Z and mobile:sees(door) then return door end
   end
   return nil
 end

@@ -49,7 +49,6 @@ function setDigit(world: World, mobile: Mobile, key: string, at: number, lock: n
   if (lock > LOCK_MAXIMUM) return false;
   const digits = [...digitsOf(mobile, key).padEnd(at + 1, RISING)];
   digits[at] = String(lock);
-  (mobile.params ??= new Map()).set(key, digits.join(""));
-  world.touch(mobile);
+  world.setParam(mobile, key, digits.join(""));
   return true;
 }

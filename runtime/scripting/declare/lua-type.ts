@@ -18,6 +18,8 @@ export interface LuaType<T> {
   readonly members?: Readonly<Record<string, LuaType<unknown>>>;
   /** Of a list or an optional type: the type inside it. */
   readonly of?: LuaType<unknown>;
+  /** Of a result: how many Lua values it is; 1 by default. */
+  readonly values?: number;
   /** @throws Mismatch */
   read(vm: Vm, L: LuaThread, index: number): T;
   push(vm: Vm, L: LuaThread, value: T): void;

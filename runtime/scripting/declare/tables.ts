@@ -50,6 +50,7 @@ export function list<T>(of: LuaType<T>, limits: { max?: number } = {}): LuaType<
       return values;
     },
     push(vm, L, values) {
+      if (values.length > max) throw new Mismatch(`list of ${values.length} is longer than ${max}`);
       roomFor(vm, L);
       vm.exports.lua_createtable(L, values.length, 0);
       values.forEach((value, i) => {

@@ -1,13 +1,16 @@
 import type { Item } from "../../world/item.js";
+import { EntitySearch } from "../../world/search.js";
 import { PILE_MAXIMUM } from "../../world/stacking.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
-import { boolean, integer, list, number, optional, record, text } from "../declare/types.js";
+import { boolean, integer, list, number, optional, record, type RecordOf, text } from "../declare/types.js";
+import { loopOver } from "../loops.js";
 import { art, hueType, NAME_BYTES, TEMPLATE_ID_BYTES, templateId } from "../world/item-templates.js";
 import { layerType } from "../world/named-numbers.js";
 import { paramKey, paramTable } from "../world/param-values.js";
 import type { WorldTools } from "../world/parts.js";
-import { itemsNear, itemsWithin } from "../../world/near.js";
-import { areaOf, AT_X, AT_Y, IN_AREA, ON_MAP, rangeType } from "../world/whereabouts.js";
+import { described } from "../world/template-book.js";
+import { listOf, paramWanted, placeWanted, wantedMembers } from "../world/wanted.js";
+import { AT_X, AT_Y, ON_MAP, rangeType } from "../world/whereabouts.js";
 
 const SERIAL_MAXIMUM = 0xffff_ffff;
 const HUNDREDTHS = 100;
@@ -22,14 +25,7 @@ const wish = record(
   },
   "ItemWish",
 );
-const wanted = record({ template: optional(templateId), tag: optional(templateId) });
-const wantedInArea = record({
-  template: optional(templateId),
-  tag: optional(templateId),
-  key: optional(paramKey),
-  value: optional(text()),
-  limit: optional(integer({ min: 1 })),
-});
+const wantedNear = record({ template: optional(templateId), tag: optional(templateId) });
 const templateType = record(
   {
     id: text(),
@@ -57,7 +53,22 @@ export const prefix = parameter(
 
 /** `items`: the items of the world. */
 export function itemModule(tools: WorldTools): LuaModule {
-  const { world, classes, itemTemplates, makers, newItems } = tools;
+  const { world, classes, itemTemplates, makers, newItems, runner } = tools;
+  const wantedItems = record(
+    { ...wantedMembers, container: described(optional(classes.item), "in it, at any depth") },
+    "WantedItems",
+  );
+  const loop = loopOver(classes.items, tools);
+  const few = parameter("items", list(classes.item), "in no particular order; more raise an error: use items.each");
+  const search = ({ template, tag, container, ...more }: Omit<RecordOf<typeof wantedMembers>, "waits"> & { container?: Item }) =>
+    new EntitySearch(world, world.items, {
+      ...placeWanted(more),
+      ...paramWanted(more),
+      ...(template !== undefined && { template }),
+      ...(tag !== undefined && { isTemplate: (id) => world.kinds.known(id)?.traits.tags.includes(tag) ?? false }),
+      ...(container && { container }),
+    });
+  const listed = (found: EntitySearch<Item>): Item[] => listOf(runner, found, "items.each");
   return luaModule({
     name: "items",
     about: "The items of the world. Templates of items are registered with item_template.",
@@ -81,72 +92,44 @@ export function itemModule(tools: WorldTools): LuaModule {
         returns: [parameter("item", classes.maybeItem, "nil when there is none")],
         does: (_, serial) => world.item(serial) ?? newItems.get(serial),
       }),
+      each: fn({
+        about:
+          "Loops over items: all that have everything that is wanted. Every item that is there and wanted from the beginning to the end " +
+          "of the loop is given exactly once, also if it moves, and whatever else is made, moved or deleted meanwhile. What is deleted or " +
+          "no longer wanted before its turn is left out; what is made or comes to be wanted meanwhile may be left out. In a job, or with " +
+          "`waits`, the loop goes on in slices of a few milliseconds. A loop belongs to the handler that began it.",
+        parameters: [parameter("wanted", wantedItems, "what the items have; an empty table for all items")],
+        returns: [parameter("next", loop, "for a `for` loop, in no particular order")],
+        example: EACH_EXAMPLE,
+        does: (_, { waits, ...asked }) => ({ search: search(asked), waits }),
+      }),
       near: fn({
         about: "Returns the items on the ground around a place.",
         parameters: [
           ...[ON_MAP, AT_X, AT_Y],
           parameter("range", rangeType, "tiles to each side"),
-          parameter("wanted", optional(wanted), "only items of this template, or with this tag"),
+          parameter("wanted", optional(wantedNear), "only items of this template, or with this tag"),
         ] as const,
-        returns: [parameter("items", list(classes.item), "in no particular order")],
-        does: (_, facet, x, y, range, only) =>
-          itemsNear(world, facet, x, y, range).filter(
-            ({ kind }) =>
-              (only?.template === undefined || kind.id === only.template) &&
-              (only?.tag === undefined || kind.traits.tags.includes(only.tag)),
-          ),
+        returns: [few],
+        does: (_, map_id, x, y, range, only) => listed(search({ ...only, map_id, x, y, range })),
       }),
       on_tile: fn({
         about: "Returns the items on the ground of one tile.",
         parameters: [ON_MAP, AT_X, AT_Y],
-        returns: [parameter("items", list(classes.item), "in no particular order")],
-        does: (_, facet, x, y) => itemsNear(world, facet, x, y, 0),
-      }),
-      in_area: fn({
-        about: "Returns items on the ground of an area, at most `wanted.limit`.",
-        parameters: [
-          ...IN_AREA,
-          parameter(
-            "wanted",
-            optional(wantedInArea),
-            "only items of this template, with this tag, or with this param (and value); all by default",
-          ),
-        ] as const,
-        returns: [parameter("items", list(classes.item), "in no particular order")],
-        example:
-          'local rest = items.in_area(1, 1400, 1600, 1463, 1663, { key = "placed_by", value = "spawn_signs", limit = 50 })',
-        does(_, facet, left, top, right, bottom, only) {
-          const found: Item[] = [];
-          const { limit = Infinity, template, tag, key, value } = only ?? {};
-          for (const item of itemsWithin(world, facet, areaOf(left, top, right, bottom))) {
-            if (template !== undefined && item.kind.id !== template) continue;
-            if (tag !== undefined && !item.kind.traits.tags.includes(tag)) continue;
-            const kept = key === undefined ? undefined : item.params?.get(key);
-            if (key !== undefined && (kept === undefined || (value !== undefined && kept !== value))) continue;
-            if (found.push(item) >= limit) break;
-          }
-          return found;
-        },
+        returns: [few],
+        does: (_, map_id, x, y) => listed(search({ map_id, x, y })),
       }),
       all_of: fn({
-        about:
-          "Returns all items of a template, wherever they are. The server keeps a list for each template that was asked for.",
+        about: "Returns all items of a template, wherever they are.",
         parameters: [parameter("template", templateId, "id of the template")],
-        returns: [parameter("items", list(classes.item), "in the order of their creation")],
-        does(_, id) {
-          const kind = world.kinds.known(id);
-          return kind ? [...world.itemsOf(kind)] : [];
-        },
+        returns: [few],
+        does: (_, template) => listed(search({ template })),
       }),
       all_with: fn({
-        about: "Returns all items that have a param, wherever they are. It searches all items, so do not call it often.",
+        about: "Returns all items that have a param of their own, wherever they are.",
         parameters: [parameter("key", paramKey, "name of the param")],
-        returns: [parameter("items", list(classes.item), "in no particular order")],
-        does(_, key) {
-          const found: Item[] = [];
-          for (const item of world.items) if (item.params?.has(key)) found.push(item);
-          return found;
-        },
+        returns: [few],
+        does: (_, param) => listed(search({ param })),
       }),
       templates: fn({
         about: "Returns the ids of the templates of items.",
@@ -175,3 +158,10 @@ export function itemModule(tools: WorldTools): LuaModule {
     },
   });
 }
+
+const EACH_EXAMPLE = `for corpse in items.each { template = "corpse" } do
+  if corpse:get("decays_at") then corpse:delete() end
+end
+for door in items.each { tag = "door", map_id = 1, x = 1496, y = 1628, range = 18 } do
+  door.hue = 33
+end`;

@@ -1,11 +1,14 @@
 import type { Mobile } from "../../world/mobile.js";
+import { EntitySearch } from "../../world/search.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
-import { boolean, integer, list, optional, record, text } from "../declare/types.js";
+import { boolean, integer, list, optional, record, type RecordOf, text } from "../declare/types.js";
+import { loopOver } from "../loops.js";
 import { templateId } from "../world/item-templates.js";
 import { notorietyType } from "../world/named-numbers.js";
 import { paramTable } from "../world/param-values.js";
 import type { WorldTools } from "../world/parts.js";
-import { mobilesNear } from "../../world/near.js";
+import { described } from "../world/template-book.js";
+import { listOf, paramWanted, placeWanted, wantedMembers } from "../world/wanted.js";
 import { AT_PLACE, AT_X, AT_Y, ON_MAP, rangeType } from "../world/whereabouts.js";
 import { prefix } from "./items.js";
 
@@ -24,11 +27,32 @@ const templateType = record(
   },
   "MobileTemplateFacts",
 );
-const range = parameter("range", rangeType, "tiles to each side");
+const wantedMobilesMembers = {
+  ...wantedMembers,
+  players: described(optional(boolean), "true: only characters of players; false: only creatures"),
+};
+const wantedMobiles = record(wantedMobilesMembers, "WantedMobiles");
+const tilesAway = parameter("range", rangeType, "tiles to each side");
+/** The template of characters of players. */
+const NO_TEMPLATE = "";
 
 /** `mobiles`: the characters of players, and creatures. */
 export function mobileModule(tools: WorldTools): LuaModule {
-  const { world, classes, mobileTemplates, makers, players } = tools;
+  const { world, classes, mobileTemplates, makers, players, runner } = tools;
+  const loop = loopOver(classes.mobiles, tools);
+  const few = parameter("mobiles", list(classes.mobile), "in no particular order; more raise an error: use mobiles.each");
+  const search = ({ template, tag, players: isPlayer, ...more }: Omit<RecordOf<typeof wantedMobilesMembers>, "waits">) => {
+    const isTemplate = (id: string): boolean =>
+      (isPlayer === undefined || isPlayer === (id === NO_TEMPLATE)) &&
+      (tag === undefined || (mobileTemplates.get(id)?.declared.tags?.includes(tag) ?? false));
+    return new EntitySearch(world, world.mobiles, {
+      ...placeWanted(more),
+      ...paramWanted(more),
+      ...(template !== undefined && { template }),
+      ...((tag !== undefined || isPlayer !== undefined) && { isTemplate }),
+    });
+  };
+  const listed = (found: EntitySearch<Mobile>): Mobile[] => listOf(runner, found, "mobiles.each");
   return luaModule({
     name: "mobiles",
     about:
@@ -57,27 +81,30 @@ export function mobileModule(tools: WorldTools): LuaModule {
           return player && world.mobile(player.characterId);
         },
       }),
+      each: fn({
+        about: "Loops over mobiles in the way of items.each: all that have everything that is wanted.",
+        parameters: [parameter("wanted", wantedMobiles, "what the mobiles have; an empty table for all mobiles")],
+        returns: [parameter("next", loop, "for a `for` loop, in no particular order")],
+        example: 'for cat in mobiles.each { template = "cat", map_id = 1 } do cat:say("Meow") end',
+        does: (_, { waits, ...asked }) => ({ search: search(asked), waits }),
+      }),
       near: fn({
         about: "Returns the mobiles around a place.",
-        parameters: [ON_MAP, AT_X, AT_Y, range],
-        returns: [parameter("mobiles", list(classes.mobile), "in no particular order")],
-        does: (_, facet, x, y, tiles) => mobilesNear(world, facet, x, y, tiles),
+        parameters: [ON_MAP, AT_X, AT_Y, tilesAway],
+        returns: [few],
+        does: (_, map_id, x, y, range) => listed(search({ map_id, x, y, range })),
       }),
       players_near: fn({
         about: "Returns the characters of players around a place.",
-        parameters: [ON_MAP, AT_X, AT_Y, range],
-        returns: [parameter("mobiles", list(classes.mobile), "in no particular order")],
-        does: (_, facet, x, y, tiles) => mobilesNear(world, facet, x, y, tiles).filter((mobile) => mobile.isPlayer),
+        parameters: [ON_MAP, AT_X, AT_Y, tilesAway],
+        returns: [few],
+        does: (_, map_id, x, y, range) => listed(search({ map_id, x, y, range, players: true })),
       }),
       all_of: fn({
-        about: "Returns all creatures of a template. It searches all mobiles, so do not call it often.",
+        about: "Returns all creatures of a template.",
         parameters: [parameter("template", templateId, "id of the template")],
-        returns: [parameter("mobiles", list(classes.mobile), "in no particular order")],
-        does(_, id) {
-          const found: Mobile[] = [];
-          for (const mobile of world.mobiles) if (mobile.templateId === id) found.push(mobile);
-          return found;
-        },
+        returns: [few],
+        does: (_, template) => listed(search({ template })),
       }),
       templates: fn({
         about: "Returns the ids of the templates of creatures.",

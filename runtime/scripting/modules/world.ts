@@ -5,7 +5,7 @@ import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/mod
 import { boolean, integer, list, optional, record } from "../declare/types.js";
 import type { Ground } from "../world/ground.js";
 import { art } from "../world/item-templates.js";
-import { itemsNear, itemsWithin } from "../../world/near.js";
+import { itemsWithin, tilesAround } from "../../world/near.js";
 import { altitude, areaOf, AT_PLACE, AT_X, AT_Y, coordinate, IN_AREA, ON_MAP } from "../world/whereabouts.js";
 
 /** Height of a standing person in units of altitude (ClassicUO). */
@@ -79,7 +79,10 @@ export function worldModule(parts: { world: World; ground: Ground; store: WorldS
         returns: [parameter("can_stand", boolean, "whether somebody can")],
         does(_, mapId, x, y, z, swims) {
           if (ground.standingZ({ mapId, x, y, z }, swims) !== z) return false;
-          return !itemsNear(world, mapId, x, y, 0).some((item) => item.blocks && Math.abs(item.z - z) < PERSON_HEIGHT);
+          for (const item of itemsWithin(world, mapId, tilesAround(x, y, 0))) {
+            if (item.blocks && Math.abs(item.z - z) < PERSON_HEIGHT) return false;
+          }
+          return true;
         },
       }),
       statics_on: fn({

@@ -149,7 +149,7 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       parameters: [parameter("key", paramKey, "name of the param"), parameter("value", optional(paramValue), "nil deletes it")],
       returns: [done],
       fails: true,
-      does: (_, item, key, value) => setParam(newItems.get(item.serial) ? NOT_STORED : world, item, key, value) ?? true,
+      does: (_, item, key, value) => setParam(world, item, key, value) ?? true,
     }),
     params: method({
       about: "Returns all params of the item and its template.",
@@ -229,5 +229,3 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
     }),
   };
 }
-
-const NOT_STORED = { touch: () => undefined };

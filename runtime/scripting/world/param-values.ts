@@ -1,4 +1,5 @@
-import type { Entity } from "../../world/entity.js";
+import type { Item } from "../../world/item.js";
+import type { Mobile } from "../../world/mobile.js";
 import type { ParamValue } from "../../world/params.js";
 import type { World } from "../../world/world.js";
 import { type Refusal, refuse } from "../declare/module.js";
@@ -85,26 +86,13 @@ export const paramTable: LuaType<Params> = {
   },
 };
 
-interface WithParams extends Entity {
-  params: Map<string, ParamValue> | undefined;
-}
-
 /** Sets or deletes a param of an entity. Refused when it has too many. */
-export function setParam(
-  world: Pick<World, "touch">,
-  of: WithParams,
-  key: string,
-  value: ParamValue | undefined,
-): Refusal | undefined {
+export function setParam(world: World, of: Item | Mobile, key: string, value: ParamValue | undefined): Refusal | undefined {
   const { params } = of;
-  if (value === undefined) {
-    if (!params?.delete(key)) return undefined;
-    if (params.size === 0) of.params = undefined;
-  } else {
-    if (params && !params.has(key) && params.size >= PARAMS_MAXIMUM) return refuse(`it already has ${PARAMS_MAXIMUM} params`);
-    (of.params ??= new Map()).set(key, value);
+  if (value !== undefined && params && !params.has(key) && params.size >= PARAMS_MAXIMUM) {
+    return refuse(`it already has ${PARAMS_MAXIMUM} params`);
   }
-  world.touch(of);
+  world.setParam(of, key, value);
   return undefined;
 }
 

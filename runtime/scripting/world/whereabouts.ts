@@ -11,7 +11,7 @@ const COORDINATE_MAXIMUM = 0xffff;
 /** Longest range of a search around a place, in tiles. */
 const RANGE_MAXIMUM = 64;
 
-const mapType = integer({ min: 0, max: MAPS - 1 });
+export const mapType = integer({ min: 0, max: MAPS - 1 });
 export const coordinate = integer({ min: 0, max: COORDINATE_MAXIMUM });
 export const altitude = integer({ min: LOWEST_Z, max: HIGHEST_Z });
 export const directionType = integer({ min: 0, max: 7 });

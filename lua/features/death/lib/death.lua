@@ -128,19 +128,19 @@ function death.resurrect(mobile)
   mobile.hits = mobile.hits_max
   mobile.stamina = mobile.stamina_max
   mobile.mana = mobile.mana_max
-  for _, corpse in ipairs(items.near(mobile.map_id, mobile.x, mobile.y, REACH_TILES, { template = "corpse" })) do
-    if corpse:get("owner") == mobile.serial then take_back(mobile, corpse) end
-  end
+  local own = { template = "corpse", param = "owner", value = mobile.serial }
+  own.map_id, own.x, own.y, own.range = mobile.map_id, mobile.x, mobile.y, REACH_TILES
+  for corpse in items.each(own) do take_back(mobile, corpse) end
   if not mobile:equipped("inner_torso") and not mobile:equipped("shirt") then wear(mobile, ROBE) end
   mobile:show_death(false)
   mobile:refresh()
   return true
 end
 
--- Removes decayed corpses. Belongings of players stay on the ground.
+-- Removes decayed corpses, however many there are: it waits in between. Belongings of players stay on the ground.
 function death.clear_away()
   local now = time.unix()
-  for _, corpse in ipairs(items.all_of("corpse")) do
+  for corpse in items.each { template = "corpse", waits = true } do
     local decays_at = corpse:get("decays_at")
     if decays_at and decays_at <= now then
       if corpse:get("of_player") and corpse.map_id then

@@ -46,10 +46,7 @@ local function place_all(map_id, replaces)
     if item and outcome ~= "there" then decorating.link(item, wish) end
     job.advance()
   end
-  local removed = 0
-  if replaces then
-    for each = map_id or 0, map_id or maps.LAST do removed = removed + run:remove_others(each) end
-  end
+  local removed = replaces and run:remove_others(map_id) or 0
   problems:add_of_data(KIND)
   tell_missing(missing)
   problems:print()

@@ -20,8 +20,6 @@ local PARAMS, OWN_PARAMS = 64, 3
 local TEXT_BYTES, KEY_BYTES, NAME_BYTES = 4096, 64, 240
 -- Names of params that the scripts use themselves; data may not set them.
 local RESERVED = { placed_by = true, placed_from = true, parts_within = true, part_of = true, link = true, brood = true }
--- Side of the squares in which `remove_others` searches.
-local SWEEP_TILES = 32
 local PART_TEMPLATE = "static"
 
 -- Starts a run of a command. With `replaces`, the run replaces what the command placed before.
@@ -39,7 +37,7 @@ function placing:find(wish)
     if door then return door, self:is_own(door) and door:get("placed_from") == wish.from end
   end
   local like
-  for _, item in ipairs(items.on_tile(wish.map_id, wish.x, wish.y)) do
+  for item in items.each { map_id = wish.map_id, x = wish.x, y = wish.y, waits = false } do
     if item.z == wish.z and not item:get("part_of") then
       if item:get("placed_from") == wish.from and self:is_own(item) then return item, true end
       if item.template == wish.template and item.item_id == wish.item_id then like = like or item end
@@ -100,10 +98,9 @@ end
 function placing.parts_of(item)
   local reach = item:get("parts_within")
   if math.type(reach) ~= "integer" or not item.map_id then return {} end
-  local parts = {}
-  for _, part in ipairs(items.near(item.map_id, item.x, item.y, math.min(reach, 64), { template = PART_TEMPLATE })) do
-    if part:get("part_of") == item.serial then parts[#parts + 1] = part end
-  end
+  local parts, wanted = {}, { template = PART_TEMPLATE, param = "part_of", value = item.serial, waits = false }
+  wanted.map_id, wanted.x, wanted.y, wanted.range = item.map_id, item.x, item.y, math.min(reach, 64)
+  for part in items.each(wanted) do parts[#parts + 1] = part end
   return parts
 end
 
@@ -151,21 +148,13 @@ function placing:put(wish)
   return there and "replaced" or "placed", problem, item
 end
 
--- Removes from a map what earlier runs of the command placed and this run did not find in the data. Returns how many objects.
+-- Removes from a map, or from all maps, what earlier runs of the command placed and this run did not find in the data. Returns how many objects.
 function placing:remove_others(map_id)
-  local size, removed = world.size(map_id), 0
-  local wanted = { key = "placed_by", value = self.command }
-  for top = 0, size.height - 1, SWEEP_TILES do
-    for left = 0, size.width - 1, SWEEP_TILES do
-      local right, bottom = left + SWEEP_TILES - 1, top + SWEEP_TILES - 1
-      for _, item in ipairs(items.in_area(map_id, left, top, right, bottom, wanted)) do
-        if item.exists and not self.done[item:get("part_of") or item.serial] then
-          if not item:get("part_of") then removed = removed + 1 end
-          placing.remove(item)
-          job.pause()
-        end
-      end
-      job.pause()
+  local removed = 0
+  for item in items.each { param = "placed_by", value = self.command, map_id = map_id } do
+    if not self.done[item:get("part_of") or item.serial] then
+      if not item:get("part_of") then removed = removed + 1 end
+      placing.remove(item)
     end
   end
   return removed

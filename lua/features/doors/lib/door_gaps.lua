@@ -128,12 +128,7 @@ function door_gaps.problem_at(place)
     if static.door and is_in_way then return "door" end
     if (static.impassable or static.surface) and is_in_way then return "full" end
   end
-  for _, item in ipairs(items.on_tile(place.map_id, place.x, place.y)) do
-    local art = world.art(item.item_id)
-    local height = art and art.height or DOOR_HEIGHT
-    local bars = not doors.is_door(item) and (item.blocks or art and art.impassable)
-    if bars and item.z < top and item.z + height > place.z then return "full" end
-  end
+  if doors.has_item(place.map_id, place.x, place.y, place.z, DOOR_HEIGHT, doors.bars) then return "full" end
   local floor = world.standing_z(place.map_id, place.x, place.y, place.z)
   if not floor or floor > place.z + FLOOR_ABOVE or floor < place.z - FLOOR_BELOW then return "full" end
   return nil

@@ -32,13 +32,7 @@ local function holds(place, dx, dy, of_art, of_item)
   for _, static in ipairs(world.statics_on(place.map_id, x, y)) do
     if of_art(static) and doors.overlaps(place.z, doors.HEIGHT, static.z, static.height) then return true end
   end
-  for _, item in ipairs(items.on_tile(place.map_id, x, y)) do
-    local art = world.art(item.item_id)
-    if not doors.is_door(item) and doors.overlaps(place.z, doors.HEIGHT, item.z, art and art.height or doors.HEIGHT) then
-      if of_item(item, art) then return true end
-    end
-  end
-  return false
+  return doors.has_item(place.map_id, x, y, place.z, doors.HEIGHT, of_item)
 end
 
 -- Walls and windows. Without client files, an item that blocks the way counts as a wall.
@@ -52,7 +46,7 @@ end
 
 local function is_taken(place)
   local function of_art(art) return art.impassable end
-  return holds(place, 0, 0, of_art, function(item, art) return item.blocks or art and art.impassable end)
+  return holds(place, 0, 0, of_art, doors.bars)
 end
 
 -- A closed door and a place beside it differ by one step of altitude at most.

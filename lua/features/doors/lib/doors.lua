@@ -74,12 +74,23 @@ function doors.overlaps(z, height, other_z, other_height)
   return z < other_z + other_height and other_z < z + height
 end
 
--- Whether an item keeps a door at that altitude from closing.
-local function obstructs(item, z)
-  local art = world.art(item.item_id)
-  if doors.is_door(item) or not (item.blocks or art and art.impassable) then return false end
-  return doors.overlaps(z, doors.HEIGHT, item.z, art and art.height or doors.HEIGHT)
+-- Whether a tile has an item, other than a door, that overlaps a range of altitude and satisfies `of_item(item, art)`. Without
+-- client files `art` is false.
+function doors.has_item(map_id, x, y, z, height, of_item)
+  local arts = {}
+  for item in items.each { map_id = map_id, x = x, y = y, waits = false } do
+    local id = item.item_id
+    if arts[id] == nil then arts[id] = world.art(id) or false end
+    local art = arts[id]
+    if doors.overlaps(z, height, item.z, art and art.height or height) and of_item(item, art) and not doors.is_door(item) then
+      return true
+    end
+  end
+  return false
 end
+
+-- Whether an item bars the way.
+function doors.bars(item, art) return item.blocks or art and art.impassable end
 
 -- Whether the closed place of a door is free of mobiles and of items that block the way. Ghosts are not in the way.
 local function is_free_to_close(door)
@@ -87,10 +98,7 @@ local function is_free_to_close(door)
   for _, mobile in ipairs(mobiles.near(door.map_id, x, y, 0)) do
     if not mobile.is_ghost and doors.overlaps(z, doors.HEIGHT, mobile.z, PERSON_HEIGHT) then return false end
   end
-  for _, item in ipairs(items.on_tile(door.map_id, x, y)) do
-    if obstructs(item, z) then return false end
-  end
-  return true
+  return not doors.has_item(door.map_id, x, y, z, doors.HEIGHT, doors.bars)
 end
 
 local function swing(door, opens)
@@ -156,8 +164,8 @@ end
 
 -- Finds the doors that stand open, for example because the server stopped before they closed.
 function doors.find_open()
-  for _, door in ipairs(items.all_with("door_closes_at")) do
-    if doors.is_door(door) then state.open_doors[door.serial] = door:get("door_closes_at") end
+  for door in items.each { tag = "door", param = "door_closes_at", waits = true } do
+    state.open_doors[door.serial] = door:get("door_closes_at")
   end
 end
 

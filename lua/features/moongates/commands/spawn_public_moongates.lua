@@ -7,11 +7,9 @@ local TEMPLATE = "public_moongate"
 
 local function remove_all()
   local removed = 0
-  for _, gate in ipairs(items.all_of(TEMPLATE)) do
-    if gate.exists then
-      gate:delete()
-      removed = removed + 1
-    end
+  for gate in items.each { template = TEMPLATE, waits = true } do
+    gate:delete()
+    removed = removed + 1
   end
   return removed
 end

@@ -39,7 +39,7 @@ end
 
 local function create(map_id, replaces)
   job.expect(entries_of.count(KIND, map_id))
-  local problems, mapped, run = problem_list.new(), {}, making.new(job.pause)
+  local problems, mapped, run = problem_list.new(), {}, making.new()
   for entry in entries_of(KIND, map_id) do
     local spawner, why_not = run:put(entry)
     if not spawner then

@@ -8,18 +8,6 @@ local spawners = require("features.spawners.lib.spawners")
 local PROGRESS_SPAWNERS = 500
 local NAMES_SHOWN = 40
 
--- Serials of the spawners on a map, or on all maps.
-local function all_on(map_id)
-  local serials = {}
-  for index, spawner in ipairs(items.all_of(definitions.TEMPLATE)) do
-    local on = spawner.exists and spawner.map_id
-    if on and (not map_id or on == map_id) then serials[#serials + 1] = spawner.serial end
-    if index % 50 == 0 then job.pause() end
-  end
-  table.sort(serials)
-  return serials
-end
-
 local function tell_of_missing(missing)
   local names = {}
   for name in pairs(missing) do names[#names + 1] = name end
@@ -30,22 +18,24 @@ local function tell_of_missing(missing)
 end
 
 local function spawn(map_id)
-  local serials, missing = all_on(map_id), {}
-  local made, crowded = 0, 0
-  job.expect(#serials)
-  for index, serial in ipairs(serials) do
-    local spawner = items.get(serial)
-    if spawner then
+  local wanted, all = { template = definitions.TEMPLATE, map_id = map_id }, 0
+  for spawner in items.each(wanted) do
+    if spawner.map_id then all = all + 1 end
+  end
+  job.expect(all)
+  local done, made, crowded, missing = 0, 0, 0, {}
+  for spawner in items.each(wanted) do
+    if spawner.map_id then
       local count, reason = spawners.force(spawner, job.pause, missing)
-      made = made + count
+      done, made = done + 1, made + count
       if reason then crowded = crowded + 1 end
+      if done % PROGRESS_SPAWNERS == 0 then job.print(("%d of %d spawners, %d creatures."):format(done, all, made)) end
+      job.advance()
     end
-    if index % PROGRESS_SPAWNERS == 0 then job.print(("%d of %d spawners, %d creatures."):format(index, #serials, made)) end
-    job.advance()
   end
   tell_of_missing(missing)
   if crowded > 0 then job.print(("%d spawners could not fill up, mostly for lack of room."):format(crowded)) end
-  return ("Initial spawn: %d spawners made %d creatures and items."):format(#serials, made)
+  return ("Initial spawn: %d spawners made %d creatures and items."):format(done, made)
 end
 
 command.register {

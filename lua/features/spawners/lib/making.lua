@@ -16,19 +16,18 @@ local GUID_BYTES = 64
 local making = {}
 making.__index = making
 
--- Serials of the existing spawners by GUID. Calls `pause` now and then.
-local function existing(pause)
+-- Serials of the existing spawners by GUID.
+local function existing()
   local found = {}
-  for index, spawner in ipairs(items.all_with("spawner_id")) do
-    if spawner.exists and spawner.template == definitions.TEMPLATE then found[spawner:get("spawner_id")] = spawner.serial end
-    if index % 50 == 0 then pause() end
+  for spawner in items.each { template = definitions.TEMPLATE, param = "spawner_id" } do
+    found[spawner:get("spawner_id")] = spawner.serial
   end
   return found
 end
 
--- Starts a run.
-function making.new(pause)
-  return setmetatable({ existing = existing(pause), seen = {}, created = 0, updated = 0, kept = 0 }, making)
+-- Starts a run, in a job.
+function making.new()
+  return setmetatable({ existing = existing(), seen = {}, created = 0, updated = 0, kept = 0 }, making)
 end
 
 local function is_same(spawner, params)

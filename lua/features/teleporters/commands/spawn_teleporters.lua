@@ -57,9 +57,7 @@ local function place_all(map_id, replaces)
     counts[outcome] = counts[outcome] + 1
     job.advance()
   end
-  if replaces then
-    for each = map_id or 0, map_id or maps.LAST do counts.removed = counts.removed + run:remove_others(each) end
-  end
+  if replaces then counts.removed = run:remove_others(map_id) end
   problems:add_of_data(KIND)
   problems:print()
   local said = ("%d teleporters placed, %d there already"):format(counts.placed, counts.there)

@@ -58,18 +58,6 @@ test("art is found in an area, among statics and items", async () => {
   expect(notes[2]).toContain("the area ends before it begins");
 });
 
-test("items are found in an area by their params, up to a limit", async () => {
-  shard.load("lua/items/a.lua", 'item_template("wall", { item_id = 6, tags = { "hard" } })');
-  const notes = await shard.run(`for x = 1000, 1009 do
-      local wall = items.create("wall", { params = { placed_by = x % 2 == 0 and "even" or "odd" } })
-      wall:move_to(1, x, 1000, 0)
-    end
-    local function count(wanted) book.note(#items.in_area(1, 1000, 990, 1007, 1010, wanted)) end
-    count() count({ key = "placed_by" }) count({ key = "placed_by", value = "even" }) count({ key = "other" })
-    count({ key = "placed_by", value = "odd", limit = 3 }) count({ template = "wall", tag = "hard" }) count({ tag = "soft" })`);
-  expect(notes).toEqual([8, 8, 4, 0, 3, 8, 0]);
-});
-
 test("sounds and effects are shown", async () => {
   shard.load("lua/items/a.lua", 'item_template("brick", { item_id = 6 })');
   const { characterId } = shard.enter();
