@@ -10,7 +10,7 @@ const directory = path.join(projectDirectory(), "dist/bundles");
 const bundles = readdirSync(directory).filter((file) => file.endsWith(".cjs"));
 
 test("the server and each of its worker threads have a bundle", () => {
-  const names = ["painter-worker", "password-worker", "serve", "storage-worker", "watchdog-worker"];
+  const names = ["painter-worker", "password-worker", "rehearsal-worker", "serve", "storage-worker", "watchdog-worker"];
   expect(bundles).toEqual(names.map((name) => `${name}.cjs`));
 });
 

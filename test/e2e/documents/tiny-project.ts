@@ -14,6 +14,7 @@ const BUNDLED = [
     "server/serve",
     "storage/storage-worker",
     "accounts/password-worker",
+    "scripting/rehearsal/rehearsal-worker",
     "scripting/watchdog-worker",
     "pictures/painter-worker",
   ],
