@@ -25,6 +25,7 @@ const FIRST_RETRY_MS = 100;
 /** Longest wait between two attempts, whatever the server asks for. */
 const RETRY_MAX_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 60_000;
+const LOGIN_PATH = "/auth/login";
 const DETAIL_MAX_CHARACTERS = 500;
 
 /** The routes of the shard's HTTP API that prepare a load test. Throttled, overloaded and broken requests are repeated. */
@@ -48,7 +49,7 @@ export class AdminApi {
 
   /** Authenticates. Does nothing if JWT is off (404). @throws BootstrapError */
   async login(username: string, password: string): Promise<"authenticated" | "jwtOff"> {
-    const response = await this.#request("POST", "/auth/login", { username, password });
+    const response = await this.#request("POST", LOGIN_PATH, { username, password });
     if (response.status === 404) return "jwtOff";
     if (response.status === 401)
       throw new BootstrapError(
@@ -84,6 +85,7 @@ export class AdminApi {
     for (let attempt = 1; ; attempt++) {
       let waitMs = Math.min(RETRY_MAX_MS, this.#firstRetryMs * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2);
       let problem: string;
+      let isThrottled = false;
       try {
         const response = await fetch(this.#base + path, {
           method,
@@ -99,6 +101,7 @@ export class AdminApi {
         problem = `${response.status} from ${method} ${path}`;
         waitMs = retryAfterMs(response.headers.get("retry-after"), Date.now()) ?? waitMs;
         await response.arrayBuffer();
+        isThrottled = response.status === 429 && path === LOGIN_PATH;
       } catch (error) {
         this.#signal.throwIfAborted();
         const code = networkErrorCode(error);
@@ -108,6 +111,7 @@ export class AdminApi {
             `Cannot reach the HTTP API at ${this.#base} (${code}). Is the shard running, and is --http right?`,
           );
       }
+      if (isThrottled && waitMs > RETRY_MAX_MS) throw throttled(waitMs);
       if (attempt === ATTEMPTS_MAX)
         throw new BootstrapError(`The HTTP API at ${this.#base} kept failing: ${problem}, ${attempt} times.`);
       this.#retries++;
@@ -127,6 +131,14 @@ function networkErrorCode(error: unknown): string {
   if (cause instanceof AggregateError && cause.errors.length > 0) return networkErrorCode(cause.errors[0]);
   if (cause !== undefined) return networkErrorCode(cause);
   return name;
+}
+
+function throttled(waitMs: number): BootstrapError {
+  return new BootstrapError(
+    `The shard throttles logins from this address after failed ones (429 from POST ${LOGIN_PATH}), for another ` +
+      `${Math.ceil(waitMs / 1_000)} s. Check --admin-username and --admin-password, and wait. A shard never throttles its own machine ` +
+      "while http.exemptLoopback is on; behind a proxy, see http.trustedProxies.",
+  );
 }
 
 async function unexpected(response: Response, request: string): Promise<BootstrapError> {

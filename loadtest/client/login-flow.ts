@@ -3,6 +3,7 @@ import {
   accountLogin,
   connectToGameServer,
   gameLogin,
+  LOGIN_DENIED,
   loginDenied,
   loginSeed,
   selectServer,
@@ -34,8 +35,12 @@ const DENIED_REASONS = [
   "failed",
 ];
 
+/** The shard makes the account or the address wait. */
+export const THROTTLED = `login throttled (0x82 reason ${LOGIN_DENIED.tryLater})`;
+
 export function deniedCause(frame: Uint8Array): string {
   const { reason } = loginDenied.read(frame);
+  if (reason === LOGIN_DENIED.tryLater) return THROTTLED;
   return `login denied: ${DENIED_REASONS[reason] ?? "unknown reason"} (0x82 reason ${reason})`;
 }
 

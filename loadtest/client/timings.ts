@@ -18,7 +18,7 @@ export const specifiedTimings: Timings = {
   creationFallbackMs: 7_000,
   confirmationMs: 10_000,
   acknowledgementMs: 1_500,
-  loginServerMs: 30_000,
+  loginServerMs: 60_000,
   worldCompleteMs: 1_000,
   pingEveryMs: 25_000,
 };

@@ -8,6 +8,7 @@ import type { BootstrapResult } from "../bootstrap/accounts.js";
 import type { RunRecord, SecondOfRun } from "../run/run-record.js";
 import type { Timings } from "../client/timings.js";
 import type { Artifact, Verdict } from "./metrics.js";
+import { adviceOn } from "./advice.js";
 import { judge } from "./metrics.js";
 
 /** `latest-details.json`: everything except the ten metrics that helps to judge a run. */
@@ -195,7 +196,7 @@ function sharesInTest(record: RunRecord, group: number, facts: RunFacts): { cpuS
 
 function warningsOf(record: RunRecord, threads: Details["tool"]["threads"]): string[] {
   const { total } = record;
-  const warnings: string[] = [];
+  const warnings = adviceOn(record.causes);
   const bottleneck = (what: string, waitedShare = 0): void => {
     const whose =
       waitedShare > WAITED_MAX_SHARE

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { z } from "zod";
+import { GatheredTimes } from "../storage/gathered-times.js";
 import type { Account, AccountChanges, Storage } from "../storage/storage.js";
 import {
   accountChangesSchema,
@@ -8,6 +9,7 @@ import {
   type AccountChangesInput,
   type NewAccountInput,
 } from "./account-rules.js";
+import type { Door, LoginSource } from "./login-source.js";
 import type { LoginThrottle } from "./login-throttle.js";
 import { PasswordQueueFullError, type Passwords } from "./passwords.js";
 
@@ -16,14 +18,6 @@ export type Authentication =
   | { outcome: "unknown" | "wrongPassword" | "blocked" }
   | { outcome: "throttled"; retryAfterSeconds: number }
   | { outcome: "busy"; retryAfterSeconds: number };
-
-/** Where passwords are asked for. Each counts its failures by itself, so that players who guess do not lock staff out. */
-export type Door = "game" | "http";
-
-export interface LoginSource {
-  readonly address: string;
-  readonly door: Door;
-}
 
 /** Called after an account was changed, or deleted (`account` is undefined). It must not throw. */
 export type AccountListener = (accountId: number, account: Account | undefined) => void;
@@ -51,16 +45,13 @@ export interface AccountsParts {
   log?: Pick<Logger, "warn">;
 }
 
-/** The owner of all queued passwords that account management hashes: they share one turn in the queue. */
-const MANAGEMENT_ADDRESS = "management";
-
 /** Checks logins and manages accounts. Any call may reject with StorageError. */
 export class Accounts {
   readonly #storage: Pick<Storage, "accounts">;
   readonly #passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
   readonly #throttles: Readonly<Record<Door, LoginThrottle>>;
   readonly #now: () => number;
-  readonly #log: Pick<Logger, "warn"> | undefined;
+  readonly #logins: GatheredTimes;
   readonly #listeners: AccountListener[] = [];
 
   constructor({ storage, passwords, throttles, now = Date.now, log }: AccountsParts) {
@@ -68,14 +59,18 @@ export class Accounts {
     this.#passwords = passwords;
     this.#throttles = throttles;
     this.#now = now;
-    this.#log = log;
+    this.#logins = new GatheredTimes({
+      write: (times) => storage.accounts.recordLogins(times),
+      whenFailed: (error, { size }) => log?.warn({ err: error, logins: size }, "the times of logins could not be stored"),
+    });
   }
 
   /**
    * Verifies a login. Unknown account, wrong password and blocked account take the same time: one lookup and one verification.
    * Only a caller who knows the password learns that an account is blocked, or gets in during a penalty of the address.
    */
-  async authenticate(username: string, password: string, { address, door }: LoginSource): Promise<Authentication> {
+  async authenticate(username: string, password: string, source: LoginSource): Promise<Authentication> {
+    const { address, door } = source;
     const throttle = this.#throttles[door];
     const throttled = (): Authentication => {
       // At least a second: the limit may have just ended.
@@ -86,7 +81,7 @@ export class Accounts {
     const account = await this.#storage.accounts.findByUsername(username);
     let matches: boolean;
     try {
-      matches = await this.#passwords.verify(password, account?.passwordHash ?? this.#passwords.dummyHash, address);
+      matches = await this.#passwords.verify(password, account?.passwordHash ?? this.#passwords.dummyHash, source);
     } catch (error) {
       if (!(error instanceof PasswordQueueFullError)) throw error;
       return { outcome: "busy", retryAfterSeconds: error.retryAfterSeconds };
@@ -108,7 +103,7 @@ export class Accounts {
   /** Rejects with {@link InvalidAccountError}, DuplicateUsernameError or PasswordQueueFullError. */
   async create(input: NewAccountInput): Promise<Account> {
     const { username, password, email, role = "Regular" } = validated(newAccountSchema, input);
-    const passwordHash = await this.#passwords.hash(password, MANAGEMENT_ADDRESS);
+    const passwordHash = await this.#passwords.hash(password);
     return this.#storage.accounts.create({ username, email, role, isActive: true, passwordHash });
   }
 
@@ -118,7 +113,7 @@ export class Accounts {
     const changes: AccountChanges = rest;
     if (password !== undefined) {
       if ((await this.find(accountId)) === undefined) return undefined;
-      changes.passwordHash = await this.#passwords.hash(password, MANAGEMENT_ADDRESS);
+      changes.passwordHash = await this.#passwords.hash(password);
     }
     const account = await this.#storage.accounts.update(accountId, changes);
     if (account !== undefined) this.#tell(accountId, account);
@@ -155,9 +150,7 @@ export class Accounts {
     if (current.passwordHash !== account.passwordHash) return { outcome: "wrongPassword" };
     if (!current.isActive) return { outcome: "blocked" };
     const lastLoginAt = this.#now();
-    this.#storage.accounts.recordLogin(current.accountId, lastLoginAt).catch((error: unknown) => {
-      this.#log?.warn({ err: error, accountId: current.accountId }, "a login could not be recorded");
-    });
+    this.#logins.note(current.accountId, lastLoginAt);
     return { outcome: "accepted", account: { ...current, lastLoginAt } };
   }
 

@@ -3,12 +3,13 @@ import { Worker } from "node:worker_threads";
 import { workerEntry } from "../process/worker-entry.js";
 import { addressKey } from "./address-key.js";
 import { FairQueue } from "./fair-queue.js";
+import type { Door, LoginSource } from "./login-source.js";
 
 /**
- * Passwords that may wait for a worker: about three seconds of work. A client waits longer than that for its server list, so a
- * rush of logins on a busy machine is still served.
+ * Passwords that may wait for a worker at each door: about a minute of work. Clients show that they verify the account for as long as it
+ * takes (ClassicUO LoginScene has no time limit), so when a whole shard comes back after a restart, everybody gets a turn.
  */
-const MAX_WAITING_PASSWORDS = 256;
+const MAX_WAITING_PASSWORDS = 5_000;
 const BUSY_RETRY_AFTER_SECONDS = 1;
 
 /** The message to a worker. If `hash` is null, the worker hashes the password; otherwise it verifies it. */
@@ -18,7 +19,7 @@ export interface PasswordTask {
 }
 export type PasswordAnswer = { value: string | boolean } | { error: string };
 
-/** Too many passwords wait, or this address has used its share of the queue. */
+/** The password was not checked: too many wait, this address has used its share of the queue, or the caller has left. */
 export class PasswordQueueFullError extends Error {
   override readonly name = "PasswordQueueFullError";
   readonly retryAfterSeconds = BUSY_RETRY_AFTER_SECONDS;
@@ -37,15 +38,24 @@ export interface PasswordsOptions {
 }
 
 interface Job extends PasswordTask {
+  /** Whether nobody waits for it any more. */
+  hasLeft(): boolean;
   resolve(value: string | boolean): void;
   reject(error: Error): void;
 }
 
-/** Hashes and verifies passwords (argon2id) in worker threads, behind a bounded queue that addresses share fairly. */
+/** The owner of all passwords that account management hashes: they share one turn in the queue. */
+const MANAGEMENT: LoginSource = { address: "management", door: "http" };
+
+/**
+ * Hashes and verifies passwords (argon2id) in worker threads, behind bounded queues that addresses share fairly: one for each door, in
+ * turn, so that staff get in while a whole shard logs in.
+ */
 export class Passwords {
   readonly #idle: Worker[] = [];
   readonly #working = new Map<Worker, Job>();
-  readonly #queue: FairQueue<Job>;
+  /** In the order of turns. */
+  readonly #queues: Map<Door, FairQueue<Job>>;
   readonly #onFailure: (error: Error) => void;
   #closed = false;
   #dummyHash = "";
@@ -54,7 +64,7 @@ export class Passwords {
   static async start(options: PasswordsOptions = {}): Promise<Passwords> {
     const passwords = new Passwords(options);
     try {
-      passwords.#dummyHash = await passwords.hash(randomBytes(32).toString("base64"), "");
+      passwords.#dummyHash = await passwords.hash(randomBytes(32).toString("base64"));
       return passwords;
     } catch (error) {
       await passwords.close();
@@ -63,7 +73,10 @@ export class Passwords {
   }
 
   private constructor({ workers = 1, maxWaiting = MAX_WAITING_PASSWORDS, onFailure = () => undefined }: PasswordsOptions) {
-    this.#queue = new FairQueue(maxWaiting);
+    this.#queues = new Map([
+      ["game", new FairQueue(maxWaiting)],
+      ["http", new FairQueue(maxWaiting)],
+    ]);
     this.#onFailure = onFailure;
     for (let started = 0; started < workers; started += 1) this.#startWorker();
   }
@@ -74,20 +87,20 @@ export class Passwords {
   }
 
   get waiting(): number {
-    return this.#queue.size;
+    return [...this.#queues.values()].reduce((sum, queue) => sum + queue.size, 0);
   }
 
   /**
    * Whether the password has this hash. Rejects with {@link PasswordQueueFullError}.
-   * @param address of the peer, which decides its share of the queue
+   * @param source decides the share of the queue
    */
-  verify(password: string, hash: string, address: string): Promise<boolean> {
-    return this.#enqueue({ password, hash }, address) as Promise<boolean>;
+  verify(password: string, hash: string, source: LoginSource): Promise<boolean> {
+    return this.#enqueue({ password, hash }, source) as Promise<boolean>;
   }
 
   /** Hashes the password with a new salt; resolves to PHC format. Rejects with {@link PasswordQueueFullError}. */
-  hash(password: string, address: string): Promise<string> {
-    return this.#enqueue({ password, hash: null }, address) as Promise<string>;
+  hash(password: string): Promise<string> {
+    return this.#enqueue({ password, hash: null }, MANAGEMENT) as Promise<string>;
   }
 
   /** Rejects all waiting calls and ends the workers. */
@@ -96,13 +109,14 @@ export class Passwords {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 
-  #enqueue(task: PasswordTask, address: string): Promise<string | boolean> {
+  #enqueue(task: PasswordTask, { address, door, hasLeft = () => false }: LoginSource): Promise<string | boolean> {
     if (this.#closed) return Promise.reject(new PasswordsClosedError("the password workers are closed"));
     return new Promise((resolve, reject) => {
-      const job: Job = { ...task, resolve, reject };
+      const job: Job = { ...task, hasLeft, resolve, reject };
       const worker = this.#idle.pop();
       if (worker === undefined) {
-        this.#queue
+        this.#queues
+          .get(door)!
           .push(addressKey(address), job)
           ?.reject(new PasswordQueueFullError("too many passwords are waiting to be checked"));
       } else {
@@ -128,11 +142,27 @@ export class Passwords {
   #finish(worker: Worker, answer: PasswordAnswer): void {
     const job = this.#working.get(worker);
     this.#working.delete(worker);
-    const next = this.#queue.shift();
+    const next = this.#next();
     if (next === undefined) this.#idle.push(worker);
     else this.#give(worker, next);
     if ("error" in answer) job?.reject(new Error(answer.error));
     else job?.resolve(answer.value);
+  }
+
+  /** The next job of the door whose turn it is, or of the other. */
+  #next(): Job | undefined {
+    for (const [door, queue] of this.#queues) {
+      for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
+        if (job.hasLeft()) {
+          job.reject(new PasswordQueueFullError("the caller left before its turn"));
+          continue;
+        }
+        this.#queues.delete(door);
+        this.#queues.set(door, queue);
+        return job;
+      }
+    }
+    return undefined;
   }
 
   #fail(message: string): void {
@@ -147,7 +177,9 @@ export class Passwords {
     const workers = [...this.#idle.splice(0), ...this.#working.keys()];
     for (const job of this.#working.values()) job.reject(error);
     this.#working.clear();
-    for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift()) job.reject(error);
+    for (const queue of this.#queues.values()) {
+      for (let job = queue.shift(); job !== undefined; job = queue.shift()) job.reject(error);
+    }
     return workers;
   }
 }

@@ -31,8 +31,7 @@ export function overdue(session: Session, deadlines: Deadlines, now: number): st
   if (session.stage === "login") {
     if (session.progress === "connected" && inStage > deadlines.loginMs) return `no login within ${deadlines.loginMs} ms`;
     if (session.progress === "choosing" && inStage > deadlines.serverListMs) return "chose no server";
-    if (session.progress === "redirected" && inStage > deadlines.serverListMs + deadlines.redirectMs)
-      return "did not follow the redirect";
+    if (session.progress === "redirected" && inStage > deadlines.redirectMs) return "did not follow the redirect";
     return undefined;
   }
   if (session.stage === "characters") return inStage > deadlines.characterListMs ? "chose no character" : undefined;

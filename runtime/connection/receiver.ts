@@ -154,10 +154,10 @@ export class Receiver {
     return isFirst ? `not a client that this server understands, perhaps an encrypted one (${reason})` : reason;
   }
 
-  /** Handles no further packet of this client until the work is done. Its bytes wait in the kernel. */
+  /** Handles no further packet of this client until the work is done. */
   private hold(work: Promise<void>): void {
     this.isHeld = true;
-    this.session.socket.pause();
+    this.pause();
     void work
       .catch((error: unknown) => this.failed(error, "a handler"))
       .then(() => {
@@ -171,6 +171,15 @@ export class Receiver {
 
   private keep(chunk: Buffer): void {
     this.kept = Buffer.concat([this.kept, chunk]);
+    this.pause();
+  }
+
+  /**
+   * Lets further bytes wait in the kernel. Before the login they are read all the same, because they are few, and because nobody would
+   * notice otherwise that a client hangs up while its password waits.
+   */
+  private pause(): void {
+    if (this.session.account) this.session.socket.pause();
   }
 
   private failed(error: unknown, what: string): void {

@@ -51,7 +51,7 @@ export class Session {
   player: Player | undefined;
   version: ClientVersion | undefined;
   pingMs: number | null = null;
-  /** Monotonic milliseconds; a stage's time limits count from its beginning. */
+  /** Monotonic milliseconds; a time limit counts from when a stage began or the client was last answered in the login conversation. */
   lastHeardAt: number;
   stageBeganAt: number;
   /** Bytes that the kernel had taken when it last took some, and the time of that. */
@@ -110,6 +110,12 @@ export class Session {
     if (this.versionAskedAt === undefined) return;
     this.pingMs = Math.round(this.parts.now() - this.versionAskedAt);
     this.versionAskedAt = undefined;
+  }
+
+  /** The login conversation is a step further, and it is the client's turn: its time limit counts from now. */
+  advance(progress: LoginProgress): void {
+    this.progress = progress;
+    this.stageBeganAt = this.parts.now();
   }
 
   enterStage(stage: Stage): void {

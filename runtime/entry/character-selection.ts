@@ -1,3 +1,4 @@
+import type { GatheredTimes } from "../storage/gathered-times.js";
 import { CHARACTER_SLOTS, type Account, type CharacterRecord, type Storage, StorageError } from "../storage/storage.js";
 import { type SerialAllocator, SerialsExhaustedError } from "../world/serials.js";
 import {
@@ -10,6 +11,7 @@ import {
   supportedFeaturesBefore60142,
 } from "../wire/packets/characters.js";
 import { knowsCityPlaces, knowsWideFeatures } from "../connection/client-version.js";
+import type { EntranceTurns } from "./entrance-turns.js";
 import type { WorldEntrance } from "./entrance.js";
 import type { Session } from "../connection/session.js";
 import type { SessionRegistry } from "../connection/session-registry.js";
@@ -34,6 +36,8 @@ export class CharacterSelection {
   private readonly serials: SerialAllocator;
   private readonly entrance: WorldEntrance;
   private readonly cities: Cities;
+  private readonly plays: GatheredTimes;
+  private readonly turns: EntranceTurns;
 
   constructor(parts: {
     storage: Storage;
@@ -41,12 +45,16 @@ export class CharacterSelection {
     serials: SerialAllocator;
     entrance: WorldEntrance;
     cities: Cities;
+    plays: GatheredTimes;
+    turns: EntranceTurns;
   }) {
     this.storage = parts.storage;
     this.registry = parts.registry;
     this.serials = parts.serials;
     this.entrance = parts.entrance;
     this.cities = parts.cities;
+    this.plays = parts.plays;
+    this.turns = parts.turns;
   }
 
   /** Makes this the account's session and lists the characters. */
@@ -70,7 +78,7 @@ export class CharacterSelection {
   async select(session: Session, slot: number, name: string): Promise<void> {
     const characters = await this.characters(session);
     const chosen = name === "" ? bySlot(characters, slot) : byName(characters, slot, name);
-    if (chosen) this.enter(session, chosen);
+    if (chosen) await this.enter(session, chosen);
     else session.send(popupMessage, { message: POPUP.noSuchCharacter });
   }
 
@@ -92,7 +100,7 @@ export class CharacterSelection {
       return session.send(popupMessage, { message: POPUP.cannotEnter });
     }
     session.log.info({ character: record.name, serial: record.serial, account: account.username }, "character created");
-    this.enter(session, record);
+    await this.enter(session, record);
   }
 
   async delete(session: Session, slot: number): Promise<void> {
@@ -110,13 +118,12 @@ export class CharacterSelection {
     session.send(characterListUpdate, { slots: slotsOf(await this.characters(session)) });
   }
 
-  private enter(session: Session, character: CharacterRecord): void {
+  private async enter(session: Session, character: CharacterRecord): Promise<void> {
+    await this.turns.turn();
     if (session.hasEnded) return;
     this.entrance.enter(session, character);
     // Only for the order of the list at the next login, so nothing waits for it.
-    this.storage.characters
-      .recordPlayed(character.serial, Date.now())
-      .catch((err: unknown) => session.log.warn({ err }, "the time of play was not stored"));
+    this.plays.note(character.serial, Date.now());
   }
 
   private async characters(session: Session): Promise<CharacterRecord[]> {

@@ -45,11 +45,12 @@ export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
   handlers.on(accountLogin, async (session, { username, password }) => {
     if (session.progress !== "connected") return session.violate("a second login");
     session.progress = "verifying";
-    const result = await accounts.authenticate(username, password, { address: session.remoteAddress, door: "game" });
+    const source = { address: session.remoteAddress, door: "game", hasLeft: () => session.hasEnded } as const;
+    const result = await accounts.authenticate(username, password, source);
     if (session.hasEnded) return;
     if (result.outcome !== "accepted") return deny(session, denialOf(result), `login denied: ${result.outcome}`);
     session.identify(result.account);
-    session.progress = "choosing";
+    session.advance("choosing");
     const { address } = parts.gameAddress(session);
     session.send(serverList, { servers: [{ index: SERVER_INDEX, name: parts.shardName, address }] });
   });
@@ -62,7 +63,7 @@ export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
     const address = session.remoteAddress;
     const key = keys.issue({ accountId, tokenVersion, username, address, version: session.version });
     if (key === undefined) return deny(session, LOGIN_DENIED.communicationProblem, "too many redirects are waiting");
-    session.progress = "redirected";
+    session.advance("redirected");
     session.send(connectToGameServer, { ...parts.gameAddress(session), key });
   });
 
@@ -72,7 +73,7 @@ export function handleLogin(handlers: PacketHandlers, parts: LoginParts): void {
     session.isCompressed = true;
     const address = session.remoteAddress;
     if (!isExempt(address) && keyPenalties.remainingMs(address) > 0) {
-      return deny(session, LOGIN_DENIED.communicationProblem, "too many wrong session keys");
+      return deny(session, LOGIN_DENIED.tryLater, "too many wrong session keys");
     }
     const voucher = keys.redeem(key, username, address);
     const account = voucher && (await accounts.find(voucher.accountId));
@@ -107,6 +108,7 @@ function denialOf(result: Exclude<Authentication, { outcome: "accepted" }>): num
     case "blocked":
       return LOGIN_DENIED.blocked;
     case "throttled":
+      return LOGIN_DENIED.tryLater;
     case "busy":
       return LOGIN_DENIED.communicationProblem;
   }

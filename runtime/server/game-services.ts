@@ -4,6 +4,7 @@ import type { ListenerLimits } from "../connection/listener.js";
 import type { Cities } from "../entry/cities.js";
 import type { Log } from "../log/log.js";
 import type { ArtName } from "../play/items/item-names.js";
+import { GatheredTimes } from "../storage/gathered-times.js";
 import type { Storage } from "../storage/storage.js";
 import type { SerialAllocator } from "../world/serials.js";
 import type { Terrain } from "../world/terrain/terrain.js";
@@ -14,6 +15,7 @@ import { SessionRegistry } from "../connection/session-registry.js";
 import type { Player } from "../connection/session.js";
 import { ViolationLog } from "../connection/violation-log.js";
 import { CharacterSelection } from "../entry/character-selection.js";
+import { EntranceTurns } from "../entry/entrance-turns.js";
 import { WorldEntrance } from "../entry/entrance.js";
 import { isLoopbackAddress } from "../process/addresses.js";
 import { SessionKeys } from "../entry/session-keys.js";
@@ -78,7 +80,13 @@ export function gameServices(parts: GameServerParts) {
   const entrance = new WorldEntrance({
     ...{ world, terrain, cities, interest, serials, players, gumps, targets, items, hooks, sightTiles },
   });
-  const characters = new CharacterSelection({ storage, registry, serials, entrance, cities });
+  const turns = new EntranceTurns(tick.longestPauseMs);
+  tick.on("answers", () => turns.renew());
+  const plays = new GatheredTimes({
+    write: (times) => storage.characters.recordPlayed(times),
+    whenFailed: (err, { size }) => log.warn({ err, characters: size }, "the times of play could not be stored"),
+  });
+  const characters = new CharacterSelection({ storage, registry, serials, entrance, cities, plays, turns });
   return {
     ...{
       world,

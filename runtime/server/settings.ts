@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Door } from "../accounts/accounts.js";
+import type { Door } from "../accounts/login-source.js";
 import { LoginThrottle } from "../accounts/login-throttle.js";
 import type { Config } from "../config/start.js";
 import { DEAF_MS, IDLE_MS, REDIRECT_MS } from "../connection/deadlines.js";

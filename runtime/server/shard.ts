@@ -91,6 +91,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       password: config.accounts.adminPassword,
     });
     const metrics = createMetrics();
+    metrics.gauge("passwords_waiting", "Passwords that wait to be checked or hashed.", () => passwords.waiting);
     const events = new EventBus(log);
     const webhooks = new Webhooks({ ...config.webhooks, events, log });
     opened.push(() => webhooks.close());

@@ -9,6 +9,7 @@ import {
   type AccountRepository,
   type NewAccount,
 } from "./storage.js";
+import type { Times } from "./gathered-times.js";
 import { inTransaction, isUniqueViolation, retryTransient } from "./transactions.js";
 
 interface AccountRow {
@@ -90,8 +91,12 @@ export class KnexAccountRepository implements AccountRepository {
     });
   }
 
-  async recordLogin(accountId: number, at: number): Promise<void> {
-    await retryTransient(() => this.#accounts().where("account_id", accountId).update({ last_login_at: at }));
+  recordLogins(times: Times): Promise<void> {
+    return inTransaction(this.#knex, async (transaction) => {
+      for (const [accountId, at] of times) {
+        await transaction("accounts").where("account_id", accountId).update({ last_login_at: at });
+      }
+    });
   }
 
   #accounts() {

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { toCharacter, toStateColumns, toWornRows, type CharacterRow, type WornRow } from "./character-rows.js";
+import type { Times } from "./gathered-times.js";
 import { CHARACTER_SLOTS, CharacterSlotError, type CharacterRecord, type CharacterRepository } from "./storage.js";
 import { inTransaction, isUniqueViolation, retryTransient } from "./transactions.js";
 import { raiseMarks } from "./world-marks.js";
@@ -51,8 +52,10 @@ export class KnexCharacterRepository implements CharacterRepository {
     return deleted > 0;
   }
 
-  async recordPlayed(serial: number, at: number): Promise<void> {
-    await retryTransient(() => this.#knex("characters").where("serial", serial).update({ last_played_at: at }));
+  recordPlayed(times: Times): Promise<void> {
+    return inTransaction(this.#knex, async (transaction) => {
+      for (const [serial, at] of times) await transaction("characters").where("serial", serial).update({ last_played_at: at });
+    });
   }
 
   async serials(): Promise<number[]> {

@@ -22,7 +22,7 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     create: true,
     update: true,
     delete: true,
-    recordLogin: true,
+    recordLogins: true,
   },
   characters: {
     listByAccount: true,

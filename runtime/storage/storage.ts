@@ -1,5 +1,6 @@
 import type { AccountLevel } from "../ports/levels.js";
 import type { CommandAuditRepository } from "./command-audit.js";
+import type { Times } from "./gathered-times.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
 import type { WorldRepository } from "./world-records.js";
 
@@ -51,7 +52,8 @@ export interface AccountRepository {
   update(accountId: number, changes: AccountChanges): Promise<Account | undefined>;
   /** Deletes the account and its characters. False if there is no such account. Rejects with {@link LastAdministratorError}. */
   delete(accountId: number): Promise<boolean>;
-  recordLogin(accountId: number, at: number): Promise<void>;
+  /** By account id. Accounts that do not exist are skipped. */
+  recordLogins(times: Times): Promise<void>;
 }
 
 export class DuplicateUsernameError extends Error {
@@ -140,7 +142,8 @@ export interface CharacterRepository {
   /** Rejects with {@link CharacterSlotError} if the slot is taken. */
   create(character: Omit<CharacterRecord, "createdAt" | "lastPlayedAt">): Promise<CharacterRecord>;
   delete(serial: number): Promise<boolean>;
-  recordPlayed(serial: number, at: number): Promise<void>;
+  /** By serial. Characters that do not exist are skipped. */
+  recordPlayed(times: Times): Promise<void>;
   /** Of all characters. */
   serials(): Promise<number[]>;
   /** The highest serial of characters and their worn items. 0 if there is none. */

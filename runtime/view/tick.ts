@@ -55,6 +55,11 @@ export class Tick {
     this.on("interest", () => parts.interest.update());
   }
 
+  /** The longest time between two updates, in a crowd. */
+  get longestPauseMs(): number {
+    return this.intervalMs * (1 + EXTRA_TICKS_MAXIMUM);
+  }
+
   /** Registers work for a phase, after what is registered for it already. */
   on(phase: TickPhase, work: () => void): void {
     this.work.get(phase)!.push(work);

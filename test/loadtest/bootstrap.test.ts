@@ -100,6 +100,23 @@ describe("preparing the accounts", () => {
     expect(result).toEqual({ existed: 0, created: 3, retries: 4 });
   });
 
+  it("does not wait for a throttle of many minutes, but names it and what to do", async () => {
+    const throttled = prepare(
+      {
+        jwt: true,
+        meddles: (request, response) => {
+          if (request.url !== "/auth/login") return false;
+          answer(response, 429, { title: "Too many failed logins" }, { "retry-after": "900" });
+          return true;
+        },
+      },
+      { admin },
+    );
+    await expect(throttled).rejects.toThrow(
+      /throttles logins from this address .* 900 s\..*http\.exemptLoopback.*http\.trustedProxies/,
+    );
+  });
+
   it("repeats a request whose connection broke", async () => {
     const result = await prepare({
       meddles: (request, _response, count) => {

@@ -14,6 +14,7 @@ import { Screen } from "../../loadtest/report/screen.js";
 import { runLoadTest } from "../../loadtest/run/load-test.js";
 import { compress } from "../../runtime/wire/huffman.js";
 import { drawPlayer } from "../../runtime/wire/packets/entering.js";
+import { LOGIN_DENIED } from "../../runtime/wire/packets/login.js";
 import { mobileMoving } from "../../runtime/wire/packets/movement.js";
 import { FakeAdminApi } from "./fake-admin-api.js";
 import { FakeShard } from "./fake-shard.js";
@@ -305,6 +306,16 @@ describe("a load test against a faulty shard", () => {
     expect(artifact.metrics).toMatchObject({ loginSucceeded: 4, loginFailed: 1, unexpectedDisconnects: 0 });
     expect(artifact.failedConditions).toEqual(["login success rate: 80 % (4 of 5), threshold >= 99 %"]);
     expect(details.failures).toEqual({ "login failed: login denied: account blocked (0x82 reason 2)": 1 });
+  });
+
+  it("names the throttle and the limits per address when it meets them, and the options to look at", async () => {
+    const throttled = await run({ denies: (username) => (username === "stress_0001" ? LOGIN_DENIED.tryLater : undefined) });
+    expect(throttled.details.failures).toEqual({ "login failed: login throttled (0x82 reason 8)": 1 });
+    expect(throttled.details.warnings[0]).toMatch(/^1 logins were throttled: .*game\.exemptLoopback.*game\.trustedProxies/);
+    const crowded = await run({ hangsUpAt: 0x80 }, { clients: 2 });
+    expect(crowded.details.warnings[0]).toMatch(
+      /^2 connections were closed .*game\.pendingPerAddress.*game\.connectionsPerAddress/,
+    );
   });
 
   it("counts a login without 0x1B as failed at the deadline, after an attempt to create a character", async () => {

@@ -111,6 +111,8 @@ export const LOGIN_DENIED = {
   concurrencyLimit: 5,
   timeLimit: 6,
   failed: 7,
+  /** "Please try again in a few moments." */
+  tryLater: 8,
 } as const;
 
 export const loginDenied = packet({
@@ -123,7 +125,7 @@ export const loginDenied = packet({
   source: "POL packet guide 0x82; ClassicUO ServerErrorMessages.GetError",
   fields: {
     reason: u8(
-      "0 wrong name or password, 1 in use, 2 blocked, 3 invalid credentials, 4 communication problem, 5 concurrency limit, 6 time limit, 7 failed",
+      "0 wrong name or password, 1 in use, 2 blocked, 3 invalid credentials, 4 communication problem, 5 concurrency limit, 6 time limit, 7 failed, 8 try again later",
     ),
   },
 });

@@ -127,7 +127,7 @@ describe("connection limits", () => {
       client.send(seedOf(NEW_VERSION), accountLogin.write({ ...account, password: "not-this-one" }));
       reasons.push((await client.received.waitFor(loginDenied)).reason);
     }
-    expect(reasons.at(-1)).toBe(LOGIN_DENIED.communicationProblem);
+    expect(reasons.at(-1)).toBe(LOGIN_DENIED.tryLater);
     const login = await proxied(player);
     login.send(seedOf(NEW_VERSION), accountLogin.write(account));
     await login.received.waitFor(serverList);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Accounts, InvalidAccountError, type AccountsParts } from "../../../runtime/accounts/accounts.js";
+import type { LoginSource } from "../../../runtime/accounts/login-source.js";
 import { defaultThrottleLimits, LoginThrottle } from "../../../runtime/accounts/login-throttle.js";
 import { Passwords, PasswordQueueFullError } from "../../../runtime/accounts/passwords.js";
 import { createRepositories, type Repositories } from "../../../runtime/storage/repositories.js";
@@ -62,8 +63,8 @@ describe("authenticating", () => {
     const verified: string[] = [];
     const counting = {
       dummyHash: passwords.dummyHash,
-      hash: (password: string, from: string) => passwords.hash(password, from),
-      verify: (password: string, hash: string, from: string) => {
+      hash: (password: string) => passwords.hash(password),
+      verify: (password: string, hash: string, from: LoginSource) => {
         verified.push(hash.split("$").slice(0, 4).join("$"));
         return passwords.verify(password, hash, from);
       },
@@ -204,7 +205,7 @@ describe("authenticating", () => {
     await accounts.create(avatar);
     const warnings: unknown[] = [];
     const broken = Object.create(storage.accounts, {
-      recordLogin: { value: () => Promise.reject(new Error("disk full")) },
+      recordLogins: { value: () => Promise.reject(new Error("disk full")) },
       findById: { value: (accountId: number) => storage.accounts.findById(accountId) },
       findByUsername: { value: (username: string) => storage.accounts.findByUsername(username) },
     }) as Repositories["accounts"];

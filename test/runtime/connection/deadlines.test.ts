@@ -42,7 +42,7 @@ describe("the time limit of a connection", () => {
     ["a login, once it said something", { lastHeardAt: 1 }, deadlines.loginMs],
     ["a login after the seed", { stage: "login", lastHeardAt: 1_999 }, deadlines.loginMs],
     ["choosing a server", { stage: "login", progress: "choosing" }, deadlines.serverListMs],
-    ["following the redirect", { stage: "login", progress: "redirected" }, deadlines.serverListMs + deadlines.redirectMs],
+    ["following the redirect", { stage: "login", progress: "redirected" }, deadlines.redirectMs],
     ["choosing a character", { stage: "characters", lastHeardAt: 4_999 }, deadlines.characterListMs],
     ["a byte in the world", { stage: "world" }, deadlines.idleMs],
   ])("for %s expires after the limit and not before", (_, state, limitMs) => {

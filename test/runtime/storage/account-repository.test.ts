@@ -45,7 +45,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       expect(await accounts.findByUsername("nobody")).toBeUndefined();
       expect(await accounts.update(12345, { email: "x@example.com" })).toBeUndefined();
       expect(await accounts.delete(12345)).toBe(false);
-      await accounts.recordLogin(12345, now);
+      await accounts.recordLogins(new Map([[12345, now]]));
       expect(await accounts.count()).toBe(0);
     });
 
@@ -93,7 +93,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
 
     it("keeps the time of the last login when other members change", async () => {
       const { accountId } = await accounts.create(newAccount("dupre"));
-      await accounts.recordLogin(accountId, now + 5);
+      await accounts.recordLogins(new Map([[accountId, now + 5]]));
       await accounts.update(accountId, { email: "dupre@trinsic.example" });
       expect(await accounts.findById(accountId)).toMatchObject({ lastLoginAt: now + 5, createdAt: now, tokenVersion: 1 });
     });

@@ -90,10 +90,17 @@ describe.each(engines)("characters on $engine", ({ isMissing, newDatabase }) => 
       expect(await characters.highestSerials()).toEqual({ mobile: 130, item: 0x7ffffff0 });
     });
 
-    it("records when a character was played", async () => {
+    it("records when characters were played", async () => {
       await characters.create(newCharacter(owner, 0, 140));
-      await characters.recordPlayed(140, now + 77);
-      expect((await characters.find(140))?.lastPlayedAt).toBe(now + 77);
+      await characters.create(newCharacter(owner, 1, 141));
+      await characters.recordPlayed(
+        new Map([
+          [140, now + 77],
+          [12345, now],
+          [141, now + 78],
+        ]),
+      );
+      expect((await characters.listByAccount(owner)).map(({ lastPlayedAt }) => lastPlayedAt)).toEqual([now + 77, now + 78]);
     });
   });
 });

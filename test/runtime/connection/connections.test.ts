@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import net from "node:net";
+import { pino } from "pino";
+import { afterEach, describe, expect, it } from "vitest";
+import { Connections } from "../../../runtime/connection/connections.js";
+import { Counters } from "../../../runtime/connection/counters.js";
+import { PacketHandlers } from "../../../runtime/connection/packet-handlers.js";
+import { handleSessionRequests } from "../../../runtime/connection/requests.js";
+import { ReadBuffer } from "../../../runtime/connection/read-buffer.js";
+import { SendBuffer } from "../../../runtime/connection/send-buffer.js";
+import { SessionRegistry } from "../../../runtime/connection/session-registry.js";
+import type { Session } from "../../../runtime/connection/session.js";
+import { ViolationLog } from "../../../runtime/connection/violation-log.js";
+import type { Account } from "../../../runtime/storage/storage.js";
+import { accountLogin, serverList } from "../../../runtime/wire/packets/login.js";
+import { deferred } from "../../support/deferred.js";
+import { NEW_VERSION, RawClient, seedOf } from "../../support/raw-client.js";
+
+const limits = {
+  ...{ firstByteMs: 1_000, loginMs: 2_000, serverListMs: 3_000, redirectMs: 4_000 },
+  ...{ characterListMs: 5_000, idleMs: 6_000, deafMs: 7_000 },
+};
+
+describe("a client whose password waits to be checked", () => {
+  let now = 0;
+  const clock = (): number => now;
+  const ended: string[] = [];
+  const closing: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of closing.splice(0)) close();
+  });
+
+  /** A client that has sent its login, and the end of the wait for it. */
+  async function waiting() {
+    const [asked, checked, left] = [deferred(), deferred(), deferred()];
+    const handlers = new PacketHandlers();
+    handleSessionRequests(handlers);
+    handlers.on(accountLogin, async (session: Session) => {
+      session.progress = "verifying";
+      asked.resolve();
+      await checked.promise;
+      if (session.hasEnded) return;
+      session.identify({} as Account);
+      session.advance("choosing");
+      session.send(serverList, { servers: [] });
+    });
+    const connections = new Connections({
+      ...{ registry: new SessionRegistry(), handlers, sendBuffer: new SendBuffer(), counters: new Counters(), now: clock },
+      ...{ violations: new ViolationLog(clock), log: pino({ level: "silent" }), outboxBytes: 65_536, deadlines: limits },
+      whenEnded: (session) => {
+        ended.push(session.endReason ?? "");
+        left.resolve();
+      },
+    });
+    const buffer = new ReadBuffer();
+    const server = net.createServer((socket) => {
+      const caller = { address: "127.0.0.1", reached: { address: "127.0.0.1", port: 0 } };
+      connections.accept(buffer.adopt(socket), { caller, settle: () => undefined });
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const client = await RawClient.connect({ port: (server.address() as net.AddressInfo).port });
+    closing.push(() => client.close());
+    closing.push(() => server.close());
+    client.send(seedOf(NEW_VERSION), accountLogin.write({ username: "a", password: "b" }));
+    await asked.promise;
+    return { client, connections, checked, left };
+  }
+
+  it("is missed as soon as it hangs up", async () => {
+    const { client, left } = await waiting();
+    client.close();
+    await left.promise;
+    expect(ended.at(-1)).toMatch(/hung up|the connection failed/);
+  });
+
+  it("has its time to choose a server from when the list was sent", async () => {
+    const { client, connections, checked } = await waiting();
+    now += 100 * limits.serverListMs;
+    connections.endOverdue();
+    checked.resolve();
+    await client.received.waitFor(serverList);
+    const before = ended.length;
+    now += limits.serverListMs;
+    connections.endOverdue();
+    expect(ended).toHaveLength(before);
+    now += 1;
+    connections.endOverdue();
+    expect(ended.slice(before)).toEqual(["chose no server"]);
+  });
+});
