@@ -60,7 +60,9 @@ export interface HttpApiParts {
   sessions: Sessions;
   /** Shows a line to a player; without it that route does not exist. */
   players?: Pick<Players, "tell">;
-  storage: Pick<Storage, "ping">;
+  storage: Pick<Storage, "ping" | "failingBecause">;
+  /** Why changes of the world cannot be stored. Undefined while they can. */
+  worldFailsBecause?: () => string | undefined;
   metrics: Metrics;
   /** The state of the whole server. A closed API reports `stopping`, whatever this returns. */
   readiness: () => Readiness;

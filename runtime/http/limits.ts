@@ -73,5 +73,7 @@ export const MAX_REPORTED_NAME_CHARS = 64;
 export const READY_PING_TIMEOUT_MS = 2_000;
 /** The delay asked of clients while the server starts or stops. */
 export const LIFECYCLE_RETRY_AFTER_SECONDS = 5;
+/** The delay asked of clients while nothing can be stored. Somebody must make room on the disk first. */
+export const UNWRITABLE_RETRY_AFTER_SECONDS = 10;
 /** The delay asked of clients while the password queue is full. The queue moves several times a second. */
 export const BUSY_RETRY_AFTER_SECONDS = 1;

@@ -2,8 +2,13 @@ import { InvalidAccountError } from "../accounts/accounts.js";
 import { PasswordQueueFullError, PasswordsClosedError } from "../accounts/passwords.js";
 import { DuplicateUsernameError, LastAdministratorError, StorageError } from "../storage/storage.js";
 import { StaleTicketError } from "../storage/tickets.js";
-import { BUSY_RETRY_AFTER_SECONDS, LIFECYCLE_RETRY_AFTER_SECONDS } from "./limits.js";
+import { BUSY_RETRY_AFTER_SECONDS, LIFECYCLE_RETRY_AFTER_SECONDS, UNWRITABLE_RETRY_AFTER_SECONDS } from "./limits.js";
 import { Problem, retryProblem, validationProblem } from "./problem.js";
+
+/** Nothing can be stored at the moment. */
+export function unwritableProblem(): Problem {
+  return retryProblem(503, "The server cannot store anything at the moment.", UNWRITABLE_RETRY_AFTER_SECONDS);
+}
 
 /** The problem that the caller gets for an error of a lower room; undefined if the error is unexpected. */
 export function problemOf(error: unknown): Problem | undefined {
@@ -24,6 +29,7 @@ export function problemOf(error: unknown): Problem | undefined {
     return retryProblem(503, "Too many passwords are waiting to be checked.", error.retryAfterSeconds);
   }
   if (error instanceof PasswordsClosedError) return retryProblem(503, "The server is stopping.", LIFECYCLE_RETRY_AFTER_SECONDS);
+  if (error instanceof StorageError && error.kind === "unwritable") return unwritableProblem();
   if (error instanceof StorageError && error.kind !== "failed") {
     return retryProblem(503, "The database does not answer.", BUSY_RETRY_AFTER_SECONDS);
   }

@@ -80,7 +80,8 @@ export async function loadWorld(parts: {
   for (const mobile of left) world.remove(mobile);
   serials.skipTo(highest);
   serials.skipTo(await repository.highestSerials());
-  for (const [kind, left] of Object.entries(serials.left)) {
+  for (const kind of ["mobile", "item"] as const) {
+    const left = serials.left[kind];
     if (left < FEW_SERIALS) log.warn({ left }, `few serials are left for another ${kind}; without any, none can be made`);
   }
   const loaded = { items: world.itemCount, mobiles, orphans: orphans.length, elapsedMs: Math.round(performance.now() - began) };

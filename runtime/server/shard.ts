@@ -28,6 +28,7 @@ import { createMetrics } from "../process/metrics.js";
 import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import { GameServer } from "./game-server.js";
 import { reportGame } from "./game-metrics.js";
+import { reportStorage } from "./storage-metrics.js";
 import { gameSettings, loginThrottles, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
 import { notStored, worldSaver } from "./world-saver.js";
 import { loadWorld } from "../persistence/world-loader.js";
@@ -116,6 +117,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const saver = worldSaver({ world, serials, repository: storage.world, players, log: log.child({ component: "world" }) });
     opened.push(() => saver.close());
     reportGame(metrics, game);
+    reportStorage(metrics, { storage, saver, serials });
     const tickets = new TicketService({ storage, players, events, log, options: ticketOptions(config) });
     const audit = new CommandAudit(storage.commandAudit, log);
     const jobs = new Jobs({ events, log: log.child({ component: "jobs" }) });
@@ -155,6 +157,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       options: config.http,
       tokenSecret: jwt ? await loadTokenSecret({ configured: jwtSecret, dataDirectory, log }) : undefined,
       consoleSecret: jwt ? writeConsoleToken(dataDirectory) : undefined,
+      worldFailsBecause: () => saver.failingBecause,
       sessions: game.sessions,
       players,
       commands: { registry: commands, audit: storage.commandAudit },

@@ -55,12 +55,23 @@ const answers = { DuplicateUsernameError, LastAdministratorError, CharacterSlotE
 const unreachableCodes =
   /^(E[A-Z]*CONN[A-Z]*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|PROTOCOL_.*|ER_SERVER_SHUTDOWN|ER_CON_COUNT_ERROR)$/;
 
+/** Nothing can be stored: the disk is full, the database is read-only, or another program keeps SQLite's file locked. */
+const unwritableCodes =
+  /^(SQLITE_(FULL|READONLY|IOERR|BUSY|CANTOPEN).*|ER_(DISK_FULL|RECORD_FILE_FULL|ERROR_ON_WRITE|OPEN_AS_READONLY|OPTION_PREVENTS_STATEMENT|READ_ONLY_MODE|INNODB_READ_ONLY|CANT_EXECUTE_IN_READ_ONLY_TRANSACTION))$/;
+/** The storage engine's error, with the number of the operating system: EIO, ENOSPC, EROFS or EDQUOT. */
+const unwritableEngine = /\berror "?(5|28|30|122)\b/i;
+
 export function carryError(error: unknown): CarriedError {
   if (error instanceof StorageError) return { name: error.name, message: error.message, storageErrorKind: error.kind };
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   if (Object.hasOwn(answers, name)) return { name, message, storageErrorKind: null };
-  const isUnreachable = unreachableCodes.test(codeOf(error)) || name === "KnexTimeoutError";
-  return { name: "StorageError", message, storageErrorKind: isUnreachable ? "unreachable" : "failed" };
+  return { name: "StorageError", message, storageErrorKind: kindOf(codeOf(error), name, message) };
+}
+
+function kindOf(code: string, name: string, message: string): StorageErrorKind {
+  if (unreachableCodes.test(code) || name === "KnexTimeoutError") return "unreachable";
+  const isUnwritable = unwritableCodes.test(code) || (code === "ER_GET_ERRNO" && unwritableEngine.test(message));
+  return isUnwritable ? "unwritable" : "failed";
 }
 
 export function restoreError(error: CarriedError): Error {

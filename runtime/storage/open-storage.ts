@@ -42,9 +42,13 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       log.warn({ err }, "the database in use could not be noted in the data directory");
     }
     log.info({ database: describeAddress(address), applied }, "database open");
-    const storage = new RemoteStorage(worker, (error) => {
+    const whenLost = (error: StorageError): void => {
       log.error({ err: error }, "the storage has failed");
       onFailure?.(error);
+    };
+    const storage = new RemoteStorage(worker, whenLost, {
+      whenFailing: (err) => log.error({ err }, "the database stores nothing; it is tried again until it does"),
+      whenRecovered: () => log.info("the database stores changes again"),
     });
     return releasingAfterwards(storage, directoryLock);
   } catch (error) {
@@ -79,6 +83,9 @@ function releasingAfterwards(storage: RemoteStorage, lock: DataDirectoryLock): S
     notices: storage.notices,
     commandAudit: storage.commandAudit,
     world: storage.world,
+    get failingBecause() {
+      return storage.failingBecause;
+    },
     get waitingCalls() {
       return storage.waitingCalls;
     },

@@ -6,6 +6,7 @@ import { repositoryMethods, type Repositories } from "./repositories.js";
 import { StorageError, type AccountRepository, type CharacterRepository, type Storage } from "./storage.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
 import type { WorldRepository } from "./world-records.js";
+import { WriteWatch, type WriteWatchParts } from "./write-watch.js";
 
 /** With this many unanswered calls, new ones are refused, since the database cannot keep up. */
 export const MAX_WAITING_CALLS = 10_000;
@@ -28,16 +29,23 @@ export class RemoteStorage implements Storage {
   readonly #onFailure: (error: StorageError) => void;
   readonly #waiting = new Map<number, WaitingCall>();
   readonly #ended: Promise<void>;
+  readonly #writes: WriteWatch;
   #nextId = 1;
   #state: "open" | "closing" | "failed" = "open";
 
   /**
    * @param worker a worker that has reported that it is open
    * @param onFailure called once when the worker died or lost its database; every later call is rejected
+   * @param writes called when the database begins to refuse changes, and when it stores them again
    */
-  constructor(worker: Worker, onFailure: (error: StorageError) => void) {
+  constructor(
+    worker: Worker,
+    onFailure: (error: StorageError) => void,
+    writes: Pick<WriteWatchParts, "whenFailing" | "whenRecovered">,
+  ) {
     this.#worker = worker;
     this.#onFailure = onFailure;
+    this.#writes = new WriteWatch({ ...writes, probe: () => this.#call("connection", "probeWrites", []) });
     this.accounts = this.#repository("accounts");
     this.characters = this.#repository("characters");
     this.tickets = this.#repository("tickets");
@@ -53,6 +61,10 @@ export class RemoteStorage implements Storage {
         resolve();
       });
     });
+  }
+
+  get failingBecause(): string | undefined {
+    return this.#writes.failingBecause;
   }
 
   get waitingCalls(): number {
@@ -82,6 +94,7 @@ export class RemoteStorage implements Storage {
   async close(): Promise<void> {
     if (this.#state === "open") {
       this.#state = "closing";
+      this.#writes.close();
       this.#send({ kind: "close" });
     }
     await this.#ended;
@@ -116,8 +129,11 @@ export class RemoteStorage implements Storage {
 
   #receive(message: FromWorker): void {
     if (message.kind === "answer") this.#settle(message.id)?.resolve(message.value);
-    else if (message.kind === "refusal") this.#settle(message.id)?.reject(restoreError(message.error));
-    else if (message.kind === "lost") {
+    else if (message.kind === "refusal") {
+      const error = restoreError(message.error);
+      this.#writes.failed(error);
+      this.#settle(message.id)?.reject(error);
+    } else if (message.kind === "lost") {
       this.#fail(restoreError(message.error) as StorageError);
       void this.#worker.terminate();
     }
@@ -132,6 +148,7 @@ export class RemoteStorage implements Storage {
   #fail(error: StorageError): void {
     if (this.#state === "failed") return;
     this.#state = "failed";
+    this.#writes.close();
     this.#rejectWaiting(error);
     this.#onFailure(error);
   }

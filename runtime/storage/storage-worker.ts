@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { CallLanes } from "./call-lanes.js";
 import { carryError, wholeBuffers, type Call, type FromWorker, type StorageWorkerData, type ToWorker } from "./calls.js";
 import { openDatabase, type Database } from "./database.js";
+import { probeWrites } from "./write-watch.js";
 import { createRepositories, repositoryMethods, type Repositories } from "./repositories.js";
 
 /** The thread that waits for the database, so that the main thread does not. It executes the calls that RemoteStorage sends. */
@@ -57,6 +58,7 @@ async function carryOut(database: Database, repositories: Repositories, { target
     await database.knex.raw("SELECT 1");
     return undefined;
   }
+  if (target === "connection" && method === "probeWrites") return probeWrites(database.knex);
   if (!Object.hasOwn(repositoryMethods, target)) throw new Error(`there is no repository '${target}'`);
   const name = target as keyof Repositories;
   if (!Object.hasOwn(repositoryMethods[name], method)) throw new Error(`the repository '${target}' has no method '${method}'`);

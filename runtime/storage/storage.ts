@@ -16,6 +16,8 @@ export interface Storage {
   readonly notices: NoticeRepository;
   readonly commandAudit: CommandAuditRepository;
   readonly world: WorldRepository;
+  /** Why the database stores nothing at the moment. Undefined while it does. */
+  readonly failingBecause: string | undefined;
   /** The number of calls without an answer yet. */
   readonly waitingCalls: number;
   /** Measures the round trip to the database in milliseconds. Rejects if it does not answer. */
@@ -75,12 +77,22 @@ export class CharacterSlotError extends Error {
  * - `damaged`: the file is not a valid database
  * - `incomplete`: something that was stored before is missing
  * - `incompatible`: a newer server wrote it, or it holds tables of another program
+ * - `unwritable`: nothing can be stored, because the disk is full, or the database is read-only or kept busy by another program
  * - `overloaded`: too many calls are pending
  * - `closed`: the storage was closed, or its worker died
  * - `failed`: any other failure of the database
  */
 export type StorageErrorKind =
-  "address" | "unreachable" | "locked" | "damaged" | "incomplete" | "incompatible" | "overloaded" | "closed" | "failed";
+  | "address"
+  | "unreachable"
+  | "locked"
+  | "damaged"
+  | "incomplete"
+  | "incompatible"
+  | "unwritable"
+  | "overloaded"
+  | "closed"
+  | "failed";
 
 /** A call failed for a reason that lies in the database, not in the call. The message never holds a password. */
 export class StorageError extends Error {

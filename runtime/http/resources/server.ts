@@ -4,6 +4,7 @@ import type { Metrics } from "../../process/metrics.js";
 import { requireReady, type Readiness } from "../lifecycle.js";
 import { LIFECYCLE_RETRY_AFTER_SECONDS, READY_PING_TIMEOUT_MS } from "../limits.js";
 import { retryProblem } from "../problem.js";
+import { unwritableProblem } from "../problem-of-error.js";
 import { route, type Route } from "../route.js";
 import { timeText } from "../schemas/fields.js";
 import { serverVersionSchema } from "../schemas/server.js";
@@ -16,7 +17,9 @@ export interface VersionInfo {
 }
 
 export interface ServerRouteParts {
-  storage: Pick<Storage, "ping">;
+  storage: Pick<Storage, "ping" | "failingBecause">;
+  /** Why changes of the world cannot be stored. Undefined while they can. */
+  worldFailsBecause?: (() => string | undefined) | undefined;
   readiness: () => Readiness;
   metrics: Metrics;
   /** Whether `/metrics` needs no token; otherwise it needs the level Counselor. */
@@ -27,7 +30,14 @@ export interface ServerRouteParts {
 const tag = "Server";
 
 /** Routes for monitoring. They also answer while the server starts and stops. */
-export function serverRoutes({ storage, readiness, metrics, metricsAreOpen, version }: ServerRouteParts): Route[] {
+export function serverRoutes({
+  storage,
+  worldFailsBecause,
+  readiness,
+  metrics,
+  metricsAreOpen,
+  version,
+}: ServerRouteParts): Route[] {
   return [
     route({
       method: "GET",
@@ -47,9 +57,10 @@ export function serverRoutes({ storage, readiness, metrics, metricsAreOpen, vers
       access: "anyone",
       always: true,
       responses: { 200: { description: "It is ready", body: z.strictObject({ status: z.literal("ready") }) } },
-      problems: { 503: "The server is starting or stopping, or the database does not answer" },
+      problems: { 503: "The server is starting or stopping, or the database does not answer or stores nothing" },
       async handle({ log }) {
         requireReady(readiness());
+        if ((storage.failingBecause ?? worldFailsBecause?.()) !== undefined) throw unwritableProblem();
         if (!(await answersInTime(storage))) {
           log.warn("the database does not answer");
           throw retryProblem(503, "The database does not answer.", LIFECYCLE_RETRY_AFTER_SECONDS);

@@ -20,7 +20,7 @@ const { routes } = createHttpApi({
   tokenSecret: TOKEN_SECRET,
   accounts: { onChanged: () => undefined } as never,
   sessions: { list: () => [], kick: () => false },
-  storage: { ping: () => Promise.resolve(0) },
+  storage: { ping: () => Promise.resolve(0), failingBecause: undefined },
   metrics: createMetrics({ processMetrics: false }),
   readiness: () => "ready",
   version: { name: "", version: "", startedAt: 0 },

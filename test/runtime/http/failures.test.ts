@@ -36,11 +36,52 @@ describe("while the server is not ready", () => {
 
   it("GET /ready also answers 503 if the database does not answer", async () => {
     const ping = () => Promise.reject(new StorageError("unreachable", "no answer from db.internal:3306"));
-    await withApi({ storage: { ping } }, async (api) => {
+    await withApi({ storage: { ping, failingBecause: undefined } }, async (api) => {
       const answer = await api.call("GET", "/ready");
       expect(problemIn(answer).status).toBe(503);
       expect(answer.text).not.toContain("db.internal");
       expect((await api.call("GET", "/health")).status).toBe(200);
+    });
+  });
+});
+
+describe("while the disk is full", () => {
+  /** SQLite then fails as on a full disk: the file may not grow, except by so many pages. */
+  async function limitFile({ storage }: TestApi, spare: number): Promise<void> {
+    const rows = await storage.knex.raw<{ page_count: number }[]>("PRAGMA page_count");
+    await storage.knex.raw(`PRAGMA max_page_count = ${rows[0]!.page_count + spare}`);
+  }
+
+  it("creations are 503 with Retry-After, /ready and the storage say so, and all recovers once there is space", async () => {
+    await withApi({ options: { jwt: false } }, async (api) => {
+      let created = 0;
+      const create = (): Promise<Answer> =>
+        api.call("POST", "/api/users", {
+          body: { username: `user${++created}`, password: PASSWORD, email: `user${created}@example.org` },
+        });
+      expect((await create()).status).toBe(201);
+      await limitFile(api, 0);
+      let answer = await create();
+      // The last pages have some room left.
+      while (answer.status === 201) answer = await create();
+      expect(problemIn(answer)).toMatchObject({ status: 503, detail: "The server cannot store anything at the moment." });
+      expect(answer.headers.get("Retry-After")).toBe("10");
+      expect(api.storage.failingBecause).toContain("database or disk is full");
+      expect(problemIn(await api.call("GET", "/ready")).status).toBe(503);
+      expect((await api.call("GET", "/health")).status).toBe(200);
+      expect((await api.call("GET", "/api/users")).status).toBe(200);
+      await limitFile(api, 1_000);
+      await expect.poll(async () => (await api.call("GET", "/ready")).status).toBe(200);
+      expect((await create()).status).toBe(201);
+    });
+  });
+
+  it("GET /ready is also 503 while only changes of the world cannot be stored", async () => {
+    let worldFails: string | undefined = "the table is gone";
+    await withApi({ worldFailsBecause: () => worldFails }, async (api) => {
+      expect((await api.call("GET", "/ready")).status).toBe(503);
+      worldFails = undefined;
+      expect((await api.call("GET", "/ready")).status).toBe(200);
     });
   });
 });
@@ -69,6 +110,7 @@ describe("when another part fails", () => {
     ["unreachable", 503],
     ["overloaded", 503],
     ["closed", 503],
+    ["unwritable", 503],
     ["failed", 500],
   ] as const)("a database that is %s is %i", async (kind, status) => {
     await withApi({ options: { jwt: false }, sessions: failing(new StorageError(kind, "secret detail")) }, async (api) => {

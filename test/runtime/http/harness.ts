@@ -10,7 +10,7 @@ import type { ProblemDetails } from "../../../runtime/http/problem.js";
 import { problemsOf, type Route } from "../../../runtime/http/route.js";
 import { createMetrics } from "../../../runtime/process/metrics.js";
 import type { Sessions, SessionInfo } from "../../../runtime/ports/sessions.js";
-import type { Account, Storage } from "../../../runtime/storage/storage.js";
+import type { Account } from "../../../runtime/storage/storage.js";
 import { openInThread } from "../storage/in-thread-storage.js";
 
 export const PASSWORD = "correct horse";
@@ -78,7 +78,7 @@ export interface TestApi {
   api: HttpApi;
   url: string;
   port: number;
-  storage: Storage;
+  storage: Awaited<ReturnType<typeof openInThread>>;
   accounts: Accounts;
   sessions: FakeSessions;
   /** All log lines, as JSON. */

@@ -1,6 +1,7 @@
 import net from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MysqlAddress } from "../../../runtime/storage/database-address.js";
+import { carryError } from "../../../runtime/storage/calls.js";
 import { openDatabase, type Database } from "../../../runtime/storage/database.js";
 import { ensureMysqlDatabase, openMysql } from "../../../runtime/storage/mysql-database.js";
 import { asRoot, hasMysql, mysqlAddress, mysqlNote, type TestDatabase } from "./engines.js";
@@ -43,6 +44,21 @@ describe.skipIf(!hasMysql)(`a database on ${mysqlNote}`, () => {
     await first.close();
     opened = await openDatabase(database.address, parts);
     expect(opened.applied).toEqual([]);
+  });
+
+  it("says that nothing can be stored when the server's disk is full or the server is read-only", async () => {
+    opened = await openDatabase(database.address, parts);
+    for (const [number, text] of [
+      [1021, "Disk full"],
+      [1030, 'Got error 28 "No space left on device" from storage engine InnoDB'],
+      [1114, "The table is full"],
+      [1290, "The MariaDB server is running with the --read-only option"],
+      [1836, "Running in read-only mode"],
+    ] as const) {
+      const statement = `SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = ${number}, MESSAGE_TEXT = '${text}'`;
+      const error = carryError(await opened.knex.raw(statement).catch((reason: unknown) => reason));
+      expect(error).toMatchObject({ storageErrorKind: "unwritable", message: expect.stringContaining(text) as string });
+    }
   });
 
   it("recovers after its connections were cut", async () => {

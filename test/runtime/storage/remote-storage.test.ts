@@ -29,7 +29,9 @@ class FakeWorker extends EventEmitter {
 function setUp() {
   const worker = new FakeWorker();
   const failures: StorageError[] = [];
-  const storage = new RemoteStorage(worker as unknown as Worker, (error) => failures.push(error));
+  const nothing = (): void => undefined;
+  const writes = { whenFailing: nothing, whenRecovered: nothing };
+  const storage = new RemoteStorage(worker as unknown as Worker, (error) => failures.push(error), writes);
   return { worker, failures, storage };
 }
 

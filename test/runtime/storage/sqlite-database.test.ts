@@ -1,8 +1,12 @@
 import fs from "node:fs/promises";
+import Database from "better-sqlite3";
+import type { Knex } from "knex";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SqliteAddress } from "../../../runtime/storage/database-address.js";
 import { openDatabase } from "../../../runtime/storage/database.js";
+import { carryError } from "../../../runtime/storage/calls.js";
 import { openSqlite } from "../../../runtime/storage/sqlite-database.js";
+import { probeWrites } from "../../../runtime/storage/write-watch.js";
 import { sqliteAddress, type TestDatabase } from "./engines.js";
 import { failureOf } from "./failure.js";
 
@@ -42,6 +46,7 @@ describe("a SQLite database", () => {
       "0005-command-audit",
       "0006-world-journal",
       "0007-world-marks",
+      "0008-write-probe",
     ]);
     await first.close();
     const second = await open();
@@ -91,6 +96,29 @@ describe("a SQLite database", () => {
     await fs.mkdir(address.file);
     await expect(open()).rejects.toMatchObject({ kind: "failed" });
   });
+
+  it.each<[string, (knex: Knex) => PromiseLike<unknown>]>([
+    ["a file that may not grow", (knex) => knex.raw("PRAGMA max_page_count = 1")],
+    ["a read-only file", (knex) => knex.raw("PRAGMA query_only = ON")],
+    ["a file that another program keeps locked", lockOut],
+  ])("says that nothing can be stored in %s", async (_, block) => {
+    const { knex, close } = await open();
+    try {
+      await block(knex);
+      const error = carryError(await probeWrites(knex).catch((reason: unknown) => reason));
+      expect(error.storageErrorKind).toBe("unwritable");
+    } finally {
+      blocker?.close();
+      await close();
+    }
+  });
+
+  let blocker: Database.Database | undefined;
+  async function lockOut(knex: Knex): Promise<void> {
+    await knex.raw("PRAGMA busy_timeout = 1");
+    blocker = new Database(address.file);
+    blocker.exec("BEGIN IMMEDIATE");
+  }
 
   it("is checked for damage after an unclean stop", async () => {
     const { knex, close } = await open();

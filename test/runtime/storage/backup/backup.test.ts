@@ -76,6 +76,7 @@ async function fill(place: Place): Promise<void> {
   const { knex, close } = await openDatabase(place.address, { uncleanStop: false, onLost: () => undefined });
   const aside = { source: "journal", row_id: 1, content: Buffer.from([0, 255, 10, 34]), checksum: 4_000_000_000 };
   await knex("journal_set_aside").insert({ ...aside, reason: "torn", set_aside_at: 1 });
+  await knex("write_probe").insert({ content: Buffer.from([1]) });
   // The account with the highest id is deleted. Its id must not be reused.
   await knex("accounts").insert({ account_id: 40, ...accountRow("gone") });
   await knex("accounts").where("account_id", 40).delete();
