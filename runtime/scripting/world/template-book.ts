@@ -1,5 +1,5 @@
 import type { CallbackDeclarations } from "../declare/callbacks.js";
-import { nearestName } from "../../text/nearest-name.js";
+import { NameIndex } from "../../text/nearest-name.js";
 import type { LuaType } from "../declare/types.js";
 import type { LuaHandlers } from "../lua-handlers.js";
 import type { Registered, Registrations, RegistrySlot } from "../registrations.js";
@@ -59,6 +59,8 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
   whenChanged: () => void = () => undefined;
   private readonly slot: RegistrySlot<TemplateEntry<D, C>>;
   private templates = new Map<string, Template<D, C>>();
+  /** For hints about wrong ids; made for the first one after a change. */
+  private names: NameIndex | undefined;
 
   /** @param what the kind, for messages: `item template` */
   constructor(registrations: Registrations, what: string) {
@@ -68,6 +70,7 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
     this.slot.onChanged(() => {
       const before = this.templates;
       this.templates = this.resolved();
+      this.names = undefined;
       this.bringIntoForce(before);
       this.whenChanged();
     });
@@ -111,7 +114,7 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
   }
 
   private hint(id: string): string {
-    const near = nearestName(id, this.templates.keys());
+    const near = (this.names ??= new NameIndex(this.templates.keys())).nearest(id);
     return near === undefined ? "" : `; did you mean '${near}'?`;
   }
 
