@@ -56,11 +56,12 @@ export function timerModule(parts: { runner: Runner; registrations: Registration
       else end(timer);
     });
   };
+  /** Those of files that have begun; their functions are released when they end. */
+  const ownStarted = new WeakSet<Timer>();
   const slot = parts.registrations.slot<Timer>("timer", (timer) => {
     if (running.has(timer.id)) end(timer);
-    else runner.vm.release(timer.handler.reference);
+    else if (!ownStarted.has(timer)) runner.vm.release(timer.handler.reference);
   });
-  const ownStarted = new WeakSet<Timer>();
   slot.onChanged(() => {
     for (const { value } of slot.entries) {
       if (ownStarted.has(value)) continue;

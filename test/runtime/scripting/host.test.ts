@@ -208,6 +208,32 @@ describe("reload", () => {
     expect(shard.notes).toEqual(["hello"]);
   });
 
+  test("releases the function of each timer once, whether it has run or not", async () => {
+    shard = await ScriptShard.open();
+    const { vm } = shard.host.runner;
+    const held = new Set<number>();
+    const twice: number[] = [];
+    const [hold, release] = [vm.hold.bind(vm), vm.release.bind(vm)];
+    vm.hold = (L, index) => {
+      const reference = hold(L, index);
+      held.add(reference);
+      return reference;
+    };
+    vm.release = (reference) => {
+      if (!held.delete(reference)) twice.push(reference);
+      release(reference);
+    };
+    const source = `timer.after(0, function() end) timer.after(1000, function() end)
+      timer.every(10, function() end) timer.cancel(timer.every(10, function() end))`;
+    for (let time = 0; time < 3; time++) {
+      shard.save("lua/a.lua", source);
+      for (let due = 0; due < 3; due++) shard.clock.toNext();
+    }
+    shard.save("lua/a.lua", "");
+    expect(twice).toEqual([]);
+    expect(shard.clock.untilNext).toBeUndefined();
+  });
+
   test("ends timers of the file, but not those of handlers", async () => {
     await open({
       "lua/a.lua":
