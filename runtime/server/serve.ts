@@ -3,7 +3,7 @@ import { AdministratorPasswordError, type FirstAdministrator } from "../accounts
 import { startTerminal, type Terminal } from "../commands/terminal.js";
 import { BAD_OPTION_EXIT_CODE, type Config, parseStart } from "../config/start.js";
 import { DataDirectoryError, prepareDataDirectory } from "../data-directory/prepare.js";
-import { UnsafeAddressError } from "../http/api.js";
+import { UnsafeAddressError } from "../http/http-server.js";
 import { removeListeningFile, writeListeningFile } from "../data-directory/listening-file.js";
 import { createLog, type LogBook } from "../log/log.js";
 import { allowLostTerminal } from "../process/lost-terminal.js";

@@ -16,7 +16,8 @@ import { Passwords } from "../accounts/passwords.js";
 import { type ClientData, openClientData } from "./client-data.js";
 import type { Config } from "../config/start.js";
 import { removeConsoleToken, writeConsoleToken } from "../data-directory/console-token.js";
-import { createHttpApi } from "../http/api.js";
+import { createHttpApi, type HttpApiParts } from "../http/api.js";
+import { createHttpServer, type HttpServerParts } from "../http/http-server.js";
 import { reportJobs } from "../jobs/job-metrics.js";
 import { Jobs } from "../jobs/jobs.js";
 import type { Readiness } from "../http/lifecycle.js";
@@ -68,6 +69,8 @@ export interface ShardParts {
  */
 export async function startShard({ config, log, logLines, onFailure, onStopWanted }: ShardParts): Promise<Shard> {
   const opened: (() => Promise<void>)[] = [];
+  const whenOpened = <T>(opening: Promise<T>, close: (part: T) => Promise<void>): void =>
+    void opened.push(() => opening.then(close, () => undefined));
   // Closes each part even if another fails to close. The database closes last.
   const closeAll = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -76,11 +79,24 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
   };
   try {
     const dataDirectory = path.resolve(config.dataDirectory);
-    const storage = await openStorage({
+    const metrics = createMetrics();
+    let readiness: Readiness = "starting";
+    const httpParts: HttpServerParts = {
+      ...{ metrics, log, options: config.http, readiness: () => readiness },
+      staffPages: staffPageSources(projectDirectory()),
+      version: { name: "shardkeeper", version: version(), startedAt: Date.now() },
+    };
+    const httpServer = createHttpServer(httpParts);
+    // Locks the data directory at once, so that a second server names the first one instead of its port.
+    const opening = openStorage({
       ...{ dataDirectory, databaseUrl: config.database.url, log, onFailure },
       allowEmptyDatabase: config.persistence.allowEmptyDatabase,
     });
-    opened.push(() => storage.close());
+    const listening = httpServer.listen(config.http.host, config.http.port);
+    // HTTP closes last: until then it says that the server is stopping.
+    whenOpened(listening, () => httpServer.close());
+    whenOpened(opening, (storage) => storage.close());
+    const [storage, httpAddress] = await Promise.all([opening, listening]);
     removeStaleListeningFile(dataDirectory);
     const passwords = await Passwords.start({ onFailure });
     opened.push(() => passwords.close());
@@ -91,7 +107,6 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       dataDirectory,
       password: config.accounts.adminPassword,
     });
-    const metrics = createMetrics();
     metrics.gauge("passwords_waiting", "Passwords that wait to be checked or hashed.", () => passwords.waiting);
     const events = new EventBus(log);
     const webhooks = new Webhooks({ ...config.webhooks, events, log });
@@ -147,14 +162,13 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       },
     });
 
-    let readiness: Readiness = "starting";
     const figures = new Figures(game);
     const { jwt, jwtSecret } = config.http;
     removeConsoleToken(dataDirectory);
     opened.push(() => Promise.resolve(removeConsoleToken(dataDirectory)));
-    const http = createHttpApi({
-      ...{ accounts, storage, metrics, events, logLines, tickets, jobs, log },
-      options: config.http,
+    const apiParts: HttpApiParts = {
+      ...httpParts,
+      ...{ accounts, storage, events, logLines, tickets, jobs },
       tokenSecret: jwt ? await loadTokenSecret({ configured: jwtSecret, dataDirectory, log }) : undefined,
       consoleSecret: jwt ? writeConsoleToken(dataDirectory) : undefined,
       worldFailsBecause: () => saver.failingBecause,
@@ -164,12 +178,9 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       figures: () => figures.take(),
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
-      staffPages: staffPageSources(projectDirectory()),
-      readiness: () => readiness,
-      version: { name: "shardkeeper", version: version(), startedAt: Date.now() },
-    });
-    const httpAddress = await http.listen(config.http.host, config.http.port);
-    opened.push(() => http.close());
+    };
+    const api = createHttpApi(apiParts, httpServer);
+    opened.push(() => api.drain());
     await saver.start(config.persistence.snapshotMinutes * 60_000);
     const gameAddress = await game.listen(config.game.host, config.game.port);
     opened.push(() => game.close());

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
 import { describe, expect, it } from "vitest";
-import { UnsafeAddressError } from "../../../runtime/http/api.js";
+import { UnsafeAddressError } from "../../../runtime/http/http-server.js";
 import type { ProblemDetails } from "../../../runtime/http/problem.js";
 import { deferred } from "../../support/deferred.js";
 import { startApi, type ApiOverrides, type TestApi } from "./harness.js";
@@ -233,6 +233,26 @@ describe("closing", () => {
     const response = await answer;
     expect([response.statusCode, response.headers.connection]).toEqual([401, "close"]);
     await closing;
+    await api.close();
+  });
+
+  it("lets a running request finish while later ones are answered as the server's state says", async () => {
+    const { api, answer, finish } = await apiWithRequestUnderWay(600_000);
+    const drained = api.api.drain();
+    expect((await fetch(`${api.url}/health`)).status).toBe(200);
+    finish();
+    expect((await answer).statusCode).toBe(401);
+    await drained;
+    expect((await fetch(`${api.url}/health`)).status).toBe(200);
+    await api.close();
+  });
+
+  it("ends a running request that takes too long, and keeps listening until it closes", async () => {
+    const { api, answer, finish } = await apiWithRequestUnderWay(50);
+    await api.api.drain();
+    await expect(answer).rejects.toThrow();
+    expect((await fetch(`${api.url}/health`)).status).toBe(200);
+    finish();
     await api.close();
   });
 
