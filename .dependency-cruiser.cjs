@@ -90,6 +90,7 @@ module.exports = {
           "main\\.ts$",
           "-worker\\.ts$",
           "write-docs\\.ts$",
+          "\\.d\\.ts$",
           "^runtime/launch/",
           "^loadtest/main\\.ts$",
           "migrations/\\d+",

@@ -22,9 +22,9 @@ const entries = [
   "pictures/painter-worker.ts",
 ];
 /** Packages that need files next to their code, or that are loaded only when they are used. */
-const apart = ["better-sqlite3", "@node-rs/argon2", "wasmoon", "mysql2", "mysql2/promise"];
+const apart = ["@photostructure/sqlite", "@node-rs/argon2", "wasmoon", "mysql2", "mysql2/promise"];
 /** Database drivers of knex that this project does not use; they are not installed. */
-const missing = ["pg", "pg-query-stream", "sqlite3", "mysql", "mariadb/callback", "tedious", "oracledb"];
+const missing = ["better-sqlite3", "pg", "pg-query-stream", "sqlite3", "mysql", "mariadb/callback", "tedious", "oracledb"];
 
 rmSync(directory, { recursive: true, force: true });
 mkdirSync(directory, { recursive: true });

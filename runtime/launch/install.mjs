@@ -4,15 +4,8 @@ import path from "node:path";
 import { ChildFailed, runChild } from "./child.mjs";
 import { say, TaskFailed } from "./say.mjs";
 
-/** In node_modules, so that it is removed together with it: which lock file was installed, for which Node. */
+/** In node_modules, so that it is removed together with it: which lock file was installed, for which platform. */
 const STAMP = "node_modules/.installed.json";
-
-/** Packages that are compiled during the installation, each with a line of code that needs the result. */
-const nativeProbes = { "better-sqlite3": "new (require('better-sqlite3'))(':memory:').close()" };
-
-const compilerHint =
-  "better-sqlite3 is compiled during the installation, which needs a C++ compiler, make and python3\n" +
-  "(Debian: apt-get install build-essential python3), and install scripts enabled in npm's configuration.";
 
 /** Whether node_modules matches package-lock.json, by the stamp of the last installation. */
 export function isInstalled(root) {
@@ -27,18 +20,16 @@ export function isInstalled(root) {
  * @param {readonly string[]} npm how to call npm
  */
 export async function install(root, npm) {
-  if (!(isAsLocked(root) && (await brokenNative(root)) === undefined)) {
-    say("installing dependencies (npm ci); the first time this compiles SQLite and takes a minute or two");
+  if (!isAsLocked(root)) {
+    say("installing dependencies (npm ci)");
     // `--include=dev` even with NODE_ENV=production: the build needs the compiler, which is a development dependency.
     const command = [...npm, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     try {
       await runChild(command, { cwd: root, stdout: "stderr" });
     } catch (error) {
       if (!(error instanceof ChildFailed)) throw error;
-      throw new TaskFailed(`npm ci failed (exit code ${error.exitCode}); see its messages above.\n${compilerHint}`);
+      throw new TaskFailed(`npm ci failed (exit code ${error.exitCode}); see its messages above`);
     }
-    const broken = await brokenNative(root);
-    if (broken !== undefined) throw new TaskFailed(`${broken} was installed but cannot be loaded.\n${compilerHint}`);
   }
   mkdirSync(path.join(root, "node_modules"), { recursive: true });
   writeFileSync(path.join(root, STAMP), stampFor(root));
@@ -46,8 +37,8 @@ export async function install(root, npm) {
 
 function stampFor(root) {
   const lock = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json")));
-  const { platform, arch, versions } = process;
-  return JSON.stringify({ lock: lock.digest("hex"), platform, arch, modules: versions.modules });
+  const { platform, arch } = process;
+  return JSON.stringify({ lock: lock.digest("hex"), platform, arch });
 }
 
 /** Whether npm's record in node_modules has every package at the locked version; optional ones may be missing. */
@@ -62,19 +53,4 @@ function isAsLocked(root) {
       (present[place]?.version === version && present[place].integrity === integrity) ||
       (optional && !present[place]),
   );
-}
-
-/** The first package whose compiled part does not work with this version of Node. */
-async function brokenNative(root) {
-  const { dependencies = {} } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  for (const [name, probe] of Object.entries(nativeProbes)) {
-    if (!(name in dependencies)) continue;
-    try {
-      await runChild([process.execPath, "-e", probe], { cwd: root, stderr: "ignore" });
-    } catch (error) {
-      if (!(error instanceof ChildFailed)) throw error;
-      return name;
-    }
-  }
-  return undefined;
 }

@@ -8,7 +8,8 @@ import { readFileSync } from "fs";
 import { fileURLToPath } from "url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replace(/[\\/]$/, "");
-const needed = /(\d+)\.(\d+)/.exec(JSON.parse(readFileSync(root + "/package.json", "utf8")).engines.node);
+/** The last alternative is the oldest version. */
+const needed = /(\d+)\.(\d+)$/.exec(JSON.parse(readFileSync(root + "/package.json", "utf8")).engines.node);
 const present = process.versions.node.split(".");
 const major = Number(present[0]) - Number(needed[1]);
 

@@ -6,6 +6,7 @@ import { ChildFailed, Interrupted, runChild } from "./child.mjs";
 import { prepare, usualTools } from "./prepare.mjs";
 import { say, TaskFailed } from "./say.mjs";
 import { runLanes, runChecks } from "./checks.mjs";
+import { runOnVersions } from "./versions.mjs";
 
 /** Compares content, so that touched but unchanged files are not checked again. */
 const cachedFormat = ["--cache", "--cache-strategy=content", "--cache-location=dist/.cache/format.json"];
@@ -23,10 +24,8 @@ const tasks = {
       await runInProcess(root, "dist/runtime/console/with-server.js", args);
       return;
     }
-    // Lua's virtual machine is WebAssembly. Without V8's baseline compiler it runs at full speed from its first call, 2.4 times as
-    // fast. The flag works here as well as on the command line of node, so the server can run in this process, and signals and
-    // exit codes need not be passed on.
-    v8.setFlagsFromString("--no-liftoff");
+    // Here instead of on the command line of node, so that signals and exit codes need not be passed on.
+    optimizeLua();
     await runInProcess(root, "dist/runtime/server/main.js", args);
   },
 
@@ -73,7 +72,7 @@ const tasks = {
   /** Only the tests of scripts, for authors of Lua. */
   async "test:lua"({ root, tools, args }) {
     await prepare(root, tools);
-    v8.setFlagsFromString("--no-liftoff");
+    optimizeLua();
     await runInProcess(root, "dist/runtime/scripting/testing/main.js", args);
   },
 
@@ -81,6 +80,12 @@ const tasks = {
   async "test:crash"({ root, tools, args }) {
     await prepare(root, tools);
     await runChecks(root, [["kills", "vitest/vitest.mjs", "run", "--project", "long", "test/crash/", ...args]]);
+  },
+
+  /** The core of the tests on other versions of Node, which npm's packages of Node contain. */
+  async "test:versions"({ root, tools, args }) {
+    await prepare(root, tools);
+    await runOnVersions(root, tools.npm, args);
   },
 
   async build({ root, tools }) {
@@ -115,7 +120,7 @@ const tasks = {
     await prepare(root, tools);
     if (!existsSync(path.join(root, "test/bench/tsconfig.json"))) throw new TaskFailed("there are no benchmarks in test/bench");
     await runChild([...tools.compiler, "-p", "test/bench/tsconfig.json"], { cwd: root, stdout: "stderr" });
-    v8.setFlagsFromString("--no-liftoff");
+    optimizeLua();
     await runInProcess(root, "dist/test/bench/main.js", args);
   },
 
@@ -124,6 +129,16 @@ const tasks = {
     await runInProcess(root, "dist/runtime/console/main.js", args);
   },
 };
+
+/**
+ * Lua's virtual machine is WebAssembly. Without V8's baseline compiler, Liftoff, it runs at full speed from its first call, 2.4 times as
+ * fast. As `--no-liftoff` on the command line of node.
+ */
+function optimizeLua() {
+  // From Node 24 on, V8 returns from optimized code to Liftoff's. It crashes if that flag changes after Node has compiled its own.
+  if (Number.parseInt(process.versions.node, 10) >= 24) v8.setFlagsFromString("--no-wasm-deopt");
+  v8.setFlagsFromString("--no-liftoff");
+}
 
 /**
  * Does a task in the project at `root`. If it fails, prints a message and sets an exit code other than 0.

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import Database from "better-sqlite3";
+import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { StorageError } from "./storage.js";
+import { codeOf } from "./transactions.js";
 
 export interface DataDirectoryLock {
   /** True if the last server on this directory did not stop properly. */
@@ -25,7 +26,7 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
-    if (!(error instanceof Database.SqliteError) || !error.code.startsWith("SQLITE_BUSY")) throw unusable(directory, error);
+    if (codeOf(error) !== "SQLITE_BUSY") throw unusable(directory, error);
     const holder = readPid(pidFile);
     throw new StorageError(
       "locked",
@@ -38,15 +39,15 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
     uncleanStop,
     release: (clean) => {
       if (clean) fs.rmSync(pidFile, { force: true });
-      lock.close();
+      if (lock.isOpen) lock.close();
     },
   };
 }
 
-function openLockFile(directory: string): Database.Database {
+function openLockFile(directory: string): DatabaseSyncInstance {
   try {
     fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
-    return new Database(path.join(directory, "server.lock"), { timeout: 0 });
+    return new DatabaseSync(path.join(directory, "server.lock"), { timeout: 0 });
   } catch (error) {
     throw unusable(directory, error);
   }

@@ -1,12 +1,9 @@
 import fs from "node:fs";
-import type Database from "better-sqlite3";
+import type { DatabaseSyncInstance } from "@photostructure/sqlite";
 import createKnex, { type Knex } from "knex";
 import type { SqliteAddress } from "./database-address.js";
-import { silentKnexLog } from "./knex-log.js";
+import { sqliteConfiguration } from "./sqlite-client.js";
 import { StorageError } from "./storage.js";
-
-/** The wait for another process that writes, such as a backup in its last step. */
-const BUSY_TIMEOUT_MS = 5_000;
 
 /**
  * Opens the file, or creates it readable by its owner only. After an unclean stop, the file is checked first.
@@ -18,25 +15,14 @@ export async function openSqlite(address: SqliteAddress, parts: { uncleanStop: b
   } catch (error) {
     throw new StorageError("failed", `the database file cannot be opened: ${String(error)}`);
   }
+  const configuration = sqliteConfiguration(address.file);
   const knex = createKnex({
-    client: "better-sqlite3",
-    connection: { filename: address.file },
-    useNullAsDefault: true,
-    compileSqlOnError: false, // Error messages must not contain the values, which may be password hashes.
-    log: silentKnexLog,
+    ...configuration,
     pool: {
-      min: 1,
-      max: 1,
-      afterCreate: (connection: Database.Database, done: (error: Error | null, connection: Database.Database) => void) => {
+      ...configuration.pool,
+      afterCreate: (connection: DatabaseSyncInstance, done: (error: Error | null, connection: DatabaseSyncInstance) => void) => {
         try {
-          for (const pragma of [
-            "journal_mode = WAL",
-            "synchronous = FULL",
-            "foreign_keys = ON",
-            `busy_timeout = ${BUSY_TIMEOUT_MS}`,
-          ]) {
-            connection.pragma(pragma);
-          }
+          connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
           done(null, connection);
         } catch (error) {
           done(error as Error, connection);

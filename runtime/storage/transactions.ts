@@ -4,6 +4,8 @@ import type { Knex } from "knex";
 const MAX_ATTEMPTS = 6;
 const FIRST_RETRY_DELAY_MS = 5;
 
+/** SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE, sqlite.org/rescode.html. */
+const SQLITE_UNIQUE_CODES: readonly unknown[] = [1555, 2067];
 /** Deadlock, lock wait timeout, and MariaDB's "record has changed since last read". All are rolled back and can be retried. */
 const transientCodes = new Set(["ER_LOCK_DEADLOCK", "ER_LOCK_WAIT_TIMEOUT", "ER_CHECKREAD"]);
 
@@ -30,10 +32,13 @@ export function isMysql(knex: Knex): boolean {
 
 /** Whether a row was refused because it violates a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
-  return ["ER_DUP_ENTRY", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"].includes(codeOf(error));
+  if (codeOf(error) === "ER_DUP_ENTRY") return true;
+  return error instanceof Error && "errcode" in error && SQLITE_UNIQUE_CODES.includes(error.errcode);
 }
 
-/** The driver's code of an error, or "". */
+/** The database's name for an error, such as `SQLITE_FULL` or `ER_DUP_ENTRY`; otherwise the error's code, or "". */
 export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  if (!(error instanceof Error)) return "";
+  const { code, sqliteCodeName = code } = error as { code?: unknown; sqliteCodeName?: unknown };
+  return typeof sqliteCodeName === "string" ? sqliteCodeName : "";
 }

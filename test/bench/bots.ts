@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
 import { cpuSeconds, machineSeconds } from "./harness.js";
@@ -107,24 +107,23 @@ export class BotRange {
 
   /** Places the characters in their groups while no server runs. */
   private place({ members }: Formation): void {
-    const database = new Database(path.join(this.dataDirectory, "shard.sqlite"));
-    const serials = database.prepare("SELECT serial FROM characters ORDER BY serial").pluck().all() as number[];
+    const database = new DatabaseSync(path.join(this.dataDirectory, "shard.sqlite"));
+    const serials = database
+      .prepare("SELECT serial FROM characters ORDER BY serial")
+      .all()
+      .map((row) => (row as { serial: number }).serial);
     const update = database.prepare("UPDATE characters SET map_id = 1, x = ?, y = ?, z = 0 WHERE serial = ?");
     const columns = 40;
-    database.transaction(() => {
-      // The stored world would overrule the rows of the characters.
-      database.exec(
-        "DELETE FROM world_journal; DELETE FROM world_entities; UPDATE world_marks SET value = 0 WHERE name LIKE '%batch'",
-      );
-      serials.forEach((serial, i) => {
-        const group = Math.floor(i / members);
-        update.run(
-          200 + (group % columns) * GROUP_SPACING_TILES,
-          200 + Math.floor(group / columns) * GROUP_SPACING_TILES,
-          serial,
-        );
-      });
-    })();
+    database.exec("BEGIN");
+    // The stored world would overrule the rows of the characters.
+    database.exec(
+      "DELETE FROM world_journal; DELETE FROM world_entities; UPDATE world_marks SET value = 0 WHERE name LIKE '%batch'",
+    );
+    serials.forEach((serial, i) => {
+      const group = Math.floor(i / members);
+      update.run(200 + (group % columns) * GROUP_SPACING_TILES, 200 + Math.floor(group / columns) * GROUP_SPACING_TILES, serial);
+    });
+    database.exec("COMMIT");
     database.close();
   }
 }

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { type Shard, startShard } from "../support/shard.js";
 
@@ -81,8 +81,11 @@ export class NeutralDriver {
       for (let i = 0; i < clients; i++) await shard.addAccount(`${PREFIX}${i}`, PASSWORD);
       await this.drive(clients, shard.gamePort, shard.child.pid!);
     });
-    const database = new Database(path.join(dataDirectory, "shard.sqlite"));
-    const serials = database.prepare("SELECT serial FROM characters ORDER BY serial").pluck().all() as number[];
+    const database = new DatabaseSync(path.join(dataDirectory, "shard.sqlite"));
+    const serials = database
+      .prepare("SELECT serial FROM characters ORDER BY serial")
+      .all()
+      .map((row) => (row as { serial: number }).serial);
     const update = database.prepare("UPDATE characters SET x = ?, y = ? WHERE serial = ?");
     // The stored world would overrule the rows of the characters.
     database.exec(

@@ -39,7 +39,10 @@ export async function benchScripts(): Promise<void> {
       rows.push([`${file} loaded anew`, await perTurn(RELOADS, () => void world.host.reload([file]))]);
     }
     const files = world.host.loadedFiles;
-    rows.push([`all ${files.length} files loaded anew`, await perTurn(10, () => files.forEach((file) => world.host.reload([file])))]);
+    rows.push([
+      `all ${files.length} files loaded anew`,
+      await perTurn(10, () => files.forEach((file) => world.host.reload([file]))),
+    ]);
   } finally {
     await world.close();
   }

@@ -52,7 +52,7 @@ describe("the Dockerfile", () => {
       ).toBe(true);
   });
 
-  it("copies all inputs of the build, compiles SQLite against Node's own headers, and runs as an unprivileged user", () => {
+  it("copies all inputs of the build, and runs as an unprivileged user", () => {
     const sources = build.filter(({ word }) => word === "COPY").flatMap((one) => copyOf(one).sources);
     for (const needed of [
       "package.json",
@@ -64,7 +64,6 @@ describe("the Dockerfile", () => {
       "loadtest",
     ])
       expect(sources).toContain(needed);
-    expect(environmentOf(build)).toMatchObject({ npm_config_build_from_source: "true", npm_config_nodedir: "/usr/local" });
     expect(only(image, "FROM")).toContain("slim");
     expect(only(image, "USER")).toBe("node");
     expect(only(image, "EXPOSE").split(" ")).toEqual([GAME_PORT, HTTP_PORT]);

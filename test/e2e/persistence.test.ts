@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { GameClient } from "../support/client/game-client.js";
@@ -77,12 +77,12 @@ describe("while changes cannot be stored, players go on, staff are told, and not
   test("a file that cannot be written", async () => {
     const directory = await temporaryDirectory();
     cleanups.push(() => directory.remove());
-    let blocker: Database.Database | undefined;
+    let blocker: InstanceType<typeof DatabaseSync> | undefined;
     cleanups.push(async () => Promise.resolve(blocker?.close()));
     await playWithout(
       { dataDirectory: directory.path },
       () => {
-        blocker = new Database(path.join(directory.path, "shard.sqlite"));
+        blocker = new DatabaseSync(path.join(directory.path, "shard.sqlite"));
         blocker.exec("BEGIN IMMEDIATE");
       },
       () => blocker?.exec("ROLLBACK"),

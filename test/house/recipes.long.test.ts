@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -91,7 +91,7 @@ test("the command makes an item of the template, opens the gump and calls the Lu
 });
 
 test("the migration was applied", () => {
-  const database = new Database(path.join(shard.dataDirectory, "shard.sqlite"), { readonly: true });
+  const database = new DatabaseSync(path.join(shard.dataDirectory, "shard.sqlite"), { readOnly: true });
   const tables = database.prepare("select name from sqlite_master where name = 'recipes'").all();
   database.close();
   expect(tables).toHaveLength(1);

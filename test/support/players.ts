@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import path from "node:path";
 import { expect } from "vitest";
 import { GameClient } from "./client/game-client.js";
@@ -136,7 +136,7 @@ function makeCharacter(
   { x, y, facet = TRAMMEL, direction = 0 }: Spot,
 ): void {
   const serial = (SERIALS.next += SERIALS.apart);
-  const database = new Database(path.join(dataDirectory, "shard.sqlite"));
+  const database = new DatabaseSync(path.join(dataDirectory, "shard.sqlite"));
   try {
     database
       .prepare(

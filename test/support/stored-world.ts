@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import path from "node:path";
 import type { EntityRecord, ItemState, MobileState } from "../../runtime/persistence/entity-records.js";
 
@@ -16,16 +16,16 @@ export function storedWorld(dataDirectory: string): StoredWorld {
     else if (what === "mobile") mobiles.set(serial, state);
     else if (!items.delete(serial)) mobiles.delete(serial);
   };
-  const database = new Database(path.join(dataDirectory, "shard.sqlite"), { readonly: true });
+  const database = new DatabaseSync(path.join(dataDirectory, "shard.sqlite"), { readOnly: true });
   try {
-    database.transaction(() => {
-      for (const row of database.prepare("SELECT kind, serial, state FROM world_entities").all() as EntityRow[]) {
-        take([row.kind, row.serial, JSON.parse(row.state)] as EntityRecord);
-      }
-      for (const batch of database.prepare("SELECT batch FROM world_journal ORDER BY id").pluck().all() as Buffer[]) {
-        for (const line of batch.toString("utf8").split("\n")) if (line !== "") take(JSON.parse(line) as EntityRecord);
-      }
-    })();
+    // One transaction reads snapshot and journal of the same moment.
+    database.exec("BEGIN");
+    for (const row of database.prepare("SELECT kind, serial, state FROM world_entities").all() as EntityRow[]) {
+      take([row.kind, row.serial, JSON.parse(row.state)] as EntityRecord);
+    }
+    for (const { batch } of database.prepare("SELECT batch FROM world_journal ORDER BY id").all() as { batch: Uint8Array }[]) {
+      for (const line of Buffer.from(batch).toString("utf8").split("\n")) if (line !== "") take(JSON.parse(line) as EntityRecord);
+    }
   } finally {
     database.close();
   }

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import type { Knex } from "knex";
+import { codeOf } from "../transactions.js";
 import { lockDataDirectory } from "../data-directory-lock.js";
 import { describeAddress, type DatabaseAddress, type MysqlAddress } from "../database-address.js";
 import { openUnmigrated } from "../database.js";
@@ -86,12 +87,12 @@ async function refuseFilled(knex: Knex, name: string): Promise<void> {
 function closeUp(file: string): void {
   if (!fs.existsSync(file)) return;
   try {
-    const database = new Database(file);
-    database.pragma("wal_checkpoint(TRUNCATE)");
+    const database = new DatabaseSync(file);
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     database.close();
   } catch (error) {
     // The old file may be damaged, which is a reason to restore.
-    if (!(error instanceof Database.SqliteError)) throw error;
+    if (!codeOf(error).startsWith("SQLITE_")) throw error;
   }
 }
 

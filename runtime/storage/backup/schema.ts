@@ -1,6 +1,6 @@
 import createKnex, { type Knex } from "knex";
-import { silentKnexLog } from "../knex-log.js";
 import { migrateTo } from "../migrations.js";
+import { sqliteConfiguration } from "../sqlite-client.js";
 
 /** A table as the migrations create it. */
 export interface TableShape {
@@ -12,14 +12,7 @@ export interface TableShape {
 
 /** Opens an SQLite database that no other process uses, without the settings for a server. */
 export function openPlainSqlite(filename: string): Knex {
-  return createKnex({
-    client: "better-sqlite3",
-    connection: { filename },
-    useNullAsDefault: true,
-    compileSqlOnError: false,
-    log: silentKnexLog,
-    pool: { min: 1, max: 1 },
-  });
+  return createKnex(sqliteConfiguration(filename));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import Database from "better-sqlite3";
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from "@photostructure/sqlite";
+import { codeOf } from "../transactions.js";
 import { migrate, migrateTo } from "../migrations.js";
 import { BackupFileError, fromStored, type Header, type TableLine } from "./format.js";
 import { readBackup } from "./read-backup.js";
@@ -36,7 +37,7 @@ export async function stage(backup: string, file: string): Promise<Staged> {
     writer?.close();
     removeSqlite(file);
     // Whether or not the checksum has been checked, the rows do not form a valid database.
-    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_CONSTRAINT")) {
+    if (error instanceof Error && codeOf(error) === "SQLITE_CONSTRAINT") {
       throw new BackupFileError(`the backup is damaged: ${error.message}`);
     }
     throw error;
@@ -58,14 +59,13 @@ async function withKnex(file: string, work: (knex: ReturnType<typeof openPlainSq
 
 /** Inserts rows into the empty tables, all in one transaction. */
 class StagingWriter {
-  readonly #database: Database.Database;
+  readonly #database: DatabaseSyncInstance;
   readonly #shapes: Map<string, TableShape>;
-  #insert: Database.Statement | undefined;
+  #insert: StatementSyncInstance | undefined;
 
   constructor(file: string, shapes: TableShape[]) {
     this.#shapes = new Map(shapes.map((shape) => [shape.name, shape]));
-    this.#database = new Database(file);
-    this.#database.pragma("foreign_keys = ON");
+    this.#database = new DatabaseSync(file);
     this.#database.exec("BEGIN");
   }
 
@@ -79,7 +79,7 @@ class StagingWriter {
   }
 
   add(row: unknown[]): void {
-    this.#insert!.run(row.map(fromStored));
+    this.#insert!.run(...row.map(fromStored));
   }
 
   finish(): void {
@@ -88,6 +88,6 @@ class StagingWriter {
   }
 
   close(): void {
-    if (this.#database.open) this.#database.close();
+    if (this.#database.isOpen) this.#database.close();
   }
 }

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
@@ -35,7 +35,7 @@ describe("the creation of a character", () => {
   const statusOf = (client: GameClient) => client.received.of(statusInfo)[0]!;
 
   function storedSkills(serial: number): Record<string, number> {
-    const database = new Database(path.join(shard.dataDirectory, "shard.sqlite"), { readonly: true });
+    const database = new DatabaseSync(path.join(shard.dataDirectory, "shard.sqlite"), { readOnly: true });
     try {
       const row = database.prepare("SELECT skills FROM characters WHERE serial = ?").get(serial) as { skills: string };
       return JSON.parse(row.skills) as Record<string, number>;

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -39,9 +39,9 @@ async function save(): Promise<Execution> {
 }
 
 function journalRows(): number {
-  const database = new Database(path.join(shard.dataDirectory, "shard.sqlite"), { readonly: true });
+  const database = new DatabaseSync(path.join(shard.dataDirectory, "shard.sqlite"), { readOnly: true });
   try {
-    return database.prepare("SELECT count(*) FROM world_journal").pluck().get() as number;
+    return (database.prepare("SELECT count(*) AS rows FROM world_journal").get() as { rows: number }).rows;
   } finally {
     database.close();
   }

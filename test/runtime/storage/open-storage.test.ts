@@ -4,7 +4,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import readline from "node:readline";
 import { fileURLToPath } from "node:url";
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeAddress } from "../../../runtime/storage/database-address.js";
@@ -183,8 +183,8 @@ describe("an empty database in a directory that was used before", () => {
   });
 
   async function databaseWithoutTables(): Promise<Buffer> {
-    const database = new Database(inDirectory("other.sqlite"));
-    database.pragma("user_version = 1");
+    const database = new DatabaseSync(inDirectory("other.sqlite"));
+    database.exec("PRAGMA user_version = 1");
     database.close();
     return fs.readFile(inDirectory("other.sqlite"));
   }

@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import Database from "better-sqlite3";
+import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import type { Knex } from "knex";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SqliteAddress } from "../../../runtime/storage/database-address.js";
@@ -113,10 +113,10 @@ describe("a SQLite database", () => {
     }
   });
 
-  let blocker: Database.Database | undefined;
+  let blocker: DatabaseSyncInstance | undefined;
   async function lockOut(knex: Knex): Promise<void> {
     await knex.raw("PRAGMA busy_timeout = 1");
-    blocker = new Database(address.file);
+    blocker = new DatabaseSync(address.file);
     blocker.exec("BEGIN IMMEDIATE");
   }
 
