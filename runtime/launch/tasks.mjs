@@ -88,6 +88,14 @@ const tasks = {
     await runOnVersions(root, tools.npm, args);
   },
 
+  /** An hour with 500 clients; SOAK_MINUTES and SOAK_CLIENTS change that. */
+  async "test:soak"({ root, tools, args }) {
+    await prepare(root, tools);
+    process.env.SOAK_MINUTES ??= "60";
+    process.env.SOAK_CLIENTS ??= "500";
+    await runChecks(root, [["soak", "vitest/vitest.mjs", "run", "--project", "long", "test/soak/", ...args]]);
+  },
+
   async build({ root, tools }) {
     await prepare(root, tools, { force: true });
   },

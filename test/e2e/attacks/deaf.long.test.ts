@@ -1,15 +1,12 @@
-import net from "node:net";
+import type net from "node:net";
 import { setInterval } from "node:timers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { creationRequest, playRequest } from "../../../loadtest/client/character.js";
 import { FrameReader } from "../../../loadtest/client/frame-reader.js";
-import { gameServerGreeting } from "../../../loadtest/client/login-flow.js";
 import { Received } from "../../support/client/received.js";
 import { warModeRequest } from "../../../runtime/wire/packets/entering.js";
 import { asciiSpeech, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
 import { Arena } from "../../support/arena.js";
-import { characterName } from "../../support/players.js";
-import { redirectOf } from "../../support/raw-client.js";
+import { readsNothing, SocketClient } from "../../support/socket-client.js";
 import { until } from "../../support/until.js";
 import { verdictOn } from "../../support/verdict.js";
 
@@ -34,25 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** A client that is only a socket: the test decides what it reads. */
-class Listener {
-  readonly socket: net.Socket;
-
-  constructor(socket: net.Socket) {
-    this.socket = socket;
-    socket.on("error", () => undefined);
-  }
-
-  /** Enters the world. @param hears how the socket reads @param request the choice of a character; a creation by default */
-  static async inWorld(name: string, hears: net.OnReadOpts, request?: Buffer): Promise<Listener> {
-    const account = await arena.players.account(name);
-    const { port, address, key } = await redirectOf({ port: arena.shard.gamePort }, account);
-    const socket = net.connect({ port, host: address, noDelay: true, onread: hears });
-    socket.write(Buffer.concat([gameServerGreeting(key, account), request ?? creationRequest({ name: characterName(name) })]));
-    return new Listener(socket);
-  }
-}
-
 /** Two lines of 128 characters, in UTF-16 and in Latin-1, whose bytes have the longest Huffman codes. */
 const noise = Buffer.concat([
   unicodeSpeech.write({ type: 0, hue: 0x02b2, font: 3, language: "ENU", text: "\u9898".repeat(128) }),
@@ -70,11 +48,11 @@ describe("attack 17: standing in a crowd and reading nothing", () => {
     const talker = await arena.players.inWorldAt(arena.newName(), QUIET);
     await (await arena.players.inWorldAt(slowName, { ...QUIET, x: QUIET.x + 1 })).close();
     const slowReading: net.OnReadOpts = { buffer: own, callback: (count) => heard.push(Buffer.from(own.subarray(0, count))) < 0 };
-    const slow = await Listener.inWorld(slowName, slowReading, playRequest(characterName(slowName)));
+    const slow = await SocketClient.inWorld(arena.shard, arena.players, slowName, slowReading, false);
     const names = Array.from({ length: CROWD }, () => arena.newName());
-    const crowd = await Promise.all(names.map((name) => Listener.inWorld(name, readsAll)));
+    const crowd = await Promise.all(names.map((name) => SocketClient.inWorld(arena.shard, arena.players, name, readsAll)));
     const deafName = arena.newName();
-    const deaf = await Listener.inWorld(deafName, { buffer: Buffer.alloc(1), callback: () => false });
+    const deaf = await SocketClient.inWorld(arena.shard, arena.players, deafName, readsNothing());
     await until("all are in the world", async () => {
       const present = (await arena.metrics()).value("sessions_in_world");
       return present === CROWD + 4 ? undefined : `${present} are`;

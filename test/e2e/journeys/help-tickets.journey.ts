@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../../support/client/game-client.js";
 import { EventReader } from "../../support/event-reader.js";
 import { Players } from "../../support/players.js";
 import { sharedScripts, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
+import { messageWindow, sendTicket } from "../../support/sending-tickets.js";
 import { until } from "../../support/until.js";
 
 interface TicketDetail {
@@ -55,24 +55,6 @@ async function asStaff(method: string, route: string, body?: unknown): Promise<R
     headers: { authorization: `Bearer ${staffToken}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-}
-
-/** From the help button to the message window of a category. */
-async function messageWindow(client: GameClient, category: string) {
-  const from = client.received.frames.length;
-  client.windows.pressHelp();
-  const categories = await client.windows.waitForGump((gump) => gump.buttons.length === 8, { from });
-  categories.press(categories.buttonBeside(category));
-  return client.windows.waitForGump((gump) => gump.entries.length > 0, { from });
-}
-
-/** Sends a ticket through the button and both windows. Resolves with the number that the player was told. */
-async function sendTicket(client: GameClient, category: string, text: string): Promise<string> {
-  const window = await messageWindow(client, category);
-  const from = client.received.frames.length;
-  window.press(window.buttonBeside("Send"), { texts: { [window.entries[0]!]: text } });
-  const thanks = await client.windows.waitForLine("Your request has the number", { from });
-  return /number (\d+)/.exec(thanks)![1]!;
 }
 
 async function mine(username: string): Promise<TicketDetail[]> {

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { once } from "node:events";
 import net from "node:net";
 import path from "node:path";
@@ -78,7 +78,7 @@ test("a start is refused when another server uses the directory, and when a batc
   // Another server on the same directory is told of this one, even if its port is taken too.
   await expect(start("--http-port", String(first.http.port))).rejects.toMatchObject({ kind: "locked" });
   await first.stop();
-  const database = new Database(path.join(directory.path, "shard.sqlite"));
+  const database = new DatabaseSync(path.join(directory.path, "shard.sqlite"));
   database.exec("INSERT INTO world_marks (name, value) VALUES ('last_batch', 7) ON CONFLICT (name) DO UPDATE SET value = 7");
   database.close();
   await expect(start()).rejects.toThrow(/batches up to 7 are missing after the beginning.*--persistence-allow-missing-batches/);
