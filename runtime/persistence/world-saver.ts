@@ -1,6 +1,7 @@
 import type { Log } from "../log/log.js";
 import type { FoldResult, WorldRepository } from "../storage/world-records.js";
-import type { SerialAllocator } from "../world/serials.js";
+import { isItemSerial, type SerialAllocator } from "../world/serials.js";
+import type { Unsaved } from "../world/unsaved.js";
 import type { World } from "../world/world.js";
 import { encodeUnsaved } from "./batch-encoder.js";
 
@@ -41,6 +42,16 @@ export interface WorldSaverParts {
   /** Called once when writing works again. */
   readonly whenRecovered: () => void;
   readonly retryMs?: number;
+  /** Milliseconds of any clock that does not go back. */
+  readonly now?: () => number;
+}
+
+/** What of the world is changed and not stored. */
+export interface UnsavedChanges {
+  readonly items: number;
+  readonly mobiles: number;
+  /** Age of the oldest change. */
+  readonly oldestMs: number;
 }
 
 /** A caller that waits for a batch which includes all changes made before its call. */
@@ -69,10 +80,16 @@ export class WorldSaver {
   private isClosed = false;
   private saving: Promise<SaveResult> | undefined;
   private wakeFromRetry: (() => void) | undefined;
+  /** What is being written, and when the oldest of these changes was noticed. */
+  private batch: { readonly taken: readonly Unsaved[]; readonly since: number } | undefined;
+  /** When the oldest change in the world's list was noticed. */
+  private changedAt: number | undefined;
+  private readonly now: () => number;
 
   constructor(parts: WorldSaverParts) {
     this.parts = parts;
     this.retryMs = parts.retryMs ?? RETRY_MS;
+    this.now = parts.now ?? ((): number => performance.now());
   }
 
   /**
@@ -115,6 +132,18 @@ export class WorldSaver {
     return this.saving !== undefined;
   }
 
+  /** What would be lost if the process ended now. */
+  get unsaved(): UnsavedChanges {
+    const serials = new Set(this.parts.world.unsaved.serials());
+    for (const { entities, gone } of this.batch?.taken ?? []) {
+      for (const { serial } of entities) serials.add(serial);
+      for (const serial of gone) serials.add(serial);
+    }
+    const items = [...serials].filter(isItemSerial).length;
+    const oldestAt = this.batch?.since ?? this.changedAt ?? this.now();
+    return { items, mobiles: serials.size - items, oldestMs: this.now() - oldestAt };
+  }
+
   private get isFailing(): boolean {
     return this.failingBecause !== undefined;
   }
@@ -148,7 +177,9 @@ export class WorldSaver {
     await this.parts.repository.append(this.parts.serials.ahead(0));
   }
 
+  /** Runs so often that the time of the oldest change is known well enough. */
   private flushIfMuch(): void {
+    if (this.parts.world.unsaved.size > 0) this.changedAt ??= this.now();
     if (this.parts.world.unsaved.size >= UNSAVED_MAXIMUM) this.want();
   }
 
@@ -208,17 +239,25 @@ export class WorldSaver {
   private async writeBatch(): Promise<void> {
     const { world, serials, repository, log } = this.parts;
     const began = performance.now();
-    const { pieces, taken } = await encodeUnsaved(world);
-    if (pieces.length === 0) return;
-    // append() transfers the pieces to another thread, which empties them here.
-    const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const since = this.changedAt ?? this.now();
+    this.changedAt = undefined;
     try {
+      const { pieces, taken } = await encodeUnsaved(world);
+      if (pieces.length === 0) return;
+      this.batch = { taken, since };
+      // append() transfers the pieces to another thread, which empties them here.
+      const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
       await repository.append(serials.ahead(SERIALS_AHEAD), ...pieces);
+      log.debug({ bytes, elapsedMs: Math.round(performance.now() - began) }, "changes are stored");
+      // Changes that were noticed meanwhile were in the batch, too.
+      if (world.unsaved.size === 0) this.changedAt = undefined;
     } catch (error) {
-      for (const unsaved of taken) world.unsaved.giveBack(unsaved);
+      for (const unsaved of this.batch?.taken ?? []) world.unsaved.giveBack(unsaved);
+      this.changedAt = since;
       throw error;
+    } finally {
+      this.batch = undefined;
     }
-    log.debug({ bytes, elapsedMs: Math.round(performance.now() - began) }, "changes are stored");
     this.recovered();
   }
 

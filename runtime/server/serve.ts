@@ -53,6 +53,7 @@ async function run(config: Config, warnings: readonly string[]): Promise<void> {
       await shard?.stop();
       terminal?.close();
     },
+    losses: () => shard?.losses() ?? "nothing was lost",
     closeLog: () => book.close(),
   });
   try {

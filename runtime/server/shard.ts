@@ -31,6 +31,7 @@ import { GameServer } from "./game-server.js";
 import { reportGame } from "./game-metrics.js";
 import { reportStorage } from "./storage-metrics.js";
 import { gameSettings, loginThrottles, scriptOptions, ticketOptions, worldDataOf } from "./settings.js";
+import { lossesInWords } from "./losses.js";
 import { notStored, worldSaver } from "./world-saver.js";
 import { loadWorld } from "../persistence/world-loader.js";
 import { MapPictures } from "../pictures/map-pictures.js";
@@ -52,6 +53,8 @@ export interface Shard {
   readonly firstAdministrator: FirstAdministrator | undefined;
   /** Refuses new connections, tells players, stores everything and closes. */
   stop(): Promise<void>;
+  /** Says what would be lost if the process ended now. */
+  losses(): string;
 }
 
 export interface ShardParts {
@@ -190,6 +193,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       http: httpAddress,
       commands,
       firstAdministrator,
+      losses: () => lossesInWords(saver.unsaved, storage.waitingChanges),
       stop: async () => {
         readiness = "stopping";
         await closeAll();

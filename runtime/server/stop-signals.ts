@@ -15,6 +15,8 @@ export interface StopParts {
   log: Log;
   /** Refuses new connections, tells players, saves and closes. */
   stop: (reason: string) => Promise<void>;
+  /** Says what is lost if the process ends now. */
+  losses: () => string;
   /** Writes the last lines of the log. Called last in any case. */
   closeLog: () => Promise<void>;
   /** Ends the process: `process.exit`, except in tests. */
@@ -51,7 +53,7 @@ export function stopOnSignals(parts: StopParts): (reason: string, exitCode?: num
   };
 
   const giveUp = async (why: string, error?: unknown): Promise<void> => {
-    parts.log.fatal({ err: error }, `${why}; exiting now`);
+    parts.log.fatal({ err: error }, `${why}; exiting now; ${parts.losses()}`);
     // A log that cannot be closed must not keep the process alive.
     setTimeout(() => exit(1), LOG_BOUND_MS);
     await parts.closeLog();

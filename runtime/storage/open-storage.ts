@@ -86,8 +86,8 @@ function releasingAfterwards(storage: RemoteStorage, lock: DataDirectoryLock): S
     get failingBecause() {
       return storage.failingBecause;
     },
-    get waitingCalls() {
-      return storage.waitingCalls;
+    get waitingChanges() {
+      return storage.waitingChanges;
     },
     ping: () => storage.ping(),
     close: async () => {

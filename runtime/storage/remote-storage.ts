@@ -3,7 +3,7 @@ import type { CommandAuditRepository } from "./command-audit.js";
 import { restoreError, wholeBuffers, type FromWorker, type ToWorker } from "./calls.js";
 import { remoteWorld } from "./remote-world.js";
 import { repositoryMethods, type Repositories } from "./repositories.js";
-import { StorageError, type AccountRepository, type CharacterRepository, type Storage } from "./storage.js";
+import { StorageError, type AccountRepository, type CharacterRepository, type Storage, type WaitingChanges } from "./storage.js";
 import type { NoticeRepository, TicketRepository } from "./tickets.js";
 import type { WorldRepository } from "./world-records.js";
 import { WriteWatch, type WriteWatchParts } from "./write-watch.js";
@@ -13,6 +13,8 @@ export const MAX_WAITING_CALLS = 10_000;
 const PING_TIMEOUT_MS = 5_000;
 
 interface WaitingCall {
+  /** The repository, if the call changes something. */
+  changed: keyof Repositories | undefined;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
@@ -67,8 +69,12 @@ export class RemoteStorage implements Storage {
     return this.#writes.failingBecause;
   }
 
-  get waitingCalls(): number {
-    return this.#waiting.size;
+  get waitingChanges(): WaitingChanges {
+    const changes: WaitingChanges = {};
+    for (const { changed } of this.#waiting.values()) {
+      if (changed !== undefined) changes[changed] = (changes[changed] ?? 0) + 1;
+    }
+    return changes;
   }
 
   async ping(): Promise<number> {
@@ -101,14 +107,14 @@ export class RemoteStorage implements Storage {
   }
 
   #repository<Name extends keyof Repositories>(name: Name): Repositories[Name] {
-    const methods = Object.keys(repositoryMethods[name]).map((method) => [
+    const methods = Object.entries<"reads" | "changes">(repositoryMethods[name]).map(([method, effect]) => [
       method,
-      (...args: unknown[]) => this.#call(name, method, args),
+      (...args: unknown[]) => this.#call(name, method, args, effect === "changes" ? name : undefined),
     ]);
     return Object.fromEntries(methods) as Repositories[Name];
   }
 
-  #call(target: string, method: string, args: unknown[]): Promise<unknown> {
+  #call(target: string, method: string, args: unknown[], changed?: keyof Repositories): Promise<unknown> {
     if (this.#state !== "open") return Promise.reject(new StorageError("closed", "the storage is closed"));
     if (this.#waiting.size >= MAX_WAITING_CALLS) {
       return Promise.reject(new StorageError("overloaded", `${MAX_WAITING_CALLS} calls already wait for the database`));
@@ -117,7 +123,7 @@ export class RemoteStorage implements Storage {
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
       this.#send({ kind: "call", id, target, method, args });
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { changed, resolve, reject });
     });
   }
 

@@ -12,50 +12,50 @@ export type Repositories = Pick<Storage, "accounts" | "characters" | "tickets" |
   world: WorldCalls;
 };
 
-/** Every method that can be called across threads. The compiler checks that none is missing. */
-export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Repositories[Name], true> } = {
+/** Every method that can be called across threads, and whether it changes anything. The compiler checks that none is missing. */
+export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Repositories[Name], "reads" | "changes"> } = {
   accounts: {
-    count: true,
-    list: true,
-    findById: true,
-    findByUsername: true,
-    create: true,
-    update: true,
-    delete: true,
-    recordLogins: true,
+    count: "reads",
+    list: "reads",
+    findById: "reads",
+    findByUsername: "reads",
+    create: "changes",
+    update: "changes",
+    delete: "changes",
+    recordLogins: "changes",
   },
   characters: {
-    listByAccount: true,
-    find: true,
-    create: true,
-    delete: true,
-    recordPlayed: true,
-    highestSerials: true,
-    serials: true,
+    listByAccount: "reads",
+    find: "reads",
+    create: "changes",
+    delete: "changes",
+    recordPlayed: "changes",
+    highestSerials: "reads",
+    serials: "reads",
   },
   tickets: {
-    create: true,
-    find: true,
-    list: true,
-    listUnclosed: true,
-    change: true,
-    history: true,
-    count: true,
+    create: "changes",
+    find: "reads",
+    list: "reads",
+    listUnclosed: "reads",
+    change: "changes",
+    history: "reads",
+    count: "reads",
   },
   notices: {
-    list: true,
-    delete: true,
+    list: "reads",
+    delete: "changes",
   },
   commandAudit: {
-    append: true,
-    list: true,
+    append: "changes",
+    list: "reads",
   },
   world: {
-    append: true,
-    fold: true,
-    openLoad: true,
-    readLoad: true,
-    highestSerials: true,
+    append: "changes",
+    fold: "changes",
+    openLoad: "reads",
+    readLoad: "reads",
+    highestSerials: "reads",
   },
 };
 

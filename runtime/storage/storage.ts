@@ -18,13 +18,17 @@ export interface Storage {
   readonly world: WorldRepository;
   /** Why the database stores nothing at the moment. Undefined while it does. */
   readonly failingBecause: string | undefined;
-  /** The number of calls without an answer yet. */
-  readonly waitingCalls: number;
+  readonly waitingChanges: WaitingChanges;
   /** Measures the round trip to the database in milliseconds. Rejects if it does not answer. */
   ping(): Promise<number>;
   /** Waits for pending calls, closes the connection and ends the worker. */
   close(): Promise<void>;
 }
+
+/** Numbers of calls that change something and have no answer yet, by repository. Nobody was told that these changes are stored. */
+export type WaitingChanges = Partial<
+  Record<"accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "world", number>
+>;
 
 export interface Account {
   accountId: number;

@@ -13,6 +13,10 @@ export class SerialsExhaustedError extends Error {
   }
 }
 
+export function isItemSerial(serial: number): boolean {
+  return serial >= FIRST_ITEM_SERIAL;
+}
+
 /** The highest serials that were handed out, 0 where there is none. */
 export interface Serials {
   readonly mobile: number;

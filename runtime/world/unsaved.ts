@@ -21,6 +21,12 @@ export class UnsavedList {
     return this.entities.length + this.gone.length;
   }
 
+  /** The serials in the list, some of them perhaps twice. */
+  *serials(): Generator<number> {
+    for (const { serial } of this.entities) yield serial;
+    yield* this.gone;
+  }
+
   /** Lists an entity whose place or direction changed. */
   add(entity: Entity): void {
     if (entity.isUnsaved || entity.isTransient) return;

@@ -10,12 +10,14 @@ export class MemoryRepository implements WorldRepository {
   failure: Error | undefined;
   /** The number of damaged rows that the next fold reports. */
   damaged = 0;
+  /** Appends wait for it. */
+  hold: Promise<void> = Promise.resolve();
   /** Called when an append begins. */
   whenAppending: () => void = () => undefined;
 
   async append(serials: HighestSerials, ...pieces: Uint8Array[]): Promise<void> {
     this.whenAppending();
-    await Promise.resolve();
+    await this.hold;
     if (this.failure) throw this.failure;
     this.serials = serials;
     if (pieces.length > 0) this.batches.push(Buffer.concat(pieces).toString());

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadWorld } from "../../../runtime/persistence/world-loader.js";
 import { SaveUnderWayError, WorldSaver } from "../../../runtime/persistence/world-saver.js";
 import { checkItems } from "../../support/consistency.js";
+import { deferred } from "../../support/deferred.js";
 import { Item } from "../../../runtime/world/item.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
@@ -311,6 +312,35 @@ test("a large save yields to the event loop, and still writes one batch from one
   let gold = 0;
   for (const item of again.items) if (item.kind.id === "gold") gold += item.amount;
   expect(gold).toBe(300_000);
+});
+
+test("a saver knows what is changed and not stored, also while it is being written", async () => {
+  let clock = 1_000;
+  const writer = new WorldSaver({
+    ...{ world, serials, repository, log, now: () => clock },
+    whenFailing: () => undefined,
+    whenRecovered: () => undefined,
+  });
+  const [item, other] = [thing(), thing()];
+  const walker = new Mobile(serials.mobile());
+  world.putOnGround(item, PLACE);
+  world.enter(walker, PLACE);
+  const written = deferred();
+  const begun = new Promise<void>((resolve) => (repository.whenAppending = resolve));
+  repository.hold = written.promise;
+  writer.flush();
+  await begun;
+  clock = 5_000;
+  expect(writer.unsaved).toEqual({ items: 1, mobiles: 1, oldestMs: 4_000 });
+  world.teleport(item, { ...PLACE, x: 101 });
+  world.putOnGround(other, PLACE);
+  expect(writer.unsaved).toEqual({ items: 2, mobiles: 1, oldestMs: 4_000 });
+  written.resolve();
+  await writer.written();
+  expect(writer.unsaved).toEqual({ items: 0, mobiles: 0, oldestMs: 0 });
+  world.remove(other);
+  expect(writer.unsaved).toMatchObject({ items: 1, mobiles: 0 });
+  await writer.close();
 });
 
 test("closing retries for a while", async () => {

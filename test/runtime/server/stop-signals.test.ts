@@ -8,7 +8,7 @@ async function start(stop: string, more = ""): Promise<Program> {
     const print = (...words) => process.stdout.write(words.join(" ") + "\\n");
     const log = { info: (...words) => print(words.at(-1)), fatal: (...words) => print(words.at(-1)) };
     const closeLog = async () => print("log closed");
-    const parts = { log, closeLog, stop: async (reason) => { print("asked by", reason); ${stop} } };
+    const parts = { log, closeLog, losses: () => "lost: 3 items", stop: async (reason) => { print("asked by", reason); ${stop} } };
     setInterval(() => {}, 1000);
     ${more === "" ? "stopOnSignals(parts);" : more}
     print("ready");
@@ -41,14 +41,14 @@ test("a stop that hangs is cut off at its time limit, with exit code 1", async (
   const program = await start("await new Promise(() => {});", "stopOnSignals({ ...parts, boundMs: 50 });");
   program.child.kill("SIGTERM");
   expect(await program.end()).toBe(1);
-  expect(program.stdout).toContain("the stop took longer than 50 ms; exiting now\nlog closed\n");
+  expect(program.stdout).toContain("the stop took longer than 50 ms; exiting now; lost: 3 items\nlog closed\n");
 });
 
 test("a stop that fails ends the process with exit code 1", async () => {
   const program = await start("throw new Error('no disk');");
   program.child.kill("SIGTERM");
   expect(await program.end()).toBe(1);
-  expect(program.stdout).toContain("the stop failed; exiting now\nlog closed\n");
+  expect(program.stdout).toContain("the stop failed; exiting now; lost: 3 items\nlog closed\n");
 });
 
 test("a further signal ends the process at once, with exit code 1", async () => {

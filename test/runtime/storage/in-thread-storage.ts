@@ -42,7 +42,7 @@ export async function openInThread(): Promise<Storage & { knex: Knex }> {
     get failingBecause() {
       return writes.failingBecause;
     },
-    waitingCalls: 0,
+    waitingChanges: {},
     ping: () => knex.raw("SELECT 1").then(() => 0),
     close: async () => {
       writes.close();

@@ -83,10 +83,10 @@ describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => 
       const { accountId } = await storage.accounts.create(newAccount("walker"));
       await storage.characters.create(newCharacter(accountId, 0, 1));
       const plays = Array.from({ length: 31 }, (_, at) => storage.characters.recordPlayed(new Map([[1, at]])));
-      expect(storage.waitingCalls).toBe(31);
+      expect(storage.waitingChanges).toEqual({ characters: 31 });
       expect(await storage.characters.find(1)).toMatchObject({ lastPlayedAt: 30 });
       await Promise.all(plays);
-      expect(storage.waitingCalls).toBe(0);
+      expect(storage.waitingChanges).toEqual({});
     });
 
     it("takes the memory of appended batches, and loads the world while it serves other calls", async () => {

@@ -49,7 +49,15 @@ describe("calls to the storage worker", () => {
     worker.send({ kind: "answer", id: 99, value: "nobody asked" });
     expect(await found).toBeUndefined();
     expect(await count).toBe(3);
-    expect(storage.waitingCalls).toBe(0);
+  });
+
+  it("are counted by repository until they are answered, if they change something", async () => {
+    const { worker, storage } = setUp();
+    const calls = [storage.accounts.count(), storage.accounts.delete(1), storage.characters.delete(7), storage.ping()];
+    expect(storage.waitingChanges).toEqual({ accounts: 1, characters: 1 });
+    for (const id of [1, 2, 3, 4]) worker.send({ kind: "answer", id, value: undefined });
+    await Promise.all(calls);
+    expect(storage.waitingChanges).toEqual({});
   });
 
   it("are refused beyond the limit, and accepted again below it", async () => {

@@ -1,0 +1,31 @@
+import type { UnsavedChanges } from "../persistence/world-saver.js";
+import type { WaitingChanges } from "../storage/storage.js";
+
+const SECOND_MS = 1_000;
+
+/** Batches of the world are counted by what they hold. */
+const NAMES: Readonly<Record<Exclude<keyof WaitingChanges, "world">, string>> = {
+  accounts: "accounts",
+  characters: "characters",
+  tickets: "help tickets",
+  notices: "notices to players",
+  commandAudit: "the audit trail",
+};
+
+/** Says what is lost if the process ends without storing these changes. */
+export function lossesInWords({ items, mobiles, oldestMs }: UnsavedChanges, waiting: WaitingChanges): string {
+  const losses: string[] = [];
+  if (items + mobiles > 0) {
+    const age = (oldestMs / SECOND_MS).toFixed(1);
+    losses.push(`changes of ${counted(items, "item")} and ${counted(mobiles, "mobile")}, the oldest ${age} seconds old`);
+  }
+  const unanswered = (Object.keys(NAMES) as (keyof typeof NAMES)[])
+    .filter((what) => waiting[what] !== undefined)
+    .map((what) => `${waiting[what]} of ${NAMES[what]}`);
+  if (unanswered.length > 0) losses.push(`changes that nobody was told are stored (${unanswered.join(", ")})`);
+  return losses.length === 0 ? "nothing was lost" : `lost: ${losses.join("; ")}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
