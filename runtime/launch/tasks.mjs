@@ -82,6 +82,13 @@ const tasks = {
     await runChecks(root, [["kills", "vitest/vitest.mjs", "run", "--project", "long", "test/crash/", ...args]]);
   },
 
+  /** The declared attacks, as often as they say. Writes the table of docs/security.md; `-- -t <words>` only the rows that have the words. */
+  async "test:attacks"({ root, tools, args }) {
+    await prepare(root, tools);
+    process.env.SHARD_TEST_ATTACKS = "1";
+    await runChecks(root, [["attacks", "vitest/vitest.mjs", "run", "--project", "long", "test/attacks/", ...args]]);
+  },
+
   /** The core of the tests on other versions of Node, which npm's packages of Node contain. */
   async "test:versions"({ root, tools, args }) {
     await prepare(root, tools);

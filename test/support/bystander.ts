@@ -13,6 +13,8 @@ const BEAT_MS = 80;
 /** A player who only walks to and fro. Each of its steps must be acknowledged, whatever happens around it. */
 export class Bystander {
   readonly client: GameClient;
+  /** How long each step waited for its answer, in milliseconds. */
+  readonly waitsMs: number[] = [];
   #steps = 0;
   #failure: Error | undefined;
   #isStopped = false;
@@ -61,7 +63,11 @@ export class Bystander {
   }
 
   async #step(direction: number): Promise<void> {
-    const [{ outcome }] = await Promise.all([this.client.step(direction, { run: true }), delay(BEAT_MS)]);
+    const beat = delay(BEAT_MS);
+    const sentAt = performance.now();
+    const { outcome } = await this.client.step(direction, { run: true });
+    this.waitsMs.push(performance.now() - sentAt);
+    await beat;
     if (outcome !== "accepted") throw new Error("a step was rejected");
     this.#steps++;
     this.#rouse();

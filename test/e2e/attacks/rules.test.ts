@@ -11,6 +11,7 @@ inOneArena(
     sessions: () => import("./sessions.attack.js"),
     recorded: () => import("./recorded.attack.js"),
     "login policy": () => import("./login-policy.attack.js"),
+    declared: () => import("./declared.attack.js"),
   },
   { flags: LIMITS },
 );
