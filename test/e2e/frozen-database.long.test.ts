@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -21,7 +21,7 @@ test("a stop while the database is frozen ends with 1, says in log and on the te
   const walker = await players.inWorld("walker");
   const answer = async (route: string): Promise<number> => (await fetch(shard.url + route)).status;
 
-  const blocker = new Database(path.join(directory.path, "shard.sqlite"));
+  const blocker = new DatabaseSync(path.join(directory.path, "shard.sqlite"));
   cleanups.push(() => void blocker.close());
   blocker.exec("BEGIN IMMEDIATE");
   for (const direction of [2, 2, 4]) expect(await walker.step(direction)).toMatchObject({ outcome: "accepted" });
