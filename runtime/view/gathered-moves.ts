@@ -44,12 +44,13 @@ export class GatheredMoves {
       this.used += spawn.length;
       return;
     }
-    const { steps, stepsEnd } = mover;
+    // Only mobiles take steps.
+    const mobile = mover as Mobile;
+    const { steps, stepsEnd } = mobile;
     this.reserve((stepsEnd / 4) * this.encoder.maximumStepBytes);
     for (let i = 0; i < stepsEnd; i += 4) {
       this.used = this.encoder.step(
-        // Only mobiles take steps.
-        mover as Mobile,
+        mobile,
         steps[i]!,
         steps[i + 1]!,
         steps[i + 2]!,

@@ -3,6 +3,9 @@ import type { Entity } from "./entity.js";
 /** Most params with a list of their own. Each costs a look-up when an entity with params comes. */
 const LISTED_PARAMS_MAXIMUM = 64;
 
+/** Entities that a growing list looks at in one piece. */
+const PIECE = 500;
+
 const NOTHING: ReadonlySet<never> = new Set<never>();
 
 /** What others see of the entities that are there. */
@@ -68,27 +71,31 @@ export class EntityRegister<E extends Entity> implements EntityIndex<E> {
   withParam(key: string): ParamList<E> | undefined {
     const list = this.byParam.get(key);
     if (list || this.byParam.size >= LISTED_PARAMS_MAXIMUM) return list;
-    const fresh = new ParamList(key, this);
+    const fresh = new ParamList(key, { size: this.size, all: this.bySerial.values() });
     this.byParam.set(key, fresh);
     return fresh;
   }
 }
 
-/** The entities that have a param of their own. Those that were there before the list are looked through in pieces. */
+/** The entities that have a param of their own. Those that were there before the list are looked at in pieces. */
 export class ParamList<E extends Entity> {
   private readonly key: string;
   private readonly listed = new Set<E>();
-  /** Goes through the entities that have not been looked at; undefined when all have. */
-  private rest: Iterator<E> | undefined;
+  private readonly before: Iterator<E>;
+  /** How many of those that were there before have not been looked at. */
+  private left: number;
+  /** Those of them that have the param, in their order, until all have been looked at. */
+  private found: E[] = [];
 
-  constructor(key: string, all: Iterable<E>) {
+  constructor(key: string, { size, all }: { readonly size: number; readonly all: Iterator<E> }) {
     this.key = key;
-    this.rest = all[Symbol.iterator]();
+    this.before = all;
+    this.left = size;
   }
 
   /** All that have the param; undefined until every entity has been looked at. */
   get complete(): ReadonlySet<E> | undefined {
-    return this.rest ? undefined : this.listed;
+    return this.left > 0 ? undefined : this.listed;
   }
 
   note(entity: E): void {
@@ -100,12 +107,31 @@ export class ParamList<E extends Entity> {
     this.listed.delete(entity);
   }
 
-  /** Looks at so many further entities. */
-  lookAt(count: number): void {
-    for (let i = 0; this.rest && i < count; i++) {
-      const step = this.rest.next();
-      if (step.done === true) this.rest = undefined;
-      else if (step.value.params?.has(this.key)) this.listed.add(step.value);
+  /** Those that are listed now, and then those that are found; undefined each time when a piece has been looked at. */
+  *growing(): Generator<E | undefined> {
+    const { found } = this;
+    const known = new Set(this.listed);
+    let next = found.length;
+    yield* known;
+    while (next < found.length || this.left > 0) {
+      if (next === found.length) {
+        this.lookAtMore();
+        yield undefined;
+      } else {
+        const entity = found[next++]!;
+        if (!known.has(entity)) yield entity;
+      }
     }
+  }
+
+  private lookAtMore(): void {
+    for (let i = 0; i < PIECE && this.left > 0; i++) {
+      const step = this.before.next();
+      this.left = step.done === true ? 0 : this.left - 1;
+      if (step.done === true || !step.value.params?.has(this.key)) continue;
+      this.listed.add(step.value);
+      this.found.push(step.value);
+    }
+    if (this.left === 0) this.found = [];
   }
 }

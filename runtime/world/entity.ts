@@ -32,8 +32,7 @@ export abstract class Entity {
   sectorNumber = -1;
   /** Index in the sector's list, so that leaving costs the same however many stand there. */
   sectorIndex = -1;
-  /** Steps since sight was last brought up to date: x, y, z, direction byte, in order, up to `stepsEnd`; the rest is old. */
-  readonly steps: number[] = [];
+  /** End of a mobile's steps since sight was last brought up to date. */
   stepsEnd = 0;
   /** What scripts keep with it; changed only through the world, which lists who has which. */
   params: Map<string, ParamValue> | undefined;

@@ -49,6 +49,8 @@ export class Mobile extends Entity implements Wearer {
   departure: { facet: number; x: number; y: number; z: number } | undefined;
   /** Lives in water, and moves there alone. */
   swims = false;
+  /** Steps since sight was last brought up to date: x, y, z, direction byte, in order, up to `stepsEnd`; the rest is old. */
+  readonly steps: number[] = [];
   /** Its record apart from place and direction, kept while it does nothing but move; only persistence looks at it. */
   keptTraits: string | undefined;
 

@@ -1,5 +1,5 @@
 import type { Entity } from "./entity.js";
-import type { EntityIndex, ParamList } from "./entity-register.js";
+import type { EntityIndex } from "./entity-register.js";
 import { Item } from "./item.js";
 import { isWithinArea, sectorsWithin } from "./near.js";
 import type { ParamValue } from "./params.js";
@@ -11,8 +11,9 @@ import type { World } from "./world.js";
 const SECTORS_MAXIMUM = 4_096;
 /** A place or container with more candidates is not listed at once, which would take milliseconds. */
 const LISTED_MAXIMUM = 20_000;
-/** So few are looked at one by one, without a list of those that have a param. */
+/** So few, or such a part of all, are looked at one by one, without a list of those that have a param. */
 const FEW = 1_000;
+const NARROW = 10;
 
 /** What an entity must be to be found: everything that is given must hold. */
 export interface Wanted {
@@ -42,18 +43,16 @@ export const MORE = Symbol("more");
 export class EntitySearch<E extends Entity> {
   private readonly all: EntityIndex<E>;
   private readonly wanted: Wanted;
-  private readonly candidates: Iterator<E>;
+  /** Gives undefined when it has looked at others in vain. */
+  private readonly candidates: Iterator<E | undefined>;
   private left: number;
-  /** Grows with this search, so that a later one looks only at what has the param. */
-  private readonly growing: ParamList<E> | undefined;
 
   constructor(world: World, all: EntityIndex<E>, wanted: Wanted) {
     this.all = all;
     this.wanted = wanted;
-    const { candidates, count, growing } = this.narrowest(world);
+    const { candidates, count } = this.narrowest(world);
     this.candidates = candidates[Symbol.iterator]();
     this.left = count;
-    this.growing = growing;
   }
 
   /**
@@ -62,29 +61,32 @@ export class EntitySearch<E extends Entity> {
    * @param most how many entities it may look at
    */
   next(most: number): E | typeof MORE | undefined {
-    this.growing?.lookAt(most);
     for (let looked = 0; looked < most; looked++) {
       if (this.left-- <= 0) return undefined;
       const step = this.candidates.next();
       if (step.done === true) return undefined;
       const { value } = step;
+      if (value === undefined) return MORE;
       if (this.all.get(value.serial) === value && isWanted(value, this.wanted)) return value;
     }
     return MORE;
   }
 
   /** The smallest collection that has everything that is wanted. */
-  private narrowest(world: World): { candidates: Iterable<E>; count: number; growing?: ParamList<E> } {
+  private narrowest(world: World): { candidates: Iterable<E | undefined>; count: number } {
     const { all, wanted } = this;
     const { template, isTemplate, param } = wanted;
     const near = this.listed(placesToLook(world, wanted));
     if (near) return { candidates: near, count: near.length };
     const sets = template !== undefined ? [all.ofTemplate(template)] : isTemplate ? setsOf(all, isTemplate) : undefined;
     const count = sets ? sets.reduce((sum, { size }) => sum + size, 0) : all.size;
-    const list = param === undefined || count <= FEW ? undefined : all.withParam(param);
+    const isNarrow = count <= FEW || count * NARROW <= all.size;
+    const list = param === undefined || isNarrow ? undefined : all.withParam(param);
     const having = list?.complete;
     if (having && having.size <= count) return { candidates: having, count: having.size };
-    return { candidates: sets ? oneAfterTheOther(sets) : all, count, ...(list && { growing: list }) };
+    // Later searches will look only at what has the param.
+    if (list && !having) return { candidates: list.growing(), count: Infinity };
+    return { candidates: sets ? oneAfterTheOther(sets) : all, count };
   }
 
   /** What of some collections is wanted now; undefined if they are too long. */

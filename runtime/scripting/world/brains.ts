@@ -63,7 +63,12 @@ export class Brains {
 
   /** Wakes all creatures that have a player near: at the start, and when creatures may have got a brain from a changed template. */
   wakeAll(): void {
-    for (const mobile of this.world.mobiles) if (!mobile.isPlayer) this.placed(mobile);
+    const sectors = new Set<Sector>();
+    for (const player of this.world.mobiles.ofTemplate("")) {
+      const sector = player.facet === NOWHERE ? undefined : this.world.grid(player.facet).of(player);
+      if (sector) sectors.add(sector);
+    }
+    for (const sector of sectors) this.playerMoved(undefined, sector);
   }
 
   /** Tells the creatures in earshot what a player said. */

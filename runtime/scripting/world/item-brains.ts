@@ -78,12 +78,13 @@ export class ItemBrains {
     const { ranges: before } = this;
     const thinking = [...this.templates.all].filter((template) => template.with("on_think"));
     this.ranges = new Map(thinking.map(({ id, declared }) => [id, declared.think_range ?? DEFAULT_RANGE_TILES]));
-    const changed = new Set([...before.keys(), ...this.ranges.keys()].filter((id) => before.get(id) !== this.ranges.get(id)));
-    if (changed.size === 0) return;
-    for (const item of this.world.items) {
-      if (!changed.has(item.kind.id) || item.facet === NOWHERE) continue;
-      if (this.ranges.has(item.kind.id)) this.placed(item);
-      else this.withdrawn(item);
+    for (const id of new Set([...before.keys(), ...this.ranges.keys()])) {
+      if (before.get(id) === this.ranges.get(id)) continue;
+      for (const item of this.world.items.ofTemplate(id)) {
+        if (item.facet === NOWHERE) continue;
+        if (this.ranges.has(id)) this.placed(item);
+        else this.withdrawn(item);
+      }
     }
   }
 }

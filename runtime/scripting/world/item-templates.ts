@@ -144,18 +144,18 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
       if (traits.blocks !== kind.traits.blocks) this.changeBlocking(id, kind.traits.blocks);
     }
     for (const id of before.keys()) if (this.get(id)?.missingBase !== undefined || !this.get(id)) kinds.withdraw(id);
-    if (changed.size === 0) return;
-    for (const item of this.world.items) {
-      if (!changed.has(item.kind.id)) continue;
-      // Items on the ground are sent again and not stored: none of their own values changed.
-      if (item.holder) this.world.renewItem(item);
-      else this.world.renew(item);
+    for (const id of changed) {
+      for (const item of this.world.items.ofTemplate(id)) {
+        // Items on the ground are sent again and not stored: none of their own values changed.
+        if (item.holder) this.world.renewItem(item);
+        else this.world.renew(item);
+      }
     }
   }
 
   /** Updates the items that blocked (or did not block) because their kind did. */
   private changeBlocking(id: string, blocks: boolean): void {
-    for (const item of this.world.items) if (item.kind.id === id && item.blocks !== blocks) this.world.setBlocks(item, blocks);
+    for (const item of this.world.items.ofTemplate(id)) if (item.blocks !== blocks) this.world.setBlocks(item, blocks);
   }
 }
 

@@ -39,7 +39,9 @@ export class StepTriggers {
     this.listening = listening;
     this.byTile.clear();
     this.tiles.clear();
-    if (listening.size > 0) for (const item of this.world.items) if (item.facet !== NOWHERE) this.placed(item);
+    for (const id of listening) {
+      for (const item of this.world.items.ofTemplate(id)) if (item.facet !== NOWHERE) this.placed(item);
+    }
     this.listen();
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ParamList } from "../../../runtime/world/entity-register.js";
 import { Item } from "../../../runtime/world/item.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
 import { World } from "../../../runtime/world/world.js";
@@ -52,24 +53,30 @@ describe("the list of a param", () => {
     const items = Array.from({ length: count }, (_, i) => new Item(0x4000_0001 + i, kind));
     return { world, items };
   };
+  const grown = (list: ParamList<Item>): Item[] => [...list.growing()].filter((item) => item !== undefined);
 
   it("is complete once all items that were there before it have been looked at", () => {
-    const { world, items } = some(10);
+    const { world, items } = some(1_200);
     for (const item of items) world.enter(item, PLACE);
-    world.setParam(items[8]!, "owner", 5);
+    for (const at of [8, 9, 1_100]) world.setParam(items[at]!, "owner", at);
     const list = world.items.withParam("owner")!;
+    const [first, second] = [list.growing(), list.growing()];
+    expect(first.next().value).toBeUndefined();
     expect(list.complete).toBeUndefined();
-    list.lookAt(5);
-    expect(list.complete).toBeUndefined();
-    world.setParam(items[2]!, "owner", 6);
-    list.lookAt(6);
-    expect([...list.complete!]).toEqual([items[2], items[8]]);
+    // Known before it is looked at, and no longer known after it was.
+    world.setParam(items[1_000]!, "owner", 1);
+    world.setParam(items[9]!, "owner", undefined);
+    const third = list.growing();
+    expect([...second].filter((item) => item !== undefined)).toEqual([items[8], items[1_000], items[1_100]]);
+    expect([...third].filter((item) => item !== undefined)).toEqual([items[8], items[1_000], items[1_100]]);
+    expect([...first].filter((item) => item !== undefined)).toEqual([items[8], items[9], items[1_000], items[1_100]]);
+    expect(new Set(list.complete)).toEqual(new Set([items[8], items[1_000], items[1_100]]));
   });
 
   it("follows what is made, changed and removed", () => {
     const { world, items } = some(4);
     const list = world.items.withParam("owner")!;
-    list.lookAt(1);
+    expect(grown(list)).toEqual([]);
     const [first, second, third, fourth] = items as [Item, Item, Item, Item];
     // A param of an item without a place counts from its first place on.
     world.setParam(first, "owner", 1);
