@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { DatabaseSync } from "@photostructure/sqlite";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
 import { cpuSeconds, machineSeconds } from "./harness.js";
+import { openShardDatabase } from "../support/shard-database.js";
 
 const BOT_PASSWORD = "StressPwd#123";
 const RAMP_PER_SECOND = 50;
@@ -107,7 +107,7 @@ export class BotRange {
 
   /** Places the characters in their groups while no server runs. */
   private place({ members }: Formation): void {
-    const database = new DatabaseSync(path.join(this.dataDirectory, "shard.sqlite"));
+    const database = openShardDatabase(this.dataDirectory);
     const serials = database
       .prepare("SELECT serial FROM characters ORDER BY serial")
       .all()

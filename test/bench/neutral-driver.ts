@@ -4,9 +4,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { DatabaseSync } from "@photostructure/sqlite";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { type Shard, startShard } from "../support/shard.js";
+import { openShardDatabase } from "../support/shard-database.js";
 
 const PASSWORD = "BenchPwd#1";
 const PREFIX = "bare";
@@ -81,7 +81,7 @@ export class NeutralDriver {
       for (let i = 0; i < clients; i++) await shard.addAccount(`${PREFIX}${i}`, PASSWORD);
       await this.drive(clients, shard.gamePort, shard.child.pid!);
     });
-    const database = new DatabaseSync(path.join(dataDirectory, "shard.sqlite"));
+    const database = openShardDatabase(dataDirectory);
     const serials = database
       .prepare("SELECT serial FROM characters ORDER BY serial")
       .all()

@@ -1,5 +1,4 @@
-import { DatabaseSync } from "@photostructure/sqlite";
-import path from "node:path";
+import type { DatabaseSyncInstance } from "@photostructure/sqlite";
 import { afterEach, describe, expect, test } from "vitest";
 import type { GameClient } from "../support/client/game-client.js";
 import { checkItems } from "../support/consistency.js";
@@ -9,6 +8,7 @@ import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from 
 import { CutProxy } from "../support/cut-proxy.js";
 import { characterName, Players } from "../support/players.js";
 import { startShard } from "../support/shard.js";
+import { openShardDatabase } from "../support/shard-database.js";
 
 const SEED = 20;
 const FAILING = "Changes of the world cannot be stored";
@@ -77,12 +77,12 @@ describe("while changes cannot be stored, players go on, staff are told, and not
   test("a file that cannot be written", async () => {
     const directory = await temporaryDirectory();
     cleanups.push(() => directory.remove());
-    let blocker: InstanceType<typeof DatabaseSync> | undefined;
+    let blocker: DatabaseSyncInstance | undefined;
     cleanups.push(async () => Promise.resolve(blocker?.close()));
     await playWithout(
       { dataDirectory: directory.path },
       () => {
-        blocker = new DatabaseSync(path.join(directory.path, "shard.sqlite"));
+        blocker = openShardDatabase(directory.path);
         blocker.exec("BEGIN IMMEDIATE");
       },
       () => blocker?.exec("ROLLBACK"),

@@ -1,4 +1,3 @@
-import { DatabaseSync } from "@photostructure/sqlite";
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +9,7 @@ import type { GameClient } from "../support/client/game-client.js";
 import { Players } from "../support/players.js";
 import { type Shard, startShard } from "../support/shard.js";
 import { recipes } from "./recipes.js";
+import { openShardDatabase } from "../support/shard-database.js";
 
 const PROJECT = projectDirectory();
 const COPIED = [
@@ -91,7 +91,7 @@ test("the command makes an item of the template, opens the gump and calls the Lu
 });
 
 test("the migration was applied", () => {
-  const database = new DatabaseSync(path.join(shard.dataDirectory, "shard.sqlite"), { readOnly: true });
+  const database = openShardDatabase(shard.dataDirectory, { readOnly: true });
   const tables = database.prepare("select name from sqlite_master where name = 'recipes'").all();
   database.close();
   expect(tables).toHaveLength(1);

@@ -8,7 +8,9 @@ export class MetricsPage {
 
   /** @param name without the prefix; with labels as the page writes them, such as `packets_unhandled_total{id="0xb1"}` */
   value(name: string): number {
-    const line = this.#text.split("\n").find((candidate) => candidate.startsWith(`shardkeeper_${name} `) || candidate.startsWith(`${name} `));
+    const line = this.#text
+      .split("\n")
+      .find((candidate) => candidate.startsWith(`shardkeeper_${name} `) || candidate.startsWith(`${name} `));
     return line === undefined ? 0 : Number(line.slice(line.lastIndexOf(" ") + 1));
   }
 }

@@ -1,5 +1,3 @@
-import { DatabaseSync } from "@photostructure/sqlite";
-import path from "node:path";
 import { expect } from "vitest";
 import { GameClient } from "./client/game-client.js";
 import type { GameClientOptions } from "./client/game-client.js";
@@ -8,6 +6,7 @@ import { characterList, characterListUpdate, deleteCharacter } from "../../runti
 import { unicodeMessage } from "../../runtime/wire/packets/speech.js";
 import { faultsFor } from "./client-rules.js";
 import type { Shard } from "./shard.js";
+import { openShardDatabase } from "./shard-database.js";
 
 const PASSWORD = "PlayerPwd#1";
 const WHISPER = 8;
@@ -136,7 +135,7 @@ function makeCharacter(
   { x, y, facet = TRAMMEL, direction = 0 }: Spot,
 ): void {
   const serial = (SERIALS.next += SERIALS.apart);
-  const database = new DatabaseSync(path.join(dataDirectory, "shard.sqlite"));
+  const database = openShardDatabase(dataDirectory);
   try {
     database
       .prepare(

@@ -1,6 +1,5 @@
-import { DatabaseSync } from "@photostructure/sqlite";
-import path from "node:path";
 import type { EntityRecord, ItemState, MobileState } from "../../runtime/persistence/entity-records.js";
+import { openShardDatabase } from "./shard-database.js";
 
 /** The world that a shard on SQLite has stored so far, from snapshot and journal. The shard may be running. */
 export interface StoredWorld {
@@ -16,7 +15,7 @@ export function storedWorld(dataDirectory: string): StoredWorld {
     else if (what === "mobile") mobiles.set(serial, state);
     else if (!items.delete(serial)) mobiles.delete(serial);
   };
-  const database = new DatabaseSync(path.join(dataDirectory, "shard.sqlite"), { readOnly: true });
+  const database = openShardDatabase(dataDirectory, { readOnly: true });
   try {
     // One transaction reads snapshot and journal of the same moment.
     database.exec("BEGIN");

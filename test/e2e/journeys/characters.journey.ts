@@ -1,5 +1,3 @@
-import { DatabaseSync } from "@photostructure/sqlite";
-import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { GENERIC_NAME } from "../../../runtime/entry/creation.js";
@@ -11,6 +9,7 @@ import { Players } from "../../support/players.js";
 import { sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 import { creation, spawn } from "./creation.js";
+import { openShardDatabase } from "../../support/shard-database.js";
 
 describe("the creation of a character", () => {
   let shard: Shard;
@@ -35,7 +34,7 @@ describe("the creation of a character", () => {
   const statusOf = (client: GameClient) => client.received.of(statusInfo)[0]!;
 
   function storedSkills(serial: number): Record<string, number> {
-    const database = new DatabaseSync(path.join(shard.dataDirectory, "shard.sqlite"), { readOnly: true });
+    const database = openShardDatabase(shard.dataDirectory, { readOnly: true });
     try {
       const row = database.prepare("SELECT skills FROM characters WHERE serial = ?").get(serial) as { skills: string };
       return JSON.parse(row.skills) as Record<string, number>;

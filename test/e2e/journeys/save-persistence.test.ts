@@ -1,4 +1,3 @@
-import { DatabaseSync } from "@photostructure/sqlite";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,6 +6,7 @@ import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { asciiMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { Players } from "../../support/players.js";
 import { type Shard, startShard } from "../../support/shard.js";
+import { openShardDatabase } from "../../support/shard-database.js";
 
 const ORANGE = 0x2b;
 const CAT = 0xc9;
@@ -39,7 +39,7 @@ async function save(): Promise<Execution> {
 }
 
 function journalRows(): number {
-  const database = new DatabaseSync(path.join(shard.dataDirectory, "shard.sqlite"), { readOnly: true });
+  const database = openShardDatabase(shard.dataDirectory, { readOnly: true });
   try {
     return (database.prepare("SELECT count(*) AS rows FROM world_journal").get() as { rows: number }).rows;
   } finally {

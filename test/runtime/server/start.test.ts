@@ -1,13 +1,12 @@
-import { DatabaseSync } from "@photostructure/sqlite";
 import { once } from "node:events";
 import net from "node:net";
-import path from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../../runtime/config/start.js";
 import { type Shard, startShard } from "../../../runtime/server/shard.js";
 import { deferred } from "../../support/deferred.js";
 import { temporaryDirectory } from "../storage/engines.js";
+import { openShardDatabase } from "../../support/shard-database.js";
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let lines: string[];
@@ -78,7 +77,7 @@ test("a start is refused when another server uses the directory, and when a batc
   // Another server on the same directory is told of this one, even if its port is taken too.
   await expect(start("--http-port", String(first.http.port))).rejects.toMatchObject({ kind: "locked" });
   await first.stop();
-  const database = new DatabaseSync(path.join(directory.path, "shard.sqlite"));
+  const database = openShardDatabase(directory.path);
   database.exec("INSERT INTO world_marks (name, value) VALUES ('last_batch', 7) ON CONFLICT (name) DO UPDATE SET value = 7");
   database.close();
   await expect(start()).rejects.toThrow(/batches up to 7 are missing after the beginning.*--persistence-allow-missing-batches/);
