@@ -49,15 +49,7 @@ export class GatheredMoves {
     const { steps, stepsEnd } = mobile;
     this.reserve((stepsEnd / 4) * this.encoder.maximumStepBytes);
     for (let i = 0; i < stepsEnd; i += 4) {
-      this.used = this.encoder.step(
-        mobile,
-        steps[i]!,
-        steps[i + 1]!,
-        steps[i + 2]!,
-        steps[i + 3]!,
-        this.bytes,
-        this.used,
-      );
+      this.used = this.encoder.step(mobile, steps[i]!, steps[i + 1]!, steps[i + 2]!, steps[i + 3]!, this.bytes, this.used);
     }
   }
 

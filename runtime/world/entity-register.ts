@@ -78,7 +78,7 @@ export class EntityRegister<E extends Entity> implements EntityIndex<E> {
 }
 
 /** The entities that have a param of their own. Those that were there before the list are looked at in pieces. */
-export class ParamList<E extends Entity> {
+class ParamList<E extends Entity> {
   private readonly key: string;
   private readonly listed = new Set<E>();
   private readonly before: Iterator<E>;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ParamList } from "../../../runtime/world/entity-register.js";
 import { Item } from "../../../runtime/world/item.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
 import { World } from "../../../runtime/world/world.js";
@@ -53,7 +52,8 @@ describe("the list of a param", () => {
     const items = Array.from({ length: count }, (_, i) => new Item(0x4000_0001 + i, kind));
     return { world, items };
   };
-  const grown = (list: ParamList<Item>): Item[] => [...list.growing()].filter((item) => item !== undefined);
+  const grown = (list: NonNullable<ReturnType<World["items"]["withParam"]>>): Item[] =>
+    [...list.growing()].filter((item) => item !== undefined);
 
   it("is complete once all items that were there before it have been looked at", () => {
     const { world, items } = some(1_200);
