@@ -37,7 +37,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       refusalOfEmpty: allowEmptyDatabase ? undefined : refusalOfEmpty(dataDirectory, address),
     });
     try {
-      noteDatabase(dataDirectory, address);
+      const before = noteDatabase(dataDirectory, address);
+      if (before !== undefined) log.warn({ before }, "the data directory was used with another database before");
     } catch (err) {
       log.warn({ err }, "the database in use could not be noted in the data directory");
     }

@@ -11,26 +11,27 @@ const OTHER_SIGNS = ["jwt-secret", "admin-password.txt"];
 export function refusalOfEmpty(directory: string, address: DatabaseAddress): string | undefined {
   const file = path.join(directory, FILE_NAME);
   if (![file, ...OTHER_SIGNS.map((name) => path.join(directory, name))].some((sign) => fs.existsSync(sign))) return undefined;
+  const before = databaseIn(file);
   return (
-    `the data directory ${directory} was used before${withDatabase(file)}, but ${describeAddress(address)} is missing or empty. ` +
+    `the data directory ${directory} was used before${before === undefined ? "" : ` with ${before}`}, but ${describeAddress(address)} is missing or empty. ` +
     "Put the database back, restore a backup or correct --data and --database-url; or start with " +
     "--persistence-allow-empty-database, without any account and with an empty world"
   );
 }
 
-/** Notes the database that the directory is used with. */
-export function noteDatabase(directory: string, address: DatabaseAddress): void {
+/** Notes the database that the directory is used with. Returns the one of the last time, if that was another. */
+export function noteDatabase(directory: string, address: DatabaseAddress): string | undefined {
   const file = path.join(directory, FILE_NAME);
-  const text = `${JSON.stringify({ database: describeAddress(address) })}\n`;
-  if (fs.existsSync(file) && fs.readFileSync(file, "utf8") === text) return;
-  fs.writeFileSync(file, text, { mode: 0o600 });
+  const [before, database] = [databaseIn(file), describeAddress(address)];
+  if (before === database) return undefined;
+  fs.writeFileSync(file, `${JSON.stringify({ database })}\n`, { mode: 0o600 });
+  return before;
 }
 
-function withDatabase(file: string): string {
+function databaseIn(file: string): string | undefined {
   try {
-    const { database } = JSON.parse(fs.readFileSync(file, "utf8")) as { database: string };
-    return ` with ${database}`;
+    return (JSON.parse(fs.readFileSync(file, "utf8")) as { database: string }).database;
   } catch {
-    return ""; // It is missing, or a kill left half of it.
+    return undefined; // It is missing, or a kill left half of it.
   }
 }

@@ -6,7 +6,7 @@ import readline from "node:readline";
 import { fileURLToPath } from "node:url";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { describeAddress } from "../../../runtime/storage/database-address.js";
 import { openStorage } from "../../../runtime/storage/open-storage.js";
 import {
@@ -172,6 +172,14 @@ describe("an empty database in a directory that was used before", () => {
       expect(refused.message).toContain(`was used before with ${describeAddress(database.address)}`);
     }
     await open(url, { allowEmptyDatabase });
+    await closers.pop()!();
+    // The log names the database of the last time.
+    const warned = vi.spyOn(log, "warn");
+    await open(undefined, { allowEmptyDatabase });
+    expect(warned).toHaveBeenCalledWith(
+      { before: describeAddress(database.address) },
+      expect.stringContaining("another database"),
+    );
   });
 
   it("is refused by the other traces of a shard, which older versions left, but not in a directory with world data and logs", async () => {
