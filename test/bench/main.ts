@@ -5,6 +5,7 @@ import { benchTerrain } from "./terrain.js";
 import { benchTickets } from "./tickets.js";
 import { benchScripting } from "./scripting.js";
 import { benchScripts } from "./scripts.js";
+import { benchSaves } from "./saves.js";
 import { benchSpawners } from "./spawners.js";
 import { benchWire } from "./wire.js";
 import { benchItems, benchSaving } from "./world.js";
@@ -25,6 +26,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["bare", benchBare],
   ["scripting", benchScripting],
   ["scripts", benchScripts],
+  ["saves", benchSaves],
   ["creatures", benchCreatures],
   ["spawners", benchSpawners],
 ]);

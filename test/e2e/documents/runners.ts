@@ -243,6 +243,9 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm test": inTinyProject(/^(?=.*1 passed, 0 failed)(?=.*2 passed).*types.*lint.*format/s),
   "npm run test:long": inTinyProject(/2 passed.*long tests/s),
   "npm run test:crash": inTinyProject(/1 passed.*kills/s),
+  "npm run test:soak": inTinyProject(/1 passed.*soak/s),
+  // It would install four versions of Node.
+  "npm run test:versions": (line) => expect(taskOf(line)).toEqual({ task: "test:versions", args: [] }),
   "npm run test:attacks": inTinyProject(/1 passed.*attacks/s),
   "npm run lint": inTinyProject("lint (eslint"),
   "npm run format": inTinyProject("format (prettier"),

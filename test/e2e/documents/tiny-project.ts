@@ -34,7 +34,8 @@ export function makeTinyProject(sandbox: Sandbox): void {
   sandbox.write("loadtest/main.ts", "export const tiny = true;\n");
   sandbox.write("test/runtime/wire/tiny.test.ts", tinyTest("of the wire"));
   sandbox.write("test/runtime/other.test.ts", tinyTest("of something else"));
-  for (const folder of ["crash", "attacks"]) sandbox.write(`test/${folder}/tiny.long.test.ts`, tinyTest("that takes long"));
+  for (const folder of ["crash", "attacks", "soak"])
+    sandbox.write(`test/${folder}/tiny.long.test.ts`, tinyTest("that takes long"));
 }
 
 function tinyTest(name: string): string {
