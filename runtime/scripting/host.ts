@@ -12,7 +12,7 @@ import type { LuaApi } from "./lua-docs.js";
 import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf } from "./lua-events.js";
 import { bindClass } from "./objects.js";
 import type { Profile } from "./profile.js";
-import { Registrations } from "./registrations.js";
+import { compareFiles, Registrations } from "./registrations.js";
 import { type HandlerWatch, Runner } from "./runner.js";
 import { createSandbox, type Sandbox } from "./sandbox/sandbox.js";
 import { isLibrary, libraryFile, ScriptFiles } from "./script-files.js";
@@ -116,13 +116,9 @@ export class ScriptHost {
     return this.loader.loadedFiles;
   }
 
-  get loadedLibraries(): string[] {
-    return this.loader.loadedLibraries;
-  }
-
   /** Sources of the libraries in force, by file. */
   get librarySources(): Map<string, string> {
-    return this.loader.librarySources;
+    return new Map([...this.loader.sources].filter(([file]) => isLibrary(file)));
   }
 
   get directory(): string {
@@ -179,8 +175,17 @@ export class ScriptHost {
    * @param options each file has the budget of a handler, and is read from disk, unless these say otherwise
    */
   load(plan: LoadPlan, options?: LoadOptions): LoadResult {
+    const steps = this.loading(plan, options);
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+  }
+
+  /** Like {@link load}, in steps: a file each, then all of it comes into force. Handlers may run in between. */
+  *loading(plan: LoadPlan, options?: LoadOptions): Generator<void, LoadResult, void> {
     const began = performance.now();
-    const result = this.loader.load(plan, options);
+    const result = yield* this.loader.loading(plan, options);
     this.reports.loaded(result, performance.now() - began);
     return result;
   }
@@ -252,8 +257,19 @@ export class ScriptHost {
     this.runner.close();
   }
 
+  /** Files that are not as they were loaded: changed, new and deleted ones, and those that could not be loaded. */
+  async changedFiles(): Promise<string[]> {
+    const { sources } = this.loader;
+    const changed: string[] = [];
+    for (const file of new Set([...sources.keys(), ...this.files.entries()])) {
+      const source = await this.files.fetch(file).catch(() => undefined);
+      if (source === undefined || source !== sources.get(file)) changed.push(file);
+    }
+    return changed.sort(compareFiles);
+  }
+
   /** Loaded files and files on disk, without libraries. */
-  allFiles(): string[] {
+  private allFiles(): string[] {
     return [...new Set([...this.loader.loadedFiles, ...this.files.entries()])];
   }
 

@@ -1,5 +1,5 @@
 import type { EventHandlers } from "./event-handlers.js";
-import { compareFiles, type Registrations } from "./registrations.js";
+import { type Collected, compareFiles, type Registrations } from "./registrations.js";
 import type { Runner } from "./runner.js";
 import type { Sandbox } from "./sandbox/sandbox.js";
 import { isLibrary, libraryFile, libraryName, ScriptFileError, type ScriptFiles } from "./script-files.js";
@@ -32,15 +32,12 @@ export interface LoadOptions {
 export type LoadResult =
   { readonly files: readonly string[] } | { readonly files: readonly string[]; readonly error: ScriptError };
 
-/** A library in force: the value that it returned, and the source that returned it. */
-interface Library {
-  readonly reference: LuaReference;
-  readonly source: string;
-}
-
 interface LoadUnderWay extends LoadOptions {
   readonly stale: ReadonlySet<string>;
-  readonly fresh: Map<string, Library>;
+  readonly collected: Collected;
+  readonly fresh: Map<string, LuaReference>;
+  /** The sources that have run. */
+  readonly ran: Map<string, string>;
   readonly requires: Map<string, Set<string>>;
 }
 
@@ -56,7 +53,10 @@ export class Loader {
   private readonly registrations: Registrations;
   private readonly handlers: EventHandlers;
   private readonly whenFailed: (error: ScriptError) => void;
-  private readonly libraries = new Map<string, Library>();
+  /** The values that libraries in force returned. */
+  private readonly libraries = new Map<string, LuaReference>();
+  /** The sources of files and libraries in force. */
+  private readonly ran = new Map<string, string>();
   /** The libraries that each file required. */
   private readonly requires = new Map<string, Set<string>>();
   private readonly loaded = new Set<string>();
@@ -86,14 +86,9 @@ export class Loader {
     return [...this.loaded].sort(compareFiles);
   }
 
-  /** Libraries that files in force require. */
-  get loadedLibraries(): string[] {
-    return [...this.libraries.keys()].sort(compareFiles);
-  }
-
-  /** Sources of the libraries in force, by file. */
-  get librarySources(): Map<string, string> {
-    return new Map([...this.libraries].map(([file, { source }]) => [file, source]));
+  /** Sources of the files and libraries in force, by file. */
+  get sources(): ReadonlyMap<string, string> {
+    return this.ran;
   }
 
   /**
@@ -131,38 +126,83 @@ export class Loader {
     return (L) => this.requireLibrary(L);
   }
 
-  load({ entries, replaced }: LoadPlan, options: LoadOptions = {}): LoadResult {
-    const underWay: LoadUnderWay = { ...options, stale: replaced, fresh: new Map(), requires: new Map() };
-    this.underWay = underWay;
+  private load(plan: LoadPlan, options?: LoadOptions): LoadResult {
+    const steps = this.loading(plan, options);
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+  }
+
+  /**
+   * Loads what a plan says, in steps: a file each, then all of it comes into force. Handlers may run in between, and find what was in
+   * force before.
+   */
+  *loading({ entries, replaced }: LoadPlan, options: LoadOptions = {}): Generator<void, LoadResult, void> {
+    const collected: Collected = new Map();
+    const underWay: LoadUnderWay = {
+      ...options,
+      stale: replaced,
+      collected,
+      fresh: new Map(),
+      ran: new Map(),
+      requires: new Map(),
+    };
+    let isInForce = false;
     try {
-      // A changed library that no file requires is tried as well, to report its errors.
-      for (const file of replaced) if (isLibrary(file) && this.files.exists(file)) this.tryLibrary(file);
-      for (const file of entries) this.runFile(file, this.sourceOf(file));
-      this.registrations.swap(replaced);
+      for (const file of replaced) {
+        // A changed library that no file requires is tried as well, to report its errors.
+        if (!isLibrary(file) || !this.files.exists(file)) continue;
+        this.during(underWay, () => this.tryLibrary(file));
+        yield;
+      }
+      for (const file of entries) {
+        this.during(underWay, () => this.runFile(file, this.sourceOf(file, underWay)));
+        yield;
+      }
+      this.registrations.swap(replaced, collected);
+      isInForce = true;
     } catch (error) {
-      this.registrations.discard();
-      for (const { reference } of underWay.fresh.values()) this.vm.release(reference);
       const failure = error instanceof ScriptError ? error : this.failure(entries[0] ?? [...replaced][0] ?? "", error);
       return { files: [...replaced], error: failure };
     } finally {
-      this.underWay = undefined;
+      if (!isInForce) this.discard(underWay);
     }
     for (const file of replaced) this.forget(file);
-    for (const [file, library] of underWay.fresh) this.libraries.set(file, library);
+    for (const [file, reference] of underWay.fresh) this.libraries.set(file, reference);
+    for (const [file, source] of underWay.ran) this.ran.set(file, source);
     for (const [file, required] of underWay.requires) this.requires.set(file, required);
     for (const file of entries) this.loaded.add(file);
     return { files: [...replaced].sort(compareFiles) };
   }
 
+  /** Does a step of a load. */
+  private during(underWay: LoadUnderWay, work: () => void): void {
+    this.underWay = underWay;
+    try {
+      this.registrations.collecting(underWay.collected, work);
+    } finally {
+      this.underWay = undefined;
+    }
+  }
+
+  private discard({ collected, fresh }: LoadUnderWay): void {
+    this.registrations.discard(collected);
+    for (const reference of fresh.values()) this.vm.release(reference);
+  }
+
   /** @throws ScriptFileError */
-  private sourceOf(file: string): string {
-    return this.underWay?.sources?.get(file) ?? this.files.read(file);
+  private sourceOf(file: string, underWay: LoadUnderWay): string {
+    const source = underWay.sources?.get(file) ?? this.files.read(file);
+    underWay.ran.set(file, source);
+    return source;
   }
 
   private forget(file: string): void {
     const library = this.libraries.get(file);
-    if (library !== undefined) this.vm.release(library.reference);
+    if (library !== undefined) this.vm.release(library);
     this.libraries.delete(file);
+    this.ran.delete(file);
     this.requires.delete(file);
     this.loaded.delete(file);
   }
@@ -242,26 +282,24 @@ export class Loader {
     if (underWay && requirer !== undefined) addTo(underWay.requires, requirer, file);
     const library = underWay?.fresh.get(file) ?? (underWay?.stale.has(file) ? undefined : this.libraries.get(file));
     if (library !== undefined) {
-      vm.pushHeld(L, library.reference);
+      vm.pushHeld(L, library);
       return 1;
     }
     if (!underWay) throw new LuaRaise(`'${name}' is not loaded yet; call require at the top of a file`);
     if (this.opening.includes(file)) throw new LuaRaise(`libraries require each other: ${[...this.opening, file].join(" -> ")}`);
-    this.openLibrary(L, file, underWay.fresh);
+    this.openLibrary(L, file, underWay);
     return 1;
   }
 
   /** Runs a library inside the file that requires it, and pushes its result. */
-  private openLibrary(L: LuaThread, file: string, fresh: Map<string, Library>): void {
+  private openLibrary(L: LuaThread, file: string, underWay: LoadUnderWay): void {
     const { vm } = this;
     const { exports } = vm;
     const environment = this.sandbox.newEnvironment(file);
     this.opening.push(file);
     let status: number;
-    let source: string;
     try {
-      source = this.sourceOf(file);
-      this.compile(L, file, source, environment);
+      this.compile(L, file, this.sourceOf(file, underWay), environment);
       status = this.registrations.ofFile(file, () => exports.lua_pcallk(L, 0, 1, 0, 0, 0));
     } catch (error) {
       throw error instanceof ScriptFileError ? new LuaRaise(error.message) : error;
@@ -271,7 +309,7 @@ export class Loader {
     }
     if (status !== LUA_OK) exports.lua_error(L);
     if (vm.isNil(L, -1)) vm.pushBoolean(L, true);
-    fresh.set(file, { reference: vm.hold(L, -1), source });
+    underWay.fresh.set(file, vm.hold(L, -1));
   }
 
   private withDependants(changed: readonly string[]): Set<string> {

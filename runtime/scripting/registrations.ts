@@ -88,7 +88,8 @@ class Slot<T> implements RegistrySlot<T> {
   }
 }
 
-type Collected = Map<Slot<unknown>, Registered<unknown>[]>;
+/** The registrations of files that are being loaded, which are not in force yet. */
+export type Collected = Map<Slot<unknown>, Registered<unknown>[]>;
 
 /**
  * The registrations of all script files. While files are loaded their registrations are collected. They replace the files' former
@@ -96,7 +97,8 @@ type Collected = Map<Slot<unknown>, Registered<unknown>[]>;
  */
 export class Registrations {
   private readonly slots: Slot<unknown>[] = [];
-  private collected: Collected | undefined;
+  /** Gets the registrations of the file that runs. */
+  private collected: Collected = new Map();
   private readonly loading: string[] = [];
   /** Slots that changed since `together` began. */
   private changed: Set<Slot<unknown>> | undefined;
@@ -115,7 +117,6 @@ export class Registrations {
 
   collect<T>(slot: Slot<T>, registered: Registered<T>): void {
     const key = slot as Slot<unknown>;
-    this.collected ??= new Map();
     const list = this.collected.get(key);
     if (list) list.push(registered);
     else this.collected.set(key, [registered]);
@@ -131,21 +132,25 @@ export class Registrations {
     }
   }
 
-  /** Replaces the registrations of these files by the collected ones. @throws errors of a slot's check */
-  swap(files: ReadonlySet<string>): void {
-    const collected = this.collected ?? new Map<Slot<unknown>, Registered<unknown>[]>();
+  /** Registrations made by `work` are collected there. */
+  collecting<T>(collected: Collected, work: () => T): T {
+    const outer = this.collected;
+    this.collected = collected;
+    try {
+      return work();
+    } finally {
+      this.collected = outer;
+    }
+  }
+
+  /** Replaces the registrations of these files by the collected ones, or none. @throws errors of a slot's check */
+  swap(files: ReadonlySet<string>, collected: Collected): void {
     const merged = new Map<Slot<unknown>, Registered<unknown>[]>();
     for (const slot of this.slots) {
       const entries = slot.merged(files, collected.get(slot) ?? []);
       if (entries) merged.set(slot, entries);
     }
-    try {
-      for (const [slot, entries] of merged) slot.check(entries);
-    } catch (error) {
-      this.discard();
-      throw error;
-    }
-    this.collected = undefined;
+    for (const [slot, entries] of merged) slot.check(entries);
     for (const [slot, entries] of merged) slot.replace(entries, files);
   }
 
@@ -167,11 +172,9 @@ export class Registrations {
     else slot.announce();
   }
 
-  /** Discards the collected registrations. */
-  discard(): void {
-    const { collected } = this;
-    this.collected = undefined;
-    collected?.forEach((added, slot) => slot.disposeAll(added));
+  /** Releases registrations that will not be in force. */
+  discard(collected: Collected): void {
+    collected.forEach((added, slot) => slot.disposeAll(added));
   }
 }
 

@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { compareFiles } from "./registrations.js";
 
@@ -40,13 +41,18 @@ export class ScriptFiles {
   /** @throws ScriptFileError */
   read(file: string): string {
     try {
-      const bytes = readFileSync(path.join(this.directory, file));
-      if (bytes.length > SOURCE_LIMIT_BYTES) throw new ScriptFileError(`${file} is larger than ${SOURCE_LIMIT_BYTES} bytes`);
-      const source = bytes.toString("utf8");
-      return source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
+      return sourceOf(file, readFileSync(path.join(this.directory, file)));
     } catch (error) {
-      if (error instanceof ScriptFileError) throw error;
-      throw new ScriptFileError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      throw unreadable(file, error);
+    }
+  }
+
+  /** Like {@link read}, while the event loop keeps running. Rejects with a ScriptFileError. */
+  async fetch(file: string): Promise<string> {
+    try {
+      return sourceOf(file, await readFile(path.join(this.directory, file)));
+    } catch (error) {
+      throw unreadable(file, error);
     }
   }
 
@@ -70,6 +76,18 @@ export class ScriptFiles {
       return entry.isFile() ? [name] : [];
     });
   }
+}
+
+/** @throws ScriptFileError */
+function sourceOf(file: string, bytes: Buffer): string {
+  if (bytes.length > SOURCE_LIMIT_BYTES) throw new ScriptFileError(`${file} is larger than ${SOURCE_LIMIT_BYTES} bytes`);
+  const source = bytes.toString("utf8");
+  return source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
+}
+
+function unreadable(file: string, error: unknown): ScriptFileError {
+  if (error instanceof ScriptFileError) return error;
+  return new ScriptFileError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 /** The file for `require "lib.picking"`, `lua/lib/picking.lua`; undefined for an invalid name. */

@@ -1,9 +1,13 @@
 import type { ScriptHost } from "./host.js";
-import type { LoadPlan, LoadResult } from "./loader.js";
+import { LOADING, type LoadPlan, type LoadResult } from "./loader.js";
 import type { Rehearsal } from "./rehearsal/rehearsal.js";
+import { isLibrary } from "./script-files.js";
+import { HandlerSlices } from "./slices.js";
 import { ScriptError } from "./task.js";
 
-/** Reloads scripts while players play, one load after the other. Each is rehearsed first. */
+const STOPPING = { message: "not loaded: the server is stopping", handler: LOADING, traceback: "" };
+
+/** Reloads scripts while players play, one load after the other. Each is rehearsed first, and goes on in slices. */
 export class ScriptReloads {
   private readonly host: ScriptHost;
   private readonly rehearsal: Pick<Rehearsal, "run">;
@@ -25,11 +29,12 @@ export class ScriptReloads {
   }
 
   /**
-   * Reloads all files, including new ones, and unloads deleted ones. Libraries come first and together, with the files that require
-   * them. A broken library affects only the files that require it.
+   * Reloads the files that changed, including new ones, and unloads deleted ones. Libraries come first and together, with the files
+   * that require them. A broken library affects only the files that require it.
    */
-  async reloadAll(): Promise<LoadResult[]> {
-    const libraries = this.host.loadedLibraries;
+  async reloadChanged(): Promise<LoadResult[]> {
+    const changed = await this.host.changedFiles();
+    const libraries = changed.filter(isLibrary);
     const results: LoadResult[] = [];
     if (libraries.length > 0) {
       const together = await this.reload(libraries);
@@ -37,7 +42,7 @@ export class ScriptReloads {
       else for (const library of libraries) results.push(await this.reload([library]));
     }
     const done = new Set(results.flatMap(({ files }) => files));
-    for (const file of this.host.allFiles()) if (!done.has(file)) results.push(await this.reload([file]));
+    for (const file of changed) if (!isLibrary(file) && !done.has(file)) results.push(await this.reload([file]));
     return results;
   }
 
@@ -45,13 +50,27 @@ export class ScriptReloads {
     const libraries = this.host.librarySources;
     for (const file of plan.replaced) libraries.delete(file);
     try {
-      const result = this.host.load(plan, { sources: await this.rehearsal.run({ ...plan, libraries }) });
+      const sources = await this.rehearsal.run({ ...plan, libraries });
+      const result = await this.loadInSlices(plan, sources);
       if (!("error" in result)) this.whenLoaded(result.files);
       return result;
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;
       this.host.reports.failed(error);
       return { files: [...plan.replaced], error };
+    }
+  }
+
+  /** The game goes on between the files, with all old handlers until the last file has run. */
+  private async loadInSlices(plan: LoadPlan, sources: ReadonlyMap<string, string>): Promise<LoadResult> {
+    const { clock, runner } = this.host;
+    const slices = new HandlerSlices(clock);
+    const steps = this.host.loading(plan, { sources });
+    for (;;) {
+      if (runner.isClosed) throw new ScriptError({ ...STOPPING, file: plan.entries[0] ?? "" });
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      await slices.pause();
     }
   }
 }

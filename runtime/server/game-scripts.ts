@@ -90,7 +90,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
 function controlOf(host: ScriptHost, reloads: ScriptReloads): ScriptControl {
   return {
     async reload(name) {
-      if (name === undefined) return (await reloads.reloadAll()).flatMap(outcomes);
+      if (name === undefined) return (await reloads.reloadChanged()).flatMap(outcomes);
       const results = await Promise.all(host.filesNamed(name).map((file) => reloads.reload([file])));
       return results.flatMap(outcomes);
     },

@@ -7,7 +7,10 @@ const PROFILE_SECONDS_MAXIMUM = 25;
 
 /** What operators can do with scripts. */
 export interface ScriptControl {
-  /** Reloads the files that a name means, or all. A file that fails to load keeps its old version. Empty if no file has that name. */
+  /**
+   * Reloads the files that a name means, or all that have changed. A file that fails to load keeps its old version. Empty if no file
+   * has that name, or none has changed.
+   */
   reload(name?: string): Promise<readonly { readonly file: string; readonly error?: string }[]>;
   /** Measures for some seconds what scripts cost. Returns lines to print. */
   profile(seconds: number): Promise<readonly string[]>;
@@ -23,7 +26,7 @@ export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }):
       {
         name: "module",
         type: "word",
-        about: "a file, such as lua/commands/where.lua, commands.where or where; all files without it",
+        about: "a file, such as lua/commands/where.lua, commands.where or where, changed or not; all changed files without it",
         optional: true,
         complete: () => scripts.files().flatMap((file) => [file, path.basename(file, ".lua")]),
       },
@@ -32,8 +35,8 @@ export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }):
     level: "GameMaster",
     async handler({ arguments: { module }, print }) {
       const results = await scripts.reload(module);
-      if (results.length === 0)
-        throw new CommandFailure(module === undefined ? "There are no scripts." : `There is no script "${module}".`);
+      if (results.length === 0 && module === undefined) return "No script has changed since it was loaded.";
+      if (results.length === 0) throw new CommandFailure(`There is no script "${module}".`);
       const failed = results.filter(({ error }) => error !== undefined);
       for (const { file, error } of failed) print(`${file}: ${error}`);
       if (failed.length > 0)

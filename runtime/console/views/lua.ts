@@ -32,7 +32,7 @@ export class LuaView implements View {
   readonly title = "Lua";
   readonly keys: readonly KeyHelp[] = [
     ...listKeys,
-    { keys: "r / R", does: "reload the selected file / all files" },
+    { keys: "r / R", does: "reload the selected file / changed files" },
     { keys: "p", does: `profile: measure the scripts for ${PROFILE_SECONDS} seconds` },
     { keys: "e", does: "show or hide the last failures in full" },
   ];

@@ -139,7 +139,7 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
       const kind = kinds.resolve(id);
       const { traits, isDefined } = kind;
       kinds.define(id, traitsOf(template.declared));
-      if (!isDefined || JSON.stringify(traits) === JSON.stringify(kind.traits)) continue;
+      if (!isDefined || areAlike(traits, kind.traits)) continue;
       changed.add(id);
       if (traits.blocks !== kind.traits.blocks) this.changeBlocking(id, kind.traits.blocks);
     }
@@ -157,6 +157,11 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
   private changeBlocking(id: string, blocks: boolean): void {
     for (const item of this.world.items.ofTemplate(id)) if (item.blocks !== blocks) this.world.setBlocks(item, blocks);
   }
+}
+
+function areAlike({ tags, ...one }: ItemKindTraits, { tags: otherTags, ...other }: ItemKindTraits): boolean {
+  const keys = Object.keys(one) as (keyof typeof one)[];
+  return keys.every((key) => one[key] === other[key]) && tags.join("\0") === otherTags.join("\0");
 }
 
 /** The members of a template that the runtime uses. */

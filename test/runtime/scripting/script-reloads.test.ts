@@ -3,7 +3,7 @@ import { scriptFailed } from "../../../runtime/ports/events.js";
 import type { Rehearsal, RehearsalTask } from "../../../runtime/scripting/rehearsal/rehearsal.js";
 import { ScriptReloads } from "../../../runtime/scripting/script-reloads.js";
 import { ScriptError } from "../../../runtime/scripting/task.js";
-import { ScriptShard } from "../../support/script-shard.js";
+import { ScriptShard, settled } from "../../support/script-shard.js";
 
 let shard: ScriptShard;
 let reloads: ScriptReloads;
@@ -70,27 +70,114 @@ describe("a reload", () => {
     ]);
   });
 
-  test("of all files reloads libraries, each file once, and keeps old versions that depend on a broken library", async () => {
-    await open({
+  test("of all files loads only those that changed, each once, and keeps old versions that depend on a broken library", async () => {
+    const tasks: RehearsalTask[] = [];
+    const rehearse = (task: RehearsalTask): Promise<ReadonlyMap<string, string>> => {
+      tasks.push(task);
+      return Promise.resolve(new Map());
+    };
+    const files = {
       "lua/lib/word.lua": "return { text = 'old' }",
       "lua/lib/other.lua": "return { text = 'old other' }",
       "lua/a.lua": `local word = require("lib.word") ${greeting("' .. word.text .. '")}`,
       "lua/b.lua": `local word, other = require("lib.word"), require("lib.other")
         ${greeting("' .. word.text .. ' ' .. other.text .. '")}`,
       "lua/c.lua": greeting("c"),
-    });
+      "lua/d.lua": greeting("d"),
+    };
+    await open(files, rehearse);
+    expect(await reloads.reloadChanged()).toEqual([]);
+    // Saved again without a change.
+    shard.write("lua/c.lua", files["lua/c.lua"]);
+    expect(await reloads.reloadChanged()).toEqual([]);
+    expect(tasks).toEqual([]);
+
     shard.write("lua/lib/word.lua", "return { text = 'new' }");
-    const results = await reloads.reloadAll();
-    expect(results.flatMap(({ files }) => files).sort()).toEqual([
-      ...["lua/a.lua", "lua/b.lua", "lua/c.lua", "lua/lib/other.lua", "lua/lib/word.lua"],
+    shard.write("lua/e.lua", greeting("e"));
+    shard.remove("lua/d.lua");
+    expect((await reloads.reloadChanged()).map((result) => result.files)).toEqual([
+      ["lua/a.lua", "lua/b.lua", "lua/lib/word.lua"],
+      ["lua/d.lua"],
+      ["lua/e.lua"],
     ]);
     shard.help();
-    expect(shard.notes).toEqual(["new", "new old other", "c"]);
+    expect(shard.notes).toEqual(["new", "new old other", "c", "e"]);
+
     shard.write("lua/lib/other.lua", "nonsense");
     shard.write("lua/lib/word.lua", "return { text = 'newest' }");
-    const failed = (await reloads.reloadAll()).filter((result) => "error" in result);
-    expect(failed.map(({ files }) => [...files].sort())).toEqual([["lua/b.lua", "lua/lib/other.lua"]]);
+    const failedFiles = async (): Promise<string[][]> =>
+      (await reloads.reloadChanged()).filter((result) => "error" in result).map((result) => [...result.files].sort());
+    expect(await failedFiles()).toEqual([["lua/b.lua", "lua/lib/other.lua"]]);
     shard.help();
-    expect(shard.notes.slice(3)).toEqual(["newest", "newest old other", "c"]);
+    expect(shard.notes.slice(4)).toEqual(["newest", "newest old other", "c", "e"]);
+    // What could not be loaded is tried again.
+    expect(await failedFiles()).toEqual([["lua/b.lua", "lua/lib/other.lua"]]);
+  });
+});
+
+describe("a library on which many files depend", () => {
+  const COUNT = 12;
+  const WORK = "for i = 1, 200000 do end";
+  const names = Array.from({ length: COUNT }, (_, i) => `lua/f${String(i).padStart(2, "0")}.lua`);
+  const all = (word: string): string[] => names.map((name) => `${name} ${word}`);
+  const notes = (): unknown[] => {
+    const before = shard.notes.length;
+    shard.help();
+    return shard.notes.slice(before);
+  };
+
+  async function openMany(): Promise<void> {
+    const files = names.map((name) => [
+      name,
+      `local word = require("lib.word") ${WORK}
+       function on_help_request() book.note("${name} " .. require("lib.word")) if word ~= require("lib.word") then error("mixed") end end`,
+    ]);
+    await open({ "lua/lib/word.lua": "return 'old'", ...(Object.fromEntries(files) as Record<string, string>) });
+  }
+
+  /** Lets time pass until the reload is over. @returns how often the game went on meanwhile, and what its handlers found */
+  async function during(reload: Promise<unknown>): Promise<{ pauses: number; found: unknown[][] }> {
+    const found: unknown[][] = [];
+    let pauses = 0;
+    let isOver = false;
+    void reload.finally(() => (isOver = true));
+    for (await settled(); !isOver; await settled()) {
+      if (shard.clock.untilNext === undefined) continue;
+      found.push(notes());
+      shard.clock.toNext();
+      pauses++;
+    }
+    return { pauses, found };
+  }
+
+  test("is loaded with them one by one, while the game goes on with the old versions", async () => {
+    await openMany();
+    shard.write("lua/lib/word.lua", "return 'new'");
+    const reload = reloads.reload(["lua/lib/word.lua"]);
+    const { pauses, found } = await during(reload);
+    expect(await reload).toEqual({ files: [...names, "lua/lib/word.lua"] });
+    expect(pauses).toBeGreaterThanOrEqual(COUNT - 1);
+    expect(found).toEqual(found.map(() => all("old")));
+    expect(notes()).toEqual(all("new"));
+  });
+
+  test("changes nothing if the last of them fails", async () => {
+    await openMany();
+    shard.write("lua/lib/word.lua", "return 'new'");
+    shard.write(names.at(-1)!, `require("lib.word") ${WORK} error("no")`);
+    const reload = reloads.reload(["lua/lib/word.lua"]);
+    const { found } = await during(reload);
+    expect(await reload).toHaveProperty("error.message", expect.stringContaining("no"));
+    expect(found).toEqual(found.map(() => all("old")));
+    expect(notes()).toEqual(all("old"));
+  });
+
+  test("is not loaded further when the server stops", async () => {
+    await openMany();
+    const reload = reloads.reload(["lua/lib/word.lua"]);
+    await settled();
+    shard.host.close();
+    await during(reload);
+    expect(await reload).toHaveProperty("error.message", "not loaded: the server is stopping");
   });
 });
