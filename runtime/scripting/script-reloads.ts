@@ -24,7 +24,8 @@ export class ScriptReloads {
   /** Reloads files by name, together. Files that cannot be loaded stay as they were. */
   reload(changed: readonly string[]): Promise<LoadResult> {
     const next = this.last.then(() => this.rehearseAndLoad(this.host.plan(changed)));
-    this.last = next;
+    // A fault of the host ends this load alone.
+    this.last = next.catch(() => undefined);
     return next;
   }
 

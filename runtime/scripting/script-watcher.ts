@@ -12,6 +12,7 @@ const GATHER_MS = 60;
 export class ScriptWatcher {
   private readonly host: Pick<ScriptHost, "nameOf" | "exists">;
   private readonly reloads: Pick<ScriptReloads, "reload">;
+  private readonly log: Log;
   private readonly watcher: FSWatcher;
   private readonly changed = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
@@ -21,6 +22,7 @@ export class ScriptWatcher {
   constructor(host: Pick<ScriptHost, "directory" | "nameOf" | "exists">, reloads: Pick<ScriptReloads, "reload">, log: Log) {
     this.host = host;
     this.reloads = reloads;
+    this.log = log;
     this.watcher = watch(
       SCRIPT_ROOTS.map((root) => path.join(host.directory, root)),
       { ignoreInitial: true, followSymlinks: false },
@@ -40,7 +42,10 @@ export class ScriptWatcher {
     if (file === undefined) return;
     this.changed.add(file);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.load(), GATHER_MS);
+    this.timer = setTimeout(
+      () => void this.load().catch((error: unknown) => this.log.error({ err: error }, "saved scripts could not be loaded")),
+      GATHER_MS,
+    );
   }
 
   /**

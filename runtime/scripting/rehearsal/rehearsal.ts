@@ -12,7 +12,7 @@ const LIMIT_MS = 10_000;
 /** Checks within one limit. */
 const CHECKS_PER_LIMIT = 20;
 /** Memory of the thread's JavaScript. Lua's memory has its own limit. */
-const HEAP_MEBIBYTES = 128;
+const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 /** What every rehearsal of a thread has in common. */
 export interface RehearsalSettings {
@@ -73,7 +73,7 @@ export class Rehearsal {
       name: "rehearsal",
       // The process's own flags, such as --eval, are not for the worker.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES },
+      resourceLimits: HEAP,
     });
     worker.unref();
     return worker;

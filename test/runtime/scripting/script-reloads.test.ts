@@ -44,6 +44,17 @@ describe("a reload", () => {
     expect(loaded).toEqual([]);
   });
 
+  test("goes on after a fault of the host", async () => {
+    const faults = [new Error("no thread can be started")];
+    await open({ "lua/a.lua": greeting("old") }, () => {
+      const fault = faults.pop();
+      return fault ? Promise.reject(fault) : Promise.resolve(new Map());
+    });
+    shard.write("lua/a.lua", greeting("new"));
+    await expect(reloads.reload(["lua/a.lua"])).rejects.toThrow("no thread can be started");
+    expect(await reloads.reload(["lua/a.lua"])).toEqual({ files: ["lua/a.lua"] });
+  });
+
   test("has the budget of a handler in the game", async () => {
     await open({ "lua/a.lua": greeting("old") });
     shard.write("lua/a.lua", "while true do end");
