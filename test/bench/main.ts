@@ -9,7 +9,7 @@ import { benchSaves } from "./saves.js";
 import { benchSpawners } from "./spawners.js";
 import { benchWire } from "./wire.js";
 import { benchItems, benchSaving } from "./world.js";
-import { benchWorldGeneration } from "./world-generation.js";
+import { benchLargeWorld, benchWorldGeneration } from "./world-generation.js";
 import { benchWorldStorage } from "./world-storage.js";
 
 /** `npm run bench -- [section ...]`; without a section all of them. Results are kept in docs/performance.md. */
@@ -21,6 +21,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["tickets", benchTickets],
   ["world-storage", benchWorldStorage],
   ["world-generation", benchWorldGeneration],
+  ["large-world", benchLargeWorld],
   ["items", benchItems],
   ["saving", benchSaving],
   ["bare", benchBare],

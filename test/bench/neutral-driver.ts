@@ -104,8 +104,8 @@ export class NeutralDriver {
     return this.withShard(dataDirectory, (shard) => this.drive(clients, shard.gamePort, shard.child.pid!));
   }
 
-  async withShard<T>(dataDirectory: string, work: (shard: Shard) => Promise<T>): Promise<T> {
-    const shard = await startShard({ dataDirectory });
+  async withShard<T>(dataDirectory: string, work: (shard: Shard) => Promise<T>, flags: readonly string[] = []): Promise<T> {
+    const shard = await startShard({ dataDirectory, flags });
     try {
       return await work(shard);
     } finally {

@@ -98,8 +98,7 @@ export class ScriptedWorld {
   /** Numbers of creatures with an awake brain, and of the others. */
   get creatures(): { readonly awake: number; readonly asleep: number } {
     const { world, brains } = this.tools;
-    let all = 0;
-    for (const mobile of world.mobiles) if (!mobile.isPlayer) all++;
+    const all = world.mobileCount - world.mobiles.ofTemplate("").size;
     return { awake: brains.awakeCount, asleep: all - brains.awakeCount };
   }
 
