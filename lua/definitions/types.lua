@@ -193,6 +193,12 @@
 ---@field y integer
 ---@field z integer
 
+---@class TimersOfFile
+---@field file string
+---@field count integer timers
+---@field next_ms? integer milliseconds until the next one is due; negative if it is late
+---@field work_ms integer milliseconds that the whole file worked in a second, over the last seconds
+
 ---@class WantedItems
 ---@field template? string 1 to 64 bytes; of this template
 ---@field tag? string 1 to 64 bytes; its template has this tag

@@ -231,6 +231,16 @@ export const options = {
       default: 50,
       about: "Milliseconds that a script may run without a pause; then it is stopped",
     }),
+    sharePercent: option({
+      kind: wholeNumber(5, 90),
+      default: 60,
+      about: "Percent of a second that all scripts together may work; beyond it their timers, waits and creatures are late",
+    }),
+    timersPerFile: option({
+      kind: wholeNumber(1, 10_000),
+      default: 2_000,
+      about: "Timers that one script file may have at once",
+    }),
     memoryMebibytes: option({
       kind: wholeNumber(16, 512),
       default: 64,

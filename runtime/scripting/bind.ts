@@ -1,5 +1,5 @@
 import type { LuaFunction, LuaModule, LuaConstant } from "./declare/module.js";
-import { Refusal, WaitOver } from "./declare/module.js";
+import { Later, Refusal, WaitOver } from "./declare/module.js";
 import { anything, type LuaAny, Mismatch } from "./declare/types.js";
 import type { Runner } from "./runner.js";
 import type { Task } from "./task.js";
@@ -98,6 +98,10 @@ export function bind(runner: Runner, name: string, declaration: LuaFunction, rec
     }
     if (!task.mayWait) throw new LuaRaise(`'${name}' waits, which is not possible while its file is loaded`);
     const answer = call(L, task);
+    if (answer instanceof Later) {
+      answer.begin((result) => runner.proceed(task, (thread) => pushResults(vm, thread, declaration, result)));
+      return runner.suspend(task);
+    }
     if (!(answer instanceof Promise)) return pushResults(vm, L, declaration, answer);
     answer.then(
       (result) => runner.proceed(task, (thread) => pushResults(vm, thread, declaration, result)),

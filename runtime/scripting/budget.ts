@@ -36,8 +36,9 @@ const CLOSING_MAXIMUM = 200;
 export class Budget {
   /** Why the last run was stopped; undefined when it was not. */
   stopReason: string | undefined;
-  /** Milliseconds that the last run worked. */
+  /** Milliseconds that the last run worked, and when it ended. */
   workedMs = 0;
+  endedAt = 0;
   private readonly vm: Vm;
   private readonly clock: WorkClock;
   private readonly hook: number;
@@ -110,7 +111,8 @@ export class Budget {
       this.run_ = outer;
       this.vm.switchTo(outerRegime);
       this.stopReason = run.reason;
-      this.workedMs = time.worked();
+      this.endedAt = this.clock.now();
+      this.workedMs = time.worked(this.endedAt);
       time.end();
     }
   }

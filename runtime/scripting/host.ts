@@ -15,6 +15,8 @@ import type { Profile } from "./profile.js";
 import { compareFiles, Registrations } from "./registrations.js";
 import { type HandlerWatch, Runner } from "./runner.js";
 import { createSandbox, type Sandbox } from "./sandbox/sandbox.js";
+import { Schedule } from "./schedule/schedule.js";
+import { Timers } from "./schedule/timers.js";
 import { isLibrary, libraryFile, ScriptFiles } from "./script-files.js";
 import { ScriptReports } from "./script-reports.js";
 import type { LuaThread } from "./vm/lua-exports.js";
@@ -28,6 +30,10 @@ export interface ScriptHostParts {
   readonly directory: string;
   readonly budgetMs: number;
   readonly memoryLimitBytes: number;
+  /** Percent of a second that scripts work before timers, waits and thinking are late; undefined for no limit. */
+  readonly sharePercent?: number;
+  /** Most timers of one file; undefined for the limit of all files. */
+  readonly timersPerFile?: number;
   readonly log: Log;
   readonly bus: EventBus;
   /** Undefined before the game server exists. */
@@ -43,6 +49,8 @@ export interface ModuleParts {
   readonly runner: Runner;
   readonly registrations: Registrations;
   readonly clock: ScriptClock;
+  readonly schedule: Schedule;
+  readonly timers: Timers;
 }
 
 interface ScriptStatistics {
@@ -61,6 +69,8 @@ export class ScriptHost {
   readonly registrations = new Registrations();
   readonly reports: ScriptReports;
   readonly clock: ScriptClock;
+  readonly schedule: Schedule;
+  readonly timers: Timers;
   private readonly log: Log;
   private readonly files: ScriptFiles;
   private readonly sandbox: Sandbox;
@@ -87,6 +97,8 @@ export class ScriptHost {
       },
       ...(parts.watchdog && { watchdog: parts.watchdog }),
     });
+    this.schedule = new Schedule({ clock, profile: this.runner.profile, sharePercent: parts.sharePercent });
+    this.timers = new Timers({ runner: this.runner, schedule: this.schedule, clock, perFile: parts.timersPerFile });
     this.sandbox = createSandbox(this.runner);
     this.sandbox.whenPrinted = (text) => log.info({ file: this.runner.current?.file }, text);
     this.handlers = new EventHandlers(this.runner, this.registrations);
@@ -106,6 +118,11 @@ export class ScriptHost {
   /** @throws Error when this Node cannot run Lua's WebAssembly */
   static async create(parts: ScriptHostParts): Promise<ScriptHost> {
     return new ScriptHost(parts, await Vm.create({ memoryLimitBytes: parts.memoryLimitBytes }));
+  }
+
+  get moduleParts(): ModuleParts {
+    const { runner, registrations, clock, schedule, timers } = this;
+    return { runner, registrations, clock, schedule, timers };
   }
 
   get profile(): Profile {
@@ -186,6 +203,8 @@ export class ScriptHost {
   *loading(plan: LoadPlan, options?: LoadOptions): Generator<void, LoadResult, void> {
     const began = performance.now();
     const result = yield* this.loader.loading(plan, options);
+    if (!("error" in result))
+      this.registrations.deleted([...plan.replaced].filter((file) => !isLibrary(file) && !plan.entries.includes(file)));
     this.reports.loaded(result, performance.now() - began);
     return result;
   }

@@ -17,6 +17,8 @@ import type { LuaReference } from "./vm/raise.js";
  *     const slot = registrations.slot<Template>("item template", ({ handlers }) => handlers.release());
  */
 export class LuaHandlers<C extends CallbackDeclarations> {
+  /** The file that registered the table. */
+  readonly file: string;
   private readonly runner: Runner;
   private readonly declarations: C;
   private readonly handlers = new Map<keyof C, Handler>();
@@ -32,12 +34,14 @@ export class LuaHandlers<C extends CallbackDeclarations> {
     table: { readonly [K in keyof C]?: LuaReference | undefined },
   ) {
     this.runner = runner;
+    this.file = owner.file;
     this.declarations = declarations;
     for (const name of Object.keys(declarations)) {
       const reference = table[name];
       if (reference === undefined) continue;
       const handler = new Handler(reference, owner.file, `${owner.name} ${name}`);
       handler.isFrequent = declarations[name]!.isFrequent ?? false;
+      handler.isBackground = declarations[name]!.isBackground ?? false;
       this.handlers.set(name, handler);
     }
   }

@@ -1,15 +1,51 @@
+import { FileWork } from "./file-work.js";
 import type { Handler, HandlerCost } from "./task.js";
 
 /** Handlers in the lines of a profile. */
 const SHOWN_HANDLERS = 25;
+/** Most handlers of one file that are counted one by one. */
+const HANDLERS_MAXIMUM = 200;
+const OTHER_HANDLERS = "others";
 
 /** Counts the cost of scripts by handler. A handler keeps its count when its file is reloaded. */
 export class Profile {
+  /** What all scripts have cost. */
+  milliseconds = 0;
   private readonly costs = new Map<string, HandlerCost>();
+  private readonly files = new Map<string, FileWork>();
 
   /** The cost record of a handler. */
   of(handler: Handler): HandlerCost {
     return (handler.cost ??= this.open(handler));
+  }
+
+  /** The record of a file. */
+  file(file: string): FileWork {
+    const known = this.files.get(file);
+    if (known) return known;
+    const work = new FileWork();
+    this.files.set(file, work);
+    return work;
+  }
+
+  /**
+   * A handler has run.
+   *
+   * @param now the time by which the budget goes
+   * @param isOutermost false for a handler that another one started, whose time contains this one's
+   */
+  ran(handler: Handler, milliseconds: number, now: number, isOutermost: boolean): void {
+    const cost = this.of(handler);
+    cost.milliseconds += milliseconds;
+    if (milliseconds > cost.longestMilliseconds) cost.longestMilliseconds = milliseconds;
+    if (!isOutermost) return;
+    this.milliseconds += milliseconds;
+    cost.work.add(milliseconds, now);
+  }
+
+  /** Milliseconds of work of all files in a second, over the last seconds. */
+  perSecond(now: number): number {
+    return [...this.files.values()].reduce((sum, work) => sum + work.perSecond(now), 0);
   }
 
   get all(): readonly HandlerCost[] {
@@ -44,21 +80,18 @@ export class Profile {
     return new Map([...this.costs].map(([key, cost]) => [key, { ...cost }]));
   }
 
-  private open(handler: Handler): HandlerCost {
-    const key = keyOf(handler);
-    const cost = this.costs.get(key) ?? {
-      file: handler.file,
-      name: handler.name,
-      calls: 0,
-      failures: 0,
-      milliseconds: 0,
-      longestMilliseconds: 0,
-    };
+  private open({ file, name }: Handler): HandlerCost {
+    const work = this.file(file);
+    const isCounted = work.handlers.has(name) || work.handlers.size < HANDLERS_MAXIMUM;
+    const counted = { file, name: isCounted ? name : OTHER_HANDLERS };
+    const key = keyOf(counted);
+    const cost = this.costs.get(key) ?? { ...counted, work, calls: 0, failures: 0, milliseconds: 0, longestMilliseconds: 0 };
+    work.handlers.add(counted.name);
     this.costs.set(key, cost);
     return cost;
   }
 }
 
-function keyOf({ file, name }: { file: string; name: string }): string {
+function keyOf({ file, name }: Pick<HandlerCost, "file" | "name">): string {
   return `${file}\0${name}`;
 }

@@ -100,6 +100,7 @@ export class Registrations {
   /** Gets the registrations of the file that runs. */
   private collected: Collected = new Map();
   private readonly loading: string[] = [];
+  private readonly deletionListeners: ((file: string) => void)[] = [];
   /** Slots that changed since `together` began. */
   private changed: Set<Slot<unknown>> | undefined;
 
@@ -141,6 +142,15 @@ export class Registrations {
     } finally {
       this.collected = outer;
     }
+  }
+
+  /** Calls the listener for each file that was deleted and whose registrations are gone. */
+  whenDeleted(listener: (file: string) => void): void {
+    this.deletionListeners.push(listener);
+  }
+
+  deleted(files: readonly string[]): void {
+    for (const file of files) for (const listener of this.deletionListeners) listener(file);
   }
 
   /** Replaces the registrations of these files by the collected ones, or none. @throws errors of a slot's check */

@@ -98,7 +98,7 @@ export class Runner {
 
   /** Resumes a waiting task. `push` pushes the results of the function that suspended it. */
   proceed(task: Task, push: (L: LuaThread) => number): void {
-    if (task.state !== "waiting") return;
+    if (task.state !== "waiting" || task.isEnding) return;
     const regime = this.vm.switchTo("host");
     try {
       this.waiting.delete(task);
@@ -127,6 +127,12 @@ export class Runner {
       this.vm.switchTo(regime);
     }
     task.listener?.failed?.(undefined);
+  }
+
+  /** Ends a waiting task when the code that runs now has ended. It does not go on before. */
+  endSoon(task: Task): void {
+    task.isEnding = true;
+    queueMicrotask(() => this.end(task));
   }
 
   /** Ends all waiting tasks and closes Lua. Timers and events of the stopping shard start no handler afterwards. */
@@ -189,10 +195,7 @@ export class Runner {
       ),
     );
     const results = vm.outWord;
-    const took = this.budget.workedMs;
-    const cost = this.profile.of(task.handler);
-    cost.milliseconds += took;
-    if (took > cost.longestMilliseconds) cost.longestMilliseconds = took;
+    this.profile.ran(task.handler, this.budget.workedMs, this.budget.endedAt, this.nesting === 0);
     if (status === LUA_OK) this.finished(task, results);
     else if (status === LUA_YIELD && task.isSuspending) this.suspended(task);
     else this.failed(task, status === LUA_YIELD ? "coroutine.yield outside of a script's own coroutine" : undefined);

@@ -12,7 +12,7 @@ export interface Stopwatch {
   /** Whether the run has worked for longer than it may, or a run around it has. */
   isOver(): boolean;
   /** Milliseconds of work until now. */
-  worked(): number;
+  worked(now: number): number;
   /** The run has ended. */
   end(): void;
 }
@@ -63,8 +63,8 @@ class ProcessorStopwatch implements Stopwatch {
     return this.isOverAt(this.now());
   }
 
-  worked(): number {
-    const elapsed = this.now() - this.began;
+  worked(now: number): number {
+    const elapsed = now - this.began;
     if (elapsed <= SHORT_MS) return elapsed;
     return this.from === undefined ? Math.min(elapsed, UNSEEN_MS) : this.processor() - this.from;
   }
@@ -121,8 +121,8 @@ class GapStopwatch implements Stopwatch {
     return now > this.deadline;
   }
 
-  worked(): number {
-    return this.now() - this.began;
+  worked(now: number): number {
+    return now - this.began;
   }
 
   end(): void {

@@ -1,3 +1,4 @@
+import type { FileWork } from "./file-work.js";
 import type { LuaThread } from "./vm/lua-exports.js";
 import type { LuaReference } from "./vm/raise.js";
 
@@ -5,6 +6,8 @@ import type { LuaReference } from "./vm/raise.js";
 export interface HandlerCost {
   readonly file: string;
   readonly name: string;
+  /** That of its file. */
+  readonly work: FileWork;
   calls: number;
   failures: number;
   milliseconds: number;
@@ -20,6 +23,8 @@ export class Handler {
   readonly name: string;
   /** Milliseconds it may run without waiting; undefined for the general budget. */
   readonly budgetMs: number | undefined;
+  /** No player waits for it: a timer, or thinking. */
+  isBackground = false;
   /** It is called so often that only its first failure is reported. */
   isFrequent = false;
   hasFailed = false;
@@ -49,6 +54,8 @@ export class Task {
   /** False while a file is loaded: its registrations must be complete when it has run. */
   readonly mayWait: boolean;
   state: "running" | "waiting" | "over" = "running";
+  /** It ends where it waits. */
+  isEnding = false;
   /** Set by a function that suspends, before it yields. */
   isSuspending = false;
   /** The error that the suspended function raises when the task goes on. */

@@ -2,7 +2,7 @@ import type { ScriptControl } from "../commands/native/scripts.js";
 import type { ScriptHooks } from "./game-hooks.js";
 import type { Log } from "../log/log.js";
 import type { Metrics } from "../process/metrics.js";
-import { ScriptHost, type ScriptHostParts } from "../scripting/host.js";
+import { type ModuleParts, ScriptHost, type ScriptHostParts } from "../scripting/host.js";
 import type { LoadResult } from "../scripting/loader.js";
 import { LeftOutScripts } from "../scripting/left-out-scripts.js";
 import { STEP } from "../scripting/lua-events.js";
@@ -14,12 +14,13 @@ import { Rehearsal } from "../scripting/rehearsal/rehearsal.js";
 import { ScriptReloads } from "../scripting/script-reloads.js";
 import { ScriptError } from "../scripting/task.js";
 import { Watchdog } from "../scripting/watchdog.js";
+import type { FileSchedule } from "../scripting/schedule/schedule.js";
 import { ScriptWatcher } from "../scripting/script-watcher.js";
 
 export interface GameScriptsParts
   extends
     Omit<ScriptHostParts, "players" | "clock" | "watchdog">,
-    Omit<WorldParts, "runner" | "registrations" | "clock">,
+    Omit<WorldParts, keyof ModuleParts>,
     Omit<GameModuleParts, "scripted"> {
   readonly log: Log;
   /** Whether to reload a script when its file is saved. */
@@ -50,8 +51,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
   const leftOut = new LeftOutScripts(parts.leftOutFile, directory);
   const watchdog = new Watchdog({ limitMs: parts.watchdogMs, files: { log: parts.watchdogLog, leftOut: parts.leftOutFile } });
   const host = await ScriptHost.create({ ...parts, watchdog, players: () => parts.players });
-  const { runner, registrations, clock } = host;
-  const scripted = scriptedWorld(host, { ...parts, runner, registrations, clock });
+  const scripted = scriptedWorld(host, { ...parts, ...host.moduleParts });
   host.add(gameModules({ ...parts, scripted }));
   const rehearsal = new Rehearsal({ directory, budgetMs, memoryLimitBytes, values });
   const reloads = new ScriptReloads(host, rehearsal, (files) => leftOut.forget(files));
@@ -109,11 +109,36 @@ function outcomes(result: LoadResult): { file: string; error?: string }[] {
   return result.files.map((file) => ({ file }));
 }
 
+/** Files with lines of their own in metrics by file; the others share one. */
+const FILES_MAXIMUM = 200;
+const OTHER_FILES = "others";
+
 /** Adds the cost of scripts and the number of creatures to /metrics. */
 export function reportScripts(
   metrics: Metrics,
-  { host, scripted }: { host: Pick<ScriptHost, "profile" | "statistics">; scripted: Pick<ScriptedWorld, "creatures"> },
+  {
+    host,
+    scripted,
+  }: { host: Pick<ScriptHost, "profile" | "statistics" | "schedule" | "clock">; scripted: Pick<ScriptedWorld, "creatures"> },
 ): void {
+  const deferred = (read: (schedule: FileSchedule) => number) => () => byFile(host.schedule.files, read);
+  metrics.total(
+    "script_deferred_total",
+    "Timers, waits and thoughts of scripts that were done.",
+    deferred(({ doneCount }) => doneCount),
+    ["file"],
+  );
+  metrics.total(
+    "script_late_seconds_total",
+    "Time by which they were late.",
+    deferred(({ lateMs }) => lateMs / 1000),
+    ["file"],
+  );
+  metrics.gauge(
+    "script_work_ratio",
+    "Part of the time that scripts work, over the last seconds; scripts.sharePercent limits it.",
+    () => host.profile.perSecond(host.clock.work()) / 1000,
+  );
   metrics.gauge("creatures_awake", "Creatures with a brain and a player nearby.", () => scripted.creatures.awake);
   metrics.gauge("creatures_asleep", "Creatures without a brain or without a player nearby.", () => scripted.creatures.asleep);
   const { profile } = host;
@@ -146,4 +171,14 @@ export function reportScripts(
     () => host.statistics().memoryBytes,
   );
   metrics.gauge("script_used_bytes", "Memory in use by scripts.", () => host.statistics().usedBytes);
+}
+
+/** A line for each of the first files, which do not change, and one for the others. */
+function byFile(
+  files: readonly FileSchedule[],
+  read: (schedule: FileSchedule) => number,
+): { labels: { file: string }; value: number }[] {
+  const rows = files.slice(0, FILES_MAXIMUM).map((one) => ({ labels: { file: one.file }, value: read(one) }));
+  const others = files.slice(FILES_MAXIMUM).reduce((sum, one) => sum + read(one), 0);
+  return files.length > FILES_MAXIMUM ? [...rows, { labels: { file: OTHER_FILES }, value: others }] : rows;
 }

@@ -63,6 +63,8 @@ export function scriptOptions({ scripts, dataDirectory }: Config, log: Log) {
   return {
     directory: scripts.directory ?? projectDirectory(),
     budgetMs: scripts.budgetMs,
+    sharePercent: scripts.sharePercent,
+    timersPerFile: scripts.timersPerFile,
     memoryLimitBytes: scripts.memoryMebibytes * 1024 * 1024,
     watch: scripts.watch,
     watchdogMs: scripts.watchdogMs,

@@ -25,11 +25,8 @@ export async function scriptedRig() {
     ...{ directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES, log, bus },
     players: () => players,
   });
-  const { runner, registrations, clock } = host;
   const parts = {
-    runner,
-    registrations,
-    clock,
+    ...host.moduleParts,
     world,
     serials,
     players,
@@ -40,5 +37,5 @@ export async function scriptedRig() {
     chance: Math.random,
   };
   const scripted = scriptedWorld(host, { ...parts, artName: () => undefined });
-  return { log, world, players, presentation, directory, host, clock, scripted };
+  return { log, world, players, presentation, directory, host, clock: host.clock, scripted };
 }

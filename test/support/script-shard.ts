@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { EventBus, type ShardEvent } from "../../runtime/ports/events.js";
 import { fn, luaModule, parameter } from "../../runtime/scripting/declare/module.js";
 import { anything, type LuaAny } from "../../runtime/scripting/declare/types.js";
-import { ScriptHost } from "../../runtime/scripting/host.js";
+import { ScriptHost, type ScriptHostParts } from "../../runtime/scripting/host.js";
 import { timerModule, waitFunction } from "../../runtime/scripting/modules/timers.js";
 import { FakeClock } from "../../runtime/scripting/testing/fake-clock.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
@@ -34,13 +34,17 @@ export class ScriptShard {
   }
 
   /** @param files sources by file name, such as `lua/a.lua` */
-  static async open(files: Readonly<Record<string, string>> = {}): Promise<ScriptShard> {
+  static async open(
+    files: Readonly<Record<string, string>> = {},
+    limits: Pick<ScriptHostParts, "sharePercent" | "timersPerFile"> = {},
+  ): Promise<ScriptShard> {
     const directory = mkdtempSync(path.join(tmpdir(), "scripts-"));
     const log = pino({ level: "silent" });
     const bus = new EventBus(log);
     const [players, clock] = [new FakePlayers(), new FakeClock()];
     const host = await ScriptHost.create({
       directory,
+      ...limits,
       budgetMs: BUDGET_MS,
       memoryLimitBytes: MEMORY_BYTES,
       log,
@@ -50,7 +54,7 @@ export class ScriptShard {
     });
     const shard = new ScriptShard(host, bus, players, clock);
     host.addModule(timerModule(host));
-    host.addFunction("wait", waitFunction({ clock }));
+    host.addFunction("wait", waitFunction(host));
     const note = fn({
       about: "Notes a value for the test.",
       parameters: [parameter("value", anything, "anything")],

@@ -46,12 +46,11 @@ export class WorldShard {
     this.players = new FakePlayers({ world: this.world, serials });
     this.presentation = fakePresentation(this.world, (sessionId) => this.players.bySession(sessionId) !== undefined);
     const { host, bus: events } = shard;
-    const { runner, registrations, clock } = host;
     const { world, players, presentation } = this;
     const chance = seededChance(1);
     const log = pino({ level: "silent" });
     this.scripted = scriptedWorld(host, {
-      ...{ runner, registrations, clock, world, serials, players, presentation, events, chance, log },
+      ...{ ...host.moduleParts, world, serials, players, presentation, events, chance, log },
       terrain: this.terrain,
       artName: (itemId) => (itemId === 0x0eed ? "gold coin" : undefined),
     });

@@ -14,6 +14,8 @@ interface CallbackDeclaration {
   readonly replacesDefault?: boolean;
   /** It is called so often that only its first failure is reported, until its file is reloaded. */
   readonly isFrequent?: boolean;
+  /** No player waits for it, so it may be late. */
+  readonly isBackground?: boolean;
   /** The type of its result if that is not a boolean: `string[]|nil`. */
   readonly answers?: string;
 }

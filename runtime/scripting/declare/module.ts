@@ -58,7 +58,19 @@ interface SuspendingFunction<P extends Parameters_, R extends Parameters_> exten
    * A rejection with {@link WaitOver} ends the waiting handler silently. Any other rejection raises a Lua error in it. A result that
    * is no promise is returned at once, without a wait.
    */
-  readonly does: (task: Task, ...args: ArgumentsOf<P>) => Promise<ResultOf<R> | Refusal> | ResultOf<R> | Refusal;
+  readonly does: (
+    task: Task,
+    ...args: ArgumentsOf<P>
+  ) => Promise<ResultOf<R> | Refusal> | Later<ResultOf<R>> | ResultOf<R> | Refusal;
+}
+
+/** A result that the handler goes on with as soon as it is there, while the code that has it still runs. A promise is slower. */
+export class Later<T> {
+  readonly begin: (arrived: (result: T) => void) => void;
+
+  constructor(begin: (arrived: (result: T) => void) => void) {
+    this.begin = begin;
+  }
 }
 
 /** Rejection of a wait that can never end, such as after the player left. The handler ends. */

@@ -1,108 +1,78 @@
-import { fn, type LuaFunction, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
-import { boolean, callback, integer } from "../declare/types.js";
-import type { ScriptClock } from "../clock.js";
-import type { Registrations } from "../registrations.js";
-import type { Runner } from "../runner.js";
+import { fn, Later, type LuaFunction, luaModule, type LuaModule, parameter } from "../declare/module.js";
+import { boolean, callback, integer, list, optional, record, text } from "../declare/types.js";
+import type { ModuleParts } from "../host.js";
+import type { Schedule } from "../schedule/schedule.js";
+import type { Timer } from "../schedule/timers.js";
 import { Handler } from "../task.js";
+import { described } from "../world/template-book.js";
 
 const LONGEST_MS = 24 * 60 * 60_000;
 const SHORTEST_PERIOD_MS = 10;
-const TIMERS_MAXIMUM = 10_000;
-
-interface Timer {
-  readonly id: number;
-  readonly handler: Handler;
-  readonly milliseconds: number;
-  readonly repeats: boolean;
-  callOff: (() => void) | undefined;
-}
+const FILE_BYTES = 1_024;
 
 const milliseconds = (least: number) => integer({ min: least, max: LONGEST_MS });
+const rounded = Math.round;
 
 /** `wait(ms)`, a global. */
-export function waitFunction({ clock }: { readonly clock: ScriptClock }): LuaFunction {
+export function waitFunction({ schedule }: { readonly schedule: Schedule }): LuaFunction {
   return fn({
     about: "Waits. Only the handler that calls it is suspended.",
     parameters: [parameter("milliseconds", milliseconds(0), "the duration")],
     returns: [],
     suspends: true,
-    does: (_, duration) => new Promise<void>((resolve) => void clock.after(duration, resolve)),
+    does: ({ file, handler: { isBackground } }, duration) =>
+      new Later<void>((arrived) => {
+        schedule.after(duration, { file, isWaitedFor: !isBackground, does: arrived });
+      }),
   });
 }
 
+const fileType = record(
+  {
+    file: text(),
+    count: described(integer(), "timers"),
+    next_ms: described(optional(integer()), "milliseconds until the next one is due; negative if it is late"),
+    work_ms: described(integer(), "milliseconds that the whole file worked in a second, over the last seconds"),
+  },
+  "TimersOfFile",
+);
+
 /**
  * `timer`. A timer that a file starts while it is loaded belongs to the file: it ends when the file is reloaded. A timer that a
- * handler starts goes on.
+ * handler starts goes on until the file is deleted.
  */
-export function timerModule(parts: { runner: Runner; registrations: Registrations; clock: ScriptClock }): LuaModule {
-  const { runner, clock } = parts;
-  const running = new Map<number, Timer>();
-  let lastId = 0;
-
-  const end = (timer: Timer): void => {
-    timer.callOff?.();
-    timer.callOff = undefined;
-    if (!running.delete(timer.id)) return;
-    runner.vm.release(timer.handler.reference);
-  };
-  const begin = (timer: Timer): void => {
-    running.set(timer.id, timer);
-    timer.callOff = clock.after(timer.milliseconds, () => {
-      timer.callOff = undefined;
-      runner.start(timer.handler);
-      // The handler may have cancelled the timer, or the script host may be closed.
-      if (!running.has(timer.id) || runner.isClosed) return;
-      if (timer.repeats) begin(timer);
-      else end(timer);
-    });
-  };
-  /** Those of files that have begun; their functions are released when they end. */
-  const ownStarted = new WeakSet<Timer>();
-  const slot = parts.registrations.slot<Timer>("timer", (timer) => {
-    if (running.has(timer.id)) end(timer);
-    else if (!ownStarted.has(timer)) runner.vm.release(timer.handler.reference);
-  });
+export function timerModule(parts: ModuleParts): LuaModule {
+  const { runner, registrations, clock, timers } = parts;
+  const slot = registrations.slot<Timer>("timer", (timer) => timers.end(timer));
   slot.onChanged(() => {
-    for (const { value } of slot.entries) {
-      if (ownStarted.has(value)) continue;
-      ownStarted.add(value);
-      begin(value);
-    }
+    for (const { value } of slot.entries) if (value.dueAt === undefined && timers.get(value.id)) timers.begin(value);
   });
-  const make = (file: string, reference: number, duration: number, repeats: boolean): number | undefined => {
-    if (running.size >= TIMERS_MAXIMUM) {
-      runner.vm.release(reference);
-      return undefined;
-    }
-    const name = repeats ? `timer every ${duration} ms` : "timer";
-    const timer = {
-      id: ++lastId,
-      handler: new Handler(reference, file, name),
-      milliseconds: duration,
-      repeats,
-      callOff: undefined,
-    };
-    if (parts.registrations.loadingFile === undefined) begin(timer);
+  registrations.whenDeleted((file) => timers.endOf(file));
+  const make = (file: string, reference: number, duration: number, repeats: boolean): number => {
+    const handler = new Handler(reference, file, repeats ? `timer every ${duration} ms` : "timer");
+    handler.isBackground = true;
+    const timer = timers.make(handler, duration, repeats);
+    if (registrations.loadingFile === undefined) timers.begin(timer);
     else slot.add(timer);
     return timer.id;
   };
-  const tooMany = `more than ${TIMERS_MAXIMUM} timers run`;
   const id = parameter("timer_id", integer(), "the timer, for timer.cancel");
+  const file = parameter("file", text({ maxBytes: FILE_BYTES }), "lua/features/doors/closing.lua");
 
   return luaModule({
     name: "timer",
     about:
-      "Functions that are called later. A timer that a file starts while it is loaded ends when the file is reloaded. A timer that a handler starts goes on.",
+      "Functions that are called later. A timer that a file starts while it is loaded ends when the file is reloaded. A timer that a " +
+      "handler starts goes on until the file is deleted. Too many timers of one file raise an error.",
     functions: {
       after: fn({
-        about: "Calls a function once after a delay.",
+        about: "Calls a function once after a delay, in a later turn of the server.",
         parameters: [
           parameter("milliseconds", milliseconds(0), "the delay"),
           parameter("callback", callback("fun()"), "runs in its own coroutine"),
         ],
         returns: [id],
-        fails: true,
-        does: (task, duration, reference) => make(task.file, reference, duration, false) ?? refuse(tooMany),
+        does: (task, duration, reference) => make(task.file, reference, duration, false),
       }),
       every: fn({
         about: "Calls a function repeatedly. Each period begins when the one before ends.",
@@ -111,18 +81,37 @@ export function timerModule(parts: { runner: Runner; registrations: Registration
           parameter("callback", callback("fun()"), "runs in its own coroutine"),
         ],
         returns: [id],
-        fails: true,
-        does: (task, duration, reference) => make(task.file, reference, duration, true) ?? refuse(tooMany),
+        does: (task, duration, reference) => make(task.file, reference, duration, true),
       }),
       cancel: fn({
         about: "Cancels a timer.",
         parameters: [parameter("timer_id", integer(), "the result of timer.after or timer.every")],
         returns: [parameter("was_running", boolean, "whether the timer was running")],
         does(_, timerId) {
-          const timer = running.get(timerId);
-          if (timer) end(timer);
+          const timer = timers.get(timerId);
+          if (timer) timers.end(timer);
           return timer !== undefined;
         },
+      }),
+      cancel_all: fn({
+        about: "Cancels all timers of a file, also those that its handlers started.",
+        parameters: [file],
+        returns: [parameter("count", integer(), "how many there were")],
+        does: (_, name) => timers.endOf(name),
+      }),
+      files: fn({
+        about: "The files that have timers, those that work most first.",
+        parameters: [],
+        returns: [parameter("files", list(fileType), "one table for each file")],
+        does: () =>
+          timers.files
+            .map(({ file: name, count, nextMs }) => ({
+              file: name,
+              count,
+              next_ms: nextMs === undefined ? undefined : rounded(nextMs),
+              work_ms: rounded(runner.profile.file(name).perSecond(clock.work())),
+            }))
+            .sort((a, b) => b.work_ms - a.work_ms || b.count - a.count),
       }),
     },
   });

@@ -49,9 +49,8 @@ async function rehearsalHost(settings: RehearsalSettings, files: RehearsedFiles)
   const clock = { ...systemClock, after: never };
   const host = await ScriptHost.create({ ...settings, log, bus, players: () => players, clock, files });
   const jobs = new Jobs({ events: bus, log, clock: { ...systemJobClock, after: never, soon: never } });
-  const { runner, registrations } = host;
   const scripted = scriptedWorld(host, {
-    ...{ runner, registrations, clock, players, log, world, serials, events: bus },
+    ...{ ...host.moduleParts, players, log, world, serials, events: bus },
     presentation: fakePresentation(world, () => false),
     ...{ terrain: FLAT_TERRAIN, artName: () => undefined, chance: Math.random },
   });

@@ -157,7 +157,6 @@ export class TestWorld {
       },
       closing: [() => host.close(), () => database.close(), () => rmSync(data, { recursive: true, force: true })],
     });
-    const { runner, registrations } = host;
     const tickets = new TicketService({ storage, players, events: bus, log, now: () => clock.unix() });
     const accounts = new Accounts({
       storage,
@@ -165,7 +164,7 @@ export class TestWorld {
       throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
     });
     const scripted = scriptedWorld(host, {
-      ...{ runner, registrations, clock, players, presentation, log, events: bus, ...ground },
+      ...{ ...host.moduleParts, players, presentation, log, events: bus, ...ground },
       ...{ terrain: FLAT_TERRAIN, artName: () => undefined, chance: seededChance(CHANCE_SEED) },
     });
     const store = { save: () => world.save() };
@@ -252,6 +251,8 @@ export class TestWorld {
 
   private async moveBy(milliseconds: number): Promise<void> {
     const until = this.clock.now() + milliseconds;
+    // The test may go on within a timer, which ends first.
+    await Promise.resolve();
     for (let next = this.clock.untilNext; next !== undefined && this.clock.now() + next <= until; next = this.clock.untilNext) {
       this.clock.toNext();
       await this.quiet();

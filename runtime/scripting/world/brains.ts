@@ -6,6 +6,7 @@ import type { Sector } from "../../world/sectors.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
 import type { Runner } from "../runner.js";
+import type { Schedule } from "../schedule/schedule.js";
 import { isActive, sectorsComingIntoReach } from "./activity.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 import { DEFAULT_THINK_MS, Thinkers } from "./thinkers.js";
@@ -24,6 +25,7 @@ export class Brains {
     world: World;
     runner: Runner;
     clock: ScriptClock;
+    schedule: Schedule;
     templates: MobileTemplates;
     chance: () => number;
     log: Log;
@@ -33,7 +35,7 @@ export class Brains {
     this.templates = templates;
     this.thinkers = new Thinkers(parts, {
       templateOf: ({ templateId }) => templateId,
-      hasBrain: (mobile) => templates.of(mobile)?.with("on_think") !== undefined,
+      fileOf: (mobile) => templates.of(mobile)?.with("on_think")?.file,
       thinkMs: (mobile) => templates.of(mobile)?.declared.think_ms ?? DEFAULT_THINK_MS,
       isNear: ({ facet, x, y }) => facet !== NOWHERE && isActive(world, facet, x, y),
       begin: (mobile, listener) => templates.of(mobile)?.with("on_think")?.start("on_think", [mobile], listener),

@@ -5,6 +5,7 @@ import type { Sector } from "../../world/sectors.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
 import type { Runner } from "../runner.js";
+import type { Schedule } from "../schedule/schedule.js";
 import type { ItemTemplates } from "./item-templates.js";
 import { DEFAULT_THINK_MS, Thinkers } from "./thinkers.js";
 import { REACH_MAXIMUM_TILES, Vicinity } from "./vicinity.js";
@@ -30,6 +31,7 @@ export class ItemBrains {
     world: World;
     runner: Runner;
     clock: ScriptClock;
+    schedule: Schedule;
     templates: ItemTemplates;
     chance: () => number;
     log: Log;
@@ -40,7 +42,7 @@ export class ItemBrains {
     this.vicinity = new Vicinity(world, (item) => this.thinkers.wake(item));
     this.thinkers = new Thinkers(parts, {
       templateOf: ({ kind }) => kind.id,
-      hasBrain: (item) => templates.of(item)?.with("on_think") !== undefined,
+      fileOf: (item) => templates.of(item)?.with("on_think")?.file,
       thinkMs: (item) => templates.of(item)?.declared.think_ms ?? DEFAULT_THINK_MS,
       isNear: (item) => this.vicinity.isNear(item),
       begin: (item, listener) => templates.of(item)?.with("on_think")?.start("on_think", [item], listener),

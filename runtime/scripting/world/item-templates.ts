@@ -64,6 +64,7 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
       about: "Called repeatedly while the item is on the ground and a player is near. It may wait.",
       parameters: [self],
       isFrequent: true,
+      isBackground: true,
     },
     on_use: { about: "A player double-clicked the item.", parameters: [self, user], replacesDefault: true },
     on_single_click: { about: "A player clicked the item once.", parameters: [self, user], replacesDefault: true },

@@ -102,6 +102,7 @@ function mobileCallbacks({ item, mobile, maybeMobile }: WorldClasses) {
       about: "The brain: called repeatedly while a player is near. It may wait.",
       parameters: [self],
       isFrequent: true,
+      isBackground: true,
     },
     on_speech: {
       about: "A player in earshot said something.",

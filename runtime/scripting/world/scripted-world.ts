@@ -30,16 +30,16 @@ export class ScriptedWorld {
 
   /** @param announceDeath calls on_death of all files */
   constructor(parts: WorldParts & { announceDeath: (mobile: Mobile, killer: Mobile | undefined) => void }) {
-    const { world, runner, registrations, clock, chance, log, presentation, serials } = parts;
+    const { world, runner, registrations, clock, schedule, chance, log, presentation, serials } = parts;
     const ground = new Ground(world, parts.terrain);
     const newItems = new NewItems(clock, world);
     const classes = worldClasses(world, newItems);
     const itemTemplates = new ItemTemplates({ runner, registrations, world, classes });
     const mobileTemplates = new MobileTemplates({ runner, registrations, classes });
     const makers = new Makers({ world, serials, chance, itemTemplates, mobileTemplates, newItems });
-    const brains = new Brains({ world, runner, clock, templates: mobileTemplates, chance, log });
+    const brains = new Brains({ world, runner, clock, schedule, templates: mobileTemplates, chance, log });
     const deaths = new Deaths({ world, presentation, templates: mobileTemplates, announce: parts.announceDeath });
-    this.itemBrains = new ItemBrains({ world, runner, clock, templates: itemTemplates, chance, log });
+    this.itemBrains = new ItemBrains({ world, runner, clock, schedule, templates: itemTemplates, chance, log });
     this.tools = { ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, deaths };
     this.classes = classes;
     this.steps = new StepTriggers({ world, templates: itemTemplates, ground, log });

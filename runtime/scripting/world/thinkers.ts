@@ -2,8 +2,8 @@ import type { Log } from "../../log/log.js";
 import type { Entity } from "../../world/entity.js";
 import type { ScriptClock } from "../clock.js";
 import type { Runner } from "../runner.js";
+import type { Schedule } from "../schedule/schedule.js";
 import type { Task, TaskListener } from "../task.js";
-import { Agenda } from "./agenda.js";
 
 /** Pause between two calls of on_think, unless a template sets one. */
 export const DEFAULT_THINK_MS = 1_000;
@@ -13,14 +13,15 @@ const JITTER = 0.2;
 const FAILED_PAUSE_MS = 5_000;
 /** Interval of the search for brains that wait while no player is near. */
 const SWEEP_MS = 10_000;
-/** Longest uninterrupted run of several brains. */
-const SLICE_MS = 8;
+/** Brains that are due within this time of each other think together. */
+const TOGETHER_MS = 20;
 
 /** What differs between brains of creatures and of items. */
 interface Minds<E extends Entity> {
   /** For messages. */
   templateOf(entity: E): string;
-  hasBrain(entity: E): boolean;
+  /** The file of its on_think; undefined without a brain. */
+  fileOf(entity: E): string | undefined;
   /** Pause between two calls of on_think. */
   thinkMs(entity: E): number;
   /** Whether a player is near enough. */
@@ -45,16 +46,19 @@ export class Thinkers<E extends Entity> {
   private readonly log: Log;
   private readonly minds: Minds<E>;
   private readonly awake = new Map<number, Thinker<E>>();
-  private readonly agenda: Agenda<Thinker<E>>;
+  private readonly schedule: Schedule;
   private isSweeping = false;
 
-  constructor(parts: { runner: Runner; clock: ScriptClock; chance: () => number; log: Log }, minds: Minds<E>) {
+  constructor(
+    parts: { runner: Runner; clock: ScriptClock; schedule: Schedule; chance: () => number; log: Log },
+    minds: Minds<E>,
+  ) {
     this.runner = parts.runner;
     this.clock = parts.clock;
     this.chance = parts.chance;
     this.log = parts.log;
     this.minds = minds;
-    this.agenda = new Agenda(parts.clock, SLICE_MS, (thinker) => this.think(thinker));
+    this.schedule = parts.schedule;
   }
 
   get awakeCount(): number {
@@ -63,10 +67,10 @@ export class Thinkers<E extends Entity> {
 
   /** Wakes an entity that has a brain. */
   wake(entity: E): void {
-    if (this.awake.has(entity.serial) || !this.minds.hasBrain(entity)) return;
+    if (this.awake.has(entity.serial) || this.minds.fileOf(entity) === undefined) return;
     const thinker = { entity, task: undefined, isAwake: true };
     this.awake.set(entity.serial, thinker);
-    this.agenda.add(thinker, this.chance() * this.minds.thinkMs(entity));
+    this.thinkLater(thinker, this.chance() * this.minds.thinkMs(entity));
     if (this.isSweeping) return;
     this.isSweeping = true;
     this.sweepLater();
@@ -84,20 +88,27 @@ export class Thinkers<E extends Entity> {
     const { task } = thinker;
     thinker.task = undefined;
     // Later: the world may be changing now, or this may be called by the run itself, which then ends at its next wait.
-    if (task) queueMicrotask(() => this.runner.end(task));
+    if (task) this.runner.endSoon(task);
+  }
+
+  private thinkLater(thinker: Thinker<E>, pauseMs: number): void {
+    const now = this.clock.now();
+    const dueAt = Math.ceil((now + pauseMs) / TOGETHER_MS) * TOGETHER_MS;
+    const file = this.minds.fileOf(thinker.entity) ?? "";
+    this.schedule.after(dueAt - now, { file, isWaitedFor: false, does: () => this.think(thinker) });
   }
 
   private think(thinker: Thinker<E>): void {
     const { minds } = this;
     const { entity } = thinker;
     if (!thinker.isAwake) return;
-    if (!minds.hasBrain(entity) || !minds.isNear(entity)) return this.sleep(thinker);
+    if (minds.fileOf(entity) === undefined || !minds.isNear(entity)) return this.sleep(thinker);
     let isOver = false;
     const next = (pauseMs: number): void => {
       isOver = true;
       thinker.task = undefined;
       if (!thinker.isAwake) return;
-      this.agenda.add(thinker, pauseMs * (1 - JITTER + 2 * JITTER * this.chance()));
+      this.thinkLater(thinker, pauseMs * (1 - JITTER + 2 * JITTER * this.chance()));
     };
     try {
       const task = minds.begin(entity, {

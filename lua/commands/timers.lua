@@ -1,0 +1,42 @@
+-- Lists the timers of scripts by file, and cancels those of one file.
+
+local SECOND_MS = 1000
+
+local function counted(count) return count == 1 and "1 timer" or ("%d timers"):format(count) end
+
+local function line_of(file)
+  local next_ms = file.next_ms or 0
+  local due = next_ms < 0 and ("late by %.1f s"):format(-next_ms / SECOND_MS) or ("next in %.1f s"):format(next_ms / SECOND_MS)
+  return ("%s: %s, %s; the file works %d ms a second"):format(file.file, counted(file.count), due, file.work_ms)
+end
+
+local function listed()
+  local lines = {}
+  for i, file in ipairs(timer.files()) do lines[i] = line_of(file) end
+  return #lines > 0 and lines or "There are no timers."
+end
+
+local function completed()
+  local names = {}
+  for i, file in ipairs(timer.files()) do names[i] = file.file end
+  return names
+end
+
+command.register {
+  name = "timers",
+  description = "Lists the timers of scripts by file, or cancels all timers of one file.",
+  usage = "[cancel <file>]",
+  arguments = {
+    { name = "action", type = "choice", choices = { "cancel" }, about = "what to do with the timers of a file", optional = true },
+    { name = "file", type = "word", about = "a file, as the list shows it", optional = true, complete = completed },
+  },
+  contexts = { "console", "in_game" },
+  level = "GameMaster",
+  handler = function(_, arguments)
+    if not arguments.action then return listed() end
+    if not arguments.file then return false, "file is missing; it takes a file of the list." end
+    local count = timer.cancel_all(arguments.file)
+    if count == 0 then return false, ("%s has no timers."):format(arguments.file) end
+    return ("Cancelled %s of %s."):format(counted(count), arguments.file)
+  end,
+}
