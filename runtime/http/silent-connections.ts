@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Tracks the connections without any request so far, and closes those that send nothing for a while. Browsers and other clients open them in advance. Node does not count them as
- * idle, so each would delay the end of the server as long as a running request does.
+ * Tracks the connections without any request so far, and closes those that send nothing for a while. Browsers and other clients open
+ * them in advance. Node does not count them as idle, so each would delay the end of the server as long as a running request does.
  */
 export class SilentConnections {
   readonly #sockets = new Set<Socket>();
@@ -11,7 +11,8 @@ export class SilentConnections {
   constructor(server: Server, firstByteMs: number) {
     server.on("connection", (socket: Socket) => {
       this.#sockets.add(socket);
-      const timer = setTimeout(() => endIfSilent(socket), firstByteMs).unref();
+      // A busy process may run this timer before it has read what arrived in time. The turn that follows reads it.
+      const timer = setTimeout(() => setImmediate(() => endIfSilent(socket)), firstByteMs).unref();
       socket.once("close", () => {
         clearTimeout(timer);
         this.#sockets.delete(socket);

@@ -59,7 +59,8 @@ export class GameServer {
     this.services.tick.start();
     this.every(SWEEP_INTERVAL_MS, () => {
       this.services.keys.sweep();
-      this.connections.endOverdue();
+      // After the reads of this turn of the event loop: a busy process may not have read yet what arrived in time.
+      setImmediate(() => this.connections.endOverdue());
     });
     return bound;
   }

@@ -3,6 +3,7 @@ import http from "node:http";
 import net from "node:net";
 import { describe, expect, it } from "vitest";
 import { UnsafeAddressError } from "../../../runtime/http/http-server.js";
+import { SilentConnections } from "../../../runtime/http/silent-connections.js";
 import type { ProblemDetails } from "../../../runtime/http/problem.js";
 import { deferred } from "../../support/deferred.js";
 import { startApi, type ApiOverrides, type TestApi } from "./harness.js";
@@ -153,6 +154,21 @@ describe("limits", () => {
     await withApi({ limits: { firstByteMs: 20 } }, async (api) => {
       await closed(net.connect(api.port, "127.0.0.1"));
     });
+  });
+
+  it("a request that arrived in time is answered, though the process was too busy to read it", async () => {
+    const server = http.createServer((_, response) => response.end("answered"));
+    new SilentConnections(server, 10);
+    server.on("connection", () => {
+      for (const began = performance.now(); performance.now() - began < 50;);
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const socket = net.connect((server.address() as net.AddressInfo).port, "127.0.0.1");
+    socket.write(head("GET /"));
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toContain("answered");
+    socket.destroy();
+    server.close();
   });
 
   it("an endless body ends with its connection", async () => {
