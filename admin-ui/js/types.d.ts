@@ -1,5 +1,5 @@
 /** Types for the comments of these scripts; never served. The types of responses come from the schemas of the routes. */
-/* eslint-disable @typescript-eslint/consistent-type-imports -- with import statements this file would be a module, and its types not global */
+/* oxlint-disable typescript/consistent-type-imports -- with import statements this file would be a module, and its types not global */
 
 type AccountLevel = import("../../runtime/ports/levels.js").AccountLevel;
 type TicketStatus = import("../../runtime/ports/ticket-kinds.js").TicketStatus;

@@ -8,13 +8,20 @@ import { say, TaskFailed } from "./say.mjs";
 import { runLanes, runChecks } from "./checks.mjs";
 import { runOnVersions } from "./versions.mjs";
 
-/** Compares content, so that touched but unchanged files are not checked again. */
-const cachedFormat = ["--cache", "--cache-strategy=content", "--cache-location=dist/.cache/format.json"];
+/** .oxlintrc.json has the rules; those of the compiler are among them. */
+const typesAndLint = ["types and lint", "oxlint/bin/oxlint"];
 
 /** The arrows between rooms; docs/house.md explains them. */
-const structure = [
-  ["arrows", "dependency-cruiser/bin/dependency-cruise.mjs", "runtime", "loadtest", "--config", ".dependency-cruiser.cjs"],
+const arrows = [
+  "arrows",
+  "dependency-cruiser/bin/dependency-cruise.mjs",
+  "runtime",
+  "loadtest",
+  "--config",
+  ".dependency-cruiser.cjs",
 ];
+
+const format = ["format", "oxfmt/bin/oxfmt"];
 
 /** What each script in package.json does, once everything is installed and built. */
 const tasks = {
@@ -52,12 +59,7 @@ const tasks = {
   async test({ root, tools, args }) {
     await prepare(root, tools);
     await runLanes(root, [
-      [
-        ["types", "typescript/bin/tsc", "--noEmit", "-p", "."],
-        ["lint", "eslint/bin/eslint.js", "."],
-        ...structure,
-        ["format", "prettier/bin/prettier.cjs", "--check", "--log-level=warn", ...cachedFormat, "."],
-      ],
+      [typesAndLint, arrows, [...format, "--check"]],
       [["script tests", "../dist/runtime/scripting/testing/main.js"]],
       [["tests", "vitest/vitest.mjs", "run", "--project", "!long", ...args]],
     ]);
@@ -109,17 +111,12 @@ const tasks = {
 
   async lint({ root, tools, args }) {
     await prepare(root, tools, { withBuild: false });
-    await runChecks(root, [
-      ["types", "typescript/bin/tsc", "--noEmit", "-p", "."],
-      ["lint", "eslint/bin/eslint.js", ...(args.length > 0 ? args : ["."])],
-      ...structure,
-    ]);
+    await runChecks(root, [[...typesAndLint, ...args], arrows]);
   },
 
   async format({ root, tools, args }) {
     await prepare(root, tools, { withBuild: false });
-    const places = args.length > 0 ? args : ["."];
-    await runChecks(root, [["format", "prettier/bin/prettier.cjs", "--write", "--log-level=warn", ...places]]);
+    await runChecks(root, [[...format, ...args]]);
   },
 
   /** Runs every write-docs.js of the build. With --check they only report stale documents. */

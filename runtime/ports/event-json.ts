@@ -16,7 +16,8 @@ type PlainJson<M extends Members[string]> = M["kind"] extends "id" | "time"
 /** The type of an event as {@link eventJson} makes it: `EventJson<typeof ticketChanged>`. */
 export type EventJson<Declaration extends { readonly members: Members }> = {
   [Name in keyof Declaration["members"]]:
-    PlainJson<Declaration["members"][Name]> | (Declaration["members"][Name]["nullable"] extends true ? null : never);
+    | PlainJson<Declaration["members"][Name]>
+    | (Declaration["members"][Name]["nullable"] extends true ? null : never);
 };
 
 /** An event as HTTP and webhooks send it: ids are decimal strings, times are ISO 8601 text. */

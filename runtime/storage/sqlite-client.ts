@@ -25,7 +25,7 @@ class SqliteClient extends BetterSqlite3Client {
     return Promise.resolve(new DatabaseSync(filename, { timeout: BUSY_TIMEOUT_MS }));
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- Knex expects a rejection, where the driver throws
+  // oxlint-disable-next-line typescript/require-await -- Knex expects a rejection, where the driver throws
   async _query(connection: DatabaseSyncInstance, query: Query): Promise<Query> {
     const statement = connection.prepare(query.sql);
     const bindings = this._formatBindings(query.bindings);

@@ -15,7 +15,7 @@ export function readTicketMessage(text: string): { readonly message: string } | 
 
 function lengthOf(text: string): number {
   let characters = 0;
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- a string iterates by code points; only their number matters
+  // oxlint-disable-next-line typescript/no-unused-vars -- a string iterates by code points; only their number matters
   for (const _ of text) characters += 1;
   return characters;
 }

@@ -169,7 +169,8 @@ export class WebhookTarget {
 }
 
 type Outcome =
-  { accepted: true } | { accepted: false; worthAnother: boolean; reason: string; retryAfterSeconds?: number | undefined };
+  | { accepted: true }
+  | { accepted: false; worthAnother: boolean; reason: string; retryAfterSeconds?: number | undefined };
 
 /** A redirect counts as a refusal: following it would let a receiver send the server anywhere. */
 function judged({ status, retryAfterSeconds }: PostAnswer): Outcome {

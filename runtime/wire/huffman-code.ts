@@ -3,7 +3,7 @@
  * significant bit first. Entry 256 ends a packet, after which the stream is padded to a whole byte. The code is a constant of the protocol,
  * the same in every client since 1997.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const HUFFMAN_CODE: readonly (readonly [bits: number, code: number])[] = [
   [2, 0], [5, 31], [6, 34], [7, 52], [7, 117], [6, 40], [6, 59], [7, 50],
   [8, 224], [8, 98], [7, 86], [8, 121], [9, 413], [8, 151], [6, 42], [7, 87],

@@ -7,7 +7,7 @@ export const UNKNOWN = 0;
  * Size of each packet in bytes, by id, for today's clients. Since 7.0.9.0 only ids that are never used have changed (0xD5, 0xFA, 0xFB,
  * 0xFD). The tables of eight projects agree on nearly all of them. Where they differ, this is ClassicUO's value for its newest client.
  */
-// prettier-ignore
+// oxfmt-ignore
 const LENGTHS: readonly number[] = [
   106, 5, 7, -1, 2, 5, 5, 7, 15, 5, 11, 7, -1, 3, -1, 61, // 0x00
   215, -1, -1, 10, 6, 9, -1, -1, -1, -1, -1, 37, -1, 5, 4, 8, // 0x10

@@ -77,10 +77,9 @@ describe("a task", () => {
 
   describe("the task test", () => {
     const TOOLS = {
-      types: "typescript/bin/tsc",
-      lint: "eslint/bin/eslint.js",
+      "types and lint": "oxlint/bin/oxlint",
       arrows: "dependency-cruiser/bin/dependency-cruise.mjs",
-      format: "prettier/bin/prettier.cjs",
+      format: "oxfmt/bin/oxfmt",
       "script tests": "../dist/runtime/scripting/testing/main.js",
       tests: "vitest/vitest.mjs",
     };
@@ -106,16 +105,16 @@ describe("a task", () => {
       const lines = program.stdout.trim().split("\n");
       // One lane runs its checks one after the other; the other lanes run beside it.
       const others = ["script tests", "tests -t walking"];
-      expect(lines.filter((line) => !others.includes(line))).toEqual(["types", "lint", "arrows", "format"]);
+      expect(lines.filter((line) => !others.includes(line))).toEqual(["types and lint", "arrows", "format"]);
       expect(lines.filter((line) => others.includes(line)).sort()).toEqual(others);
     });
 
     test("runs every check even if some fail, lists the failed ones, and exits with the code of the first", async () => {
-      const program = await tested({ types: 9, format: 8 });
+      const program = await tested({ arrows: 9, format: 8 });
       expect(program.child.exitCode).toBe(9);
       expect(program.stdout.trim().split("\n").sort()).toEqual(Object.keys(TOOLS).sort());
-      expect(program.stderr).toContain('the check "types" failed (exit code 9)');
-      expect(program.stderr).toContain("failed: types, format");
+      expect(program.stderr).toContain('the check "arrows" failed (exit code 9)');
+      expect(program.stderr).toContain("failed: arrows, format");
     });
 
     test("fails if the tests fail, without running them again", async () => {

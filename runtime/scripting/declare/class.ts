@@ -154,7 +154,7 @@ export class LuaClass<E extends Identified> {
   }
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- classes of entities of any kind; each keeps its own to itself
+// oxlint-disable-next-line typescript/no-explicit-any -- classes of entities of any kind; each keeps its own to itself
 export type AnyLuaClass = LuaClass<any>;
 
 export function luaClass<E extends Identified>(declaration: ClassDeclaration<E>): LuaClass<E> {

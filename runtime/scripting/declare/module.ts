@@ -25,7 +25,7 @@ export function refuse(reason: string): Refusal {
   return new Refusal(reason);
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each has a type of its own, which ArgumentsOf keeps
+// oxlint-disable-next-line typescript/no-explicit-any -- each has a type of its own, which ArgumentsOf keeps
 export type Parameters_ = readonly Parameter<string, any>[];
 export type ArgumentsOf<P extends Parameters_> = { [K in keyof P]: ValueOf<P[K]["type"]> };
 /** No result, the one result, or a tuple of them. */

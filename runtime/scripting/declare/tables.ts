@@ -64,7 +64,7 @@ export function list<T>(of: LuaType<T>, limits: { max?: number } = {}): LuaType<
   };
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each member has a type of its own, which RecordOf keeps
+// oxlint-disable-next-line typescript/no-explicit-any -- each member has a type of its own, which RecordOf keeps
 type Members = Readonly<Record<string, LuaType<any>>>;
 export type RecordOf<M extends Members> = {
   [K in keyof M as undefined extends ValueOf<M[K]> ? never : K]: ValueOf<M[K]>;

@@ -6,7 +6,7 @@ import type { Sandbox } from "./sandbox.js";
 const ROOT = projectDirectory();
 const SETTINGS = [
   ...["package.json", "package-lock.json", ".npmrc", "tsconfig.json", "tsconfig.build.json"],
-  ...["eslint.config.js", ".dependency-cruiser.cjs", "vitest.config.ts", ".prettierrc.json", ".prettierignore"],
+  ...[".oxlintrc.json", ".oxfmtrc.json", ".dependency-cruiser.cjs", "vitest.config.ts"],
 ];
 /** The files that the build bundles. */
 const BUNDLED = [
