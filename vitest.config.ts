@@ -9,8 +9,6 @@ const LONG_HANG_MS = 3_600_000;
 const WORKERS_PER_CORE = 2;
 
 const LONG = "test/**/*.long.test.ts";
-/** Tests of single parts, which leave nothing behind in their process. */
-const UNIT = ["test/runtime/**/*.test.ts", "test/loadtest/**/*.test.ts"];
 
 /**
  * Starts the files that play against real servers first: they take longest, but wait more than they compute, so that the other files
@@ -41,16 +39,6 @@ export default defineConfig({
         test: {
           name: "quick",
           include: ["test/**/*.test.ts"],
-          exclude: [LONG, ...UNIT],
-          testTimeout: HANG_MS,
-          hookTimeout: HANG_MS,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          include: UNIT,
           exclude: [LONG],
           // A process runs one file after the other, so that it loads each module once.
           isolate: false,

@@ -46,7 +46,6 @@ export class ClientGroup implements Group, StressContext {
   /** The second of the current report, counted from the start. */
   #second = 0;
   #launched = 0;
-  #done = 0;
   #gone = 0;
 
   constructor(plan: GroupPlan, listener: GroupListener, clock: Clock) {
@@ -109,7 +108,6 @@ export class ClientGroup implements Group, StressContext {
   }
 
   onDone(client: StressClient): void {
-    this.#done++;
     client.onGone(() => {
       this.#gone++;
       this.#finishIfOver();

@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import jwt from "koa-jwt";
 import type { AccountLevel } from "../ports/levels.js";
 import { isAtLeast } from "../ports/levels.js";
@@ -19,7 +20,8 @@ export const everybodyIsAdministrator: Authenticator = () =>
  * is active, has the same token version, and what its level is.
  */
 export function bearerAuthenticator(secret: Uint8Array, accounts: AccountCache): Authenticator {
-  const key = Buffer.from(secret);
+  // jsonwebtoken takes key objects, which koa-jwt's types do not know. It would first parse bytes as a public key, for each request anew.
+  const key = createSecretKey(secret) as unknown as Buffer;
   const verify = jwt({
     // A receiver must refuse extensions that it does not understand (RFC 7515, 4.1.11), and this one understands none.
     secret: (header: object) => ("crit" in header ? Promise.reject(new Error("critical extensions")) : Promise.resolve(key)),

@@ -40,7 +40,7 @@ export class SectorGrid {
     this.columns = Math.ceil(facet.width / SECTOR_TILES);
     this.rows = Math.ceil(facet.height / SECTOR_TILES);
     this.presence = new Presence(facet);
-    this.sectors = new Array<Sector | undefined>(this.columns * this.rows).fill(undefined);
+    this.sectors = new Array<Sector | undefined>(this.columns * this.rows);
   }
 
   /** The sector by column and row; undefined where nothing ever stood, and outside the facet. */

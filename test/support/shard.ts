@@ -14,6 +14,11 @@ export const ADMIN_PASSWORD = "AdminPwd#123";
 /** Budget of a call into Lua. Only endless scripts take longer, even on a slow machine. */
 export const SCRIPT_BUDGET_MS = 1_000;
 
+const STATE_LINES = 30;
+
+/** Servers with the same routes describe them alike. A document and its validators take a fifth of a second to make. */
+const descriptions = new Map<string, Promise<OpenApiCheck>>();
+
 export interface ShardOptions {
   /** Another copy of the project to run. */
   root?: string;
@@ -33,7 +38,7 @@ export class Shard {
   readonly output: string[];
   private readonly ownsDirectory: boolean;
   private token: string | undefined;
-  private openApi: Promise<OpenApiCheck> | undefined;
+  private readonly api: string;
 
   constructor(parts: {
     child: ChildProcess;
@@ -42,6 +47,8 @@ export class Shard {
     dataDirectory: string;
     output: string[];
     ownsDirectory: boolean;
+    /** What the routes of the HTTP API depend on. */
+    api: string;
   }) {
     this.child = parts.child;
     this.gamePort = parts.gamePort;
@@ -49,6 +56,7 @@ export class Shard {
     this.dataDirectory = parts.dataDirectory;
     this.output = parts.output;
     this.ownsDirectory = parts.ownsDirectory;
+    this.api = parts.api;
   }
 
   get url(): string {
@@ -58,14 +66,29 @@ export class Shard {
   /** Sends any HTTP request. The answer must match the server's own description. */
   async fetch(route: string, init: RequestInit = {}): Promise<Response> {
     const openApi = await this.described();
-    const response = await fetch(this.url + route, init);
+    const response = await fetch(this.url + route, init).catch((error: unknown) => {
+      throw new Error(`${init.method ?? "GET"} ${route} had no answer; ${this.state()}`, { cause: error });
+    });
     await openApi.check(init.method ?? "GET", route, response);
     return response;
   }
 
-  /** A check of answers against the server's own description of its HTTP API. */
+  /** What a failed test should say about the process. */
+  private state(): string {
+    const { exitCode, signalCode } = this.child;
+    const life = exitCode ?? signalCode;
+    return `the server ${life === null ? "runs" : `ended with ${life}`}. Its last output:\n${this.output.slice(-STATE_LINES).join("")}`;
+  }
+
+  /** A check of answers against the description that a server of this kind gives of its HTTP API. */
   described(): Promise<OpenApiCheck> {
-    return (this.openApi ??= OpenApiCheck.of(this.url));
+    let check = descriptions.get(this.api);
+    if (check === undefined) {
+      check = OpenApiCheck.of(this.url);
+      descriptions.set(this.api, check);
+      check.catch(() => descriptions.delete(this.api));
+    }
+    return check;
   }
 
   /** Sends an HTTP request with the administrator's token. */
@@ -95,12 +118,18 @@ export class Shard {
     return ((await response.json()) as { accountId: string }).accountId;
   }
 
+  /** Stops the server, which must end without a fault. */
+  async stopWell(): Promise<void> {
+    if ((await this.stop()) !== 0) throw new Error(`the stop failed; ${this.state()}`);
+  }
+
   /** Asks the server to stop. Resolves with its exit code. */
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) {
       const timer = setTimeout(() => this.child.kill("SIGKILL"), HANG_MS);
       this.child.kill(signal);
-      await once(this.child, "exit");
+      // Its last output arrives before "close", and may arrive after "exit".
+      await once(this.child, "close");
       clearTimeout(timer);
     }
     if (this.ownsDirectory) await rm(this.dataDirectory, { recursive: true, force: true });
@@ -153,6 +182,7 @@ export async function startShard(options: ShardOptions = {}): Promise<Shard> {
     dataDirectory,
     output,
     ownsDirectory: options.dataDirectory === undefined,
+    api: `${options.root ?? ROOT} ${options.flags?.includes("--no-jwt") ?? false}`,
   });
 }
 

@@ -29,6 +29,7 @@ import { takeStep } from "../../world/movement.js";
 import { STEP } from "../lua-events.js";
 import { scriptedHooks, scriptedWorld } from "../world/world-of-host.js";
 import { gameModules } from "../modules/all.js";
+import { writeEmptyDatabase } from "./empty-database.js";
 import { FakeClock } from "./fake-clock.js";
 import { FakePlayers } from "./fake-players.js";
 import { type FakePresentation, fakePresentation } from "./fake-presentation.js";
@@ -119,7 +120,10 @@ export class TestWorld {
   static async open(directory: string, log: Log, ownModules: (world: TestWorld) => readonly LuaModule[]): Promise<TestWorld> {
     const data = mkdtempSync(path.join(tmpdir(), "shardkeeper-test-"));
     const address = { engine: "sqlite", file: path.join(data, "shard.sqlite") } as const;
+    await writeEmptyDatabase(address.file);
     const database = await openDatabase(address, { uncleanStop: false, onLost: () => {} });
+    // Its writes need not survive a power failure.
+    await database.knex.raw("PRAGMA synchronous = OFF");
     const storage = createRepositories(database.knex);
     const ground = { world: new World(), serials: new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 }) };
     const [bus, clock, players] = [new EventBus(log), new FakeClock(), new FakePlayers(ground)];

@@ -42,7 +42,7 @@ describeInBrowser("the staff pages", (rig) => {
       await rig.players.inWorld("ana");
       const page = await rig.visit({ scheme });
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
-      await expectAccessible(page);
+      await expectAccessible(page, scheme);
       if (scheme === "light") await picture(page, "staff-sign-in");
 
       await rig.account("chief", "Administrator");
@@ -71,13 +71,13 @@ describeInBrowser("the staff pages", (rig) => {
           await page.getByRole("combobox").fill("s");
           await page.getByRole("option").first().waitFor();
         }
-        await expectAccessible(page);
+        await expectAccessible(page, scheme);
         if (pictures[scheme].includes(name)) await picture(page, `staff-${name}`);
       }
       await go(page, "#/tickets", "tbody tr");
       await page.keyboard.press("?");
       await page.getByRole("dialog", { name: "Keys" }).waitFor();
-      await expectAccessible(page);
+      await expectAccessible(page, scheme);
       if (scheme === "light") await picture(page, "staff-keys");
       await page.keyboard.press("Escape");
     });

@@ -54,20 +54,6 @@ describe("the server", () => {
     await directory.remove();
   });
 
-  it("writes the addresses that it really listens on to listening.json, and removes it when it stops", async () => {
-    const shard = await start();
-    const file = path.join(directory.path, "listening.json");
-    expect(JSON.parse(await readFile(file, "utf8"))).toEqual({
-      game: { host: "127.0.0.1", port: shard.gamePort },
-      http: { host: "127.0.0.1", port: shard.httpPort },
-      pid: shard.child.pid,
-    });
-    expect(shard.gamePort).toBeGreaterThan(0);
-    expect((await shard.fetch("/ready")).status).toBe(200);
-    expect(await shard.stop()).toBe(0);
-    expect(existsSync(file)).toBe(false);
-  });
-
   it.each(["SIGTERM", "SIGINT"] as const)("at %s tells players, stores where they are and exits with 0", async (signal) => {
     const shard = await start();
     const players = new Players(shard);
@@ -83,6 +69,7 @@ describe("the server", () => {
     await anna.step(4);
 
     const [code] = await Promise.all([shard.stop(signal), anna.closed]);
+    expect(existsSync(path.join(directory.path, "listening.json"))).toBe(false);
     // If the stop took too long, the server would say so and exit with 1.
     expect(shard.output.join("")).not.toContain("exiting now");
     expect(code).toBe(0);
@@ -122,40 +109,37 @@ describe("the server", () => {
     await players.leave();
   });
 
-  it("refuses a data directory that another server uses, and does not harm that server", async () => {
+  it("says where it listens, and stays unharmed when another is refused its data directory and its port", async () => {
     const shard = await start();
-    const { code, stderr } = await refused("--data", directory.path, "--game-port", "0", "--http-port", "0");
-    expect(code).toBe(1);
-    expect(stderr).toContain(`the data directory ${directory.path} is in use by another server (process ${shard.child.pid})`);
-    expect(JSON.parse(await readFile(path.join(directory.path, "listening.json"), "utf8"))).toMatchObject({
+    const listening = async (): Promise<unknown> =>
+      JSON.parse(await readFile(path.join(directory.path, "listening.json"), "utf8")) as unknown;
+    const own = {
+      game: { host: "127.0.0.1", port: shard.gamePort },
+      http: { host: "127.0.0.1", port: shard.httpPort },
       pid: shard.child.pid,
-    });
+    };
+    expect(await listening()).toEqual(own);
+    expect(shard.gamePort).toBeGreaterThan(0);
+    expect((await shard.fetch("/ready")).status).toBe(200);
+
+    const sameDirectory = await refused("--data", directory.path, "--game-port", "0", "--http-port", "0");
+    expect(sameDirectory.code).toBe(1);
+    expect(sameDirectory.stderr).toContain(
+      `the data directory ${directory.path} is in use by another server (process ${shard.child.pid})`,
+    );
+
+    const other = await temporaryDirectory();
+    const ports = ["--game-host", "127.0.0.1", "--game-port", String(shard.gamePort), "--http-port", "0"];
+    const samePort = await refused("--data", other.path, ...ports);
+    expect(samePort.code).toBe(1);
+    expect(samePort.stderr).toContain(String(shard.gamePort));
+    expect(existsSync(path.join(other.path, "listening.json"))).toBe(false);
+    await other.remove();
+
+    expect(await listening()).toEqual(own);
     const players = new Players(shard);
     await players.inWorld("anna");
     await players.leave();
-  });
-
-  it("exits with 1 and says so when its port is taken", async () => {
-    const shard = await start();
-    const other = await temporaryDirectory();
-    try {
-      const port = String(shard.gamePort);
-      const { code, stderr } = await refused(
-        "--data",
-        other.path,
-        "--game-host",
-        "127.0.0.1",
-        "--game-port",
-        port,
-        "--http-port",
-        "0",
-      );
-      expect(stderr).toContain(port);
-      expect(code).toBe(1);
-      expect(existsSync(path.join(other.path, "listening.json"))).toBe(false);
-    } finally {
-      await other.remove();
-    }
   });
 
   it("with --no-jwt treats everybody as the administrator and has no login", async () => {

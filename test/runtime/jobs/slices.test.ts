@@ -24,7 +24,7 @@ describe("slices", () => {
       function* plain(): Generator<void, void, void> {
         for (let i = 0; i < 80; i++) yield step();
       }
-      // eslint-disable-next-line @typescript-eslint/require-await -- the work of a job between two waits
+      // oxlint-disable-next-line typescript/require-await -- the work of a job between two waits
       async function* waiting(): AsyncGenerator<void, void, void> {
         for (let i = 0; i < 80; i++) yield step();
       }

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Knex } from "knex";
 import mysql from "mysql2/promise";
 import type { DatabaseAddress, MysqlAddress } from "../../../runtime/storage/database-address.js";
+import { writeEmptyDatabase } from "../../../runtime/scripting/testing/empty-database.js";
 import { openDatabase } from "../../../runtime/storage/database.js";
 
 const server = { host: "127.0.0.1", port: 3306, user: "root", password: "" };
@@ -68,7 +69,7 @@ export async function openForTest(
   newDatabase: () => Promise<TestDatabase>,
 ): Promise<{ knex: Knex; address: DatabaseAddress; close: () => Promise<void> }> {
   const { address, remove } = await newDatabase();
-  if (address.engine === "sqlite") await fs.writeFile(address.file, await (emptyFile ??= makeEmptyFile()));
+  if (address.engine === "sqlite") await writeEmptyDatabase(address.file);
   const database = await openDatabase(address, { uncleanStop: false, onLost: () => undefined });
   if (address.engine === "sqlite") await database.knex.raw("PRAGMA synchronous = OFF");
   return {
@@ -79,17 +80,4 @@ export async function openForTest(
       await remove();
     },
   };
-}
-
-/** An SQLite file with the schema and no rows. Copying it is much cheaper than applying the schema for each test. */
-let emptyFile: Promise<Buffer> | undefined;
-
-async function makeEmptyFile(): Promise<Buffer> {
-  const directory = await temporaryDirectory();
-  const file = path.join(directory.path, "empty.sqlite");
-  const database = await openDatabase({ engine: "sqlite", file }, { uncleanStop: false, onLost: () => undefined });
-  await database.close();
-  const bytes = await fs.readFile(file);
-  await directory.remove();
-  return bytes;
 }
