@@ -3,6 +3,7 @@ import type { LuaFunction, LuaModule, Parameter } from "./declare/module.js";
 import { windowDefinitions, windowDocument } from "./gumps/describe.js";
 import type { LuaType } from "./declare/types.js";
 import { luaEvents } from "./lua-events.js";
+import { longestCalls } from "./sandbox/longest-calls.js";
 import { DEFINITIONS_FOLDER } from "./script-files.js";
 
 /** A generated file, by its path in the project. */
@@ -86,8 +87,25 @@ function reference(api: Required<LuaApi>): string {
       lines.push(...functionPage(`${module.name}.${name}`, declaration));
     }
   }
-  lines.push(...tablesPage(api), "## Elements of gumps", "", windowDocument());
+  lines.push(...tablesPage(api), "## Elements of gumps", "", windowDocument(), "", ...longestCallsPage());
   return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function longestCallsPage(): string[] {
+  return [
+    "## Longest calls of Lua's own functions",
+    "",
+    "The budget stops a script between two instructions of Lua. It cannot stop a function of Lua's libraries that is written in C, so the",
+    "arguments of those that could take long are limited. The table shows how long one call of each runs at most.",
+    "`npm run bench -- longest-calls` measures it.",
+    "",
+    "| Functions | With | Milliseconds |",
+    "| --- | --- | --- |",
+    ...longestCalls.map(({ functions, worst, milliseconds }) => {
+      const names = functions.map((one) => `\`${one}\``).join(", ");
+      return `| ${names} | ${worst} | ${milliseconds} |`;
+    }),
+  ];
 }
 
 const OBJECTS_ABOUT = [

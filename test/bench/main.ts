@@ -1,6 +1,7 @@
 import { benchBare } from "./against-bare.js";
 import { benchCreatures } from "./creatures.js";
 import { benchCrowds, benchSteps } from "./crowds.js";
+import { benchLongestCalls } from "./longest-calls.js";
 import { benchTerrain } from "./terrain.js";
 import { benchTickets } from "./tickets.js";
 import { benchScripting } from "./scripting.js";
@@ -27,6 +28,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["bare", benchBare],
   ["scripting", benchScripting],
   ["scripts", benchScripts],
+  ["longest-calls", benchLongestCalls],
   ["saves", benchSaves],
   ["creatures", benchCreatures],
   ["spawners", benchSpawners],

@@ -171,7 +171,7 @@ function withThrow(imports: unknown, thrown: Thrown): unknown {
   if (typeof env[THROW] !== "function") throw new Error(`wasmoon's WebAssembly does not import ${THROW}`);
   const raise = (): never => {
     thrown.when();
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- Lua's own exception
+    // oxlint-disable-next-line typescript/only-throw-error -- Lua's own exception
     throw LONGJMP;
   };
   return { ...(imports as object), env: { ...env, [THROW]: raise } };
@@ -187,7 +187,7 @@ let compiled: Promise<object> | undefined;
  */
 async function withoutMemoryNotes<T>(make: () => Promise<T>): Promise<T> {
   const { console } = globalThis;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is restored unchanged, and called with its console
+  // oxlint-disable-next-line typescript/unbound-method -- it is restored unchanged, and called with its console
   const { error } = console;
   console.error = (...parts: unknown[]) => {
     if (!MEMORY_NOTE.test(String(parts[0]))) error.apply(console, parts);

@@ -9,8 +9,11 @@ const HOST_RESERVE_BYTES = 32 * MEBIBYTE;
 const LOADING_RESERVE_BYTES = 16 * MEBIBYTE;
 /** Limit of strings that scripts make. Concatenating or comparing two is one instruction, which nothing can interrupt. */
 export const STRING_LIMIT_BYTES = 256 * 1024;
-/** Limit of the array or hash part of a table, and of a coroutine's stack, whose own limit of a million slots is this size. */
-const BLOCK_LIMIT_BYTES = 16 * MEBIBYTE;
+/**
+ * Limit of the array or hash part of a table, and of a coroutine's stack. Lua copies them when they grow, which nothing can interrupt:
+ * a hash part of this size takes about 10 ms.
+ */
+const BLOCK_LIMIT_BYTES = 4 * MEBIBYTE;
 const NO_LIMIT = 0xffff_ffff;
 /** WebAssembly's memory besides Lua's blocks: unused space between blocks, and the program's data and stack. */
 const FRAGMENTATION = 2;

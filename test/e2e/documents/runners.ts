@@ -247,8 +247,8 @@ export const runners: Readonly<Record<string, Runner>> = {
   // It would install four versions of Node.
   "npm run test:versions": (line) => expect(taskOf(line)).toEqual({ task: "test:versions", args: [] }),
   "npm run test:attacks": inTinyProject(/1 passed.*attacks/s),
-  "npm run lint": inTinyProject("lint (eslint"),
-  "npm run format": inTinyProject("format (prettier"),
+  "npm run lint": inTinyProject("types and lint (oxlint"),
+  "npm run format": inTinyProject("format (oxfmt"),
   "npm run build": inTinyProject("building (tsc)"),
   "npm run docs": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(`${line} --`, ["--check"]))),
   "npm run test:lua": testsScripts,

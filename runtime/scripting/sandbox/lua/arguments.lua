@@ -5,7 +5,7 @@ local host = ...
 local error, format, metatable_of, math_type, tointeger = error, string.format, debug.getmetatable, math.type, math.tointeger
 local tonumber, tostring, type = tonumber, tostring, type
 
-local ELEMENTS = 100000
+local ELEMENTS = 65536
 -- Above this number of elements a function checks the time budget before it begins.
 local MANY = 1000
 

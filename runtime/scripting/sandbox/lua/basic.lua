@@ -7,7 +7,7 @@ local concat, date, format, pack, sub = table.concat, os.date, string.format, ta
 local running, traceback = coroutine.running, debug.traceback
 local refuse, as_text, as_integer = host.arguments.refuse, host.arguments.as_text, host.arguments.as_integer
 
-local SOURCE_BYTES = 64 * 1024
+local SOURCE_BYTES = 32 * 1024
 local DATE_FORMAT_BYTES = 200
 local PRINT_BYTES = 4096
 

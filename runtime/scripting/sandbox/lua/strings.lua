@@ -6,6 +6,7 @@ local format, tostring, type = string.format, tostring, type
 local refuse, as_text, as_integer, MANY = host.arguments.refuse, host.arguments.as_text, host.arguments.as_integer, host.arguments.MANY
 
 local REP_BYTES = 64 * 1024
+local FORMAT_BYTES = 8 * 1024
 
 -- Lua's own matcher is the fastest, so it does the searches that take few steps. No hook can interrupt it, so the host's matcher,
 -- which counts its steps, does the others.
@@ -87,6 +88,12 @@ function strings.gsub(text, pattern, replacement, most)
   -- The native gsub would build a text of any length from a long replacement before its length is checked.
   if (what ~= "string" or #replacement <= MANY) and is_native(text, pattern) then return gsub(text, pattern, replacement, most) end
   return host.gsub(text, pattern, replacement, most)
+end
+
+function strings.format(form, ...)
+  form = as_text(form, 1, "format")
+  if #form > FORMAT_BYTES then refuse(1, "format", format("format of %d bytes; at most %d are taken", #form, FORMAT_BYTES)) end
+  return format(form, ...)
 end
 
 function strings.rep(text, count, separator)

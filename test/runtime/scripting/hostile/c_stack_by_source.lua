@@ -1,3 +1,3 @@
 -- expect: refused
 -- says: overflow
-local f = assert(load('return ' .. ('('):rep(30000) .. '1' .. (')'):rep(30000)))
+local f = assert(load('return ' .. ('('):rep(15000) .. '1' .. (')'):rep(15000)))

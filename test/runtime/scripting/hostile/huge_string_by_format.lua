@@ -1,5 +1,5 @@
 -- expect: stopped
--- says: made a table or text of more than 16777216 bytes
+-- says: made a table or text of more than 4194304 bytes
 local x = ('x'):rep(65536)
 local form = ('%s'):rep(200)
 local t = {}

@@ -1,3 +1,3 @@
 -- expect: refused
--- says: source of more than 65536 bytes
+-- says: source of more than 32768 bytes
 assert(load(function() return 'x = 1 ' end))

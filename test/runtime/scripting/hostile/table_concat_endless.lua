@@ -1,3 +1,3 @@
 -- expect: refused
--- says: more than 100000 elements
+-- says: more than 65536 elements
 local s = table.concat(setmetatable({}, { __index = function() return '' end }), '', 1, math.maxinteger - 1)
