@@ -12,6 +12,8 @@ import { type HostFunction, LuaRaise, type LuaReference } from "./vm/raise.js";
 const START_BUDGET_MS = 2_000;
 /** The name of a file's own code in messages and the profile. */
 export const LOADING = "loading";
+/** Why a load is not done. */
+export const STOPPING = "not loaded: the server is stopping";
 
 /** What one load replaces. */
 export interface LoadPlan {
@@ -30,7 +32,8 @@ export interface LoadOptions {
 
 /** The result of a load: all of its files are in force, or none. */
 export type LoadResult =
-  { readonly files: readonly string[] } | { readonly files: readonly string[]; readonly error: ScriptError };
+  | { readonly files: readonly string[] }
+  | { readonly files: readonly string[]; readonly error: ScriptError };
 
 interface LoadUnderWay extends LoadOptions {
   readonly stale: ReadonlySet<string>;

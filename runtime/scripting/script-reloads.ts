@@ -1,11 +1,9 @@
 import type { ScriptHost } from "./host.js";
-import { LOADING, type LoadPlan, type LoadResult } from "./loader.js";
+import { LOADING, type LoadPlan, type LoadResult, STOPPING } from "./loader.js";
 import type { Rehearsal } from "./rehearsal/rehearsal.js";
 import { isLibrary } from "./script-files.js";
 import { HandlerSlices } from "./slices.js";
 import { ScriptError } from "./task.js";
-
-const STOPPING = { message: "not loaded: the server is stopping", handler: LOADING, traceback: "" };
 
 /** Reloads scripts while players play, one load after the other. Each is rehearsed first, and goes on in slices. */
 export class ScriptReloads {
@@ -68,7 +66,10 @@ export class ScriptReloads {
     const slices = new HandlerSlices(clock);
     const steps = this.host.loading(plan, { sources });
     for (;;) {
-      if (runner.isClosed) throw new ScriptError({ ...STOPPING, file: plan.entries[0] ?? "" });
+      if (runner.isClosed) {
+        const file = plan.entries[0] ?? "";
+        throw new ScriptError({ message: STOPPING, file, handler: LOADING, traceback: "" });
+      }
       const step = steps.next();
       if (step.done === true) return step.value;
       await slices.pause();

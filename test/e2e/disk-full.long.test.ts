@@ -90,6 +90,6 @@ test.skipIf(disk === undefined)(
     await expect.poll(async () => (await request("GET", "/ready")).status).toBe(200);
     expect(await failing()).toBe(0);
     expect((await create()).status).toBe(201);
-    expect(await shard.stop()).toBe(0);
+    await shard.stopWell();
   },
 );

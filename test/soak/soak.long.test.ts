@@ -49,7 +49,7 @@ beforeAll(async () => {
   players = new Players(shard);
 });
 afterAll(async () => {
-  expect(await shard.stop()).toBe(0);
+  await shard.stopWell();
   scripts.remove();
   rmSync(directory, { recursive: true, force: true });
 });

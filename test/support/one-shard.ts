@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -30,7 +30,7 @@ export function onOneShard(
   const start = async (): Promise<void> => {
     shard = await startShard({ dataDirectory, flags: [...scripts!.flags, ...flags] });
   };
-  const stop = async (): Promise<void> => expect(await shard?.stop()).toBe(0);
+  const stop = async (): Promise<void> => shard?.stopWell();
 
   beforeAll(async () => {
     dataDirectory = await mkdtemp(path.join(tmpdir(), "one-shard-"));

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { workerEntry } from "../../process/worker-entry.js";
 import type { LuaAny } from "../declare/types.js";
-import { LOADING, type LoadPlan } from "../loader.js";
+import { LOADING, type LoadPlan, STOPPING } from "../loader.js";
 import { ScriptError } from "../task.js";
 
 /**
@@ -36,6 +36,9 @@ export type RehearsalAnswer =
   | { readonly sources: ReadonlyMap<string, string> }
   | { readonly failure: { message: string; file: string; handler: string; traceback: string } };
 
+/** Also why no answer came. */
+type Answer = RehearsalAnswer | { readonly failed: string };
+
 /**
  * Tries loads in a thread of its own, in a new Lua state with an empty world, before the game's thread does them. Whatever a file does
  * there, the game goes on.
@@ -44,6 +47,9 @@ export class Rehearsal {
   private readonly settings: RehearsalSettings;
   private readonly limitMs: number;
   private worker: Worker | undefined;
+  /** Resolves the rehearsal that runs. */
+  private answer: ((answer: Answer) => void) | undefined;
+  private isClosed = false;
 
   constructor(settings: RehearsalSettings, limitMs = LIMIT_MS) {
     this.settings = settings;
@@ -54,19 +60,45 @@ export class Rehearsal {
    * Tries one load. Call it again only after it has resolved.
    *
    * @returns the sources to load
-   * @throws ScriptError when the load failed, took too long, or ended the thread
+   * @throws ScriptError when the load failed, took too long, or ended the thread, and after {@link close}
    */
   async run(task: RehearsalTask): Promise<ReadonlyMap<string, string>> {
-    const worker = (this.worker ??= this.start());
-    const answer = await this.answerOf(worker, task);
+    const answer = this.isClosed ? { failed: STOPPING } : await this.answerTo(task);
+    if ("failed" in answer) {
+      const file = task.entries[0] ?? [...task.replaced][0] ?? "";
+      throw new ScriptError({ message: answer.failed, file, handler: LOADING, traceback: "" });
+    }
     if ("failure" in answer) throw new ScriptError(answer.failure);
     return answer.sources;
   }
 
+  /** Ends the thread. The rehearsal that runs fails, and so does every later one. */
   async close(): Promise<void> {
-    await this.worker?.terminate();
+    this.isClosed = true;
+    const { worker } = this;
+    this.giveUp(STOPPING);
+    await worker?.terminate();
   }
 
+  private async answerTo(task: RehearsalTask): Promise<Answer> {
+    const worker = (this.worker ??= this.start());
+    const began = process.cpuUsage();
+    const checks = setInterval(() => {
+      const { user, system } = process.cpuUsage(began);
+      if ((user + system) / 1_000 > this.limitMs)
+        this.giveUp(`stopped: its rehearsal ran for more than ${this.limitMs / 1_000} s`);
+    }, this.limitMs / CHECKS_PER_LIMIT);
+    try {
+      return await new Promise((resolve) => {
+        this.answer = resolve;
+        worker.postMessage(task);
+      });
+    } finally {
+      clearInterval(checks);
+    }
+  }
+
+  /** The thread may also end between two rehearsals. The next one then starts another. */
   private start(): Worker {
     const worker = new Worker(workerEntry("scripting/rehearsal/rehearsal-worker.js"), {
       workerData: this.settings,
@@ -75,31 +107,36 @@ export class Rehearsal {
       execArgv: [],
       resourceLimits: HEAP,
     });
+    const ifCurrent =
+      <T>(then: (value: T) => void) =>
+      (value: T): void => {
+        if (worker === this.worker) then(value);
+      };
+    worker.on(
+      "message",
+      ifCurrent((answer: RehearsalAnswer) => this.settle(answer)),
+    );
+    worker.on(
+      "error",
+      ifCurrent((error: Error) => this.giveUp(`stopped: its rehearsal ended with ${error.message}`)),
+    );
+    worker.on(
+      "exit",
+      ifCurrent((code: number) => this.giveUp(`stopped: the thread of its rehearsal ended with code ${code}`)),
+    );
     worker.unref();
     return worker;
   }
 
-  private answerOf(worker: Worker, task: RehearsalTask): Promise<RehearsalAnswer> {
-    return new Promise((resolve) => {
-      const end = (answer: RehearsalAnswer): void => {
-        clearInterval(checks);
-        for (const name of ["message", "error", "exit"]) worker.removeAllListeners(name);
-        resolve(answer);
-      };
-      const giveUp = (message: string): void => {
-        this.worker = undefined;
-        end({ failure: { message, file: task.entries[0] ?? [...task.replaced][0] ?? "", handler: LOADING, traceback: "" } });
-        void worker.terminate();
-      };
-      const began = process.cpuUsage();
-      const checks = setInterval(() => {
-        const { user, system } = process.cpuUsage(began);
-        if ((user + system) / 1_000 > this.limitMs) giveUp(`stopped: its rehearsal ran for more than ${this.limitMs / 1_000} s`);
-      }, this.limitMs / CHECKS_PER_LIMIT);
-      worker.on("message", end);
-      worker.on("error", (error) => giveUp(`stopped: its rehearsal ended with ${error.message}`));
-      worker.on("exit", (code) => giveUp(`stopped: the thread of its rehearsal ended with code ${code}`));
-      worker.postMessage(task);
-    });
+  /** Throws the thread away. */
+  private giveUp(message: string): void {
+    void this.worker?.terminate();
+    this.worker = undefined;
+    this.settle({ failed: message });
+  }
+
+  private settle(answer: Answer): void {
+    this.answer?.(answer);
+    this.answer = undefined;
   }
 }

@@ -65,7 +65,7 @@ it("a receiver that does not answer delays neither the game nor the server's sto
   expect(page).not.toMatch(/of-the-receiver/);
   await players.leave();
   await receiver.received(4);
-  expect(await shard.stop()).toBe(0);
+  await shard.stopWell();
   expect(shard.output.join("")).not.toMatch(/of-the-receiver|a secret of/);
   expect(receiver.deliveries.at(-1)!.json).toMatchObject({ event: "PlayerLeftEvent", data: { characterName: "Bert" } });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl, temporaryDirectory } from "../../runtime/storage/engines.js";
 import { type Shard, startShard } from "../../support/shard.js";
 import { testKeptCharacters } from "./kept-characters.js";
@@ -31,7 +31,7 @@ describe.skipIf(!hasMysql)(`kept in ${mysqlNote}`, () => {
 
   describe("after a restart", () => {
     beforeAll(async () => {
-      expect(await shard!.stop()).toBe(0);
+      await shard!.stopWell();
       await start();
     });
     for (const tests of outliving) tests();

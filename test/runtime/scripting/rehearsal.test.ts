@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { STOPPING } from "../../../runtime/scripting/loader.js";
 import { Rehearsal } from "../../../runtime/scripting/rehearsal/rehearsal.js";
 import { ScriptFiles } from "../../../runtime/scripting/script-files.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
@@ -75,6 +78,26 @@ describe("a rehearsal", () => {
     } finally {
       await impatient.close();
     }
+  });
+
+  it("starts a new thread when the last one ended between two rehearsals", async () => {
+    await rehearse("local fine = true");
+    const { worker } = rehearsal as unknown as { worker: Worker };
+    await worker.terminate();
+    await rehearse("local fine = true");
+  });
+
+  it("closes although an answer arrives meanwhile, and refuses what comes later", async () => {
+    const closing = new Rehearsal({ ...SETTINGS, directory });
+    await rehearse("local fine = true", {}, closing);
+    const answered = rehearse("local fine = true", {}, closing).catch((error: unknown) => error);
+    await turnOfTheEventLoop();
+    // The thread answers while this one cannot read the answer. A slow thread makes the test easier, never wrong.
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+    await closing.close();
+    expect(await answered).toHaveProperty("message", STOPPING);
+    await expect(rehearse("local fine = true", {}, closing)).rejects.toThrow(STOPPING);
   });
 
   it("accepts all scripts of the project together", async () => {
