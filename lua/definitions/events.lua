@@ -64,6 +64,10 @@ on_script_failed = nil
 ---@type fun(event: { file: string, milliseconds: number }): boolean?
 on_script_reloaded = nil
 
+---A script is no longer in force, because its file was deleted.
+---@type fun(event: { file: string }): boolean?
+on_script_removed = nil
+
 ---A background job started.
 ---@type fun(event: { job_id: integer, name: string, state: string, done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: string }): boolean?
 on_job_started = nil

@@ -181,6 +181,13 @@ export const scriptReloaded = declareEvent({
   members: { file: member("text", "the file"), milliseconds: member("number", "how long it took") },
 });
 
+export const scriptRemoved = declareEvent({
+  name: "ScriptRemovedEvent",
+  about: "A script is no longer in force, because its file was deleted.",
+  level: "GameMaster",
+  members: { file: member("text", "the file") },
+});
+
 const jobMembers = {
   jobId: member("id", "the job"),
   name: member("text", "its kind: the command that started it"),
@@ -231,6 +238,7 @@ export const eventDeclarations: readonly EventDeclaration[] = [
   playerLeft,
   scriptFailed,
   scriptReloaded,
+  scriptRemoved,
   jobStarted,
   jobProgress,
   jobEnded,

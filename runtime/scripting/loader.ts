@@ -30,9 +30,9 @@ export interface LoadOptions {
   readonly sources?: ReadonlyMap<string, string>;
 }
 
-/** The result of a load: all of its files are in force, or none. */
+/** The result of a load: all of its files are in force and the deleted ones are removed, or all stay as they were. */
 export type LoadResult =
-  | { readonly files: readonly string[] }
+  | { readonly files: readonly string[]; readonly removed: readonly string[] }
   | { readonly files: readonly string[]; readonly error: ScriptError };
 
 interface LoadUnderWay extends LoadOptions {
@@ -176,7 +176,8 @@ export class Loader {
     for (const [file, source] of underWay.ran) this.ran.set(file, source);
     for (const [file, required] of underWay.requires) this.requires.set(file, required);
     for (const file of entries) this.loaded.add(file);
-    return { files: [...replaced].sort(compareFiles) };
+    const sorted = [...replaced].sort(compareFiles);
+    return { files: sorted.filter((file) => underWay.ran.has(file)), removed: sorted.filter((file) => !underWay.ran.has(file)) };
   }
 
   /** Does a step of a load. */

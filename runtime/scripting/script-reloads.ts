@@ -12,7 +12,7 @@ export class ScriptReloads {
   private readonly whenLoaded: (files: readonly string[]) => void;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param whenLoaded called with the files of each load that took effect */
+  /** @param whenLoaded called with the files of each load that took effect, deleted ones included */
   constructor(host: ScriptHost, rehearsal: Pick<Rehearsal, "run">, whenLoaded: (files: readonly string[]) => void = () => {}) {
     this.host = host;
     this.rehearsal = rehearsal;
@@ -40,7 +40,7 @@ export class ScriptReloads {
       if (!("error" in together)) results.push(together);
       else for (const library of libraries) results.push(await this.reload([library]));
     }
-    const done = new Set(results.flatMap(({ files }) => files));
+    const done = new Set(results.flatMap((result) => ("error" in result ? result.files : [...result.files, ...result.removed])));
     for (const file of changed) if (!isLibrary(file) && !done.has(file)) results.push(await this.reload([file]));
     return results;
   }
@@ -51,7 +51,7 @@ export class ScriptReloads {
     try {
       const sources = await this.rehearsal.run({ ...plan, libraries });
       const result = await this.loadInSlices(plan, sources);
-      if (!("error" in result)) this.whenLoaded(result.files);
+      if (!("error" in result)) this.whenLoaded([...result.files, ...result.removed]);
       return result;
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;

@@ -1,4 +1,4 @@
-import { type EventBus, scriptFailed, scriptReloaded } from "../ports/events.js";
+import { type EventBus, scriptFailed, scriptReloaded, scriptRemoved } from "../ports/events.js";
 import type { Log } from "../log/log.js";
 import { type Players, tellStaff } from "../ports/players.js";
 import type { LoadResult } from "./loader.js";
@@ -48,7 +48,13 @@ export class ScriptReports {
       this.log.info({ file, milliseconds: Math.round(milliseconds * 10) / 10 }, `script loaded: ${file}`);
       this.bus.publish(scriptReloaded, { file, milliseconds });
     }
-    this.tellStaff(`Loaded ${result.files.join(", ")}.`);
+    for (const file of result.removed) {
+      this.log.info({ file }, `script removed: ${file}`);
+      this.bus.publish(scriptRemoved, { file });
+    }
+    const { files, removed } = result;
+    if (files.length > 0) this.tellStaff(`Loaded ${files.join(", ")}.`);
+    if (removed.length > 0) this.tellStaff(`Removed ${removed.join(", ")}.`);
   }
 
   private tellStaff(line: string): void {

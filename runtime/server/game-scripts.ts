@@ -1,4 +1,4 @@
-import type { ScriptControl } from "../commands/native/scripts.js";
+import type { ReloadOutcome, ScriptControl } from "../commands/native/scripts.js";
 import type { ScriptHooks } from "./game-hooks.js";
 import type { Log } from "../log/log.js";
 import type { Metrics } from "../process/metrics.js";
@@ -104,9 +104,9 @@ function controlOf(host: ScriptHost, reloads: ScriptReloads): ScriptControl {
 }
 
 /** A failed load is one outcome; a successful one is an outcome for each file. */
-function outcomes(result: LoadResult): { file: string; error?: string }[] {
+function outcomes(result: LoadResult): ReloadOutcome[] {
   if ("error" in result) return [{ file: result.files.join(", "), error: result.error.message }];
-  return result.files.map((file) => ({ file }));
+  return [...result.files.map((file) => ({ file })), ...result.removed.map((file) => ({ file, isRemoved: true }))];
 }
 
 /** Files with lines of their own in metrics by file; the others share one. */

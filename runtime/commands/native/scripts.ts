@@ -5,13 +5,21 @@ const DEFAULT_PROFILE_SECONDS = 5;
 /** Below the time that HTTP waits for a command. */
 const PROFILE_SECONDS_MAXIMUM = 25;
 
+export interface ReloadOutcome {
+  readonly file: string;
+  /** Why it could not be loaded. */
+  readonly error?: string;
+  /** The file was deleted, and is no longer in force. */
+  readonly isRemoved?: boolean;
+}
+
 /** What operators can do with scripts. */
 export interface ScriptControl {
   /**
    * Reloads the files that a name means, or all that have changed. A file that fails to load keeps its old version. Empty if no file
    * has that name, or none has changed.
    */
-  reload(name?: string): Promise<readonly { readonly file: string; readonly error?: string }[]>;
+  reload(name?: string): Promise<readonly ReloadOutcome[]>;
   /** Measures for some seconds what scripts cost. Returns lines to print. */
   profile(seconds: number): Promise<readonly string[]>;
   /** Names of files, for completion. */
@@ -41,9 +49,16 @@ export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }):
       for (const { file, error } of failed) print(`${file}: ${error}`);
       if (failed.length > 0)
         throw new CommandFailure(`${failed.length} of ${results.length} could not be loaded and keep their old versions.`);
-      return results.length === 1 ? `Loaded ${results[0]!.file}.` : `Loaded ${results.length} files.`;
+      const removed = results.filter(({ isRemoved }) => isRemoved);
+      const loaded = results.filter(({ isRemoved }) => !isRemoved);
+      return [...summary("Loaded", loaded), ...summary("Removed", removed)];
     },
   });
+}
+
+function summary(what: string, results: readonly ReloadOutcome[]): string[] {
+  if (results.length === 0) return [];
+  return [results.length === 1 ? `${what} ${results[0]!.file}.` : `${what} ${results.length} files.`];
 }
 
 export function profileCommand({ scripts }: { readonly scripts: ScriptControl }): Command {

@@ -37,6 +37,7 @@ export class ScriptStore {
     });
     feed.on<ScriptFailedEvent>("ScriptFailedEvent", (failure) => this.takeFailure(failure));
     feed.on("ScriptReloadedEvent", () => this.refresh());
+    feed.on("ScriptRemovedEvent", () => this.refresh());
     feed.onLive(() => this.refresh());
   }
 

@@ -89,8 +89,8 @@ describe("a script that is saved while the server runs", () => {
     gm.say(".dance");
     await gm.windows.waitForLine("You dance.");
     scripts.delete("lua/commands/dance.lua");
-    const commands = async (): Promise<string> => (await shard.request("GET", "/api/commands")).text();
-    await expect.poll(commands).not.toContain('"dance"');
+    await gm.windows.waitForLine("Removed lua/commands/dance.lua");
+    expect(await (await shard.request("GET", "/api/commands")).text()).not.toContain('"dance"');
     const from = gm.received.frames.length;
     gm.say(".dance");
     expect(await gm.windows.waitForLine("dance", { from })).not.toContain("You dance.");

@@ -11,10 +11,10 @@ let events: string[];
 const scripts: ScriptControl = {
   reload: (name) => {
     if (name === "nothing") return Promise.resolve([]);
-    const broken = { file: "lua/broken.lua", error: "lua/broken.lua:1: syntax error" };
-    return Promise.resolve(
-      name === "where" ? [{ file: "lua/commands/where.lua" }] : [{ file: "lua/commands/where.lua" }, broken],
-    );
+    const loaded = { file: "lua/commands/where.lua" };
+    if (name === "where") return Promise.resolve([loaded]);
+    if (name === "gone") return Promise.resolve([loaded, { file: "lua/commands/gone.lua", isRemoved: true }]);
+    return Promise.resolve([loaded, { file: "lua/broken.lua", error: "lua/broken.lua:1: syntax error" }]);
   },
   profile: (seconds) => Promise.resolve([`Scripts took 1 ms in ${seconds} s.`]),
   files: () => ["lua/commands/where.lua"],
@@ -127,6 +127,10 @@ describe("lock", () => {
 describe("scripts", () => {
   it("reload one file, and report those that fail to load", async () => {
     expect((await registry.execute("reload where", httpIssuer("GameMaster"))).lines).toEqual(["Loaded lua/commands/where.lua."]);
+    expect((await registry.execute("reload gone", httpIssuer())).lines).toEqual([
+      "Loaded lua/commands/where.lua.",
+      "Removed lua/commands/gone.lua.",
+    ]);
     expect((await registry.execute("reload nothing", httpIssuer())).lines).toEqual(['There is no script "nothing".']);
     expect(await registry.execute("reload", playerIssuer("GameMaster"))).toMatchObject({
       success: false,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { scriptFailed, ticketChanged } from "../../../runtime/ports/events.js";
+import { scriptFailed, scriptRemoved, ticketChanged } from "../../../runtime/ports/events.js";
 import { SPEECH } from "../../../runtime/scripting/lua-events.js";
 import { IS_LONG } from "../../support/effort.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
@@ -160,7 +160,8 @@ describe("reload", () => {
   test("removes a deleted file and adds a new one", async () => {
     await open({ "lua/a.lua": greeting("a") });
     shard.remove("lua/a.lua");
-    shard.host.reload(["lua/a.lua"]);
+    expect(shard.host.reload(["lua/a.lua"])).toEqual({ files: [], removed: ["lua/a.lua"] });
+    expect(shard.published.map(({ declaration }) => declaration)).toEqual([scriptRemoved]);
     shard.save("lua/n.lua", greeting("n"));
     shard.help();
     expect(shard.notes).toEqual(["n"]);

@@ -27,7 +27,7 @@ describe("a reload", () => {
       shard.write("lua/a.lua", greeting("not rehearsed"));
       return Promise.resolve(new Map([["lua/a.lua", greeting("rehearsed")]]));
     });
-    expect(await reloads.reload(["lua/a.lua"])).toEqual({ files: ["lua/a.lua"] });
+    expect(await reloads.reload(["lua/a.lua"])).toEqual({ files: ["lua/a.lua"], removed: [] });
     shard.help();
     expect(shard.notes).toEqual(["rehearsed"]);
     expect(loaded).toEqual([["lua/a.lua"]]);
@@ -52,7 +52,7 @@ describe("a reload", () => {
     });
     shard.write("lua/a.lua", greeting("new"));
     await expect(reloads.reload(["lua/a.lua"])).rejects.toThrow("no thread can be started");
-    expect(await reloads.reload(["lua/a.lua"])).toEqual({ files: ["lua/a.lua"] });
+    expect(await reloads.reload(["lua/a.lua"])).toEqual({ files: ["lua/a.lua"], removed: [] });
   });
 
   test("has the budget of a handler in the game", async () => {
@@ -106,10 +106,10 @@ describe("a reload", () => {
     shard.write("lua/lib/word.lua", "return { text = 'new' }");
     shard.write("lua/e.lua", greeting("e"));
     shard.remove("lua/d.lua");
-    expect((await reloads.reloadChanged()).map((result) => result.files)).toEqual([
-      ["lua/a.lua", "lua/b.lua", "lua/lib/word.lua"],
-      ["lua/d.lua"],
-      ["lua/e.lua"],
+    expect(await reloads.reloadChanged()).toEqual([
+      { files: ["lua/a.lua", "lua/b.lua", "lua/lib/word.lua"], removed: [] },
+      { files: [], removed: ["lua/d.lua"] },
+      { files: ["lua/e.lua"], removed: [] },
     ]);
     shard.help();
     expect(shard.notes).toEqual(["new", "new old other", "c", "e"]);
@@ -166,7 +166,7 @@ describe("a library on which many files depend", () => {
     shard.write("lua/lib/word.lua", "return 'new'");
     const reload = reloads.reload(["lua/lib/word.lua"]);
     const { pauses, found } = await during(reload);
-    expect(await reload).toEqual({ files: [...names, "lua/lib/word.lua"] });
+    expect(await reload).toEqual({ files: [...names, "lua/lib/word.lua"], removed: [] });
     expect(pauses).toBeGreaterThanOrEqual(COUNT - 1);
     expect(found).toEqual(found.map(() => all("old")));
     expect(notes()).toEqual(all("new"));
