@@ -1,4 +1,11 @@
-import { asciiMessage, MESSAGE_CHARACTERS, SYSTEM_BODY, SYSTEM_SERIAL, unicodeMessage } from "../wire/packets/speech.js";
+import {
+  asciiMessage,
+  clilocMessage,
+  MESSAGE_CHARACTERS,
+  SYSTEM_BODY,
+  SYSTEM_SERIAL,
+  unicodeMessage,
+} from "../wire/packets/speech.js";
 import { playerText } from "../text/player-text.js";
 import type { Session } from "./session.js";
 
@@ -11,20 +18,19 @@ const LINES_MAXIMUM = 100;
 /** Beyond ASCII clients differ in what they show for a byte. */
 const ASCII = /^[\x20-\x7e]*$/;
 
+/** Fields of a message without a speaker. */
+const SYSTEM = { serial: SYSTEM_SERIAL, body: SYSTEM_BODY, type: MESSAGE_SYSTEM, font: SYSTEM_FONT, name: "System" };
+
 /** Shows a text at the lower left of the player's screen, in as many lines as it has. */
 export function systemMessage(session: Session, text: string, hue = SYSTEM_HUE): void {
   for (const line of text.split("\n").slice(0, LINES_MAXIMUM)) {
-    const shown = playerText(line, MESSAGE_CHARACTERS);
-    const message = {
-      serial: SYSTEM_SERIAL,
-      body: SYSTEM_BODY,
-      type: MESSAGE_SYSTEM,
-      hue,
-      font: SYSTEM_FONT,
-      name: "System",
-      text: shown,
-    };
-    if (ASCII.test(shown)) session.send(asciiMessage, message);
-    else session.send(unicodeMessage, { ...message, language: LANGUAGE });
+    const text = playerText(line, MESSAGE_CHARACTERS);
+    if (ASCII.test(text)) session.send(asciiMessage, { ...SYSTEM, hue, text });
+    else session.send(unicodeMessage, { ...SYSTEM, hue, text, language: LANGUAGE });
   }
+}
+
+/** Shows one of the client's own texts, in the player's language, like {@link systemMessage}. */
+export function systemCliloc(session: Session, cliloc: number): void {
+  session.send(clilocMessage, { ...SYSTEM, hue: SYSTEM_HUE, cliloc, arguments: "" });
 }

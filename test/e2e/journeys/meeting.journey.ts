@@ -16,12 +16,13 @@ import { freeshardList, mobileMoving, protocolExtension, viewRangeRequest } from
 import { clientLanguage, clientType, screenSize, statusBarClosed } from "../../../runtime/wire/packets/extended-requests.js";
 import { ping } from "../../../runtime/wire/packets/session.js";
 import { skills } from "../../../runtime/wire/packets/skills.js";
-import { asciiMessage, asciiSpeech, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
+import { asciiMessage, asciiSpeech, clilocMessage, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
 import { caughtUp, Players } from "../../support/players.js";
 import { sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 
-const [SAID, SYSTEM, EMOTE, WHISPER, YELL] = [0, 1, 2, 8, 9] as const;
+const [SAID, SYSTEM, EMOTE, LABEL, WHISPER, YELL, SPELL, GUILD, ALLIANCE] = [0, 1, 2, 6, 8, 9, 10, 13, 14] as const;
+const NOT_IN_A_GUILD = 1063142;
 const KEYWORDS_FOLLOW = 0xc0;
 const WAR_FLAG = 0x40;
 /** Middle of nowhere. */
@@ -88,6 +89,19 @@ describe("speech", () => {
     });
   });
 
+  it("to a guild or an alliance, or of a type that is not spoken, is not said aloud", async () => {
+    const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: FIELD });
+    for (const type of [GUILD, ALLIANCE]) {
+      const from = bert.received.frames.length;
+      bert.say("a secret", type);
+      expect(await bert.waitFor(clilocMessage, () => true, { from })).toMatchObject({ cliloc: NOT_IN_A_GUILD });
+    }
+    for (const type of [SYSTEM, LABEL, SPELL]) bert.say("a secret", type);
+    bert.say("aloud", SAID);
+    await Promise.all([anna, bert].map((client) => client.waitFor(unicodeMessage, ({ text }) => text === "aloud")));
+    for (const client of [anna, bert]) expect(heardFrom(client, bert)).toEqual(["aloud"]);
+  });
+
   it("may come as 0xAD, as 0xAD with keywords or as 0x03, and goes out as 0xAE", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: FIELD });
     const plain = { type: SAID, hue: 0x0021, font: 3, language: "DEU", text: "Grüß Gott, Привет 你好" };
@@ -113,10 +127,10 @@ describe("speech", () => {
     expect(await bert.waitFor(unicodeMessage, ({ text }) => text === "hail, friend")).toMatchObject(speaker);
   });
 
-  it("cannot look like a system message, have an invalid hue or be empty", async () => {
+  it("cannot have an invalid hue or language, or be empty", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: FIELD });
     bert.send(unicodeSpeech, { type: SAID, hue: 0x0021, font: 3, language: "ENU", text: " \t " });
-    bert.send(unicodeSpeech, { type: SYSTEM, hue: 0xffff, font: 3, language: "??", text: "server restarts" });
+    bert.send(unicodeSpeech, { type: SAID, hue: 0xffff, font: 3, language: "??", text: "server restarts" });
     const message = await anna.waitFor(unicodeMessage, ({ text }) => text === "server restarts");
     expect(message).toMatchObject({ serial: bert.serial, name: "Bert", type: SAID, hue: 0x02b2, language: "ENU" });
     expect(heardFrom(anna, bert)).toEqual(["server restarts"]);
