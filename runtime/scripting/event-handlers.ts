@@ -1,4 +1,5 @@
 import type { Interest } from "../ports/hooks.js";
+import { nearestName } from "../text/nearest-name.js";
 import type { Registrations, RegistrySlot } from "./registrations.js";
 import type { Runner } from "./runner.js";
 import { luaEvents, type LuaEvent } from "./lua-events.js";
@@ -9,6 +10,11 @@ import { LuaRaise, type LuaReference } from "./vm/raise.js";
 const known = new Map(luaEvents.map((event) => [event.name, event]));
 const PREFIX = "on_";
 const NO_HANDLERS: readonly Handler[] = [];
+
+function noSuchEvent(name: string): string {
+  const near = nearestName(name, known.keys());
+  return `there is no event ${name}; ${near === undefined ? `the events are ${[...known.keys()].join(", ")}` : `did you mean ${near}?`}`;
+}
 
 /** The global functions `on_...` of script files, called in the order of the files. */
 export class EventHandlers {
@@ -38,7 +44,7 @@ export class EventHandlers {
       while (exports.lua_next(main, top + 1) !== 0) {
         const name = exports.lua_type(main, -2) === LuaKind.string ? vm.readString(main, -2) : "";
         if (name.startsWith(PREFIX) && exports.lua_type(main, -1) === LuaKind.function) {
-          if (!known.has(name)) throw new LuaRaise(`there is no event ${name}; the events are ${[...known.keys()].join(", ")}`);
+          if (!known.has(name)) throw new LuaRaise(noSuchEvent(name));
           this.slot.add(new Handler(vm.hold(main, -1), file, name));
         }
         exports.lua_settop(main, -2);

@@ -42,6 +42,8 @@ export interface ScriptHostParts {
   /** Undefined for the files of `directory`. */
   readonly files?: ScriptFiles;
   readonly watchdog?: HandlerWatch;
+  /** Receives what scripts print. Without it, that goes to the log. */
+  readonly whenPrinted?: (text: string) => void;
 }
 
 /** Parts of the host that modules use. */
@@ -100,7 +102,7 @@ export class ScriptHost {
     this.schedule = new Schedule({ clock, profile: this.runner.profile, sharePercent: parts.sharePercent });
     this.timers = new Timers({ runner: this.runner, schedule: this.schedule, clock, perFile: parts.timersPerFile });
     this.sandbox = createSandbox(this.runner);
-    this.sandbox.whenPrinted = (text) => log.info({ file: this.runner.current?.file }, text);
+    this.sandbox.whenPrinted = parts.whenPrinted ?? ((text) => log.info({ file: this.runner.current?.file }, text));
     this.handlers = new EventHandlers(this.runner, this.registrations);
     this.loader = new Loader({
       runner: this.runner,

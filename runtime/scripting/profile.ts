@@ -7,12 +7,19 @@ const SHOWN_HANDLERS = 25;
 const HANDLERS_MAXIMUM = 200;
 const OTHER_HANDLERS = "others";
 
+/** The costs at its beginning, and the longest call of each handler since then. */
+interface Measurement {
+  readonly before: ReadonlyMap<string, HandlerCost>;
+  readonly longest: Map<HandlerCost, number>;
+}
+
 /** Counts the cost of scripts by handler. A handler keeps its count when its file is reloaded. */
 export class Profile {
   /** What all scripts have cost. */
   milliseconds = 0;
   private readonly costs = new Map<string, HandlerCost>();
   private readonly files = new Map<string, FileWork>();
+  private readonly measurements = new Set<Measurement>();
 
   /** The cost record of a handler. */
   of(handler: Handler): HandlerCost {
@@ -37,7 +44,7 @@ export class Profile {
   ran(handler: Handler, milliseconds: number, now: number, isOutermost: boolean): void {
     const cost = this.of(handler);
     cost.milliseconds += milliseconds;
-    if (milliseconds > cost.longestMilliseconds) cost.longestMilliseconds = milliseconds;
+    for (const { longest } of this.measurements) longest.set(cost, Math.max(longest.get(cost) ?? 0, milliseconds));
     if (!isOutermost) return;
     this.milliseconds += milliseconds;
     cost.work.add(milliseconds, now);
@@ -52,12 +59,25 @@ export class Profile {
     return [...this.costs.values()];
   }
 
-  /** The cost since an earlier reading, as lines for an operator, most expensive first. */
-  since(before: ReadonlyMap<string, HandlerCost>, seconds: number): string[] {
+  /** Begins to measure. Call {@link end} with the result. */
+  measure(): Measurement {
+    const measurement = { before: this.reading(), longest: new Map<HandlerCost, number>() };
+    this.measurements.add(measurement);
+    return measurement;
+  }
+
+  /** Ends a measurement. Returns its costs as lines for an operator, most expensive first. */
+  end(measurement: Measurement, seconds: number): string[] {
+    this.measurements.delete(measurement);
     const rows = this.all
       .map((cost) => {
-        const was = before.get(keyOf(cost));
-        return { ...cost, calls: cost.calls - (was?.calls ?? 0), milliseconds: cost.milliseconds - (was?.milliseconds ?? 0) };
+        const was = measurement.before.get(keyOf(cost));
+        return {
+          ...cost,
+          calls: cost.calls - (was?.calls ?? 0),
+          milliseconds: cost.milliseconds - (was?.milliseconds ?? 0),
+          longestMilliseconds: measurement.longest.get(cost) ?? 0,
+        };
       })
       .filter(({ calls, milliseconds }) => calls > 0 || milliseconds > 0)
       .sort((a, b) => b.milliseconds - a.milliseconds);
@@ -85,7 +105,7 @@ export class Profile {
     const isCounted = work.handlers.has(name) || work.handlers.size < HANDLERS_MAXIMUM;
     const counted = { file, name: isCounted ? name : OTHER_HANDLERS };
     const key = keyOf(counted);
-    const cost = this.costs.get(key) ?? { ...counted, work, calls: 0, failures: 0, milliseconds: 0, longestMilliseconds: 0 };
+    const cost = this.costs.get(key) ?? { ...counted, work, calls: 0, failures: 0, milliseconds: 0 };
     work.handlers.add(counted.name);
     this.costs.set(key, cost);
     return cost;

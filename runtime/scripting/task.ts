@@ -11,7 +11,6 @@ export interface HandlerCost {
   calls: number;
   failures: number;
   milliseconds: number;
-  longestMilliseconds: number;
 }
 
 /** A Lua function that the host calls, with its origin. */

@@ -95,9 +95,9 @@ function controlOf(host: ScriptHost, reloads: ScriptReloads): ScriptControl {
       return results.flatMap(outcomes);
     },
     async profile(seconds) {
-      const before = host.profile.reading();
+      const measurement = host.profile.measure();
       await new Promise<void>((resolve) => void host.clock.after(seconds * 1_000, resolve));
-      return host.profile.since(before, seconds);
+      return host.profile.end(measurement, seconds);
     },
     files: () => host.loadedFiles,
   };

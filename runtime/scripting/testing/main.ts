@@ -25,12 +25,13 @@ let failed = 0;
 const began = performance.now();
 for (const file of chosen(filesIn(tests))) {
   const results = await runTestFile(directory, `test/lua/${file}`, path.join(tests, file), pino({ level: "silent" }));
-  for (const { name, problem } of results) {
+  for (const { name, printed, problem } of results) {
     if (wanted !== "" && !`${file} ${name}`.includes(wanted) && problem === undefined) continue;
     if (problem === undefined) passed++;
     else failed++;
     process.stdout.write(`${problem === undefined ? "ok  " : "FAIL"} ${file}: ${name}\n`);
-    if (problem !== undefined) process.stdout.write(`${problem.replace(/^/gm, "       ")}\n`);
+    for (const text of [...printed, ...(problem === undefined ? [] : [problem])])
+      process.stdout.write(`${text.replace(/^/gm, "       ")}\n`);
   }
 }
 process.stdout.write(`${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`);

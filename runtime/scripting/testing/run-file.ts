@@ -9,6 +9,8 @@ import { TestWorld } from "./test-world.js";
 interface CaseResult {
   readonly file: string;
   readonly name: string;
+  /** What scripts printed during the test. */
+  readonly printed: readonly string[];
   /** The failure with its traceback; undefined when the test passed. */
   readonly problem?: string;
 }
@@ -24,18 +26,20 @@ const ROUNDS_MAXIMUM = 100_000;
  */
 export async function runTestFile(directory: string, file: string, path: string, log: Log): Promise<CaseResult[]> {
   const source = readFileSync(path, "utf8");
-  const names = await withWorld(directory, file, source, log, (cases, problem) => {
-    if (problem !== undefined) return Promise.resolve([{ file, name: "the file is loaded", problem }]);
+  const names = await withWorld(directory, file, source, log, (cases, problem, world) => {
+    const printed = world.takePrinted();
+    if (problem !== undefined) return Promise.resolve([{ file, name: "the file is loaded", printed, problem }]);
     if (cases.length === 0)
-      return Promise.resolve([{ file, name: "the file has tests", problem: "it declares none with test.case" }]);
-    return Promise.resolve(cases.map(({ name }) => ({ file, name })));
+      return Promise.resolve([{ file, name: "the file has tests", printed, problem: "it declares none with test.case" }]);
+    return Promise.resolve(cases.map(({ name }) => ({ file, name, printed: [] })));
   });
   if (names.some((result) => "problem" in result)) return names;
   const results: CaseResult[] = [];
   for (const [i, { name }] of names.entries()) {
     const [result] = await withWorld(directory, file, source, log, async (cases, _, world) => {
+      world.takePrinted();
       const problem = await runCase(world, cases[i]!);
-      return [{ file, name, ...(problem !== undefined && { problem }) }];
+      return [{ file, name, printed: world.takePrinted(), ...(problem !== undefined && { problem }) }];
     });
     results.push(result!);
   }

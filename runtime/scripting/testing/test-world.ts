@@ -72,6 +72,8 @@ interface WorldParts {
   readonly presentation: FakePresentation;
   readonly world: World;
   readonly storage: Repositories;
+  /** Grows with what scripts print. */
+  readonly printed: string[];
   readonly closing: readonly (() => Promise<unknown> | void)[];
 }
 
@@ -94,6 +96,7 @@ export class TestWorld {
   saveFailure: string | undefined;
   private readonly parts: WorldParts;
   private readonly failures: string[] = [];
+  private readonly printed: string[];
   private advancing = 0;
   private readonly isSpeech: (player: OnlinePlayer, text: string) => boolean;
 
@@ -107,6 +110,7 @@ export class TestWorld {
     this.windows = parts.windows;
     this.presentation = parts.presentation;
     this.world = parts.world;
+    this.printed = parts.printed;
     this.isSpeech = chatCommands(parts.registry, parts.players);
     parts.bus.subscribe(({ declaration, members }) => {
       if (declaration === scriptFailed) this.failures.push(String(members["message"]));
@@ -130,7 +134,9 @@ export class TestWorld {
     const presentation = fakePresentation(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
     const windows = new FakeWindows(players);
     const limits = { directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
-    const host = await ScriptHost.create({ ...limits, log, bus, players: () => players, clock });
+    const printed: string[] = [];
+    const whenPrinted = (text: string): void => void printed.push(text);
+    const host = await ScriptHost.create({ ...limits, log, bus, players: () => players, clock, whenPrinted });
     const jobs = new Jobs({ events: bus, log, clock: testJobClock(clock) });
     const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
     addNativeCommands({
@@ -157,6 +163,7 @@ export class TestWorld {
         windows,
         presentation,
         storage,
+        printed,
         world: ground.world,
       },
       closing: [() => host.close(), () => database.close(), () => rmSync(data, { recursive: true, force: true })],
@@ -268,6 +275,11 @@ export class TestWorld {
   /** Failures of scripts since the last call. */
   takeFailures(): string[] {
     return this.failures.splice(0);
+  }
+
+  /** What scripts printed since the last call. */
+  takePrinted(): string[] {
+    return this.printed.splice(0);
   }
 
   async close(): Promise<void> {

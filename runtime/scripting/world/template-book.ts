@@ -92,7 +92,8 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
     const template = this.templates.get(id);
     if (!template) return { reason: `there is no ${this.what} '${id}'${this.hint(id)}` };
     if (template.missingBase === undefined) return template;
-    return { reason: `${this.what} '${id}' has the base '${template.missingBase}', which does not exist` };
+    const { missingBase } = template;
+    return { reason: `${this.what} '${id}' has the base '${missingBase}', which does not exist${this.hint(missingBase)}` };
   }
 
   get all(): Iterable<Template<D, C>> {

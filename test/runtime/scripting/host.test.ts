@@ -73,7 +73,7 @@ describe("script files", () => {
 
   test("cannot define a handler for an unknown event", async () => {
     await open({ "lua/a.lua": "function on_helprequest() end" });
-    expect(shard.published[0]?.members["message"]).toContain("there is no event on_helprequest");
+    expect(shard.published[0]?.members["message"]).toContain("there is no event on_helprequest; did you mean on_help_request?");
   });
 });
 

@@ -67,6 +67,9 @@ local function set_global(name, value)
   globals[name] = freeze(value, name)
 end
 
+-- Names of other versions of Lua. Libraries for several versions ask whether they are there.
+local ABSENT = { unpack = true, loadstring = true, package = true }
+
 -- Makes the globals of one file. The file reads its own assignments and the host's globals; no other file sees the assignments.
 local function new_environment()
   local environment, own, declared = {}, {}, {}
@@ -79,7 +82,7 @@ local function new_environment()
         own[name] = value
         return value
       end
-      if declared[name] then return nil end
+      if declared[name] or ABSENT[name] then return nil end
       error(format("undeclared global '%s'", tostring(name)), 2)
     end,
   })

@@ -59,8 +59,12 @@ describe("the globals of a file", () => {
 });
 
 describe("scripts cannot use", () => {
-  it.each(["io", "package", "require", "dofile", "loadfile", "warn"])("%s", (name) => {
+  it.each(["io", "require", "dofile", "loadfile", "warn"])("%s", (name) => {
     expect(lua.message(`return ${name}`)).toContain(`undeclared global '${name}'`);
+  });
+
+  it.each(["unpack", "loadstring", "package"])("%s of other versions of Lua, but may ask for it", (name) => {
+    expect(lua.values(`return ${name} or "absent"`)).toEqual(["absent"]);
   });
 
   it("dangerous library functions", () => {

@@ -51,6 +51,11 @@ describe("item templates", () => {
     expect(await shard.run('local _, reason = items.create("red_brick") book.note(reason)')).toEqual([
       "item template 'red_brick' has the base 'brick', which does not exist",
     ]);
+    shard.load("lua/items/c.lua", 'item_template("brik", {})');
+    expect(await shard.run('local _, reason = items.create("red_brick") book.note(reason)')).toEqual([
+      "item template 'red_brick' has the base 'brick', which does not exist; did you mean 'brik'?",
+    ]);
+    shard.load("lua/items/c.lua", "");
     shard.load(
       "lua/items/b.lua",
       `item_template("brick", { name = "a brick", item_id = 0x1F9F, hue = 1, weight = 2, tags = { "test" }, params = { a = 1, b = 1 },
