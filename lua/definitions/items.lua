@@ -68,5 +68,6 @@ function items.templates(prefix) end
 
 ---Returns the members of a template, including inherited ones.
 ---@param id string id of the template
----@return ItemTemplateFacts|nil template nil when there is none
+---@return ItemTemplateFacts|nil template its members
+---@return string? reason why not
 function items.template(id) end

@@ -65,5 +65,6 @@ function mobiles.templates(prefix) end
 
 ---Returns the members of a template, including inherited ones.
 ---@param id string id of the template
----@return MobileTemplateFacts|nil template nil when there is none
+---@return MobileTemplateFacts|nil template its members
+---@return string? reason why not
 function mobiles.template(id) end

@@ -1,9 +1,8 @@
 -- Names, counts and makes items for commands.
 
-local things = {}
+local offers = require("lib.templates.offers")
 
--- How many similar templates are offered if one does not exist.
-local OFFERED = 12
+local things = {}
 
 -- `brick`, `gold (50)`; an item without a name is called by its template and picture.
 function things.called(item)
@@ -35,12 +34,9 @@ end
 
 -- Why a template makes no item; nil if it does. Offers the templates that start with what was typed.
 function things.why_not_made(template)
-  if items.template(template) then return nil end
-  local _, reason = items.create(template)
-  local begun = items.templates(template)
-  if #begun == 0 then return reason end
-  local more = #begun > OFFERED and (", and %d more"):format(#begun - OFFERED) or ""
-  return ("%s; there are %s%s"):format(reason, table.concat(begun, ", ", 1, math.min(#begun, OFFERED)), more)
+  local exists, reason = items.template(template)
+  if exists then return nil end
+  return offers.after(reason, items.templates(template))
 end
 
 return things

@@ -2,7 +2,7 @@ import { type AccountLevel, isAtLeast } from "../ports/levels.js";
 import type { Job } from "../jobs/job.js";
 import { JobRefusedError, type Jobs } from "../jobs/jobs.js";
 import type { Log } from "../log/log.js";
-import type { CommandOutcome } from "../ports/command-kinds.js";
+import type { CommandContext, CommandOutcome } from "../ports/command-kinds.js";
 import { admit, type Admitted } from "./admission.js";
 import type { CommandAudit } from "./audit.js";
 import { CommandIndex, nearestNames } from "./command-index.js";
@@ -108,9 +108,8 @@ export class CommandRegistry {
     return [...this.levels.keys()].filter((name) => this.index.find(name)?.name !== name);
   }
 
-  /** The commands that the issuer may use where they are, sorted by name. */
-  usableBy(issuer: Issuer): Command[] {
-    const context = contextOf(issuer.kind);
+  /** The commands that the issuer may use in a context, sorted by name. */
+  usableBy(issuer: Issuer, context: CommandContext = contextOf(issuer.kind)): Command[] {
     return this.index.all.filter(
       (command) => command.contexts.includes(context) && isAtLeast(issuer.role, this.levelOf(command)),
     );
@@ -125,8 +124,9 @@ export class CommandRegistry {
     return meant.some((name) => hasSecrets(this.index.find(name)!));
   }
 
-  complete(line: string, issuer: Issuer): Promise<Completion> {
-    return completeLine(line, issuer, this.usableBy(issuer));
+  /** @param context where the line would be given; where the issuer is, without it */
+  complete(line: string, issuer: Issuer, context?: CommandContext): Promise<Completion> {
+    return completeLine(line, issuer, this.usableBy(issuer, context));
   }
 
   /**

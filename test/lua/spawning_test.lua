@@ -33,11 +33,14 @@ end)
 
 test.case("add_npc says why nothing is made, if possible before it asks for a place", function()
   local player = test.player()
-  for _, line in ipairs { ".add_npc hors", ".add_npc base_animal" } do
-    test.say(player.session_id, line)
+  for template, reason in pairs {
+    hors = "there is no mobile template 'hors'; did you mean 'horse'? There are horse",
+    base_animal = "'base_animal' is only a base",
+  } do
+    test.say(player.session_id, ".add_npc " .. template)
     wait(0)
     expect.is_false(test.has_target(player.session_id))
-    expect.contains(test.lines(player.session_id), "Nothing was made")
+    expect.contains(test.lines(player.session_id), "Nothing was made: " .. reason)
   end
   test.say(player.session_id, ".add_npc cat")
   wait(0)

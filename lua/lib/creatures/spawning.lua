@@ -1,6 +1,7 @@
 -- Makes creatures that staff and players ask for.
 
 local maps = require("lib.maps")
+local offers = require("lib.templates.offers")
 
 -- How far from a place creatures appear if there is no room at the place itself.
 local SPREAD_TILES = 3
@@ -10,8 +11,8 @@ local spawning = {}
 
 -- Whether a creature can be made of a template: it exists and is not only a base. Returns its facts, or nil and a reason.
 function spawning.can_make(template)
-  local facts = mobiles.template(template)
-  if not facts then return nil, ("there is no mobile template '%s'"):format(template) end
+  local facts, reason = mobiles.template(template)
+  if not facts then return nil, offers.after(reason, spawning.templates(template)) end
   if template:find("^base_") then return nil, ("'%s' is only a base of other templates"):format(template) end
   return facts
 end

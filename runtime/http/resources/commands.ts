@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commandContexts } from "../../ports/command-kinds.js";
 import { isAtLeast } from "../../ports/levels.js";
 import { LINE_CHARACTERS_MAXIMUM } from "../../commands/admission.js";
 import type { Argument } from "../../commands/argument.js";
@@ -44,6 +45,7 @@ const executionSchema = z
 
 const completionQuery = z.strictObject({
   line: z.string().max(LINE_CHARACTERS_MAXIMUM, `must have at most ${LINE_CHARACTERS_MAXIMUM} characters`).default(""),
+  context: z.enum(commandContexts).default("Console").meta({ description: "Where the line is to be given." }),
 });
 const auditQuery = z.strictObject({
   before: idParameter.optional().meta({ description: "Only entries older than this one." }),
@@ -117,7 +119,8 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       query: completionQuery,
       responses: { 200: { description: "Candidates for the word at the end of the line", body: completionSchema } },
       async handle(request) {
-        const { start, candidates } = await commands.complete(request.query.line, issuerOf(callerOf(request)));
+        const { line, context } = request.query;
+        const { start, candidates } = await commands.complete(line, issuerOf(callerOf(request)), context);
         return { status: 200, body: { start, candidates: [...candidates] } };
       },
     }),

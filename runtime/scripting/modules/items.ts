@@ -1,7 +1,7 @@
 import type { Item } from "../../world/item.js";
 import { EntitySearch } from "../../world/search.js";
 import { PILE_MAXIMUM } from "../../world/stacking.js";
-import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
+import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, number, optional, record, type RecordOf, text } from "../declare/types.js";
 import { loopOver } from "../loops.js";
 import { art, hueType, NAME_BYTES, TEMPLATE_ID_BYTES, templateId } from "../world/item-templates.js";
@@ -140,11 +140,13 @@ export function itemModule(tools: WorldTools): LuaModule {
       template: fn({
         about: "Returns the members of a template, including inherited ones.",
         parameters: [parameter("id", templateId, "id of the template")],
-        returns: [parameter("template", optional(templateType), "nil when there is none")],
+        returns: [parameter("template", templateType, "its members")],
+        fails: true,
         does(_, id) {
-          const template = itemTemplates.get(id);
+          const template = itemTemplates.find(id);
+          if ("reason" in template) return refuse(template.reason);
           const kind = world.kinds.find(id);
-          if (!template || !kind) return undefined;
+          if (!kind) throw new Error(`the template ${id} has no kind`);
           const { traits } = kind;
           return {
             ...{ id, name: traits.name, item_id: traits.itemId, hue: traits.hue, weight: traits.weight / HUNDREDTHS },

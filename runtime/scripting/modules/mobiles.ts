@@ -1,6 +1,6 @@
 import type { Mobile } from "../../world/mobile.js";
 import { EntitySearch } from "../../world/search.js";
-import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
+import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, optional, record, type RecordOf, text } from "../declare/types.js";
 import { loopOver } from "../loops.js";
 import { templateId } from "../world/item-templates.js";
@@ -115,10 +115,11 @@ export function mobileModule(tools: WorldTools): LuaModule {
       template: fn({
         about: "Returns the members of a template, including inherited ones.",
         parameters: [parameter("id", templateId, "id of the template")],
-        returns: [parameter("template", optional(templateType), "nil when there is none")],
+        returns: [parameter("template", templateType, "its members")],
+        fails: true,
         does(_, id) {
-          const template = mobileTemplates.get(id);
-          if (!template || template.missingBase !== undefined) return undefined;
+          const template = mobileTemplates.find(id);
+          if ("reason" in template) return refuse(template.reason);
           const { name = id, body = 0x0190, hue = 0, notoriety = 1, swims = false } = template.declared;
           const { tags = [], params = new Map() } = template.declared;
           return { id, name, body, hue, notoriety, swims, tags: [...tags], params };

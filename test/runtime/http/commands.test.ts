@@ -234,11 +234,15 @@ describe("GET /api/commands", () => {
 
 describe("GET /api/commands/complete", () => {
   it("completes names and arguments", async () => {
-    const complete = async (line: string): Promise<unknown> =>
-      (await api.call("GET", `/api/commands/complete?line=${encodeURIComponent(line)}`, { token: tokens["GameMaster"]! })).body;
+    const complete = async (line: string, more = ""): Promise<unknown> =>
+      (await api.call("GET", `/api/commands/complete?line=${encodeURIComponent(line)}${more}`, { token: tokens["GameMaster"]! }))
+        .body;
     expect(await complete("e")).toEqual({ start: 0, candidates: ["e", "echo"] });
     expect(await complete("job s")).toEqual({ start: 4, candidates: ["signs"] });
     expect(await complete("")).toEqual({ start: 0, candidates: ["echo", "hang", "job", "login"] });
+    expect(await complete("tele")).toEqual({ start: 0, candidates: [] });
+    expect(await complete("tele", "&context=InGame")).toEqual({ start: 0, candidates: ["teleport"] });
+    expect(await complete("", "&context=Elsewhere")).toMatchObject({ status: 400 });
     const answer = await api.call("GET", `/api/commands/complete?line=${"x".repeat(5_000)}`, { token: tokens["GameMaster"]! });
     expect(answer.status).toBe(400);
   });

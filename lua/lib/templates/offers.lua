@@ -1,0 +1,15 @@
+-- Offers ids of templates to somebody who typed one that does not exist.
+
+local offers = {}
+
+local OFFERED_MAXIMUM = 12
+
+-- A reason why a template is refused, with the ids that begin with what was typed.
+function offers.after(reason, ids)
+  if #ids == 0 then return reason end
+  local more = #ids > OFFERED_MAXIMUM and (", and %d more"):format(#ids - OFFERED_MAXIMUM) or ""
+  local join = reason:sub(-1) == "?" and " There are " or "; there are "
+  return reason .. join .. table.concat(ids, ", ", 1, math.min(#ids, OFFERED_MAXIMUM)) .. more
+end
+
+return offers
