@@ -20,28 +20,80 @@ on_step = nil
 ---@type fun(mobile: Mobile, killer: Mobile|nil): boolean?
 on_death = nil
 
----A player pressed the key that opens the door ahead.
+---A player attacks a mobile in sight. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
+on_attack = nil
+
+---A player arms an ability of the weapon for the next hit, or disarms it. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, ability: integer }): boolean?
+on_use_ability = nil
+
+---A wrestler wants to stun with the next hit. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_stun = nil
+
+---A wrestler wants to disarm with the next hit. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_disarm = nil
+
+---A player wants to take the last weapon into the hand again. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_take_last_weapon = nil
+
+---A player uses a skill, by its button or a key. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, skill: integer, target?: integer }): boolean?
+on_use_skill = nil
+
+---A player wants to cast a spell, from a book or by a key. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, spell: integer, book?: integer, target?: integer }): boolean?
+on_cast = nil
+
+---A player invokes a virtue. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, virtue: integer }): boolean?
+on_invoke_virtue = nil
+
+---A player makes a gesture. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, gesture: "bow"|"salute" }): boolean?
+on_gesture = nil
+
+---A player pressed the key that opens the door ahead. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
 on_door_macro = nil
 
----A dead player chose on the death screen.
+---A dead player chose on the death screen. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, choice: "resurrect"|"ghost" }): boolean?
 on_death_choice = nil
 
----A player pressed the button of a skill.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, skill: integer }): boolean?
-on_use_skill = nil
+---A player wants to give a mobile in sight another name. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer, name: string }): boolean?
+on_rename = nil
 
----A player wants to cast a spell, from a book or by a macro.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, spell: integer, book?: integer }): boolean?
-on_cast = nil
+---A player wants to begin or end flying. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_fly = nil
+
+---A player pressed the guild button of the paperdoll. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_guild_button = nil
+
+---A player pressed the quest button of the paperdoll. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_quest_button = nil
+
+---A player pressed the chat button. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_chat_button = nil
+
+---A player pressed the store button. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
+on_store_button = nil
 
 ---A help ticket was stored.
----@type fun(event: { ticket_id: integer, category: string, message: string, sender_account_id: integer, sender_character_id: integer, map_id: integer, x: integer, y: integer, z: integer, created_at_utc: string }): boolean?
+---@type fun(event: { ticket_id: integer, category: "Question"|"Stuck"|"Bug"|"Account"|"Suggestion"|"Other"|"VerbalHarassment"|"PhysicalHarassment", message: string, sender_account_id: integer, sender_character_id: integer, map_id: integer, x: integer, y: integer, z: integer, created_at_utc: string }): boolean?
 on_ticket_opened = nil
 
 ---A help ticket was assigned, or its status was set.
----@type fun(event: { ticket_id: integer, status: string, assigned_to_account_id?: integer, changed_by_account_id?: integer, last_updated_at_utc: string }): boolean?
+---@type fun(event: { ticket_id: integer, status: "Open"|"Assigned"|"Closed", assigned_to_account_id?: integer, changed_by_account_id?: integer, last_updated_at_utc: string }): boolean?
 on_ticket_changed = nil
 
 ---A command or a script moved a mobile. Steps do not count.
@@ -69,13 +121,13 @@ on_script_reloaded = nil
 on_script_removed = nil
 
 ---A background job started.
----@type fun(event: { job_id: integer, name: string, state: string, done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: string }): boolean?
+---@type fun(event: { job_id: integer, name: string, state: "running"|"done"|"failed"|"cancelled", done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: "Regular"|"Counselor"|"GameMaster"|"Administrator" }): boolean?
 on_job_started = nil
 
 ---A background job made progress. Published at most four times a second; the stream does not replay it.
----@type fun(event: { job_id: integer, name: string, state: string, done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: string }): boolean?
+---@type fun(event: { job_id: integer, name: string, state: "running"|"done"|"failed"|"cancelled", done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: "Regular"|"Counselor"|"GameMaster"|"Administrator" }): boolean?
 on_job_progress = nil
 
 ---A background job finished, failed or was cancelled.
----@type fun(event: { job_id: integer, name: string, state: string, done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: string, message: string }): boolean?
+---@type fun(event: { job_id: integer, name: string, state: "running"|"done"|"failed"|"cancelled", done: integer, total?: integer, unit: string, started_at_utc: string, elapsed_ms: integer, rate_per_second?: number, seconds_left?: integer, output_line_count: integer, started_by: string, cancel_level: "Regular"|"Counselor"|"GameMaster"|"Administrator", message: string }): boolean?
 on_job_ended = nil

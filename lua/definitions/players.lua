@@ -40,6 +40,17 @@ function players.all() end
 ---@return boolean is_there false when the session no longer plays
 function players.tell(session_id, text, hue) end
 
+---Shows one player one of the client's own texts, in the player's language. Otherwise like tell.
+---
+---```lua
+---players.tell_cliloc(event.session_id, 1063142)
+---```
+---@param session_id integer the player's session
+---@param cliloc integer number of the text
+---@param arguments? string[] put into the text, in their order; #1041000 stands for another of the client's texts
+---@return boolean is_there false when the session no longer plays
+function players.tell_cliloc(session_id, cliloc, arguments) end
+
 ---Shows a system message to all players in the world.
 ---@param text string the text; a line feed begins a new line
 ---@param hue? integer hue; grey by default

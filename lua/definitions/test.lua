@@ -144,14 +144,81 @@ function test.describe(serial) end
 ---@return boolean has_moved false when the way is blocked
 function test.walk(session_id, direction) end
 
----Lets a player press the key that opens the door ahead.
+---Acts as a player's client: A player attacks a mobile in sight.
+---@param session_id integer the player's session
+---@param request { target: integer } the members of the event
+function test.attack(session_id, request) end
+
+---Acts as a player's client: A player arms an ability of the weapon for the next hit, or disarms it.
+---@param session_id integer the player's session
+---@param request { ability: integer } the members of the event
+function test.use_ability(session_id, request) end
+
+---Acts as a player's client: A wrestler wants to stun with the next hit.
+---@param session_id integer the player's session
+function test.stun(session_id) end
+
+---Acts as a player's client: A wrestler wants to disarm with the next hit.
+---@param session_id integer the player's session
+function test.disarm(session_id) end
+
+---Acts as a player's client: A player wants to take the last weapon into the hand again.
+---@param session_id integer the player's session
+function test.take_last_weapon(session_id) end
+
+---Acts as a player's client: A player uses a skill, by its button or a key.
+---@param session_id integer the player's session
+---@param request { skill: integer, target?: integer } the members of the event
+function test.use_skill(session_id, request) end
+
+---Acts as a player's client: A player wants to cast a spell, from a book or by a key.
+---@param session_id integer the player's session
+---@param request { spell: integer, book?: integer, target?: integer } the members of the event
+function test.cast(session_id, request) end
+
+---Acts as a player's client: A player invokes a virtue.
+---@param session_id integer the player's session
+---@param request { virtue: integer } the members of the event
+function test.invoke_virtue(session_id, request) end
+
+---Acts as a player's client: A player makes a gesture.
+---@param session_id integer the player's session
+---@param request { gesture: "bow"|"salute" } the members of the event
+function test.gesture(session_id, request) end
+
+---Acts as a player's client: A player pressed the key that opens the door ahead.
 ---@param session_id integer the player's session
 function test.door_macro(session_id) end
 
----Lets a dead player choose.
+---Acts as a player's client: A dead player chose on the death screen.
 ---@param session_id integer the player's session
----@param choice ("resurrect"|"ghost") the choice
-function test.death_choice(session_id, choice) end
+---@param request { choice: "resurrect"|"ghost" } the members of the event
+function test.death_choice(session_id, request) end
+
+---Acts as a player's client: A player wants to give a mobile in sight another name.
+---@param session_id integer the player's session
+---@param request { target: integer, name: string } the members of the event
+function test.rename(session_id, request) end
+
+---Acts as a player's client: A player wants to begin or end flying.
+---@param session_id integer the player's session
+function test.fly(session_id) end
+
+---Acts as a player's client: A player pressed the guild button of the paperdoll.
+---@param session_id integer the player's session
+function test.guild_button(session_id) end
+
+---Acts as a player's client: A player pressed the quest button of the paperdoll.
+---@param session_id integer the player's session
+function test.quest_button(session_id) end
+
+---Acts as a player's client: A player pressed the chat button.
+---@param session_id integer the player's session
+function test.chat_button(session_id) end
+
+---Acts as a player's client: A player pressed the store button.
+---@param session_id integer the player's session
+function test.store_button(session_id) end
 
 ---What players would have seen and heard since the last call: tables with `what` (container, paperdoll, spellbook, say, sound, animation, effect, status, redraw, death, death_screen), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first

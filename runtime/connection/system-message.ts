@@ -30,7 +30,12 @@ export function systemMessage(session: Session, text: string, hue = SYSTEM_HUE):
   }
 }
 
-/** Shows one of the client's own texts, in the player's language, like {@link systemMessage}. */
-export function systemCliloc(session: Session, cliloc: number): void {
-  session.send(clilocMessage, { ...SYSTEM, hue: SYSTEM_HUE, cliloc, arguments: "" });
+/**
+ * Shows one of the client's own texts, in the player's language, like {@link systemMessage}.
+ *
+ * @param args put into the text; as many as it takes
+ */
+export function systemCliloc(session: Session, cliloc: number, args: readonly string[] = []): void {
+  const shown = args.map((one) => playerText(one.replaceAll("\t", " "), MESSAGE_CHARACTERS)).join("\t");
+  session.send(clilocMessage, { ...SYSTEM, hue: SYSTEM_HUE, cliloc, arguments: shown.slice(0, MESSAGE_CHARACTERS) });
 }

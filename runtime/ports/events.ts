@@ -15,22 +15,22 @@ interface Member<Kind extends MemberKind = MemberKind, Nullable extends boolean 
   /** The only texts allowed; without it any text is allowed. */
   readonly names?: readonly Name[];
 }
-type Members = Readonly<Record<string, Member>>;
+export type Members = Readonly<Record<string, Member>>;
 type Plain<Kind, Name> = Kind extends "text" ? Name : Kind extends "boolean" ? boolean : number;
 type MemberValue<M> =
   M extends Member<infer Kind, infer Nullable, infer Name> ? Plain<Kind, Name> | (Nullable extends true ? null : never) : never;
 export type MembersOf<M extends Members> = { readonly [K in keyof M]: MemberValue<M[K]> };
 
-function member<Kind extends MemberKind>(kind: Kind, about: string): Member<Kind, false> {
+export function member<Kind extends MemberKind>(kind: Kind, about: string): Member<Kind, false> {
   return { kind, about, nullable: false };
 }
 
-function nullableMember<Kind extends MemberKind>(kind: Kind, about: string): Member<Kind, true> {
+export function nullableMember<Kind extends MemberKind>(kind: Kind, about: string): Member<Kind, true> {
   return { kind, about, nullable: true };
 }
 
 /** A text that is one of the names. */
-function oneOf<const Name extends string>(names: readonly Name[], about: string): Member<"text", false, Name> {
+export function oneOf<const Name extends string>(names: readonly Name[], about: string): Member<"text", false, Name> {
   return { kind: "text", about, nullable: false, names };
 }
 

@@ -1,9 +1,8 @@
 import type { Log } from "../log/log.js";
 import type { SpeechMode } from "../world/earshot.js";
+import type { Members, MembersOf } from "./events.js";
+import type { RequestDeclaration } from "./player-requests.js";
 import type { MapPosition, OnlinePlayer } from "./players.js";
-
-/** What a dead player chose. */
-type DeathChoice = "resurrect" | "ghost";
 
 /** A step that has not been taken yet: the tile it leads to. */
 interface Step {
@@ -63,13 +62,8 @@ const declarations = {
   unequipped: notice<[player: OnlinePlayer, serial: number]>(),
   /** Further lines for the tooltip of an item or mobile. */
   describing: { unanswered: undefined, failed: undefined } as Declaration<(serial: number) => readonly string[] | undefined>,
-  /** The macro that opens the door in front of the player. */
-  doorMacro: notice<[player: OnlinePlayer]>(),
-  deathChoice: notice<[player: OnlinePlayer, choice: DeathChoice]>(),
-  /** A skill's button was pressed. `skill` counts from 0. */
-  usingSkill: notice<[player: OnlinePlayer, skill: number]>(),
-  /** `spell` counts from 1; `book` is the serial of the spell book, undefined where the client names none. */
-  casting: notice<[player: OnlinePlayer, spell: number, book: number | undefined]>(),
+  /** A player asks for something that scripts answer (`player-requests.ts`). */
+  requested: notice<[player: OnlinePlayer, request: RequestDeclaration, members: MembersOf<Members>]>(),
   /** Somebody is about to step onto another tile. A failure must not hold players in place. */
   stepping: { unanswered: true, failed: true } as Declaration<(player: OnlinePlayer, step: Step) => boolean>,
 };

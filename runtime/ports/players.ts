@@ -32,6 +32,8 @@ export interface Players {
   all(): OnlinePlayer[];
   /** Shows a line at the lower left of one player's screen. Returns false when the session has left the world. */
   tell(sessionId: number, text: string, hue?: number): boolean;
+  /** Shows one of the client's own texts, in the player's language. `args` are put into the text. Otherwise like {@link tell}. */
+  tellCliloc(sessionId: number, cliloc: number, args?: readonly string[]): boolean;
   /** Shows a line to everybody in the world. Returns their number. */
   broadcast(text: string, hue?: number): number;
   /**

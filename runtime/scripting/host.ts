@@ -9,7 +9,7 @@ import { anything, type LuaAny } from "./declare/types.js";
 import { EventHandlers } from "./event-handlers.js";
 import { Loader, type LoadOptions, type LoadPlan, type LoadResult } from "./loader.js";
 import type { LuaApi } from "./lua-docs.js";
-import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf } from "./lua-events.js";
+import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf, whoAndWhere } from "./lua-events.js";
 import { bindClass } from "./objects.js";
 import type { Profile } from "./profile.js";
 import { compareFiles, Registrations } from "./registrations.js";
@@ -268,9 +268,7 @@ export class ScriptHost {
   /** Whether scripts allow a player's action. The event has the player, the position and `more`. */
   allows(event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>): boolean {
     if (!this.handlers.has(event)) return true;
-    const { sessionId, characterId, characterName, mapId, x, y, z } = player;
-    const whoAndWhere = { session_id: sessionId, character_id: characterId, name: characterName, map_id: mapId, x, y, z };
-    return this.handlers.allows(event, (L) => this.pushTable(L, { ...whoAndWhere, ...more }));
+    return this.handlers.allows(event, (L) => this.pushTable(L, { ...whoAndWhere(player), ...more }));
   }
 
   close(): void {

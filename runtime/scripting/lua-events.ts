@@ -1,4 +1,6 @@
-import { type EventDeclaration, eventDeclarations, type ShardEvent } from "../ports/events.js";
+import { type EventDeclaration, eventDeclarations, type Members, type ShardEvent } from "../ports/events.js";
+import { requestDeclarations } from "../ports/player-requests.js";
+import type { OnlinePlayer } from "../ports/players.js";
 import { snakeCase } from "./declare/names.js";
 
 /** An event that scripts handle by a global function with its name. */
@@ -24,6 +26,11 @@ export const HELP_REQUEST: LuaEvent = {
 
 const WHO_AND_WHERE =
   "session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer";
+
+/** The members of that name. */
+export function whoAndWhere({ sessionId, characterId, characterName, mapId, x, y, z }: OnlinePlayer) {
+  return { session_id: sessionId, character_id: characterId, name: characterName, map_id: mapId, x, y, z };
+}
 
 export const SPEECH: LuaEvent = {
   name: "on_speech",
@@ -78,54 +85,30 @@ export const DEATH: LuaEvent = {
   isCancellable: false,
 };
 
-export const DOOR_MACRO: LuaEvent = {
-  name: "on_door_macro",
-  about: "A player pressed the key that opens the door ahead.",
-  parameters: [{ name: "event", type: `{ ${WHO_AND_WHERE} }`, about: "the player and the position" }],
-  isCancellable: false,
-};
-
-export const DEATH_CHOICE: LuaEvent = {
-  name: "on_death_choice",
-  about: "A dead player chose on the death screen.",
-  parameters: [
-    {
-      name: "event",
-      type: `{ ${WHO_AND_WHERE}, choice: "resurrect"|"ghost" }`,
-      about: "the player, the position and the choice",
-    },
-  ],
-  isCancellable: false,
-};
-
-export const USE_SKILL: LuaEvent = {
-  name: "on_use_skill",
-  about: "A player pressed the button of a skill.",
-  parameters: [
-    {
-      name: "event",
-      type: `{ ${WHO_AND_WHERE}, skill: integer }`,
-      about: "the player, the position, and the skill's number from 0",
-    },
-  ],
-  isCancellable: false,
-};
-
-export const CAST: LuaEvent = {
-  name: "on_cast",
-  about: "A player wants to cast a spell, from a book or by a macro.",
-  parameters: [
-    {
-      name: "event",
-      type: `{ ${WHO_AND_WHERE}, spell: integer, book?: integer }`,
-      about: "the player, the position, the spell's number from 1, and the book's serial if the client names a book",
-    },
-  ],
-  isCancellable: false,
-};
-
 /** Events for scripts only. Scripts also receive all published events (`ports/events.ts`). */
-const OWN_EVENTS: readonly LuaEvent[] = [HELP_REQUEST, SPEECH, USE, STEP, DEATH, DOOR_MACRO, DEATH_CHOICE, USE_SKILL, CAST];
+const OWN_EVENTS: readonly LuaEvent[] = [HELP_REQUEST, SPEECH, USE, STEP, DEATH];
+
+/** The events of requests, by the name of the request. */
+export const requestEvents: ReadonlyMap<string, LuaEvent> = new Map(
+  requestDeclarations.map(({ name, about, members }) => [
+    name,
+    {
+      name: `on_${name}`,
+      about: `${about} Return false when it is answered, so that later handlers and the stock answer do not follow.`,
+      parameters: [
+        {
+          name: "event",
+          type: `{ ${[WHO_AND_WHERE, ...memberTypes(members)].join(", ")} }`,
+          about: [
+            "the player and the position",
+            ...Object.entries(members).map(([member, one]) => `\`${snakeCase(member)}\`: ${one.about}`),
+          ].join("; "),
+        },
+      ],
+      isCancellable: true,
+    },
+  ]),
+);
 
 /** `TicketOpenedEvent` reaches Lua as `on_ticket_opened`. */
 export function luaNameOf({ name }: Pick<EventDeclaration, "name">): string {
@@ -134,6 +117,7 @@ export function luaNameOf({ name }: Pick<EventDeclaration, "name">): string {
 
 export const luaEvents: readonly LuaEvent[] = [
   ...OWN_EVENTS,
+  ...requestEvents.values(),
   ...eventDeclarations.map((declaration) => ({
     name: luaNameOf(declaration),
     about: declaration.about,
@@ -143,16 +127,26 @@ export const luaEvents: readonly LuaEvent[] = [
 ];
 
 /** The members of a published event for Lua: names in snake_case, times as ISO 8601 text, without null. */
-export function luaMembers(event: ShardEvent): Record<string, string | number | boolean | undefined> {
+export function luaMembers({
+  declaration,
+  members,
+}: Pick<ShardEvent, "members"> & { readonly declaration: { readonly members: Members } }): Record<
+  string,
+  string | number | boolean | undefined
+> {
   return Object.fromEntries(
-    Object.entries(event.members).map(([name, value]) => {
-      const isTime = event.declaration.members[name]?.kind === "time";
+    Object.entries(members).map(([name, value]) => {
+      const isTime = declaration.members[name]?.kind === "time";
       return [snakeCase(name), isTime && typeof value === "number" ? new Date(value).toISOString() : (value ?? undefined)];
     }),
   );
 }
 
 function eventType({ members }: EventDeclaration): string {
+  return `{ ${memberTypes(members).join(", ")} }`;
+}
+
+function memberTypes(members: Members): string[] {
   const types = {
     id: "integer",
     integer: "integer",
@@ -161,8 +155,8 @@ function eventType({ members }: EventDeclaration): string {
     boolean: "boolean",
     time: "string",
   } as const;
-  const shown = Object.entries(members).map(
-    ([name, { kind, nullable }]) => `${snakeCase(name)}${nullable ? "?" : ""}: ${types[kind]}`,
-  );
-  return `{ ${shown.join(", ")} }`;
+  return Object.entries(members).map(([name, { kind, nullable, names }]) => {
+    const type = names ? names.map((one) => JSON.stringify(one)).join("|") : types[kind];
+    return `${snakeCase(name)}${nullable ? "?" : ""}: ${type}`;
+  });
 }

@@ -22,6 +22,7 @@ import { SessionKeys } from "../entry/session-keys.js";
 import { GumpService } from "../play/gumps/gump-service.js";
 import { ItemServices } from "../play/items/item-services.js";
 import { TooltipTexts } from "../play/items/tooltip-texts.js";
+import { askScripts } from "../play/players/ask-scripts.js";
 import { PlayerService } from "../play/players/player-service.js";
 import { presentationService } from "../play/presentation/presentation-service.js";
 import { StatusService } from "../play/status/status-service.js";
@@ -105,6 +106,7 @@ export function gameServices(parts: GameServerParts) {
       players,
     },
     ...{ items, reach, cursor: items.cursor, drops: items.drops, uses: items.uses, tooltips: items.tooltips },
+    ask: askScripts({ hooks, players }),
     ...{ presentation, gumps, targets, entrance, characters, keys: new SessionKeys(now) },
     isExempt: (address: string): boolean => parts.settings.exemptLoopback && isLoopbackAddress(address),
   };

@@ -2,6 +2,8 @@
 export { handleSessionRequests } from "../connection/requests.js";
 export { handleCharacters } from "../entry/character-requests.js";
 export { handleLogin } from "../entry/login-requests.js";
+export { handleButtons } from "../play/buttons/requests.js";
+export { handleCombat } from "../play/combat/requests.js";
 export { handleGumps } from "../play/gumps/requests.js";
 export { handleHelp } from "../play/help/requests.js";
 export { handleItems } from "../play/items/requests.js";

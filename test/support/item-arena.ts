@@ -15,6 +15,7 @@ import { Tick } from "../../runtime/view/tick.js";
 import { Outbox } from "../../runtime/connection/outbox.js";
 import { PacketHandlers } from "../../runtime/connection/packet-handlers.js";
 import { SendBuffer } from "../../runtime/connection/send-buffer.js";
+import { askScripts } from "../../runtime/play/players/ask-scripts.js";
 import { PlayerService } from "../../runtime/play/players/player-service.js";
 import { entityEncoder } from "../../runtime/view/entity-encoder.js";
 import { presentationService } from "../../runtime/play/presentation/presentation-service.js";
@@ -79,7 +80,7 @@ export class ItemArena {
     this.presentation = presentationService({ world, interest, players, containers, reach, status, texts });
     handleItems(this.handlers, this.desks);
     handleLooks(this.handlers, { world, interest, players, hooks, reach, uses, artName });
-    handleSkills(this.handlers, { world, players, hooks, uses });
+    handleSkills(this.handlers, { world, interest, reach, ask: askScripts({ hooks, players }), uses });
   }
 
   /** Replaces some hooks of the scripts. The others keep their defaults. */

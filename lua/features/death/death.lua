@@ -7,10 +7,10 @@ local SWEEP_MS = 30000
 function on_death(mobile) death.die(mobile) end
 
 -- A dead player who has answered the client's question is shown the world again.
-function on_death_choice(event)
+request.answer("death_choice", function(event)
   local mobile = mobiles.of_session(event.session_id)
   if mobile and mobile.is_dead then mobile:refresh() end
-end
+end)
 
 -- Each corpse keeps the time at which it decays, so that time also holds after a restart.
 timer.every(SWEEP_MS, death.clear_away)

@@ -16,10 +16,10 @@ local function door_at(mobile, dx, dy)
   return nil
 end
 
-function on_door_macro(event)
+request.answer("door_macro", function(event)
   local mobile = mobiles.of_session(event.session_id)
   if not mobile then return end
   local ahead = AHEAD[mobile.direction]
   local door = door_at(mobile, ahead[1], ahead[2])
   if door then doors.use(door, mobile) end
-end
+end)

@@ -8,7 +8,7 @@ import { placePlayer } from "../movement/own-position.js";
 import type { Player } from "../../connection/session.js";
 import { mobileSpawnPacket } from "../../view/entity-encoder.js";
 import { sendSurroundings } from "./surroundings.js";
-import { systemMessage } from "../../connection/system-message.js";
+import { systemCliloc, systemMessage } from "../../connection/system-message.js";
 
 /** The players in the world: finds them by session, account or character, sends them messages, and moves them. */
 export class PlayerService implements Players {
@@ -90,6 +90,12 @@ export class PlayerService implements Players {
   tell(sessionId: number, text: string, hue?: number): boolean {
     const player = this.bySessionId.get(sessionId);
     if (player) systemMessage(player.session, text, hue);
+    return player !== undefined;
+  }
+
+  tellCliloc(sessionId: number, cliloc: number, args: readonly string[] = []): boolean {
+    const player = this.bySessionId.get(sessionId);
+    if (player) systemCliloc(player.session, cliloc, args);
     return player !== undefined;
   }
 

@@ -1,36 +1,46 @@
 import type { UseService } from "../items/using.js";
 import { deathAnswer } from "../../wire/packets/combat.js";
-import { castSpellRequest, statLockRequest } from "../../wire/packets/extended-requests.js";
+import { castSpellRequest, statLockRequest, targetedSkillUse, targetedSpell } from "../../wire/packets/extended-requests.js";
 import { textCommand } from "../../wire/packets/looks.js";
 import { skillLockRequest } from "../../wire/packets/skills.js";
 import { numbersOf, TEXT_COMMANDS } from "../../wire/packets/text-commands.js";
 import type { World } from "../../world/world.js";
-import type { GameHooks } from "../../ports/hooks.js";
+import { type AskScripts, cast, deathChoice, doorMacro, gesture, invokeVirtue, useSkill } from "../../ports/player-requests.js";
+import type { InterestManager } from "../../view/interest.js";
+import type { Reach } from "../items/reach.js";
 import { LAST_SKILL_ID } from "../../world/skills.js";
 import { lockSkill, lockStat, sendStatLocks } from "./skill-locks.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
-import type { PlayerService } from "../players/player-service.js";
 
 /** The choice in 0x2C by which a dead player asks for resurrection. Any other choice keeps it a ghost. */
 const RESURRECT = 1;
 /** The macro for spell books opens the first item with this tag. */
 const SPELLBOOK_TAG = "spellbook";
 
-/** Requests by buttons and macros: skills, spells, doors, death; locks of skills and stats. */
+/** Requests by buttons and macros: skills, spells, virtues, gestures, doors, death; locks of skills and stats. */
 export function handleSkills(
   handlers: PacketHandlers,
   parts: {
     world: World;
-    players: Pick<PlayerService, "describe">;
-    hooks: Pick<GameHooks, "usingSkill" | "casting" | "doorMacro" | "deathChoice">;
+    interest: Pick<InterestManager, "hasShown">;
+    reach: Pick<Reach, "knows">;
+    ask: AskScripts<Player>;
     uses: Pick<UseService, "use">;
   },
 ): void {
-  const { world, players, hooks, uses } = parts;
+  const { world, interest, reach, ask, uses } = parts;
 
-  const cast = (player: Player, spell: number | undefined, book: number | undefined): void => {
-    if (spell !== undefined && spell > 0) hooks.casting(players.describe(player), spell, book);
+  const isInSight = (player: Player, serial: number): boolean => {
+    const [item, mobile] = [world.item(serial), world.mobile(serial)];
+    if (item) return reach.knows(player, item);
+    return mobile !== undefined && (mobile === player.mobile || interest.hasShown(player, mobile));
+  };
+  const askForSkill = (player: Player, skill: number | undefined, target: number | null): void => {
+    if (skill !== undefined && skill <= LAST_SKILL_ID) ask(player, useSkill, { skill, target });
+  };
+  const askForSpell = (player: Player, spell: number | undefined, more: { book?: number | undefined; target?: number }): void => {
+    if (spell !== undefined && spell > 0) ask(player, cast, { spell, book: more.book ?? null, target: more.target ?? null });
   };
 
   const openSpellbook = (player: Player): void => {
@@ -45,23 +55,34 @@ export function handleSkills(
     const [first, second] = numbersOf(text);
     switch (command) {
       case TEXT_COMMANDS.useSkill:
-        if (first !== undefined && first <= LAST_SKILL_ID) hooks.usingSkill(players.describe(player), first);
-        return;
+        return askForSkill(player, first, null);
       case TEXT_COMMANDS.cast:
-        return cast(player, first, undefined);
+        return askForSpell(player, first, {});
       case TEXT_COMMANDS.castFromBook:
-        return cast(player, first, second);
+        return askForSpell(player, first, { book: second });
       case TEXT_COMMANDS.openSpellbook:
         return openSpellbook(player);
       case TEXT_COMMANDS.openDoor:
-        return hooks.doorMacro(players.describe(player));
+        return ask(player, doorMacro, {});
+      case TEXT_COMMANDS.gesture:
+        if (text === "bow" || text === "salute") ask(player, gesture, { gesture: text });
+        return;
+      case TEXT_COMMANDS.virtue:
+        if (first !== undefined && first > 0) ask(player, invokeVirtue, { virtue: first });
+        return;
       default:
-      // Gestures and virtues have no effect.
+      // Old clients send other commands, which have no meaning any more.
     }
   });
-  handlers.inWorld(castSpellRequest, (player, { spell, book }) => cast(player, spell, book));
+  handlers.inWorld(castSpellRequest, (player, { spell, book }) => askForSpell(player, spell, { book }));
+  handlers.inWorld(targetedSpell, (player, { spell, target }) => {
+    if (isInSight(player, target)) askForSpell(player, spell, { target });
+  });
+  handlers.inWorld(targetedSkillUse, (player, { skill, target }) => {
+    if (isInSight(player, target)) askForSkill(player, skill, target);
+  });
   handlers.inWorld(deathAnswer, (player, { choice }) => {
-    hooks.deathChoice(players.describe(player), choice === RESURRECT ? "resurrect" : "ghost");
+    ask(player, deathChoice, { choice: choice === RESURRECT ? "resurrect" : "ghost" });
   });
   handlers.inWorld(skillLockRequest, ({ mobile }, { skill, lock }) => {
     if (skill <= LAST_SKILL_ID) lockSkill(world, mobile, skill, lock);

@@ -12,6 +12,7 @@ export { logModule } from "./log.js";
 export { mobileModule } from "./mobiles.js";
 export { playerModule } from "./players.js";
 export { randomModule } from "./random.js";
+export { requestModule } from "./request.js";
 export { soundModule } from "./sounds.js";
 export { targetModule } from "./target.js";
 export { textModule } from "./text.js";

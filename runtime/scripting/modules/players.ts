@@ -8,6 +8,8 @@ import { movePlayer } from "../world/move-player.js";
 const TEXT_BYTES = 4_096;
 const NAME_BYTES = 240;
 const HUE_MAXIMUM = 0xffff;
+const CLILOC_MAXIMUM = 0x7fff_ffff;
+const CLILOC_ARGUMENTS_MAXIMUM = 8;
 
 const playerMembers = {
   session_id: integer(),
@@ -80,6 +82,21 @@ export function playerModule({ players, events }: { players: Players; events: Pi
         parameters: [sessionId, line, hue],
         returns: [parameter("is_there", boolean, "false when the session no longer plays")],
         does: (_, id, shown, colour) => players.tell(id, shown, colour),
+      }),
+      tell_cliloc: fn({
+        about: "Shows one player one of the client's own texts, in the player's language. Otherwise like tell.",
+        parameters: [
+          sessionId,
+          parameter("cliloc", integer({ min: 0, max: CLILOC_MAXIMUM }), "number of the text"),
+          parameter(
+            "arguments",
+            optional(list(text({ maxBytes: NAME_BYTES }), { max: CLILOC_ARGUMENTS_MAXIMUM })),
+            "put into the text, in their order; #1041000 stands for another of the client's texts",
+          ),
+        ],
+        returns: [parameter("is_there", boolean, "false when the session no longer plays")],
+        example: "players.tell_cliloc(event.session_id, 1063142)",
+        does: (_, id, cliloc, args) => players.tellCliloc(id, cliloc, args),
       }),
       broadcast: fn({
         about: "Shows a system message to all players in the world.",

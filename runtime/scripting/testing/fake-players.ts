@@ -115,6 +115,10 @@ export class FakePlayers implements Players {
     return true;
   }
 
+  tellCliloc(sessionId: number, cliloc: number, args: readonly string[] = []): boolean {
+    return this.tell(sessionId, [`#${cliloc}`, ...args].join(" "));
+  }
+
   broadcast(text: string): number {
     for (const sessionId of this.online.keys()) this.tell(sessionId, text);
     return this.online.size;

@@ -1,11 +1,12 @@
 import type { ScriptedHooks } from "../world/world-of-host.js";
 import type { OnlinePlayer } from "../../ports/players.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
-import { anything, boolean, integer, list, type LuaAny, oneOf, optional, text } from "../declare/types.js";
+import { anything, boolean, integer, list, type LuaAny, optional, text } from "../declare/types.js";
 import { snakeCase } from "../declare/names.js";
 import { directionType } from "../world/whereabouts.js";
 import { shows } from "../../ports/presentation.js";
 
+import { requestFunctions } from "./request-functions.js";
 import type { TestWorld } from "./test-world.js";
 
 const session = parameter("session_id", integer(), "the player's session");
@@ -72,18 +73,7 @@ export function thingFunctions(
       returns: [parameter("has_moved", boolean, "false when the way is blocked")],
       does: (_, id, direction) => world().walk(playerOf(id), direction),
     }),
-    door_macro: fn({
-      about: "Lets a player press the key that opens the door ahead.",
-      parameters: [session],
-      returns: [],
-      does: (_, id) => hooks().doorMacro(playerOf(id)),
-    }),
-    death_choice: fn({
-      about: "Lets a dead player choose.",
-      parameters: [session, parameter("choice", oneOf(["resurrect", "ghost"]), "the choice")],
-      returns: [],
-      does: (_, id, choice) => hooks().deathChoice(playerOf(id), choice),
-    }),
+    ...requestFunctions(hooks, playerOf),
     shown: fn({
       about:
         "What players would have seen and heard since the last call: tables with `what` (" +

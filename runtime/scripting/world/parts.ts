@@ -14,6 +14,7 @@ import type { ItemTemplates } from "./item-templates.js";
 import type { Makers } from "./makers.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 import type { NewItems } from "./new-items.js";
+import type { RequestAnswers } from "./request-answers.js";
 
 /** The services of the shard that scripts of the world need. */
 export interface WorldParts extends ModuleParts {
@@ -40,4 +41,5 @@ export interface WorldTools extends WorldParts {
   readonly makers: Makers;
   readonly brains: Brains;
   readonly deaths: Deaths;
+  readonly requestAnswers: RequestAnswers;
 }

@@ -18,6 +18,7 @@ import { mobileMethods } from "./mobile-methods.js";
 import { MobileTemplates } from "./mobile-templates.js";
 import { NewItems } from "./new-items.js";
 import type { WorldParts, WorldTools } from "./parts.js";
+import { RequestAnswers } from "./request-answers.js";
 import { StepTriggers } from "./step-triggers.js";
 
 /** The world as scripts see it: templates, objects, brains, step triggers and death. */
@@ -40,7 +41,8 @@ export class ScriptedWorld {
     const brains = new Brains({ world, runner, clock, schedule, templates: mobileTemplates, chance, log });
     const deaths = new Deaths({ world, presentation, templates: mobileTemplates, announce: parts.announceDeath });
     this.itemBrains = new ItemBrains({ world, runner, clock, schedule, templates: itemTemplates, chance, log });
-    this.tools = { ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, deaths };
+    const requestAnswers = new RequestAnswers({ runner, registrations });
+    this.tools = { ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, deaths, requestAnswers };
     this.classes = classes;
     this.steps = new StepTriggers({ world, templates: itemTemplates, ground, log });
     classes.items.add({ properties: itemProperties(this.tools), methods: itemMethods(this.tools) });

@@ -4,7 +4,7 @@ import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import { list, text } from "../declare/types.js";
 import type { LuaAny } from "../declare/types.js";
-import { CAST, DEATH_CHOICE, DOOR_MACRO, type LuaEvent, USE, USE_SKILL } from "../lua-events.js";
+import { type LuaEvent, luaMembers, requestEvents, USE, whoAndWhere } from "../lua-events.js";
 import type { TaskListener } from "../task.js";
 import type { WorldTools } from "./parts.js";
 
@@ -16,7 +16,7 @@ type Allows = (event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<stri
 
 /** Implements the hooks about items and mobiles by templates and event handlers. */
 export function worldHooks(tools: WorldTools, allows: Allows) {
-  const { world, runner, itemTemplates, mobileTemplates } = tools;
+  const { world, runner, itemTemplates, mobileTemplates, requestAnswers } = tools;
 
   const mobileOf = (player: OnlinePlayer): Mobile | undefined => world.mobile(player.characterId);
   /** The item and the player's character, if both are in the world. */
@@ -75,9 +75,10 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
       else if (mobile) mobileTemplates.of(mobile)?.with("on_describe")?.start("on_describe", [mobile], listener);
       return described;
     },
-    doorMacro: (player) => void allows(DOOR_MACRO, player, {}),
-    deathChoice: (player, choice) => void allows(DEATH_CHOICE, player, { choice }),
-    usingSkill: (player, skill) => void allows(USE_SKILL, player, { skill }),
-    casting: (player, spell, book) => void allows(CAST, player, { spell, book }),
+    requested(player, declaration, members) {
+      const { name } = declaration;
+      const more = luaMembers({ declaration, members });
+      if (allows(requestEvents.get(name)!, player, more)) requestAnswers.give(name, { ...whoAndWhere(player), ...more });
+    },
   } satisfies Partial<GameHooks>;
 }

@@ -48,7 +48,7 @@ const questArrowClick = request(
   },
 );
 
-const disarmRequest = request(
+export const disarmRequest = request(
   0x09,
   "DisarmRequest",
   CLICKS,
@@ -56,7 +56,7 @@ const disarmRequest = request(
   "ClassicUO Send_DisarmRequest",
   {},
 );
-const stunRequest = request(0x0a, "StunRequest", CLICKS, "Wrestler's stun, before AOS.", "ClassicUO Send_StunRequest", {});
+export const stunRequest = request(0x0a, "StunRequest", CLICKS, "Wrestler's stun, before AOS.", "ClassicUO Send_StunRequest", {});
 
 export const clientLanguage = request(0x0b, "ClientLanguage", SELDOM, "Language of the client.", "ClassicUO Send_Language", {
   language: paddedText(4, "three letters, such as ENU"),
@@ -191,7 +191,7 @@ export const targetedItemUse = request(
   },
 );
 
-const targetedSpell = request(
+export const targetedSpell = request(
   0x2d,
   "TargetedSpell",
   CLICKS,
@@ -203,7 +203,7 @@ const targetedSpell = request(
   },
 );
 
-const targetedSkillUse = request(
+export const targetedSkillUse = request(
   0x2e,
   "TargetedSkillUse",
   CLICKS,
@@ -215,7 +215,7 @@ const targetedSkillUse = request(
   },
 );
 
-const toggleFlying = request(
+export const toggleFlying = request(
   0x32,
   "ToggleFlying",
   CLICKS,

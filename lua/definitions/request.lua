@@ -1,0 +1,16 @@
+---@meta
+
+---What players ask for by buttons, keys and clicks. Each request reaches its event, such as on_use_skill, and then its stock answer, unless a handler of the event returned false.
+---@class request
+request = {}
+
+---Registers the stock answer to a request. A request has one; an event handler that returns false replaces it.
+---
+---```lua
+---request.answer("quest_button", function(event)
+---  players.tell(event.session_id, "You have no quests.")
+---end)
+---```
+---@param name ("attack"|"use_ability"|"stun"|"disarm"|"take_last_weapon"|"use_skill"|"cast"|"invoke_virtue"|"gesture"|"door_macro"|"death_choice"|"rename"|"fly"|"guild_button"|"quest_button"|"chat_button"|"store_button") the request: the name of its event without on_
+---@param handler fun(event: table) gets what the event's handlers get
+function request.answer(name, handler) end

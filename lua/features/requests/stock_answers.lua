@@ -1,0 +1,41 @@
+-- What players are told when no other script answers a request, so that no button is silent.
+
+-- Numbers of the client's own texts.
+local CLILOC = {
+  cannot_harm = 1001018, -- You cannot perform negative acts on your target.
+  cannot_stun = 1004008, -- You are not skilled enough to stun your opponent.
+  cannot_disarm = 1004002, -- You are not skilled enough to disarm your opponent.
+  no_direct_use = 500014, -- That skill cannot be used directly.
+  spell_disabled = 502345, -- This spell has been temporarily disabled.
+  no_guild = 1063142, -- You are not in a guild!
+}
+-- Animations of people and elves.
+local GESTURES = { bow = 32, salute = 33 }
+
+local function told(text)
+  return function(event) players.tell(event.session_id, text) end
+end
+
+local function told_cliloc(number)
+  return function(event) players.tell_cliloc(event.session_id, number) end
+end
+
+request.answer("attack", told_cliloc(CLILOC.cannot_harm))
+request.answer("stun", told_cliloc(CLILOC.cannot_stun))
+request.answer("disarm", told_cliloc(CLILOC.cannot_disarm))
+request.answer("use_ability", told("Your weapon has no such ability."))
+request.answer("take_last_weapon", told("You have laid no weapon aside."))
+request.answer("use_skill", told_cliloc(CLILOC.no_direct_use))
+request.answer("cast", told_cliloc(CLILOC.spell_disabled))
+request.answer("invoke_virtue", told("That virtue gives you no power here."))
+request.answer("rename", told("You cannot rename that."))
+request.answer("fly", told("You cannot fly."))
+request.answer("guild_button", told_cliloc(CLILOC.no_guild))
+request.answer("quest_button", told("You have no quests."))
+request.answer("chat_button", told("There is no chat here. Speak aloud to those who are near."))
+request.answer("store_button", told("This shard has no store."))
+
+request.answer("gesture", function(event)
+  local mobile = mobiles.of_session(event.session_id)
+  if mobile and not mobile.is_dead then mobile:animate(GESTURES[event.gesture]) end
+end)

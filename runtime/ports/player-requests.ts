@@ -1,0 +1,136 @@
+import { member, type Members, type MembersOf, nullableMember, oneOf } from "./events.js";
+
+/**
+ * Something that a player asks for by a button, a key or a click, and that scripts answer. It is declared here once: the event in Lua,
+ * its documents and the function for tests of scripts follow. Members are named as in `events.ts`; an `id` is a serial.
+ */
+export interface RequestDeclaration<M extends Members = Members> {
+  /** `use_skill` is the event `on_use_skill` and the function `test.use_skill`. */
+  readonly name: string;
+  readonly about: string;
+  readonly members: M;
+}
+
+/** Lets scripts answer a request. The runtime asks only for what the player may ask for: a target is in sight. */
+export type AskScripts<Player> = <M extends Members>(
+  player: Player,
+  request: RequestDeclaration<M>,
+  members: MembersOf<M>,
+) => void;
+
+function declareRequest<const M extends Members>(declaration: RequestDeclaration<M>): RequestDeclaration<M> {
+  return declaration;
+}
+
+export const attack = declareRequest({
+  name: "attack",
+  about: "A player attacks a mobile in sight.",
+  members: { target: member("id", "serial of the mobile") },
+});
+
+export const useAbility = declareRequest({
+  name: "use_ability",
+  about: "A player arms an ability of the weapon for the next hit, or disarms it.",
+  members: { ability: member("integer", "number of the ability from 1; 0 for none") },
+});
+
+export const stun = declareRequest({ name: "stun", about: "A wrestler wants to stun with the next hit.", members: {} });
+
+export const disarm = declareRequest({ name: "disarm", about: "A wrestler wants to disarm with the next hit.", members: {} });
+
+export const takeLastWeapon = declareRequest({
+  name: "take_last_weapon",
+  about: "A player wants to take the last weapon into the hand again.",
+  members: {},
+});
+
+export const useSkill = declareRequest({
+  name: "use_skill",
+  about: "A player uses a skill, by its button or a key.",
+  members: {
+    skill: member("integer", "the skill's number from 0"),
+    target: nullableMember("id", "serial of the object in sight to use it on, if the client names one"),
+  },
+});
+
+export const cast = declareRequest({
+  name: "cast",
+  about: "A player wants to cast a spell, from a book or by a key.",
+  members: {
+    spell: member("integer", "the spell's number from 1"),
+    book: nullableMember("id", "the book's serial, if the client names a book"),
+    target: nullableMember("id", "serial of the object in sight to cast it on, if the client names one"),
+  },
+});
+
+export const invokeVirtue = declareRequest({
+  name: "invoke_virtue",
+  about: "A player invokes a virtue.",
+  members: { virtue: member("integer", "number of the virtue from 1") },
+});
+
+export const gesture = declareRequest({
+  name: "gesture",
+  about: "A player makes a gesture.",
+  members: { gesture: oneOf(["bow", "salute"], "the gesture") },
+});
+
+export const doorMacro = declareRequest({
+  name: "door_macro",
+  about: "A player pressed the key that opens the door ahead.",
+  members: {},
+});
+
+export const deathChoice = declareRequest({
+  name: "death_choice",
+  about: "A dead player chose on the death screen.",
+  members: { choice: oneOf(["resurrect", "ghost"], "the choice") },
+});
+
+export const rename = declareRequest({
+  name: "rename",
+  about: "A player wants to give a mobile in sight another name.",
+  members: {
+    target: member("id", "serial of the mobile"),
+    name: member("text", "the name as it was typed, without control characters"),
+  },
+});
+
+export const fly = declareRequest({ name: "fly", about: "A player wants to begin or end flying.", members: {} });
+
+export const guildButton = declareRequest({
+  name: "guild_button",
+  about: "A player pressed the guild button of the paperdoll.",
+  members: {},
+});
+
+export const questButton = declareRequest({
+  name: "quest_button",
+  about: "A player pressed the quest button of the paperdoll.",
+  members: {},
+});
+
+export const chatButton = declareRequest({ name: "chat_button", about: "A player pressed the chat button.", members: {} });
+
+export const storeButton = declareRequest({ name: "store_button", about: "A player pressed the store button.", members: {} });
+
+/** All requests, for events, documents and tests of scripts. */
+export const requestDeclarations: readonly RequestDeclaration[] = [
+  attack,
+  useAbility,
+  stun,
+  disarm,
+  takeLastWeapon,
+  useSkill,
+  cast,
+  invokeVirtue,
+  gesture,
+  doorMacro,
+  deathChoice,
+  rename,
+  fly,
+  guildButton,
+  questButton,
+  chatButton,
+  storeButton,
+];

@@ -1,0 +1,45 @@
+import type { Members, MembersOf } from "../../ports/events.js";
+import type { OnlinePlayer } from "../../ports/players.js";
+import { requestDeclarations } from "../../ports/player-requests.js";
+import { fn, type LuaFunction, parameter } from "../declare/module.js";
+import { snakeCase } from "../declare/names.js";
+import { boolean, integer, type LuaType, number, oneOf, optional, record, text } from "../declare/types.js";
+import type { ScriptedHooks } from "../world/world-of-host.js";
+
+const session = parameter("session_id", integer(), "the player's session");
+const TYPES = { id: integer(), integer: integer(), number: number(), text: text(), time: integer(), boolean };
+
+/** The functions of the module `test` for what players ask for: `use_skill` and the like, one for each request. */
+export function requestFunctions(
+  hooks: () => Pick<ScriptedHooks, "requested">,
+  playerOf: (sessionId: number) => OnlinePlayer,
+): Record<string, LuaFunction> {
+  const entries = requestDeclarations.map((declaration) => {
+    const members = Object.entries(declaration.members);
+    const type = record(
+      Object.fromEntries(
+        members.map(([name, { kind, nullable, names }]) => {
+          const plain: LuaType<unknown> = names ? oneOf(names) : TYPES[kind];
+          return [snakeCase(name), nullable ? optional(plain) : plain];
+        }),
+      ),
+    );
+    const ask = (id: number, given: Readonly<Record<string, unknown>>): void => {
+      const values = members.map(([name]) => [name, given[snakeCase(name)] ?? null]);
+      hooks().requested(playerOf(id), declaration, Object.fromEntries(values) as MembersOf<Members>);
+    };
+    const about = `Acts as a player's client: ${declaration.about}`;
+    return [
+      declaration.name,
+      members.length === 0
+        ? fn({ about, parameters: [session], returns: [], does: (_, id) => ask(id, {}) })
+        : fn({
+            about,
+            parameters: [session, parameter("request", type, "the members of the event")],
+            returns: [],
+            does: (_, id, given) => ask(id, given),
+          }),
+    ];
+  });
+  return Object.fromEntries(entries) as Record<string, LuaFunction>;
+}

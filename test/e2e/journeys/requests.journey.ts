@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type RequestDeclaration, requestDeclarations } from "../../../runtime/ports/player-requests.js";
+import { animation, attackRequest, deathAnswer } from "../../../runtime/wire/packets/combat.js";
+import {
+  castSpellRequest,
+  disarmRequest,
+  stunRequest,
+  targetedSkillUse,
+  targetedSpell,
+  toggleFlying,
+} from "../../../runtime/wire/packets/extended-requests.js";
+import { textCommand } from "../../../runtime/wire/packets/looks.js";
+import {
+  abilityRequest,
+  guildRequest,
+  lastWeaponRequest,
+  openChat,
+  openStore,
+  questRequest,
+} from "../../../runtime/wire/packets/other.js";
+import { renameRequest } from "../../../runtime/wire/packets/prompts.js";
+import { asciiMessage, clilocMessage } from "../../../runtime/wire/packets/speech.js";
+import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
+import type { GameClient } from "../../support/client/game-client.js";
+import { addCommand, sharedShard, sharedScripts } from "../../support/one-shard.js";
+import { Players } from "../../support/players.js";
+import type { Shard } from "../../support/shard.js";
+
+/** Middle of nowhere. */
+const FIELD = { x: 2_600, y: 2_600 };
+const REST = { rest: Buffer.from([0x0a]) };
+const [BOW, SALUTE] = [32, 33];
+const NO_DIRECT_USE = 500014;
+const SPELL_DISABLED = 502345;
+
+let shard: Shard;
+let players: Players;
+beforeAll(() => {
+  shard = sharedShard();
+  players = new Players(shard);
+});
+afterEach(() => players.leave());
+afterAll(() => players.remove());
+
+/** What a player is told: a cliloc's number, or a text. */
+async function toldTo(client: GameClient, ask: () => void): Promise<(number | string)[]> {
+  const from = client.received.frames.length;
+  ask();
+  await client.ping(77);
+  return client.received.frames.slice(from).flatMap(({ declaration, bytes }): (number | string)[] => {
+    if (declaration === clilocMessage) return [clilocMessage.read(bytes).cliloc];
+    if (declaration === asciiMessage) return [asciiMessage.read(bytes).text];
+    return [];
+  });
+}
+
+type Ask = (client: GameClient, target: number) => void;
+
+/** How a client asks, and the stock answer. A request that is answered otherwise has a test of its own. */
+const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer: number | string])[] | "elsewhere">> = {
+  attack: [[(client, serial) => client.send(attackRequest, { serial }), 1001018]],
+  use_ability: [
+    [(client) => client.send(abilityRequest, { serial: client.serial, ability: 3 }), "Your weapon has no such ability."],
+  ],
+  stun: [[(client) => client.send(stunRequest, {}), 1004008]],
+  disarm: [[(client) => client.send(disarmRequest, {}), 1004002]],
+  take_last_weapon: [
+    [(client) => client.send(lastWeaponRequest, { serial: client.serial, ...REST }), "You have laid no weapon aside."],
+  ],
+  use_skill: [
+    [(client) => client.send(textCommand, { command: TEXT_COMMANDS.useSkill, text: "21 0" }), NO_DIRECT_USE],
+    [(client, target) => client.send(targetedSkillUse, { skill: 1, target }), NO_DIRECT_USE],
+  ],
+  cast: [
+    [(client) => client.send(textCommand, { command: TEXT_COMMANDS.cast, text: "4" }), SPELL_DISABLED],
+    [(client) => client.send(textCommand, { command: TEXT_COMMANDS.castFromBook, text: "4 1073741825" }), SPELL_DISABLED],
+    [(client) => client.send(castSpellRequest, { form: 2, spell: 4 }), SPELL_DISABLED],
+    [(client, target) => client.send(targetedSpell, { spell: 4, target }), SPELL_DISABLED],
+  ],
+  invoke_virtue: [
+    [(client) => client.send(textCommand, { command: TEXT_COMMANDS.virtue, text: "1" }), "That virtue gives you no power here."],
+  ],
+  rename: [[(client, serial) => client.send(renameRequest, { serial, name: "Rex" }), "You cannot rename that."]],
+  fly: [[(client) => client.send(toggleFlying, {}), "You cannot fly."]],
+  guild_button: [[(client) => client.send(guildRequest, { serial: client.serial, ...REST }), 1063142]],
+  quest_button: [[(client) => client.send(questRequest, { serial: client.serial, ...REST }), "You have no quests."]],
+  chat_button: [[(client) => client.send(openChat, { name: "" }), "There is no chat here. Speak aloud to those who are near."]],
+  store_button: [[(client) => client.send(openStore, {}), "This shard has no store."]],
+  // Below.
+  gesture: "elsewhere",
+  // doors.test.ts
+  door_macro: "elsewhere",
+  // creature-commands.journey.ts
+  death_choice: "elsewhere",
+};
+
+describe("what a player asks for", () => {
+  it("has a stock answer each", async () => {
+    const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 2, y: FIELD.y } });
+    expect(Object.keys(STOCK).sort()).toEqual(requestDeclarations.map(({ name }: RequestDeclaration) => name).sort());
+    for (const [name, asks] of Object.entries(STOCK)) {
+      if (asks === "elsewhere") continue;
+      for (const [ask, answer] of asks) expect(await toldTo(anna, () => ask(anna, bert.serial)), name).toEqual([answer]);
+    }
+    expect(await toldTo(bert, () => {})).toEqual([]);
+  });
+
+  it("may be a gesture, which everybody in sight sees", async () => {
+    const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 2, y: FIELD.y } });
+    for (const [gesture, action] of [
+      ["bow", BOW],
+      ["salute", SALUTE],
+    ] as const) {
+      anna.send(textCommand, { command: TEXT_COMMANDS.gesture, text: gesture });
+      for (const client of [anna, bert])
+        await client.waitFor(animation, (one) => one.serial === anna.serial && one.action === action);
+    }
+  });
+
+  it("has no answer for what is out of sight, or does not exist", async () => {
+    const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 40, y: FIELD.y } });
+    const told = await toldTo(anna, () => {
+      for (const serial of [bert.serial, 0, 0x3fff_ffff, 0x4000_0001, 0xffff_ffff]) {
+        anna.send(attackRequest, { serial });
+        anna.send(renameRequest, { serial, name: "Rex" });
+        anna.send(targetedSpell, { spell: 4, target: serial });
+        anna.send(targetedSkillUse, { skill: 1, target: serial });
+      }
+      anna.send(attackRequest, { serial: anna.serial });
+      anna.send(targetedSkillUse, { skill: 60_000, target: anna.serial });
+      anna.send(castSpellRequest, { form: 2, spell: 0 });
+      anna.send(textCommand, { command: TEXT_COMMANDS.gesture, text: "curtsy" });
+      anna.send(textCommand, { command: TEXT_COMMANDS.virtue, text: "honour" });
+    });
+    expect(told).toEqual([]);
+    expect(await toldTo(bert, () => {})).toEqual([]);
+    anna.send(deathAnswer, { choice: 1 });
+    await anna.ping(78);
+  });
+
+  it("reaches its event, which may replace the stock answer", async () => {
+    const file = "lua/features/requests/own_answers.lua";
+    await addCommand(
+      "own_answers",
+      file,
+      `command.register { name = "own_answers", description = "A sign.", contexts = { "console" }, level = "GameMaster", handler = function() end }
+      function on_rename(event)
+        players.tell(event.session_id, event.name .. " is " .. mobiles.get(event.target).name)
+        return false
+      end
+      function on_cast(event) players.tell(event.session_id, ("spell %d, book %s"):format(event.spell, tostring(event.book))) end`,
+    );
+    const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 2, y: FIELD.y } });
+    expect(await toldTo(anna, () => anna.send(renameRequest, { serial: bert.serial, name: " Re\u0007x " }))).toEqual([
+      "Rex is Bert",
+    ]);
+    expect(await toldTo(anna, () => anna.send(castSpellRequest, { form: 2, spell: 4 }))).toEqual([
+      "spell 4, book nil",
+      SPELL_DISABLED,
+    ]);
+    sharedScripts().delete(file);
+  });
+});

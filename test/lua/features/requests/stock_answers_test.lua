@@ -1,0 +1,38 @@
+test.case("every request gets an answer that the player can read", function()
+  local player, other = test.player(), test.player()
+  local asks = {
+    attack = { target = other.character_id },
+    use_ability = { ability = 3 },
+    stun = false,
+    disarm = false,
+    take_last_weapon = false,
+    use_skill = { skill = 21 },
+    cast = { spell = 4, target = other.character_id },
+    invoke_virtue = { virtue = 1 },
+    rename = { target = other.character_id, name = "Rex" },
+    fly = false,
+    guild_button = false,
+    quest_button = false,
+    chat_button = false,
+    store_button = false,
+  }
+  for name, members in pairs(asks) do
+    if members then test[name](player.session_id, members) else test[name](player.session_id) end
+    expect.equal(#test.lines(player.session_id), 1)
+  end
+  expect.equal(test.lines(other.session_id), {})
+end)
+
+test.case("a player bows and salutes, except as a ghost", function()
+  local player = test.player()
+  test.shown()
+  for gesture, action in pairs { bow = 32, salute = 33 } do
+    test.gesture(player.session_id, { gesture = gesture })
+    local shown = test.shown()
+    expect.equal({ #shown, shown[1].what, shown[1].movement.action }, { 1, "animation", action })
+  end
+  mobiles.get(player.character_id):kill()
+  test.shown()
+  test.gesture(player.session_id, { gesture = "bow" })
+  expect.equal(test.shown(), {})
+end)
