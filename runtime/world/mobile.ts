@@ -17,6 +17,20 @@ export const SIGHT_MAX_TILES = 24;
 /** Bodies of the dead, by which clients know them (ClassicUO Mobile.IsDead). */
 const GHOST_BODIES: ReadonlySet<number> = new Set([0x0192, 0x0193, 0x025f, 0x0260, 0x02b6, 0x02b7]);
 
+/** First and last of the bodies that a client dresses: people, elves, gargoyles, their dead, savages, staff (ClassicUO Mobile.IsHuman). */
+const PEOPLES_BODIES = [
+  [0x00b7, 0x00ba],
+  [0x0190, 0x0193],
+  [0x025d, 0x0260],
+  [0x029a, 0x029b],
+  [0x02b6, 0x02b7],
+  [0x02e8, 0x02e9],
+  [0x03db, 0x03db],
+  [0x03df, 0x03df],
+  [0x03e2, 0x03e2],
+  [0x04e5, 0x04e5],
+] as const;
+
 /** A living thing: the character of a player, or a creature. */
 export class Mobile extends Entity implements Wearer {
   name = "";
@@ -80,6 +94,11 @@ export class Mobile extends Entity implements Wearer {
 
   get isGhost(): boolean {
     return GHOST_BODIES.has(this.body);
+  }
+
+  /** Whether it has the body of a person, whose paperdoll clients can show. */
+  get isPerson(): boolean {
+    return PEOPLES_BODIES.some(([first, last]) => this.body >= first && this.body <= last);
   }
 
   get gait(): Gait {

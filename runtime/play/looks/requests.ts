@@ -82,7 +82,7 @@ export function handleLooks(
     const mobile = inSight(player, wanted);
     // Scripts are not asked about the player's own paperdoll by its macro.
     if (!mobile || (wanted === serial && !hooks.using(players.describe(player), wanted))) return;
-    sendPaperdoll(player, mobile);
+    if (mobile.isPerson) sendPaperdoll(player, mobile);
   });
 
   handlers.inWorld(warModeRequest, (player, { war }) => {

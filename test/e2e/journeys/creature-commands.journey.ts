@@ -4,7 +4,7 @@ import { deathAnimation, deathStatus } from "../../../runtime/wire/packets/comba
 import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { ANYWHERE, containerContents, dropItem, pickUpItem } from "../../../runtime/wire/packets/items.js";
 import { spellbookContent } from "../../../runtime/wire/packets/spellbooks.js";
-import { doubleClick, playSound, worldItem, wornItem } from "../../../runtime/wire/packets/looks.js";
+import { doubleClick, paperdoll, playSound, worldItem, wornItem } from "../../../runtime/wire/packets/looks.js";
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { LAYER } from "../../../runtime/world/layers.js";
@@ -77,6 +77,10 @@ describe("add_npc", () => {
     cursor.place(3002, 3001);
     expect(await ada.windows.waitForLine("(cow) stands at")).toContain("X: 3002, Y: 3001");
     const seen = await ben.waitFor(mobileIncoming, ({ body, x, y }) => body === COW && x === 3002 && y === 3001);
+    // An animal has no paperdoll.
+    ben.send(doubleClick, { serial: seen.serial });
+    await ben.ping();
+    expect(ben.received.of(paperdoll)).toEqual([]);
     afterwards.push(async () => {
       expect(storedWorld(shard.dataDirectory).mobiles.get(seen.serial)?.template).toBe("cow");
       const again = await players.inWorld("ben");
