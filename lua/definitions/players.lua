@@ -51,6 +51,16 @@ function players.tell(session_id, text, hue) end
 ---@return boolean is_there false when the session no longer plays
 function players.tell_cliloc(session_id, cliloc, arguments) end
 
+---Opens the profile of a character for one player. A player may change the text of the own profile.
+---
+---```lua
+---players.show_profile(event.session_id, { serial = anna.serial, header = anna.name, text = "A baker." })
+---```
+---@param session_id integer the player's session
+---@param profile { serial: integer, header?: string, text?: string, footer?: string } the character's serial, the line above, the text, and what stands below it
+---@return boolean is_there false when the session no longer plays or the character is not in the world
+function players.show_profile(session_id, profile) end
+
 ---Shows a system message to all players in the world.
 ---@param text string the text; a line feed begins a new line
 ---@param hue? integer hue; grey by default

@@ -200,6 +200,16 @@ function test.death_choice(session_id, request) end
 ---@param request { target: integer, name: string } the members of the event
 function test.rename(session_id, request) end
 
+---Acts as a player's client: A player opens the profile of a player in sight, or the own one.
+---@param session_id integer the player's session
+---@param request { target: integer } the members of the event
+function test.ask_profile(session_id, request) end
+
+---Acts as a player's client: A player changed the own profile.
+---@param session_id integer the player's session
+---@param request { text: string } the members of the event
+function test.write_profile(session_id, request) end
+
 ---Acts as a player's client: A player wants to begin or end flying.
 ---@param session_id integer the player's session
 function test.fly(session_id) end
@@ -220,7 +230,7 @@ function test.chat_button(session_id) end
 ---@param session_id integer the player's session
 function test.store_button(session_id) end
 
----What players would have seen and heard since the last call: tables with `what` (container, paperdoll, spellbook, say, sound, animation, effect, status, redraw, death, death_screen), and text, serial, session_id, sound and the like.
+---What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, say, sound, animation, effect, status, redraw, death, death_screen), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first
 function test.shown() end
 

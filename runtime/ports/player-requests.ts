@@ -96,6 +96,18 @@ export const rename = declareRequest({
   },
 });
 
+export const askProfile = declareRequest({
+  name: "ask_profile",
+  about: "A player opens the profile of a player in sight, or the own one.",
+  members: { target: member("id", "serial of the character") },
+});
+
+export const writeProfile = declareRequest({
+  name: "write_profile",
+  about: "A player changed the own profile.",
+  members: { text: member("text", "the profile, of at most 511 characters; line feeds stay") },
+});
+
 export const fly = declareRequest({ name: "fly", about: "A player wants to begin or end flying.", members: {} });
 
 export const guildButton = declareRequest({
@@ -128,6 +140,8 @@ export const requestDeclarations: readonly RequestDeclaration[] = [
   doorMacro,
   deathChoice,
   rename,
+  askProfile,
+  writeProfile,
   fly,
   guildButton,
   questButton,

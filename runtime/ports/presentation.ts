@@ -75,6 +75,14 @@ export const shows = {
   /** Closes the gump of a container for one player, or for all. */
   closeContainer: closing<{ readonly serial: number; readonly sessionId?: number | undefined }>(),
   openPaperdoll: show<{ readonly sessionId: number; readonly serial: number }>("paperdoll"),
+  /** Opens the profile of a mobile. The player may change the body of the own profile. */
+  showProfile: show<{
+    readonly sessionId: number;
+    readonly serial: number;
+    readonly header: string;
+    readonly body: string;
+    readonly footer: string;
+  }>("profile"),
   /** Bit 0 of `content` is spell `firstSpell`, bit 1 the next, up to bit 63. */
   openSpellbook: show<{
     readonly sessionId: number;

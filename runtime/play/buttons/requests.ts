@@ -1,11 +1,21 @@
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
-import { type AskScripts, chatButton, fly, guildButton, questButton, rename, storeButton } from "../../ports/player-requests.js";
+import {
+  askProfile,
+  type AskScripts,
+  chatButton,
+  fly,
+  guildButton,
+  questButton,
+  rename,
+  storeButton,
+  writeProfile,
+} from "../../ports/player-requests.js";
 import { cleanText } from "../../text/clean-text.js";
 import type { InterestManager } from "../../view/interest.js";
 import { toggleFlying } from "../../wire/packets/extended-requests.js";
 import { guildRequest, openChat, openStore, questRequest } from "../../wire/packets/other.js";
-import { renameRequest } from "../../wire/packets/prompts.js";
+import { profileRequest, renameRequest } from "../../wire/packets/prompts.js";
 import type { World } from "../../world/world.js";
 
 /** Requests by the buttons of paperdoll, status bar and menu bar that scripts alone answer. */
@@ -21,5 +31,11 @@ export function handleButtons(
   handlers.inWorld(renameRequest, (player, { serial, name }) => {
     const target = world.mobile(serial);
     if (target && interest.hasShown(player, target)) ask(player, rename, { target: serial, name: cleanText(name).trim() });
+  });
+  handlers.inWorld(profileRequest, (player, { serial, change }) => {
+    const target = world.mobile(serial);
+    if (change) {
+      if (target === player.mobile) ask(player, writeProfile, { text: cleanText(change.text, "\n") });
+    } else if (target?.isPlayer && interest.hasShown(player, target)) ask(player, askProfile, { target: serial });
   });
 }

@@ -2,6 +2,7 @@ import type { EffectEnd, Presentation } from "../../ports/presentation.js";
 import { compress } from "../../wire/huffman.js";
 import { animation, deathAnimation, deathStatus, hueEffect } from "../../wire/packets/combat.js";
 import { playSound } from "../../wire/packets/looks.js";
+import { profile, PROFILE_CHARACTERS, PROFILE_HEADER_CHARACTERS } from "../../wire/packets/prompts.js";
 import { MESSAGE_CHARACTERS, SPEECH_TYPE, unicodeMessage } from "../../wire/packets/speech.js";
 import { tooltipRevision } from "../../wire/packets/tooltips.js";
 import { EARSHOT_TILES } from "../../world/earshot.js";
@@ -73,6 +74,18 @@ export function presentationService(parts: PresentationParts): Presentation {
       const mobile = world.mobile(serial);
       if (!player || !mobile || !interest.hasShown(player, mobile)) return false;
       sendPaperdoll(player, mobile);
+      return true;
+    },
+
+    showProfile({ sessionId, serial, header, body, footer }) {
+      const player = players.find(sessionId);
+      if (!player || !world.mobile(serial)) return false;
+      player.session.send(profile, {
+        serial,
+        header: playerText(header, PROFILE_HEADER_CHARACTERS),
+        footer: playerText(footer, PROFILE_CHARACTERS, "\n"),
+        body: playerText(body, PROFILE_CHARACTERS, "\n"),
+      });
       return true;
     },
 

@@ -98,6 +98,9 @@ export function oneOf<const T extends string>(values: readonly T[]): LuaType<T> 
   };
 }
 
+/** The serial of an item or mobile, which need not exist. */
+export const serialNumber = integer({ min: 0, max: 0xffff_ffff });
+
 /** A Lua function. The reader holds a reference and must release it. */
 export function callback(signature: string): LuaType<LuaReference> {
   return {

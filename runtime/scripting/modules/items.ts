@@ -2,7 +2,7 @@ import type { Item } from "../../world/item.js";
 import { EntitySearch } from "../../world/search.js";
 import { PILE_MAXIMUM } from "../../world/stacking.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
-import { boolean, integer, list, number, optional, record, type RecordOf, text } from "../declare/types.js";
+import { boolean, integer, list, number, optional, record, type RecordOf, serialNumber, text } from "../declare/types.js";
 import { loopOver } from "../loops.js";
 import { art, hueType, NAME_BYTES, TEMPLATE_ID_BYTES, templateId } from "../world/item-templates.js";
 import { layerType } from "../world/named-numbers.js";
@@ -12,7 +12,6 @@ import { described } from "../world/template-book.js";
 import { listOf, paramWanted, placeWanted, wantedMembers } from "../world/wanted.js";
 import { AT_X, AT_Y, ON_MAP, rangeType } from "../world/whereabouts.js";
 
-const SERIAL_MAXIMUM = 0xffff_ffff;
 const HUNDREDTHS = 100;
 
 const wish = record(
@@ -88,7 +87,7 @@ export function itemModule(tools: WorldTools): LuaModule {
       }),
       get: fn({
         about: "Returns the item with a serial.",
-        parameters: [parameter("serial", integer({ min: 0, max: SERIAL_MAXIMUM }), "its serial")],
+        parameters: [parameter("serial", serialNumber, "its serial")],
         returns: [parameter("item", classes.maybeItem, "nil when there is none")],
         does: (_, serial) => world.item(serial) ?? newItems.get(serial),
       }),

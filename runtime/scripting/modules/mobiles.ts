@@ -1,7 +1,7 @@
 import type { Mobile } from "../../world/mobile.js";
 import { EntitySearch } from "../../world/search.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
-import { boolean, integer, list, optional, record, type RecordOf, text } from "../declare/types.js";
+import { boolean, integer, list, optional, record, type RecordOf, serialNumber, text } from "../declare/types.js";
 import { loopOver } from "../loops.js";
 import { templateId } from "../world/item-templates.js";
 import { notorietyType } from "../world/named-numbers.js";
@@ -11,8 +11,6 @@ import { described } from "../world/template-book.js";
 import { listOf, paramWanted, placeWanted, wantedMembers } from "../world/wanted.js";
 import { AT_PLACE, AT_X, AT_Y, ON_MAP, rangeType } from "../world/whereabouts.js";
 import { prefix } from "./items.js";
-
-const SERIAL_MAXIMUM = 0xffff_ffff;
 
 const templateType = record(
   {
@@ -68,7 +66,7 @@ export function mobileModule(tools: WorldTools): LuaModule {
       }),
       get: fn({
         about: "Returns the mobile with a serial.",
-        parameters: [parameter("serial", integer({ min: 0, max: SERIAL_MAXIMUM }), "its serial")],
+        parameters: [parameter("serial", serialNumber, "its serial")],
         returns: [parameter("mobile", classes.maybeMobile, "nil when it is not in the world")],
         does: (_, serial) => world.mobile(serial),
       }),

@@ -1,8 +1,9 @@
 import { accountLevels } from "../../ports/levels.js";
 import type { EventBus } from "../../ports/events.js";
 import type { OnlinePlayer, Players } from "../../ports/players.js";
+import type { Presentation } from "../../ports/presentation.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
-import { boolean, integer, list, oneOf, optional, record, type RecordOf, text } from "../declare/types.js";
+import { boolean, integer, list, oneOf, optional, record, type RecordOf, serialNumber, text } from "../declare/types.js";
 import { movePlayer } from "../world/move-player.js";
 
 const TEXT_BYTES = 4_096;
@@ -33,7 +34,15 @@ const hue = parameter("hue", optional(integer({ min: 0, max: HUE_MAXIMUM })), "h
 const found = parameter("player", optional(playerType), "the player now; nil when there is none");
 
 /** `players`: the players in the world. */
-export function playerModule({ players, events }: { players: Players; events: Pick<EventBus, "publish"> }): LuaModule {
+export function playerModule({
+  players,
+  events,
+  presentation,
+}: {
+  players: Players;
+  events: Pick<EventBus, "publish">;
+  presentation: Pick<Presentation, "showProfile">;
+}): LuaModule {
   return luaModule({
     name: "players",
     about: "The players in the world. The table of a player does not change: ask again after waiting.",
@@ -97,6 +106,26 @@ export function playerModule({ players, events }: { players: Players; events: Pi
         returns: [parameter("is_there", boolean, "false when the session no longer plays")],
         example: "players.tell_cliloc(event.session_id, 1063142)",
         does: (_, id, cliloc, args) => players.tellCliloc(id, cliloc, args),
+      }),
+      show_profile: fn({
+        about: "Opens the profile of a character for one player. A player may change the text of the own profile.",
+        parameters: [
+          sessionId,
+          parameter(
+            "profile",
+            record({
+              serial: serialNumber,
+              header: optional(text({ maxBytes: NAME_BYTES })),
+              text: optional(text({ maxBytes: TEXT_BYTES })),
+              footer: optional(text({ maxBytes: TEXT_BYTES })),
+            }),
+            "the character's serial, the line above, the text, and what stands below it",
+          ),
+        ],
+        returns: [parameter("is_there", boolean, "false when the session no longer plays or the character is not in the world")],
+        example: 'players.show_profile(event.session_id, { serial = anna.serial, header = anna.name, text = "A baker." })',
+        does: (_, id, { serial, header = "", text: body = "", footer = "" }) =>
+          presentation.showProfile({ sessionId: id, serial, header, body, footer }),
       }),
       broadcast: fn({
         about: "Shows a system message to all players in the world.",

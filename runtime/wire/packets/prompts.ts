@@ -6,7 +6,9 @@ import { SELDOM, WINDOWS } from "./rates.js";
 
 /** Maximum of characters in an answer to a prompt. */
 const PROMPT_CHARACTERS = 128;
-const PROFILE_CHARACTERS = 511;
+/** Most characters of a profile, in UTF-16 units. */
+export const PROFILE_CHARACTERS = 511;
+export const PROFILE_HEADER_CHARACTERS = 255;
 
 const promptHead = {
   serial: u32("number of the prompt"),
@@ -146,7 +148,7 @@ export const profile = packet({
   source: "POL packet guide 0xB8; ServUO DisplayProfile; ClassicUO PacketHandlers.CharacterProfile",
   fields: {
     serial: serial("whose"),
-    header: text({ ends: "terminated", max: 255 }, "name and title"),
+    header: text({ ends: "terminated", max: PROFILE_HEADER_CHARACTERS }, "name and title"),
     footer: text({ ends: "terminated", encoding: "utf16be", max: PROFILE_CHARACTERS, keeps: "\n\r" }, "below; not changeable"),
     body: text({ ends: "terminated", encoding: "utf16be", max: PROFILE_CHARACTERS, keeps: "\n\r" }, "written by the player"),
   },

@@ -18,7 +18,7 @@ import {
   openStore,
   questRequest,
 } from "../../../runtime/wire/packets/other.js";
-import { renameRequest } from "../../../runtime/wire/packets/prompts.js";
+import { profile, profileRequest, renameRequest } from "../../../runtime/wire/packets/prompts.js";
 import { asciiMessage, clilocMessage } from "../../../runtime/wire/packets/speech.js";
 import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
 import type { GameClient } from "../../support/client/game-client.js";
@@ -88,6 +88,8 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer: numbe
   store_button: [[(client) => client.send(openStore, {}), "This shard has no store."]],
   // Below.
   gesture: "elsewhere",
+  ask_profile: "elsewhere",
+  write_profile: "elsewhere",
   // doors.test.ts
   door_macro: "elsewhere",
   // creature-commands.journey.ts
@@ -136,6 +138,23 @@ describe("what a player asks for", () => {
     expect(await toldTo(bert, () => {})).toEqual([]);
     anna.send(deathAnswer, { choice: 1 });
     await anna.ping(78);
+  });
+
+  it("may be a profile, which its player writes and everybody in sight reads", async () => {
+    const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 2, y: FIELD.y } });
+    const write = (client: GameClient, serial: number, text: string): void =>
+      client.send(profileRequest, { mode: 1, serial, change: { type: 1, text } });
+    const read = async (client: GameClient, serial: number): Promise<string> => {
+      const from = client.received.frames.length;
+      client.send(profileRequest, { mode: 0, serial });
+      return (await client.waitFor(profile, (one) => one.serial === serial, { from })).body;
+    };
+    expect(await read(anna, anna.serial)).toBe("");
+    write(anna, anna.serial, "A baker.\nGrüße.\u202e");
+    write(bert, anna.serial, "A thief.");
+    await bert.ping();
+    expect(await read(bert, anna.serial)).toBe("A baker.\nGrüße.");
+    expect(await read(anna, anna.serial)).toBe("A baker.\nGrüße.");
   });
 
   it("reaches its event, which may replace the stock answer", async () => {

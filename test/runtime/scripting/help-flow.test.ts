@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { EventBus } from "../../../runtime/ports/events.js";
 import { gumpModule } from "../../../runtime/scripting/modules/gump.js";
 import { helpTicketModule } from "../../../runtime/scripting/modules/help-tickets.js";
 import { playerModule } from "../../../runtime/scripting/modules/players.js";
+import { fakePresentation } from "../../../runtime/scripting/testing/fake-presentation.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
 import type { Ticket } from "../../../runtime/storage/tickets.js";
 import { ticketCategories } from "../../../runtime/ports/ticket-kinds.js";
+import { World } from "../../../runtime/world/world.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { ScriptShard, settled } from "../../support/script-shard.js";
 
@@ -38,7 +39,7 @@ beforeEach(async () => {
   };
   const { host, players } = shard;
   host.addModule(gumpModule({ runner: host.runner, registrations: host.registrations, gumps: windows, players }));
-  host.addModule(playerModule({ players, events: shard.bus satisfies Pick<EventBus, "publish"> }));
+  host.addModule(playerModule({ players, events: shard.bus, presentation: fakePresentation(new World(), () => true) }));
   host.addModule(helpTicketModule({ tickets: tickets }));
   for (const file of FILES) {
     const result = shard.save(file, readFileSync(path.join(projectDirectory(), file), "utf8"));

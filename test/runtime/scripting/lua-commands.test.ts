@@ -12,6 +12,7 @@ import { accountModule } from "../../../runtime/scripting/modules/accounts.js";
 import { commandModule } from "../../../runtime/scripting/modules/commands.js";
 import { playerModule } from "../../../runtime/scripting/modules/players.js";
 import { targetModule } from "../../../runtime/scripting/modules/target.js";
+import { fakePresentation } from "../../../runtime/scripting/testing/fake-presentation.js";
 import { FakeWindows } from "../../../runtime/scripting/testing/fake-windows.js";
 import { createRepositories } from "../../../runtime/storage/repositories.js";
 import { StorageError } from "../../../runtime/storage/storage.js";
@@ -48,7 +49,7 @@ beforeEach(async () => {
   const { runner, registrations } = host;
   windows = new FakeWindows(players);
   host.addModule(commandModule({ runner, registrations, registry, players }));
-  host.addModule(playerModule({ players, events }));
+  host.addModule(playerModule({ players, events, presentation: fakePresentation(new World(), () => true) }));
   host.addModule(accountModule({ accounts }));
   host.addModule(targetModule({ targets: windows, world: new World() }));
   const directory = path.join(projectDirectory(), "lua/commands");

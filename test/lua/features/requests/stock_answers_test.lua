@@ -36,3 +36,20 @@ test.case("a player bows and salutes, except as a ghost", function()
   test.gesture(player.session_id, { gesture = "bow" })
   expect.equal(test.shown(), {})
 end)
+
+test.case("a profile is what its player wrote, and opens for those who ask", function()
+  local writer, reader = test.player { name = "Anna" }, test.player()
+  test.shown()
+  test.write_profile(writer.session_id, { text = "A baker.\nFresh bread daily." })
+  test.ask_profile(reader.session_id, { target = writer.character_id })
+  test.ask_profile(writer.session_id, { target = reader.character_id })
+  local shown = test.shown()
+  expect.equal(#shown, 2)
+  expect.equal({ shown[1].session_id, shown[1].serial, shown[1].header, shown[1].body }, {
+    reader.session_id,
+    writer.character_id,
+    "Anna",
+    "A baker.\nFresh bread daily.",
+  })
+  expect.equal(shown[2].body, "")
+end)
