@@ -78,7 +78,7 @@ export class ItemArena {
     this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance });
     const { reach, containers, uses } = this.desks;
     this.presentation = presentationService({ world, interest, players, containers, reach, status, texts });
-    handleItems(this.handlers, this.desks);
+    handleItems(this.handlers, { ...this.desks, world });
     handleLooks(this.handlers, { world, interest, players, hooks, reach, uses, artName });
     handleSkills(this.handlers, { world, interest, reach, ask: askScripts({ hooks, players }), uses });
   }
