@@ -76,6 +76,10 @@ on_ask_profile = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string }): boolean?
 on_write_profile = nil
 
+---A player clicked the arrow that screen.arrow shows. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, is_right: boolean }): boolean?
+on_arrow_click = nil
+
 ---A player wants to begin or end flying. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
 on_fly = nil

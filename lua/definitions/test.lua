@@ -210,6 +210,11 @@ function test.ask_profile(session_id, request) end
 ---@param request { text: string } the members of the event
 function test.write_profile(session_id, request) end
 
+---Acts as a player's client: A player clicked the arrow that screen.arrow shows.
+---@param session_id integer the player's session
+---@param request { is_right: boolean } the members of the event
+function test.arrow_click(session_id, request) end
+
 ---Acts as a player's client: A player wants to begin or end flying.
 ---@param session_id integer the player's session
 function test.fly(session_id) end
@@ -230,7 +235,7 @@ function test.chat_button(session_id) end
 ---@param session_id integer the player's session
 function test.store_button(session_id) end
 
----What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, say, sound, animation, effect, status, redraw, death, death_screen), and text, serial, session_id, sound and the like.
+---What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, say, sound, animation, effect, status, redraw, death, music, weather, season, darkness, arrow, damage, swing, death_screen), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first
 function test.shown() end
 

@@ -18,7 +18,7 @@ const COMPRESSED_GUMPS = clientVersion(5, 0, 0, 1);
 
 /** From this version on, 0x08, 0x25 and 0x3C carry the slot of the grid (ClassicUO ClientVersion.CV_6017). */
 const GRIDS = clientVersion(6, 0, 1, 7);
-/** From this version on, 0x24 has a type (ClassicUO ClientVersion.CV_7090). */
+/** From this version on, 0x24 has a type and 0xBA a number (ClassicUO ClientVersion.CV_7090). */
 const CONTAINER_TYPES = clientVersion(7, 0, 9, 0);
 
 export function clientVersion(major: number, minor: number, revision: number, patch: number): ClientVersion {
@@ -60,6 +60,16 @@ export function knowsGrids(version: ClientVersion | undefined): boolean {
 
 export function knowsContainerTypes(version: ClientVersion | undefined): boolean {
   return !isBefore(version, CONTAINER_TYPES);
+}
+
+/** Whether 0xBA carries the number of the arrow. */
+export function knowsArrowNumbers(version: ClientVersion | undefined): boolean {
+  return knowsContainerTypes(version);
+}
+
+/** Whether 0x0B shows damage. In older clients it has another form (ClassicUO PacketsTable). */
+export function knowsDamage(version: ClientVersion | undefined): boolean {
+  return knowsCompressedGumps(version);
 }
 
 /** Whether the client asks for tooltips by 0xD6 and reads their revisions (0xDC). It does since it reads compressed gumps. */

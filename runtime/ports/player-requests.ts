@@ -108,6 +108,12 @@ export const writeProfile = declareRequest({
   members: { text: member("text", "the profile, of at most 511 characters; line feeds stay") },
 });
 
+export const arrowClick = declareRequest({
+  name: "arrow_click",
+  about: "A player clicked the arrow that screen.arrow shows.",
+  members: { isRight: member("boolean", "whether with the right mouse button, by which players close it") },
+});
+
 export const fly = declareRequest({ name: "fly", about: "A player wants to begin or end flying.", members: {} });
 
 export const guildButton = declareRequest({
@@ -142,6 +148,7 @@ export const requestDeclarations: readonly RequestDeclaration[] = [
   rename,
   askProfile,
   writeProfile,
+  arrowClick,
   fly,
   guildButton,
   questButton,

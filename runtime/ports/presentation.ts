@@ -49,6 +49,14 @@ export interface VisualEffect {
   readonly explodes?: boolean;
 }
 
+/** Kinds of weather, by the words of scripts. */
+export const WEATHER_KINDS = ["rain", "fierce_storm", "snow", "storm", "none"] as const;
+export type WeatherKind = (typeof WEATHER_KINDS)[number];
+
+/** Seasons, in the order of their numbers for clients. */
+export const SEASONS = ["spring", "summer", "autumn", "winter", "desolation"] as const;
+export type SeasonName = (typeof SEASONS)[number];
+
 interface Declaration<Show extends object, Answer> {
   /** The word for it in tests of scripts (`test.shown`); undefined for a show that nobody without a client can see. */
   readonly what: string | undefined;
@@ -103,6 +111,19 @@ export const shows = {
   redraw: show<{ readonly serial: number }>("redraw"),
   /** Shows how a mobile falls and becomes the corpse. Both are still at the place of death. */
   drawDeath: show<{ readonly serial: number; readonly corpse: number }>("death"),
+  /** Plays a piece of music to one player; null ends it. */
+  playMusic: show<{ readonly sessionId: number; readonly music: number | null }>("music"),
+  /** `density` is 0 to 70 drops or flakes. */
+  showWeather: show<{ readonly sessionId: number; readonly weather: WeatherKind; readonly density: number }>("weather"),
+  showSeason: show<{ readonly sessionId: number; readonly season: SeasonName; readonly changesMusic: boolean }>("season"),
+  /** The darkness of the world for one player, from 0, day, to 31, black. */
+  showDarkness: show<{ readonly sessionId: number; readonly darkness: number }>("darkness"),
+  /** An arrow at the edge of the screen that points to a place; null hides it. */
+  showArrow: show<{ readonly sessionId: number; readonly to: { readonly x: number; readonly y: number } | null }>("arrow"),
+  /** A number above a mobile, for one player. Clients before 5.0.0a cannot show it. */
+  showDamage: show<{ readonly sessionId: number; readonly serial: number; readonly amount: number }>("damage"),
+  /** Lets the client of the striker turn its character, and show the blow. */
+  showSwing: show<{ readonly sessionId: number; readonly serial: number; readonly target: number }>("swing"),
   /** Tells a player that its character died, or lives again. A client that is told of a death asks for a choice (`deathChoice`). */
   showDeathScreen: show<{ readonly sessionId: number; readonly isDead: boolean }>("death_screen"),
 };

@@ -1,6 +1,7 @@
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
 import {
+  arrowClick,
   askProfile,
   type AskScripts,
   chatButton,
@@ -13,7 +14,7 @@ import {
 } from "../../ports/player-requests.js";
 import { cleanText } from "../../text/clean-text.js";
 import type { InterestManager } from "../../view/interest.js";
-import { toggleFlying } from "../../wire/packets/extended-requests.js";
+import { questArrowClick, toggleFlying } from "../../wire/packets/extended-requests.js";
 import { guildRequest, openChat, openStore, questRequest } from "../../wire/packets/other.js";
 import { profileRequest, renameRequest } from "../../wire/packets/prompts.js";
 import type { World } from "../../world/world.js";
@@ -27,6 +28,7 @@ export function handleButtons(
   handlers.inWorld(questRequest, (player) => ask(player, questButton, {}));
   handlers.inWorld(openChat, (player) => ask(player, chatButton, {}));
   handlers.inWorld(openStore, (player) => ask(player, storeButton, {}));
+  handlers.inWorld(questArrowClick, (player, { rightButton }) => ask(player, arrowClick, { isRight: rightButton }));
   handlers.inWorld(toggleFlying, (player) => ask(player, fly, {}));
   handlers.inWorld(renameRequest, (player, { serial, name }) => {
     const target = world.mobile(serial);

@@ -11,6 +11,7 @@ import { Item } from "../../world/item.js";
 import { Mobile, SIGHT_MAX_TILES } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import { knowsTooltips } from "../../connection/client-version.js";
+import { atmosphere } from "./atmosphere.js";
 import { placePlayer } from "../movement/own-position.js";
 import { outermost } from "../../world/burden.js";
 import type { ContainerService } from "../items/containers.js";
@@ -54,6 +55,8 @@ export function presentationService(parts: PresentationParts): Presentation {
     entity instanceof Item ? reach.knows(player, entity) : interest.hasShown(player, entity);
 
   return {
+    ...atmosphere(parts),
+
     openContainer({ sessionId, serial }) {
       const player = players.find(sessionId);
       const container = world.item(serial);

@@ -13,6 +13,7 @@ export { mobileModule } from "./mobiles.js";
 export { playerModule } from "./players.js";
 export { randomModule } from "./random.js";
 export { requestModule } from "./request.js";
+export { screenModule } from "./screen.js";
 export { soundModule } from "./sounds.js";
 export { targetModule } from "./target.js";
 export { textModule } from "./text.js";

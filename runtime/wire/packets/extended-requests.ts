@@ -37,7 +37,7 @@ const partyRequest = request(
   partyRequestFields,
 );
 
-const questArrowClick = request(
+export const questArrowClick = request(
   0x07,
   "QuestArrowClick",
   CLICKS,

@@ -89,6 +89,8 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer: numbe
   // Below.
   gesture: "elsewhere",
   ask_profile: "elsewhere",
+  // screen.journey.ts
+  arrow_click: "elsewhere",
   write_profile: "elsewhere",
   // doors.test.ts
   door_macro: "elsewhere",

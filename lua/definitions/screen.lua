@@ -1,0 +1,61 @@
+---@meta
+
+---What one player hears and sees of the surroundings and of a fight. It lasts until something else is shown, and season and darkness until the player enters another map. on_player_entered is the place for what players find when they come.
+---@class screen
+screen = {}
+
+---Plays a piece of music; without one it ends.
+---@param session_id integer the player's session
+---@param music? integer number of the piece
+---@return boolean is_there false when the session no longer plays or a mobile is not in the world
+function screen.music(session_id, music) end
+
+---Shows weather.
+---
+---```lua
+---screen.weather(session_id, "snow", 40)
+---```
+---@param session_id integer the player's session
+---@param weather ("rain"|"fierce_storm"|"snow"|"storm"|"none") the kind
+---@param density? integer drops or flakes; 70 by default
+---@return boolean is_there false when the session no longer plays or a mobile is not in the world
+function screen.weather(session_id, weather, density) end
+
+---Shows a season: the look of trees and ground.
+---@param session_id integer the player's session
+---@param season ("spring"|"summer"|"autumn"|"winter"|"desolation") the season
+---@param changes_music? boolean whether the client also changes its music; false by default
+---@return boolean is_there false when the session no longer plays or a mobile is not in the world
+function screen.season(session_id, season, changes_music) end
+
+---Makes the world darker or lighter.
+---@param session_id integer the player's session
+---@param darkness integer 0 is day, 31 black
+---@return boolean is_there false when the session no longer plays or a mobile is not in the world
+function screen.darkness(session_id, darkness) end
+
+---Shows an arrow at the edge of the screen that points to a place. A click on it is on_arrow_click.
+---@param session_id integer the player's session
+---@param x integer the place on the player's map
+---@param y integer the place
+---@return boolean is_there false when the session no longer plays or a mobile is not in the world
+function screen.arrow(session_id, x, y) end
+
+---Hides the arrow.
+---@param session_id integer the player's session
+---@return boolean is_there false when the session no longer plays or a mobile is not in the world
+function screen.hide_arrow(session_id) end
+
+---Shows a number above a mobile. The mobile's hits do not change.
+---@param session_id integer the player's session
+---@param serial integer serial of the mobile
+---@param amount integer the number
+---@return boolean is_there false when the session no longer plays or a mobile is not in the world
+function screen.damage(session_id, serial, amount) end
+
+---Shows the blow of a mobile to its player, whose character turns to the target.
+---@param session_id integer the player's session
+---@param serial integer serial of the mobile that strikes
+---@param target integer serial of the mobile that is struck
+---@return boolean is_there false when the session no longer plays or a mobile is not in the world
+function screen.swing(session_id, serial, target) end

@@ -1,0 +1,92 @@
+import { type Presentation, SEASONS, WEATHER_KINDS } from "../../ports/presentation.js";
+import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
+import { boolean, integer, oneOf, optional, serialNumber } from "../declare/types.js";
+
+const NUMBER_MAXIMUM = 0xffff;
+const DENSITY_MAXIMUM = 70;
+const DARKNESS_MAXIMUM = 31;
+
+const session = parameter("session_id", integer(), "the player's session");
+const isThere = parameter("is_there", boolean, "false when the session no longer plays or a mobile is not in the world");
+const number = integer({ min: 0, max: NUMBER_MAXIMUM });
+
+/** `screen`: what one player hears and sees of the surroundings and of a fight. */
+export function screenModule({ presentation }: { readonly presentation: Presentation }): LuaModule {
+  return luaModule({
+    name: "screen",
+    about:
+      "What one player hears and sees of the surroundings and of a fight. It lasts until something else is shown, and season and darkness " +
+      "until the player enters another map. on_player_entered is the place for what players find when they come.",
+    functions: {
+      music: fn({
+        about: "Plays a piece of music; without one it ends.",
+        parameters: [session, parameter("music", optional(number), "number of the piece")],
+        returns: [isThere],
+        does: (_, sessionId, music) => presentation.playMusic({ sessionId, music: music ?? null }),
+      }),
+      weather: fn({
+        about: "Shows weather.",
+        parameters: [
+          session,
+          parameter("weather", oneOf(WEATHER_KINDS), "the kind"),
+          parameter(
+            "density",
+            optional(integer({ min: 0, max: DENSITY_MAXIMUM })),
+            `drops or flakes; ${DENSITY_MAXIMUM} by default`,
+          ),
+        ],
+        returns: [isThere],
+        example: 'screen.weather(session_id, "snow", 40)',
+        does: (_, sessionId, weather, density = DENSITY_MAXIMUM) => presentation.showWeather({ sessionId, weather, density }),
+      }),
+      season: fn({
+        about: "Shows a season: the look of trees and ground.",
+        parameters: [
+          session,
+          parameter("season", oneOf(SEASONS), "the season"),
+          parameter("changes_music", optional(boolean), "whether the client also changes its music; false by default"),
+        ],
+        returns: [isThere],
+        does: (_, sessionId, season, changesMusic = false) => presentation.showSeason({ sessionId, season, changesMusic }),
+      }),
+      darkness: fn({
+        about: "Makes the world darker or lighter.",
+        parameters: [session, parameter("darkness", integer({ min: 0, max: DARKNESS_MAXIMUM }), "0 is day, 31 black")],
+        returns: [isThere],
+        does: (_, sessionId, darkness) => presentation.showDarkness({ sessionId, darkness }),
+      }),
+      arrow: fn({
+        about: "Shows an arrow at the edge of the screen that points to a place. A click on it is on_arrow_click.",
+        parameters: [session, parameter("x", number, "the place on the player's map"), parameter("y", number, "the place")],
+        returns: [isThere],
+        does: (_, sessionId, x, y) => presentation.showArrow({ sessionId, to: { x, y } }),
+      }),
+      hide_arrow: fn({
+        about: "Hides the arrow.",
+        parameters: [session],
+        returns: [isThere],
+        does: (_, sessionId) => presentation.showArrow({ sessionId, to: null }),
+      }),
+      damage: fn({
+        about: "Shows a number above a mobile. The mobile's hits do not change.",
+        parameters: [
+          session,
+          parameter("serial", serialNumber, "serial of the mobile"),
+          parameter("amount", number, "the number"),
+        ],
+        returns: [isThere],
+        does: (_, sessionId, serial, amount) => presentation.showDamage({ sessionId, serial, amount }),
+      }),
+      swing: fn({
+        about: "Shows the blow of a mobile to its player, whose character turns to the target.",
+        parameters: [
+          session,
+          parameter("serial", serialNumber, "serial of the mobile that strikes"),
+          parameter("target", serialNumber, "serial of the mobile that is struck"),
+        ],
+        returns: [isThere],
+        does: (_, sessionId, serial, target) => presentation.showSwing({ sessionId, serial, target }),
+      }),
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { damage, swing } from "../../../runtime/wire/packets/combat.js";
+import { overallLight, playMusic, season, weather } from "../../../runtime/wire/packets/entering.js";
+import { questArrowClick } from "../../../runtime/wire/packets/extended-requests.js";
+import { questArrow } from "../../../runtime/wire/packets/gumps.js";
+import { answered } from "../../support/commanding.js";
+import { addCommand, sharedScripts, sharedShard } from "../../support/one-shard.js";
+import { Players } from "../../support/players.js";
+
+/** Middle of nowhere. */
+const FIELD = { x: 2_700, y: 2_700 };
+const FILE = "lua/commands/show_all.lua";
+const COMMAND = `
+command.register {
+  name = "show_all", description = "Shows everything.", contexts = { "in_game" }, level = "Regular", arguments = {},
+  handler = function(context)
+    local id = context.session_id
+    local me = mobiles.of_session(id).serial
+    screen.music(id, 17)
+    screen.music(id)
+    screen.weather(id, "snow", 40)
+    screen.weather(id, "none")
+    screen.season(id, "winter", true)
+    screen.darkness(id, 12)
+    screen.arrow(id, 1500, 1600)
+    screen.damage(id, me, 25)
+    screen.swing(id, me, me)
+    return ("%s %s %s"):format(screen.damage(id, 1, 25), screen.swing(id, me, 1), screen.music(0, 1))
+  end,
+}`;
+
+let players: Players;
+beforeAll(async () => {
+  players = new Players(sharedShard());
+  await addCommand("show_all", FILE, COMMAND);
+});
+afterEach(() => players.leave());
+afterAll(async () => {
+  sharedScripts().delete(FILE);
+  await players.remove();
+});
+
+describe("what a script shows on one player's screen", () => {
+  it("is sent to that player alone", async () => {
+    const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 2, y: FIELD.y } });
+    const { serial } = anna;
+    const [from, fromOther] = [anna.received.frames.length, bert.received.frames.length];
+    await answered(anna, ".show_all", "false false false");
+    expect(anna.received.of(playMusic, from)).toEqual([{ music: 17 }, { music: 0xffff }]);
+    expect(anna.received.of(weather, from).map(({ type, count }) => [type, count])).toEqual([
+      [2, 40],
+      [0xff, 70],
+    ]);
+    expect(anna.received.of(season, from)).toEqual([{ season: 3, playSound: true }]);
+    expect(anna.received.of(overallLight, from)).toEqual([{ level: 12 }]);
+    expect(anna.received.of(questArrow, from)).toEqual([{ active: 1, x: 1500, y: 1600, serial: 1 }]);
+    expect(anna.received.of(damage, from)).toEqual([{ serial, amount: 25 }]);
+    expect(anna.received.of(swing, from)).toEqual([{ flag: 0, attacker: serial, defender: serial }]);
+    await bert.ping();
+    for (const shown of [playMusic, weather, season, overallLight, questArrow, damage, swing] as const)
+      expect(bert.received.frames.slice(fromOther).filter(({ declaration }) => declaration === shown)).toEqual([]);
+
+    anna.send(questArrowClick, { rightButton: true });
+    await anna.waitFor(questArrow, ({ active }) => active === 0);
+  });
+});
