@@ -191,6 +191,7 @@ attack("attacks 18, 19 and 20: unrequested answers, and objects out of reach", (
   const gumpDropped = 'gump_answers_dropped_total{reason="notOpen"}';
   const targetDropped = 'target_answers_dropped_total{reason="notOpen"}';
   const liftReject = 0x27;
+  const systemText = 0x1c;
   const dropRefused = 0x28;
   /** The packets, the counters that each of them raises, and the ids of the answers. */
   const requests: [string, Uint8Array[], string[], number[]?][] = [
@@ -217,12 +218,13 @@ attack("attacks 18, 19 and 20: unrequested answers, and objects out of reach", (
     ["a drop of an item that is not held", [Uint8Array.from(drop(nothing, something))], [], [dropRefused]],
     ["a drop into itself", [Uint8Array.from(drop(something, something))], [], [dropRefused]],
     ["putting on another's clothes", [Uint8Array.from([0x13, ...u32(something), 0xff, ...u32(someone)])], [], [dropRefused]],
-    ["an attack on nobody", [Uint8Array.from([0x05, ...u32(nothing)])], [unhandled(0x05)]],
+    ["an attack on nobody", [Uint8Array.from([0x05, ...u32(nothing)])], []],
     ["a hue for nothing", [Uint8Array.from([0x95, ...u32(nothing), 0, 0, 0xff, 0xff])], [unhandled(0x95)]],
     [
       "a new name for somebody else",
       [Uint8Array.from([0x75, ...u32(someone), ...Buffer.from("Mine".padEnd(30, "\0"))])],
-      [unhandled(0x75)],
+      [],
+      [systemText],
     ],
   ];
 

@@ -1,3 +1,3 @@
 -- expect: refused
--- says: undeclared global 'package'
+-- says: attempt to index a nil value (global 'package')
 package.loadlib('x', 'y')

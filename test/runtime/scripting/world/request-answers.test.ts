@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cast, questButton } from "../../../../runtime/ports/player-requests.js";
-import { requestModule } from "../../../../runtime/scripting/modules/request.js";
 import { WorldShard } from "../../../support/world-shard.js";
 
 let shard: WorldShard;
 beforeEach(async () => {
   shard = await WorldShard.open();
-  shard.shard.host.addModule(requestModule(shard.scripted.tools));
 });
 afterEach(() => shard.close());
 
