@@ -68,9 +68,11 @@ test("a recipe changes at most one line in another file", () => {
   for (const { line } of recipes) if (line) expect(line.text.trimEnd().split("\n")).toHaveLength(1);
 });
 
-test("the packet and the Lua function are in their references", () => {
+test("the packet, the request and the Lua function are in their references", () => {
   expect(readFileSync(path.join(root, "docs/packets.md"), "utf8")).toContain("## RecipeRequest");
   expect(readFileSync(path.join(root, "docs/lua-api.md"), "utf8")).toContain("### time.recipe()");
+  for (const heading of ["### on_cook(event)", "### test.cook(session_id)"])
+    expect(readFileSync(path.join(root, "docs/lua-api.md"), "utf8")).toContain(heading);
 });
 
 test("the request handler answers the packet, and the hook returns its declared answer", async () => {

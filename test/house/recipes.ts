@@ -110,6 +110,15 @@ export const recipes: readonly Recipe[] = [
     },
   },
   {
+    title: "A request of players",
+    file: {
+      path: "runtime/ports/player-requests.ts",
+      before: "/** All requests,",
+      text: 'export const cook = declareRequest({ name: "cook", about: "A player cooks.", members: {} });\n\n',
+    },
+    line: { path: "runtime/ports/player-requests.ts", before: "  storeButton,\n];", text: "  cook,\n" },
+  },
+  {
     title: "A Lua function",
     file: { path: "runtime/scripting/modules/time.ts", before: "      now: fn({", text: luaFunction },
   },
