@@ -36,6 +36,6 @@ export function systemMessage(session: Session, text: string, hue = SYSTEM_HUE):
  * @param args put into the text; as many as it takes
  */
 export function systemCliloc(session: Session, cliloc: number, args: readonly string[] = []): void {
-  const shown = args.map((one) => playerText(one.replaceAll("\t", " "), MESSAGE_CHARACTERS)).join("\t");
-  session.send(clilocMessage, { ...SYSTEM, hue: SYSTEM_HUE, cliloc, arguments: shown.slice(0, MESSAGE_CHARACTERS) });
+  const shown = playerText(args.map((one) => one.replaceAll("\t", " ")).join("\t"), MESSAGE_CHARACTERS, "\t");
+  session.send(clilocMessage, { ...SYSTEM, hue: SYSTEM_HUE, cliloc, arguments: shown });
 }

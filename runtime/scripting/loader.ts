@@ -35,6 +35,15 @@ export type LoadResult =
   | { readonly files: readonly string[]; readonly removed: readonly string[] }
   | { readonly files: readonly string[]; readonly error: ScriptError };
 
+/** The failure of a load of which nothing ran. It names the first file. */
+export function notLoaded(plan: LoadPlan, message: string): ScriptError {
+  return new ScriptError({ message, file: firstFileOf(plan), handler: LOADING, traceback: "" });
+}
+
+function firstFileOf({ entries, replaced }: LoadPlan): string {
+  return entries[0] ?? [...replaced][0] ?? "";
+}
+
 interface LoadUnderWay extends LoadOptions {
   readonly stale: ReadonlySet<string>;
   readonly collected: Collected;
@@ -141,7 +150,8 @@ export class Loader {
    * Loads what a plan says, in steps: a file each, then all of it comes into force. Handlers may run in between, and find what was in
    * force before.
    */
-  *loading({ entries, replaced }: LoadPlan, options: LoadOptions = {}): Generator<void, LoadResult, void> {
+  *loading(plan: LoadPlan, options: LoadOptions = {}): Generator<void, LoadResult, void> {
+    const { entries, replaced } = plan;
     const collected: Collected = new Map();
     const underWay: LoadUnderWay = {
       ...options,
@@ -166,7 +176,7 @@ export class Loader {
       this.registrations.swap(replaced, collected);
       isInForce = true;
     } catch (error) {
-      const failure = error instanceof ScriptError ? error : this.failure(entries[0] ?? [...replaced][0] ?? "", error);
+      const failure = error instanceof ScriptError ? error : this.failure(firstFileOf(plan), error);
       return { files: [...replaced], error: failure };
     } finally {
       if (!isInForce) this.discard(underWay);

@@ -44,7 +44,8 @@ export class Profile {
   ran(handler: Handler, milliseconds: number, now: number, isOutermost: boolean): void {
     const cost = this.of(handler);
     cost.milliseconds += milliseconds;
-    for (const { longest } of this.measurements) longest.set(cost, Math.max(longest.get(cost) ?? 0, milliseconds));
+    // Runs for every call of a handler, and is rarely needed.
+    if (this.measurements.size > 0) this.noteLongest(cost, milliseconds);
     if (!isOutermost) return;
     this.milliseconds += milliseconds;
     cost.work.add(milliseconds, now);
@@ -98,6 +99,10 @@ export class Profile {
   /** A copy to compare with later costs. */
   reading(): Map<string, HandlerCost> {
     return new Map([...this.costs].map(([key, cost]) => [key, { ...cost }]));
+  }
+
+  private noteLongest(cost: HandlerCost, milliseconds: number): void {
+    for (const { longest } of this.measurements) longest.set(cost, Math.max(longest.get(cost) ?? 0, milliseconds));
   }
 
   private open({ file, name }: Handler): HandlerCost {

@@ -25,6 +25,26 @@ export interface RegistrySlot<T> {
   onCheck(check: (entries: readonly Registered<T>[]) => void): void;
 }
 
+/**
+ * A check that refuses a second entry of a name.
+ *
+ * @param problem says so, with the files of the first and the second entry
+ */
+export function onePerName<T>(
+  nameOf: (value: T) => string,
+  problem: (name: string, first: string, second: string) => string,
+): (entries: readonly Registered<T>[]) => void {
+  return (entries) => {
+    const files = new Map<string, string>();
+    for (const { file, value } of entries) {
+      const name = nameOf(value);
+      const first = files.get(name);
+      if (first !== undefined) throw new LuaRaise(problem(name, first, file));
+      files.set(name, file);
+    }
+  };
+}
+
 class Slot<T> implements RegistrySlot<T> {
   readonly kind: string;
   entries: readonly Registered<T>[] = [];

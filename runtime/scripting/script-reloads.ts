@@ -1,5 +1,5 @@
 import type { ScriptHost } from "./host.js";
-import { LOADING, type LoadPlan, type LoadResult, STOPPING } from "./loader.js";
+import { type LoadPlan, type LoadResult, notLoaded, STOPPING } from "./loader.js";
 import type { Rehearsal } from "./rehearsal/rehearsal.js";
 import { isLibrary } from "./script-files.js";
 import { HandlerSlices } from "./slices.js";
@@ -66,10 +66,7 @@ export class ScriptReloads {
     const slices = new HandlerSlices(clock);
     const steps = this.host.loading(plan, { sources });
     for (;;) {
-      if (runner.isClosed) {
-        const file = plan.entries[0] ?? "";
-        throw new ScriptError({ message: STOPPING, file, handler: LOADING, traceback: "" });
-      }
+      if (runner.isClosed) throw notLoaded(plan, STOPPING);
       const step = steps.next();
       if (step.done === true) return step.value;
       await slices.pause();

@@ -44,15 +44,15 @@ export class ScriptReports {
 
   loaded(result: LoadResult, milliseconds: number): void {
     if ("error" in result) return;
-    for (const file of result.files) {
+    const { files, removed } = result;
+    for (const file of files) {
       this.log.info({ file, milliseconds: Math.round(milliseconds * 10) / 10 }, `script loaded: ${file}`);
       this.bus.publish(scriptReloaded, { file, milliseconds });
     }
-    for (const file of result.removed) {
+    for (const file of removed) {
       this.log.info({ file }, `script removed: ${file}`);
       this.bus.publish(scriptRemoved, { file });
     }
-    const { files, removed } = result;
     if (files.length > 0) this.tellStaff(`Loaded ${files.join(", ")}.`);
     if (removed.length > 0) this.tellStaff(`Removed ${removed.join(", ")}.`);
   }

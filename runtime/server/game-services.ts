@@ -77,7 +77,7 @@ export function gameServices(parts: GameServerParts) {
   const find = (sessionId: number): Player | undefined => players.find(sessionId);
   const whenDropped = (player: Player, reason: string): void => violations.warn(player.session, "answer dropped", reason);
   const gumps = new GumpService({ find, counters, whenDropped });
-  const targets = new TargetService({ find, world, interest, reach, counters, whenDropped });
+  const targets = new TargetService({ find, world, reach, counters, whenDropped });
   const entrance = new WorldEntrance({
     ...{ world, terrain, cities, interest, serials, players, gumps, targets, items, hooks, sightTiles },
   });

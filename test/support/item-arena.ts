@@ -79,8 +79,8 @@ export class ItemArena {
     const { reach, containers, uses } = this.desks;
     this.presentation = presentationService({ world, interest, players, containers, reach, status, texts });
     handleItems(this.handlers, { ...this.desks, world });
-    handleLooks(this.handlers, { world, interest, players, hooks, reach, uses, artName });
-    handleSkills(this.handlers, { world, interest, reach, ask: askScripts({ hooks, players }), uses });
+    handleLooks(this.handlers, { world, players, hooks, reach, uses, artName });
+    handleSkills(this.handlers, { world, reach, ask: askScripts({ hooks, players }), uses });
   }
 
   /** Replaces some hooks of the scripts. The others keep their defaults. */

@@ -1,20 +1,18 @@
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
 import { type AskScripts, attack, disarm, stun, takeLastWeapon, useAbility } from "../../ports/player-requests.js";
-import type { InterestManager } from "../../view/interest.js";
 import { attackRequest } from "../../wire/packets/combat.js";
 import { disarmRequest, stunRequest } from "../../wire/packets/extended-requests.js";
 import { abilityRequest, lastWeaponRequest } from "../../wire/packets/other.js";
-import type { World } from "../../world/world.js";
+import type { Reach } from "../items/reach.js";
 
 /** Requests of fighters. Scripts decide what follows. */
 export function handleCombat(
   handlers: PacketHandlers,
-  { world, interest, ask }: { world: World; interest: Pick<InterestManager, "hasShown">; ask: AskScripts<Player> },
+  { reach, ask }: { reach: Pick<Reach, "mobileInSight">; ask: AskScripts<Player> },
 ): void {
   handlers.inWorld(attackRequest, (player, { serial }) => {
-    const target = world.mobile(serial);
-    if (target && target !== player.mobile && interest.hasShown(player, target)) ask(player, attack, { target: serial });
+    if (serial !== player.mobile.serial && reach.mobileInSight(player, serial)) ask(player, attack, { target: serial });
   });
   handlers.inWorld(abilityRequest, (player, { ability }) => ask(player, useAbility, { ability }));
   handlers.inWorld(stunRequest, (player) => ask(player, stun, {}));

@@ -50,7 +50,7 @@ export class ItemServices {
     const cursor = (this.cursor = new LiftService({ world, serials, reach, packer, containers, players, hooks }));
     this.drops = new DropService({ world, terrain, reach, packer, cursor, players, hooks });
     this.uses = new UseService({ world, reach, containers, players, hooks });
-    const tooltips = (this.tooltips = new TooltipService({ world, interest, reach, texts }));
+    const tooltips = (this.tooltips = new TooltipService({ reach, texts }));
     const updates = new ContainerUpdates({ world, interest, players, windows, containers, status });
     tick.on("removals", () => cursor.tick());
     tick.on("removals", () => updates.sendRemovals());

@@ -33,7 +33,7 @@ function isOnBody(layer: number): boolean {
   return layer !== LAYER.cursor && layer <= LAST_VISIBLE_LAYER;
 }
 
-/** Decides which items a player's client knows, and which of them the player reaches. */
+/** Decides which items and mobiles a player's client knows, and which of them the player reaches. */
 export class Reach {
   private readonly parts: {
     readonly world: World;
@@ -54,6 +54,23 @@ export class Reach {
     if (!wearer) return item.facet !== NOWHERE && interest.hasShown(player, item);
     if (windows.isOpen(player, item)) return true;
     return isOnBody(item.layer) && interest.hasShown(player, wearer);
+  }
+
+  /** Whether the player's client was shown an item or mobile. It always was its own mobile. */
+  sees(player: Player, entity: Item | Mobile): boolean {
+    return entity instanceof Mobile ? this.parts.interest.hasShown(player, entity) : this.knows(player, entity);
+  }
+
+  /** The item or mobile with a serial, if the player's client was shown it. */
+  inSight(player: Player, serial: number): Item | Mobile | undefined {
+    const entity = this.parts.world.item(serial) ?? this.parts.world.mobile(serial);
+    return entity && this.sees(player, entity) ? entity : undefined;
+  }
+
+  /** The mobile with a serial, if the player's client was shown it. */
+  mobileInSight(player: Player, serial: number): Mobile | undefined {
+    const mobile = this.parts.world.mobile(serial);
+    return mobile && this.sees(player, mobile) ? mobile : undefined;
   }
 
   /** Whether the player wears or carries the item. The bank box does not count. */

@@ -1,8 +1,4 @@
 import { tooltip } from "../../wire/packets/tooltips.js";
-import type { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
-import type { World } from "../../world/world.js";
-import type { InterestManager } from "../../view/interest.js";
 import type { Player } from "../../connection/session.js";
 import type { Reach } from "./reach.js";
 import type { TooltipTexts } from "./tooltip-texts.js";
@@ -15,9 +11,7 @@ const ANSWERS_PER_TICK = 60;
 /** Answers requests for tooltips at a limited rate. */
 export class TooltipService {
   private readonly parts: {
-    readonly world: World;
-    readonly interest: Pick<InterestManager, "hasShown">;
-    readonly reach: Pick<Reach, "knows">;
+    readonly reach: Pick<Reach, "inSight">;
     readonly texts: TooltipTexts;
   };
   private readonly waiting = new Map<Player, Set<number>>();
@@ -49,17 +43,9 @@ export class TooltipService {
   }
 
   private answer(player: Player, serial: number): void {
-    const entity = this.known(player, serial);
+    const entity = this.parts.reach.inSight(player, serial);
     if (!entity) return;
     const { texts } = this.parts;
     player.session.send(tooltip, { serial, revision: texts.revisionOf(entity), lines: texts.linesOf(entity) });
-  }
-
-  private known(player: Player, serial: number): Item | Mobile | undefined {
-    const { world, interest, reach } = this.parts;
-    const item = world.item(serial);
-    if (item) return reach.knows(player, item) ? item : undefined;
-    const mobile = world.mobile(serial);
-    return mobile && interest.hasShown(player, mobile) ? mobile : undefined;
   }
 }

@@ -1,13 +1,12 @@
 import { warMode, warModeRequest } from "../../wire/packets/entering.js";
 import { doubleClick, nameRequest, nameResponse, singleClick, statusRequest } from "../../wire/packets/looks.js";
 import type { Item } from "../../world/item.js";
-import { MOBILE_FLAG_WAR_MODE, type Mobile } from "../../world/mobile.js";
+import { MOBILE_FLAG_WAR_MODE } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import { type ArtName, labelNumberOf, labelOf } from "../items/item-names.js";
 import type { Reach } from "../items/reach.js";
 import type { UseService } from "../items/using.js";
 import { sendLabel, sendLabelNumber } from "../speech/label.js";
-import type { InterestManager } from "../../view/interest.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import { sendPaperdoll } from "./paperdoll.js";
 import type { GameHooks } from "../../ports/hooks.js";
@@ -28,20 +27,14 @@ export function handleLooks(
   handlers: PacketHandlers,
   parts: {
     world: World;
-    interest: InterestManager;
     players: Pick<PlayerService, "describe">;
     hooks: Pick<GameHooks, "using" | "clicking">;
-    reach: Pick<Reach, "knows">;
+    reach: Pick<Reach, "knows" | "mobileInSight">;
     uses: UseService;
     artName: ArtName;
   },
 ): void {
-  const { world, interest, players, hooks, reach, uses, artName } = parts;
-
-  const inSight = (player: Player, serial: number): Mobile | undefined => {
-    const mobile = world.mobile(serial);
-    return mobile && interest.hasShown(player, mobile) ? mobile : undefined;
-  };
+  const { world, players, hooks, reach, uses, artName } = parts;
 
   const isAllowed = (player: Player, serial: number): boolean => hooks.clicking(players.describe(player), serial);
 
@@ -57,14 +50,14 @@ export function handleLooks(
   handlers.inWorld(singleClick, (player, { serial }) => {
     const item = world.item(serial);
     if (item) return labelItem(player, item);
-    const mobile = inSight(player, serial);
+    const mobile = reach.mobileInSight(player, serial);
     if (!mobile || !isAllowed(player, serial)) return;
     const { body, name } = mobile;
     sendLabel(player.session, { serial, body, hue: LABEL_HUE, text: name, name });
   });
 
   handlers.inWorld(nameRequest, (player, { serial }) => {
-    const mobile = inSight(player, serial);
+    const mobile = reach.mobileInSight(player, serial);
     if (mobile) player.session.send(nameResponse, { serial, name: playerText(mobile.name, STATUS_NAME_CHARACTERS) });
   });
 
@@ -72,14 +65,14 @@ export function handleLooks(
     if (type === SKILLS_REQUEST && serial === player.mobile.serial) return sendOwnSkills(player);
     if (type !== STATUS_REQUEST) return;
     if (serial === player.mobile.serial) return sendOwnStatus(player);
-    const mobile = inSight(player, serial);
+    const mobile = reach.mobileInSight(player, serial);
     if (mobile) sendOthersStatus(player, mobile);
   });
 
   handlers.inWorld(doubleClick, (player, { serial }) => {
     if (world.item(serial)) return uses.use(player, serial);
     const wanted = (serial & OWN_PAPERDOLL_BIT) !== 0 ? player.mobile.serial : serial;
-    const mobile = inSight(player, wanted);
+    const mobile = reach.mobileInSight(player, wanted);
     // Scripts are not asked about the player's own paperdoll by its macro.
     if (!mobile || (wanted === serial && !hooks.using(players.describe(player), wanted))) return;
     if (mobile.isPerson) sendPaperdoll(player, mobile);

@@ -19,7 +19,6 @@ import type { Reach } from "../items/reach.js";
 import type { TooltipTexts } from "../items/tooltip-texts.js";
 import type { InterestManager } from "../../view/interest.js";
 import { sendPaperdoll } from "../looks/paperdoll.js";
-import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
 import { playerText } from "../../text/player-text.js";
 import { mobileSpawnPacket } from "../../view/entity-encoder.js";
@@ -42,7 +41,7 @@ interface PresentationParts {
   readonly interest: Pick<InterestManager, "announce" | "announceAt" | "hasShown">;
   readonly players: Pick<PlayerService, "find" | "playing" | "online">;
   readonly containers: Pick<ContainerService, "open" | "openSpellbook" | "close">;
-  readonly reach: Pick<Reach, "knows">;
+  readonly reach: Pick<Reach, "sees" | "mobileInSight">;
   readonly status: Pick<StatusService, "refresh">;
   readonly texts: Pick<TooltipTexts, "revisionOf">;
 }
@@ -50,9 +49,6 @@ interface PresentationParts {
 /** Sends what scripts make players see and hear. */
 export function presentationService(parts: PresentationParts): Presentation {
   const { world, interest, players, containers, reach, status, texts } = parts;
-
-  const sees = (player: Player, entity: Item | Mobile): boolean =>
-    entity instanceof Item ? reach.knows(player, entity) : interest.hasShown(player, entity);
 
   return {
     ...atmosphere(parts),
@@ -74,8 +70,8 @@ export function presentationService(parts: PresentationParts): Presentation {
 
     openPaperdoll({ sessionId, serial }) {
       const player = players.find(sessionId);
-      const mobile = world.mobile(serial);
-      if (!player || !mobile || !interest.hasShown(player, mobile)) return false;
+      const mobile = player && reach.mobileInSight(player, serial);
+      if (!mobile) return false;
       sendPaperdoll(player, mobile);
       return true;
     },
@@ -116,12 +112,12 @@ export function presentationService(parts: PresentationParts): Presentation {
       });
       if (saying.to !== undefined) {
         const player = players.find(saying.to);
-        if (!player || !sees(player, speaker)) return false;
+        if (!player || !reach.sees(player, speaker)) return false;
         player.session.sendPlain(plain);
         return true;
       }
       if (speaker.facet !== NOWHERE) interest.announce(speaker, EARSHOT_TILES[mode], compress(plain));
-      else for (const player of players.online) if (sees(player, speaker)) player.session.sendPlain(plain);
+      else for (const player of players.online) if (reach.sees(player, speaker)) player.session.sendPlain(plain);
       return true;
     },
 

@@ -6,7 +6,6 @@ import { skillLockRequest } from "../../wire/packets/skills.js";
 import { numbersOf, TEXT_COMMANDS } from "../../wire/packets/text-commands.js";
 import type { World } from "../../world/world.js";
 import { type AskScripts, cast, deathChoice, doorMacro, gesture, invokeVirtue, useSkill } from "../../ports/player-requests.js";
-import type { InterestManager } from "../../view/interest.js";
 import type { Reach } from "../items/reach.js";
 import { LAST_SKILL_ID } from "../../world/skills.js";
 import { lockSkill, lockStat, sendStatLocks } from "./skill-locks.js";
@@ -23,19 +22,13 @@ export function handleSkills(
   handlers: PacketHandlers,
   parts: {
     world: World;
-    interest: Pick<InterestManager, "hasShown">;
-    reach: Pick<Reach, "knows">;
+    reach: Pick<Reach, "inSight">;
     ask: AskScripts<Player>;
     uses: Pick<UseService, "use">;
   },
 ): void {
-  const { world, interest, reach, ask, uses } = parts;
+  const { world, reach, ask, uses } = parts;
 
-  const isInSight = (player: Player, serial: number): boolean => {
-    const [item, mobile] = [world.item(serial), world.mobile(serial)];
-    if (item) return reach.knows(player, item);
-    return mobile !== undefined && (mobile === player.mobile || interest.hasShown(player, mobile));
-  };
   const askForSkill = (player: Player, skill: number | undefined, target: number | null): void => {
     if (skill !== undefined && skill <= LAST_SKILL_ID) ask(player, useSkill, { skill, target });
   };
@@ -76,10 +69,10 @@ export function handleSkills(
   });
   handlers.inWorld(castSpellRequest, (player, { spell, book }) => askForSpell(player, spell, { book }));
   handlers.inWorld(targetedSpell, (player, { spell, target }) => {
-    if (isInSight(player, target)) askForSpell(player, spell, { target });
+    if (reach.inSight(player, target)) askForSpell(player, spell, { target });
   });
   handlers.inWorld(targetedSkillUse, (player, { skill, target }) => {
-    if (isInSight(player, target)) askForSkill(player, skill, target);
+    if (reach.inSight(player, target)) askForSkill(player, skill, target);
   });
   handlers.inWorld(deathAnswer, (player, { choice }) => {
     ask(player, deathChoice, { choice: choice === RESURRECT ? "resurrect" : "ghost" });

@@ -2,12 +2,9 @@ import { randomInt } from "node:crypto";
 import type { NoTarget, Target, TargetQuestion, Targets } from "../../ports/targets.js";
 import { targetCursor, type TargetAnswer } from "../../wire/packets/targets.js";
 import { isOnFacet } from "../../world/facets.js";
-import { Item } from "../../world/item.js";
-import type { Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import type { Counters } from "../../connection/counters.js";
 import type { Reach } from "../items/reach.js";
-import type { InterestManager } from "../../view/interest.js";
 import type { Player } from "../../connection/session.js";
 
 const TYPE = { object: 0, place: 1 } as const;
@@ -28,8 +25,7 @@ type Drop = keyof Counters["targetAnswersDropped"];
 export interface TargetServiceParts {
   readonly find: (sessionId: number) => Player | undefined;
   readonly world: World;
-  readonly interest: Pick<InterestManager, "hasShown">;
-  readonly reach: Pick<Reach, "knows">;
+  readonly reach: Pick<Reach, "sees">;
   readonly counters: Counters;
   /** Called for an answer that an honest client does not send. */
   readonly whenDropped: (player: Player, reason: string) => void;
@@ -84,7 +80,7 @@ export class TargetService implements Targets {
     if (serial !== 0) {
       const { world } = this.parts;
       const entity = world.mobile(serial) ?? world.item(serial);
-      if (entity && this.sees(player, entity)) return { kind: "object", serial };
+      if (entity && this.parts.reach.sees(player, entity)) return { kind: "object", serial };
       // An honest player may aim at something that has just left the world, so this is counted and not logged.
       this.parts.counters.targetAnswersDropped.notSeen++;
       return "invalid";
@@ -99,12 +95,6 @@ export class TargetService implements Targets {
     if (facet && isOnFacet(facet, x, y)) return { kind: "place", mapId, x, y, z, graphic };
     this.drop(player, "offMap", `the target ${x},${y} is not on map ${mapId}`);
     return "invalid";
-  }
-
-  /** Items in open containers and worn items count as seen. */
-  private sees(player: Player, entity: Item | Mobile): boolean {
-    const { interest, reach } = this.parts;
-    return entity instanceof Item ? reach.knows(player, entity) : interest.hasShown(player, entity);
   }
 
   private timeOut(player: Player): void {

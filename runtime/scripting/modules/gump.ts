@@ -7,7 +7,7 @@ import { gumpName, type GumpParts, gumpParts, kindOf, releaseParts } from "../gu
 import { heldValue } from "../gumps/values.js";
 import { WindowBuilder } from "../gumps/window-builder.js";
 import { WindowMethods } from "../gumps/window-methods.js";
-import type { Registrations } from "../registrations.js";
+import { onePerName, type Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import { Handler, type ScriptError } from "../task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
@@ -46,14 +46,12 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
   const definitions = new Map<string, Definition>();
 
   const slot = registrations.slot<Definition>("gump", (definition) => releaseParts(vm, definition.parts));
-  slot.onCheck((entries) => {
-    const files = new Map<string, string>();
-    for (const { file, value } of entries) {
-      const other = files.get(value.parts.name);
-      if (other !== undefined) throw new LuaRaise(`the gump '${value.parts.name}' is defined in ${other} and in ${file}`);
-      files.set(value.parts.name, file);
-    }
-  });
+  slot.onCheck(
+    onePerName(
+      ({ parts: { name } }) => name,
+      (name, first, second) => `the gump '${name}' is defined in ${first} and in ${second}`,
+    ),
+  );
   slot.onChanged(() => {
     definitions.clear();
     for (const { value } of slot.entries) definitions.set(value.parts.name, value);

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { workerEntry } from "../../process/worker-entry.js";
 import type { LuaAny } from "../declare/types.js";
-import { LOADING, type LoadPlan, STOPPING } from "../loader.js";
+import { type LoadPlan, notLoaded, STOPPING } from "../loader.js";
 import { ScriptError } from "../task.js";
 
 /**
@@ -64,10 +64,7 @@ export class Rehearsal {
    */
   async run(task: RehearsalTask): Promise<ReadonlyMap<string, string>> {
     const answer = this.isClosed ? { failed: STOPPING } : await this.answerTo(task);
-    if ("failed" in answer) {
-      const file = task.entries[0] ?? [...task.replaced][0] ?? "";
-      throw new ScriptError({ message: answer.failed, file, handler: LOADING, traceback: "" });
-    }
+    if ("failed" in answer) throw notLoaded(task, answer.failed);
     if ("failure" in answer) throw new ScriptError(answer.failure);
     return answer.sources;
   }

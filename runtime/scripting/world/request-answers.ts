@@ -1,9 +1,9 @@
 import type { LuaAny } from "../declare/types.js";
 import { anything } from "../declare/types.js";
-import type { Registrations, RegistrySlot } from "../registrations.js";
+import { onePerName, type Registrations, type RegistrySlot } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import { Handler } from "../task.js";
-import { LuaRaise, type LuaReference } from "../vm/raise.js";
+import type { LuaReference } from "../vm/raise.js";
 
 interface StockAnswer {
   readonly request: string;
@@ -21,14 +21,12 @@ export class RequestAnswers {
     this.runner = runner;
     this.registrations = registrations;
     this.slot = registrations.slot("answer", ({ handler }) => runner.vm.release(handler.reference));
-    this.slot.onCheck((entries) => {
-      const files = new Map<string, string>();
-      for (const { file, value } of entries) {
-        const other = files.get(value.request);
-        if (other !== undefined) throw new LuaRaise(`${file}: ${value.request} already has a stock answer, in ${other}`);
-        files.set(value.request, file);
-      }
-    });
+    this.slot.onCheck(
+      onePerName(
+        ({ request }) => request,
+        (request, first, second) => `${second}: ${request} already has a stock answer, in ${first}`,
+      ),
+    );
     this.slot.onChanged(() => {
       this.byRequest = new Map(this.slot.entries.map(({ value }) => [value.request, value.handler]));
     });

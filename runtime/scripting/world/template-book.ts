@@ -92,8 +92,7 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
     const template = this.templates.get(id);
     if (!template) return { reason: `there is no ${this.what} '${id}'${this.hint(id)}` };
     if (template.missingBase === undefined) return template;
-    const { missingBase } = template;
-    return { reason: `${this.what} '${id}' has the base '${missingBase}', which does not exist${this.hint(missingBase)}` };
+    return { reason: this.baseMissing(id, template.missingBase) };
   }
 
   get all(): Iterable<Template<D, C>> {
@@ -110,8 +109,12 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
     return this.slot.entries.flatMap(({ file, value: { id, declared } }) => {
       const { base } = declared;
       if (base === undefined || this.templates.has(base)) return [];
-      return [`${file}: ${this.what} '${id}' has the base '${base}', which does not exist${this.hint(base)}`];
+      return [`${file}: ${this.baseMissing(id, base)}`];
     });
+  }
+
+  private baseMissing(id: string, base: string): string {
+    return `${this.what} '${id}' has the base '${base}', which does not exist${this.hint(base)}`;
   }
 
   private hint(id: string): string {

@@ -35,8 +35,7 @@ beforeEach(() => {
   targetService = new TargetService({
     find: (id) => (id === 1 ? anna.player : undefined),
     world,
-    interest: { hasShown: () => isInSight },
-    reach: { knows: () => isKnown },
+    reach: { sees: (_, entity) => (entity instanceof Mobile ? isInSight : isKnown) },
     counters,
     whenDropped: (_, reason) => reports.push(reason),
   });
