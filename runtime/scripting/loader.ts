@@ -11,7 +11,7 @@ import { type HostFunction, LuaRaise, type LuaReference } from "./vm/raise.js";
 /** Budget of each file at the start, when nobody plays yet. */
 const START_BUDGET_MS = 2_000;
 /** The name of a file's own code in messages and the profile. */
-export const LOADING = "loading";
+const LOADING = "loading";
 /** Why a load is not done. */
 export const STOPPING = "not loaded: the server is stopping";
 

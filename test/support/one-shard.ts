@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, afterEach, beforeAll, describe } from "vitest";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Arena } from "./arena.js";
+import { Players } from "./players.js";
 import { ScriptDirectory } from "./script-directory.js";
 import { type Shard, startShard } from "./shard.js";
 import { until } from "./until.js";
@@ -77,6 +78,14 @@ export function sharedArena(): Arena {
 export function sharedShard(): Shard {
   if (!shard) throw new Error("no shard was started by onOneShard");
   return shard;
+}
+
+/** The players of the running subject: their clients are closed after each test, and their accounts are removed at the end. */
+export function playersOfSubject(): Players {
+  const players = new Players(sharedShard);
+  afterEach(() => players.leave());
+  afterAll(() => players.remove());
+  return players;
 }
 
 /** The server's own copy of the scripts, which it watches. */

@@ -27,17 +27,22 @@ export interface Spot {
  * checked.
  */
 export class Players {
-  #shard: Shard;
+  #running: () => Shard;
   readonly #accounts = new Map<string, Promise<string>>();
   #clients: GameClient[] = [];
 
-  constructor(shard: Shard) {
-    this.#shard = shard;
+  /** @param shard a server, or what gives one that is not started yet */
+  constructor(shard: Shard | (() => Shard)) {
+    this.#running = typeof shard === "function" ? shard : () => shard;
+  }
+
+  get #shard(): Shard {
+    return this.#running();
   }
 
   /** Goes on with another server that was started on the same data. */
   follow(shard: Shard): void {
-    this.#shard = shard;
+    this.#running = () => shard;
   }
 
   /** The credentials of an account, which is created if it does not exist. */

@@ -10,8 +10,6 @@ onOneShard(
     "characters kept in SQLite": () => import("./sqlite-characters.journey.js"),
     "commands for items": () => import("./item-commands.journey.js"),
     "commands for creatures": () => import("./creature-commands.journey.js"),
-    requests: () => import("./requests.journey.js"),
-    screens: () => import("./screen.journey.js"),
     moongates: () => import("./moongates.journey.js"),
     teleporters: () => import("./teleporters.journey.js"),
     "jobs in Lua": () => import("./lua-jobs.journey.js"),

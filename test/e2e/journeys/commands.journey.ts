@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
-import { Players } from "../../support/players.js";
-import { sharedShard } from "../../support/one-shard.js";
+import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 import { EventReader } from "../../support/event-reader.js";
 
@@ -15,14 +14,10 @@ interface Execution {
 }
 
 let shard: Shard;
-let players: Players;
-
+const players = playersOfSubject();
 beforeAll(() => {
   shard = sharedShard();
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 async function gameMaster(name: string, spot = { x: 1434, y: 1699 }): Promise<GameClient> {
   const { accountId } = await players.account(name);

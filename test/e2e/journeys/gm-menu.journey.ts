@@ -1,26 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import type { ReceivedGump } from "../../support/client/gumps.js";
 import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { addItemToContainer } from "../../../runtime/wire/packets/items.js";
 import { doubleClick, worldItem } from "../../../runtime/wire/packets/looks.js";
 import { LAYER } from "../../../runtime/world/layers.js";
-import { caughtUp, Players, type Spot } from "../../support/players.js";
-import { sharedShard } from "../../support/one-shard.js";
+import { caughtUp, type Spot } from "../../support/players.js";
+import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 
 const BRICK = 0x1beb;
 const CHICKEN = 0xd0;
 
 let shard: Shard;
-let players: Players;
-
+const players = playersOfSubject();
 beforeAll(() => {
   shard = sharedShard();
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 async function role(name: string, level: string): Promise<void> {
   const { accountId } = await players.account(name);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import {
@@ -20,22 +20,18 @@ import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
 import { tooltip, tooltipsRequest } from "../../../runtime/wire/packets/tooltips.js";
 import { LAYER } from "../../../runtime/world/layers.js";
-import { caughtUp, Players } from "../../support/players.js";
-import { sharedShard } from "../../support/one-shard.js";
+import { caughtUp } from "../../support/players.js";
+import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 
 /** Middle of nowhere. */
 const FIELD = { x: 3200, y: 3200 };
 
 let shard: Shard;
-let players: Players;
-
+const players = playersOfSubject();
 beforeAll(() => {
   shard = sharedShard();
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 /** The items that a client was shown on somebody, by layer. */
 async function wornBy(client: GameClient, { serial }: { serial: number }): Promise<Map<number, number>> {

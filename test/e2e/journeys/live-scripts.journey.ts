@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { doubleClick, paperdoll } from "../../../runtime/wire/packets/looks.js";
 import { asciiMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { Players } from "../../support/players.js";
 import { addLeftOut } from "../../../runtime/scripting/left-out-scripts.js";
-import { addCommand, afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";
+import { addCommand, afterRestart, playersOfSubject, sharedScripts, sharedShard } from "../../support/one-shard.js";
 import type { ScriptDirectory } from "../../support/script-directory.js";
 import type { Shard } from "../../support/shard.js";
 import { until } from "../../support/until.js";
@@ -15,16 +15,13 @@ const GUMP = "gumps/help_category.lua";
 const OLD_TITLE = "What do you need help with?";
 
 let shard: Shard;
-let players: Players;
+const players = playersOfSubject();
 let scripts: ScriptDirectory;
 
 beforeAll(() => {
   shard = sharedShard();
   scripts = sharedScripts();
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 /** A GameMaster in the world, who gets the reports about scripts. */
 async function designer(name: string): Promise<GameClient> {

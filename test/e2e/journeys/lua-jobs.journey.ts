@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type CommandJob, endOfJob, execute, jobOf } from "../../support/command-jobs.js";
 import { answered, gameMasterAt } from "../../support/commanding.js";
-import { Players } from "../../support/players.js";
-import { addCommand, afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";
+import { addCommand, afterRestart, playersOfSubject, sharedScripts, sharedShard } from "../../support/one-shard.js";
 import { SCRIPT_BUDGET_MS, type Shard } from "../../support/shard.js";
 import { until } from "../../support/until.js";
 
@@ -35,15 +34,12 @@ command.register {
 }`;
 
 let shard: Shard;
-let players: Players;
+const players = playersOfSubject();
 
 beforeAll(async () => {
   shard = sharedShard();
   await addCommand("count_sheep", FILE, COMMAND);
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 async function jobs(): Promise<CommandJob[]> {
   return (await (await shard.request("GET", "/api/jobs")).json()) as CommandJob[];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { mobileIncoming, warMode, warModeRequest } from "../../../runtime/wire/packets/entering.js";
 import { clientVersion, hardwareInfo } from "../../../runtime/wire/packets/login.js";
@@ -17,8 +17,8 @@ import { clientLanguage, clientType, screenSize, statusBarClosed } from "../../.
 import { ping } from "../../../runtime/wire/packets/session.js";
 import { skills } from "../../../runtime/wire/packets/skills.js";
 import { asciiMessage, asciiSpeech, clilocMessage, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
-import { caughtUp, Players } from "../../support/players.js";
-import { sharedShard } from "../../support/one-shard.js";
+import { caughtUp } from "../../support/players.js";
+import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 
 const [SAID, SYSTEM, EMOTE, LABEL, WHISPER, YELL, SPELL, GUILD, ALLIANCE] = [0, 1, 2, 6, 8, 9, 10, 13, 14] as const;
@@ -29,14 +29,10 @@ const WAR_FLAG = 0x40;
 const FIELD = { x: 3000, y: 3000 };
 
 let shard: Shard;
-let players: Players;
-
+const players = playersOfSubject();
 beforeAll(() => {
   shard = sharedShard();
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 /** Everything that a client heard a mobile say. */
 function heardFrom(client: GameClient, { serial }: { serial: number }): string[] {

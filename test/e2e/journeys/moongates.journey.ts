@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import type { ReceivedGump } from "../../support/client/gumps.js";
 import { drawPlayer } from "../../../runtime/wire/packets/entering.js";
 import { doubleClick, worldItem } from "../../../runtime/wire/packets/looks.js";
 import { EventReader } from "../../support/event-reader.js";
-import { caughtUp, Players, type Spot } from "../../support/players.js";
+import { caughtUp, type Spot } from "../../support/players.js";
 import type { ScriptDirectory } from "../../support/script-directory.js";
 import { ADMIN_PASSWORD, type Shard } from "../../support/shard.js";
-import { afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";
+import { afterRestart, playersOfSubject, sharedScripts, sharedShard } from "../../support/one-shard.js";
 import { storedWorld } from "../../support/stored-world.js";
 
 const GATE = 0x0f6c;
@@ -19,16 +19,13 @@ const NORTH = 0;
 const NEVER_OFFERED = 9_999;
 
 let shard: Shard;
-let players: Players;
+const players = playersOfSubject();
 let scripts: ScriptDirectory;
 
 beforeAll(() => {
   shard = sharedShard();
   scripts = sharedScripts();
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 /** Runs the command over HTTP. Resolves with the numbers of moongates removed and placed. */
 async function spawnGates(): Promise<{ removed: number; placed: number }> {

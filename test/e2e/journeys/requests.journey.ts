@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type RequestDeclaration, requestDeclarations } from "../../../runtime/ports/player-requests.js";
 import { animation, attackRequest, deathAnswer } from "../../../runtime/wire/packets/combat.js";
 import {
@@ -22,8 +22,7 @@ import { profile, profileRequest, renameRequest } from "../../../runtime/wire/pa
 import { asciiMessage, clilocMessage } from "../../../runtime/wire/packets/speech.js";
 import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
 import type { GameClient } from "../../support/client/game-client.js";
-import { addCommand, sharedShard, sharedScripts } from "../../support/one-shard.js";
-import { Players } from "../../support/players.js";
+import { addCommand, playersOfSubject, sharedScripts, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 
 /** Middle of nowhere. */
@@ -34,13 +33,10 @@ const NO_DIRECT_USE = 500014;
 const SPELL_DISABLED = 502345;
 
 let shard: Shard;
-let players: Players;
+const players = playersOfSubject();
 beforeAll(() => {
   shard = sharedShard();
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 /** What a player is told: a cliloc's number, or a text. */
 async function toldTo(client: GameClient, ask: () => void): Promise<(number | string)[]> {

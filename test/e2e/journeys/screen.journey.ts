@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { damage, swing } from "../../../runtime/wire/packets/combat.js";
 import { overallLight, playMusic, season, weather } from "../../../runtime/wire/packets/entering.js";
 import { questArrowClick } from "../../../runtime/wire/packets/extended-requests.js";
 import { questArrow } from "../../../runtime/wire/packets/gumps.js";
 import { answered } from "../../support/commanding.js";
-import { addCommand, sharedScripts, sharedShard } from "../../support/one-shard.js";
-import { Players } from "../../support/players.js";
+import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";
 
 /** Middle of nowhere. */
 const FIELD = { x: 2_700, y: 2_700 };
@@ -29,16 +28,9 @@ command.register {
   end,
 }`;
 
-let players: Players;
-beforeAll(async () => {
-  players = new Players(sharedShard());
-  await addCommand("show_all", FILE, COMMAND);
-});
-afterEach(() => players.leave());
-afterAll(async () => {
-  sharedScripts().delete(FILE);
-  await players.remove();
-});
+const players = playersOfSubject();
+beforeAll(() => addCommand("show_all", FILE, COMMAND));
+afterAll(() => sharedScripts().delete(FILE));
 
 describe("what a script shows on one player's screen", () => {
   it("is sent to that player alone", async () => {

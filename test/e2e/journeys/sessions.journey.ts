@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { LoginDeniedError } from "../../support/client/game-client.js";
 import { CLIENT_VERSION_TEXT } from "../../../loadtest/client/login-flow.js";
@@ -6,8 +6,8 @@ import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { LOGIN_DENIED } from "../../../runtime/wire/packets/login.js";
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { asciiMessage, SYSTEM_SERIAL } from "../../../runtime/wire/packets/speech.js";
-import { caughtUp, Players } from "../../support/players.js";
-import { sharedShard } from "../../support/one-shard.js";
+import { caughtUp } from "../../support/players.js";
+import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 
 const EAST = 2;
@@ -16,14 +16,10 @@ const FIELD = { x: 3000, y: 3000, direction: EAST };
 const CLOSED_IN_ORDER = "closed by the server";
 
 let shard: Shard;
-let players: Players;
-
+const players = playersOfSubject();
 beforeAll(() => {
   shard = sharedShard();
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 interface ActiveSession {
   sessionId: string;

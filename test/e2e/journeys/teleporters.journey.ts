@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawPlayer } from "../../../runtime/wire/packets/entering.js";
 import { worldItem } from "../../../runtime/wire/packets/looks.js";
 import { type CommandJob, endOfJob } from "../../support/command-jobs.js";
 import { EventReader } from "../../support/event-reader.js";
-import { caughtUp, Players } from "../../support/players.js";
-import { afterRestart, sharedShard } from "../../support/one-shard.js";
+import { caughtUp } from "../../support/players.js";
+import { afterRestart, playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import { ADMIN_PASSWORD, type Shard } from "../../support/shard.js";
 import { storedWorld } from "../../support/stored-world.js";
 
@@ -16,7 +16,7 @@ const CELLAR = { x: 2100, y: 3100 };
 const SLOW = { x: 2200, y: 3000 };
 
 let shard: Shard;
-let players: Players;
+const players = playersOfSubject();
 
 beforeAll(() => {
   shard = sharedShard();
@@ -25,10 +25,7 @@ beforeAll(() => {
     { src: trammel(DOORSTEP), dst: trammel(CELLAR), back: true },
     { src: trammel(SLOW), dst: { map: "Malas", loc: [700, 900, 0] }, delay: "00:00:00.300" },
   ]);
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 const dataFolder = (): string => path.join(shard.dataDirectory, "world", "teleporters");
 

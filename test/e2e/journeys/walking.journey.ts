@@ -1,12 +1,12 @@
 import { setTimeout as timer } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { drawPlayer } from "../../../runtime/wire/packets/entering.js";
 import { mapChange } from "../../../runtime/wire/packets/extended.js";
 import { mobileMoving, moveAcknowledge, moveReject, moveRequest, resyncRequest } from "../../../runtime/wire/packets/movement.js";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";
 import { Players } from "../../support/players.js";
-import { sharedShard } from "../../support/one-shard.js";
+import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 
 const [NORTH, NORTH_EAST, EAST, SOUTH_EAST, NORTH_WEST] = [0, 1, 2, 3, 7] as const;
@@ -19,14 +19,10 @@ const FIELD = { x: 3000, y: 3000 };
 const LAMP = { x: DEMO_START.x, y: DEMO_START.y - 11 };
 
 let shard: Shard;
-let players: Players;
-
+const players = playersOfSubject();
 beforeAll(() => {
   shard = sharedShard();
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 function step(direction: number, sequence: number): Buffer {
   return moveRequest.write({ direction, sequence });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { closeGump, mapChange } from "../../../runtime/wire/packets/extended.js";
 import { compressedGump, gump } from "../../../runtime/wire/packets/gumps.js";
@@ -6,21 +6,17 @@ import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { MetricsPage } from "../../support/metrics-page.js";
 import { caughtUp, Players } from "../../support/players.js";
-import { sharedShard } from "../../support/one-shard.js";
+import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 
 const TRAMMEL = 1;
 const MALAS = 3;
 
 let shard: Shard;
-let players: Players;
-
+const players = playersOfSubject();
 beforeAll(() => {
   shard = sharedShard();
-  players = new Players(shard);
 });
-afterEach(() => players.leave());
-afterAll(() => players.remove());
 
 const metrics = async (): Promise<MetricsPage> => new MetricsPage(await (await fetch(`${shard.url}/metrics`)).text());
 

@@ -1,0 +1,6 @@
+import { onOneShard } from "../../support/one-shard.js";
+
+onOneShard({
+  requests: () => import("./requests.journey.js"),
+  screens: () => import("./screen.journey.js"),
+});
