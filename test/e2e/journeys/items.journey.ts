@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import {
@@ -21,17 +21,12 @@ import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
 import { tooltip, tooltipsRequest } from "../../../runtime/wire/packets/tooltips.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { caughtUp } from "../../support/players.js";
-import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
-import type { Shard } from "../../support/shard.js";
+import { playersOfSubject } from "../../support/one-shard.js";
 
 /** Middle of nowhere. */
 const FIELD = { x: 3200, y: 3200 };
 
-let shard: Shard;
 const players = playersOfSubject();
-beforeAll(() => {
-  shard = sharedShard();
-});
 
 /** The items that a client was shown on somebody, by layer. */
 async function wornBy(client: GameClient, { serial }: { serial: number }): Promise<Map<number, number>> {

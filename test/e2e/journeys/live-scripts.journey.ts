@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { doubleClick, paperdoll } from "../../../runtime/wire/packets/looks.js";
 import { asciiMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
-import { Players } from "../../support/players.js";
 import { addLeftOut } from "../../../runtime/scripting/left-out-scripts.js";
 import { addCommand, afterRestart, playersOfSubject, sharedScripts, sharedShard } from "../../support/one-shard.js";
 import type { ScriptDirectory } from "../../support/script-directory.js";
@@ -107,7 +106,6 @@ describe("a script that blocked the server", () => {
   afterRestart(() => {
     it("was left out by the start, which staff are told, until it is saved again", async () => {
       shard = sharedShard();
-      players = new Players(shard);
       const gm = await designer("gitta");
       await gm.windows.waitForLine(`${WARD} is left out: its on_help_request blocked the server`);
       gm.windows.pressHelp();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type RequestDeclaration, requestDeclarations } from "../../../runtime/ports/player-requests.js";
 import { animation, attackRequest, deathAnswer } from "../../../runtime/wire/packets/combat.js";
 import {
@@ -22,8 +22,7 @@ import { profile, profileRequest, renameRequest } from "../../../runtime/wire/pa
 import { asciiMessage, clilocMessage } from "../../../runtime/wire/packets/speech.js";
 import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
 import type { GameClient } from "../../support/client/game-client.js";
-import { addCommand, playersOfSubject, sharedScripts, sharedShard } from "../../support/one-shard.js";
-import type { Shard } from "../../support/shard.js";
+import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";
 
 /** Middle of nowhere. */
 const FIELD = { x: 2_600, y: 2_600 };
@@ -32,11 +31,7 @@ const [BOW, SALUTE] = [32, 33];
 const NO_DIRECT_USE = 500014;
 const SPELL_DISABLED = 502345;
 
-let shard: Shard;
 const players = playersOfSubject();
-beforeAll(() => {
-  shard = sharedShard();
-});
 
 /** What a player is told: a cliloc's number, or a text. */
 async function toldTo(client: GameClient, ask: () => void): Promise<(number | string)[]> {

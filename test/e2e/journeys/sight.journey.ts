@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { worldItem } from "../../../runtime/wire/packets/looks.js";
@@ -15,8 +15,7 @@ import { playRequest } from "../../../loadtest/client/character.js";
 import { seededRandom } from "../../support/random.js";
 import { DEMO_START } from "../../../runtime/world/demo-town.js";
 import { caughtUp } from "../../support/players.js";
-import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
-import type { Shard } from "../../support/shard.js";
+import { playersOfSubject } from "../../support/one-shard.js";
 
 const [NORTH, EAST, SOUTH_EAST, SOUTH] = [0, 2, 3, 4] as const;
 const RUNNING = 0x80;
@@ -26,11 +25,7 @@ const SERIAL_AT: Readonly<Record<number, number>> = { [COMES]: 3, [MOVES]: 1, [G
 const FIELD = { x: 3000, y: 3000 };
 const LAMP_POST = 0x0b21;
 
-let shard: Shard;
 const players = playersOfSubject();
-beforeAll(() => {
-  shard = sharedShard();
-});
 
 /** Ids of the packets 0x78, 0x77 and 0x1D about somebody since a position of a client's recording, in order. */
 function newsOf(client: GameClient, { serial }: { serial: number }, from = 0): number[] {
