@@ -88,6 +88,14 @@ export class Mobile extends Entity implements Wearer {
     return this.equipment.find((item) => item.layer === layer);
   }
 
+  /** Whether it sits on a mount, which it wears. Equipment is in the order of layers, so this looks at few items. */
+  get isMounted(): boolean {
+    const { equipment } = this;
+    let last = equipment.length - 1;
+    while (last >= 0 && equipment[last]!.layer > LAYER.mount) last--;
+    return last >= 0 && equipment[last]!.layer === LAYER.mount;
+  }
+
   get backpack(): Item | undefined {
     return this.equipped(LAYER.backpack);
   }

@@ -3,6 +3,9 @@ import { RUNNING_FLAG } from "./directions.js";
 /** Legal time of a step on foot (ClassicUO MovementSpeed: 400 walking, 200 running), less 5 % for clients whose clock runs fast. */
 export const WALK_STEP_MS = 380;
 export const RUN_STEP_MS = 190;
+/** The same for somebody on a mount (ClassicUO MovementSpeed: 200 walking, 100 running). */
+export const MOUNTED_WALK_STEP_MS = 190;
+export const MOUNTED_RUN_STEP_MS = 95;
 /** A turn on the spot; the quickest a client sends two (ClassicUO TURN_DELAY_FAST is 45). */
 export const TURN_MS = 40;
 /** Steps that a client has unanswered at most, on foot or running (ClassicUO MAX_STEP_COUNT). */
@@ -30,7 +33,8 @@ export class Pace {
 }
 
 /** Time a step costs its walker. */
-export function stepCostMs(directionByte: number, isTurn: boolean): number {
+export function stepCostMs(directionByte: number, isTurn: boolean, isMounted: boolean): number {
   if (isTurn) return TURN_MS;
-  return (directionByte & RUNNING_FLAG) !== 0 ? RUN_STEP_MS : WALK_STEP_MS;
+  if ((directionByte & RUNNING_FLAG) !== 0) return isMounted ? MOUNTED_RUN_STEP_MS : RUN_STEP_MS;
+  return isMounted ? MOUNTED_WALK_STEP_MS : WALK_STEP_MS;
 }

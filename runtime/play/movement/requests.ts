@@ -50,7 +50,8 @@ export function handleMovement(
       return;
     }
     const isTurn = (directionByte & DIRECTION_MASK) !== mobile.direction;
-    if (!player.pace.allows(now(), stepCostMs(directionByte, isTurn))) return reject(player, sequence, "tooFast");
+    if (!player.pace.allows(now(), stepCostMs(directionByte, isTurn, mobile.isMounted)))
+      return reject(player, sequence, "tooFast");
     if (!isTurn && hooks.stepInterest.isThere) {
       const { facet, x, y } = mobile;
       const direction = directionByte & DIRECTION_MASK;

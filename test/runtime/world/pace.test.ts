@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { LEAD_LIMIT_MS, Pace, RUN_STEP_MS, stepCostMs, TURN_MS, WALK_STEP_MS } from "../../../runtime/world/pace.js";
+import { Item } from "../../../runtime/world/item.js";
+import { LAYER } from "../../../runtime/world/layers.js";
+import { Mobile } from "../../../runtime/world/mobile.js";
+import { World } from "../../../runtime/world/world.js";
 import { seededRandom } from "../../support/random.js";
 
 describe("the pace of steps", () => {
@@ -47,10 +51,32 @@ describe("the pace of steps", () => {
   });
 
   test("charges least for a turn and most for a walked step", () => {
-    expect([stepCostMs(0x82, true), stepCostMs(0x82, false), stepCostMs(0x02, false)]).toEqual([
+    expect([stepCostMs(0x82, true, false), stepCostMs(0x82, false, false), stepCostMs(0x02, false, false)]).toEqual([
       TURN_MS,
       RUN_STEP_MS,
       WALK_STEP_MS,
     ]);
+  });
+
+  test("charges a rider half of that for steps, and as much for a turn", () => {
+    expect([stepCostMs(0x82, true, true), stepCostMs(0x82, false, true), stepCostMs(0x02, false, true)]).toEqual([
+      TURN_MS,
+      RUN_STEP_MS / 2,
+      WALK_STEP_MS / 2,
+    ]);
+  });
+
+  test("counts somebody as a rider who wears a mount, whatever else it wears", () => {
+    const world = new World();
+    const rider = new Mobile(1);
+    world.enter(rider, { facet: 1, x: 10, y: 10, z: 0 });
+    const wear = (layer: number) => world.putOn(new Item(0x4000_0000 + layer, world.kinds.resolve("thing")), rider, layer);
+    expect(rider.isMounted).toBe(false);
+    for (const layer of [LAYER.bank, LAYER.backpack, LAYER.shirt, LAYER.cursor]) wear(layer);
+    expect(rider.isMounted).toBe(false);
+    wear(LAYER.mount);
+    expect(rider.isMounted).toBe(true);
+    world.remove(rider.equipped(LAYER.mount)!);
+    expect(rider.isMounted).toBe(false);
   });
 });
