@@ -140,6 +140,7 @@ function Item:is_new() end
 ---@field x integer position; read-only
 ---@field y integer position; read-only
 ---@field z integer altitude; read-only
+---@field region? Region the region in which it is, the innermost of several; read-only
 ---@field hits integer hits left, at most hits_max; setting 0 does not kill, see mobile:kill; 0 to 65000
 ---@field stamina integer stamina left, at most stamina_max; 0 to 65000
 ---@field mana integer mana left, at most mana_max; 0 to 65000
@@ -157,6 +158,8 @@ function Item:is_new() end
 ---@field equipment Item[] what it wears, including its bags; at most 10000; read-only
 ---@field living_body integer the body it had when it died; 0 while it lives; a mobile with one is dead; 0 to 65535
 ---@field living_hue integer the hue it had when it died; 0 to 65535
+---@field following? Item|Mobile the mobile or item that it follows; read-only
+---@field is_mounted boolean whether it wears a mount; read-only
 local Mobile = {}
 
 ---Moves the mobile to any place on any map.
@@ -300,3 +303,69 @@ function Mobile:show_death(is_dead) end
 
 ---Sends the mobile and its hits again to everybody who sees it, and the whole status to its own player.
 function Mobile:refresh() end
+
+---Finds a way that the mobile can walk, as the terrain is now. The search is short: a goal that is more than 63 tiles away, or behind a maze, is too far.
+---@param goal (Item|Mobile|{ x: integer, y: integer, z?: integer }) a mobile, an item, or a place on its map
+---@param options? { within?: integer } how near the way ends
+---@return integer[]|nil directions of its steps, for mobile:step; empty when it is near enough
+---@return string? reason why not
+function Mobile:path_to(goal, options) end
+
+---Lets a creature walk to a goal at its natural pace, and waits until it is there. It gives up when there is no way, and when no player is near any more. Waits.
+---
+---```lua
+---if self:walk_to({ x = 1496, y = 1628 }) then self:say("Here I am.") end
+---```
+---@param goal (Item|Mobile|{ x: integer, y: integer, z?: integer }) a mobile, an item, or a place on its map
+---@param options? { within?: integer, running?: boolean } how near it goes, and whether it runs
+---@return boolean|nil done true
+---@return string? reason why not
+function Mobile:walk_to(goal, options) end
+
+---Lets a creature follow a mobile or an item from now on, at its natural pace, round what is in the way. It stops when the target is gone or out of sight, when no player is near, and at mobile:stop or another walk. It does not wait.
+---@param target (Item|Mobile) whom it follows
+---@param options? { distance?: integer, running?: boolean } how it follows
+---@return boolean|nil done true
+---@return string? reason why not
+function Mobile:follow(target, options) end
+
+---Ends mobile:walk_to or mobile:follow of a creature.
+---@return boolean has_walked whether it walked
+function Mobile:stop() end
+
+---A named part of a map. The object stays the same while there is a region of its name on its map.
+---@class Region
+---@field serial integer its serial; also when it is gone
+---@field exists boolean whether it still exists; if not, every other member raises an error
+---@field name string its name; 1 to 120 bytes; read-only
+---@field map_id integer the map; read-only
+---@field priority integer its priority; read-only
+---@field parent? Region the region around it; read-only
+---@field areas RegionArea[] its rectangles; at most 10000; read-only
+local Region = {}
+
+---Returns a field of the region, or of the nearest region above it that has the field.
+---@param field string name of the field: music, guarded, or one of its own
+---@return any value nil when none has it
+function Region:get(field) end
+
+---Tells whether a place of its map is in one of its rectangles, whatever region counts there.
+---@param x integer position
+---@param y integer position
+---@param z integer altitude
+---@return boolean contains whether it is
+function Region:contains(x, y, z) end
+
+---Tells whether it is another region or a part of it.
+---@param other Region the other region
+---@return boolean is_in whether it is
+function Region:is_in(other) end
+
+---Returns the characters of players in the region and its parts.
+---@return Mobile[] mobiles in no particular order
+function Region:players() end
+
+---Removes a region that region.add made. Regions that files define go with their file.
+---@return boolean|nil done true
+---@return string? reason why not
+function Region:remove() end

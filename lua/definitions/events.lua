@@ -20,6 +20,14 @@ on_step = nil
 ---@type fun(mobile: Mobile, killer: Mobile|nil): boolean?
 on_death = nil
 
+---A player has come into a region: by a step, by a teleport or into the world, or because the region was defined. Called for the outermost of several regions first; who goes from one part of a region to another does not enter the region.
+---@type fun(mobile: Mobile, region: Region): boolean?
+on_region_enter = nil
+
+---A player has left a region, the innermost of several first. `mobile.exists` is false when the player has left the world, `region.exists` when the region is gone.
+---@type fun(mobile: Mobile, region: Region): boolean?
+on_region_leave = nil
+
 ---A player attacks a mobile in sight. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
 on_attack = nil

@@ -61,6 +61,8 @@
 ---@field params? table<string, any> at most 64 of string, number, boolean or place; the default params of its items
 ---@field think_ms? integer 100 to 600000; approximate pause between calls of on_think; default 1000
 ---@field think_range? integer 0 to 512; on_think is called while a player is within about this many tiles; default 24; an item's own param `think_range` has priority
+---@field sense_range? integer 0 to 24; on_come_near and on_leave are called for this many tiles to each side; default 3; its own param `sense_range` has priority
+---@field senses? "players"|"mobiles" whether on_come_near and on_leave are called for characters of players only, the default, or for creatures too
 ---@field on_create? fun(item: Item) A script created the item; it has no place yet.
 ---@field on_think? fun(item: Item) Called repeatedly while the item is on the ground and a player is near. It may wait.
 ---@field on_use? fun(item: Item, user: Mobile): boolean? A player double-clicked the item. It replaces the default action unless it returns true.
@@ -72,6 +74,8 @@
 ---@field on_unequip? fun(item: Item, user: Mobile) A player took the item off.
 ---@field on_describe? fun(item: Item): string[]? Returns further lines for the tooltip.
 ---@field on_step? fun(item: Item, mobile: Mobile) A mobile stepped onto the item's tile.
+---@field on_come_near? fun(item: Item, mobile: Mobile) A mobile has come within `sense_range`: by a step, by a teleport or into the world; or this came near it.
+---@field on_leave? fun(item: Item, mobile: Mobile) A mobile that was near is not any more. Whichever of both is gone from the world has `exists` false.
 
 ---@class ItemTemplateFacts
 ---@field id string
@@ -119,6 +123,8 @@
 ---@field params? table<string, any> at most 64 of string, number, boolean or place; the default params of its creatures
 ---@field equipment? { template: string, hue?: integer, layer?: string }[] at most 25; the items it wears
 ---@field think_ms? integer 100 to 600000; approximate pause between calls of on_think; default 1000
+---@field sense_range? integer 0 to 24; on_come_near and on_leave are called for this many tiles to each side; default 3; its own param `sense_range` has priority
+---@field senses? "players"|"mobiles" whether on_come_near and on_leave are called for characters of players only, the default, or for creatures too
 ---@field on_create? fun(self: Mobile) The creature was created and is in the world.
 ---@field on_think? fun(self: Mobile) The brain: called repeatedly while a player is near. It may wait.
 ---@field on_speech? fun(self: Mobile, speaker: Mobile, text: string) A player in earshot said something.
@@ -127,6 +133,8 @@
 ---@field on_single_click? fun(self: Mobile, user: Mobile): boolean? A player clicked the creature once. It replaces the default action unless it returns true.
 ---@field on_drop_onto? fun(self: Mobile, user: Mobile, dropped: Item): boolean? A player is about to drop an item onto the creature. Return false to prevent it.
 ---@field on_describe? fun(self: Mobile): string[]? Returns further lines for the tooltip.
+---@field on_come_near? fun(self: Mobile, mobile: Mobile) A mobile has come within `sense_range`: by a step, by a teleport or into the world; or this came near it.
+---@field on_leave? fun(self: Mobile, mobile: Mobile) A mobile that was near is not any more. Whichever of both is gone from the world has `exists` false.
 
 ---@class MobileTemplateFacts
 ---@field id string
@@ -156,6 +164,36 @@
 ---@field x integer
 ---@field y integer
 ---@field z integer
+
+---@class RegionArea
+---@field x1 integer 0 to 65535; westernmost tile
+---@field y1 integer 0 to 65535; northernmost tile
+---@field x2 integer 0 to 65535; easternmost tile
+---@field y2 integer 0 to 65535; southernmost tile
+---@field z1? integer -128 to 128; lowest altitude; default all
+---@field z2? integer -128 to 128; highest altitude; default all
+
+---@class RegionDefinition
+---@field name string 1 to 120 bytes; unique on its map
+---@field map_id integer 0 to 5; the map
+---@field areas RegionArea[] at most 500; its rectangles
+---@field priority? integer -1000 to 1000; of several regions at a tile the one with the highest counts; default that of its parent, or 50
+---@field parent? string 1 to 120 bytes; name of the region around it, on the same map
+---@field fields? any further fields of any name, for region:get
+---@field music? integer 0 to 65535; number of the piece that plays there
+---@field darkness? integer 0 to 31; light there: 0 is day, 31 black
+---@field guarded? boolean guards protect those who are there
+---@field no_harm? boolean nobody may harm another
+---@field no_recall? boolean no magic travel into it or out of it
+---@field no_housing? boolean no houses are built there
+---@field spawns? RegionSpawn[] at most 100; creatures that live there, kept at their number while players are in it
+---@field on_enter? fun(self: Region, mobile: Mobile) A mobile, of a player or not, has come into the region.
+---@field on_leave? fun(self: Region, mobile: Mobile) A mobile has left the region. Its `exists` is false when it has left the world.
+---@field on_speech? fun(self: Region, speaker: Mobile, text: string) A player in the region said something that others hear.
+
+---@class RegionSpawn
+---@field template string 1 to 120 bytes
+---@field count integer 1 to 200
 
 ---@class Static
 ---@field item_id integer

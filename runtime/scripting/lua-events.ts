@@ -85,8 +85,31 @@ export const DEATH: LuaEvent = {
   isCancellable: false,
 };
 
+const REGION_PARAMETERS = [
+  { name: "mobile", type: "Mobile", about: "the player's character" },
+  { name: "region", type: "Region", about: "the region" },
+] as const;
+
+export const REGION_ENTER: LuaEvent = {
+  name: "on_region_enter",
+  about:
+    "A player has come into a region: by a step, by a teleport or into the world, or because the region was defined. Called for the " +
+    "outermost of several regions first; who goes from one part of a region to another does not enter the region.",
+  parameters: REGION_PARAMETERS,
+  isCancellable: false,
+};
+
+export const REGION_LEAVE: LuaEvent = {
+  name: "on_region_leave",
+  about:
+    "A player has left a region, the innermost of several first. `mobile.exists` is false when the player has left the world, " +
+    "`region.exists` when the region is gone.",
+  parameters: REGION_PARAMETERS,
+  isCancellable: false,
+};
+
 /** Events for scripts only. Scripts also receive all published events (`ports/events.ts`). */
-const OWN_EVENTS: readonly LuaEvent[] = [HELP_REQUEST, SPEECH, USE, STEP, DEATH];
+const OWN_EVENTS: readonly LuaEvent[] = [HELP_REQUEST, SPEECH, USE, STEP, DEATH, REGION_ENTER, REGION_LEAVE];
 
 /** The events of requests, by the name of the request. */
 export const requestEvents: ReadonlyMap<string, LuaEvent> = new Map(

@@ -1,6 +1,7 @@
 import { Entity } from "./entity.js";
 import type { Item, Wearer } from "./item.js";
 import { LAYER } from "./layers.js";
+import type { Region } from "./regions/region.js";
 import { GAIT, type Gait } from "./terrain/tile-bits.js";
 
 /** Bits of the flags byte of 0x20, 0x77 and 0x78 (POL packet guide). */
@@ -65,6 +66,8 @@ export class Mobile extends Entity implements Wearer {
   swims = false;
   /** Steps since sight was last brought up to date: x, y, z, direction byte, in order, up to `stepsEnd`; the rest is old. */
   readonly steps: number[] = [];
+  /** The region in which it stands; only the watch of regions sets it. */
+  region: Region | undefined;
   /** Its record apart from place and direction, kept while it does nothing but move; only persistence looks at it. */
   keptTraits: string | undefined;
 

@@ -19,3 +19,13 @@ export function takeStep(world: World, terrain: Terrain, mobile: Mobile, directi
   world.step(mobile, x + DIRECTION_X[direction]!, y + DIRECTION_Y[direction]!, stepZ, directionByte);
   return true;
 }
+
+/**
+ * Takes one step of a creature, which turns first if it looks elsewhere. It has turned also when the way is barred.
+ *
+ * @returns whether it moved
+ */
+export function turnAndStep(world: World, terrain: Terrain, mobile: Mobile, directionByte: number): boolean {
+  const isTurned = (directionByte & DIRECTION_MASK) === mobile.direction || takeStep(world, terrain, mobile, directionByte);
+  return isTurned && takeStep(world, terrain, mobile, directionByte);
+}

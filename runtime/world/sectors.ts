@@ -2,7 +2,9 @@ import { inOneDistrict } from "./districts.js";
 import type { Entity } from "./entity.js";
 import type { Facet } from "./facets.js";
 import { Item } from "./item.js";
+import type { Mobile } from "./mobile.js";
 import { Presence } from "./presence.js";
+import type { SectorListener } from "./sector-listener.js";
 
 /** Tiles to a side, a power of two. A small sector often lies wholly within a client's view, where it needs no look at its entities. */
 export const SECTOR_SHIFT = 3;
@@ -20,10 +22,37 @@ export class Sector {
   readonly left: number;
   readonly top: number;
 
+  /** Those who are told of mobiles in it; undefined for none, so that steps elsewhere cost nothing. */
+  private listeners: SectorListener[] | undefined;
+
   constructor(facet: number, left: number, top: number) {
     this.facet = facet;
     this.left = left;
     this.top = top;
+  }
+
+  get hasListeners(): boolean {
+    return this.listeners !== undefined;
+  }
+
+  /** To be called once for a listener, until it is taken away. */
+  addListener(listener: SectorListener): void {
+    (this.listeners ??= []).push(listener);
+  }
+
+  removeListener(listener: SectorListener): void {
+    const { listeners } = this;
+    const at = listeners?.indexOf(listener) ?? -1;
+    if (!listeners || at === -1) return;
+    if (listeners.length === 1) this.listeners = undefined;
+    else listeners.splice(at, 1);
+  }
+
+  /** Tells the listeners of a mobile. */
+  tell(mobile: Mobile, isStep: boolean): void {
+    const { listeners } = this;
+    if (listeners === undefined) return;
+    for (let i = 0; i < listeners.length; i++) listeners[i]!.noticed(mobile, isStep);
   }
 }
 
@@ -49,6 +78,11 @@ export class SectorGrid {
     return this.sectors[row * this.columns + column];
   }
 
+  /** The sector by column and row within the facet, made if nothing ever stood there. */
+  made(column: number, row: number): Sector {
+    return (this.sectors[row * this.columns + column] ??= new Sector(this.facet, column << SECTOR_SHIFT, row << SECTOR_SHIFT));
+  }
+
   /** The sector that lists an entity of this facet. */
   of({ sectorNumber }: Entity): Sector | undefined {
     return sectorNumber === -1 ? undefined : this.sectors[sectorNumber];
@@ -60,7 +94,7 @@ export class SectorGrid {
     const row = entity.y >> SECTOR_SHIFT;
     const number = row * this.columns + column;
     if (entity.sectorNumber === number) return;
-    const sector = (this.sectors[number] ??= new Sector(this.facet, column << SECTOR_SHIFT, row << SECTOR_SHIFT));
+    const sector = this.made(column, row);
     const left = this.of(entity);
     if (left) unlist(entity, left);
     entity.sectorNumber = number;

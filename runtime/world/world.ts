@@ -29,8 +29,6 @@ export class World {
   /** What storage has not been given yet. */
   readonly unsaved = new UnsavedList((entity) => this.isHere(entity));
   watch: WorldWatch | undefined;
-  /** Told of steps onto another tile when they have been taken; set only while somebody wants to know. */
-  whenStepped: ((mobile: Mobile) => void) | undefined;
 
   grid(facet: number): SectorGrid {
     const grid = this.grids[facet];
@@ -192,7 +190,9 @@ export class World {
   /** One step to a neighbouring tile, or a turn on the spot; `directionByte` carries the running flag. */
   step(mobile: Mobile, x: number, y: number, z: number, directionByte: number): void {
     const changesSector = x >> SECTOR_SHIFT !== mobile.x >> SECTOR_SHIFT || y >> SECTOR_SHIFT !== mobile.y >> SECTOR_SHIFT;
-    const isWatched = this.whenStepped !== undefined && (x !== mobile.x || y !== mobile.y);
+    const isTurn = x === mobile.x && y === mobile.y;
+    const grid = this.grids[mobile.facet];
+    const left = changesSector ? grid?.of(mobile) : undefined;
     mobile.x = x;
     mobile.y = y;
     mobile.z = z;
@@ -206,7 +206,9 @@ export class World {
     mobile.stepsEnd = stepsEnd + 4;
     this.changes.add(mobile);
     this.unsaved.add(mobile);
-    if (isWatched) this.whenStepped!(mobile);
+    if (isTurn) return;
+    left?.tell(mobile, true);
+    grid?.of(mobile)?.tell(mobile, true);
   }
 
   /** Whoever sees the mobile is told its flags anew, as with a step on the spot. */
@@ -261,6 +263,7 @@ export class World {
     this.changes.add(entity);
     if (isPlayer(entity)) this.watch?.playerMoved(entity, from, undefined);
     else this.watch?.withdrawn(entity);
+    if (entity instanceof Mobile) from?.tell(entity, false);
   }
 
   private noteHeld(item: Item): void {
@@ -271,12 +274,17 @@ export class World {
   private put(entity: Entity, place: Place): void {
     this.requireOnFacet(place);
     const from = entity.facet === NOWHERE ? undefined : this.grid(entity.facet);
+    const left = from?.of(entity);
     entity.facet = place.facet;
     entity.x = place.x;
     entity.y = place.y;
     entity.z = place.z;
     this.changes.add(entity);
     this.list(entity, from);
+    if (!(entity instanceof Mobile)) return;
+    const sector = this.grid(entity.facet).of(entity);
+    if (left !== sector) left?.tell(entity, false);
+    sector?.tell(entity, false);
   }
 
   /** Lists an entity in the sector where it is. @param from the grid that listed it before */

@@ -6,6 +6,7 @@ import type { LoadResult } from "../../runtime/scripting/loader.js";
 import { effectModule } from "../../runtime/scripting/modules/effects.js";
 import { itemModule } from "../../runtime/scripting/modules/items.js";
 import { mobileModule } from "../../runtime/scripting/modules/mobiles.js";
+import { regionModule } from "../../runtime/scripting/modules/region.js";
 import { requestModule } from "../../runtime/scripting/modules/request.js";
 import { soundModule } from "../../runtime/scripting/modules/sounds.js";
 import { worldModule, type WorldStore } from "../../runtime/scripting/modules/world.js";
@@ -67,6 +68,7 @@ export class WorldShard {
       modules: [
         itemModule(tools),
         mobileModule(tools),
+        regionModule(tools),
         requestModule(tools),
         soundModule(tools),
         effectModule(tools),

@@ -12,6 +12,7 @@ export { logModule } from "./log.js";
 export { mobileModule } from "./mobiles.js";
 export { playerModule } from "./players.js";
 export { randomModule } from "./random.js";
+export { regionModule } from "./region.js";
 export { requestModule } from "./request.js";
 export { screenModule } from "./screen.js";
 export { soundModule } from "./sounds.js";

@@ -2,7 +2,7 @@ import type { MapPosition } from "../../ports/players.js";
 import { DIRECTION_MASK, RUNNING_FLAG } from "../../world/directions.js";
 import { isOnFacet } from "../../world/facets.js";
 import type { Mobile } from "../../world/mobile.js";
-import { takeStep } from "../../world/movement.js";
+import { turnAndStep } from "../../world/movement.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import { GAIT } from "../../world/terrain/tile-bits.js";
 import type { World } from "../../world/world.js";
@@ -34,13 +34,10 @@ export class Ground {
     return !this.terrain.hasGround(mapId);
   }
 
-  /**
-   * Takes one step of a creature, or turns it when it faces another direction. False where the way is barred, and for players, whose
-   * clients walk.
-   */
+  /** Turns a creature and takes one step. False where the way is barred, and for players, whose clients walk. */
   walk(mobile: Mobile, direction: number, isRunning = false): boolean {
     if (mobile.isPlayer) return false;
-    return takeStep(this.world, this.terrain, mobile, (direction & DIRECTION_MASK) | (isRunning ? RUNNING_FLAG : 0));
+    return turnAndStep(this.world, this.terrain, mobile, (direction & DIRECTION_MASK) | (isRunning ? RUNNING_FLAG : 0));
   }
 
   private isOnMap({ mapId, x, y }: MapPosition): boolean {

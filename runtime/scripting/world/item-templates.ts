@@ -10,6 +10,7 @@ import type { Runner } from "../runner.js";
 import type { WorldClasses } from "./classes.js";
 import { layerType } from "./named-numbers.js";
 import { paramTable } from "./param-values.js";
+import { senseCallbacks, senseMembers } from "./sense-members.js";
 import { described, type Template, TemplateBook } from "./template-book.js";
 import { REACH_MAXIMUM_TILES } from "./vicinity.js";
 
@@ -53,6 +54,7 @@ const members = {
     optional(integer({ min: 0, max: REACH_MAXIMUM_TILES })),
     "on_think is called while a player is within about this many tiles; default 24; an item's own param `think_range` has priority",
   ),
+  ...senseMembers,
 };
 
 function itemCallbacks({ item, mobile, either }: WorldClasses) {
@@ -87,6 +89,7 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
       parameters: [self, parameter("mobile", mobile, "the mobile")],
       isFrequent: true,
     },
+    ...senseCallbacks(self, mobile),
   });
 }
 

@@ -85,6 +85,10 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
     x: shown("position", integer(), (mobile) => mobile.x),
     y: shown("position", integer(), (mobile) => mobile.y),
     z: shown("altitude", integer(), (mobile) => mobile.z),
+    region: shown("the region in which it is, the innermost of several", tools.regionTypes.maybeRegion, (mobile) => {
+      tools.regionBook.bringIntoForce();
+      return mobile.region;
+    }),
     hits: figure(
       "hits left, at most hits_max; setting 0 does not kill, see mobile:kill",
       (mobile) => mobile.hits,

@@ -69,10 +69,7 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       about: "Turns a creature and takes one step, if the terrain allows it.",
       parameters: [direction, parameter("running", optional(boolean), "whether it runs")],
       returns: [parameter("has_moved", boolean, "false when the way is blocked, and for characters of players")],
-      does(_, mobile, to, running = false) {
-        if (mobile.direction !== to && !ground.walk(mobile, to, running)) return false;
-        return ground.walk(mobile, to, running);
-      },
+      does: (_, mobile, to, running) => ground.walk(mobile, to, running),
     }),
     face: method({
       about: "Turns the mobile.",

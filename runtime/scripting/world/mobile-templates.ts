@@ -11,6 +11,7 @@ import type { WorldClasses } from "./classes.js";
 import { art, hueType, NAME_BYTES, tagList, templateId, thinkMsMember } from "./item-templates.js";
 import { layerType, notorietyType, skillType } from "./named-numbers.js";
 import { paramTable } from "./param-values.js";
+import { senseCallbacks, senseMembers } from "./sense-members.js";
 import { described, type Template, TemplateBook } from "./template-book.js";
 
 const STAT_MAXIMUM = 65_000;
@@ -91,6 +92,7 @@ const members = {
   params: described(optional(paramTable), "the default params of its creatures"),
   equipment: described(optional(list(worn, { max: EQUIPMENT_MAXIMUM })), "the items it wears"),
   think_ms: thinkMsMember,
+  ...senseMembers,
 };
 
 function mobileCallbacks({ item, mobile, maybeMobile }: WorldClasses) {
@@ -121,6 +123,7 @@ function mobileCallbacks({ item, mobile, maybeMobile }: WorldClasses) {
       isCancellable: true,
     },
     on_describe: { about: "Returns further lines for the tooltip.", parameters: [self], answers: "string[]?" },
+    ...senseCallbacks(self, mobile),
   });
 }
 

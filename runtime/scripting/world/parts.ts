@@ -14,6 +14,12 @@ import type { ItemTemplates } from "./item-templates.js";
 import type { Makers } from "./makers.js";
 import type { MobileTemplates } from "./mobile-templates.js";
 import type { NewItems } from "./new-items.js";
+import type { PathFinder } from "../../world/paths/path-finder.js";
+import type { Regions } from "../../world/regions/regions.js";
+import type { RegionBook } from "./region-book.js";
+import type { RegionCalls } from "./region-calls.js";
+import type { RegionClass } from "./region-class.js";
+import type { Walkers } from "./walkers.js";
 import type { RequestAnswers } from "./request-answers.js";
 
 /** The services of the shard that scripts of the world need. */
@@ -42,4 +48,11 @@ export interface WorldTools extends WorldParts {
   readonly brains: Brains;
   readonly deaths: Deaths;
   readonly requestAnswers: RequestAnswers;
+  readonly paths: PathFinder;
+  readonly walkers: Walkers;
+  /** The regions in force by place. */
+  readonly regionsOf: Regions;
+  readonly regionBook: RegionBook;
+  readonly regionCalls: RegionCalls;
+  readonly regionTypes: RegionClass;
 }

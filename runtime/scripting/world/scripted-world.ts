@@ -1,6 +1,9 @@
 import type { Entity } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
 import { Mobile } from "../../world/mobile.js";
+import { PathFinder } from "../../world/paths/path-finder.js";
+import { RegionWatch } from "../../world/regions/region-watch.js";
+import { Regions } from "../../world/regions/regions.js";
 import type { WorldWatch } from "../../world/world-watch.js";
 import type { LuaFunction } from "../declare/module.js";
 import type { AnyLuaClass } from "../declare/class.js";
@@ -16,44 +19,78 @@ import { Makers } from "./makers.js";
 import { mobileProperties } from "./mobile-class.js";
 import { mobileMethods } from "./mobile-methods.js";
 import { MobileTemplates } from "./mobile-templates.js";
+import { mobileWays } from "./mobile-ways.js";
 import { NewItems } from "./new-items.js";
 import type { WorldParts, WorldTools } from "./parts.js";
+import { RegionBook } from "./region-book.js";
+import { type RegionAnnouncements, RegionCalls } from "./region-calls.js";
+import { addRegionMembers, regionClass } from "./region-class.js";
 import { RequestAnswers } from "./request-answers.js";
+import { Sensors } from "./sensors.js";
 import { StepTriggers } from "./step-triggers.js";
+import { Walkers } from "./walkers.js";
 
-/** The world as scripts see it: templates, objects, brains, step triggers and death. */
+/** What the world calls when something happened that all files can handle. */
+interface Announcements extends RegionAnnouncements {
+  /** Calls on_death of all files. */
+  death(mobile: Mobile, killer: Mobile | undefined): void;
+}
+
+/** The world as scripts see it: templates, objects, brains, step triggers, sensors, regions and death. */
 export class ScriptedWorld {
   readonly tools: WorldTools;
   readonly classes: WorldClasses;
   private readonly steps: StepTriggers;
   private readonly itemBrains: ItemBrains;
+  private readonly sensors: Sensors;
+  private readonly regionWatch: RegionWatch;
   private isTelling = false;
 
-  /** @param announceDeath calls on_death of all files */
-  constructor(parts: WorldParts & { announceDeath: (mobile: Mobile, killer: Mobile | undefined) => void }) {
-    const { world, runner, registrations, clock, schedule, chance, log, presentation, serials } = parts;
-    const ground = new Ground(world, parts.terrain);
+  constructor(parts: WorldParts & { announce: Announcements }) {
+    const { world, terrain, runner, registrations, clock, schedule, chance, log, presentation, serials, announce } = parts;
+    const ground = new Ground(world, terrain);
     const newItems = new NewItems(clock, world);
     const classes = worldClasses(world, newItems);
     const itemTemplates = new ItemTemplates({ runner, registrations, world, classes });
     const mobileTemplates = new MobileTemplates({ runner, registrations, classes });
     const makers = new Makers({ world, serials, chance, itemTemplates, mobileTemplates, newItems });
     const brains = new Brains({ world, runner, clock, schedule, templates: mobileTemplates, chance, log });
-    const deaths = new Deaths({ world, presentation, templates: mobileTemplates, announce: parts.announceDeath });
+    const deaths = new Deaths({ world, presentation, templates: mobileTemplates, announce: (...death) => announce.death(...death) });
     this.itemBrains = new ItemBrains({ world, runner, clock, schedule, templates: itemTemplates, chance, log });
     const requestAnswers = new RequestAnswers({ runner, registrations });
-    this.tools = { ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, deaths, requestAnswers };
+    const paths = new PathFinder({ world, terrain, now: () => clock.work() });
+    const walkers = new Walkers({ world, terrain, paths, clock, log });
+    const regionsOf = new Regions();
+    const regionBook = new RegionBook({ registrations, log });
+    const regionCalls = new RegionCalls({ book: regionBook, announce, log });
+    const regionTypes = regionClass(regionBook);
+    this.tools = {
+      ...{ ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, deaths, requestAnswers },
+      ...{ paths, walkers, regionsOf, regionBook, regionCalls, regionTypes },
+    };
     this.classes = classes;
+    this.sensors = new Sensors({ world, itemTemplates, mobileTemplates, log });
+    const regionWatch = new RegionWatch({
+      world,
+      regions: regionsOf,
+      whenChanged: (mobile, from) => regionCalls.note(mobile, from),
+    });
+    this.regionWatch = regionWatch;
+    regionBook.whenChanged = (regions) => regionWatch.redefined(regions);
+    addRegionMembers(regionTypes, { book: regionBook, world, classes });
     this.steps = new StepTriggers({ world, templates: itemTemplates, ground, log });
     classes.items.add({ properties: itemProperties(this.tools), methods: itemMethods(this.tools) });
     classes.mobiles.add({ properties: mobileProperties(this.tools), methods: mobileMethods(this.tools) });
+    classes.mobiles.add(mobileWays(this.tools));
     itemTemplates.whenChanged = () => {
       this.steps.templatesChanged();
       this.itemBrains.templatesChanged();
+      this.sensors.itemTemplatesChanged();
       this.complainLater();
     };
     mobileTemplates.whenChanged = () => {
       brains.wakeAll();
+      this.sensors.mobileTemplatesChanged();
       this.complainLater();
     };
   }
@@ -62,7 +99,7 @@ export class ScriptedWorld {
   get api(): { classes: readonly AnyLuaClass[]; functions: Readonly<Record<string, LuaFunction>> } {
     const { itemTemplates, mobileTemplates } = this.tools;
     return {
-      classes: [this.classes.items, this.classes.mobiles],
+      classes: [this.classes.items, this.classes.mobiles, this.tools.regionTypes.regions],
       functions: { item_template: itemTemplates.declare, mobile_template: mobileTemplates.declare },
     };
   }
@@ -70,22 +107,31 @@ export class ScriptedWorld {
   /** Starts brains and step triggers. */
   begin(): void {
     const { world, brains } = this.tools;
-    const { steps, itemBrains } = this;
+    const { steps, itemBrains, sensors, regionWatch } = this;
     const placed = (entity: Entity): void => {
+      sensors.placed(entity);
       if (entity instanceof Item) {
         steps.placed(entity);
         itemBrains.placed(entity);
-      } else if (entity instanceof Mobile) brains.placed(entity);
+      } else if (entity instanceof Mobile) {
+        brains.placed(entity);
+        regionWatch.moved(entity);
+      }
     };
     const withdrawn = (entity: Entity): void => {
+      sensors.withdrawn(entity);
       if (entity instanceof Item) {
         steps.withdrawn(entity);
         itemBrains.withdrawn(entity);
-      } else if (entity instanceof Mobile) brains.withdrawn(entity);
+      } else if (entity instanceof Mobile) {
+        brains.withdrawn(entity);
+        regionWatch.moved(entity);
+      }
     };
-    const playerMoved: WorldWatch["playerMoved"] = (_, from, to) => {
+    const playerMoved: WorldWatch["playerMoved"] = (player, from, to) => {
       if (to) brains.playerMoved(from, to);
       itemBrains.playerMoved(from, to);
+      regionWatch.moved(player);
     };
     world.watch = { placed, withdrawn, playerMoved };
     brains.wakeAll();

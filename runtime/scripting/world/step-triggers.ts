@@ -2,6 +2,8 @@ import type { Log } from "../../log/log.js";
 
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
+import type { SectorListener } from "../../world/sector-listener.js";
+import { type Sector, SECTOR_SHIFT } from "../../world/sectors.js";
 import type { World } from "../../world/world.js";
 import { NOWHERE } from "../../world/entity.js";
 import type { Ground } from "./ground.js";
@@ -10,12 +12,13 @@ import type { ItemTemplates } from "./item-templates.js";
 /** A step triggers items at most this far above or below the mobile, in units of altitude. */
 const REACH_Z = 10;
 const COORDINATE_BITS = 13;
+const COORDINATE_MASK = (1 << COORDINATE_BITS) - 1;
 
 /**
  * Calls `on_step` of items when a mobile stepped onto their tile. Only items whose template has the function are kept here, by tile.
- * Without such items steps cost nothing; otherwise each step costs one look-up.
+ * It listens in the sectors of such items, so steps elsewhere cost nothing.
  */
-export class StepTriggers {
+export class StepTriggers implements SectorListener {
   private readonly world: World;
   private readonly templates: ItemTemplates;
   private readonly ground: Pick<Ground, "isLevel">;
@@ -23,6 +26,8 @@ export class StepTriggers {
   private listening: ReadonlySet<string> = new Set();
   private readonly byTile = new Map<number, Item[]>();
   private readonly tiles = new Map<Item, number>();
+  /** How many of these items each sector has in which it listens. */
+  private readonly sectors = new Map<Sector, number>();
   private stepped: { readonly mobile: Mobile; readonly item: Item }[] = [];
 
   constructor(parts: { world: World; templates: ItemTemplates; ground: Pick<Ground, "isLevel">; log: Log }) {
@@ -39,10 +44,11 @@ export class StepTriggers {
     this.listening = listening;
     this.byTile.clear();
     this.tiles.clear();
+    for (const sector of this.sectors.keys()) sector.removeListener(this);
+    this.sectors.clear();
     for (const id of listening) {
       for (const item of this.world.items.ofTemplate(id)) if (item.facet !== NOWHERE) this.placed(item);
     }
-    this.listen();
   }
 
   placed(item: Item): void {
@@ -54,13 +60,25 @@ export class StepTriggers {
     const there = this.byTile.get(tile);
     if (there) there.push(item);
     else this.byTile.set(tile, [item]);
-    this.listen();
+    const sector = this.sectorAt(tile);
+    const count = this.sectors.get(sector) ?? 0;
+    if (count === 0) sector.addListener(this);
+    this.sectors.set(sector, count + 1);
   }
 
   withdrawn(item: Item): void {
-    if (this.tiles.size === 0) return;
-    this.take(item);
-    this.listen();
+    if (this.tiles.size > 0) this.take(item);
+  }
+
+  noticed(mobile: Mobile, isStep: boolean): void {
+    if (!isStep) return;
+    const there = this.byTile.get(tileOf(mobile));
+    if (!there) return;
+    const reach = this.reachOf(mobile, there);
+    for (const item of there) {
+      if (Math.abs(item.z - mobile.z) > reach) continue;
+      if (this.stepped.push({ mobile, item }) === 1) queueMicrotask(this.call);
+    }
   }
 
   private take(item: Item): void {
@@ -70,10 +88,19 @@ export class StepTriggers {
     const there = this.byTile.get(tile)!;
     if (there.length === 1) this.byTile.delete(tile);
     else there.splice(there.indexOf(item), 1);
+    const sector = this.sectorAt(tile);
+    const count = this.sectors.get(sector)! - 1;
+    if (count > 0) {
+      this.sectors.set(sector, count);
+      return;
+    }
+    this.sectors.delete(sector);
+    sector.removeListener(this);
   }
 
-  private listen(): void {
-    this.world.whenStepped = this.tiles.size > 0 ? this.note : undefined;
+  private sectorAt(tile: number): Sector {
+    const [x, y] = [tile & COORDINATE_MASK, (tile >> COORDINATE_BITS) & COORDINATE_MASK];
+    return this.world.grid(tile >> (2 * COORDINATE_BITS)).made(x >> SECTOR_SHIFT, y >> SECTOR_SHIFT);
   }
 
   /** On a level map mobiles walk at altitude 0, whatever the altitude of items is: the nearest items are triggered. */
@@ -83,16 +110,6 @@ export class StepTriggers {
   }
 
   /** Scripts run after the step, because nothing else may happen to the mobile during it. */
-  private readonly note = (mobile: Mobile): void => {
-    const there = this.byTile.get(tileOf(mobile));
-    if (!there) return;
-    const reach = this.reachOf(mobile, there);
-    for (const item of there) {
-      if (Math.abs(item.z - mobile.z) > reach) continue;
-      if (this.stepped.push({ mobile, item }) === 1) queueMicrotask(this.call);
-    }
-  };
-
   private readonly call = (): void => {
     const { stepped } = this;
     this.stepped = [];
