@@ -5,7 +5,7 @@ import { compressedGump, gump } from "../../../runtime/wire/packets/gumps.js";
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
 import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { MetricsPage } from "../../support/metrics-page.js";
-import { caughtUp, Players } from "../../support/players.js";
+import { caughtUp, type Players } from "../../support/players.js";
 import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
 
