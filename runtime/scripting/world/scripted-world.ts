@@ -55,7 +55,12 @@ export class ScriptedWorld {
     const mobileTemplates = new MobileTemplates({ runner, registrations, classes });
     const makers = new Makers({ world, serials, chance, itemTemplates, mobileTemplates, newItems });
     const brains = new Brains({ world, runner, clock, schedule, templates: mobileTemplates, chance, log });
-    const deaths = new Deaths({ world, presentation, templates: mobileTemplates, announce: (...death) => announce.death(...death) });
+    const deaths = new Deaths({
+      world,
+      presentation,
+      templates: mobileTemplates,
+      announce: (...death) => announce.death(...death),
+    });
     this.itemBrains = new ItemBrains({ world, runner, clock, schedule, templates: itemTemplates, chance, log });
     const requestAnswers = new RequestAnswers({ runner, registrations });
     const paths = new PathFinder({ world, terrain, now: () => clock.work() });
