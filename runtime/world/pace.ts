@@ -4,8 +4,8 @@ import { RUNNING_FLAG } from "./directions.js";
 export const WALK_STEP_MS = 380;
 export const RUN_STEP_MS = 190;
 /** The same for somebody on a mount (ClassicUO MovementSpeed: 200 walking, 100 running). */
-export const MOUNTED_WALK_STEP_MS = 190;
-export const MOUNTED_RUN_STEP_MS = 95;
+const MOUNTED_WALK_STEP_MS = 190;
+const MOUNTED_RUN_STEP_MS = 95;
 /** A turn on the spot; the quickest a client sends two (ClassicUO TURN_DELAY_FAST is 45). */
 export const TURN_MS = 40;
 /** Steps that a client has unanswered at most, on foot or running (ClassicUO MAX_STEP_COUNT). */

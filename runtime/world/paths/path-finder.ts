@@ -7,7 +7,7 @@ import type { World } from "../world.js";
 import { NodeHeap } from "./node-heap.js";
 
 /** Places that one search looks at. */
-export const PATH_NODES_MAXIMUM = 2_048;
+const PATH_NODES_MAXIMUM = 2_048;
 /** How far a search reaches to each side of its start, a power of two less one. */
 export const PATH_TILES_MAXIMUM = 63;
 /** One search takes no longer, whatever the ground is like. */
