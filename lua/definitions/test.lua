@@ -235,7 +235,7 @@ function test.chat_button(session_id) end
 ---@param session_id integer the player's session
 function test.store_button(session_id) end
 
----What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, say, sound, animation, effect, status, redraw, death, music, weather, season, darkness, arrow, damage, swing, death_screen), and text, serial, session_id, sound and the like.
+---What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, say, sound, animation, effect, status, flags, vitals, own_status, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, arrow, damage, swing, death_screen), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first
 function test.shown() end
 

@@ -14,6 +14,13 @@
 ---@field impassable boolean
 ---@field surface boolean
 
+---@class Buff
+---@field icon integer 1 to 65535
+---@field title integer 0 to 4294967295
+---@field text? integer 0 to 4294967295
+---@field args? string[] at most 10
+---@field seconds? integer 0 to 65535
+
 ---@class Command
 ---@field name string 1 to 40 bytes
 ---@field aliases? string[] at most 8
@@ -119,6 +126,41 @@
 ---@field skills? table<string|integer, integer> tenths of a point, at most 5000, by a skill's name or number
 ---@field notoriety? string "innocent", "friend", "animal", "criminal", "enemy", "murderer", "invulnerable"
 ---@field swims? boolean it moves in water
+---@field blessed? boolean whether damage cannot harm it; its health bar is yellow
+---@field title? string 0 to 60 bytes; follows its name in its paperdoll
+---@field standing? string 0 to 60 bytes; its guild, faction or other group, by which names have colours
+---@field fame? integer|integer[] 0 to 1000000, or { least, most }; its fame
+---@field karma? integer|integer[] -1000000 to 1000000, or { least, most }; its karma; below 0 for the wicked
+---@field followers? integer|integer[] 0 to 255, or { least, most }; slots that its followers take, as its status window shows
+---@field followers_max? integer|integer[] 0 to 255, or { least, most }; slots for followers
+---@field stat_cap? integer|integer[] 0 to 65535, or { least, most }; sum of strength, dexterity and intelligence that it may reach
+---@field armor? integer|integer[] -32768 to 32767, or { least, most }; armour class, or its resistance to blows in percent, in points
+---@field fire_resistance? integer|integer[] -32768 to 32767, or { least, most }; resistance to fire, in percent
+---@field cold_resistance? integer|integer[] -32768 to 32767, or { least, most }; resistance to cold, in percent
+---@field poison_resistance? integer|integer[] -32768 to 32767, or { least, most }; resistance to poison, in percent
+---@field energy_resistance? integer|integer[] -32768 to 32767, or { least, most }; resistance to energy, in percent
+---@field physical_resistance_max? integer|integer[] -32768 to 32767, or { least, most }; most that its resistance to blows can be, in percent
+---@field fire_resistance_max? integer|integer[] -32768 to 32767, or { least, most }; most that its resistance to fire can be, in percent
+---@field cold_resistance_max? integer|integer[] -32768 to 32767, or { least, most }; most that its resistance to cold can be, in percent
+---@field poison_resistance_max? integer|integer[] -32768 to 32767, or { least, most }; most that its resistance to poison can be, in percent
+---@field energy_resistance_max? integer|integer[] -32768 to 32767, or { least, most }; most that its resistance to energy can be, in percent
+---@field luck? integer|integer[] 0 to 65535, or { least, most }; luck
+---@field damage_min? integer|integer[] 0 to 65535, or { least, most }; least damage of a blow, as its status window shows
+---@field damage_max? integer|integer[] 0 to 65535, or { least, most }; most damage of a blow, as its status window shows
+---@field tithing_points? integer|integer[] 0 to 4294967295, or { least, most }; tithing points
+---@field defence_chance? integer|integer[] -32768 to 32767, or { least, most }; increase of its chance to parry a blow, in percent
+---@field defence_chance_max? integer|integer[] -32768 to 32767, or { least, most }; most that this increase can be, in percent
+---@field hit_chance? integer|integer[] -32768 to 32767, or { least, most }; increase of its chance to hit, in percent
+---@field swing_speed? integer|integer[] -32768 to 32767, or { least, most }; increase of the speed of its blows, in percent
+---@field damage_increase? integer|integer[] -32768 to 32767, or { least, most }; increase of its damage, in percent
+---@field lower_reagent_cost? integer|integer[] -32768 to 32767, or { least, most }; reagents that its spells save, in percent
+---@field spell_damage? integer|integer[] -32768 to 32767, or { least, most }; increase of the damage of its spells, in percent
+---@field faster_cast_recovery? integer|integer[] -32768 to 32767, or { least, most }; faster recovery from casting, in points
+---@field faster_casting? integer|integer[] -32768 to 32767, or { least, most }; faster casting, in points
+---@field lower_mana_cost? integer|integer[] -32768 to 32767, or { least, most }; mana that its spells save, in percent
+---@field hits_regeneration? number|number[] 0 to 60000, or { least, most }; hits that come back in a minute; 0, the default, for none
+---@field stamina_regeneration? number|number[] 0 to 60000, or { least, most }; points of stamina that come back in a minute; 0, the default, for none
+---@field mana_regeneration? number|number[] 0 to 60000, or { least, most }; points of mana that come back in a minute; 0, the default, for none
 ---@field tags? string[] at most 32
 ---@field params? table<string, any> at most 64 of string, number, boolean or place; the default params of its creatures
 ---@field equipment? { template: string, hue?: integer, layer?: string }[] at most 25; the items it wears
@@ -128,6 +170,9 @@
 ---@field on_create? fun(self: Mobile) The creature was created and is in the world.
 ---@field on_think? fun(self: Mobile) The brain: called repeatedly while a player is near. It may wait.
 ---@field on_speech? fun(self: Mobile, speaker: Mobile, text: string) A player in earshot said something.
+---@field on_damage? fun(self: Mobile, amount: integer, by: Mobile|nil, kind: string, source: Item|Mobile|nil): number|boolean|nil The creature is about to lose hits; called before on_damage of all files. Return false, or a number for other damage.
+---@field on_healed? fun(self: Mobile, amount: integer, by: Mobile|nil, source: Item|Mobile|nil) The creature was healed.
+---@field on_before_death? fun(self: Mobile, killer: Mobile|nil): boolean? The creature has no hits left and is about to die; called before on_before_death of all files. Return false to prevent it.
 ---@field on_death? fun(self: Mobile, killer: Mobile|nil) The creature has no hits left. It is removed after this function and on_death of all files.
 ---@field on_use? fun(self: Mobile, user: Mobile): boolean? A player double-clicked the creature. It replaces the default action unless it returns true.
 ---@field on_single_click? fun(self: Mobile, user: Mobile): boolean? A player clicked the creature once. It replaces the default action unless it returns true.

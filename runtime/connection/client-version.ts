@@ -9,6 +9,11 @@ export interface ClientVersion {
 
 /** From this version on, 0x78 gives every worn item a hue and keeps no flag bit in its graphic (ClassicUO ClientVersion.CV_70331). */
 const NEW_FORMS = clientVersion(7, 0, 33, 1);
+/**
+ * From this version on, a bit of a mobile's flags says that it flies; before, that it is poisoned, which is the business of 0x17 now
+ * (ClassicUO Mobile.IsPoisoned, ServUO NetState.StygianAbyss).
+ */
+const FLYING_FLAG = clientVersion(7, 0, 0, 0);
 /** From this version on, 0xA9 says where the starting cities are (ClassicUO ClientVersion.CV_70130). */
 const CITIES_WITH_PLACES = clientVersion(7, 0, 13, 0);
 /** From this version on, 0xB9 has 32 flags (ClassicUO ClientVersion.CV_60142). */
@@ -20,6 +25,11 @@ const COMPRESSED_GUMPS = clientVersion(5, 0, 0, 1);
 const GRIDS = clientVersion(6, 0, 1, 7);
 /** From this version on, 0x24 has a type and 0xBA a number (ClassicUO ClientVersion.CV_7090). */
 const CONTAINER_TYPES = clientVersion(7, 0, 9, 0);
+
+/** From this version on (5.0.2b), 0xDF shows what works on the player (ServUO ProtocolChanges.BuffIcon). */
+const BUFFS = clientVersion(5, 0, 2, 2);
+/** From this version on, the status window has the figures of High Seas (ServUO ProtocolChanges.ExtendedStatus). */
+const WIDE_STATUS = clientVersion(7, 0, 30, 0);
 
 export function clientVersion(major: number, minor: number, revision: number, patch: number): ClientVersion {
   return { text: `${major}.${minor}.${revision}.${patch}`, major, minor, revision, patch };
@@ -35,11 +45,25 @@ export function parseClientVersion(text: string): ClientVersion | undefined {
 }
 
 /**
- * Whether the client reads 0x78 only in the form from before 7.0.33.1. Such a client gets items as 0x1A, which all of them read. A client
- * that has not sent its version counts as new, here and below.
+ * The forms in which a client is told of entities, from those of today to the oldest: each is a number, the greater the older. Clients of
+ * one generation share bytes.
  */
-export function hasOldForms(version: ClientVersion | undefined): boolean {
-  return isBefore(version, NEW_FORMS);
+export const GENERATION = {
+  today: 0,
+  /** Reads the old 0x78, and items as 0x1A. */
+  before70331: 1,
+  /** Takes the bit of flying for poison, and does not know 0x17. */
+  before7000: 2,
+  /** Knows no tooltips. */
+  before500a: 3,
+} as const;
+export type Generation = (typeof GENERATION)[keyof typeof GENERATION];
+
+/** The forms that a client reads. A client that has not sent its version counts as new, here and below. */
+export function generationOf(version: ClientVersion | undefined): Generation {
+  if (isBefore(version, COMPRESSED_GUMPS)) return GENERATION.before500a;
+  if (isBefore(version, FLYING_FLAG)) return GENERATION.before7000;
+  return isBefore(version, NEW_FORMS) ? GENERATION.before70331 : GENERATION.today;
 }
 
 export function knowsCityPlaces(version: ClientVersion | undefined): boolean {
@@ -69,6 +93,21 @@ export function knowsArrowNumbers(version: ClientVersion | undefined): boolean {
 
 /** Whether 0x0B shows damage. In older clients it has another form (ClassicUO PacketsTable). */
 export function knowsDamage(version: ClientVersion | undefined): boolean {
+  return knowsCompressedGumps(version);
+}
+
+/** Whether the client shows icons of what works on the player. */
+export function knowsBuffs(version: ClientVersion | undefined): boolean {
+  return !isBefore(version, BUFFS);
+}
+
+/** Whether 0x11 may have the figures of High Seas. */
+export function knowsWideStatus(version: ClientVersion | undefined): boolean {
+  return !isBefore(version, WIDE_STATUS);
+}
+
+/** Whether 0x11 may have the figures of Mondain's Legacy, which came with compressed gumps. */
+export function knowsRaces(version: ClientVersion | undefined): boolean {
   return knowsCompressedGumps(version);
 }
 

@@ -7,7 +7,7 @@ export class Counters {
   packetsThrottled = 0;
   stepsTaken = 0;
   /** Steps rejected, by reason. */
-  readonly stepsRejected = { barred: 0, tooFast: 0, outOfSequence: 0, refused: 0 };
+  readonly stepsRejected = { barred: 0, tooFast: 0, outOfSequence: 0, refused: 0, held: 0 };
   loginsAccepted = 0;
   loginsDenied = 0;
   /** Sessions ended because their client broke the protocol. */

@@ -4,10 +4,10 @@ import type { Log } from "../log/log.js";
 import { compress } from "../wire/huffman.js";
 import type { Packet, Stage } from "../wire/packet.js";
 import { clientVersionRequest } from "../wire/packets/login.js";
-import { isAtLeast } from "../ports/levels.js";
+import { rankOf } from "../ports/levels.js";
 import type { Mobile } from "../world/mobile.js";
 import { Pace } from "../world/pace.js";
-import { type ClientVersion, hasOldForms, parseClientVersion } from "./client-version.js";
+import { type ClientVersion, type Generation, generationOf, parseClientVersion } from "./client-version.js";
 import type { Outbox } from "./outbox.js";
 import type { Caller } from "./proxy-header.js";
 
@@ -163,7 +163,10 @@ export class Player {
   readonly session: Session;
   readonly mobile: Mobile;
   readonly outbox: Outbox;
-  readonly hasOldForms: boolean;
+  readonly generation: Generation;
+  /** The rank of its account's level, from 0; interest management sets it when the level changes. */
+  rank: number;
+  shownRank: number;
   readonly pace = new Pace();
   sightTiles: number;
   shownSightTiles: number;
@@ -177,11 +180,9 @@ export class Player {
     this.mobile = mobile;
     this.sightTiles = this.shownSightTiles = sightTiles;
     this.outbox = session.outbox;
-    this.hasOldForms = hasOldForms(session.version);
+    this.generation = generationOf(session.version);
+    this.rank = this.shownRank = session.account === undefined ? 0 : rankOf(session.account.role);
   }
 
-  get seesHidden(): boolean {
-    const { account } = this.session;
-    return account !== undefined && isAtLeast(account.role, "Counselor");
-  }
+
 }

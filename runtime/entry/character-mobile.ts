@@ -1,5 +1,5 @@
 import type { CharacterState } from "../storage/storage.js";
-import { Mobile, MOBILE_FLAG_FEMALE } from "../world/mobile.js";
+import { Mobile } from "../world/mobile.js";
 import { RACES } from "./races.js";
 
 const FEMALE_BODIES: ReadonlySet<number> = new Set(Object.values(RACES).map((race) => race.femaleBody));
@@ -10,7 +10,7 @@ export function toMobile(state: CharacterState): Mobile {
   mobile.name = state.name;
   mobile.body = state.body;
   mobile.hue = state.hue;
-  mobile.flags = FEMALE_BODIES.has(state.body) ? MOBILE_FLAG_FEMALE : 0;
+  mobile.isFemale = FEMALE_BODIES.has(state.body);
   mobile.direction = state.direction;
   mobile.strength = state.strength;
   mobile.dexterity = state.dexterity;

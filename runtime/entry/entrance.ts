@@ -19,7 +19,7 @@ import { placePlayer } from "../play/movement/own-position.js";
 import type { InterestManager } from "../view/interest.js";
 import type { PlayerService } from "../play/players/player-service.js";
 import { Player, type Session } from "../connection/session.js";
-import { mobileSpawnPacket } from "../view/entity-encoder.js";
+import { mobileSpawnPackets } from "../view/entity-encoder.js";
 import { sendStatLocks } from "../play/skills/skill-locks.js";
 import { sendOwnStatus } from "../play/status/own-status.js";
 import { sendSurroundings } from "../play/players/surroundings.js";
@@ -79,7 +79,7 @@ export class WorldEntrance {
     sendOwnStatus(player);
     session.send(warMode, { war: mobile.isAtWar });
     session.send(loginComplete, {});
-    session.sendPlain(mobileSpawnPacket(mobile, player.hasOldForms));
+    for (const packet of mobileSpawnPackets(mobile, player.generation)) session.sendPlain(packet);
     this.parts.items.hasShownClothes(player);
     session.send(weather, NO_WEATHER);
     session.send(playMusic, { music: TOWN_MUSIC });

@@ -1,4 +1,6 @@
+import { CONDITION_NAMES, CONDITIONS, SEEN_BY_ALL } from "../world/conditions.js";
 import type { Entity } from "../world/entity.js";
+import { type Figures, knownFigures } from "../world/figures.js";
 import { Item } from "../world/item.js";
 import { Mobile } from "../world/mobile.js";
 import type { ParamValue } from "../world/params.js";
@@ -46,6 +48,14 @@ interface MobileTraits {
   livingBody?: number;
   livingHue?: number;
   swims?: boolean;
+  title?: string;
+  /** Names of {@link CONDITIONS} that hold. */
+  conditions?: readonly string[];
+  poison?: number;
+  hiddenRank?: number;
+  standing?: string;
+  /** Those of {@link FIGURES} that were set. */
+  figures?: Figures;
   params?: Record<string, ParamValue>;
 }
 
@@ -148,6 +158,12 @@ function mobileTraits(mobile: Mobile): MobileTraits {
     traits.livingHue = mobile.livingHue;
   }
   if (mobile.swims) traits.swims = true;
+  if (mobile.title !== "") traits.title = mobile.title;
+  if (mobile.conditions !== 0) traits.conditions = CONDITION_NAMES.filter((name) => mobile.is(name));
+  if (mobile.poison !== 0) traits.poison = mobile.poison;
+  if (mobile.hiddenRank !== SEEN_BY_ALL) traits.hiddenRank = mobile.hiddenRank;
+  if (mobile.standingName !== "") traits.standing = mobile.standingName;
+  if (mobile.figures) traits.figures = mobile.figures;
   if (params && params.size > 0) traits.params = Object.fromEntries(params);
   return traits;
 }
@@ -175,6 +191,13 @@ export function mobileOf(serial: number, state: MobileState): Mobile {
   mobile.livingBody = state.livingBody ?? 0;
   mobile.livingHue = state.livingHue ?? 0;
   mobile.swims = state.swims ?? false;
+  mobile.title = state.title ?? "";
+  for (const name of CONDITION_NAMES) if (state.conditions?.includes(name)) mobile.conditions |= CONDITIONS[name].bit;
+  mobile.poison = state.poison ?? 0;
+  mobile.hiddenRank = mobile.shownHiddenRank = state.hiddenRank ?? SEEN_BY_ALL;
+  mobile.standingName = state.standing ?? "";
+  mobile.figures = knownFigures(state.figures);
+  mobile.renewFlags();
   if (state.params) mobile.params = new Map(Object.entries(state.params));
   return mobile;
 }

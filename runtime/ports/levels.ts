@@ -4,7 +4,12 @@ export type AccountLevel = (typeof accountLevels)[number];
 
 /** Whether `level` has the rights of `needed`. */
 export function isAtLeast(level: AccountLevel, needed: AccountLevel): boolean {
-  return accountLevels.indexOf(level) >= accountLevels.indexOf(needed);
+  return rankOf(level) >= rankOf(needed);
+}
+
+/** The rank of a level: 0 for the lowest. */
+export function rankOf(level: AccountLevel): number {
+  return accountLevels.indexOf(level);
 }
 
 /** The level that untrusted text names, ignoring case; undefined if it names none. */

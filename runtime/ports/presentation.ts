@@ -107,6 +107,24 @@ export const shows = {
   playEffect: show<{ readonly effect: VisualEffect }>("effect"),
   /** Sends a mobile's hits to everybody who sees it, and its whole status to its own player. */
   refreshStatus: show<{ readonly serial: number }>("status"),
+  /** Tells whoever sees a mobile, and its own player, of its conditions, its poison and its war mode. */
+  refreshFlags: show<{ readonly serial: number }>("flags"),
+  /** Sends hits to those who see a mobile, and hits, stamina and mana to its own player: what changed since they were told. */
+  refreshVitals: show<{ readonly serial: number }>("vitals"),
+  /** Sends a player its whole status. */
+  refreshOwnStatus: show<{ readonly serial: number }>("own_status"),
+  /** Marks at the client of a mobile's player whom it fights; 0 for nobody. */
+  showCombatant: show<{ readonly serial: number; readonly combatant: number }>("combatant"),
+  /** An icon of what works on the player. `title` and `text` are clilocs; `seconds` is 0 without an end. */
+  showBuff: show<{
+    readonly sessionId: number;
+    readonly icon: number;
+    readonly title: number;
+    readonly text: number;
+    readonly args: readonly string[];
+    readonly seconds: number;
+  }>("buff"),
+  hideBuff: show<{ readonly sessionId: number; readonly icon: number }>("buff_end"),
   /** Draws a mobile again for everybody who sees it and for its own player: its body, hue, name or notoriety changed. */
   redraw: show<{ readonly serial: number }>("redraw"),
   /** Shows how a mobile falls and becomes the corpse. Both are still at the place of death. */

@@ -2,6 +2,7 @@ import type { Interest } from "../ports/hooks.js";
 import { nearestName } from "../text/nearest-name.js";
 import type { Registrations, RegistrySlot } from "./registrations.js";
 import type { Runner } from "./runner.js";
+import { adjust } from "./adjust.js";
 import { luaEvents, type LuaEvent } from "./lua-events.js";
 import { Handler } from "./task.js";
 import { LuaKind, type LuaThread } from "./vm/lua-exports.js";
@@ -84,6 +85,21 @@ export class EventHandlers {
       if (!isAllowed) return false;
     }
     return true;
+  }
+
+  /**
+   * Calls handlers that may each return another amount, until one returns false before it waits.
+   *
+   * @param push pushes the arguments with the amount so far
+   * @returns the amount after all handlers; 0 where one returned false
+   */
+  adjusted(event: LuaEvent, amount: number, push: (L: LuaThread, amount: number) => number): number {
+    let left = amount;
+    for (const handler of this.byName.get(event.name) ?? NO_HANDLERS) {
+      left = adjust(this.runner, handler, left, (L) => push(L, left));
+      if (left === 0) break;
+    }
+    return left;
   }
 
   private index(): void {

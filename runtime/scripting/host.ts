@@ -260,6 +260,16 @@ export class ScriptHost {
     this.handlers.emit(event.name, push);
   }
 
+  /** Calls all handlers of an event until one returns false. @returns whether none did */
+  allowed(event: LuaEvent, push: (L: LuaThread) => number): boolean {
+    return this.handlers.allows(event, push);
+  }
+
+  /** Calls all handlers of an event that may alter an amount. @returns the amount after them; 0 where one returned false */
+  adjusted(event: LuaEvent, amount: number, push: (L: LuaThread, amount: number) => number): number {
+    return this.handlers.adjusted(event, amount, push);
+  }
+
   /** Whether a script handles an event; stays up to date after reloads. */
   interestIn(event: LuaEvent): Interest {
     return this.handlers.interestIn(event);

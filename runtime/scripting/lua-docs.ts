@@ -199,10 +199,10 @@ function globalDefinitions(functions: Readonly<Record<string, LuaFunction>>): st
 
 function eventDefinitions(): string {
   const lines = ["---@meta", ""];
-  for (const { name, about, parameters } of luaEvents) {
+  for (const { name, about, parameters, answers } of luaEvents) {
     lines.push(
       ...comment(about),
-      `---@type fun(${parameters.map((one) => `${one.name}: ${one.type}`).join(", ")}): boolean?`,
+      `---@type fun(${parameters.map((one) => `${one.name}: ${one.type}`).join(", ")}): ${answers ?? "boolean?"}`,
       `${name} = nil`,
       "",
     );

@@ -12,6 +12,8 @@ export interface LuaEvent {
   readonly parameters: readonly { readonly name: string; readonly type: string; readonly about: string }[];
   /** A handler that returns false before it waits prevents the action; later handlers are not called. */
   readonly isCancellable: boolean;
+  /** What a handler may return, if that is not `boolean|nil` for a cancellable event and nothing for others. */
+  readonly answers?: string;
 }
 
 export const HELP_REQUEST: LuaEvent = {
@@ -108,8 +110,60 @@ export const REGION_LEAVE: LuaEvent = {
   isCancellable: false,
 };
 
+const BY = { name: "by", type: "Mobile|nil", about: "who did it; nil when unknown" };
+const SOURCE = { name: "source", type: "Item|Mobile|nil", about: "what did it, such as a weapon or a trap; nil when unknown" };
+
+export const DAMAGE: LuaEvent = {
+  name: "on_damage",
+  about:
+    "A mobile is about to lose hits. Return false to prevent it, or a number for other damage, which later handlers get. Blessed " +
+    "mobiles and the dead lose none, and no handler is called.",
+  parameters: [
+    { name: "mobile", type: "Mobile", about: "who is hurt" },
+    { name: "amount", type: "integer", about: "the damage so far" },
+    BY,
+    { name: "kind", type: "string", about: "the kind that mobile:damage was given, physical by default" },
+    SOURCE,
+  ],
+  isCancellable: true,
+  answers: "number|boolean|nil",
+};
+
+export const HEALED: LuaEvent = {
+  name: "on_healed",
+  about: "A mobile got hits back by mobile:heal. What comes back by itself does not count.",
+  parameters: [
+    { name: "mobile", type: "Mobile", about: "who was healed" },
+    { name: "amount", type: "integer", about: "hits that it got" },
+    BY,
+    SOURCE,
+  ],
+  isCancellable: false,
+};
+
+export const BEFORE_DEATH: LuaEvent = {
+  name: "on_before_death",
+  about: "A mobile has no hits left and is about to die. Return false to keep it alive; it has one hit then, or those that you gave it.",
+  parameters: [
+    { name: "mobile", type: "Mobile", about: "the mobile" },
+    { name: "killer", type: "Mobile|nil", about: "nil when unknown" },
+  ],
+  isCancellable: true,
+};
+
+export const RESURRECT: LuaEvent = {
+  name: "on_resurrect",
+  about: "A dead mobile is about to live again, by mobile:resurrect. Return false to prevent it.",
+  parameters: [{ name: "mobile", type: "Mobile", about: "the dead mobile" }, BY],
+  isCancellable: true,
+};
+
 /** Events for scripts only. Scripts also receive all published events (`ports/events.ts`). */
-const OWN_EVENTS: readonly LuaEvent[] = [HELP_REQUEST, SPEECH, USE, STEP, DEATH, REGION_ENTER, REGION_LEAVE];
+const OWN_EVENTS: readonly LuaEvent[] = [
+  ...[HELP_REQUEST, SPEECH, USE, STEP],
+  ...[REGION_ENTER, REGION_LEAVE],
+  ...[DAMAGE, HEALED, BEFORE_DEATH, DEATH, RESURRECT],
+];
 
 /** The events of requests, by the name of the request. */
 export const requestEvents: ReadonlyMap<string, LuaEvent> = new Map(

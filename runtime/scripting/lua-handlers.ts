@@ -5,6 +5,7 @@ import {
   type CancellableName,
   pushCallbackArguments,
 } from "./declare/callbacks.js";
+import { adjust } from "./adjust.js";
 import type { Runner } from "./runner.js";
 import { Handler, type Task, type TaskListener } from "./task.js";
 import { LuaKind, type LuaThread } from "./vm/lua-exports.js";
@@ -83,6 +84,12 @@ export class LuaHandlers<C extends CallbackDeclarations> {
     });
     isLate = true;
     return answer;
+  }
+
+  /** Calls a function that may return another amount, or false for none. @param args the arguments with the amount */
+  adjust<K extends keyof C>(name: K, amount: number, args: (amount: number) => CallbackArguments<C, K>): number {
+    const handler = this.handlers.get(name);
+    return handler ? adjust(this.runner, handler, amount, this.pushing(name, args(amount))) : amount;
   }
 
   /** Releases the functions. Runs in progress go on. */

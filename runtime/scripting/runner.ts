@@ -246,6 +246,11 @@ export class Runner {
     this.report(task, why === undefined || message.includes(why) ? message : `stopped: ${why}`, traceback);
   }
 
+  /** Counts and reports a task that ended in time but did something wrong. */
+  blame(task: Task, message: string): void {
+    this.report(task, message, "");
+  }
+
   private report(task: Task, message: string, traceback: string): void {
     task.state = "over";
     this.profile.of(task.handler).failures++;

@@ -4,6 +4,7 @@ import { Listener } from "../connection/listener.js";
 import { PacketHandlers } from "../connection/packet-handlers.js";
 import type { Session } from "../connection/session.js";
 import type { GameHooks } from "../ports/hooks.js";
+import { rankOf } from "../ports/levels.js";
 import type { Sessions } from "../ports/sessions.js";
 import type { Account } from "../storage/storage.js";
 import { type GameServerParts, type GameServices, gameServices } from "./game-services.js";
@@ -81,9 +82,8 @@ export class GameServer {
   /** A changed account takes effect at once, also in what its player sees. */
   private changeAccount(session: Session, account: Account): void {
     const { player } = session;
-    const sawHidden = player?.seesHidden;
     session.account = account;
-    if (player && player.seesHidden !== sawHidden) this.services.interest.showHidden(player);
+    if (player && player.rank !== rankOf(account.role)) this.services.interest.setRank(player, rankOf(account.role));
   }
 
   private every(intervalMs: number, work: () => void): void {

@@ -1,3 +1,4 @@
+import type { Generation } from "../connection/client-version.js";
 import { type Entity, NOWHERE } from "../world/entity.js";
 import type { Mobile } from "../world/mobile.js";
 import type { FacetTile } from "../world/places.js";
@@ -14,11 +15,13 @@ export interface Announcement {
   readonly bytes: Uint8Array;
   /** The client of this mobile does not get it. */
   readonly except: Mobile | undefined;
+  /** The oldest clients that can read it. */
+  readonly oldest: Generation;
 }
 
 /** Whether an announcement reaches a viewer. */
-export function reaches({ by, at, tiles, except }: Announcement, viewer: Viewer): boolean {
+export function reaches({ by, at, tiles, except, oldest }: Announcement, viewer: Viewer): boolean {
   const { mobile, sightTiles } = viewer;
-  if (except === mobile || (by && isKeptFrom(viewer, by))) return false;
+  if (except === mobile || viewer.generation > oldest || (by && isKeptFrom(viewer, by))) return false;
   return sees(mobile, Math.min(tiles, sightTiles), by === undefined || by.facet === NOWHERE ? at : by);
 }

@@ -7,8 +7,16 @@ import { SECTOR_SHIFT, SECTOR_TILES } from "../world/sectors.js";
 // A viewer that sees any tile of a sector is within a district's length of all its tiles.
 if (DISTRICT_TILES < SIGHT_MAX_TILES + SECTOR_TILES) throw new Error("sight is too long for the districts");
 
+/** Where the encoded steps or spawns of a sector's movers are. */
+export interface Gathered {
+  readonly from: number;
+  readonly to: number;
+  /** Where the bytes of each mover end. */
+  readonly ends: readonly number[];
+}
+
 /** A sector in which something changed since the last update. */
-export class DirtySector {
+export class DirtySector implements Gathered {
   /** Number of the sector in its facet, row by row. */
   readonly number: number;
   /** Entities here that were on this facet before. Their encoded steps or spawns are gathered from `from` to `to`. */
@@ -17,6 +25,10 @@ export class DirtySector {
   readonly ends: number[] = [];
   from = 0;
   to = 0;
+  /** Standings of movers; undefined where none has one. */
+  standings: Set<number> | undefined;
+  /** By the standing of viewers: what they are told instead, or this where they are told the same. */
+  byStanding: Map<number, Gathered> | undefined;
   /** Entities here that were not on this facet before. */
   readonly arrivals: Entity[] = [];
   /** Entities that were here before, and are in another sector or nowhere now. */
@@ -34,7 +46,8 @@ export class DirtySector {
   addMover(entity: Entity): void {
     this.movers.push(entity);
     // A box without bounds is within nobody's sight, so that each entity is decided for each viewer: only some may see a hidden one.
-    if (entity.isHidden) this.left = -Infinity;
+    if (entity.hiddenRank !== 0 || entity.shownHiddenRank !== 0) this.left = -Infinity;
+    if (entity.standing !== 0) (this.standings ??= new Set()).add(entity.standing);
     this.left = Math.min(this.left, entity.x, entity.shownX);
     this.right = Math.max(this.right, entity.x, entity.shownX);
     this.top = Math.min(this.top, entity.y, entity.shownY);

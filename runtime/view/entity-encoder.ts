@@ -1,4 +1,6 @@
 import { compress, compressInto, maximumCompressedBytes } from "../wire/huffman.js";
+import { GENERATION, type Generation } from "../connection/client-version.js";
+import { healthBarStatus } from "../wire/packets/combat.js";
 import { mobileIncoming, mobileIncomingBefore70331 } from "../wire/packets/entering.js";
 import { corpseEquipment } from "../wire/packets/items.js";
 import { worldItem, worldItemClassic } from "../wire/packets/looks.js";
@@ -6,6 +8,7 @@ import { deleteObject, MOBILE_MOVING_BYTES, writeMobileMoving } from "../wire/pa
 import { tooltipRevision } from "../wire/packets/tooltips.js";
 import { packedWorldItem } from "../wire/packets/world-item.js";
 import type { Entity } from "../world/entity.js";
+import { MOBILE_FLAG_YELLOW_HEALTH } from "../world/conditions.js";
 import { Item } from "../world/item.js";
 import { LAST_VISIBLE_LAYER, LAYER } from "../world/layers.js";
 import { Mobile } from "../world/mobile.js";
@@ -26,33 +29,64 @@ export function entityEncoder(revisionOf: (item: Item) => number | undefined): E
   return {
     maximumStepBytes: maximumCompressedBytes(MOBILE_MOVING_BYTES),
 
-    spawn(entity, hasOldForms) {
-      if (entity instanceof Mobile) return compress(mobileSpawnPacket(entity, hasOldForms));
+    spawn(entity, generation, notoriety) {
+      if (entity instanceof Mobile) return joined(mobileSpawnPackets(entity, generation, notoriety));
       if (!(entity instanceof Item)) throw new TypeError(`0x${entity.serial.toString(16)} is neither mobile nor item`);
-      if (hasOldForms) return compress(classicItemSpawnPacket(entity));
+      if (generation !== GENERATION.today) return compress(classicItemSpawnPacket(entity));
       const parts = [itemSpawnPacket(entity), ...clothesOfCorpse(entity)];
       const revision = revisionOf(entity);
       if (revision !== undefined) parts.push(tooltipRevision.write({ serial: entity.serial, revision }));
-      return parts.length === 1 ? compress(parts[0]!) : Buffer.concat(parts.map((part) => compress(part)));
+      return joined(parts);
     },
 
     despawn(entity: Entity) {
       return compress(deleteObject.write({ serial: entity.serial }));
     },
 
-    step(mobile, x, y, z, directionByte, target, at) {
-      const { serial, body, hue, flags, notoriety } = mobile;
+    step(mobile, x, y, z, directionByte, flags, notoriety, target, at) {
+      const { serial, body, hue } = mobile;
       writeMobileMoving(stepPlain, 0, serial, body, x, y, z, directionByte, hue, flags, notoriety);
       return compressInto(stepPlain, 0, MOBILE_MOVING_BYTES, target, at);
     },
   };
 }
 
-/** 0x78 of a mobile, before compression. */
-export function mobileSpawnPacket(mobile: Mobile, hasOldForms: boolean): Buffer {
-  const { serial, body, x, y, z, direction, hue, flags, notoriety } = mobile;
-  const looks = { serial, body, x, y, z, direction, hue, flags, notoriety };
-  if (!hasOldForms) {
+function joined(parts: readonly Buffer[]): Uint8Array {
+  return parts.length === 1 ? compress(parts[0]!) : Buffer.concat(parts.map((part) => compress(part)));
+}
+
+/** The flags byte of a mobile for a generation of clients. */
+export function flagsFor(mobile: Mobile, generation: Generation): number {
+  return generation >= GENERATION.before7000 ? mobile.oldFlags : mobile.flags;
+}
+
+/** 0x78 of a mobile, and 0x17 where its health bar has a colour that the flags do not tell, before compression. */
+export function mobileSpawnPackets(mobile: Mobile, generation: Generation, notoriety = mobile.notoriety): Buffer[] {
+  const spawn = mobileSpawnPacket(mobile, generation, notoriety);
+  return mobile.poison === 0 || generation >= GENERATION.before7000 ? [spawn] : [spawn, healthBarPacket(mobile)];
+}
+
+/** Colours of a health bar (ServUO HealthbarPoison, HealthbarYellow). */
+const [GREEN_BAR, YELLOW_BAR] = [1, 2];
+const [OFF, ON] = [0, 1];
+
+/** 0x17: the colours of a mobile's health bar, for clients from 7.0.0.0 on. */
+export function healthBarPacket(mobile: Mobile): Buffer {
+  const { serial, poison } = mobile;
+  const isYellow = (mobile.flags & MOBILE_FLAG_YELLOW_HEALTH) !== 0;
+  return healthBarStatus.write({
+    serial,
+    entries: [
+      { type: GREEN_BAR, level: poison === 0 ? OFF : poison },
+      { type: YELLOW_BAR, level: isYellow ? ON : OFF },
+    ],
+  });
+}
+
+function mobileSpawnPacket(mobile: Mobile, generation: Generation, notoriety: number): Buffer {
+  const { serial, body, x, y, z, direction, hue } = mobile;
+  const looks = { serial, body, x, y, z, direction, hue, flags: flagsFor(mobile, generation), notoriety };
+  if (generation === GENERATION.today) {
     const equipment = visible(mobile).map(({ serial: worn, itemId: graphic, layer, hue: dye }) => ({
       serial: worn,
       graphic,

@@ -1,6 +1,9 @@
+import { GENERATION, type Generation } from "../connection/client-version.js";
 import type { Entity } from "../world/entity.js";
-import type { Mobile } from "../world/mobile.js";
-import type { DirtySectors } from "./dirty-sectors.js";
+import { Mobile } from "../world/mobile.js";
+import type { Standings } from "../world/standings.js";
+import type { DirtySector, DirtySectors, Gathered } from "./dirty-sectors.js";
+import { flagsFor } from "./entity-encoder.js";
 import type { EntityEncoder, PacketCache } from "./packet-cache.js";
 
 const INITIAL_BYTES = 64 * 1024;
@@ -12,13 +15,15 @@ const INITIAL_BYTES = 64 * 1024;
 export class GatheredMoves {
   private readonly encoder: EntityEncoder;
   private readonly packetCache: PacketCache;
+  private readonly standings: Pick<Standings, "rowOf">;
   /** Valid up to the next `gather`. */
   bytes = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   private used = 0;
 
-  constructor(encoder: EntityEncoder, packetCache: PacketCache) {
-    this.encoder = encoder;
-    this.packetCache = packetCache;
+  constructor(parts: { encoder: EntityEncoder; packetCache: PacketCache; standings: Pick<Standings, "rowOf"> }) {
+    this.encoder = parts.encoder;
+    this.packetCache = parts.packetCache;
+    this.standings = parts.standings;
   }
 
   /** Encodes the movers of all dirty sectors and notes in each sector where its bytes are. */
@@ -28,7 +33,7 @@ export class GatheredMoves {
       for (const sector of sectors) {
         sector.from = this.used;
         for (const mover of sector.movers) {
-          this.add(mover);
+          this.add(mover, undefined);
           sector.ends.push(this.used);
         }
         sector.to = this.used;
@@ -36,9 +41,54 @@ export class GatheredMoves {
     }
   }
 
-  private add(mover: Entity): void {
+  /** What viewers of a standing are told of a sector: the shared bytes, unless a mover's name has another colour for them. */
+  forStanding(sector: DirtySector, standing: number): Gathered {
+    const { standings } = sector;
+    if (standings === undefined || standing === 0) return sector;
+    const known = sector.byStanding?.get(standing);
+    if (known) return known;
+    const row = this.standings.rowOf(standing);
+    const isOther = row !== undefined && intersects(row, standings);
+    const gathered = isOther ? this.gatherFor(sector, row) : sector;
+    (sector.byStanding ??= new Map()).set(standing, gathered);
+    return gathered;
+  }
+
+  /** The final bytes of one mover for one viewer, valid up to the next call. */
+  of(mover: Mobile, generation: Generation, notoriety: number): Uint8Array {
+    if (mover.renewed) return this.packetCache.colouredOf(mover, generation, notoriety);
+    const from = this.used;
+    this.addSteps(mover, flagsFor(mover, generation), notoriety);
+    return this.bytes.subarray(from, this.used);
+  }
+
+  private gatherFor(sector: DirtySector, row: ReadonlyMap<number, number>): Gathered {
+    const from = this.used;
+    const ends: number[] = [];
+    let at = sector.from;
+    sector.movers.forEach((mover, i) => {
+      const end = sector.ends[i]!;
+      const notoriety = row.get(mover.standing);
+      if (notoriety === undefined || !(mover instanceof Mobile) || notoriety === mover.notoriety) this.copy(at, end);
+      else this.add(mover, notoriety);
+      ends.push(this.used);
+      at = end;
+    });
+    return { from, to: this.used, ends };
+  }
+
+  private copy(from: number, to: number): void {
+    this.reserve(to - from);
+    this.bytes.copy(this.bytes, this.used, from, to);
+    this.used += to - from;
+  }
+
+  private add(mover: Entity, notoriety: number | undefined): void {
     if (mover.renewed) {
-      const spawn = this.packetCache.of(mover, false);
+      const isOther = notoriety !== undefined && mover instanceof Mobile;
+      const spawn = isOther
+        ? this.packetCache.colouredOf(mover, GENERATION.today, notoriety)
+        : this.packetCache.of(mover, GENERATION.today);
       this.reserve(spawn.length);
       this.bytes.set(spawn, this.used);
       this.used += spawn.length;
@@ -46,10 +96,17 @@ export class GatheredMoves {
     }
     // Only mobiles take steps.
     const mobile = mover as Mobile;
+    this.addSteps(mobile, mobile.flags, notoriety ?? mobile.notoriety);
+  }
+
+  private addSteps(mobile: Mobile, flags: number, notoriety: number): void {
     const { steps, stepsEnd } = mobile;
-    this.reserve((stepsEnd / 4) * this.encoder.maximumStepBytes);
+    const { encoder } = this;
+    this.reserve((stepsEnd / 4) * encoder.maximumStepBytes);
     for (let i = 0; i < stepsEnd; i += 4) {
-      this.used = this.encoder.step(mobile, steps[i]!, steps[i + 1]!, steps[i + 2]!, steps[i + 3]!, this.bytes, this.used);
+      const directionByte = steps[i + 3]!;
+      const { bytes, used } = this;
+      this.used = encoder.step(mobile, steps[i]!, steps[i + 1]!, steps[i + 2]!, directionByte, flags, notoriety, bytes, used);
     }
   }
 
@@ -59,4 +116,10 @@ export class GatheredMoves {
     this.bytes.copy(larger, 0, 0, this.used);
     this.bytes = larger;
   }
+}
+
+function intersects(row: ReadonlyMap<number, number>, standings: ReadonlySet<number>): boolean {
+  const [few, many] = row.size < standings.size ? [row, standings] : [standings, row];
+  for (const standing of few.keys()) if (many.has(standing)) return true;
+  return false;
 }

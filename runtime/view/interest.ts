@@ -1,3 +1,4 @@
+import { GENERATION, type Generation } from "../connection/client-version.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
 import { type Entity, settle } from "../world/entity.js";
 import type { Mobile } from "../world/mobile.js";
@@ -8,7 +9,7 @@ import type { Announcement } from "./announcements.js";
 import { DirtySectors, markDirtySectors } from "./dirty-sectors.js";
 import { GatheredMoves } from "./gathered-moves.js";
 import { type EntityEncoder, PacketCache } from "./packet-cache.js";
-import { isKeptFrom, NOTHING_SHOWN, type Viewer, wasShown } from "./sight.js";
+import { isKeptFrom, isKnown, NOTHING_SHOWN, type Viewer } from "./sight.js";
 import { ViewerUpdate } from "./viewer-update.js";
 import { Viewers } from "./viewers.js";
 
@@ -18,23 +19,21 @@ import { Viewers } from "./viewers.js";
  */
 export class InterestManager {
   private readonly world: World;
-  private readonly encoder: EntityEncoder;
   private readonly packetCache: PacketCache;
   private readonly dirtyByFacet: readonly DirtySectors[];
   private readonly viewers: Viewers;
   private readonly moves: GatheredMoves;
   private readonly viewerUpdate: ViewerUpdate;
   private announcements: Announcement[] = [];
-  /** Viewers whose sight reaches farther or less far than at their last update. */
+  /** Viewers who see farther or less far, or more or less that is hidden, than at their last update. */
   private readonly resighted = new Set<Viewer>();
 
   constructor({ world, encoder, sendBuffer }: { world: World; encoder: EntityEncoder; sendBuffer: SendBuffer }) {
     this.world = world;
-    this.encoder = encoder;
     const packetCache = (this.packetCache = new PacketCache(encoder));
     const dirtyByFacet = (this.dirtyByFacet = world.facets.map((facet) => new DirtySectors(facet)));
     this.viewers = new Viewers(world, dirtyByFacet);
-    const moves = (this.moves = new GatheredMoves(encoder, packetCache));
+    const moves = (this.moves = new GatheredMoves({ encoder, packetCache, standings: world.standings }));
     this.viewerUpdate = new ViewerUpdate({ world, encoder, packetCache, moves, dirtyByFacet, sendBuffer });
   }
 
@@ -56,23 +55,24 @@ export class InterestManager {
     this.resighted.add(viewer);
   }
 
-  /** To be called when a viewer's right to see hidden entities changed: shows or removes those in sight at once. */
-  showHidden(viewer: Viewer): void {
-    const { mobile, shownSightTiles: tiles } = viewer;
-    for (const entity of entitiesNear(this.world, mobile.facet, mobile.x, mobile.y, tiles)) {
-      if (!entity.isHidden || !wasShown(mobile, tiles, entity)) continue;
-      viewer.outbox.push(viewer.seesHidden ? this.packetCache.of(entity, viewer.hasOldForms) : this.encoder.despawn(entity));
-    }
+  /** Gives a viewer another rank: what is hidden is shown to it or removed with the next update. */
+  setRank(viewer: Viewer, rank: number): void {
+    viewer.rank = rank;
+    this.resighted.add(viewer);
   }
 
-  /** Sends bytes to the clients that see `by`, its own included, and are at most `tiles` away; after the steps of `by`. */
-  announce(by: Entity, tiles: number, bytes: Uint8Array, except?: Mobile): void {
-    this.announcements.push({ by, at: { facet: by.facet, x: by.x, y: by.y }, tiles, bytes, except });
+  /**
+   * Sends bytes to the clients that see `by`, its own included, and are at most `tiles` away; after the steps of `by`.
+   *
+   * @param oldest the oldest clients that can read them; all by default
+   */
+  announce(by: Entity, tiles: number, bytes: Uint8Array, except?: Mobile, oldest: Generation = GENERATION.before500a): void {
+    this.announcements.push({ by, at: { facet: by.facet, x: by.x, y: by.y }, tiles, bytes, except, oldest });
   }
 
   /** Sends bytes to the clients whose sight reaches a place and that are at most `tiles` away. */
   announceAt(at: FacetTile, tiles: number, bytes: Uint8Array): void {
-    this.announcements.push({ by: undefined, at, tiles, bytes, except: undefined });
+    this.announcements.push({ by: undefined, at, tiles, bytes, except: undefined, oldest: GENERATION.before500a });
   }
 
   /** To be called when what an entity wears or holds changed: its cached spawn is out of date. */
@@ -82,7 +82,7 @@ export class InterestManager {
 
   /** Whether the viewer's client knows the entity, so that a packet may refer to it. */
   hasShown(viewer: Viewer, entity: Entity): boolean {
-    return entity === viewer.mobile || (!isKeptFrom(viewer, entity) && wasShown(viewer.mobile, viewer.shownSightTiles, entity));
+    return entity === viewer.mobile || (!isKeptFrom(viewer, entity) && isKnown(viewer, entity));
   }
 
   /** Sends each client what changed since the last update. */
@@ -96,13 +96,28 @@ export class InterestManager {
     }
     markDirtySectors(dirtyByFacet, changes, viewers.isUnwatched);
     this.moves.gather(dirtyByFacet);
+    for (const mobile of world.changes.takeRecoloured()) this.recolour(viewers.of(mobile));
     const concernsAll = announcements.length > 0 || resighted.size > 0;
     for (const viewer of concernsAll ? viewers.all : viewers.concerned()) this.viewerUpdate.send(viewer, announcements);
-    for (const viewer of resighted) viewer.shownSightTiles = viewer.sightTiles;
+    for (const viewer of resighted) {
+      viewer.shownSightTiles = viewer.sightTiles;
+      viewer.shownRank = viewer.rank;
+    }
     for (const entity of changes) settle(entity);
+    for (const mobile of world.changes.takeRehidden()) mobile.shownHiddenRank = mobile.hiddenRank;
     for (const dirtySectors of dirtyByFacet) dirtySectors.clear();
     viewers.settle();
     this.announcements = [];
     resighted.clear();
+  }
+
+  /** Shows a viewer whose standing changed those anew whose names may have another colour for it. */
+  private recolour(viewer: Viewer | undefined): void {
+    if (!viewer) return;
+    const { mobile, shownSightTiles: tiles } = viewer;
+    for (const entity of entitiesNear(this.world, mobile.facet, mobile.x, mobile.y, tiles)) {
+      if (entity.standing === 0 || entity.changed || !isKnown(viewer, entity)) continue;
+      viewer.outbox.push(this.viewerUpdate.spawnFor(viewer, entity));
+    }
   }
 }

@@ -2,6 +2,7 @@ import type { Entity } from "../world/entity.js";
 import type { Mobile } from "../world/mobile.js";
 import type { FacetTile } from "../world/places.js";
 import { SECTOR_SHIFT } from "../world/sectors.js";
+import type { Generation } from "../connection/client-version.js";
 import type { Outbox } from "../connection/outbox.js";
 
 /** Somebody whose client is told what its mobile sees. */
@@ -11,10 +12,12 @@ export interface Viewer {
   sightTiles: number;
   /** How far it saw at the last update, or {@link NOTHING_SHOWN}. Interest management sets it. */
   shownSightTiles: number;
-  /** Its client draws mobiles by the form of 0x78 from before 7.0.33.1. */
-  readonly hasOldForms: boolean;
-  /** Its client is shown what is hidden from players. */
-  readonly seesHidden: boolean;
+  /** The forms of packets that its client reads. */
+  readonly generation: Generation;
+  /** Its client is shown what is hidden from lower ranks. */
+  rank: number;
+  /** Its rank at the last update. Interest management sets it. */
+  shownRank: number;
   readonly outbox: Outbox;
 }
 
@@ -32,13 +35,25 @@ export function sees(watcher: Mobile, tiles: number, place: FacetTile): boolean 
   );
 }
 
-/** Whether the viewer's client is never told of the entity. */
-export function isKeptFrom(viewer: Viewer, entity: Entity): boolean {
-  return entity.isHidden && !viewer.seesHidden;
+/** Whether the entity is hidden from the viewer. */
+export function isKeptFrom(viewer: Viewer, { hiddenRank }: Entity): boolean {
+  return hiddenRank > viewer.rank;
 }
 
-/** Whether the watcher's client has been shown the entity; a change of map makes a client forget everything. */
-export function wasShown(watcher: Mobile, tiles: number, entity: Entity): boolean {
+/** Whether the viewer's client is to know the entity. */
+export function isSeen(viewer: Viewer, entity: Entity): boolean {
+  return sees(viewer.mobile, viewer.sightTiles, entity) && !isKeptFrom(viewer, entity);
+}
+
+/** Whether the viewer's client has been shown the entity. */
+export function isKnown(viewer: Viewer, entity: Entity): boolean {
+  if (!wasShown(viewer.mobile, viewer.shownSightTiles, entity)) return false;
+  const { shownHiddenRank } = entity;
+  return shownHiddenRank <= viewer.shownRank;
+}
+
+/** Whether the entity was in sight at the last update; a change of map makes a client forget everything. */
+function wasShown(watcher: Mobile, tiles: number, entity: Entity): boolean {
   return (
     watcher.shownFacet === watcher.facet &&
     entity.shownFacet === watcher.shownFacet &&

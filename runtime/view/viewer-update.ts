@@ -1,14 +1,15 @@
+import { GENERATION } from "../connection/client-version.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
 import { inOneDistrict } from "../world/districts.js";
-import { NOWHERE } from "../world/entity.js";
-import type { Mobile } from "../world/mobile.js";
+import { type Entity, NOWHERE } from "../world/entity.js";
+import { Mobile } from "../world/mobile.js";
 import { SECTOR_SHIFT } from "../world/sectors.js";
 import type { World } from "../world/world.js";
 import { type Announcement, reaches } from "./announcements.js";
 import { changedSector, type DirtySector, type DirtySectors } from "./dirty-sectors.js";
 import type { GatheredMoves } from "./gathered-moves.js";
 import type { EntityEncoder, PacketCache } from "./packet-cache.js";
-import { boxesShareSectors, coversSector, isKeptFrom, sees, type Viewer, wasShown } from "./sight.js";
+import { boxesShareSectors, coversSector, isKnown, isSeen, type Viewer } from "./sight.js";
 
 /**
  * The update of one viewer: the bytes that its client gets of all that changed. Sectors that were and are wholly in sight are copied
@@ -46,7 +47,7 @@ export class ViewerUpdate {
     const { mobile, outbox } = viewer;
     if (mobile.facet === NOWHERE) return;
     const hasDirtySectorsNear = this.dirtyByFacet[mobile.facet]!.areNear(mobile.x, mobile.y);
-    const hasMoved = mobile.changed || viewer.sightTiles !== viewer.shownSightTiles;
+    const hasMoved = mobile.changed || viewer.sightTiles !== viewer.shownSightTiles || viewer.rank !== viewer.shownRank;
     if (!hasDirtySectorsNear && !hasMoved && announcements.length === 0 && outbox.isEmpty) return;
     outbox.moveInto(this.sendBuffer);
     if (hasMoved) this.addForMoved(viewer, hasDirtySectorsNear);
@@ -66,8 +67,9 @@ export class ViewerUpdate {
     const top = mobile.y - sightTiles;
     const bottom = mobile.y + sightTiles;
     this.dirtyByFacet[mobile.facet]!.forEachIn(left, top, right, bottom, (sector) => {
-      if (!viewer.hasOldForms && sector.isWithin(left, top, right, bottom)) {
-        this.appendRun(sector.from, sector.to);
+      if (this.copiesWhole(viewer, sector) && sector.isWithin(left, top, right, bottom)) {
+        const { from, to } = this.moves.forStanding(sector, mobile.standing);
+        this.appendRun(from, to);
       } else if (sector.left <= right && sector.right >= left && sector.top <= bottom && sector.bottom >= top) {
         this.addMovers(viewer, sector);
       }
@@ -81,13 +83,13 @@ export class ViewerUpdate {
     if (!hasDirtySectorsNear && this.isAlone(mobile)) return;
     const onSameFacet = mobile.shownFacet === mobile.facet;
     // What was in sight and still is need not be decided one by one, and in a crowd that is nearly all.
-    const copiesWhole = onSameFacet && !viewer.hasOldForms;
     const left = Math.max(mobile.shownX - before, mobile.x - now);
     const right = Math.min(mobile.shownX + before, mobile.x + now);
     const top = Math.max(mobile.shownY - before, mobile.y - now);
     const bottom = Math.min(mobile.shownY + before, mobile.y + now);
     const addSector = (sector: DirtySector): void => {
-      if (copiesWhole && sector.isWithin(left, top, right, bottom)) this.addAllBut(mobile, sector);
+      if (onSameFacet && this.copiesWhole(viewer, sector) && sector.isWithin(left, top, right, bottom))
+        this.addAllBut(mobile, sector);
       else this.addMovers(viewer, sector);
       this.addArrivalsAndLeavers(viewer, sector);
     };
@@ -118,8 +120,9 @@ export class ViewerUpdate {
   }
 
   /** All moves of a sector except the mobile's own, which its client knows already. */
-  private addAllBut(mobile: Mobile, { movers, ends, from, to }: DirtySector): void {
-    const own = movers.indexOf(mobile);
+  private addAllBut(mobile: Mobile, sector: DirtySector): void {
+    const { from, to, ends } = this.moves.forStanding(sector, mobile.standing);
+    const own = sector.movers.indexOf(mobile);
     if (own === -1) return this.appendRun(from, to);
     const start = own === 0 ? from : ends[own - 1]!;
     if (start > from) this.appendRun(from, start);
@@ -129,15 +132,18 @@ export class ViewerUpdate {
   /** The moves of a sector, each decided for itself. */
   private addMovers(viewer: Viewer, sector: DirtySector): void {
     const { mobile } = viewer;
-    let from = sector.from;
+    const gathered = this.moves.forStanding(sector, mobile.standing);
+    let { from } = gathered;
     for (let i = 0; i < sector.movers.length; i++) {
       const mover = sector.movers[i]!;
-      const to = sector.ends[i]!;
-      if (mover !== mobile && !isKeptFrom(viewer, mover)) {
-        const saw = wasShown(mobile, viewer.shownSightTiles, mover);
-        if (sees(mobile, viewer.sightTiles, mover)) {
-          if (!saw) this.append(this.packetCache.of(mover, viewer.hasOldForms));
-          else if (mover.renewed && viewer.hasOldForms) this.append(this.packetCache.of(mover, true));
+      const to = gathered.ends[i]!;
+      if (mover !== mobile) {
+        const saw = isKnown(viewer, mover);
+        if (isSeen(viewer, mover)) {
+          if (!saw) this.append(this.spawnFor(viewer, mover));
+          else if (mover.renewed && viewer.generation !== GENERATION.today) this.append(this.spawnFor(viewer, mover));
+          else if (isToldApart(viewer, mover))
+            this.append(this.moves.of(mover, viewer.generation, this.world.standings.notorietyFor(mobile, mover)));
           else this.appendRun(from, to);
         } else if (saw && !changedSector(mover)) {
           this.append(this.encoder.despawn(mover));
@@ -148,32 +154,43 @@ export class ViewerUpdate {
   }
 
   private addArrivalsAndLeavers(viewer: Viewer, { arrivals, leavers }: DirtySector): void {
-    const { mobile, sightTiles, shownSightTiles } = viewer;
+    const { mobile } = viewer;
     for (const arrival of arrivals) {
-      if (arrival === mobile || isKeptFrom(viewer, arrival)) continue;
-      if (sees(mobile, sightTiles, arrival)) this.append(this.packetCache.of(arrival, viewer.hasOldForms));
+      if (arrival !== mobile && isSeen(viewer, arrival)) this.append(this.spawnFor(viewer, arrival));
     }
     for (const leaver of leavers) {
-      if (leaver === mobile || isKeptFrom(viewer, leaver)) continue;
-      if (wasShown(mobile, shownSightTiles, leaver) && !sees(mobile, sightTiles, leaver)) {
-        this.append(this.encoder.despawn(leaver));
-      }
+      if (leaver !== mobile && isKnown(viewer, leaver) && !isSeen(viewer, leaver)) this.append(this.encoder.despawn(leaver));
     }
+  }
+
+  /** The spawn of an entity as the viewer sees it. */
+  spawnFor({ mobile, generation }: Viewer, entity: Entity): Uint8Array {
+    if (!(entity instanceof Mobile) || (entity.standing === 0 && mobile.regards === undefined))
+      return this.packetCache.of(entity, generation);
+    return this.packetCache.colouredOf(entity, generation, this.world.standings.notorietyFor(mobile, entity));
+  }
+
+  /** Whether the viewer is told of all movers of a sector by the bytes that others of its standing get. */
+  private copiesWhole({ mobile, generation }: Viewer, { movers }: DirtySector): boolean {
+    if (generation !== GENERATION.today) return false;
+    const { regards } = mobile;
+    return regards === undefined || !movers.some(({ serial }) => regards.has(serial));
   }
 
   /** Entities in the sectors of a box that did not change themselves. */
   private addUnchanged(viewer: Viewer, left: number, top: number, right: number, bottom: number): void {
-    const { mobile, sightTiles, shownSightTiles } = viewer;
+    const { mobile, rank, shownRank } = viewer;
     const grid = this.world.grid(mobile.facet);
     for (let row = top >> SECTOR_SHIFT; row <= bottom >> SECTOR_SHIFT; row++) {
       for (let column = left >> SECTOR_SHIFT; column <= right >> SECTOR_SHIFT; column++) {
         const sector = grid.at(column, row);
-        if (!sector || sector.entities.length === 0 || coversSector(viewer, sector.left, sector.top)) continue;
+        if (!sector || sector.entities.length === 0) continue;
+        if (rank === shownRank && coversSector(viewer, sector.left, sector.top)) continue;
         for (const entity of sector.entities) {
-          if (entity.changed || isKeptFrom(viewer, entity)) continue;
-          const saw = wasShown(mobile, shownSightTiles, entity);
-          if (saw === sees(mobile, sightTiles, entity)) continue;
-          this.append(saw ? this.encoder.despawn(entity) : this.packetCache.of(entity, viewer.hasOldForms));
+          if (entity.changed || entity === mobile) continue;
+          const saw = isKnown(viewer, entity);
+          if (saw === isSeen(viewer, entity)) continue;
+          this.append(saw ? this.encoder.despawn(entity) : this.spawnFor(viewer, entity));
         }
       }
     }
@@ -196,4 +213,11 @@ export class ViewerUpdate {
     if (this.runTo > this.runFrom) this.sendBuffer.append(this.moves.bytes, this.runFrom, this.runTo);
     this.runFrom = this.runTo = 0;
   }
+}
+
+/** Whether a viewer is told of a mover by bytes of its own. */
+function isToldApart({ mobile, generation }: Viewer, mover: Entity): mover is Mobile {
+  if (!(mover instanceof Mobile)) return false;
+  if (mobile.regards?.has(mover.serial)) return true;
+  return generation >= GENERATION.before7000 && mover.oldFlags !== mover.flags;
 }

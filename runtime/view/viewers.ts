@@ -1,5 +1,6 @@
 import { addDistrictsAround, districtOf, inOneDistrict } from "../world/districts.js";
 import { type Entity, NOWHERE } from "../world/entity.js";
+import type { Mobile } from "../world/mobile.js";
 import type { World } from "../world/world.js";
 import type { DirtySectors } from "./dirty-sectors.js";
 import type { Viewer } from "./sight.js";
@@ -25,6 +26,11 @@ export class Viewers {
 
   get all(): Iterable<Viewer> {
     return this.byMobile.values();
+  }
+
+  /** The viewer whose mobile that is. */
+  of(mobile: Mobile): Viewer | undefined {
+    return this.byMobile.get(mobile);
   }
 
   add(viewer: Viewer): void {

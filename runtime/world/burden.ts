@@ -22,6 +22,11 @@ export function carriedWeight(mobile: Mobile): number {
   return mobile.equipment.reduce((sum, item) => (item.layer === LAYER.bank ? sum : sum + item.weight), 0);
 }
 
+/** Most that somebody carries without effort, in stones, as its status window shows. */
+export function easyLoadStones({ strength }: Mobile): number {
+  return Math.floor(CARRIED_STONES + CARRIED_STONES_PER_STRENGTH * strength);
+}
+
 /** Most that somebody can carry, in hundredths of a stone. */
 export function carryLimit({ strength }: Mobile): number {
   return Math.floor((CARRIED_STONES + CARRIED_STONES_PER_STRENGTH * strength + OVERLOAD_STONES) * HUNDREDTHS_PER_STONE);

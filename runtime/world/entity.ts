@@ -36,6 +36,8 @@ export abstract class Entity {
   stepsEnd = 0;
   /** What scripts keep with it; changed only through the world, which lists who has which. */
   params: Map<string, ParamValue> | undefined;
+  /** Number of a mobile's standing, by which others may see its name in another colour; 0 for none. */
+  standing = 0;
 
   constructor(serial: number, blocks = false) {
     this.serial = serial;
@@ -45,10 +47,11 @@ export abstract class Entity {
   /** Of what template it is; empty for the characters of players. */
   abstract readonly templateId: string;
 
-  /** Only staff are shown it. */
-  get isHidden(): boolean {
-    return false;
-  }
+  /** The lowest rank of a level that is shown it; 0 for everybody. */
+  abstract readonly hiddenRank: number;
+
+  /** `hiddenRank` when sight was last brought up to date. */
+  abstract readonly shownHiddenRank: number;
 }
 
 /** Brings up to date what of an entity has been shown. */

@@ -1,3 +1,4 @@
+import { SEEN_BY_ALL, SEEN_BY_STAFF } from "./conditions.js";
 import { Entity } from "./entity.js";
 import type { ItemKind } from "./item-kind.js";
 
@@ -51,8 +52,12 @@ export class Item extends Entity {
     return this.kind.id;
   }
 
-  override get isHidden(): boolean {
-    return this.kind.traits.isHidden;
+  override get hiddenRank(): number {
+    return this.kind.traits.isHidden ? SEEN_BY_STAFF : SEEN_BY_ALL;
+  }
+
+  override get shownHiddenRank(): number {
+    return this.hiddenRank;
   }
 
   get container(): Item | undefined {

@@ -1,12 +1,20 @@
+import {
+  CONDITIONS,
+  type ConditionName,
+  flagsOfConditions,
+  HOLDING_CONDITIONS,
+  MOBILE_FLAG_FEMALE,
+  MOBILE_FLAG_FLYING,
+  MOBILE_FLAG_HIDDEN,
+  MOBILE_FLAG_WAR_MODE,
+  SEEN_BY_ALL,
+} from "./conditions.js";
 import { Entity } from "./entity.js";
+import { type FigureName, figureDeclarations, type Figures } from "./figures.js";
 import type { Item, Wearer } from "./item.js";
 import { LAYER } from "./layers.js";
 import type { Region } from "./regions/region.js";
 import { GAIT, type Gait } from "./terrain/tile-bits.js";
-
-/** Bits of the flags byte of 0x20, 0x77 and 0x78 (POL packet guide). */
-export const MOBILE_FLAG_FEMALE = 0x02;
-export const MOBILE_FLAG_WAR_MODE = 0x40;
 
 /** Notoriety bytes of 0x22, 0x77 and 0x78; the client colours names by it. */
 const NOTORIETY_INNOCENT = 1;
@@ -32,6 +40,34 @@ const PEOPLES_BODIES = [
   [0x04e5, 0x04e5],
 ] as const;
 
+/** When hits, stamina and mana were last added up, in monotonic milliseconds. */
+export interface RegeneratedAt {
+  hits: number;
+  stamina: number;
+  mana: number;
+}
+
+const ELVISH_BODIES: ReadonlySet<number> = new Set([0x025d, 0x025e, 0x025f, 0x0260]);
+const GARGOYLE_BODIES: ReadonlySet<number> = new Set([0x029a, 0x029b, 0x02b6, 0x02b7]);
+
+/** The body of the living for one whose own is not known. */
+export function livingBodyOf({ body, isFemale }: Mobile): number {
+  const bodies = LIVING_BODIES[raceOf(body)];
+  return isFemale ? bodies.female : bodies.male;
+}
+
+const LIVING_BODIES = {
+  human: { male: 0x0190, female: 0x0191 },
+  elf: { male: 0x025d, female: 0x025e },
+  gargoyle: { male: 0x029a, female: 0x029b },
+} as const;
+
+/** The race of a body, living or dead (ServUO Race definitions); human for all others. */
+export function raceOf(body: number): "human" | "elf" | "gargoyle" {
+  if (ELVISH_BODIES.has(body)) return "elf";
+  return GARGOYLE_BODIES.has(body) ? "gargoyle" : "human";
+}
+
 /** A living thing: the character of a player, or a creature. */
 export class Mobile extends Entity implements Wearer {
   name = "";
@@ -39,7 +75,26 @@ export class Mobile extends Entity implements Wearer {
   hue = 0;
   /** 0 to 7, without the running flag. */
   direction = 0;
+  /** As clients from 7.0.0.0 on are told: sex, war mode, and what follows from the conditions. */
   flags = 0;
+  /** Bits of {@link CONDITIONS}; changed only through the world. */
+  conditions = 0;
+  /** Strength of the poison in its body; 0 for none. */
+  poison = 0;
+  override hiddenRank: number = SEEN_BY_ALL;
+  override shownHiddenRank: number = SEEN_BY_ALL;
+  /** Follows its name in its paperdoll. */
+  title = "";
+  /** Numbers that differ from those of other mobiles. */
+  figures: Figures | undefined;
+  /** Serial of whom it fights; 0 for nobody. Not stored. */
+  combatant = 0;
+  /** Name of its standing; empty for none. */
+  standingName = "";
+  /** What it takes others for, by their serials, where that is not what everybody takes them for. Not stored. */
+  regards: Map<number, number> | undefined;
+  /** When what came back to it was last added up; undefined where that never was. Only regeneration sets it. */
+  regeneratedAt: RegeneratedAt | undefined;
   notoriety = NOTORIETY_INNOCENT;
   strength = 10;
   dexterity = 10;
@@ -121,7 +176,44 @@ export class Mobile extends Entity implements Wearer {
     return (this.flags & MOBILE_FLAG_FEMALE) !== 0;
   }
 
+  set isFemale(isFemale: boolean) {
+    this.flags = isFemale ? this.flags | MOBILE_FLAG_FEMALE : this.flags & ~MOBILE_FLAG_FEMALE;
+  }
+
   get isAtWar(): boolean {
     return (this.flags & MOBILE_FLAG_WAR_MODE) !== 0;
+  }
+
+  set isAtWar(isAtWar: boolean) {
+    this.flags = isAtWar ? this.flags | MOBILE_FLAG_WAR_MODE : this.flags & ~MOBILE_FLAG_WAR_MODE;
+  }
+
+  /** The flags byte for clients before 7.0.0.0: the bit of flying says that it is poisoned. */
+  get oldFlags(): number {
+    return (this.flags & ~MOBILE_FLAG_FLYING) | (this.poison > 0 ? MOBILE_FLAG_FLYING : 0);
+  }
+
+  /** It cannot take a step. */
+  get isHeld(): boolean {
+    return (this.conditions & HOLDING_CONDITIONS) !== 0;
+  }
+
+  is(condition: ConditionName): boolean {
+    return (this.conditions & CONDITIONS[condition].bit) !== 0;
+  }
+
+  figure(name: FigureName): number {
+    return this.figures?.[name] ?? figureDeclarations[name].fallback;
+  }
+
+  setFigure(name: FigureName, value: number): void {
+    (this.figures ??= {})[name] = value;
+  }
+
+  /** Brings the flags up to date with the conditions. */
+  renewFlags(): void {
+    const own = this.flags & (MOBILE_FLAG_FEMALE | MOBILE_FLAG_WAR_MODE);
+    const hidden = this.hiddenRank === SEEN_BY_ALL ? 0 : MOBILE_FLAG_HIDDEN;
+    this.flags = own | flagsOfConditions(this.conditions) | hidden;
   }
 }

@@ -5,7 +5,7 @@ import type { World } from "./world.js";
 
 /**
  * Does what a 0x02 asks: turns the mobile when it looks elsewhere, else moves it one tile ahead. False when the way is
- * barred: off the map, by the ground, or by a thing.
+ * barred: off the map, by the ground, or by a thing; and for who is frozen or paralysed.
  */
 export function takeStep(world: World, terrain: Terrain, mobile: Mobile, directionByte: number): boolean {
   const direction = directionByte & DIRECTION_MASK;
@@ -14,6 +14,7 @@ export function takeStep(world: World, terrain: Terrain, mobile: Mobile, directi
     world.step(mobile, x, y, z, directionByte);
     return true;
   }
+  if (mobile.isHeld) return false;
   const stepZ = terrain.stepZ(world, facet, x, y, z, direction, mobile.gait);
   if (stepZ === undefined) return false;
   world.step(mobile, x + DIRECTION_X[direction]!, y + DIRECTION_Y[direction]!, stepZ, directionByte);

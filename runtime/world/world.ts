@@ -9,6 +9,7 @@ import { addTo, addToEquipment, release } from "./holding.js";
 import type { ParamValue } from "./params.js";
 import type { Place } from "./places.js";
 import { SECTOR_SHIFT, SectorGrid } from "./sectors.js";
+import { Standings } from "./standings.js";
 import { UnsavedList } from "./unsaved.js";
 import type { WorldWatch } from "./world-watch.js";
 
@@ -28,7 +29,11 @@ export class World {
   readonly changes = new Changes();
   /** What storage has not been given yet. */
   readonly unsaved = new UnsavedList((entity) => this.isHere(entity));
+  /** In which colours mobiles see one another's names. */
+  readonly standings = new Standings();
   watch: WorldWatch | undefined;
+  /** Called before a client is told of a mobile's health. */
+  whenExamined: ((mobile: Mobile) => void) | undefined;
 
   grid(facet: number): SectorGrid {
     const grid = this.grids[facet];
@@ -78,6 +83,8 @@ export class World {
     this.put(entity, place);
     if (entity instanceof Mobile) {
       this.mobileRegister.add(entity);
+      entity.standing = this.standings.numberOf(entity.standingName) ?? 0;
+      if (entity.standing !== 0) this.standings.add(entity);
       this.absentBySerial.delete(entity.serial);
       entity.departure = undefined;
     } else if (entity instanceof Item) this.itemRegister.add(entity);
@@ -259,7 +266,10 @@ export class World {
     const from = grid.of(entity);
     grid.remove(entity);
     entity.facet = NOWHERE;
-    if (entity instanceof Mobile) this.mobileRegister.remove(entity);
+    if (entity instanceof Mobile) {
+      this.mobileRegister.remove(entity);
+      if (entity.standing !== 0) this.standings.remove(entity);
+    }
     this.changes.add(entity);
     if (isPlayer(entity)) this.watch?.playerMoved(entity, from, undefined);
     else this.watch?.withdrawn(entity);

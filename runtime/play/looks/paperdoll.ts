@@ -10,5 +10,10 @@ const PAPERDOLL_TEXT_CHARACTERS = 60;
 /** Opens a mobile's paperdoll. The client knows what the mobile wears since it sees it. */
 export function sendPaperdoll({ session, mobile: own }: Player, mobile: Mobile): void {
   const flags = (mobile.isAtWar ? PAPERDOLL_WAR : 0) | (mobile === own ? PAPERDOLL_OWN : 0);
-  session.send(paperdoll, { serial: mobile.serial, text: playerText(mobile.name, PAPERDOLL_TEXT_CHARACTERS), flags });
+  session.send(paperdoll, { serial: mobile.serial, text: playerText(titled(mobile), PAPERDOLL_TEXT_CHARACTERS), flags });
+}
+
+/** The name with the title after it, which may begin with a comma. */
+function titled({ name, title }: Mobile): string {
+  return title === "" || title.startsWith(",") ? name + title : `${name} ${title}`;
 }

@@ -1,7 +1,6 @@
 import { warMode, warModeRequest } from "../../wire/packets/entering.js";
 import { doubleClick, nameRequest, nameResponse, singleClick, statusRequest } from "../../wire/packets/looks.js";
 import type { Item } from "../../world/item.js";
-import { MOBILE_FLAG_WAR_MODE } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import { type ArtName, labelNumberOf, labelOf } from "../items/item-names.js";
 import type { Reach } from "../items/reach.js";
@@ -64,6 +63,8 @@ export function handleLooks(
   handlers.inWorld(statusRequest, (player, { type, serial }) => {
     if (type === SKILLS_REQUEST && serial === player.mobile.serial) return sendOwnSkills(player);
     if (type !== STATUS_REQUEST) return;
+    const asked = world.mobile(serial);
+    if (asked) world.whenExamined?.(asked);
     if (serial === player.mobile.serial) return sendOwnStatus(player);
     const mobile = reach.mobileInSight(player, serial);
     if (mobile) sendOthersStatus(player, mobile);
@@ -82,7 +83,7 @@ export function handleLooks(
     const { mobile } = player;
     player.session.send(warMode, { war });
     if (war === mobile.isAtWar) return;
-    mobile.flags ^= MOBILE_FLAG_WAR_MODE;
+    mobile.isAtWar = war;
     world.refresh(mobile);
   });
 }

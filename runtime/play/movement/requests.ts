@@ -1,3 +1,4 @@
+import { systemCliloc } from "../../connection/system-message.js";
 import type { Counters } from "../../connection/counters.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
@@ -23,6 +24,8 @@ import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
 
 const LAST_SEQUENCE = 255;
+/** "You are frozen and cannot move." (RunUO Mobile.Move). Clients from 6.0.14.2 on do not even ask (ClassicUO PlayerMobile.Walk). */
+const HELD = 500111;
 /** A client has at most five unanswered steps. One that sends more than this missed the rejection. */
 const STALE_STEPS_MAXIMUM = 10;
 
@@ -52,6 +55,10 @@ export function handleMovement(
     const isTurn = (directionByte & DIRECTION_MASK) !== mobile.direction;
     if (!player.pace.allows(now(), stepCostMs(directionByte, isTurn, mobile.isMounted)))
       return reject(player, sequence, "tooFast");
+    if (!isTurn && mobile.isHeld) {
+      systemCliloc(player.session, HELD);
+      return reject(player, sequence, "held");
+    }
     if (!isTurn && hooks.stepInterest.isThere) {
       const { facet, x, y } = mobile;
       const direction = directionByte & DIRECTION_MASK;

@@ -6,7 +6,7 @@ import { NOWHERE } from "../../world/entity.js";
 import type { World } from "../../world/world.js";
 import { placePlayer } from "../movement/own-position.js";
 import type { Player } from "../../connection/session.js";
-import { mobileSpawnPacket } from "../../view/entity-encoder.js";
+import { mobileSpawnPackets } from "../../view/entity-encoder.js";
 import { sendSurroundings } from "./surroundings.js";
 import { systemCliloc, systemMessage } from "../../connection/system-message.js";
 
@@ -121,7 +121,7 @@ export class PlayerService implements Players {
     }
     placePlayer(player);
     // A client forgets what its own character wears when the map changes.
-    if (mapId !== from.mapId) session.sendPlain(mobileSpawnPacket(mobile, player.hasOldForms));
+    if (mapId !== from.mapId) for (const packet of mobileSpawnPackets(mobile, player.generation)) session.sendPlain(packet);
     return { from };
   }
 

@@ -12,6 +12,7 @@ import { Mobile, SIGHT_MAX_TILES } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import { knowsTooltips } from "../../connection/client-version.js";
 import { atmosphere } from "./atmosphere.js";
+import { conditions } from "./conditions.js";
 import { placePlayer } from "../movement/own-position.js";
 import { outermost } from "../../world/burden.js";
 import type { ContainerService } from "../items/containers.js";
@@ -21,7 +22,7 @@ import type { InterestManager } from "../../view/interest.js";
 import { sendPaperdoll } from "../looks/paperdoll.js";
 import type { PlayerService } from "../players/player-service.js";
 import { playerText } from "../../text/player-text.js";
-import { mobileSpawnPacket } from "../../view/entity-encoder.js";
+import { mobileSpawnPackets } from "../../view/entity-encoder.js";
 import type { StatusService } from "../status/status-service.js";
 
 const SPEECH_HUE = 0x02b2;
@@ -42,7 +43,7 @@ interface PresentationParts {
   readonly players: Pick<PlayerService, "find" | "playing" | "online">;
   readonly containers: Pick<ContainerService, "open" | "openSpellbook" | "close">;
   readonly reach: Pick<Reach, "sees" | "mobileInSight">;
-  readonly status: Pick<StatusService, "refresh">;
+  readonly status: Pick<StatusService, "refresh" | "vitalsChanged" | "ownChanged">;
   readonly texts: Pick<TooltipTexts, "revisionOf">;
 }
 
@@ -52,6 +53,7 @@ export function presentationService(parts: PresentationParts): Presentation {
 
   return {
     ...atmosphere(parts),
+    ...conditions(parts),
 
     openContainer({ sessionId, serial }) {
       const player = players.find(sessionId);
@@ -177,7 +179,7 @@ export function presentationService(parts: PresentationParts): Presentation {
       const own = players.playing(serial);
       if (own) {
         placePlayer(own);
-        own.session.sendPlain(mobileSpawnPacket(mobile, own.hasOldForms));
+        for (const packet of mobileSpawnPackets(mobile, own.generation)) own.session.sendPlain(packet);
       }
       const revision = { serial, revision: texts.revisionOf(mobile) };
       for (const player of players.online) {

@@ -1,16 +1,17 @@
 import { statusInfo } from "../../wire/packets/looks.js";
 import { skills } from "../../wire/packets/skills.js";
 import { LAST_SKILL_ID } from "../../world/skills.js";
-import type { Mobile } from "../../world/mobile.js";
-import { carriedGold, carriedWeight } from "../../world/burden.js";
+import type { FigureName } from "../../world/figures.js";
+import { type Mobile, raceOf } from "../../world/mobile.js";
+import { carriedGold, carriedWeight, easyLoadStones } from "../../world/burden.js";
+import { type ClientVersion, knowsRaces, knowsWideStatus } from "../../connection/client-version.js";
 import { skillLocks } from "../skills/skill-locks.js";
 import type { Player } from "../../connection/session.js";
 import { playerText } from "../../text/player-text.js";
 
-/** The kind of 0x11 with the attributes of the Renaissance era. */
-const STATUS_UOR = 3;
-const STAT_CAP = 225;
-const FOLLOWERS_MAX = 5;
+/** Kinds of 0x11 by the expansion whose figures they have: Age of Shadows, Mondain's Legacy, High Seas. */
+const STATUS = { aos: 4, ml: 5, hs: 6 } as const;
+const RACE_NUMBERS = { human: 1, elf: 2, gargoyle: 3 } as const;
 
 /** Other players see health in steps of 1/25, so that hit points stay hidden. */
 const OTHERS_HITS_MAX = 25;
@@ -29,16 +30,18 @@ export function sendOthersStatus({ session }: Player, mobile: Mobile): void {
   session.send(statusInfo, { serial: mobile.serial, name, ...othersHits(mobile), canRename: false, type: 0 });
 }
 
-/** Sends a player its own status. */
+/** Sends a player its own status, with as many figures as its client shows. */
 export function sendOwnStatus(player: Player): void {
-  const { mobile } = player;
-  player.session.send(statusInfo, {
+  const { mobile, session } = player;
+  const figure = (name: FigureName): number => mobile.figure(name);
+  const type = statusType(session.version);
+  session.send(statusInfo, {
     serial: mobile.serial,
     name: playerText(mobile.name, STATUS_NAME_CHARACTERS),
     hits: mobile.hits,
     hitsMax: mobile.hitsMax,
     canRename: false,
-    type: STATUS_UOR,
+    type,
     attributes: {
       female: mobile.isFemale,
       strength: mobile.strength,
@@ -49,11 +52,49 @@ export function sendOwnStatus(player: Player): void {
       mana: mobile.mana,
       manaMax: mobile.manaMax,
       gold: Math.min(carriedGold(mobile), 0xffff_ffff),
-      armor: 0,
+      armor: figure("armor"),
       weight: Math.min(Math.ceil(carriedWeight(mobile) / 100), 0xffff),
     },
-    company: { statCap: STAT_CAP, followers: 0, followersMax: FOLLOWERS_MAX },
+    company: { statCap: figure("stat_cap"), followers: figure("followers"), followersMax: figure("followers_max") },
+    resistances: {
+      fire: figure("fire_resistance"),
+      cold: figure("cold_resistance"),
+      poison: figure("poison_resistance"),
+      energy: figure("energy_resistance"),
+      luck: figure("luck"),
+      damageMin: figure("damage_min"),
+      damageMax: figure("damage_max"),
+      tithing: figure("tithing_points"),
+    },
+    ...(type >= STATUS.ml && {
+      burden: { weightMax: Math.min(easyLoadStones(mobile), 0xffff), race: RACE_NUMBERS[raceOf(mobile.body)] },
+    }),
+    ...(type >= STATUS.hs && {
+      bonuses: {
+        physicalMax: figure("physical_resistance_max"),
+        fireMax: figure("fire_resistance_max"),
+        coldMax: figure("cold_resistance_max"),
+        poisonMax: figure("poison_resistance_max"),
+        energyMax: figure("energy_resistance_max"),
+        defenceChance: figure("defence_chance"),
+        defenceChanceMax: figure("defence_chance_max"),
+        hitChance: figure("hit_chance"),
+        swingSpeed: figure("swing_speed"),
+        damage: figure("damage_increase"),
+        lowerReagentCost: figure("lower_reagent_cost"),
+        spellDamage: figure("spell_damage"),
+        fasterCastRecovery: figure("faster_cast_recovery"),
+        fasterCasting: figure("faster_casting"),
+        lowerManaCost: figure("lower_mana_cost"),
+      },
+    }),
   });
+}
+
+/** The kind of 0x11 with the most figures that a client reads (ServUO MobileStatus). */
+function statusType(version: ClientVersion | undefined): number {
+  if (knowsWideStatus(version)) return STATUS.hs;
+  return knowsRaces(version) ? STATUS.ml : STATUS.aos;
 }
 
 /** The kind of 0x3A with all skills and their caps. */

@@ -1,5 +1,6 @@
 /** The modules that scripts find as globals: a line here adds one. */
 export { accountModule } from "./accounts.js";
+export { buffModule } from "./buffs.js";
 export { commandModule } from "./commands.js";
 export { configModule } from "./config.js";
 export { effectModule } from "./effects.js";
@@ -10,6 +11,7 @@ export { jobModule } from "./job.js";
 export { jsonModule } from "./json.js";
 export { logModule } from "./log.js";
 export { mobileModule } from "./mobiles.js";
+export { notorietyModule } from "./notoriety.js";
 export { playerModule } from "./players.js";
 export { randomModule } from "./random.js";
 export { regionModule } from "./region.js";

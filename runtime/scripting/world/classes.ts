@@ -16,6 +16,7 @@ export interface WorldClasses {
   readonly either: LuaType<Item | Mobile>;
   readonly maybeItem: LuaType<Item | undefined>;
   readonly maybeMobile: LuaType<Mobile | undefined>;
+  readonly maybeEither: LuaType<Item | Mobile | undefined>;
 }
 
 export function worldClasses(world: World, newItems: NewItems): WorldClasses {
@@ -34,11 +35,13 @@ export function worldClasses(world: World, newItems: NewItems): WorldClasses {
     owns: (entity) => entity instanceof Mobile,
   });
   const [item, mobile] = [objectOf(items), objectOf(mobiles)];
+  const either = eitherOf(items, mobiles);
   return {
     ...{ items, mobiles, item, mobile },
-    either: eitherOf(items, mobiles),
+    either,
     maybeItem: optional(item),
     maybeMobile: optional(mobile),
+    maybeEither: optional(either),
   };
 }
 

@@ -1,62 +1,93 @@
 import { NOWHERE } from "../../world/entity.js";
-import type { Mobile } from "../../world/mobile.js";
+import { livingBodyOf, type Mobile } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import type { Presentation } from "../../ports/presentation.js";
-import type { MobileTemplates } from "./mobile-templates.js";
+import type { Players } from "../../ports/players.js";
+import type { LifeEvents } from "./life-events.js";
+
+/** Hits of somebody whom a script keeps from dying, or who lives again. */
+const LAST_HIT = 1;
 
 /**
- * Damage and death. A creature is removed after the scripts' on_death; scripts decide about corpses and about characters of
+ * Death and new life. A creature is removed after the scripts' on_death; scripts decide about corpses and about characters of
  * players.
  */
 export class Deaths {
   private readonly world: World;
   private readonly presentation: Presentation;
-  private readonly templates: MobileTemplates;
-  private readonly announce: (mobile: Mobile, killer: Mobile | undefined) => void;
+  private readonly players: Pick<Players, "byCharacter">;
+  private readonly events: LifeEvents;
   private readonly dying = new Set<Mobile>();
 
-  /** @param announce calls on_death of all files */
   constructor(parts: {
     world: World;
     presentation: Presentation;
-    templates: MobileTemplates;
-    announce: (mobile: Mobile, killer: Mobile | undefined) => void;
+    players: Pick<Players, "byCharacter">;
+    events: LifeEvents;
   }) {
     this.world = parts.world;
     this.presentation = parts.presentation;
-    this.templates = parts.templates;
-    this.announce = parts.announce;
+    this.players = parts.players;
+    this.events = parts.events;
   }
 
   isDead(mobile: Mobile): boolean {
-    return mobile.livingBody !== 0 || mobile.isGhost || this.dying.has(mobile);
+    return mobile.livingBody !== 0 || mobile.isGhost || this.isDying(mobile);
   }
 
-  /** @returns whether it died */
-  damage(mobile: Mobile, hits: number, by: Mobile | undefined): boolean {
-    if (hits === 0 || this.isDead(mobile)) return false;
-    mobile.hits = Math.max(0, mobile.hits - hits);
-    this.world.touch(mobile);
-    this.presentation.refreshStatus({ serial: mobile.serial });
-    return mobile.hits === 0 && this.die(mobile, by);
+  /** Whether scripts are being told of its death at this moment. */
+  isDying(mobile: Mobile): boolean {
+    return this.dying.has(mobile);
   }
 
-  /** @returns whether it died; false when it was already dead, or a script gave it hits */
+  /** Whether it lives and is in the world. */
+  canDie(mobile: Mobile): boolean {
+    return mobile.facet !== NOWHERE && !this.isDead(mobile);
+  }
+
+  /** @returns whether it died; false when it was already dead, or a script kept it alive */
   kill(mobile: Mobile, by: Mobile | undefined): boolean {
-    if (this.isDead(mobile)) return false;
-    return mobile.hits > 0 ? this.damage(mobile, mobile.hits, by) : this.die(mobile, by);
+    if (!this.canDie(mobile)) return false;
+    mobile.hits = 0;
+    this.world.touch(mobile);
+    this.presentation.refreshVitals({ serial: mobile.serial });
+    return this.die(mobile, by);
   }
 
-  private die(mobile: Mobile, killer: Mobile | undefined): boolean {
+  /** What follows when a mobile has no hits left. @returns whether it died */
+  die(mobile: Mobile, killer: Mobile | undefined): boolean {
     const isOver = (): boolean => mobile.facet === NOWHERE || mobile.hits > 0;
     this.dying.add(mobile);
     try {
-      this.templates.of(mobile)?.with("on_death")?.call("on_death", mobile, killer);
-      if (!isOver()) this.announce(mobile, killer);
+      if (!this.events.beforeDeath(mobile, killer)) this.keepAlive(mobile);
+      if (!isOver()) this.events.ownDeath(mobile, killer);
+      if (!isOver()) this.events.death(mobile, killer);
       if (!mobile.isPlayer && !isOver()) this.world.remove(mobile);
     } finally {
       this.dying.delete(mobile);
     }
     return mobile.facet === NOWHERE || mobile.hits === 0;
+  }
+
+  /** Gives a dead mobile the body in which it lived. */
+  embody(mobile: Mobile): void {
+    const { serial } = mobile;
+    mobile.body = mobile.livingBody === 0 ? livingBodyOf(mobile) : mobile.livingBody;
+    if (mobile.livingBody !== 0) mobile.hue = mobile.livingHue;
+    mobile.livingBody = 0;
+    mobile.livingHue = 0;
+    mobile.hits = Math.max(mobile.hits, LAST_HIT);
+    this.world.touch(mobile);
+    const sessionId = this.players.byCharacter(serial)?.sessionId;
+    if (sessionId !== undefined) this.presentation.showDeathScreen({ sessionId, isDead: false });
+    this.presentation.redraw({ serial });
+    this.presentation.refreshStatus({ serial });
+  }
+
+  private keepAlive(mobile: Mobile): void {
+    if (mobile.hits > 0) return;
+    mobile.hits = LAST_HIT;
+    this.world.touch(mobile);
+    this.presentation.refreshVitals({ serial: mobile.serial });
   }
 }

@@ -1,6 +1,8 @@
+import { CONDITIONS } from "../../world/conditions.js";
 import { NOWHERE } from "../../world/entity.js";
+import { FIGURE_NAMES, figureDeclarations } from "../../world/figures.js";
 import { Item } from "../../world/item.js";
-import { Mobile, MOBILE_FLAG_FEMALE } from "../../world/mobile.js";
+import { Mobile } from "../../world/mobile.js";
 import { type SerialAllocator, SerialsExhaustedError } from "../../world/serials.js";
 import { PILE_MAXIMUM, pileLike } from "../../world/stacking.js";
 import type { Place } from "../../world/places.js";
@@ -88,9 +90,17 @@ export class Makers {
     mobile.name = declared.name ?? id;
     mobile.body = declared.body ?? PERSON;
     mobile.hue = declared.hue ?? 0;
-    if (declared.female) mobile.flags |= MOBILE_FLAG_FEMALE;
+    mobile.isFemale = declared.female ?? false;
     if (declared.notoriety !== undefined) mobile.notoriety = declared.notoriety;
     mobile.swims = declared.swims ?? false;
+    mobile.title = declared.title ?? "";
+    mobile.standingName = declared.standing ?? "";
+    if (declared.blessed) mobile.conditions |= CONDITIONS.blessed.bit;
+    mobile.renewFlags();
+    for (const name of FIGURE_NAMES) {
+      const range = declared[name];
+      if (range) mobile.setFigure(name, figureDeclarations[name].isFractional ? range[0] : this.roll(range));
+    }
     mobile.skills = { ...declared.skills };
     mobile.strength = this.roll(declared.strength);
     mobile.dexterity = this.roll(declared.dexterity);

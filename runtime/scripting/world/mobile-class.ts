@@ -12,7 +12,7 @@ const stat = integer({ min: 0, max: STAT_MAXIMUM });
 
 /** The properties of a mobile in scripts. */
 export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<Mobile>> {
-  const { classes, world, presentation, players } = tools;
+  const { classes, world, presentation, players, regeneration } = tools;
 
   const redrawn = (mobile: Mobile): void => {
     world.touch(mobile);
@@ -34,11 +34,22 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       ...{ about, type: stat },
       get: (_, mobile) => get(mobile),
       set(_, mobile, value) {
+        regeneration.catchUp(mobile);
         set(mobile, value);
         world.touch(mobile);
+        regeneration.attend(mobile);
         presentation.refreshStatus({ serial: mobile.serial });
       },
     });
+  /** A number of its status that comes back by itself. */
+  const vital = (about: string, get: (mobile: Mobile) => number, set: (mobile: Mobile, value: number) => void) => {
+    const { set: setFigure } = figure(about, get, set);
+    const now = (_: unknown, mobile: Mobile): number => {
+      regeneration.catchUp(mobile);
+      return get(mobile);
+    };
+    return { about, type: stat, get: now, ...(setFigure && { set: setFigure }) };
+  };
   const shown = <T>(about: string, type: LuaType<T>, get: (mobile: Mobile) => T) =>
     property<Mobile, T>({ about, type, get: (_, mobile) => get(mobile) });
 
@@ -89,17 +100,17 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       tools.regionBook.bringIntoForce();
       return mobile.region;
     }),
-    hits: figure(
+    hits: vital(
       "hits left, at most hits_max; setting 0 does not kill, see mobile:kill",
       (mobile) => mobile.hits,
       (mobile, hits) => (mobile.hits = Math.min(hits, mobile.hitsMax)),
     ),
-    stamina: figure(
+    stamina: vital(
       "stamina left, at most stamina_max",
       (mobile) => mobile.stamina,
       (mobile, stamina) => (mobile.stamina = Math.min(stamina, mobile.staminaMax)),
     ),
-    mana: figure(
+    mana: vital(
       "mana left, at most mana_max",
       (mobile) => mobile.mana,
       (mobile, mana) => (mobile.mana = Math.min(mana, mobile.manaMax)),
@@ -136,7 +147,6 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
     ),
     is_dead: shown("whether it is dead", boolean, (mobile) => tools.deaths.isDead(mobile)),
     is_ghost: shown("whether it has the body of a ghost", boolean, (mobile) => mobile.isGhost),
-    at_war: shown("whether it is in war mode", boolean, (mobile) => mobile.isAtWar),
     backpack: shown("its backpack", classes.maybeItem, (mobile) => mobile.backpack),
     bank: shown("its bank box", classes.maybeItem, (mobile) => mobile.equipped(LAYER.bank)),
     equipment: shown("what it wears, including its bags", list(classes.item), (mobile) =>

@@ -34,7 +34,7 @@ const skill = parameter("skill", skillType, "name or number of the skill");
 
 /** The methods of a mobile in scripts. */
 export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobile>> {
-  const { world, classes, players, presentation, ground, deaths, events, mobileTemplates } = tools;
+  const { world, classes, players, presentation, ground, events, mobileTemplates } = tools;
 
   const sessionOf = (mobile: Mobile): number | undefined => players.byCharacter(mobile.serial)?.sessionId;
   const placeOf = ({ facet, x, y, z }: Mobile) => ({ mapId: facet, x, y, z });
@@ -45,7 +45,6 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
     const sessionId = sessionOf(mobile);
     return sessionId !== undefined && work(sessionId);
   };
-  const by = parameter("by", classes.maybeMobile, "the attacker");
 
   return {
     move_to: method({
@@ -143,18 +142,6 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
         world.touch(mobile);
         presentation.refreshStatus({ serial: mobile.serial });
       },
-    }),
-    damage: method({
-      about: "Removes hits. Without hits the mobile dies: on_death of its template is called, then on_death of all files.",
-      parameters: [parameter("hits", integer({ min: 0, max: NUMBER_MAXIMUM }), "number of hits"), by],
-      returns: [parameter("has_died", boolean, "whether it died")],
-      does: (_, mobile, hits, killer) => deaths.damage(mobile, hits, killer),
-    }),
-    kill: method({
-      about: "Kills the mobile.",
-      parameters: [by],
-      returns: [parameter("has_died", boolean, "false when it was already dead, or a script gave it hits")],
-      does: (_, mobile, killer) => deaths.kill(mobile, killer),
     }),
     delete: method({
       about: "Deletes a creature and its items. Refused for characters of players.",

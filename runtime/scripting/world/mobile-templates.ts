@@ -1,3 +1,5 @@
+import { CONDITIONS } from "../../world/conditions.js";
+import { FIGURE_NAMES, figureDeclarations, type FigureName } from "../../world/figures.js";
 import type { Mobile } from "../../world/mobile.js";
 import { callbacks } from "../declare/callbacks.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
@@ -10,6 +12,7 @@ import { LuaKind } from "../vm/lua-exports.js";
 import type { WorldClasses } from "./classes.js";
 import { art, hueType, NAME_BYTES, tagList, templateId, thinkMsMember } from "./item-templates.js";
 import { layerType, notorietyType, skillType } from "./named-numbers.js";
+import { figureType, standingType, titleType } from "./mobile-state.js";
 import { paramTable } from "./param-values.js";
 import { senseCallbacks, senseMembers } from "./sense-members.js";
 import { described, type Template, TemplateBook } from "./template-book.js";
@@ -23,24 +26,6 @@ const EQUIPMENT_MAXIMUM = 25;
 export type StatRange = readonly [least: number, most: number];
 
 const stat = integer({ min: 0, max: STAT_MAXIMUM });
-
-const statRange: LuaType<StatRange> = {
-  name: "integer|integer[]",
-  limits: `0 to ${STAT_MAXIMUM}, or { least, most }`,
-  read(vm, L, index) {
-    const kind = vm.exports.lua_type(L, index);
-    if (kind === LuaKind.number) {
-      const value = stat.read(vm, L, index);
-      return [value, value];
-    }
-    if (kind !== LuaKind.table) throw expected("integer or { least, most }", vm, L, index);
-    const [least, most, ...others] = list(stat, { max: 3 }).read(vm, L, index);
-    if (least === undefined || most === undefined || others.length > 0 || least > most)
-      throw new Mismatch("{ least, most } expected");
-    return [least, most];
-  },
-  push: (vm, L, value) => list(stat).push(vm, L, [...value]),
-};
 
 /** Tenths of a point by the number of the skill. */
 const skillTable: LuaType<Readonly<Record<number, number>>> = {
@@ -71,6 +56,39 @@ const skillTable: LuaType<Readonly<Record<number, number>>> = {
 };
 export const skillTenths = integer({ min: 0, max: SKILL_MAXIMUM_TENTHS });
 
+/** A number, or the two between which a creature gets a random one. */
+function rangeWithin(type: LuaType<number>): LuaType<StatRange> {
+  return {
+    name: `${type.name}|${type.name}[]`,
+    limits: `${type.limits}, or { least, most }`,
+    read(vm, L, index) {
+      const kind = vm.exports.lua_type(L, index);
+      if (kind === LuaKind.number) {
+        const value = type.read(vm, L, index);
+        return [value, value];
+      }
+      if (kind !== LuaKind.table) throw expected(`${type.name} or { least, most }`, vm, L, index);
+      const [least, most, ...others] = list(type, { max: 3 }).read(vm, L, index);
+      if (least === undefined || most === undefined || others.length > 0 || least > most)
+        throw new Mismatch("{ least, most } expected");
+      return [least, most];
+    },
+    push: (vm, L, value) => list(type).push(vm, L, [...value]),
+  };
+}
+
+const statRange = rangeWithin(stat);
+
+type FigureMembers = Record<FigureName, LuaType<StatRange | undefined>>;
+
+function figureMembers(): FigureMembers {
+  const members = FIGURE_NAMES.map((name) => [
+    name,
+    described(optional(rangeWithin(figureType(name))), figureDeclarations[name].about),
+  ]);
+  return Object.fromEntries(members) as FigureMembers;
+}
+
 const worn = record({ template: templateId, hue: optional(hueType), layer: optional(layerType) });
 
 const members = {
@@ -88,6 +106,10 @@ const members = {
   skills: optional(skillTable),
   notoriety: optional(notorietyType),
   swims: described(optional(boolean), "it moves in water"),
+  blessed: described(optional(boolean), CONDITIONS.blessed.about),
+  title: described(optional(titleType), "follows its name in its paperdoll"),
+  standing: described(optional(standingType), "its guild, faction or other group, by which names have colours"),
+  ...figureMembers(),
   tags: optional(tagList),
   params: described(optional(paramTable), "the default params of its creatures"),
   equipment: described(optional(list(worn, { max: EQUIPMENT_MAXIMUM })), "the items it wears"),
@@ -95,7 +117,10 @@ const members = {
   ...senseMembers,
 };
 
-function mobileCallbacks({ item, mobile, maybeMobile }: WorldClasses) {
+function mobileCallbacks({ item, mobile, maybeMobile, maybeEither }: WorldClasses) {
+  const amount = parameter("amount", integer(), "number of hits");
+  const by = parameter("by", maybeMobile, "who did it; nil when unknown");
+  const source = parameter("source", maybeEither, "what did it; nil when unknown");
   const self = parameter("self", mobile, "the creature");
   const user = parameter("user", mobile, "the player's character");
   return callbacks({
@@ -110,6 +135,18 @@ function mobileCallbacks({ item, mobile, maybeMobile }: WorldClasses) {
       about: "A player in earshot said something.",
       parameters: [self, parameter("speaker", mobile, "the player's character"), parameter("text", text(), "the words")],
       isFrequent: true,
+    },
+    on_damage: {
+      about: "The creature is about to lose hits; called before on_damage of all files. Return false, or a number for other damage.",
+      parameters: [self, amount, by, parameter("kind", text(), "the kind of damage"), source],
+      answers: "number|boolean|nil",
+      isFrequent: true,
+    },
+    on_healed: { about: "The creature was healed.", parameters: [self, amount, by, source] },
+    on_before_death: {
+      about: "The creature has no hits left and is about to die; called before on_before_death of all files.",
+      parameters: [self, parameter("killer", maybeMobile, "nil when unknown")],
+      isCancellable: true,
     },
     on_death: {
       about: "The creature has no hits left. It is removed after this function and on_death of all files.",

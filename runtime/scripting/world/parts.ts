@@ -9,6 +9,7 @@ import type { ModuleParts } from "../host.js";
 import type { Brains } from "./brains.js";
 import type { WorldClasses } from "./classes.js";
 import type { Deaths } from "./deaths.js";
+import type { Regeneration } from "../../world/regeneration.js";
 import type { Ground } from "./ground.js";
 import type { ItemTemplates } from "./item-templates.js";
 import type { Makers } from "./makers.js";
@@ -21,6 +22,7 @@ import type { RegionCalls } from "./region-calls.js";
 import type { RegionClass } from "./region-class.js";
 import type { Walkers } from "./walkers.js";
 import type { RequestAnswers } from "./request-answers.js";
+import type { Wounds } from "./wounds.js";
 
 /** The services of the shard that scripts of the world need. */
 export interface WorldParts extends ModuleParts {
@@ -47,6 +49,8 @@ export interface WorldTools extends WorldParts {
   readonly makers: Makers;
   readonly brains: Brains;
   readonly deaths: Deaths;
+  readonly wounds: Wounds;
+  readonly regeneration: Regeneration;
   readonly requestAnswers: RequestAnswers;
   readonly paths: PathFinder;
   readonly walkers: Walkers;

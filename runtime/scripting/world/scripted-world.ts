@@ -4,6 +4,7 @@ import { Mobile } from "../../world/mobile.js";
 import { PathFinder } from "../../world/paths/path-finder.js";
 import { RegionWatch } from "../../world/regions/region-watch.js";
 import { Regions } from "../../world/regions/regions.js";
+import { Regeneration, WHEEL_TURN_MS } from "../../world/regeneration.js";
 import type { WorldWatch } from "../../world/world-watch.js";
 import type { LuaFunction } from "../declare/module.js";
 import type { AnyLuaClass } from "../declare/class.js";
@@ -15,9 +16,12 @@ import { ItemBrains } from "./item-brains.js";
 import { itemProperties } from "./item-class.js";
 import { itemMethods } from "./item-methods.js";
 import { ItemTemplates } from "./item-templates.js";
+import { type EventCaller, LifeEvents } from "./life-events.js";
+import { lifeMethods } from "./life-methods.js";
 import { Makers } from "./makers.js";
 import { mobileProperties } from "./mobile-class.js";
 import { mobileMethods } from "./mobile-methods.js";
+import { mobileState } from "./mobile-state.js";
 import { MobileTemplates } from "./mobile-templates.js";
 import { mobileWays } from "./mobile-ways.js";
 import { NewItems } from "./new-items.js";
@@ -27,14 +31,9 @@ import { type RegionAnnouncements, RegionCalls } from "./region-calls.js";
 import { addRegionMembers, regionClass } from "./region-class.js";
 import { RequestAnswers } from "./request-answers.js";
 import { Sensors } from "./sensors.js";
+import { Wounds } from "./wounds.js";
 import { StepTriggers } from "./step-triggers.js";
 import { Walkers } from "./walkers.js";
-
-/** What the world calls when something happened that all files can handle. */
-interface Announcements extends RegionAnnouncements {
-  /** Calls on_death of all files. */
-  death(mobile: Mobile, killer: Mobile | undefined): void;
-}
 
 /** The world as scripts see it: templates, objects, brains, step triggers, sensors, regions and death. */
 export class ScriptedWorld {
@@ -46,8 +45,9 @@ export class ScriptedWorld {
   private readonly regionWatch: RegionWatch;
   private isTelling = false;
 
-  constructor(parts: WorldParts & { announce: Announcements }) {
-    const { world, terrain, runner, registrations, clock, schedule, chance, log, presentation, serials, announce } = parts;
+  constructor(parts: WorldParts & { readonly caller: EventCaller; readonly announce: RegionAnnouncements }) {
+    const { world, terrain, runner, registrations, clock, schedule, chance, log } = parts;
+    const { presentation, players, serials, caller, announce } = parts;
     const ground = new Ground(world, terrain);
     const newItems = new NewItems(clock, world);
     const classes = worldClasses(world, newItems);
@@ -55,12 +55,10 @@ export class ScriptedWorld {
     const mobileTemplates = new MobileTemplates({ runner, registrations, classes });
     const makers = new Makers({ world, serials, chance, itemTemplates, mobileTemplates, newItems });
     const brains = new Brains({ world, runner, clock, schedule, templates: mobileTemplates, chance, log });
-    const deaths = new Deaths({
-      world,
-      presentation,
-      templates: mobileTemplates,
-      announce: (...death) => announce.death(...death),
-    });
+    const events = new LifeEvents({ vm: runner.vm, classes, templates: mobileTemplates, caller });
+    const deaths = new Deaths({ world, presentation, players, events });
+    const regeneration = new Regeneration({ world, now: () => clock.now(), whenBegun: () => this.turnLater() });
+    const wounds = new Wounds({ world, presentation, regeneration, deaths, events });
     this.itemBrains = new ItemBrains({ world, runner, clock, schedule, templates: itemTemplates, chance, log });
     const requestAnswers = new RequestAnswers({ runner, registrations });
     const paths = new PathFinder({ world, terrain, now: () => clock.work() });
@@ -70,7 +68,8 @@ export class ScriptedWorld {
     const regionCalls = new RegionCalls({ book: regionBook, announce, log });
     const regionTypes = regionClass(regionBook);
     this.tools = {
-      ...{ ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, deaths, requestAnswers },
+      ...{ ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, requestAnswers },
+      ...{ deaths, wounds, regeneration },
       ...{ paths, walkers, regionsOf, regionBook, regionCalls, regionTypes },
     };
     this.classes = classes;
@@ -87,6 +86,7 @@ export class ScriptedWorld {
     classes.items.add({ properties: itemProperties(this.tools), methods: itemMethods(this.tools) });
     classes.mobiles.add({ properties: mobileProperties(this.tools), methods: mobileMethods(this.tools) });
     classes.mobiles.add(mobileWays(this.tools));
+    classes.mobiles.add({ properties: mobileState(this.tools), methods: lifeMethods(this.tools) });
     itemTemplates.whenChanged = () => {
       this.steps.templatesChanged();
       this.itemBrains.templatesChanged();
@@ -111,8 +111,12 @@ export class ScriptedWorld {
 
   /** Starts brains and step triggers. */
   begin(): void {
-    const { world, brains } = this.tools;
+    const { world, brains, regeneration } = this.tools;
     const { steps, itemBrains, sensors, regionWatch } = this;
+    world.whenExamined = (mobile) => {
+      regeneration.catchUp(mobile);
+      regeneration.attend(mobile);
+    };
     const placed = (entity: Entity): void => {
       sensors.placed(entity);
       if (entity instanceof Item) {
@@ -135,12 +139,21 @@ export class ScriptedWorld {
     };
     const playerMoved: WorldWatch["playerMoved"] = (player, from, to) => {
       if (to) brains.playerMoved(from, to);
+      if (!from) regeneration.begin(player);
       itemBrains.playerMoved(from, to);
       regionWatch.moved(player);
     };
     world.watch = { placed, withdrawn, playerMoved };
     brains.wakeAll();
     itemBrains.begin();
+  }
+
+  /** Turns the wheel of regeneration each second while anybody is on it. */
+  private turnLater(): void {
+    const { clock, regeneration, presentation } = this.tools;
+    clock.after(WHEEL_TURN_MS, () => {
+      if (regeneration.turn(({ serial }) => void presentation.refreshVitals({ serial }))) this.turnLater();
+    });
   }
 
   /** Number of items with an awake brain. */

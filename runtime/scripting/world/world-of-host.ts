@@ -4,7 +4,7 @@ import type { Mobile } from "../../world/mobile.js";
 import type { Region } from "../../world/regions/region.js";
 import type { World } from "../../world/world.js";
 import type { ScriptHost } from "../host.js";
-import { DEATH, type LuaEvent, REGION_ENTER, REGION_LEAVE, SPEECH } from "../lua-events.js";
+import { type LuaEvent, REGION_ENTER, REGION_LEAVE, SPEECH } from "../lua-events.js";
 import type { WorldParts } from "./parts.js";
 import { ScriptedWorld } from "./scripted-world.js";
 import { worldHooks } from "./world-hooks.js";
@@ -20,16 +20,8 @@ export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorl
     });
   const scripted: ScriptedWorld = new ScriptedWorld({
     ...parts,
-    announce: {
-      death: (mobile, killer) =>
-        host.emit(DEATH, (L) => {
-          scripted.classes.mobile.push(vm, L, mobile);
-          scripted.classes.maybeMobile.push(vm, L, killer);
-          return 2;
-        }),
-      regionEntered: ofRegion(REGION_ENTER),
-      regionLeft: ofRegion(REGION_LEAVE),
-    },
+    caller: host,
+    announce: { regionEntered: ofRegion(REGION_ENTER), regionLeft: ofRegion(REGION_LEAVE) },
   });
   return scripted;
 }

@@ -5,6 +5,7 @@ import type { AnyPacket, ClientPacket, Stage } from "../packet.js";
 import { CLIENT_LENGTHS, SERVER_LENGTHS } from "../packet-lengths.js";
 import { PacketTable } from "../packet-table.js";
 import * as booksAndMaps from "./books-and-maps.js";
+import * as buffs from "./buffs.js";
 import * as characters from "./characters.js";
 import * as combat from "./combat.js";
 import * as entering from "./entering.js";
@@ -40,6 +41,7 @@ export const families: readonly Family[] = [
   { title: "Session", packets: declaredIn(session) },
   { title: "Items and containers", packets: declaredIn(items) },
   { title: "Fights, animations and effects", packets: declaredIn(combat) },
+  { title: "Buffs", packets: declaredIn(buffs) },
   { title: "Skills", packets: declaredIn(skills) },
   { title: "Target cursors", packets: declaredIn(targets) },
   { title: "Gumps, menus and help", packets: declaredIn(gumps) },

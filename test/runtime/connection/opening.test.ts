@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
-  hasOldForms,
+  GENERATION,
+  generationOf,
   knowsCityPlaces,
   knowsWideFeatures,
   parseClientVersion,
@@ -21,16 +22,18 @@ test.each([
 });
 
 test.each([
-  ["7.0.102.3", "7.0.102.3", false],
-  ["7.0.33.1", "7.0.33.1", false],
-  ["7.0.33.0", "7.0.33.0", true],
-  ["7.0.9.4", "7.0.9.4", true],
-  ["5.0.9a", "5.0.9.1", true],
-  [" 4.0.0l patch", "4.0.0.12", true],
-])("version %j is parsed as %s", (text, expected, isOld) => {
+  ["7.0.102.3", "7.0.102.3", GENERATION.today],
+  ["7.0.33.1", "7.0.33.1", GENERATION.today],
+  ["7.0.33.0", "7.0.33.0", GENERATION.before70331],
+  ["7.0.0.0", "7.0.0.0", GENERATION.before70331],
+  ["6.0.14.3", "6.0.14.3", GENERATION.before7000],
+  ["5.0.9a", "5.0.9.1", GENERATION.before7000],
+  ["5.0.0a", "5.0.0.1", GENERATION.before7000],
+  [" 4.0.0l patch", "4.0.0.12", GENERATION.before500a],
+])("version %j is parsed as %s", (text, expected, generation) => {
   const version = parseClientVersion(text);
   expect(version?.text).toBe(expected);
-  expect(hasOldForms(version)).toBe(isOld);
+  expect(generationOf(version)).toBe(generation);
 });
 
 test.each(["", "seven", "7", "99999.1.1.1", "7.0"])("%j is not a version", (text) =>
@@ -48,5 +51,5 @@ test.each([
 });
 
 test("a client of unknown version is treated as a current one", () => {
-  expect([hasOldForms(undefined), knowsWideFeatures(undefined), knowsCityPlaces(undefined)]).toEqual([false, true, true]);
+  expect([generationOf(undefined), knowsWideFeatures(undefined), knowsCityPlaces(undefined)]).toEqual([GENERATION.today, true, true]);
 });

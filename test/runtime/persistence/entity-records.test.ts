@@ -6,6 +6,7 @@ import {
   mobileOf,
   type MobileState,
 } from "../../../runtime/persistence/entity-records.js";
+import { CONDITIONS } from "../../../runtime/world/conditions.js";
 import { Item } from "../../../runtime/world/item.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
@@ -79,9 +80,19 @@ test("a mobile is the same after writing and reading", () => {
   Object.assign(mobile, { strength: 9, dexterity: 35, intelligence: 5, hits: 4, stamina: 30, mana: 1 });
   Object.assign(mobile, { hitsMaximum: 6, livingBody: 0x190, livingHue: 33, swims: true, skills: { 43: 500 } });
   mobile.params = new Map([["home", { mapId: 1, x: 5, y: 6, z: 7 }]]);
+  Object.assign(mobile, { title: "the quick", poison: 3, hiddenRank: 2, standingName: "guild 7" });
+  Object.assign(mobile, { conditions: CONDITIONS.frozen.bit | CONDITIONS.blessed.bit, figures: { karma: -500, luck: 40 } });
+  mobile.renewFlags();
   const again = mobileOf(77, stateOf(mobile));
   expect(stateOf(again)).toEqual(stateOf(mobile));
   expect(again).toMatchObject({ templateId: "orione", isPlayer: false, hitsMax: 6, livingBody: 0x190, swims: true });
+  expect(again).toMatchObject({ flags: 0x80 | 0x08 | 0x02 | 0x01, poison: 3, hiddenRank: 2, shownHiddenRank: 2, isHeld: true });
+});
+
+test("what a record of another version says of a mobile is taken as far as it is known and legal", () => {
+  const state = { ...stateOf(new Mobile(5)), conditions: ["frozen", "petrified"], figures: { luck: 70_000, karma: 3, charm: 5 } };
+  const mobile = mobileOf(5, state as MobileState);
+  expect([mobile.is("frozen"), mobile.conditions, mobile.figures]).toEqual([true, CONDITIONS.frozen.bit, { karma: 3 }]);
 });
 
 test("the record of a player who left keeps the place of departure", () => {

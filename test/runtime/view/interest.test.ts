@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { InterestManager } from "../../../runtime/view/interest.js";
 import type { EntityEncoder } from "../../../runtime/view/packet-cache.js";
 import type { Viewer } from "../../../runtime/view/sight.js";
+import { GENERATION, type Generation } from "../../../runtime/connection/client-version.js";
 import { Outbox } from "../../../runtime/connection/outbox.js";
 import { SendBuffer } from "../../../runtime/connection/send-buffer.js";
+import { hide, setRegard, setRegardOfStanding, setStanding } from "../../../runtime/world/appearance.js";
 import type { Entity } from "../../../runtime/world/entity.js";
 import { Item } from "../../../runtime/world/item.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
@@ -17,23 +19,36 @@ const SEEDS = IS_LONG ? 8 : 2;
 const SPAWN = 1;
 const DESPAWN = 2;
 const STEP = 3;
-const RECORD_BYTES = 9;
+const RECORD_BYTES = 10;
+const GENERATIONS = Object.values(GENERATION);
+/** Names of standings, of which each mobile of a random play has one or none. */
+const STANDINGS = ["", "", "guild", "rivals", "outlaws"];
+const NOTORIETIES = [1, 2, 3, 4, 5, 6, 7];
 
-function record(kind: number, serial: number, x: number, y: number): Buffer {
+/** Where a client believes something to be, and in which colour it shows the name. */
+interface Shown {
+  x: number;
+  y: number;
+  notoriety: number;
+}
+
+function record(kind: number, serial: number, x: number, y: number, notoriety = 0): Buffer {
   const bytes = Buffer.alloc(RECORD_BYTES);
   bytes[0] = kind;
   bytes.writeUInt32BE(serial, 1);
   bytes.writeUInt16BE(x, 5);
   bytes.writeUInt16BE(y, 7);
+  bytes[9] = notoriety;
   return bytes;
 }
 
-/** Writes changes as records of nine bytes, so that the test can play the client. */
+/** Writes changes as records of ten bytes, so that the test can play the client. */
 const encoder: EntityEncoder = {
   maximumStepBytes: RECORD_BYTES,
-  spawn: (entity: Entity) => record(SPAWN, entity.serial, entity.x, entity.y),
+  spawn: (entity, _generation, notoriety) => record(SPAWN, entity.serial, entity.x, entity.y, notoriety),
   despawn: (entity: Entity) => record(DESPAWN, entity.serial, 0, 0),
-  step: (mobile, x, y, _z, _direction, target, at) => at + record(STEP, mobile.serial, x, y).copy(target, at),
+  step: (mobile, x, y, _z, _direction, _flags, notoriety, target, at) =>
+    at + record(STEP, mobile.serial, x, y, notoriety).copy(target, at),
 };
 
 /** A client that applies all records, and complains about records that it should never get. */
@@ -41,18 +56,19 @@ class Witness implements Viewer {
   readonly mobile: Mobile;
   sightTiles: number;
   shownSightTiles: number;
-  readonly hasOldForms: boolean;
-  seesHidden = false;
+  readonly generation: Generation;
+  rank = 0;
+  shownRank = 0;
   readonly outbox: Outbox;
-  readonly known = new Map<number, { x: number; y: number }>();
+  readonly known = new Map<number, Shown>();
   readonly complaints: string[] = [];
   readonly kinds: number[] = [];
   writes = 0;
 
-  constructor(mobile: Mobile, sightTiles = 18, hasOldForms = false) {
+  constructor(mobile: Mobile, sightTiles = 18, generation: Generation = GENERATION.today) {
     this.mobile = mobile;
     this.sightTiles = this.shownSightTiles = sightTiles;
-    this.hasOldForms = hasOldForms;
+    this.generation = generation;
     const socket = { writableLength: 0, destroyed: false, write: (bytes: Buffer) => this.take(bytes) };
     this.outbox = new Outbox({ socket: socket as unknown as Socket, limitBytes: 1 << 20, wake: () => {}, overflow: () => {} });
   }
@@ -63,7 +79,7 @@ class Witness implements Viewer {
       const kind = bytes[at]!;
       this.kinds.push(kind);
       const serial = bytes.readUInt32BE(at + 1);
-      const place = { x: bytes.readUInt16BE(at + 5), y: bytes.readUInt16BE(at + 7) };
+      const place = { x: bytes.readUInt16BE(at + 5), y: bytes.readUInt16BE(at + 7), notoriety: bytes[at + 9]! };
       if (serial === this.mobile.serial) this.complaints.push(`told of itself (${kind})`);
       if (kind === SPAWN) this.known.set(serial, place);
       else if (!this.known.has(serial)) this.complaints.push(`told of ${serial} before it was shown (${kind})`);
@@ -79,15 +95,20 @@ function rig(): { world: World; interest: InterestManager } {
   return { world, interest: new InterestManager({ world, encoder, sendBuffer: new SendBuffer() }) };
 }
 
-function trueView(witness: Witness, everything: Iterable<Entity>): Map<number, { x: number; y: number }> {
-  const { mobile, sightTiles } = witness;
-  const view = new Map<number, { x: number; y: number }>();
+function trueView(world: World, witness: Witness, everything: Iterable<Entity>): Map<number, Shown> {
+  const { mobile, sightTiles, rank } = witness;
+  const view = new Map<number, Shown>();
   for (const entity of everything) {
     const far = Math.max(Math.abs(entity.x - mobile.x), Math.abs(entity.y - mobile.y));
-    if (entity !== mobile && entity.facet === mobile.facet && far <= sightTiles)
-      view.set(entity.serial, { x: entity.x, y: entity.y });
+    if (entity === mobile || entity.facet !== mobile.facet || far > sightTiles || entity.hiddenRank > rank) continue;
+    const notoriety = entity instanceof Mobile ? world.standings.notorietyFor(mobile, entity) : 0;
+    view.set(entity.serial, { x: entity.x, y: entity.y, notoriety });
   }
   return view;
+}
+
+function pick<T>(random: Random, from: readonly T[]): T {
+  return from[random.below(from.length)]!;
 }
 
 const byKey = (map: Map<number, unknown>): [number, unknown][] => [...map].sort((a, b) => a[0] - b[0]);
@@ -125,7 +146,7 @@ describe("interest management", () => {
     const { world, interest } = rig();
     const player = enterWitness(world, interest, 1, 100, 100);
     const staff = enterWitness(world, interest, 2, 101, 100);
-    staff.seesHidden = true;
+    interest.setRank(staff, 1);
     const kind = world.kinds.define("spawn", { isHidden: true });
     const [moved, still, plain] = [new Item(10, kind), new Item(11, kind), new Item(12, world.kinds.resolve("plain"))];
     const lay = (item: Item, x: number): void => world.putOnGround(item, { facet: 1, x, y: 100, z: 0 });
@@ -139,11 +160,9 @@ describe("interest management", () => {
     expect(views()).toEqual([[12], [10, 12]]);
     expect([interest.hasShown(player, moved), interest.hasShown(staff, moved)]).toEqual([false, true]);
     // A client may gain or lose this sight at any time, and its screen must follow.
-    for (const seesHidden of [true, false]) {
-      player.seesHidden = seesHidden;
-      interest.showHidden(player);
-      player.outbox.flush(new SendBuffer());
-      expect(views()).toEqual([seesHidden ? [10, 12] : [12], [10, 12]]);
+    for (const rank of [1, 0]) {
+      interest.setRank(player, rank);
+      expect(views()).toEqual([rank > 0 ? [10, 12] : [12], [10, 12]]);
     }
     // Both items share a sector, whose news is normally copied to a client as a whole.
     lay(moved, 105);
@@ -169,7 +188,7 @@ describe("interest management", () => {
     world.step(walker, 109, 100, 0, 6);
     world.step(walker, 108, 100, 0, 6);
     interest.update();
-    expect(witness.known.get(2)).toEqual({ x: 108, y: 100 });
+    expect(witness.known.get(2)).toMatchObject({ x: 108, y: 100 });
   });
 
   test("sends one spawn for a mobile that leaves and returns within a tick, and everything around to its new client", () => {
@@ -188,7 +207,7 @@ describe("interest management", () => {
     expect(interest.hasShown(second, other.mobile)).toBe(false);
     interest.update();
     expect(other.kinds).toEqual([SPAWN]);
-    expect(other.known.get(2)).toEqual({ x: 104, y: 100 });
+    expect(other.known.get(2)).toMatchObject({ x: 104, y: 100 });
     expect([...second.known.keys()].sort()).toEqual([1, 3]);
     expect(interest.hasShown(second, other.mobile)).toBe(true);
   });
@@ -240,14 +259,14 @@ function playOut(random: Random, seed: number, side: number): void {
   const somewhere = () => ({ facet: random.below(8) === 0 ? 0 : 1, x: random.below(side), y: random.below(side), z: 0 });
   for (let tick = 0; tick < 200; tick++) {
     for (let act = random.below(12); act > 0; act--) {
-      const roll = random.below(20);
+      const roll = random.below(26);
       const some = [...entities][random.below(Math.max(entities.size, 1))];
       if (roll < 3 || !some) {
         const mobile = new Mobile(serial++);
         world.enter(mobile, somewhere());
         entities.add(mobile);
         if (random.below(2) === 0) {
-          const witness = new Witness(mobile, 5 + random.below(20), random.below(4) === 0);
+          const witness = new Witness(mobile, 5 + random.below(20), pick(random, GENERATIONS));
           witnesses.add(witness);
           interest.admit(witness);
         }
@@ -276,15 +295,33 @@ function playOut(random: Random, seed: number, side: number): void {
       } else if (roll === 8) {
         const first = [...witnesses][random.below(Math.max(witnesses.size, 1))];
         if (!first) continue;
-        const { mobile, sightTiles, hasOldForms } = first;
+        const { mobile, sightTiles, generation } = first;
         const { facet, x, y, z } = mobile;
         interest.dismiss(first);
         witnesses.delete(first);
         world.depart(mobile);
-        const second = new Witness(mobile, sightTiles, hasOldForms);
+        const second = new Witness(mobile, sightTiles, generation);
         world.enter(mobile, random.below(2) === 0 ? { facet, x, y, z } : somewhere());
         interest.admit(second);
         witnesses.add(second);
+      } else if (roll === 9 && some instanceof Mobile) {
+        hide(world, some, random.below(4));
+      } else if (roll === 10) {
+        const witness = [...witnesses][random.below(Math.max(witnesses.size, 1))];
+        if (witness) interest.setRank(witness, random.below(4));
+      } else if (roll === 11 && some instanceof Mobile) {
+        setStanding(world, some, pick(random, STANDINGS));
+      } else if (roll === 12) {
+        const [first, second] = [pick(random, STANDINGS), pick(random, STANDINGS)].map((name) => world.standings.numberOf(name)!);
+        const notoriety = random.below(4) === 0 ? undefined : pick(random, NOTORIETIES);
+        if (first! > 0 && second! > 0) setRegardOfStanding(world, first!, second!, notoriety);
+      } else if (roll === 13 && some instanceof Mobile) {
+        const witness = [...witnesses][random.below(Math.max(witnesses.size, 1))];
+        const notoriety = random.below(4) === 0 ? undefined : pick(random, NOTORIETIES);
+        if (witness && witness.mobile !== some) setRegard(world, witness.mobile, some, notoriety);
+      } else if (roll === 14 && some instanceof Mobile) {
+        some.notoriety = pick(random, NOTORIETIES);
+        world.renew(some);
       } else if (some instanceof Mobile) {
         const x = Math.min(Math.max(some.x + random.below(3) - 1, 0), side - 1);
         const y = Math.min(Math.max(some.y + random.below(3) - 1, 0), side - 1);
@@ -294,7 +331,7 @@ function playOut(random: Random, seed: number, side: number): void {
     interest.update();
     for (const witness of witnesses) {
       expect(witness.complaints, `seed ${seed}, tick ${tick}`).toEqual([]);
-      expect(byKey(witness.known), `seed ${seed}, tick ${tick}`).toEqual(byKey(trueView(witness, entities)));
+      expect(byKey(witness.known), `seed ${seed}, tick ${tick}`).toEqual(byKey(trueView(world, witness, entities)));
     }
   }
 }

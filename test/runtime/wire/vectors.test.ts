@@ -131,6 +131,7 @@ describe.skipIf(!hasSharedFiles)(`recorded packets${hasSharedFiles ? "" : `: ski
         "BoatMoveRequest",
         "BookHeaderChange",
         "BookHeaderChangeClassic",
+        "BuffIcon",
         "BuyClose",
         "BuyList",
         "CharacterListUpdate",

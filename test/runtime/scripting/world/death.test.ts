@@ -55,8 +55,8 @@ describe("death of a creature", () => {
     const notes = await shard.run(`local cat = mobiles.create("cat", 1, 1000, 1000, 0)
       items.create("gold", { amount = 30 }):put_in(cat.backpack) cat.direction = 5
       local anna = mobiles.get(${characterId})
-      book.note(cat:damage(4, anna)) book.note(cat.hits) book.note(cat:damage(99, anna)) book.note(cat.exists)`);
-    expect(notes).toEqual([false, 6, ["Tom", "Anna"], true, false]);
+      book.note({ cat:damage(4, anna) }) book.note(cat.hits) book.note({ cat:damage(99, anna) }) book.note(cat.exists)`);
+    expect(notes).toEqual([[false, 4], 6, ["Tom", "Anna"], [true, 6], false]);
     const [corpse] = kindOf("corpse");
     expect(corpse).toMatchObject({ amount: 0xc9, itemId: 0x2006, direction: 5, name: "the remains of Tom", ...at() });
     expect(corpse!.contents!.map(({ kind, amount }) => [kind.id, amount])).toEqual([

@@ -1,0 +1,149 @@
+import { accountLevels, type AccountLevel, rankOf } from "../../ports/levels.js";
+import { hide, setCondition, setStanding } from "../../world/appearance.js";
+import { CONDITION_NAMES, CONDITIONS, POISON_MAXIMUM, SEEN_BY_ALL, SEEN_BY_STAFF } from "../../world/conditions.js";
+import { FIGURE_NAMES, figureDeclarations, type FigureName } from "../../world/figures.js";
+import { LAYER } from "../../world/layers.js";
+import type { Mobile } from "../../world/mobile.js";
+import { STANDINGS_MAXIMUM } from "../../world/standings.js";
+import { type LuaProperty, property } from "../declare/class.js";
+import { refuse } from "../declare/module.js";
+import { boolean, integer, number, oneOf, optional, text } from "../declare/types.js";
+import type { WorldTools } from "./parts.js";
+
+const TITLE_BYTES = 60;
+const STANDING_BYTES = 60;
+export const titleType = text({ maxBytes: TITLE_BYTES });
+/** The name of a standing; empty for none. */
+export const standingType = text({ maxBytes: STANDING_BYTES });
+const hiddenLevels = accountLevels.filter((level) => rankOf(level) >= SEEN_BY_STAFF);
+
+/** The type of a figure in scripts. */
+export function figureType(name: FigureName) {
+  const { least: min, most: max, isFractional } = figureDeclarations[name];
+  return isFractional ? number({ min, max }) : integer({ min, max });
+}
+
+/** The properties of a mobile that say what is the matter with it, and how others see it. */
+export function mobileState(tools: WorldTools): Record<string, LuaProperty<Mobile>> {
+  const { world, presentation, classes, regeneration } = tools;
+
+  const refreshFlags = ({ serial }: Mobile): void => void presentation.refreshFlags({ serial });
+  const conditions = CONDITION_NAMES.map((name) => [
+    name,
+    property<Mobile, boolean>({
+      about: CONDITIONS[name].about,
+      type: boolean,
+      get: (_, mobile) => mobile.is(name),
+      set(_, mobile, holds) {
+        if (mobile.is(name) === holds) return;
+        setCondition(world, mobile, name, holds);
+        refreshFlags(mobile);
+      },
+    }),
+  ]);
+  const figures = FIGURE_NAMES.map((name) => [
+    name,
+    property<Mobile, number>({
+      about: figureDeclarations[name].about,
+      type: figureType(name),
+      get: (_, mobile) => mobile.figure(name),
+      set(_, mobile, value) {
+        // What came back until now came back at the old rate.
+        regeneration.catchUp(mobile);
+        mobile.setFigure(name, value);
+        world.touch(mobile);
+        regeneration.attend(mobile);
+        if (figureDeclarations[name].isInStatus) presentation.refreshOwnStatus({ serial: mobile.serial });
+      },
+    }),
+  ]);
+  const hideFrom = (mobile: Mobile, rank: number): void => {
+    if (mobile.hiddenRank === rank) return;
+    hide(world, mobile, rank);
+    refreshFlags(mobile);
+  };
+
+  return {
+    ...Object.fromEntries([...conditions, ...figures]),
+    hidden: property<Mobile, boolean>({
+      about: "whether players do not see it; true hides it from all but staff, unless hidden_level says more",
+      type: boolean,
+      get: (_, mobile) => mobile.hiddenRank !== SEEN_BY_ALL,
+      set(_, mobile, isHidden) {
+        if (!isHidden) hideFrom(mobile, SEEN_BY_ALL);
+        else if (mobile.hiddenRank === SEEN_BY_ALL) hideFrom(mobile, SEEN_BY_STAFF);
+      },
+    }),
+    hidden_level: property<Mobile, AccountLevel | undefined>({
+      about: "the lowest level that sees it while it is hidden; nil while it is not",
+      type: optional(oneOf(hiddenLevels)),
+      get: (_, mobile) => accountLevels[mobile.hiddenRank === SEEN_BY_ALL ? -1 : mobile.hiddenRank],
+      set: (_, mobile, level) => hideFrom(mobile, level === undefined ? SEEN_BY_ALL : rankOf(level)),
+    }),
+    poison: property<Mobile, number>({
+      about: "strength of the poison in its body: 0 none, 1 lesser to 5 lethal; its health bar is green while it has some",
+      type: integer({ min: 0, max: POISON_MAXIMUM }),
+      get: (_, mobile) => mobile.poison,
+      set(_, mobile, strength) {
+        if (mobile.poison === strength) return;
+        mobile.poison = strength;
+        world.touch(mobile);
+        refreshFlags(mobile);
+      },
+    }),
+    at_war: property<Mobile, boolean>({
+      about: "whether it is in war mode",
+      type: boolean,
+      get: (_, mobile) => mobile.isAtWar,
+      set(_, mobile, isAtWar) {
+        if (mobile.isAtWar === isAtWar) return;
+        mobile.isAtWar = isAtWar;
+        world.touch(mobile);
+        refreshFlags(mobile);
+      },
+    }),
+    combatant: property<Mobile, Mobile | undefined>({
+      about: "whom it fights, which its own client marks; nil for nobody and for somebody who is gone; not stored",
+      type: classes.maybeMobile,
+      get: (_, mobile) => (mobile.combatant === 0 ? undefined : world.mobile(mobile.combatant)),
+      set(_, mobile, other) {
+        const combatant = other?.serial ?? 0;
+        if (mobile.combatant === combatant) return;
+        mobile.combatant = combatant;
+        presentation.showCombatant({ serial: mobile.serial, combatant });
+      },
+    }),
+    mount: property({
+      about: "the item on its layer mount, which is the picture of what it rides; setting nil deletes the item",
+      type: classes.maybeItem,
+      get: (_, mobile) => mobile.equipped(LAYER.mount),
+      set(_, mobile, item) {
+        const ridden = mobile.equipped(LAYER.mount);
+        if (ridden === item) return;
+        if (item && ridden) return refuse("it rides already");
+        if (ridden) world.remove(ridden);
+        if (!item) return undefined;
+        world.putOn(item, mobile, LAYER.mount);
+        tools.newItems.forget(item);
+        return undefined;
+      },
+    }),
+    title: property<Mobile, string>({
+      about: "follows its name in its paperdoll, such as: the brave",
+      type: titleType,
+      get: (_, mobile) => mobile.title,
+      set(_, mobile, title) {
+        mobile.title = title;
+        world.touch(mobile);
+      },
+    }),
+    standing: property<Mobile, string>({
+      about: "the name of its guild, faction or other group, by which others see its name in another colour: see `notoriety`",
+      type: standingType,
+      get: (_, mobile) => mobile.standingName,
+      set(_, mobile, name) {
+        return setStanding(world, mobile, name) ? undefined : refuse(`there are ${STANDINGS_MAXIMUM} standings already`);
+      },
+    }),
+  };
+}
