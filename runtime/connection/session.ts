@@ -183,6 +183,4 @@ export class Player {
     this.generation = generationOf(session.version);
     this.rank = this.shownRank = session.account === undefined ? 0 : rankOf(session.account.role);
   }
-
-
 }

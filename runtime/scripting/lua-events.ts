@@ -143,7 +143,8 @@ export const HEALED: LuaEvent = {
 
 export const BEFORE_DEATH: LuaEvent = {
   name: "on_before_death",
-  about: "A mobile has no hits left and is about to die. Return false to keep it alive; it has one hit then, or those that you gave it.",
+  about:
+    "A mobile has no hits left and is about to die. Return false to keep it alive; it has one hit then, or those that you gave it.",
   parameters: [
     { name: "mobile", type: "Mobile", about: "the mobile" },
     { name: "killer", type: "Mobile|nil", about: "nil when unknown" },

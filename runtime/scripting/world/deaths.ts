@@ -19,12 +19,7 @@ export class Deaths {
   private readonly events: LifeEvents;
   private readonly dying = new Set<Mobile>();
 
-  constructor(parts: {
-    world: World;
-    presentation: Presentation;
-    players: Pick<Players, "byCharacter">;
-    events: LifeEvents;
-  }) {
+  constructor(parts: { world: World; presentation: Presentation; players: Pick<Players, "byCharacter">; events: LifeEvents }) {
     this.world = parts.world;
     this.presentation = parts.presentation;
     this.players = parts.players;

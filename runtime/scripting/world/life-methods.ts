@@ -26,7 +26,11 @@ export function lifeMethods(tools: WorldTools): Record<string, LuaMethod<Mobile>
       parameters: [
         parameter("hits", hits, "number of hits"),
         by,
-        parameter("kind", optional(text({ minBytes: 1, maxBytes: KIND_BYTES })), `such as fire or poison; ${DEFAULT_KIND} by default`),
+        parameter(
+          "kind",
+          optional(text({ minBytes: 1, maxBytes: KIND_BYTES })),
+          `such as fire or poison; ${DEFAULT_KIND} by default`,
+        ),
         source,
       ],
       returns: [parameter("has_died", boolean, "whether it died"), parameter("lost", integer(), "hits that it lost")],

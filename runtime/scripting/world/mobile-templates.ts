@@ -137,7 +137,8 @@ function mobileCallbacks({ item, mobile, maybeMobile, maybeEither }: WorldClasse
       isFrequent: true,
     },
     on_damage: {
-      about: "The creature is about to lose hits; called before on_damage of all files. Return false, or a number for other damage.",
+      about:
+        "The creature is about to lose hits; called before on_damage of all files. Return false, or a number for other damage.",
       parameters: [self, amount, by, parameter("kind", text(), "the kind of damage"), source],
       answers: "number|boolean|nil",
       isFrequent: true,

@@ -51,5 +51,9 @@ test.each([
 });
 
 test("a client of unknown version is treated as a current one", () => {
-  expect([generationOf(undefined), knowsWideFeatures(undefined), knowsCityPlaces(undefined)]).toEqual([GENERATION.today, true, true]);
+  expect([generationOf(undefined), knowsWideFeatures(undefined), knowsCityPlaces(undefined)]).toEqual([
+    GENERATION.today,
+    true,
+    true,
+  ]);
 });
