@@ -28,7 +28,7 @@ export function mobileState(tools: WorldTools): Record<string, LuaProperty<Mobil
   const { world, presentation, classes, regeneration } = tools;
 
   const refreshFlags = ({ serial }: Mobile): void => void presentation.refreshFlags({ serial });
-  const conditions = CONDITION_NAMES.map((name) => [
+  const conditions = CONDITION_NAMES.map((name): [string, LuaProperty<Mobile>] => [
     name,
     property<Mobile, boolean>({
       about: CONDITIONS[name].about,
@@ -41,7 +41,7 @@ export function mobileState(tools: WorldTools): Record<string, LuaProperty<Mobil
       },
     }),
   ]);
-  const figures = FIGURE_NAMES.map((name) => [
+  const figures = FIGURE_NAMES.map((name): [string, LuaProperty<Mobile>] => [
     name,
     property<Mobile, number>({
       about: figureDeclarations[name].about,

@@ -91,7 +91,7 @@ test("a mobile is the same after writing and reading", () => {
 
 test("what a record of another version says of a mobile is taken as far as it is known and legal", () => {
   const state = { ...stateOf(new Mobile(5)), conditions: ["frozen", "petrified"], figures: { luck: 70_000, karma: 3, charm: 5 } };
-  const mobile = mobileOf(5, state as MobileState);
+  const mobile = mobileOf(5, state);
   expect([mobile.is("frozen"), mobile.conditions, mobile.figures]).toEqual([true, CONDITIONS.frozen.bit, { karma: 3 }]);
 });
 
