@@ -54,7 +54,7 @@ interface MobileTraits {
   poison?: number;
   hiddenRank?: number;
   standing?: string;
-  /** Those of {@link FIGURES} that were set. */
+  /** Those that were set, by their names in scripts. */
   figures?: Figures;
   params?: Record<string, ParamValue>;
 }

@@ -1,5 +1,5 @@
 /** Bits of the flags byte of 0x20, 0x77 and 0x78 (ClassicUO EntityFlags, ServUO Mobile.GetPacketFlags). */
-export const MOBILE_FLAG_FROZEN = 0x01;
+const MOBILE_FLAG_FROZEN = 0x01;
 export const MOBILE_FLAG_FEMALE = 0x02;
 /** From client 7.0.0.0 on; before, the same bit says that the mobile is poisoned (ServUO Mobile.GetOldPacketFlags). */
 export const MOBILE_FLAG_FLYING = 0x04;

@@ -51,7 +51,7 @@ const DEFENCE_CHANCE_MAXIMUM = 45;
  * Numbers of a mobile that few mobiles have. Each is declared here once: its field in scripts and in templates, its place in the stored
  * record and its documents follow.
  */
-export const FIGURES = {
+const FIGURES = {
   fame: unseen(0, RENOWN_MAXIMUM, "its fame"),
   karma: unseen(-RENOWN_MAXIMUM, RENOWN_MAXIMUM, "its karma; below 0 for the wicked"),
   followers: shown(BYTE_MAXIMUM, "slots that its followers take, as its status window shows"),

@@ -2,7 +2,7 @@ import { setRegardOfStanding } from "../../world/appearance.js";
 import { STANDINGS_MAXIMUM } from "../../world/standings.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, optional } from "../declare/types.js";
-import { standingType } from "../world/mobile-state.js";
+import { standingType } from "../world/state-types.js";
 import { notorietyType } from "../world/named-numbers.js";
 import type { WorldTools } from "../world/parts.js";
 

@@ -1,3 +1,4 @@
+import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { LuaEvent } from "../lua-events.js";
 import { BEFORE_DEATH, DAMAGE, DEATH, HEALED, RESURRECT } from "../lua-events.js";
@@ -5,7 +6,14 @@ import type { LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 import type { WorldClasses } from "./classes.js";
 import type { MobileTemplates } from "./mobile-templates.js";
-import type { Cause } from "./wounds.js";
+
+/** Where damage or healing comes from. */
+export interface Cause {
+  /** Who strikes or heals. */
+  readonly by: Mobile | undefined;
+  /** The weapon, the potion, the trap. */
+  readonly source: Item | Mobile | undefined;
+}
 
 type Push = (L: LuaThread) => number;
 

@@ -1,27 +1,17 @@
 import { accountLevels, type AccountLevel, rankOf } from "../../ports/levels.js";
 import { hide, setCondition, setStanding } from "../../world/appearance.js";
 import { CONDITION_NAMES, CONDITIONS, POISON_MAXIMUM, SEEN_BY_ALL, SEEN_BY_STAFF } from "../../world/conditions.js";
-import { FIGURE_NAMES, figureDeclarations, type FigureName } from "../../world/figures.js";
+import { FIGURE_NAMES, figureDeclarations } from "../../world/figures.js";
 import { LAYER } from "../../world/layers.js";
 import type { Mobile } from "../../world/mobile.js";
 import { STANDINGS_MAXIMUM } from "../../world/standings.js";
 import { type LuaProperty, property } from "../declare/class.js";
 import { refuse } from "../declare/module.js";
-import { boolean, integer, number, oneOf, optional, text } from "../declare/types.js";
+import { boolean, integer, oneOf, optional } from "../declare/types.js";
 import type { WorldTools } from "./parts.js";
+import { figureType, standingType, titleType } from "./state-types.js";
 
-const TITLE_BYTES = 60;
-const STANDING_BYTES = 60;
-export const titleType = text({ maxBytes: TITLE_BYTES });
-/** The name of a standing; empty for none. */
-export const standingType = text({ maxBytes: STANDING_BYTES });
 const hiddenLevels = accountLevels.filter((level) => rankOf(level) >= SEEN_BY_STAFF);
-
-/** The type of a figure in scripts. */
-export function figureType(name: FigureName) {
-  const { least: min, most: max, isFractional } = figureDeclarations[name];
-  return isFractional ? number({ min, max }) : integer({ min, max });
-}
 
 /** The properties of a mobile that say what is the matter with it, and how others see it. */
 export function mobileState(tools: WorldTools): Record<string, LuaProperty<Mobile>> {

@@ -12,9 +12,9 @@ import { LuaKind } from "../vm/lua-exports.js";
 import type { WorldClasses } from "./classes.js";
 import { art, hueType, NAME_BYTES, tagList, templateId, thinkMsMember } from "./item-templates.js";
 import { layerType, notorietyType, skillType } from "./named-numbers.js";
-import { figureType, standingType, titleType } from "./mobile-state.js";
 import { paramTable } from "./param-values.js";
 import { senseCallbacks, senseMembers } from "./sense-members.js";
+import { figureType, standingType, titleType } from "./state-types.js";
 import { described, type Template, TemplateBook } from "./template-book.js";
 
 const STAT_MAXIMUM = 65_000;

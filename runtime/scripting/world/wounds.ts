@@ -1,22 +1,13 @@
 import type { Presentation } from "../../ports/presentation.js";
-import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { Regeneration } from "../../world/regeneration.js";
 import type { World } from "../../world/world.js";
 import { type Refusal, refuse } from "../declare/module.js";
 import type { Deaths } from "./deaths.js";
-import type { LifeEvents } from "./life-events.js";
+import type { Cause, LifeEvents } from "./life-events.js";
 
 /** The kind of damage of those who name none. */
 export const DEFAULT_KIND = "physical";
-
-/** Where damage or healing comes from. */
-export interface Cause {
-  /** Who strikes or heals. */
-  readonly by: Mobile | undefined;
-  /** The weapon, the potion, the trap. */
-  readonly source: Item | Mobile | undefined;
-}
 
 /** Damage and healing. All of it comes this way, so that scripts can alter it in one place. */
 export class Wounds {
