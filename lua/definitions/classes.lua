@@ -152,7 +152,6 @@ function Item:is_new() end
 ---@field intelligence integer intelligence; 0 to 65000
 ---@field is_dead boolean whether it is dead; read-only
 ---@field is_ghost boolean whether it has the body of a ghost; read-only
----@field at_war boolean whether it is in war mode; read-only
 ---@field backpack? Item its backpack; read-only
 ---@field bank? Item its bank box; read-only
 ---@field equipment Item[] what it wears, including its bags; at most 10000; read-only
@@ -160,6 +159,51 @@ function Item:is_new() end
 ---@field living_hue integer the hue it had when it died; 0 to 65535
 ---@field following? Item|Mobile the mobile or item that it follows; read-only
 ---@field is_mounted boolean whether it wears a mount; read-only
+---@field frozen boolean whether it is held fast and cannot take a step
+---@field paralysed boolean whether it cannot take a step, as by a spell
+---@field blessed boolean whether damage cannot harm it; its health bar is yellow
+---@field yellow_health boolean whether its health bar is yellow
+---@field flying boolean whether it flies, which clients before 7.0.0.0 do not show
+---@field fame integer its fame; 0 to 1000000
+---@field karma integer its karma; below 0 for the wicked; -1000000 to 1000000
+---@field followers integer slots that its followers take, as its status window shows; 0 to 255
+---@field followers_max integer slots for followers; 0 to 255
+---@field stat_cap integer sum of strength, dexterity and intelligence that it may reach; 0 to 65535
+---@field armor integer armour class, or its resistance to blows in percent, in points; -32768 to 32767
+---@field fire_resistance integer resistance to fire, in percent; -32768 to 32767
+---@field cold_resistance integer resistance to cold, in percent; -32768 to 32767
+---@field poison_resistance integer resistance to poison, in percent; -32768 to 32767
+---@field energy_resistance integer resistance to energy, in percent; -32768 to 32767
+---@field physical_resistance_max integer most that its resistance to blows can be, in percent; -32768 to 32767
+---@field fire_resistance_max integer most that its resistance to fire can be, in percent; -32768 to 32767
+---@field cold_resistance_max integer most that its resistance to cold can be, in percent; -32768 to 32767
+---@field poison_resistance_max integer most that its resistance to poison can be, in percent; -32768 to 32767
+---@field energy_resistance_max integer most that its resistance to energy can be, in percent; -32768 to 32767
+---@field luck integer luck; 0 to 65535
+---@field damage_min integer least damage of a blow, as its status window shows; 0 to 65535
+---@field damage_max integer most damage of a blow, as its status window shows; 0 to 65535
+---@field tithing_points integer tithing points; 0 to 4294967295
+---@field defence_chance integer increase of its chance to parry a blow, in percent; -32768 to 32767
+---@field defence_chance_max integer most that this increase can be, in percent; -32768 to 32767
+---@field hit_chance integer increase of its chance to hit, in percent; -32768 to 32767
+---@field swing_speed integer increase of the speed of its blows, in percent; -32768 to 32767
+---@field damage_increase integer increase of its damage, in percent; -32768 to 32767
+---@field lower_reagent_cost integer reagents that its spells save, in percent; -32768 to 32767
+---@field spell_damage integer increase of the damage of its spells, in percent; -32768 to 32767
+---@field faster_cast_recovery integer faster recovery from casting, in points; -32768 to 32767
+---@field faster_casting integer faster casting, in points; -32768 to 32767
+---@field lower_mana_cost integer mana that its spells save, in percent; -32768 to 32767
+---@field hits_regeneration number hits that come back in a minute; 0, the default, for none; 0 to 60000
+---@field stamina_regeneration number points of stamina that come back in a minute; 0, the default, for none; 0 to 60000
+---@field mana_regeneration number points of mana that come back in a minute; 0, the default, for none; 0 to 60000
+---@field hidden boolean whether players do not see it; true hides it from all but staff, unless hidden_level says more
+---@field hidden_level? "Counselor"|"GameMaster"|"Administrator" the lowest level that sees it while it is hidden; nil while it is not
+---@field poison integer strength of the poison in its body: 0 none, 1 lesser to 5 lethal; its health bar is green while it has some; 0 to 5
+---@field at_war boolean whether it is in war mode
+---@field combatant? Mobile whom it fights, which its own client marks; nil for nobody and for somebody who is gone; not stored
+---@field mount? Item the item on its layer mount, which is the picture of what it rides; setting nil deletes the item
+---@field title string follows its name in its paperdoll, such as: the brave; 0 to 60 bytes
+---@field standing string the name of its guild, faction or other group, by which others see its name in another colour: see `notoriety`; 0 to 60 bytes
 local Mobile = {}
 
 ---Moves the mobile to any place on any map.
@@ -224,17 +268,6 @@ function Mobile:skill(skill) end
 ---@param skill (string|integer) name or number of the skill
 ---@param tenths integer in tenths of a point
 function Mobile:set_skill(skill, tenths) end
-
----Removes hits. Without hits the mobile dies: on_death of its template is called, then on_death of all files.
----@param hits integer number of hits
----@param by? Mobile the attacker
----@return boolean has_died whether it died
-function Mobile:damage(hits, by) end
-
----Kills the mobile.
----@param by? Mobile the attacker
----@return boolean has_died false when it was already dead, or a script gave it hits
-function Mobile:kill(by) end
 
 ---Deletes a creature and its items. Refused for characters of players.
 ---@return boolean|nil done true
@@ -332,6 +365,45 @@ function Mobile:follow(target, options) end
 ---Ends mobile:walk_to or mobile:follow of a creature.
 ---@return boolean has_walked whether it walked
 function Mobile:stop() end
+
+---Hurts the mobile: on_damage may alter or prevent it. Without hits the mobile dies: on_before_death may prevent it, then on_death of its template is called, then on_death of all files.
+---@param hits integer number of hits
+---@param by? Mobile who does it
+---@param kind? string such as fire or poison; physical by default
+---@param source? (Item|Mobile) what does it, such as a weapon, a potion or a trap
+---@return boolean has_died whether it died
+---@return integer lost hits that it lost
+function Mobile:damage(hits, by, kind, source) end
+
+---Gives hits back, at most up to hits_max, and calls on_healed. The dead get none.
+---@param hits integer number of hits
+---@param by? Mobile who does it
+---@param source? (Item|Mobile) what does it, such as a weapon, a potion or a trap
+---@return integer healed hits that it got
+function Mobile:heal(hits, by, source) end
+
+---Kills the mobile, blessed or not. on_damage is not called, on_before_death is.
+---@param by? Mobile the attacker
+---@return boolean has_died false when it was already dead, or a script kept it alive
+function Mobile:kill(by) end
+
+---Gives a dead mobile its living body back, with one hit, unless on_resurrect prevents it.
+---@param by? Mobile who does it
+---@return boolean|nil done true
+---@return string? reason why not
+function Mobile:resurrect(by) end
+
+---Returns what another mobile takes this one for, which colours its name for that one's player.
+---@param onlooker Mobile who looks
+---@return string notoriety its notoriety in those eyes
+function Mobile:notoriety_for(onlooker) end
+
+---Lets one other mobile take this one for something else, such as the victim its attacker. It counts more than the standings of both, and lasts until either leaves the world or the server stops. For groups use `notoriety`, which costs less.
+---@param onlooker Mobile who looks
+---@param notoriety? string nil for what others take it for
+---@return boolean|nil done true
+---@return string? reason why not
+function Mobile:set_notoriety_for(onlooker, notoriety) end
 
 ---A named part of a map. The object stays the same while there is a region of its name on its map.
 ---@class Region

@@ -16,10 +16,6 @@ on_use = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, to_x: integer, to_y: integer, direction: integer, running: boolean }): boolean?
 on_step = nil
 
----A mobile has no hits left. A creature is removed after this event; scripts decide about characters of players. A script that gives it hits keeps it alive.
----@type fun(mobile: Mobile, killer: Mobile|nil): boolean?
-on_death = nil
-
 ---A player has come into a region: by a step, by a teleport or into the world, or because the region was defined. Called for the outermost of several regions first; who goes from one part of a region to another does not enter the region.
 ---@type fun(mobile: Mobile, region: Region): boolean?
 on_region_enter = nil
@@ -27,6 +23,26 @@ on_region_enter = nil
 ---A player has left a region, the innermost of several first. `mobile.exists` is false when the player has left the world, `region.exists` when the region is gone.
 ---@type fun(mobile: Mobile, region: Region): boolean?
 on_region_leave = nil
+
+---A mobile is about to lose hits. Return false to prevent it, or a number for other damage, which later handlers get. Blessed mobiles and the dead lose none, and no handler is called.
+---@type fun(mobile: Mobile, amount: integer, by: Mobile|nil, kind: string, source: Item|Mobile|nil): number|boolean|nil
+on_damage = nil
+
+---A mobile got hits back by mobile:heal. What comes back by itself does not count.
+---@type fun(mobile: Mobile, amount: integer, by: Mobile|nil, source: Item|Mobile|nil): boolean?
+on_healed = nil
+
+---A mobile has no hits left and is about to die. Return false to keep it alive; it has one hit then, or those that you gave it.
+---@type fun(mobile: Mobile, killer: Mobile|nil): boolean?
+on_before_death = nil
+
+---A mobile has no hits left. A creature is removed after this event; scripts decide about characters of players. A script that gives it hits keeps it alive.
+---@type fun(mobile: Mobile, killer: Mobile|nil): boolean?
+on_death = nil
+
+---A dead mobile is about to live again, by mobile:resurrect. Return false to prevent it.
+---@type fun(mobile: Mobile, by: Mobile|nil): boolean?
+on_resurrect = nil
 
 ---A player attacks a mobile in sight. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
