@@ -55,6 +55,12 @@ export function addRegionMembers(
         returns: [parameter("value", anything, "nil when none has it")],
         does: (_, of, field) => book.field(of, field),
       }),
+      own: method({
+        about: "Returns a field of the region itself.",
+        parameters: [parameter("field", regionName, "name of the field")],
+        returns: [parameter("value", anything, "nil when only a region above it has the field, or none")],
+        does: (_, of, field) => book.entryOf(of)?.fields.get(field),
+      }),
       contains: method({
         about: "Tells whether a place of its map is in one of its rectangles, whatever region counts there.",
         parameters: [

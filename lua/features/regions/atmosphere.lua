@@ -1,0 +1,33 @@
+-- Plays the music of the region in which a player is, and makes it as dark as the region is.
+
+-- Darkness where no region says otherwise, which is also what clients have on a map that they enter.
+local DAY = 0
+
+-- What each player was shown last, by the character's serial.
+local shown = {}
+
+local function show(mobile)
+  local session_id = mobile.session_id
+  if not session_id then return end
+  local here, before = mobile.region, shown[mobile.serial] or {}
+  local music = here and here:get("music")
+  local darkness = here and here:get("darkness") or DAY
+  local known_darkness = before.map_id == mobile.map_id and before.darkness or DAY
+  if music ~= before.music then screen.music(session_id, music) end
+  if darkness ~= known_darkness then screen.darkness(session_id, darkness) end
+  shown[mobile.serial] = { music = music, darkness = darkness, map_id = mobile.map_id }
+end
+
+function on_region_enter(mobile)
+  if mobile.exists then show(mobile) end
+end
+
+on_region_leave = on_region_enter
+
+function on_player_entered(event)
+  shown[event.character_id] = nil
+  local mobile = mobiles.get(event.character_id)
+  if mobile and mobile.region then show(mobile) end
+end
+
+function on_player_left(event) shown[event.character_id] = nil end
