@@ -421,6 +421,11 @@ local Region = {}
 ---@return any value nil when none has it
 function Region:get(field) end
 
+---Returns a field of the region itself.
+---@param field string name of the field
+---@return any value nil when only a region above it has the field, or none
+function Region:own(field) end
+
 ---Tells whether a place of its map is in one of its rectangles, whatever region counts there.
 ---@param x integer position
 ---@param y integer position
