@@ -14,9 +14,10 @@ export class Counters {
   violations = 0;
   /** Sessions ended because their client did not read. */
   overflows = 0;
-  /** Answers to gumps and target cursors that were dropped, by reason. */
+  /** Answers to gumps, target cursors and vendors' windows that were dropped, by reason. */
   readonly gumpAnswersDropped = { notOpen: 0, withdrawn: 0, notOffered: 0, notClosable: 0, malformed: 0 };
   readonly targetAnswersDropped = { notOpen: 0, notSeen: 0, offMap: 0, wrongKind: 0 };
+  readonly vendorAnswersDropped = { notOpen: 0, notOffered: 0, notCarried: 0 };
   private readonly unknownPackets = new Map<number, number>();
 
   /** Counts a packet without a handler. Returns the new count of its id. */

@@ -13,7 +13,6 @@ import type { World } from "../world/world.js";
 import { toMobile } from "./character-mobile.js";
 import { type Cities, placeOfCity } from "./cities.js";
 import { equip } from "./outfit.js";
-import type { GumpService } from "../play/gumps/gump-service.js";
 import type { ItemServices } from "../play/items/item-services.js";
 import { placePlayer } from "../play/movement/own-position.js";
 import type { InterestManager } from "../view/interest.js";
@@ -23,7 +22,6 @@ import { mobileSpawnPackets } from "../view/entity-encoder.js";
 import { sendStatLocks } from "../play/skills/skill-locks.js";
 import { sendOwnStatus } from "../play/status/own-status.js";
 import { sendSurroundings } from "../play/players/surroundings.js";
-import type { TargetService } from "../play/targets/target-service.js";
 
 /** The client's first piece of music for Britain (ClassicUO SoundsLoader). */
 const TOWN_MUSIC = 9;
@@ -36,8 +34,8 @@ export interface EntranceParts {
   readonly interest: InterestManager;
   readonly serials: SerialAllocator;
   readonly players: PlayerService;
-  readonly gumps: GumpService;
-  readonly targets: TargetService;
+  /** What waits for answers of players, told of each who leaves. */
+  readonly windows: readonly { leave(player: Player): void }[];
   readonly items: Pick<ItemServices, "enter" | "hasShownClothes" | "leave">;
   readonly hooks: GameHooks;
   readonly sightTiles: number;
@@ -96,14 +94,13 @@ export class WorldEntrance {
     const { player } = session;
     if (!player || player.mobile.facet === NOWHERE) return;
     const { mobile } = player;
-    const { interest, players, gumps, targets, items, hooks } = this.parts;
+    const { interest, players, windows, items, hooks } = this.parts;
     items.leave(player);
     const leaver = players.dismiss(player);
     interest.dismiss(player);
     this.world.depart(mobile);
     session.log.info({ character: mobile.name, serial: mobile.serial, reason: session.endReason }, "left the world");
-    gumps.leave(player);
-    targets.leave(player);
+    for (const window of windows) window.leave(player);
     hooks.left(leaver);
   }
 

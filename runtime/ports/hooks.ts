@@ -1,5 +1,6 @@
 import type { Log } from "../log/log.js";
 import type { SpeechMode } from "../world/earshot.js";
+import type { TradeEnd } from "../world/trades.js";
 import type { Members, MembersOf } from "./events.js";
 import type { RequestDeclaration } from "./player-requests.js";
 import type { MapPosition, OnlinePlayer } from "./players.js";
@@ -60,6 +61,10 @@ const declarations = {
   equipping: permission<[player: OnlinePlayer, serial: number, layer: number]>(),
   /** An item was lifted from its wearer's body; it is on the cursor now. */
   unequipped: notice<[player: OnlinePlayer, serial: number]>(),
+  /** Two players agreed to what they offer each other, and it is about to change hands. False: they trade on. */
+  trading: permission<[player: OnlinePlayer, other: OnlinePlayer]>(),
+  /** The trade of two players is over; everything is where it belongs. */
+  traded: notice<[player: OnlinePlayer, other: OnlinePlayer, end: TradeEnd]>(),
   /** Further lines for the tooltip of an item or mobile. */
   describing: { unanswered: undefined, failed: undefined } as Declaration<(serial: number) => readonly string[] | undefined>,
   /** A player asks for something that scripts answer (`player-requests.ts`). */

@@ -108,6 +108,18 @@ export const writeProfile = declareRequest({
   members: { text: member("text", "the profile, of at most 511 characters; line feeds stay") },
 });
 
+export const trade = declareRequest({
+  name: "trade",
+  about: "A player drops an item on another player, with whom it is not trading. If a trade begins, the item is laid into it.",
+  members: { target: member("id", "serial of the other's character"), item: member("id", "serial of the item on the cursor") },
+});
+
+export const offerGold = declareRequest({
+  name: "offer_gold",
+  about: "A player wants to offer gold of its account in a trade, by the fields of newer clients.",
+  members: { gold: member("integer", "pieces of gold"), platinum: member("integer", "pieces of platinum, a billion of gold each") },
+});
+
 export const arrowClick = declareRequest({
   name: "arrow_click",
   about: "A player clicked the arrow that screen.arrow shows.",
@@ -148,6 +160,8 @@ export const requestDeclarations: readonly RequestDeclaration[] = [
   rename,
   askProfile,
   writeProfile,
+  trade,
+  offerGold,
   arrowClick,
   fly,
   guildButton,

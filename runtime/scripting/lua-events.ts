@@ -1,6 +1,7 @@
 import { type EventDeclaration, eventDeclarations, type Members, type ShardEvent } from "../ports/events.js";
 import { requestDeclarations } from "../ports/player-requests.js";
 import type { OnlinePlayer } from "../ports/players.js";
+import { TRADE_ENDS } from "../world/trades.js";
 import { snakeCase } from "./declare/names.js";
 
 /** An event that scripts handle by a global function with its name. */
@@ -73,6 +74,31 @@ export const STEP: LuaEvent = {
     },
   ],
   isCancellable: true,
+};
+
+const TRADERS = `{ ${WHO_AND_WHERE}, other_session_id: integer, other_character_id: integer`;
+
+export const TRADE_AGREED: LuaEvent = {
+  name: "on_trade_agreed",
+  about:
+    "Two players agreed to what they offer each other, and it is about to change hands; `trade.of` tells what it is. Return false to " +
+    "prevent it: they trade on.",
+  parameters: [{ name: "event", type: `${TRADERS} }`, about: "the player who began the trade, the position, and the other player" }],
+  isCancellable: true,
+};
+
+export const TRADE_ENDED: LuaEvent = {
+  name: "on_trade_ended",
+  about: "A trade of two players is over. Everything is where it belongs.",
+  parameters: [
+    {
+      name: "event",
+      type: `${TRADERS}, outcome: ${TRADE_ENDS.map((end) => JSON.stringify(end)).join("|")} }`,
+      about:
+        "the player who began the trade, the position, the other player, and how it ended: `done`, or everything went back to its owner",
+    },
+  ],
+  isCancellable: false,
 };
 
 export const DEATH: LuaEvent = {
@@ -162,6 +188,7 @@ export const RESURRECT: LuaEvent = {
 /** Events for scripts only. Scripts also receive all published events (`ports/events.ts`). */
 const OWN_EVENTS: readonly LuaEvent[] = [
   ...[HELP_REQUEST, SPEECH, USE, STEP],
+  ...[TRADE_AGREED, TRADE_ENDED],
   ...[REGION_ENTER, REGION_LEAVE],
   ...[DAMAGE, HEALED, BEFORE_DEATH, DEATH, RESURRECT],
 ];

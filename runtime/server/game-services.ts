@@ -27,6 +27,7 @@ import { PlayerService } from "../play/players/player-service.js";
 import { presentationService } from "../play/presentation/presentation-service.js";
 import { StatusService } from "../play/status/status-service.js";
 import { TargetService } from "../play/targets/target-service.js";
+import { VendorService } from "../play/vendors/vendor-service.js";
 import { guardedHooks } from "../ports/hooks.js";
 import { entityEncoder } from "../view/entity-encoder.js";
 import { InterestManager } from "../view/interest.js";
@@ -71,15 +72,17 @@ export function gameServices(parts: GameServerParts) {
   const tick = new Tick({ interest, sendBuffer, now, intervalMs: tickMs });
   const status = new StatusService({ interest, players, tick });
   const chance = Math.random;
-  const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance });
+  const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
   const { reach, containers } = items;
   const presentation = presentationService({ world, interest, players, containers, reach, status, texts });
   const find = (sessionId: number): Player | undefined => players.find(sessionId);
   const whenDropped = (player: Player, reason: string): void => violations.warn(player.session, "answer dropped", reason);
   const gumps = new GumpService({ find, counters, whenDropped });
   const targets = new TargetService({ find, world, reach, counters, whenDropped });
+  const vendors = new VendorService({ find, world, reach, counters, whenDropped });
   const entrance = new WorldEntrance({
-    ...{ world, terrain, cities, interest, serials, players, gumps, targets, items, hooks, sightTiles },
+    ...{ world, terrain, cities, interest, serials, players, items, hooks, sightTiles },
+    windows: [gumps, targets, vendors],
   });
   const turns = new EntranceTurns(tick.longestPauseMs);
   tick.on("answers", () => turns.renew());
@@ -105,9 +108,9 @@ export function gameServices(parts: GameServerParts) {
       tick,
       players,
     },
-    ...{ items, reach, cursor: items.cursor, drops: items.drops, uses: items.uses, tooltips: items.tooltips },
+    ...{ items, reach, cursor: items.cursor, drops: items.drops, uses: items.uses, tooltips: items.tooltips, trades: items.trades },
     ask: askScripts({ hooks, players }),
-    ...{ presentation, gumps, targets, entrance, characters, keys: new SessionKeys(now) },
+    ...{ presentation, gumps, targets, vendors, entrance, characters, keys: new SessionKeys(now) },
     isExempt: (address: string): boolean => parts.settings.exemptLoopback && isLoopbackAddress(address),
   };
 }

@@ -11,4 +11,6 @@ export { handleLooks } from "../play/looks/requests.js";
 export { handleMovement } from "../play/movement/requests.js";
 export { handleSkills } from "../play/skills/requests.js";
 export { handleSpeech } from "../play/speech/requests.js";
+export { handleTrade } from "../play/trade/requests.js";
 export { handleTargets } from "../play/targets/requests.js";
+export { handleVendors } from "../play/vendors/requests.js";

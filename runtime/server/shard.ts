@@ -144,6 +144,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const scripts = await openScripts({
       ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random },
       ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
+      ...{ trades: game.services.trades, vendors: game.services.vendors },
       terrain: clientData.terrain,
       ...{ serials, store: saver, artName: (itemId: number) => clientData.itemName(itemId), fixtures: clientData.fixtures },
       worldData: worldDataOf(config, clientData),
@@ -155,6 +156,9 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     reportScripts(metrics, scripts);
     addNativeCommands({ registry: commands, stop: onStopWanted, scripts: scripts.control, jobs, pictures });
     await scripts.load();
+    // After the scripts, because templates say what a backpack can hold.
+    const recovered = game.services.trades.recover();
+    if (recovered > 0) log.info({ boxes: recovered }, "what players offered in trades when the server was killed is theirs again");
     for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is not a command`);
     game.hooks = gameHooks({
       ...{ events, tickets, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },

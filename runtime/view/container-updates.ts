@@ -1,7 +1,7 @@
 import { deleteObject } from "../wire/packets/movement.js";
 import { NOWHERE } from "../world/entity.js";
 import { type Holder, Item } from "../world/item.js";
-import { LAST_VISIBLE_LAYER, LAYER } from "../world/layers.js";
+import { isInTransit, LAST_VISIBLE_LAYER, LAYER } from "../world/layers.js";
 import { Mobile } from "../world/mobile.js";
 import type { World } from "../world/world.js";
 import type { InterestManager } from "./interest.js";
@@ -18,6 +18,8 @@ export interface ContainerViews {
   sendRevision(player: Player, item: Item): void;
   /** Closes a container that moved, and the containers in it, at everybody who has them open. */
   closeMoved(container: Item): void;
+  /** Something in a container, or in one within it, changed since the last tick. */
+  changed(container: Item): void;
 }
 
 /**
@@ -47,7 +49,7 @@ export class ContainerUpdates {
     for (const item of world.changes.takeHeld()) {
       item.isRearranged = false;
       const { shownHolder, holder } = item;
-      const isHidden = !holder || (item.layer === LAYER.cursor && holder instanceof Mobile);
+      const isHidden = !holder || (isInTransit(item.layer) && holder instanceof Mobile);
       // Whoever comes into the world is shown with all it wears, to itself at once and to others with this tick.
       const isInPortrait = shownHolder === holder && holder instanceof Mobile && holder.shownFacet === NOWHERE;
       if (item.isContainer && shownHolder !== holder) containers.closeMoved(item);
@@ -74,7 +76,10 @@ export class ContainerUpdates {
       if (!holder || item.shownHolder !== holder) continue;
       this.tellAddition(item, holder);
     }
-    for (const container of this.reweighed) this.tellRevision(container);
+    for (const container of this.reweighed) {
+      this.tellRevision(container);
+      this.parts.containers.changed(container);
+    }
     this.reweighed.clear();
   }
 
@@ -108,7 +113,7 @@ export class ContainerUpdates {
 
   private tellRevision(container: Item): void {
     const { world, containers } = this.parts;
-    if (world.item(container.serial) !== container) return;
+    if (world.item(container.serial) !== container || isInTransit(container.layer)) return;
     for (const player of this.audience(container, container.holder ?? container, false))
       containers.sendRevision(player, container);
   }

@@ -20,18 +20,22 @@ export function isCorpse(item: Item): boolean {
   return item.itemId === CORPSE_ART;
 }
 
+/** What a client is told of something in a container. */
+type Contained = Pick<Item, "serial" | "itemId" | "hue" | "amount" | "x" | "y" | "gridIndex">;
+type Numbered = Pick<Item, "serial">;
+
 /** What clients are told as an item's amount, which has 16 bits. */
-export function wireAmount(item: Item): number {
+export function wireAmount(item: Pick<Item, "amount">): number {
   return Math.min(item.amount, WIRE_AMOUNT_MAXIMUM);
 }
 
-function looksOf(item: Item, container: Item) {
+function looksOf(item: Contained, container: Numbered) {
   const { serial, itemId: graphic, hue, x, y } = item;
   return { serial, graphic, amount: wireAmount(item), x, y, container: container.serial, hue };
 }
 
-/** 0x25: an item appears or changes in a container. */
-export function containedItemForm(item: Item, container: Item, version: ClientVersion | undefined): Buffer {
+/** 0x25: an item appears or changes in a container, or the box of a trade at its owner. */
+export function containedItemForm(item: Item, container: Numbered, version: ClientVersion | undefined): Buffer {
   const looks = looksOf(item, container);
   return knowsGrids(version)
     ? addItemToContainer.write({ ...looks, grid: item.gridIndex })
@@ -39,20 +43,27 @@ export function containedItemForm(item: Item, container: Item, version: ClientVe
 }
 
 /** 0x3C: what is in a container. */
-export function contentsForm(container: Item, items: readonly Item[], version: ClientVersion | undefined): Buffer {
+export function contentsForm(
+  container: Numbered,
+  items: readonly Contained[],
+  version: ClientVersion | undefined,
+): Buffer {
   const listed = items.slice(0, LISTED_MAXIMUM);
   return knowsGrids(version)
     ? containerContents.write({ items: listed.map((item) => ({ ...looksOf(item, container), grid: item.gridIndex })) })
     : containerContentsBefore6017.write({ items: listed.map((item) => looksOf(item, container)) });
 }
 
-/** 0x24: opens the window of a container. */
-export function openContainerForm(serial: number, gump: number, version: ClientVersion | undefined): Buffer {
-  return knowsContainerTypes(version) ? openContainer.write({ serial, gump }) : openContainerBefore7090.write({ serial, gump });
+/** 0x24: opens the window of a container. @param type other than usual, for clients that know types */
+export function openContainerForm(serial: number, gump: number, version: ClientVersion | undefined, type?: number): Buffer {
+  return knowsContainerTypes(version) ? openContainer.write({ serial, gump, ...(type !== undefined && { type }) }) : openContainerBefore7090.write({ serial, gump });
 }
 
 /** 0x2E: a mobile in sight wears an item. */
-export function wornItemForm(item: Item, wearerSerial: number): Buffer {
+export function wornItemForm(
+  item: Pick<Item, "serial" | "itemId" | "layer" | "hue">,
+  wearerSerial: number,
+): Buffer {
   const { serial, itemId: graphic, layer, hue } = item;
   return wornItem.write({ serial, graphic, layer, mobile: wearerSerial, hue });
 }

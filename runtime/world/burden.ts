@@ -51,11 +51,27 @@ export function outermost(item: Item): Item {
   return outer;
 }
 
+/** Why a container cannot take something. */
+export type Fullness = "full" | "heavy" | "deep";
+
 /** Why a container cannot take an item, undefined where it can. @param joinsPile it becomes part of a pile in there */
-export function fullness(container: Item, item: Item, joinsPile: boolean): "full" | "heavy" | "deep" | undefined {
-  const pieces = joinsPile ? 0 : count(item);
-  const { weight } = item;
-  let depth = item.isContainer ? depthWithin(item) : 0;
+export function fullness(container: Item, item: Item, joinsPile: boolean): Fullness | undefined {
+  return judge(container, joinsPile ? 0 : count(item), item.weight, item.isContainer ? depthWithin(item) : 0);
+}
+
+/** Why a container cannot take all of these together, which lie outside of it; undefined where it can. */
+export function fullnessWithAll(container: Item, items: readonly Item[]): Fullness | undefined {
+  let [pieces, weight, depth] = [0, 0, 0];
+  for (const item of items) {
+    pieces += count(item);
+    weight += item.weight;
+    if (item.isContainer) depth = Math.max(depth, depthWithin(item));
+  }
+  return judge(container, pieces, weight, depth);
+}
+
+/** @param depth containers within one another among what is added */
+function judge(container: Item, pieces: number, weight: number, depth: number): Fullness | undefined {
   for (const holder of [container, ...containersOf(container)]) {
     if (pieces > 0 && count(holder) - 1 + pieces > CONTAINER_ITEMS_MAXIMUM) return "full";
     const inside = holder.weight - holder.kind.traits.weight * holder.amount;

@@ -31,6 +31,8 @@ export const LAYER = {
   shopBuy: 0x1b,
   shopSell: 0x1c,
   bank: 0x1d,
+  /** The box of what somebody offers in a trade. It is on no body: its two traders are shown it as a thing that its owner holds. */
+  trade: 0x1f,
 } as const;
 
 /** The last layer that others see: what is beyond are a merchant's stock and a bank. */
@@ -47,4 +49,10 @@ export const FIXED_LAYERS: ReadonlySet<number> = new Set([
   LAYER.shopBuyRestock,
   LAYER.shopBuy,
   LAYER.shopSell,
+  LAYER.trade,
 ]);
+
+/** Whether what is on a layer is on its way from one place to another, so that nobody is shown it as worn. */
+export function isInTransit(layer: number): boolean {
+  return layer === LAYER.cursor || layer === LAYER.trade;
+}

@@ -162,6 +162,10 @@ export class Mobile extends Entity implements Wearer {
     return GHOST_BODIES.has(this.body);
   }
 
+  get isDead(): boolean {
+    return this.livingBody !== 0 || this.isGhost;
+  }
+
   /** Whether it has the body of a person, whose paperdoll clients can show. */
   get isPerson(): boolean {
     return PEOPLES_BODIES.some(([first, last]) => this.body >= first && this.body <= last);

@@ -1,6 +1,6 @@
-import type { Entity } from "./entity.js";
+import { type Entity, NOWHERE } from "./entity.js";
 import type { Item } from "./item.js";
-import type { TileArea } from "./places.js";
+import type { FacetTile, TileArea } from "./places.js";
 import { type Sector, SECTOR_SHIFT } from "./sectors.js";
 import type { World } from "./world.js";
 
@@ -24,6 +24,16 @@ export function tilesAround(x: number, y: number, range: number): TileArea {
 
 export function isWithinArea({ x, y }: Entity, { left, top, right, bottom }: TileArea): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/** Whether two places are on the same map and at most so many tiles apart to each side. */
+export function areNear(one: Readonly<FacetTile>, other: Readonly<FacetTile>, tiles: number): boolean {
+  return (
+    one.facet !== NOWHERE &&
+    one.facet === other.facet &&
+    Math.abs(one.x - other.x) <= tiles &&
+    Math.abs(one.y - other.y) <= tiles
+  );
 }
 
 /** What stands or lies on the ground in a square around a place, in no order. */

@@ -2,7 +2,10 @@
 const FIRST_MOBILE_SERIAL = 0x0000_0001;
 const LAST_MOBILE_SERIAL = 0x3fff_ffff;
 const FIRST_ITEM_SERIAL = 0x4000_0000;
-const LAST_ITEM_SERIAL = 0x7fff_ffff;
+const LAST_ITEM_SERIAL = 0x7ffe_ffff;
+/** The last serials of items are for what only a client knows, such as what a vendor sells. No item of the world has one. */
+export const LAST_SHOWN_ITEM_SERIAL = 0x7fff_ffff;
+export const SHOWN_ITEM_SERIALS = LAST_SHOWN_ITEM_SERIAL - LAST_ITEM_SERIAL;
 
 /** All serials of a kind have been handed out. Other things can go on. */
 export class SerialsExhaustedError extends Error {

@@ -6,6 +6,7 @@ import type { AccountLevel } from "../../runtime/ports/levels.js";
 import type { ClientVersion } from "../../runtime/connection/client-version.js";
 import { handleItems } from "../../runtime/play/items/requests.js";
 import { handleLooks } from "../../runtime/play/looks/requests.js";
+import { handleTrade } from "../../runtime/play/trade/requests.js";
 import { handleSkills } from "../../runtime/play/skills/requests.js";
 import { guardedHooks } from "../../runtime/ports/hooks.js";
 import { ItemServices } from "../../runtime/play/items/item-services.js";
@@ -65,7 +66,11 @@ export class ItemArena {
   private readonly handlers = new PacketHandlers();
   private lastId = 0;
 
+  /** Milliseconds of the clock, which stands still. */
+  elapsedMs = 0;
+
   constructor({ terrain = FLAT_TERRAIN, chance = () => 0.5 }: { terrain?: Terrain; chance?: () => number } = {}) {
+    const now = (): number => this.elapsedMs;
     const { world, serials, guarded: hooks } = this;
     for (const [id, traits] of Object.entries(KINDS)) world.kinds.define(id, traits);
     const artName = (itemId: number): string | undefined => (itemId === 0x0001 ? "nothing" : undefined);
@@ -75,12 +80,14 @@ export class ItemArena {
     const players = (this.players = new PlayerService(world));
     const tick = (this.ticks = new Tick({ interest, sendBuffer: this.sendBuffer, intervalMs: 40, now: () => 0 }));
     const status = new StatusService({ interest, players, tick });
-    this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance });
+    this.desks = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
     const { reach, containers, uses } = this.desks;
     this.presentation = presentationService({ world, interest, players, containers, reach, status, texts });
     handleItems(this.handlers, { ...this.desks, world });
     handleLooks(this.handlers, { world, players, hooks, reach, uses, artName });
-    handleSkills(this.handlers, { world, reach, ask: askScripts({ hooks, players }), uses });
+    const ask = askScripts({ hooks, players });
+    handleSkills(this.handlers, { world, reach, ask, uses });
+    handleTrade(this.handlers, { trades: this.desks.trades, ask });
   }
 
   /** Replaces some hooks of the scripts. The others keep their defaults. */

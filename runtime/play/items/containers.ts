@@ -1,6 +1,7 @@
 import { NOWHERE } from "../../world/entity.js";
 import type { Item } from "../../world/item.js";
 import { LAST_VISIBLE_LAYER, LAYER } from "../../world/layers.js";
+import type { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
 import { closeWindow } from "../../wire/packets/extended.js";
 import { SPELLBOOK_GUMP } from "../../wire/packets/items.js";
@@ -33,6 +34,7 @@ export class ContainerService {
     readonly windows: OpenContainers;
     readonly reach: Reach;
     readonly texts: Pick<TooltipTexts, "shownRevisionOf">;
+    readonly trades: Pick<Trades, "noteChange">;
   };
   private wishes: Wish[] = [];
 
@@ -66,6 +68,22 @@ export class ContainerService {
     for (const item of container.withContents()) this.close(item);
   }
 
+  /** The player's client shows what is in a container by a window of another kind, such as that of a trade. */
+  share(player: Player, container: Item): void {
+    const { facet, x, y } = player.mobile;
+    this.parts.windows.add(player, container, { isGranted: false, facet, x, y });
+  }
+
+  /** The window of the other kind is closed. */
+  unshare(player: Player, container: Item): void {
+    this.parts.windows.delete(player, container);
+  }
+
+  /** Something in the container, or in one within it, changed since the last tick. */
+  changed(container: Item): void {
+    if (container.layer === LAYER.trade) this.parts.trades.noteChange(container);
+  }
+
   leave(player: Player): void {
     this.parts.windows.leave(player);
     this.wishes = this.wishes.filter((wish) => wish.player !== player);
@@ -87,7 +105,7 @@ export class ContainerService {
   private fulfil({ player, container, isGranted, spells }: Wish): void {
     const { world, reach, windows } = this.parts;
     if (player.session.hasEnded || world.item(container.serial) !== container) return;
-    if (!isGranted && reach.barrierInto(player, container)) return;
+    if (!isGranted && reach.barrierToLookInto(player, container)) return;
     if (!this.introduce(player, container)) return;
     const { session, mobile } = player;
     const { version } = session;
@@ -128,6 +146,8 @@ export class ContainerService {
     }
     if (!wearer) return item.facet !== NOWHERE && interest.hasShown(player, item);
     if (item.layer === LAYER.cursor || !interest.hasShown(player, wearer)) return false;
+    // Both traders were shown it when the trade began.
+    if (item.layer === LAYER.trade) return true;
     // A bank box is worn; no client is shown it before it is opened.
     if (item.layer > LAST_VISIBLE_LAYER) player.session.sendPlain(wornItemForm(item, wearer.serial));
     return true;

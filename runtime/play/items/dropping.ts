@@ -1,4 +1,5 @@
 import type { GameHooks } from "../../ports/hooks.js";
+import { type AskScripts, trade } from "../../ports/player-requests.js";
 import type { MapPosition } from "../../ports/players.js";
 import { ANYWHERE, type DropItem, type EquipItem, GROUND } from "../../wire/packets/items.js";
 import { isOnFacet } from "../../world/facets.js";
@@ -7,6 +8,7 @@ import { FIXED_LAYERS, LAYER } from "../../world/layers.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { Place } from "../../world/places.js";
+import type { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
@@ -37,7 +39,7 @@ const WORDS = {
 
 type Refusal = keyof typeof WORDS;
 
-/** Where an item goes. Only scripts accept a drop onto another mobile, or onto an item that is no container. */
+/** Where an item goes. Only scripts accept a drop onto a creature, or onto an item that is no container. */
 type Destination =
   | { readonly kind: "ground"; readonly place: Place }
   | { readonly kind: "container"; readonly container: Item; readonly spot: Spot | undefined }
@@ -51,8 +53,10 @@ export interface DropParts {
   readonly reach: Reach;
   readonly packer: ItemPacker;
   readonly cursor: LiftService;
-  readonly players: Pick<PlayerService, "describe">;
+  readonly players: Pick<PlayerService, "describe" | "playing">;
   readonly hooks: Pick<GameHooks, "dropping" | "equipping">;
+  readonly trades: Pick<Trades, "boxToward">;
+  readonly ask: AskScripts<Player>;
 }
 
 /** Handles drops and equipping of the item on a player's cursor. */
@@ -78,8 +82,26 @@ export class DropService {
     const destination = isAllowed ? this.destination(player, item, wish) : undefined;
     if (destination === undefined) return cursor.putBack(player);
     if (typeof destination === "string") return cursor.putBack(player, WORDS[destination]);
-    if (destination.kind === "mobile" || destination.kind === "thing") return cursor.putBack(player, WORDS.noPlace);
+    if (destination.kind === "mobile") return this.offer(player, item, destination.mobile);
+    if (destination.kind === "thing") return cursor.putBack(player, WORDS.noPlace);
     this.put(item, destination);
+    cursor.accept(player);
+  }
+
+  /** Lays an item that is dropped on another player into the box of their trade. Without a trade, scripts decide whether it begins. */
+  private offer(player: Player, item: Item, other: Mobile): void {
+    const { cursor, players, trades, ask } = this.parts;
+    if (!trades.boxToward(player.mobile, other)) {
+      if (!players.playing(other.serial)) return cursor.putBack(player, WORDS.noPlace);
+      ask(player, trade, { target: other.serial, item: item.serial });
+      if (player.session.hasEnded) return;
+      if (cursor.itemOf(player) !== item) return cursor.accept(player);
+    }
+    const box = trades.boxToward(player.mobile, other);
+    const inside = box && this.inside(player, item, box, undefined);
+    if (inside === undefined) return cursor.putBack(player);
+    if (typeof inside === "string") return cursor.putBack(player, WORDS[inside]);
+    this.put(item, inside);
     cursor.accept(player);
   }
 
@@ -132,7 +154,12 @@ export class DropService {
     return target.container ? this.inside(player, item, target.container, spot) : { kind: "thing", thing: target };
   }
 
-  private inside(player: Player, item: Item, container: Item, spot: Spot | undefined): Destination | Refusal {
+  private inside(
+    player: Player,
+    item: Item,
+    container: Item,
+    spot: Spot | undefined,
+  ): Extract<Destination, { kind: "container" }> | Refusal {
     const { reach, packer } = this.parts;
     const barrier = reach.barrierInto(player, container);
     if (barrier) return barrier;

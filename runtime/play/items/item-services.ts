@@ -1,10 +1,12 @@
 import type { GameHooks } from "../../ports/hooks.js";
-import { LAYER } from "../../world/layers.js";
+import { isInTransit } from "../../world/layers.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
+import { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { Tick } from "../../view/tick.js";
 import type { Player } from "../../connection/session.js";
+import { askScripts } from "../players/ask-scripts.js";
 import type { PlayerService } from "../players/player-service.js";
 import type { StatusService } from "../status/status-service.js";
 import { ContainerService } from "./containers.js";
@@ -16,6 +18,7 @@ import { OpenContainers } from "../../view/open-containers.js";
 import { Reach } from "./reach.js";
 import { TooltipService } from "./tooltips.js";
 import type { TooltipTexts } from "./tooltip-texts.js";
+import { tradeViews } from "../trade/trade-views.js";
 import { UseService } from "./using.js";
 
 export interface ItemServicesParts {
@@ -30,6 +33,8 @@ export interface ItemServicesParts {
   readonly tick: Pick<Tick, "on">;
   /** A random number from 0 to less than 1. */
   readonly chance: () => number;
+  /** Milliseconds of any clock that does not go back. */
+  readonly now: () => number;
 }
 
 /** The services that deal with items. */
@@ -40,18 +45,23 @@ export class ItemServices {
   readonly drops: DropService;
   readonly uses: UseService;
   readonly tooltips: TooltipService;
+  readonly trades: Trades;
 
   constructor(parts: ItemServicesParts) {
-    const { world, terrain, interest, players, serials, hooks, status, texts, tick, chance } = parts;
+    const { world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now } = parts;
     const windows = new OpenContainers();
     const packer = new ItemPacker(world, chance);
-    const reach = (this.reach = new Reach({ world, terrain, interest, windows }));
-    const containers = (this.containers = new ContainerService({ world, interest, windows, reach, texts }));
+    const views = tradeViews({ players, interest, hooks, containers: () => this.containers });
+    const trades = (this.trades = new Trades({ world, serials, packer, views, now }));
+    const reach = (this.reach = new Reach({ world, terrain, interest, windows, trades }));
+    const containers = (this.containers = new ContainerService({ world, interest, windows, reach, texts, trades }));
     const cursor = (this.cursor = new LiftService({ world, serials, reach, packer, containers, players, hooks }));
-    this.drops = new DropService({ world, terrain, reach, packer, cursor, players, hooks });
+    const ask = askScripts({ hooks, players });
+    this.drops = new DropService({ world, terrain, reach, packer, cursor, players, hooks, trades, ask });
     this.uses = new UseService({ world, reach, containers, players, hooks });
     const tooltips = (this.tooltips = new TooltipService({ reach, texts }));
     const updates = new ContainerUpdates({ world, interest, players, windows, containers, status });
+    tick.on("removals", () => trades.check());
     tick.on("removals", () => cursor.tick());
     tick.on("removals", () => updates.sendRemovals());
     tick.on("additions", () => updates.sendAdditions());
@@ -67,11 +77,12 @@ export class ItemServices {
   /** To be called when the player's client was shown what its character wears. Other clients are shown it with the next tick. */
   hasShownClothes({ mobile }: Player): void {
     // An item that other clients saw in a container must still leave their view of the container.
-    for (const item of mobile.equipment) if (item.layer !== LAYER.cursor) item.shownHolder ??= mobile;
+    for (const item of mobile.equipment) if (!isInTransit(item.layer)) item.shownHolder ??= mobile;
   }
 
   /** To be called before the player's character leaves the world. */
   leave(player: Player): void {
+    this.trades.end(player.mobile, "left");
     this.cursor.leave(player);
     this.containers.leave(player);
     this.tooltips.leave(player);

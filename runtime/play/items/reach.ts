@@ -5,7 +5,9 @@ import { LAST_VISIBLE_LAYER, LAYER } from "../../world/layers.js";
 import { Mobile } from "../../world/mobile.js";
 import { EYE_HEIGHT } from "../../world/terrain/line-of-sight.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
+import { areNear } from "../../world/near.js";
 import type { Place } from "../../world/places.js";
+import type { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { Player } from "../../connection/session.js";
@@ -33,6 +35,11 @@ function isOnBody(layer: number): boolean {
   return layer !== LAYER.cursor && layer <= LAST_VISIBLE_LAYER;
 }
 
+/** Whether its wearer reaches what is on this layer: what shows on the body, or is offered in a trade. */
+function isAtHand(layer: number): boolean {
+  return isOnBody(layer) || layer === LAYER.trade;
+}
+
 /** Decides which items and mobiles a player's client knows, and which of them the player reaches. */
 export class Reach {
   private readonly parts: {
@@ -40,6 +47,7 @@ export class Reach {
     readonly terrain: Terrain;
     readonly interest: Pick<InterestManager, "hasShown">;
     readonly windows: Pick<OpenContainers, "isOpen" | "isGranted">;
+    readonly trades: Pick<Trades, "isShownTo">;
   };
 
   constructor(parts: Reach["parts"]) {
@@ -73,10 +81,16 @@ export class Reach {
     return mobile && this.sees(player, mobile) ? mobile : undefined;
   }
 
-  /** Whether the player wears or carries the item. The bank box does not count. */
+  /** Whether the player wears or carries the item, or offers it in a trade. The bank box does not count. */
   isOwn({ mobile }: Player, item: Item): boolean {
     const outer = outermost(item);
-    return outer.holder === mobile && isOnBody(outer.layer);
+    return outer.holder === mobile && isAtHand(outer.layer);
+  }
+
+  /** Whether the item is in the box of the player who trades with this one, who may look at it and into it and no more. */
+  isOffered(player: Player, item: Item): boolean {
+    const outer = outermost(item);
+    return outer.layer === LAYER.trade && outer.holder !== player.mobile && this.parts.trades.isShownTo(player.mobile, outer);
   }
 
   /** The reason why the player does not reach an item; undefined when nothing prevents it. */
@@ -90,8 +104,8 @@ export class Reach {
     }
     const { holder: wearer } = outer;
     if (wearer instanceof Mobile) {
+      if (wearer === player.mobile) return isAtHand(outer.layer) ? undefined : "anothers";
       if (!isOnBody(outer.layer)) return "anothers";
-      if (wearer === player.mobile) return undefined;
       return mighty ? this.barrierToMobile(player, wearer) : "anothers";
     }
     if (outer.facet === NOWHERE) return "gone";
@@ -100,7 +114,13 @@ export class Reach {
     return item.container && !windows.isOpen(player, item.container) ? "closed" : undefined;
   }
 
-  /** The reason why the player cannot put an item into a container or open it. */
+  /** The reason why the player cannot look into a container. */
+  barrierToLookInto(player: Player, container: Item): Barrier | undefined {
+    if (!this.isOffered(player, container)) return this.barrierInto(player, container);
+    return isLocked(container) ? "locked" : undefined;
+  }
+
+  /** The reason why the player cannot put an item into a container. */
   barrierInto(player: Player, container: Item): Barrier | undefined {
     if (isLocked(container) && !isGameMaster(player)) return "locked";
     const outer = outermost(container);
@@ -115,7 +135,7 @@ export class Reach {
 
   /** @param above height over the place's z that must be visible */
   barrierToPlace({ mobile }: Player, place: Readonly<Place>, above = 0): Barrier | undefined {
-    if (!isNear(mobile, place)) return "tooFar";
+    if (!areNear(mobile, place, REACH_TILES)) return "tooFar";
     const { world, terrain } = this.parts;
     const { facet, x, y, z } = mobile;
     return terrain.sees(world, facet, x, y, z + EYE_HEIGHT, place.x, place.y, place.z + above) ? undefined : "outOfSight";
@@ -126,20 +146,12 @@ export class Reach {
     if (this.parts.world.item(container.serial) !== container) return false;
     const outer = outermost(container);
     if (outer.wearer?.facet === NOWHERE) return false;
-    if (opening.isGranted) return isNear(player.mobile, opening);
+    if (opening.isGranted) return areNear(player.mobile, opening, REACH_TILES);
     if (this.isOwn(player, container)) return true;
     for (const holder of containersOf(container)) if (this.parts.windows.isGranted(player, holder)) return true;
     const { wearer } = outer;
-    if (wearer) return isOnBody(outer.layer) && isGameMaster(player) && isNear(player.mobile, wearer);
-    return isNear(player.mobile, outer);
+    if (outer.layer === LAYER.trade) return this.isOffered(player, container);
+    if (wearer) return isOnBody(outer.layer) && isGameMaster(player) && areNear(player.mobile, wearer, REACH_TILES);
+    return areNear(player.mobile, outer, REACH_TILES);
   }
-}
-
-function isNear(mobile: Mobile, place: { readonly facet: number; readonly x: number; readonly y: number }): boolean {
-  return (
-    mobile.facet !== NOWHERE &&
-    mobile.facet === place.facet &&
-    Math.abs(mobile.x - place.x) <= REACH_TILES &&
-    Math.abs(mobile.y - place.y) <= REACH_TILES
-  );
 }

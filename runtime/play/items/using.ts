@@ -35,10 +35,18 @@ export class UseService {
     const { world, reach, hooks, players } = this.parts;
     const item = world.item(serial);
     if (!item || !reach.knows(player, item)) return;
+    if (reach.isOffered(player, item)) return this.lookAtOffer(player, item);
     const barrier = isGameMaster(player) ? undefined : reach.barrier(player, item);
     if (barrier) return systemMessage(player.session, WORDS[barrier]);
     if (!hooks.using(players.describe(player), serial) || player.session.hasEnded) return;
     if (item.isContainer && world.item(serial) === item) this.open(player, item);
+  }
+
+  /** What another offers in a trade can be looked into; scripts are not asked, as it is not used. */
+  private lookAtOffer(player: Player, item: Item): void {
+    const barrier = item.isContainer ? this.parts.reach.barrierToLookInto(player, item) : "anothers";
+    if (barrier) systemMessage(player.session, WORDS[barrier]);
+    else this.parts.containers.open(player, item, false);
   }
 
   private open(player: Player, container: Item): void {

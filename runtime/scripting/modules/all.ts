@@ -3,6 +3,7 @@ import type { CommandRegistry } from "../../commands/registry.js";
 import type { Gumps } from "../../ports/gumps.js";
 import type { Fixtures } from "../../ports/map-fixtures.js";
 import type { Targets } from "../../ports/targets.js";
+import type { VendorWindows } from "../../ports/vendor-windows.js";
 import type { TicketService } from "../../tickets/ticket-service.js";
 import type { LuaAny } from "../declare/types.js";
 import type { LuaApi } from "../lua-docs.js";
@@ -19,6 +20,7 @@ export interface GameModuleParts {
   readonly registry: CommandRegistry;
   readonly gumps: Gumps;
   readonly targets: Targets;
+  readonly vendors: VendorWindows;
   readonly tickets: Pick<TicketService, "submit" | "count">;
   readonly scripted: ScriptedWorld;
   readonly store: WorldStore;

@@ -22,5 +22,7 @@ export { targetModule } from "./target.js";
 export { textModule } from "./text.js";
 export { timeModule } from "./time.js";
 export { timerModule } from "./timers.js";
+export { tradeModule } from "./trade.js";
+export { vendorModule } from "./vendor.js";
 export { worldModule } from "./world.js";
 export { worldDataModule } from "./world-data.js";

@@ -13,6 +13,8 @@ import { ScriptHost } from "../host.js";
 import { type GameModuleParts, gameModules } from "../modules/all.js";
 import { FakePlayers } from "../testing/fake-players.js";
 import { fakePresentation } from "../testing/fake-presentation.js";
+import { fakeTrades } from "../testing/fake-trades.js";
+import { FakeVendors } from "../testing/fake-vendors.js";
 import { FakeWindows } from "../testing/fake-windows.js";
 import { LuaRaise } from "../vm/raise.js";
 import { scriptedWorld } from "../world/world-of-host.js";
@@ -49,8 +51,9 @@ async function rehearsalHost(settings: RehearsalSettings, files: RehearsedFiles)
   const clock = { ...systemClock, after: never };
   const host = await ScriptHost.create({ ...settings, log, bus, players: () => players, clock, files });
   const jobs = new Jobs({ events: bus, log, clock: { ...systemJobClock, after: never, soon: never } });
+  const trades = fakeTrades({ world, serials, players, hooks: () => undefined, now: () => clock.now() });
   const scripted = scriptedWorld(host, {
-    ...{ ...host.moduleParts, players, log, world, serials, events: bus },
+    ...{ ...host.moduleParts, players, log, world, serials, events: bus, trades },
     presentation: fakePresentation(world, () => false),
     ...{ terrain: FLAT_TERRAIN, artName: () => undefined, chance: Math.random },
   });
@@ -62,6 +65,7 @@ async function rehearsalHost(settings: RehearsalSettings, files: RehearsedFiles)
       worldData: absent<GameModuleParts["worldData"]>("world data"),
       registry: new CommandRegistry({ log, jobs, audit: new CommandAudit(undefined, log) }),
       ...{ scripted, fixtures: NO_FIXTURES, values: settings.values, gumps: windows, targets: windows },
+      vendors: new FakeVendors(players),
     }),
   );
   return host;

@@ -5,6 +5,7 @@ import { anything, boolean, callback, integer, list, oneOf, optional, record, te
 import { Handler } from "../task.js";
 import { LuaRaise } from "../vm/raise.js";
 import { chooseFor, choiceType, commandFunctions } from "./command-functions.js";
+import { exchangeFunctions } from "./exchange-functions.js";
 import type { TestWorld } from "./test-world.js";
 import { thingFunctions } from "./thing-functions.js";
 import { answerNamed, namesOf } from "./window-names.js";
@@ -195,6 +196,7 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
       }),
       ...commandFunctions(world, playerOf),
       ...thingFunctions(world, playerOf),
+      ...exchangeFunctions(world, playerOf),
       advance: fn({
         about: "Lets time pass and runs the timers that are due.",
         parameters: [parameter("milliseconds", integer({ min: 0, max: ADVANCE_MAXIMUM_MS }), "the duration")],

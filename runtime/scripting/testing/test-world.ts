@@ -18,6 +18,7 @@ import { openDatabase } from "../../storage/database.js";
 import { createRepositories, type Repositories } from "../../storage/repositories.js";
 import { TicketService } from "../../tickets/ticket-service.js";
 import { DIRECTION_X, DIRECTION_Y } from "../../world/directions.js";
+import type { Trades } from "../../world/trades.js";
 import { World } from "../../world/world.js";
 import { ScriptHost } from "../host.js";
 import type { LuaModule } from "../declare/module.js";
@@ -33,6 +34,8 @@ import { writeEmptyDatabase } from "./empty-database.js";
 import { FakeClock } from "./fake-clock.js";
 import { FakePlayers } from "./fake-players.js";
 import { type FakePresentation, fakePresentation } from "./fake-presentation.js";
+import { fakeTrades } from "./fake-trades.js";
+import { FakeVendors } from "./fake-vendors.js";
 import { FakeWindows } from "./fake-windows.js";
 import { testJobClock } from "./test-job-clock.js";
 import { seededChance } from "./seeded-chance.js";
@@ -88,8 +91,10 @@ export class TestWorld {
   readonly worldData: TestWorldData;
   readonly players: FakePlayers;
   readonly windows: FakeWindows;
+  readonly vendors: FakeVendors;
   readonly presentation: FakePresentation;
   readonly world: World;
+  trades: Trades | undefined;
   /** The hooks that scripts implement. */
   hooks: ScriptedHooks | undefined;
   /** Why saves of the world fail; undefined while they succeed. */
@@ -108,6 +113,7 @@ export class TestWorld {
     this.worldData = parts.worldData;
     this.players = parts.players;
     this.windows = parts.windows;
+    this.vendors = new FakeVendors(parts.players);
     this.presentation = parts.presentation;
     this.world = parts.world;
     this.printed = parts.printed;
@@ -174,15 +180,17 @@ export class TestWorld {
       passwords: plainPasswords,
       throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
     });
+    const trades = fakeTrades({ ...ground, players, hooks: () => world.hooks, now: () => clock.now() });
+    world.trades = trades;
     const scripted = scriptedWorld(host, {
-      ...{ ...host.moduleParts, players, presentation, log, events: bus, ...ground },
+      ...{ ...host.moduleParts, players, presentation, log, events: bus, ...ground, trades },
       ...{ terrain: FLAT_TERRAIN, artName: () => undefined, chance: seededChance(CHANCE_SEED) },
     });
     const store = { save: () => world.save() };
     host.add(
       gameModules({
         ...{ accounts, registry, tickets, scripted, store, worldData, fixtures: NO_FIXTURES, values: {} },
-        ...{ gumps: windows, targets: windows },
+        ...{ gumps: windows, targets: windows, vendors: world.vendors },
       }),
     );
     world.hooks = scriptedHooks(host, scripted, ground.world);
@@ -215,7 +223,10 @@ export class TestWorld {
   }
 
   leave(player: OnlinePlayer): void {
+    const mobile = this.players.mobileOf(player);
+    if (mobile) this.trades?.end(mobile, "left");
     this.windows.leave(player.sessionId);
+    this.vendors.leave(player.sessionId);
     this.players.leave(player.sessionId);
     this.parts.bus.publish(playerLeft, identityOf(player));
   }

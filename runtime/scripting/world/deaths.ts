@@ -1,5 +1,6 @@
 import { NOWHERE } from "../../world/entity.js";
 import { livingBodyOf, type Mobile } from "../../world/mobile.js";
+import type { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
 import type { Presentation } from "../../ports/presentation.js";
 import type { Players } from "../../ports/players.js";
@@ -16,18 +17,26 @@ export class Deaths {
   private readonly world: World;
   private readonly presentation: Presentation;
   private readonly players: Pick<Players, "byCharacter">;
+  private readonly trades: Pick<Trades, "end">;
   private readonly events: LifeEvents;
   private readonly dying = new Set<Mobile>();
 
-  constructor(parts: { world: World; presentation: Presentation; players: Pick<Players, "byCharacter">; events: LifeEvents }) {
+  constructor(parts: {
+    world: World;
+    presentation: Presentation;
+    players: Pick<Players, "byCharacter">;
+    trades: Pick<Trades, "end">;
+    events: LifeEvents;
+  }) {
     this.world = parts.world;
     this.presentation = parts.presentation;
     this.players = parts.players;
+    this.trades = parts.trades;
     this.events = parts.events;
   }
 
   isDead(mobile: Mobile): boolean {
-    return mobile.livingBody !== 0 || mobile.isGhost || this.isDying(mobile);
+    return mobile.isDead || this.isDying(mobile);
   }
 
   /** Whether scripts are being told of its death at this moment. */
@@ -55,6 +64,8 @@ export class Deaths {
     this.dying.add(mobile);
     try {
       if (!this.events.beforeDeath(mobile, killer)) this.keepAlive(mobile);
+      // What it offered is its own again, and belongs to what it leaves behind.
+      if (!isOver()) this.trades.end(mobile, "dead");
       if (!isOver()) this.events.ownDeath(mobile, killer);
       if (!isOver()) this.events.death(mobile, killer);
       if (!mobile.isPlayer && !isOver()) this.world.remove(mobile);

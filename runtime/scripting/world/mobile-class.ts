@@ -1,4 +1,4 @@
-import { LAYER } from "../../world/layers.js";
+import { isInTransit, LAYER } from "../../world/layers.js";
 import type { Mobile } from "../../world/mobile.js";
 import { type LuaProperty, property } from "../declare/class.js";
 import { boolean, integer, list, type LuaType, optional, text } from "../declare/types.js";
@@ -150,7 +150,7 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
     backpack: shown("its backpack", classes.maybeItem, (mobile) => mobile.backpack),
     bank: shown("its bank box", classes.maybeItem, (mobile) => mobile.equipped(LAYER.bank)),
     equipment: shown("what it wears, including its bags", list(classes.item), (mobile) =>
-      mobile.equipment.filter((item) => item.layer !== LAYER.cursor),
+      mobile.equipment.filter((item) => !isInTransit(item.layer)),
     ),
     living_body: property({
       about: "the body it had when it died; 0 while it lives; a mobile with one is dead",

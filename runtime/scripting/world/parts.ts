@@ -4,6 +4,7 @@ import type { Players } from "../../ports/players.js";
 import type { Presentation } from "../../ports/presentation.js";
 import type { SerialAllocator } from "../../world/serials.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
+import type { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
 import type { ModuleParts } from "../host.js";
 import type { Brains } from "./brains.js";
@@ -31,6 +32,7 @@ export interface WorldParts extends ModuleParts {
   readonly players: Players;
   readonly presentation: Presentation;
   readonly terrain: Terrain;
+  readonly trades: Trades;
   readonly events: Pick<EventBus, "publish">;
   /** Name of item art, undefined when unknown. */
   readonly artName: (itemId: number) => string | undefined;

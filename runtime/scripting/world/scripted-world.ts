@@ -47,7 +47,7 @@ export class ScriptedWorld {
 
   constructor(parts: WorldParts & { readonly caller: EventCaller; readonly announce: RegionAnnouncements }) {
     const { world, terrain, runner, registrations, clock, schedule, chance, log } = parts;
-    const { presentation, players, serials, caller, announce } = parts;
+    const { presentation, players, serials, trades, caller, announce } = parts;
     const ground = new Ground(world, terrain);
     const newItems = new NewItems(clock, world);
     const classes = worldClasses(world, newItems);
@@ -56,7 +56,7 @@ export class ScriptedWorld {
     const makers = new Makers({ world, serials, chance, itemTemplates, mobileTemplates, newItems });
     const brains = new Brains({ world, runner, clock, schedule, templates: mobileTemplates, chance, log });
     const events = new LifeEvents({ vm: runner.vm, classes, templates: mobileTemplates, caller });
-    const deaths = new Deaths({ world, presentation, players, events });
+    const deaths = new Deaths({ world, presentation, players, trades, events });
     const regeneration = new Regeneration({ world, now: () => clock.now(), whenBegun: () => this.turnLater() });
     const wounds = new Wounds({ world, presentation, regeneration, deaths, events });
     this.itemBrains = new ItemBrains({ world, runner, clock, schedule, templates: itemTemplates, chance, log });

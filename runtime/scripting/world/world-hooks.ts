@@ -4,7 +4,7 @@ import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import { list, text } from "../declare/types.js";
 import type { LuaAny } from "../declare/types.js";
-import { type LuaEvent, luaMembers, requestEvents, USE, whoAndWhere } from "../lua-events.js";
+import { type LuaEvent, luaMembers, requestEvents, TRADE_AGREED, TRADE_ENDED, USE, whoAndWhere } from "../lua-events.js";
 import type { TaskListener } from "../task.js";
 import type { WorldTools } from "./parts.js";
 
@@ -63,6 +63,8 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
       const both = pair(player, serial);
       if (both) itemTemplates.of(both.item)?.with("on_unequip")?.call("on_unequip", both.item, both.user);
     },
+    trading: (player, other) => allows(TRADE_AGREED, player, otherTrader(other)),
+    traded: (player, other, outcome) => void allows(TRADE_ENDED, player, { ...otherTrader(other), outcome }),
     describing(serial) {
       let described: readonly string[] | undefined;
       const listener: TaskListener = {
@@ -81,4 +83,8 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
       if (allows(requestEvents.get(name)!, player, more)) requestAnswers.give(name, { ...whoAndWhere(player), ...more });
     },
   } satisfies Partial<GameHooks>;
+}
+
+function otherTrader({ sessionId, characterId }: OnlinePlayer): { other_session_id: number; other_character_id: number } {
+  return { other_session_id: sessionId, other_character_id: characterId };
 }

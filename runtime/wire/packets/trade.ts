@@ -7,6 +7,10 @@ import { WINDOWS } from "./rates.js";
 /** Maximum of lines in a vendor's list. */
 const LINES_MAX = 512;
 const BOUGHT_MAX = 256;
+/** What a client does in the window of a trade. */
+export const TRADE_REQUESTS = { cancel: 1, agree: 2, gold: 3 } as const;
+/** What a server tells of a trade. */
+export const TRADE_ACTIONS = { open: 0, close: 1, marks: 2 } as const;
 
 export const buyReply = packet({
   id: 0x3b,

@@ -1,0 +1,84 @@
+/** Lines of one window; the client counts those of what a vendor sells in one byte. */
+export const VENDOR_LINES_MAXIMUM = 250;
+/** With the most lines and amounts, a total stays a whole number. */
+export const SELLING_PRICE_MAXIMUM = 100_000_000;
+/** The client reads prices at which a vendor buys from two bytes. */
+export const BUYING_PRICE_MAXIMUM = 0xffff;
+
+/** Something that a vendor sells. It need not exist: scripts make what is bought. */
+export interface Goods {
+  readonly itemId: number;
+  readonly hue: number;
+  /** The most that can be bought. */
+  readonly amount: number;
+  readonly price: number;
+  /** A name, or the number of one of the client's texts; empty for the name of the art. */
+  readonly name: string;
+}
+
+/** Something that a player carries and a vendor would buy. */
+export interface Wanted {
+  readonly serial: number;
+  readonly price: number;
+  /** As in {@link Goods}. */
+  readonly name: string;
+}
+
+export interface VendorTerms {
+  /** Serial of the mobile that sells or buys. */
+  readonly vendor: number;
+  /** How far it may be away when the player chooses, in tiles to each side. */
+  readonly rangeTiles: number;
+  readonly timeoutMs: number;
+}
+
+/** What a player chose. Every line was offered, with an amount of 1 up to the offered one, and comes once. */
+export interface VendorChoice {
+  readonly lines: readonly { readonly index: number; readonly amount: number }[];
+  /** The sum of prices times amounts. */
+  readonly total: number;
+}
+
+/** Why a vendor's window cannot be opened, in the words of scripts. */
+export type VendorBarrier = "gone" | "unseen" | "too_far" | "dead" | "not_carried";
+
+/**
+ * Why there is no choice: the player closed the window or chose nothing, the time ran out, another window replaced it, the vendor is gone,
+ * out of sight or too far away, the player is dead or has left, or the choice was not among what was offered.
+ */
+export type NoChoice = "closed" | "timeout" | "replaced" | "invalid" | "left" | VendorBarrier;
+
+type WhenEnded = (end: VendorChoice | NoChoice) => void;
+
+/** Shows players what vendors sell and buy; `play/vendors` implements it. A player has one such window at a time. */
+export interface VendorWindows {
+  /** @returns why the window cannot be opened; then `whenEnded` is not called */
+  sellTo(sessionId: number, terms: VendorTerms, goods: readonly Goods[], whenEnded: WhenEnded): VendorBarrier | undefined;
+  /** @returns why the window cannot be opened; then `whenEnded` is not called */
+  buyFrom(sessionId: number, terms: VendorTerms, wanted: readonly Wanted[], whenEnded: WhenEnded): VendorBarrier | undefined;
+}
+
+/** A line that can be chosen. */
+export interface OfferedLine {
+  readonly serial: number;
+  readonly amount: number;
+  readonly price: number;
+}
+
+/** Reads a choice. Undefined for one that names what was not offered, or more than that. */
+export function choiceAmong(
+  offered: readonly OfferedLine[],
+  picks: readonly { readonly serial: number; readonly amount: number }[],
+): VendorChoice | undefined {
+  const places = new Map(offered.map(({ serial }, index) => [serial, index]));
+  const amounts = new Map<number, number>();
+  for (const { serial, amount } of picks) {
+    const index = places.get(serial);
+    if (index === undefined || amount < 1) return undefined;
+    const sum = (amounts.get(index) ?? 0) + amount;
+    if (sum > offered[index]!.amount) return undefined;
+    amounts.set(index, sum);
+  }
+  const lines = [...amounts].map(([index, amount]) => ({ index, amount }));
+  return { lines, total: lines.reduce((sum, { index, amount }) => sum + offered[index]!.price * amount, 0) };
+}
