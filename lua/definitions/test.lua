@@ -210,6 +210,16 @@ function test.ask_profile(session_id, request) end
 ---@param request { text: string } the members of the event
 function test.write_profile(session_id, request) end
 
+---Acts as a player's client: A player drops an item on another player, with whom it is not trading. If a trade begins, the item is laid into it.
+---@param session_id integer the player's session
+---@param request { target: integer, item: integer } the members of the event
+function test.trade(session_id, request) end
+
+---Acts as a player's client: A player wants to offer gold of its account in a trade, by the fields of newer clients.
+---@param session_id integer the player's session
+---@param request { gold: integer, platinum: integer } the members of the event
+function test.offer_gold(session_id, request) end
+
 ---Acts as a player's client: A player clicked the arrow that screen.arrow shows.
 ---@param session_id integer the player's session
 ---@param request { is_right: boolean } the members of the event
@@ -238,6 +248,39 @@ function test.store_button(session_id) end
 ---What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, say, sound, animation, effect, status, flags, vitals, own_status, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, arrow, damage, swing, death_screen), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first
 function test.shown() end
+
+---Lets a player lay an item into the window of its trade.
+---@param session_id integer the player's session
+---@param serial integer serial of the item
+function test.offer(session_id, serial) end
+
+---Lets a player agree to what its trade is about, or take that back.
+---@param session_id integer the player's session
+---@param agrees? boolean true by default
+function test.agree(session_id, agrees) end
+
+---Lets a player close the window of its trade.
+---@param session_id integer the player's session
+function test.cancel_trade(session_id) end
+
+---Returns the vendor's window that a player is shown; nil when there is none.
+---@param session_id integer the player's session
+---@return TestVendorWindow|nil window what the vendor does, and the lines
+function test.vendor(session_id) end
+
+---Lets a player buy from the vendor's window, or close it by buying nothing.
+---
+---```lua
+---test.buy(player.session_id, { { index = 1, amount = 5 } })
+---```
+---@param session_id integer the player's session
+---@param lines { index: integer, amount?: integer }[] the chosen lines: index in the list, and an amount, 1 by default
+function test.buy(session_id, lines) end
+
+---Lets a player sell by the vendor's window, or close it by selling nothing.
+---@param session_id integer the player's session
+---@param lines { index: integer, amount?: integer }[] the chosen lines: index in the list, and an amount, 1 by default
+function test.sell(session_id, lines) end
 
 ---Lets time pass and runs the timers that are due. Waits.
 ---@param milliseconds integer the duration

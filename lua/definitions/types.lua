@@ -276,11 +276,26 @@
 ---@field y integer
 ---@field z integer
 
+---@class TestVendorWindow
+---@field deal "sells"|"buys"
+---@field lines { name: string, amount: integer, price: integer }[] at most 10000
+
 ---@class TimersOfFile
 ---@field file string
 ---@field count integer timers
 ---@field next_ms? integer milliseconds until the next one is due; negative if it is late
 ---@field work_ms integer milliseconds that the whole file worked in a second, over the last seconds
+
+---@class Trade
+---@field session_id integer
+---@field gives Item[] at most 10000
+---@field gets Item[] at most 10000
+---@field agrees boolean
+---@field other_agrees boolean
+
+---@class VendorChoice
+---@field lines { index: integer, amount: integer }[] at most 10000
+---@field total integer
 
 ---@class WantedItems
 ---@field template? string 1 to 64 bytes; of this template

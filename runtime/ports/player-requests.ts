@@ -117,7 +117,10 @@ export const trade = declareRequest({
 export const offerGold = declareRequest({
   name: "offer_gold",
   about: "A player wants to offer gold of its account in a trade, by the fields of newer clients.",
-  members: { gold: member("integer", "pieces of gold"), platinum: member("integer", "pieces of platinum, a billion of gold each") },
+  members: {
+    gold: member("integer", "pieces of gold"),
+    platinum: member("integer", "pieces of platinum, a billion of gold each"),
+  },
 });
 
 export const arrowClick = declareRequest({

@@ -83,7 +83,9 @@ export const TRADE_AGREED: LuaEvent = {
   about:
     "Two players agreed to what they offer each other, and it is about to change hands; `trade.of` tells what it is. Return false to " +
     "prevent it: they trade on.",
-  parameters: [{ name: "event", type: `${TRADERS} }`, about: "the player who began the trade, the position, and the other player" }],
+  parameters: [
+    { name: "event", type: `${TRADERS} }`, about: "the player who began the trade, the position, and the other player" },
+  ],
   isCancellable: true,
 };
 

@@ -158,7 +158,8 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     await scripts.load();
     // After the scripts, because templates say what a backpack can hold.
     const recovered = game.services.trades.recover();
-    if (recovered > 0) log.info({ boxes: recovered }, "what players offered in trades when the server was killed is theirs again");
+    if (recovered > 0)
+      log.info({ boxes: recovered }, "what players offered in trades when the server was killed is theirs again");
     for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is not a command`);
     game.hooks = gameHooks({
       ...{ events, tickets, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },

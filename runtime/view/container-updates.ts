@@ -52,7 +52,8 @@ export class ContainerUpdates {
       const isHidden = !holder || (isInTransit(item.layer) && holder instanceof Mobile);
       // Whoever comes into the world is shown with all it wears, to itself at once and to others with this tick.
       const isInPortrait = shownHolder === holder && holder instanceof Mobile && holder.shownFacet === NOWHERE;
-      if (item.isContainer && shownHolder !== holder) containers.closeMoved(item);
+      // The box of a trade has its window from the beginning, and does not move.
+      if (item.isContainer && shownHolder !== holder && item.layer !== LAYER.trade) containers.closeMoved(item);
       if (shownHolder && (isHidden || shownHolder !== holder)) this.tellRemoval(item, shownHolder);
       item.shownHolder = isHidden ? undefined : holder;
       if (!isHidden && !isInPortrait) this.added.push(item);
@@ -113,7 +114,7 @@ export class ContainerUpdates {
 
   private tellRevision(container: Item): void {
     const { world, containers } = this.parts;
-    if (world.item(container.serial) !== container || isInTransit(container.layer)) return;
+    if (world.item(container.serial) !== container || container.layer === LAYER.trade) return;
     for (const player of this.audience(container, container.holder ?? container, false))
       containers.sendRevision(player, container);
   }

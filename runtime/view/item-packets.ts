@@ -43,11 +43,7 @@ export function containedItemForm(item: Item, container: Numbered, version: Clie
 }
 
 /** 0x3C: what is in a container. */
-export function contentsForm(
-  container: Numbered,
-  items: readonly Contained[],
-  version: ClientVersion | undefined,
-): Buffer {
+export function contentsForm(container: Numbered, items: readonly Contained[], version: ClientVersion | undefined): Buffer {
   const listed = items.slice(0, LISTED_MAXIMUM);
   return knowsGrids(version)
     ? containerContents.write({ items: listed.map((item) => ({ ...looksOf(item, container), grid: item.gridIndex })) })
@@ -56,14 +52,13 @@ export function contentsForm(
 
 /** 0x24: opens the window of a container. @param type other than usual, for clients that know types */
 export function openContainerForm(serial: number, gump: number, version: ClientVersion | undefined, type?: number): Buffer {
-  return knowsContainerTypes(version) ? openContainer.write({ serial, gump, ...(type !== undefined && { type }) }) : openContainerBefore7090.write({ serial, gump });
+  return knowsContainerTypes(version)
+    ? openContainer.write({ serial, gump, ...(type !== undefined && { type }) })
+    : openContainerBefore7090.write({ serial, gump });
 }
 
 /** 0x2E: a mobile in sight wears an item. */
-export function wornItemForm(
-  item: Pick<Item, "serial" | "itemId" | "layer" | "hue">,
-  wearerSerial: number,
-): Buffer {
+export function wornItemForm(item: Pick<Item, "serial" | "itemId" | "layer" | "hue">, wearerSerial: number): Buffer {
   const { serial, itemId: graphic, layer, hue } = item;
   return wornItem.write({ serial, graphic, layer, mobile: wearerSerial, hue });
 }

@@ -52,7 +52,7 @@ export const FIXED_LAYERS: ReadonlySet<number> = new Set([
   LAYER.trade,
 ]);
 
-/** Whether what is on a layer is on its way from one place to another, so that nobody is shown it as worn. */
+/** Whether what somebody holds on a layer is on its way from one place to another, so that nobody is shown it as worn. */
 export function isInTransit(layer: number): boolean {
   return layer === LAYER.cursor || layer === LAYER.trade;
 }

@@ -29,10 +29,7 @@ export function isWithinArea({ x, y }: Entity, { left, top, right, bottom }: Til
 /** Whether two places are on the same map and at most so many tiles apart to each side. */
 export function areNear(one: Readonly<FacetTile>, other: Readonly<FacetTile>, tiles: number): boolean {
   return (
-    one.facet !== NOWHERE &&
-    one.facet === other.facet &&
-    Math.abs(one.x - other.x) <= tiles &&
-    Math.abs(one.y - other.y) <= tiles
+    one.facet !== NOWHERE && one.facet === other.facet && Math.abs(one.x - other.x) <= tiles && Math.abs(one.y - other.y) <= tiles
   );
 }
 

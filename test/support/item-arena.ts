@@ -6,6 +6,10 @@ import type { AccountLevel } from "../../runtime/ports/levels.js";
 import type { ClientVersion } from "../../runtime/connection/client-version.js";
 import { handleItems } from "../../runtime/play/items/requests.js";
 import { handleLooks } from "../../runtime/play/looks/requests.js";
+import { Counters } from "../../runtime/connection/counters.js";
+import type { Player } from "../../runtime/connection/session.js";
+import { handleVendors } from "../../runtime/play/vendors/requests.js";
+import { VendorService } from "../../runtime/play/vendors/vendor-service.js";
 import { handleTrade } from "../../runtime/play/trade/requests.js";
 import { handleSkills } from "../../runtime/play/skills/requests.js";
 import { guardedHooks } from "../../runtime/ports/hooks.js";
@@ -18,17 +22,19 @@ import { PacketHandlers } from "../../runtime/connection/packet-handlers.js";
 import { SendBuffer } from "../../runtime/connection/send-buffer.js";
 import { askScripts } from "../../runtime/play/players/ask-scripts.js";
 import { PlayerService } from "../../runtime/play/players/player-service.js";
-import { entityEncoder } from "../../runtime/view/entity-encoder.js";
+import { entityEncoder, mobileSpawnPacket } from "../../runtime/view/entity-encoder.js";
 import { presentationService } from "../../runtime/play/presentation/presentation-service.js";
 import type { Presentation } from "../../runtime/ports/presentation.js";
 import { StatusService } from "../../runtime/play/status/status-service.js";
 import type { GameHooks } from "../../runtime/ports/hooks.js";
 import { doubleClick } from "../../runtime/wire/packets/looks.js";
+import { tradeRequest } from "../../runtime/wire/packets/trade.js";
 import { ANYWHERE, dropItem, equipItem, GROUND, pickUpItem } from "../../runtime/wire/packets/items.js";
 import { checkItems } from "./consistency.js";
 import { NOWHERE } from "../../runtime/world/entity.js";
 import { Item } from "../../runtime/world/item.js";
 import type { ItemKindTraits } from "../../runtime/world/item-kind.js";
+import type { Mobile } from "../../runtime/world/mobile.js";
 import { LAYER } from "../../runtime/world/layers.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";
 import { FLAT_TERRAIN, type Terrain } from "../../runtime/world/terrain/terrain.js";
@@ -60,6 +66,8 @@ export class ItemArena {
   readonly desks: ItemServices;
   readonly presentation: Presentation;
   readonly players: PlayerService;
+  readonly vendors: VendorService;
+  readonly counters = new Counters();
   private readonly interest: InterestManager;
   private readonly ticks: Tick;
   private readonly sendBuffer = new SendBuffer();
@@ -88,6 +96,9 @@ export class ItemArena {
     const ask = askScripts({ hooks, players });
     handleSkills(this.handlers, { world, reach, ask, uses });
     handleTrade(this.handlers, { trades: this.desks.trades, ask });
+    const find = (sessionId: number): Player | undefined => players.find(sessionId);
+    this.vendors = new VendorService({ find, world, reach, counters: this.counters, whenDropped: () => undefined });
+    handleVendors(this.handlers, { vendors: this.vendors });
   }
 
   /** Replaces some hooks of the scripts. The others keep their defaults. */
@@ -109,6 +120,20 @@ export class ItemArena {
     this.world.putOn(this.make("backpack"), mobile, LAYER.backpack);
     this.world.putOn(this.make("bank_box"), mobile, LAYER.bank);
     this.desks.enter(player.player);
+    return this.admit(player);
+  }
+
+  /** The character of a player who left comes back with a new client. */
+  enterAgain({ mobile }: ArenaPlayer): ArenaPlayer {
+    const player = new ArenaPlayer(this, ++this.lastId, this.handlers, undefined, mobile);
+    this.world.enter(mobile, mobile.departure!);
+    this.desks.enter(player.player);
+    player.session.sendPlain(mobileSpawnPacket(mobile, player.player.hasOldForms));
+    this.desks.hasShownClothes(player.player);
+    return this.admit(player);
+  }
+
+  private admit(player: ArenaPlayer): ArenaPlayer {
     this.interest.admit(player.player);
     this.players.admit(player.player);
     this.tick();
@@ -118,6 +143,7 @@ export class ItemArena {
   leave({ player, mobile }: ArenaPlayer): void {
     if (mobile.facet === NOWHERE) return;
     this.desks.leave(player);
+    this.vendors.leave(player);
     this.players.dismiss(player);
     this.interest.dismiss(player);
     this.world.depart(mobile);
@@ -125,6 +151,11 @@ export class ItemArena {
 
   tick(): void {
     this.ticks.update();
+    this.flush();
+  }
+
+  /** Gives clients what was sent at once. */
+  flush(): void {
     for (const player of this.players.online) player.outbox.flush(this.sendBuffer);
   }
 
@@ -162,13 +193,18 @@ export class ArenaPlayer extends DeskPlayer {
   private readonly arena: ItemArena;
   private from = 0;
 
-  constructor(arena: ItemArena, id: number, handlers: PacketHandlers, version: ClientVersion | undefined) {
-    super(id, handlers, version, outboxInto);
+  constructor(arena: ItemArena, id: number, handlers: PacketHandlers, version: ClientVersion | undefined, mobile?: Mobile) {
+    super(id, handlers, version, outboxInto, mobile);
     this.arena = arena;
   }
 
   get backpack(): Item {
     return this.mobile.backpack!;
+  }
+
+  /** What the player offers in its trade. */
+  get box(): Item | undefined {
+    return this.mobile.equipped(LAYER.trade);
   }
 
   get held(): Item | undefined {
@@ -192,6 +228,12 @@ export class ArenaPlayer extends DeskPlayer {
 
   equip({ serial }: { serial: number }, layer: number, on = this.mobile.serial): this {
     this.send(equipItem, { serial, layer, mobile: on });
+    return this;
+  }
+
+  /** Answers in the window of a trade. */
+  answerTrade(action: number, { box = this.box?.serial ?? 0, first = 1 }: { box?: number; first?: number } = {}): this {
+    this.send(tradeRequest, { action, container: box, first });
     return this;
   }
 

@@ -2,6 +2,7 @@ import type { ReceivedFrame } from "./client/received.js";
 import { mobileIncoming } from "../../runtime/wire/packets/entering.js";
 import { closeWindow } from "../../runtime/wire/packets/extended.js";
 import { addItemToContainer, containerContents, openContainer } from "../../runtime/wire/packets/items.js";
+import { trade } from "../../runtime/wire/packets/trade.js";
 import { worldItem, wornItem } from "../../runtime/wire/packets/looks.js";
 import { deleteObject } from "../../runtime/wire/packets/movement.js";
 import { NOWHERE } from "../../runtime/world/entity.js";
@@ -31,6 +32,7 @@ export class ItemView {
       const isNear = (place: { facet: number; x: number; y: number }): boolean =>
         place.facet !== NOWHERE && Math.max(Math.abs(place.x - own.x), Math.abs(place.y - own.y)) <= sightTiles;
       if (container && this.open.has(container.serial)) truth.set(serial, { where: container.serial, amount });
+      else if (wearer && item.layer === LAYER.trade && this.open.has(serial)) truth.set(serial, { where: wearer.serial, amount });
       else if (wearer && isNear(wearer) && item.layer !== LAYER.cursor && item.layer <= LAST_VISIBLE_LAYER)
         truth.set(serial, { where: wearer.serial, amount: 1 });
       else if (isNear(item)) truth.set(serial, { where: GROUND, amount });
@@ -75,6 +77,9 @@ export class ItemView {
     } else if (declaration === containerContents) {
       for (const { serial, container, amount } of containerContents.read(bytes).items)
         this.places.set(serial, { where: container, amount });
+    } else if (declaration === trade) {
+      const { details } = trade.read(bytes);
+      if ("others" in details && "named" in details) for (const box of [details.own, details.others]) this.open.add(box);
     } else if (declaration === deleteObject) {
       this.forget(deleteObject.read(bytes).serial);
     } else if (declaration === closeWindow) {

@@ -22,8 +22,17 @@ export class DeskPlayer {
   readonly mobile: Mobile;
   private readonly handlers: PacketHandlers;
 
-  /** @param makeOutbox makes an outbox whose compressed frames end up in `received`; without it they go there plain and at once */
-  constructor(id: number, handlers: PacketHandlers, version?: ClientVersion, makeOutbox?: (received: Received) => Outbox) {
+  /**
+   * @param makeOutbox makes an outbox whose compressed frames end up in `received`; without it they go there plain and at once
+   * @param mobile its character, a new one by default
+   */
+  constructor(
+    id: number,
+    handlers: PacketHandlers,
+    version?: ClientVersion,
+    makeOutbox?: (received: Received) => Outbox,
+    mobile = newMobile(id),
+  ) {
     this.handlers = handlers;
     const plain = { push: (bytes: Uint8Array) => void this.received.add(bytes) } as unknown as Outbox;
     const outbox = makeOutbox?.(this.received) ?? plain;
@@ -41,8 +50,7 @@ export class DeskPlayer {
     this.session.account = { accountId: id + 100, username: `account ${id}`, role: "Regular" } as Account;
     this.session.version = version;
     this.session.isCompressed = makeOutbox !== undefined;
-    this.mobile = new Mobile(id);
-    this.mobile.name = `Player ${id}`;
+    this.mobile = mobile;
     this.player = new Player(this.session, this.mobile, SIGHT_TILES);
     this.session.player = this.player;
   }
@@ -54,4 +62,10 @@ export class DeskPlayer {
     if (!handle) throw new Error(`${packet.name} is not handled`);
     void handle(this.session, bytes, 0, bytes.length);
   }
+}
+
+function newMobile(serial: number): Mobile {
+  const mobile = new Mobile(serial);
+  mobile.name = `Player ${serial}`;
+  return mobile;
 }

@@ -1,5 +1,6 @@
 import type { GameHooks } from "../../ports/hooks.js";
 import type { Item } from "../../world/item.js";
+import { LAYER } from "../../world/layers.js";
 import type { World } from "../../world/world.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
@@ -34,7 +35,8 @@ export class UseService {
   use(player: Player, serial: number): void {
     const { world, reach, hooks, players } = this.parts;
     const item = world.item(serial);
-    if (!item || !reach.knows(player, item)) return;
+    // The box of a trade has its own window.
+    if (!item || item.layer === LAYER.trade || !reach.knows(player, item)) return;
     if (reach.isOffered(player, item)) return this.lookAtOffer(player, item);
     const barrier = isGameMaster(player) ? undefined : reach.barrier(player, item);
     if (barrier) return systemMessage(player.session, WORDS[barrier]);

@@ -8,10 +8,7 @@ import { sidesOf, type Trades } from "../../world/trades.js";
  * What players do in the window of a trade. A request that names another box than the player's own is ignored: a client that is told that
  * its window closes answers that it closed it.
  */
-export function handleTrade(
-  handlers: PacketHandlers,
-  { trades, ask }: { trades: Trades; ask: AskScripts<Player> },
-): void {
+export function handleTrade(handlers: PacketHandlers, { trades, ask }: { trades: Trades; ask: AskScripts<Player> }): void {
   handlers.inWorld(tradeRequest, (player, { action, container, first = 0, second = 0 }) => {
     const { mobile } = player;
     const trade = trades.of(mobile);

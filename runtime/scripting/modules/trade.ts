@@ -26,7 +26,9 @@ export function tradeModule({
   players,
   world,
   classes,
-}: Pick<WorldTools, "trades" | "world" | "classes"> & { readonly players: Pick<Players, "bySession" | "byCharacter"> }): LuaModule {
+}: Pick<WorldTools, "trades" | "world" | "classes"> & {
+  readonly players: Pick<Players, "bySession" | "byCharacter">;
+}): LuaModule {
   const mobileOf = (id: number): Mobile | undefined => {
     const player = players.bySession(id);
     return player && world.mobile(player.characterId);

@@ -38,10 +38,7 @@ const terms = {
   range: optional(integer({ min: 0, max: RANGE_MAXIMUM_TILES })),
   timeout_ms: optional(integer({ min: SHORTEST_MS, max: LONGEST_MS })),
 };
-const chosen = record(
-  { lines: list(record({ index: integer(), amount: integer() })), total: integer() },
-  "VendorChoice",
-);
+const chosen = record({ lines: list(record({ index: integer(), amount: integer() })), total: integer() }, "VendorChoice");
 
 const session = parameter("session_id", integer({ min: 1 }), "the player's session");
 const choice = parameter(
@@ -62,10 +59,7 @@ for _, item in ipairs(backpack:find_all("sword")) do offers[#offers + 1] = { ite
 local choice = vendor.buy_from(session_id, { vendor = smith, offers = offers })`;
 
 /** `vendor`: the windows in which players buy and sell. */
-export function vendorModule({
-  vendors,
-  classes,
-}: { readonly vendors: VendorWindows } & Pick<WorldTools, "classes">): LuaModule {
+export function vendorModule({ vendors, classes }: { readonly vendors: VendorWindows } & Pick<WorldTools, "classes">): LuaModule {
   const selling = record({ vendor: classes.mobile, goods: list(goods, { max: VENDOR_LINES_MAXIMUM }), ...terms });
   const offer = record({ item: classes.item, price: integer({ min: 0, max: BUYING_PRICE_MAXIMUM }), ...called });
   const buying = record({ vendor: classes.mobile, offers: list(offer, { max: VENDOR_LINES_MAXIMUM }), ...terms });

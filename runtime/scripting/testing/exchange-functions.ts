@@ -90,9 +90,7 @@ export function exchangeFunctions(
       returns: [parameter("window", optional(shownType), "what the vendor does, and the lines")],
       does(_, id) {
         const window = world().vendors.shown(playerOf(id).sessionId);
-        return (
-          window && { deal: window.deal, lines: window.lines.map(({ name, amount, price }) => ({ name, amount, price })) }
-        );
+        return window && { deal: window.deal, lines: window.lines.map(({ name, amount, price }) => ({ name, amount, price })) };
       },
     }),
     buy: fn({

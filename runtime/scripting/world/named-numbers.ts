@@ -45,9 +45,7 @@ function namedNumber(what: string, numbers: Readonly<Record<string, number>>, ta
 /** Layers, by the names of `LAYER`. The box of a trade comes and goes with the trade; scripts put nothing there. */
 export const layerType = namedNumber(
   "layer",
-  Object.fromEntries(
-    Object.entries(LAYER).flatMap(([name, layer]) => (layer === LAYER.trade ? [] : [[snakeCase(name), layer]])),
-  ),
+  Object.fromEntries(Object.entries(LAYER).flatMap(([name, layer]) => (layer === LAYER.trade ? [] : [[snakeCase(name), layer]]))),
 );
 
 /** Notorieties, by which the client colours names (POL packet guide 0x78). */

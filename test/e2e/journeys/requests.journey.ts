@@ -80,6 +80,10 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer: numbe
   // Below.
   gesture: "elsewhere",
   ask_profile: "elsewhere",
+  // exchange.journey.ts
+  trade: "elsewhere",
+  // trade_test.lua
+  offer_gold: "elsewhere",
   // screen.journey.ts
   arrow_click: "elsewhere",
   write_profile: "elsewhere",
