@@ -16,6 +16,14 @@ on_use = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, to_x: integer, to_y: integer, direction: integer, running: boolean }): boolean?
 on_step = nil
 
+---Two players agreed to what they offer each other, and it is about to change hands; `trade.of` tells what it is. Return false to prevent it: they trade on.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, other_session_id: integer, other_character_id: integer }): boolean?
+on_trade_agreed = nil
+
+---A trade of two players is over. Everything is where it belongs.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, other_session_id: integer, other_character_id: integer, outcome: "done"|"cancelled"|"dead"|"too_far"|"left"|"gone" }): boolean?
+on_trade_ended = nil
+
 ---A player has come into a region: by a step, by a teleport or into the world, or because the region was defined. Called for the outermost of several regions first; who goes from one part of a region to another does not enter the region.
 ---@type fun(mobile: Mobile, region: Region): boolean?
 on_region_enter = nil
@@ -99,6 +107,14 @@ on_ask_profile = nil
 ---A player changed the own profile. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string }): boolean?
 on_write_profile = nil
+
+---A player drops an item on another player, with whom it is not trading. If a trade begins, the item is laid into it. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer, item: integer }): boolean?
+on_trade = nil
+
+---A player wants to offer gold of its account in a trade, by the fields of newer clients. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, gold: integer, platinum: integer }): boolean?
+on_offer_gold = nil
 
 ---A player clicked the arrow that screen.arrow shows. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, is_right: boolean }): boolean?

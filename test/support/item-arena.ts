@@ -22,7 +22,7 @@ import { PacketHandlers } from "../../runtime/connection/packet-handlers.js";
 import { SendBuffer } from "../../runtime/connection/send-buffer.js";
 import { askScripts } from "../../runtime/play/players/ask-scripts.js";
 import { PlayerService } from "../../runtime/play/players/player-service.js";
-import { entityEncoder, mobileSpawnPacket } from "../../runtime/view/entity-encoder.js";
+import { entityEncoder, mobileSpawnPackets } from "../../runtime/view/entity-encoder.js";
 import { presentationService } from "../../runtime/play/presentation/presentation-service.js";
 import type { Presentation } from "../../runtime/ports/presentation.js";
 import { StatusService } from "../../runtime/play/status/status-service.js";
@@ -128,7 +128,7 @@ export class ItemArena {
     const player = new ArenaPlayer(this, ++this.lastId, this.handlers, undefined, mobile);
     this.world.enter(mobile, mobile.departure!);
     this.desks.enter(player.player);
-    player.session.sendPlain(mobileSpawnPacket(mobile, player.player.hasOldForms));
+    for (const packet of mobileSpawnPackets(mobile, player.player.generation)) player.session.sendPlain(packet);
     this.desks.hasShownClothes(player.player);
     return this.admit(player);
   }

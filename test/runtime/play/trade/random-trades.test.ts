@@ -135,8 +135,7 @@ class Market {
     if (!coins) return;
     arena.vendors.buyFrom(player.session.id, TERMS, [{ serial: coins.serial, price: 2, name: "" }], (end) => {
       if (typeof end === "string") return;
-      const [{ amount }] = end.lines as [{ amount: number }];
-      expect(amount).toBeLessThanOrEqual(coins.amount);
+      expect(end.lines[0]!.amount).toBeLessThanOrEqual(coins.amount);
       coins.amount++;
       arena.world.renewItem(coins);
       this.earned++;

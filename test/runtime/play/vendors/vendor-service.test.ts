@@ -50,7 +50,7 @@ describe("what a vendor sells", () => {
   test("is shown with packs, contents, prices and window, in the order that clients need", () => {
     arena.vendors.sellTo(anna.session.id, TERMS, GOODS, whenEnded);
     expect(names()).toEqual(["WornItem", "WornItem", "WornItem", "ContainerContents", "BuyList", "OpenContainer"]);
-    const [{ items }] = anna.received.of(containerContents) as [{ items: { x: number; amount: number; hue: number }[] }];
+    const { items } = anna.received.of(containerContents)[0]!;
     expect(items.map(({ x, amount, hue }) => [x, amount, hue])).toEqual([
       [2, 60_000, 33],
       [1, 20, 0],
