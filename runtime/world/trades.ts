@@ -15,7 +15,7 @@ export interface TradeTerms {
 }
 
 /** What the two of a trade may stand off by (ModernUO NetState.ValidateAllTrades). */
-export const TRADE_RANGE_TILES = 2;
+const TRADE_RANGE_TILES = 2;
 const PAUSE_MS = 1_000;
 export const USUAL_TERMS: TradeTerms = { rangeTiles: TRADE_RANGE_TILES, pauseMs: PAUSE_MS };
 

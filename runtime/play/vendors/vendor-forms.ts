@@ -17,7 +17,7 @@ const PACK_ART = 0x0e75;
 const PACK_LAYERS = [LAYER.shopBuyRestock, LAYER.shopBuy, LAYER.shopSell] as const;
 /** 0x24 has another type for vendors (ModernUO SendDisplayBuyList). */
 const VENDOR_WINDOW_TYPE = 0;
-export const VENDOR_NAME_CHARACTERS = 60;
+const VENDOR_NAME_CHARACTERS = 60;
 
 /** Gives numbers to what only a player's client knows: the packs of vendors, and what they sell. They come again after some windows. */
 export class ShownSerials {

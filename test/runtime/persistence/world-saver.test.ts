@@ -165,9 +165,9 @@ describe("serials never come again:", () => {
   test("when none is left, an error says so, and a start warned of it", async () => {
     const warnings: string[] = [];
     const warn = (_: object, text: string): void => void warnings.push(text);
-    repository.serials = { mobile: 0x3fff_ffff, item: 0x7fff_fffe };
+    repository.serials = { mobile: 0x3fff_ffff, item: 0x7ffe_fffe };
     await loadWorld({ world, serials, repository, characters: new Set(), log: { ...log, info: () => undefined, warn } as never });
-    expect(serials.item()).toBe(0x7fff_ffff);
+    expect(serials.item()).toBe(0x7ffe_ffff);
     expect(() => serials.item()).toThrow(/no serial is left for another item/);
     expect(() => serials.mobile()).toThrow(/no serial is left for another mobile/);
     expect(warnings.map((text) => /another \w+/.exec(text)?.[0])).toEqual(["another mobile", "another item"]);

@@ -50,7 +50,7 @@ describe("an item in Lua", () => {
 
   test("is refused with words when no serial is left for another one, as a creature is", async () => {
     shard.load("lua/mobiles/a.lua", `mobile_template("cat", {})`);
-    shard.serials.skipTo({ mobile: 0x3fff_ffff, item: 0x7fff_fffe });
+    shard.serials.skipTo({ mobile: 0x3fff_ffff, item: 0x7ffe_fffe });
     const notes = await shard.run(`local gold = items.create("gold", { amount = 2 }) gold:move_to(1, 1000, 1000, 0)
       book.note(select(2, items.create("brick"))) book.note(select(2, gold:split(1))) book.note(gold.amount)
       book.note(select(2, mobiles.create("cat", 1, 1000, 1000, 0)))`);
