@@ -60,12 +60,12 @@ function Item:delete() end
 
 ---Returns a param of the item, or of its template.
 ---@param key string name of the param
----@return (string|number|boolean|{ map_id?: integer, x: integer, y: integer, z: integer })|nil value nil when there is none
+---@return (string|number|boolean|table)|nil value nil when there is none
 function Item:get(key) end
 
 ---Sets a param, which is stored with the item.
 ---@param key string name of the param
----@param value? (string|number|boolean|{ map_id?: integer, x: integer, y: integer, z: integer }) nil deletes it
+---@param value? (string|number|boolean|table) nil deletes it
 ---@return boolean|nil done true
 ---@return string? reason why not
 function Item:set(key, value) end
@@ -276,12 +276,12 @@ function Mobile:delete() end
 
 ---Returns a param of the mobile, or of its template.
 ---@param key string name of the param
----@return (string|number|boolean|{ map_id?: integer, x: integer, y: integer, z: integer })|nil value nil when there is none
+---@return (string|number|boolean|table)|nil value nil when there is none
 function Mobile:get(key) end
 
 ---Sets a param, which is stored with the mobile.
 ---@param key string name of the param
----@param value? (string|number|boolean|{ map_id?: integer, x: integer, y: integer, z: integer }) nil deletes it
+---@param value? (string|number|boolean|table) nil deletes it
 ---@return boolean|nil done true
 ---@return string? reason why not
 function Mobile:set(key, value) end

@@ -65,7 +65,7 @@
 ---@field light? integer 0 to 255
 ---@field hidden? boolean only staff see it
 ---@field tags? string[] at most 32
----@field params? table<string, any> at most 64 of string, number, boolean or place; the default params of its items
+---@field params? table<string, any> at most 64 of string, number, boolean or table; the default params of its items
 ---@field think_ms? integer 100 to 600000; approximate pause between calls of on_think; default 1000
 ---@field think_range? integer 0 to 512; on_think is called while a player is within about this many tiles; default 24; an item's own param `think_range` has priority
 ---@field sense_range? integer 0 to 24; on_come_near and on_leave are called for this many tiles to each side; default 3; its own param `sense_range` has priority
@@ -97,14 +97,14 @@
 ---@field blocks boolean
 ---@field light integer
 ---@field tags string[] at most 10000
----@field params table<string, any> at most 64 of string, number, boolean or place
+---@field params table<string, any> at most 64 of string, number, boolean or table
 
 ---@class ItemWish
 ---@field amount? integer 1 to 60000
 ---@field hue? integer 0 to 65535
 ---@field item_id? integer 0 to 65535
 ---@field name? string 0 to 240 bytes
----@field params? table<string, any> at most 64 of string, number, boolean or place
+---@field params? table<string, any> at most 64 of string, number, boolean or table
 
 ---@class Job
 ---@field unit string 1 to 60 bytes
@@ -162,7 +162,7 @@
 ---@field stamina_regeneration? number|number[] 0 to 60000, or { least, most }; points of stamina that come back in a minute; 0, the default, for none
 ---@field mana_regeneration? number|number[] 0 to 60000, or { least, most }; points of mana that come back in a minute; 0, the default, for none
 ---@field tags? string[] at most 32
----@field params? table<string, any> at most 64 of string, number, boolean or place; the default params of its creatures
+---@field params? table<string, any> at most 64 of string, number, boolean or table; the default params of its creatures
 ---@field equipment? { template: string, hue?: integer, layer?: string }[] at most 25; the items it wears
 ---@field think_ms? integer 100 to 600000; approximate pause between calls of on_think; default 1000
 ---@field sense_range? integer 0 to 24; on_come_near and on_leave are called for this many tiles to each side; default 3; its own param `sense_range` has priority
@@ -189,7 +189,7 @@
 ---@field notoriety string "innocent", "friend", "animal", "criminal", "enemy", "murderer", "invulnerable"
 ---@field swims boolean
 ---@field tags string[] at most 10000
----@field params table<string, any> at most 64 of string, number, boolean or place
+---@field params table<string, any> at most 64 of string, number, boolean or table
 
 ---@class Place
 ---@field map_id integer
@@ -301,7 +301,7 @@
 ---@field template? string 1 to 64 bytes; of this template
 ---@field tag? string 1 to 64 bytes; its template has this tag
 ---@field param? string 1 to 64 bytes; it has a param of this name of its own
----@field value? string|number|boolean|{ map_id?: integer, x: integer, y: integer, z: integer } texts of at most 4096 bytes; value of the param
+---@field value? string|number|boolean|table a string of at most 4096 bytes, a number, a boolean, or a table of these of at most 65536 bytes in all; value of the param
 ---@field map_id? integer 0 to 5; on the ground of this map
 ---@field x? integer 0 to 65535; on this tile, or around it
 ---@field y? integer 0 to 65535
@@ -317,7 +317,7 @@
 ---@field template? string 1 to 64 bytes; of this template
 ---@field tag? string 1 to 64 bytes; its template has this tag
 ---@field param? string 1 to 64 bytes; it has a param of this name of its own
----@field value? string|number|boolean|{ map_id?: integer, x: integer, y: integer, z: integer } texts of at most 4096 bytes; value of the param
+---@field value? string|number|boolean|table a string of at most 4096 bytes, a number, a boolean, or a table of these of at most 65536 bytes in all; value of the param
 ---@field map_id? integer 0 to 5; on the ground of this map
 ---@field x? integer 0 to 65535; on this tile, or around it
 ---@field y? integer 0 to 65535

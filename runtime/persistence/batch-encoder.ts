@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Entity } from "../world/entity.js";
+import type { StoreChange } from "../world/script-store.js";
 import type { Unsaved } from "../world/unsaved.js";
 import type { World } from "../world/world.js";
-import { encodeEntities, encodeGone } from "./entity-records.js";
+import { encodeEntities, encodeGone, encodeStored } from "./entity-records.js";
 
 /** The longest time that encoding holds the event loop in one turn. */
 const TURN_MS = 5;
@@ -10,32 +11,47 @@ const TURN_MS = 5;
 const SLICE_RECORDS = 200;
 /** Up to this number of records are encoded in one turn: about 5 us each on a busy machine. */
 const GO_RECORDS = 2_000;
+/** A member of the store counts as many: one of 64 KiB takes about a third of a millisecond. */
+const RECORDS_OF_A_MEMBER = 20;
 /** The last round is encoded in one turn, however many records it has. */
 const ROUNDS_MAXIMUM = 10;
 /** Slices are joined into pieces of about this size. */
 const PIECE_BYTES = 512 * 1_024;
 
-/** An encoded batch, and the unsaved entities taken from the world for it. */
+/** What is taken from the world for a batch. */
+export interface TakenChanges extends Unsaved {
+  readonly stored: readonly StoreChange[];
+}
+
+/** An encoded batch, and what was taken from the world for it. */
 export interface EncodedBatch {
   /** Each piece holds whole lines. Empty if nothing had changed. */
   readonly pieces: readonly Uint8Array[];
-  readonly taken: readonly Unsaved[];
+  readonly taken: readonly TakenChanges[];
+}
+
+/** Gives back to the world what storage did not take. */
+export function giveBack(world: World, taken: readonly TakenChanges[]): void {
+  for (const changes of taken) {
+    world.unsaved.giveBack(changes);
+    world.store.giveBack(changes.stored);
+  }
 }
 
 /**
- * Takes all unsaved entities from the world and encodes them. A large number is encoded over several turns of the event loop.
+ * Takes all unsaved entities and members of the store from the world and encodes them. A large number is encoded over several turns of the event loop.
  * Entities that change after they are encoded are encoded again in the next round, and the last round is done in one turn. So the
  * batch shows the world at the moment of its end: if an item moves between two containers, the batch holds both changes or neither.
  */
 export async function encodeUnsaved(world: World): Promise<EncodedBatch> {
-  const taken: Unsaved[] = [];
+  const taken: TakenChanges[] = [];
   const pieces = new Pieces();
   try {
     for (let round = 1; ; round++) {
-      const unsaved = world.unsaved.takeMarked();
+      const unsaved = { ...world.unsaved.takeMarked(), stored: world.store.takeChanges() };
       taken.push(unsaved);
       const slices = encodeInSlices(world, unsaved);
-      if (unsaved.entities.length + unsaved.gone.length <= GO_RECORDS || round === ROUNDS_MAXIMUM) {
+      if (unsaved.entities.length + unsaved.gone.length + unsaved.stored.length * RECORDS_OF_A_MEMBER <= GO_RECORDS || round === ROUNDS_MAXIMUM) {
         // No await here: nothing may change between the last round and the end of the batch.
         for (const slice of slices) pieces.add(slice);
         return { pieces: pieces.all(), taken };
@@ -43,15 +59,13 @@ export async function encodeUnsaved(world: World): Promise<EncodedBatch> {
       await encodeInTurns(slices, pieces);
     }
   } catch (error) {
-    for (const unsaved of taken) {
-      for (const entity of unsaved.entities) entity.isUnsaved = false;
-      world.unsaved.giveBack(unsaved);
-    }
+    for (const { entities } of taken) for (const entity of entities) entity.isUnsaved = false;
+    giveBack(world, taken);
     throw error;
   }
 }
 
-function* encodeInSlices(world: World, { gone, entities }: Unsaved): Generator<string> {
+function* encodeInSlices(world: World, { gone, entities, stored }: TakenChanges): Generator<string> {
   // An entity that was removed and then put back is not gone. This batch holds its record, before or after this slice.
   const isGone = (serial: number): boolean => !(world.item(serial) ?? world.mobile(serial) ?? world.absent(serial));
   for (let at = 0; at < gone.length; at += SLICE_RECORDS) {
@@ -60,6 +74,7 @@ function* encodeInSlices(world: World, { gone, entities }: Unsaved): Generator<s
   for (let at = 0; at < entities.length; at += SLICE_RECORDS) {
     yield encodeEntities(entities.slice(at, at + SLICE_RECORDS).filter(takeMark));
   }
+  for (const change of stored) yield encodeStored(world.store.recordOf(change));
 }
 
 /** Clears the entity's mark. Returns false if it had none, since the entity was removed in the meantime. */

@@ -3,7 +3,8 @@ import type { Entity } from "../world/entity.js";
 import { type Figures, knownFigures } from "../world/figures.js";
 import { Item } from "../world/item.js";
 import { Mobile } from "../world/mobile.js";
-import type { ParamValue } from "../world/params.js";
+import type { StoreRecord, StoreScope } from "../world/script-store.js";
+import { paramsOfStored, type StoredParam, storedParams } from "../world/params.js";
 
 /** The stored state of an item. Members with their default value are left out. */
 export interface ItemState {
@@ -23,7 +24,7 @@ export interface ItemState {
   direction?: number;
   movable?: boolean;
   blocks?: boolean;
-  params?: Record<string, ParamValue>;
+  params?: Record<string, StoredParam>;
 }
 
 /** The stored state of a mobile, except for its position. */
@@ -56,7 +57,7 @@ interface MobileTraits {
   standing?: string;
   /** Those that were set, by their names in scripts. */
   figures?: Figures;
-  params?: Record<string, ParamValue>;
+  params?: Record<string, StoredParam>;
 }
 
 /** The part of a mobile's state that changes with each step. */
@@ -76,6 +77,9 @@ export type EntityRecord =
   | readonly ["mobile", serial: number, state: MobileState]
   | readonly ["gone", serial: number];
 
+/** A line of a batch. */
+export type WorldLine = EntityRecord | readonly ["store", scope: StoreScope, owner: number, key: string, value: unknown];
+
 /** Encodes one line for each removed serial. */
 export function encodeGone(gone: readonly number[]): string {
   return gone.map((serial) => `["gone",${serial}]\n`).join("");
@@ -89,6 +93,12 @@ export function encodeEntities(entities: readonly Entity[]): string {
     else if (entity instanceof Mobile) lines += `["mobile",${entity.serial},${traitsText(entity)},${placeText(entity)}}]\n`;
   }
   return lines;
+}
+
+/** Encodes one line for a member of the store: without a value if it is deleted. */
+export function encodeStored({ scope, owner, key, json }: StoreRecord): string {
+  const place = `"store","${scope}",${owner},${JSON.stringify(key)}`;
+  return json === undefined ? `[${place}]\n` : `[${place},${json}]\n`;
 }
 
 function itemState(item: Item): ItemState {
@@ -109,7 +119,7 @@ function itemState(item: Item): ItemState {
   if (item.movable !== undefined) state.movable = item.movable;
   // Stored even if its kind says the same: items are loaded before the templates.
   if (item.blocks) state.blocks = true;
-  if (params && params.size > 0) state.params = Object.fromEntries(params);
+  if (params && params.size > 0) state.params = storedParams(params);
   return state;
 }
 
@@ -164,7 +174,7 @@ function mobileTraits(mobile: Mobile): MobileTraits {
   if (mobile.hiddenRank !== SEEN_BY_ALL) traits.hiddenRank = mobile.hiddenRank;
   if (mobile.standingName !== "") traits.standing = mobile.standingName;
   if (mobile.figures) traits.figures = mobile.figures;
-  if (params && params.size > 0) traits.params = Object.fromEntries(params);
+  if (params && params.size > 0) traits.params = storedParams(params);
   return traits;
 }
 
@@ -198,6 +208,6 @@ export function mobileOf(serial: number, state: MobileState): Mobile {
   mobile.standingName = state.standing ?? "";
   mobile.figures = knownFigures(state.figures);
   mobile.renewFlags();
-  if (state.params) mobile.params = new Map(Object.entries(state.params));
+  if (state.params) mobile.params = paramsOfStored(state.params);
   return mobile;
 }

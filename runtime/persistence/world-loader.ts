@@ -6,9 +6,10 @@ import { Item } from "../world/item.js";
 import { LAYER } from "../world/layers.js";
 import type { Mobile } from "../world/mobile.js";
 import type { SerialAllocator } from "../world/serials.js";
+import { paramsOfStored } from "../world/params.js";
 import type { Place } from "../world/places.js";
 import type { World } from "../world/world.js";
-import { type EntityRecord, type ItemState, mobileOf, type MobileState } from "./entity-records.js";
+import { type ItemState, mobileOf, type MobileState, type WorldLine } from "./entity-records.js";
 
 /** One in a hundred of all. */
 const FEW_SERIALS = 10_000_000;
@@ -16,6 +17,8 @@ const FEW_SERIALS = 10_000_000;
 export interface LoadedWorld {
   readonly items: number;
   readonly mobiles: number;
+  /** Members of tables that scripts keep. */
+  readonly stored: number;
   /** Items whose container, wearer or position is missing or cannot hold them. They are removed. */
   readonly orphans: number;
   readonly elapsedMs: number;
@@ -41,6 +44,7 @@ export async function loadWorld(parts: {
   const left: Mobile[] = [];
   const highest = { mobile: 0, item: 0 };
   let mobiles = 0;
+  let stored = 0;
 
   const addMobile = (serial: number, state: MobileState): void => {
     const mobile = mobileOf(serial, state);
@@ -59,10 +63,17 @@ export async function loadWorld(parts: {
   const report = await repository.load((batch) => {
     for (const line of Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength).toString("utf8").split("\n")) {
       if (line === "") continue;
-      const [what, serial, state] = JSON.parse(line) as EntityRecord;
-      if (what !== "gone") highest[what] = Math.max(highest[what], serial);
-      if (what === "item") waiting.push([itemOf(world, serial, state), state]);
-      else if (what === "mobile") addMobile(serial, state);
+      const record = JSON.parse(line) as WorldLine;
+      if (record[0] === "store") {
+        const [, scope, owner, key, value] = record;
+        world.store.load(scope, owner, key, JSON.stringify(value));
+        stored++;
+      } else if (record[0] !== "gone") {
+        const [what, serial] = record;
+        highest[what] = Math.max(highest[what], serial);
+        if (record[0] === "item") waiting.push([itemOf(world, serial, record[2]), record[2]]);
+        else addMobile(serial, record[2]);
+      }
     }
   }, options);
   for (const { rows, reason } of report.setAside) log.error({ rows }, `rows of the stored world were set aside: ${reason}`);
@@ -78,13 +89,14 @@ export async function loadWorld(parts: {
   world.unsaved.take();
   for (const item of orphans) world.discard(item);
   for (const mobile of left) world.remove(mobile);
+  for (const serial of world.store.owners("character")) if (!characters.has(serial)) world.store.forget("character", serial);
   serials.skipTo(highest);
   serials.skipTo(await repository.highestSerials());
   for (const kind of ["mobile", "item"] as const) {
     const left = serials.left[kind];
     if (left < FEW_SERIALS) log.warn({ left }, `few serials are left for another ${kind}; without any, none can be made`);
   }
-  const loaded = { items: world.itemCount, mobiles, orphans: orphans.length, elapsedMs: Math.round(performance.now() - began) };
+  const loaded = { items: world.itemCount, mobiles, stored, orphans: orphans.length, elapsedMs: Math.round(performance.now() - began) };
   if (orphans.length > 0) {
     log.warn(
       { orphans: orphans.slice(0, 20).map(({ serial }) => serial) },
@@ -103,7 +115,7 @@ function itemOf(world: World, serial: number, state: ItemState): Item {
   item.name = state.name;
   item.direction = state.direction ?? 0;
   item.movable = state.movable;
-  if (state.params) item.params = new Map(Object.entries(state.params));
+  if (state.params) item.params = paramsOfStored(state.params);
   return item;
 }
 

@@ -1,9 +1,8 @@
 import type { Log } from "../log/log.js";
 import type { FoldResult, WorldRepository } from "../storage/world-records.js";
 import { isItemSerial, type SerialAllocator } from "../world/serials.js";
-import type { Unsaved } from "../world/unsaved.js";
 import type { World } from "../world/world.js";
-import { encodeUnsaved } from "./batch-encoder.js";
+import { encodeUnsaved, giveBack, type TakenChanges } from "./batch-encoder.js";
 
 /** A killed process may lose at most one second of changes. The rest of that second is for the write itself. */
 export const FLUSH_INTERVAL_MS = 750;
@@ -50,6 +49,8 @@ export interface WorldSaverParts {
 export interface UnsavedChanges {
   readonly items: number;
   readonly mobiles: number;
+  /** Members of tables that scripts keep. */
+  readonly stored: number;
   /** Age of the oldest change. */
   readonly oldestMs: number;
 }
@@ -81,7 +82,7 @@ export class WorldSaver {
   private saving: Promise<SaveResult> | undefined;
   private wakeFromRetry: (() => void) | undefined;
   /** What is being written, and when the oldest of these changes was noticed. */
-  private batch: { readonly taken: readonly Unsaved[]; readonly since: number } | undefined;
+  private batch: { readonly taken: readonly TakenChanges[]; readonly since: number } | undefined;
   /** When the oldest change in the world's list was noticed. */
   private changedAt: number | undefined;
   private readonly now: () => number;
@@ -107,7 +108,7 @@ export class WorldSaver {
 
   /** Requests a write if anything is unsaved. Does not wait for it. */
   flush(): void {
-    if (this.parts.world.unsaved.size > 0) this.want();
+    if (this.parts.world.unsavedCount > 0) this.want();
   }
 
   /** Resolves when all changes made before the call are written. Rejects if the write fails. */
@@ -135,13 +136,15 @@ export class WorldSaver {
   /** What would be lost if the process ended now. */
   get unsaved(): UnsavedChanges {
     const serials = new Set(this.parts.world.unsaved.serials());
-    for (const { entities, gone } of this.batch?.taken ?? []) {
+    let stored = this.parts.world.store.unsavedCount;
+    for (const { entities, gone, stored: members } of this.batch?.taken ?? []) {
+      stored += members.length;
       for (const { serial } of entities) serials.add(serial);
       for (const serial of gone) serials.add(serial);
     }
     const items = [...serials].filter(isItemSerial).length;
     const oldestAt = this.batch?.since ?? this.changedAt ?? this.now();
-    return { items, mobiles: serials.size - items, oldestMs: this.now() - oldestAt };
+    return { items, mobiles: serials.size - items, stored, oldestMs: this.now() - oldestAt };
   }
 
   private get isFailing(): boolean {
@@ -179,8 +182,8 @@ export class WorldSaver {
 
   /** Runs so often that the time of the oldest change is known well enough. */
   private flushIfMuch(): void {
-    if (this.parts.world.unsaved.size > 0) this.changedAt ??= this.now();
-    if (this.parts.world.unsaved.size >= UNSAVED_MAXIMUM) this.want();
+    if (this.parts.world.unsavedCount > 0) this.changedAt ??= this.now();
+    if (this.parts.world.unsavedCount >= UNSAVED_MAXIMUM) this.want();
   }
 
   private saveQuietly(): void {
@@ -208,6 +211,7 @@ export class WorldSaver {
     for (const item of world.items) world.touch(item);
     for (const mobile of world.mobiles) world.touch(mobile);
     for (const mobile of world.absents) world.touch(mobile);
+    world.store.touchAll();
     await this.written();
     return repository.fold();
   }
@@ -250,9 +254,9 @@ export class WorldSaver {
       await repository.append(serials.ahead(SERIALS_AHEAD), ...pieces);
       log.debug({ bytes, elapsedMs: Math.round(performance.now() - began) }, "changes are stored");
       // Changes that were noticed meanwhile were in the batch, too.
-      if (world.unsaved.size === 0) this.changedAt = undefined;
+      if (world.unsavedCount === 0) this.changedAt = undefined;
     } catch (error) {
-      for (const unsaved of this.batch?.taken ?? []) world.unsaved.giveBack(unsaved);
+      giveBack(world, this.batch?.taken ?? []);
       this.changedAt = since;
       throw error;
     } finally {

@@ -13,10 +13,14 @@ const RESULT_SLOTS = 16;
 /** Pushes a table with a module's functions and constants. */
 export function pushModule(runner: Runner, L: LuaThread, module: LuaModule): void {
   const { vm } = runner;
-  const { functions, constants = {} } = module;
+  const { functions, constants = {}, values = {} } = module;
   vm.exports.lua_createtable(L, 0, Object.keys(functions).length);
   for (const [name, declaration] of Object.entries(functions)) {
     vm.pushFunction(L, bind(runner, `${module.name}.${name}`, declaration));
+    vm.setField(L, -2, name);
+  }
+  for (const [name, { type, value }] of Object.entries(values)) {
+    type.push(vm, L, value());
     vm.setField(L, -2, name);
   }
   for (const [name, { value }] of Object.entries(constants)) {

@@ -80,6 +80,9 @@ function reference(api: Required<LuaApi>): string {
   for (const one of classes) lines.push(...classPage(one));
   for (const module of modules) {
     lines.push(`## ${module.name}`, "", module.about, "");
+    for (const [name, { type, about }] of Object.entries(module.values ?? {})) {
+      lines.push(`- \`${module.name}.${name}\`: \`${type.name}\`, ${about}`, "");
+    }
     for (const [name, { value, about }] of Object.entries(module.constants ?? {})) {
       lines.push(`- \`${module.name}.${name}\`: ${about}: \`${JSON.stringify(value)}\``, "");
     }
@@ -170,6 +173,9 @@ function functionPage(name: string, declaration: Documented): string[] {
 
 function moduleDefinitions(module: LuaModule): string {
   const lines = ["---@meta", "", ...comment(module.about), `---@class ${module.name}`, `${module.name} = {}`, ""];
+  for (const [name, { type, about }] of Object.entries(module.values ?? {})) {
+    lines.push(...comment(about), `---@type ${type.name}`, `${module.name}.${name} = {}`, "");
+  }
   for (const [name, { value, about }] of Object.entries(module.constants ?? {})) {
     lines.push(...comment(about), `${module.name}.${name} = ${luaLiteral(value)}`, "");
   }

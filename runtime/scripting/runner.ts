@@ -1,4 +1,5 @@
 import { LUA_OK, LUA_YIELD, LuaKind, type LuaThread } from "./vm/lua-exports.js";
+import { StoredTables } from "./data/stored-tables.js";
 import type { Vm } from "./vm/vm.js";
 import { LuaRaise, type LuaReference } from "./vm/raise.js";
 import { Budget } from "./budget.js";
@@ -53,6 +54,7 @@ export class Runner {
   constructor(parts: RunnerParts) {
     this.parts = parts;
     this.vm = parts.vm;
+    this.vm.surfaces = new StoredTables(this.vm);
     this.budget = new Budget(this.vm, parts);
     this.threads = new ThreadPool(this.vm, this.budget);
     this.gate = new MemoryGate(this.vm, parts.now);

@@ -13,11 +13,12 @@ const NAMES: Readonly<Record<Exclude<keyof WaitingChanges, "world">, string>> = 
 };
 
 /** Says what is lost if the process ends without storing these changes. */
-export function lossesInWords({ items, mobiles, oldestMs }: UnsavedChanges, waiting: WaitingChanges): string {
+export function lossesInWords({ items, mobiles, stored, oldestMs }: UnsavedChanges, waiting: WaitingChanges): string {
   const losses: string[] = [];
-  if (items + mobiles > 0) {
+  if (items + mobiles + stored > 0) {
     const age = (oldestMs / SECOND_MS).toFixed(1);
-    losses.push(`changes of ${counted(items, "item")} and ${counted(mobiles, "mobile")}, the oldest ${age} seconds old`);
+    const inStore = stored > 0 ? `, and ${stored} of tables that scripts keep` : "";
+    losses.push(`changes of ${counted(items, "item")} and ${counted(mobiles, "mobile")}${inStore}, the oldest ${age} seconds old`);
   }
   const unanswered = (Object.keys(NAMES) as (keyof typeof NAMES)[])
     .filter((what) => waiting[what] !== undefined)

@@ -19,8 +19,28 @@ export interface EntityRow {
   state: string;
 }
 
-/** One line of a batch: the last state of an entity, or its removal. */
-export type WorldRecord = EntityRow | { serial: number; kind: "gone" };
+/** A row of `script_store`; `value` is JSON. */
+export interface StoreRow {
+  scope: string;
+  owner: number;
+  name: string;
+  value: string;
+}
+
+/** One line of a batch: the last state of an entity or a member of the store, or its removal. */
+export type WorldRecord =
+  | (EntityRow & { kind: "item" | "mobile" })
+  | { serial: number; kind: "gone" }
+  | (Omit<StoreRow, "value"> & { kind: "store"; value: string | undefined });
+
+/** What a record is about: a later record of the same replaces it. */
+export function subjectOf(record: WorldRecord): number | string {
+  return record.kind === "store" ? storeSubject(record) : record.serial;
+}
+
+export function storeSubject({ scope, owner, name }: Omit<StoreRow, "value">): string {
+  return `${scope} ${owner} ${name}`;
+}
 
 /** A row of the journal or the snapshot cannot be read. The message says why. */
 export class DamagedRowError extends Error {
@@ -29,6 +49,7 @@ export class DamagedRowError extends Error {
 
 const NEWLINE = 0x0a;
 const MAX_SERIAL = 0xffff_ffff;
+const STORE_LINE_VALUES = 5;
 
 /** Cuts a batch between lines into pieces that each fit into one statement. Throws a RangeError if a line is too long. */
 export function piecesOf(batch: Uint8Array, maxBytes = MAX_RECORD_BYTES): Uint8Array[] {
@@ -66,9 +87,20 @@ export function lineOf({ kind, serial, state }: EntityRow): string {
   return `["${kind}",${serial},${state}]`;
 }
 
+/** Encodes a row of the store as a line. Throws {@link DamagedRowError}. */
+export function lineOfStored({ scope, owner, name, value }: StoreRow): string {
+  if (typeof value !== "string" || parse(value) === undefined) throw new DamagedRowError("the value is not JSON");
+  return `["store",${JSON.stringify(scope)},${owner},${JSON.stringify(name)},${value}]`;
+}
+
 function parseLine(line: string, index: number): WorldRecord {
   const value = parse(line);
   if (Array.isArray(value)) {
+    if (value[0] === "store") {
+      const [, scope, owner, name, content] = value as unknown[];
+      if (typeof scope === "string" && isOwner(owner) && typeof name === "string" && value.length <= STORE_LINE_VALUES)
+        return { kind: "store", scope, owner, name, value: content === undefined ? undefined : JSON.stringify(content) };
+    }
     const [kind, serial, state] = value as unknown[];
     if (isSerial(serial)) {
       if (kind === "gone" && value.length === 2) return { kind, serial };
@@ -91,6 +123,10 @@ function parse(text: string): unknown {
 
 function isSerial(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_SERIAL;
+}
+
+function isOwner(value: unknown): value is number {
+  return value === 0 || isSerial(value);
 }
 
 function isObject(value: unknown): value is object {

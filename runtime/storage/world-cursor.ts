@@ -1,8 +1,17 @@
 import type { Knex } from "knex";
-import { DamagedRowError, lineOf, type EntityRow, type WorldRecord } from "./journal-rows.js";
+import {
+  DamagedRowError,
+  type EntityRow,
+  lineOf,
+  lineOfStored,
+  type StoreRow,
+  storeSubject,
+  subjectOf,
+  type WorldRecord,
+} from "./journal-rows.js";
 import { JournalChain } from "./journal-chain.js";
 import { StorageError } from "./storage.js";
-import { cutJournal, readJournal, setEntityAside } from "./world-journal.js";
+import { cutJournal, readJournal, setEntityAside, setStoredAside } from "./world-journal.js";
 import { readMarks, setMarks } from "./world-marks.js";
 import type { LoadOptions, LoadReport } from "./world-records.js";
 
@@ -10,15 +19,19 @@ const BATCH_CHARACTERS = 1_024 * 1_024;
 const BATCH_RECORDS = 5_000;
 const FIRST_PAGE_ROWS = 500;
 const MIN_PAGE_ROWS = 10;
+/** A member has at most 64 KiB. */
+const STORED_PAGE_ROWS = 200;
 
 /** Reads the whole world once. It reads the snapshot page by page. The journal is in memory and takes precedence. */
 export class WorldCursor {
   readonly #knex: Knex;
   readonly #report: LoadReport = { items: 0, mobiles: 0, journalRows: 0, setAside: [] };
-  readonly #journal = new Map<number, WorldRecord>();
+  readonly #journal = new Map<number | string, WorldRecord>();
   /** The records of the journal that remain to be returned after the end of the snapshot. */
   #rest: Iterator<WorldRecord> | undefined;
   #after = -1;
+  /** The last member of the store that was read; undefined while entities are read. */
+  #afterStored: Omit<StoreRow, "value"> | undefined;
   #pageRows = FIRST_PAGE_ROWS;
 
   private constructor(knex: Knex) {
@@ -46,7 +59,7 @@ export class WorldCursor {
         return cursor;
       }
       cursor.#report.journalRows += 1;
-      if ("records" in row) for (const record of row.records) cursor.#journal.set(record.serial, record);
+      if ("records" in row) for (const record of row.records) cursor.#journal.set(subjectOf(record), record);
     }
     const missing = allowed(chain.end(lastBatch));
     if (missing !== undefined) {
@@ -59,7 +72,7 @@ export class WorldCursor {
   /** Returns the next batch, or the report when none is left. */
   async next(): Promise<Uint8Array | LoadReport> {
     while (this.#rest === undefined) {
-      const lines = await this.#nextPage();
+      const lines = this.#afterStored ? await this.#nextStored(this.#afterStored) : await this.#nextPage();
       if (lines.length > 0) return toBatch(lines);
     }
     const lines = this.#nextOfJournal(this.#rest);
@@ -73,7 +86,7 @@ export class WorldCursor {
       .limit(this.#pageRows)
       .select("serial", "kind", "state");
     const last = rows.at(-1);
-    if (last === undefined) this.#rest = this.#journal.values();
+    if (last === undefined) this.#afterStored = { scope: "", owner: 0, name: "" };
     else this.#after = last.serial;
     const lines: string[] = [];
     for (const row of rows) {
@@ -92,12 +105,40 @@ export class WorldCursor {
     return lines;
   }
 
+  async #nextStored({ scope, owner, name }: Omit<StoreRow, "value">): Promise<string[]> {
+    const rows = await this.#knex<StoreRow>("script_store")
+      .whereRaw("scope > ? OR (scope = ? AND (owner > ? OR (owner = ? AND name > ?)))", [scope, scope, owner, owner, name])
+      .orderBy(["scope", "owner", "name"])
+      .limit(STORED_PAGE_ROWS)
+      .select("scope", "owner", "name", "value");
+    this.#afterStored = rows.at(-1);
+    if (!this.#afterStored) this.#rest = this.#journal.values();
+    const lines: string[] = [];
+    for (const row of rows) {
+      if (this.#journal.has(storeSubject(row))) continue;
+      try {
+        lines.push(lineOfStored(row));
+      } catch (error) {
+        if (!(error instanceof DamagedRowError)) throw error;
+        const reason = `${storeSubject(row)} of the store: ${error.message}`;
+        await setStoredAside(this.#knex, row, reason);
+        this.#report.setAside.push({ rows: 1, reason });
+      }
+    }
+    return lines;
+  }
+
   #nextOfJournal(rest: Iterator<WorldRecord>): string[] {
     const lines: string[] = [];
     for (let characters = 0; lines.length < BATCH_RECORDS && characters < BATCH_CHARACTERS;) {
       const next = rest.next();
       if (next.done === true) break;
       const record = next.value;
+      if (record.kind === "store" && record.value !== undefined) {
+        lines.push(lineOfStored({ ...record, value: record.value }));
+        characters += record.value.length;
+        continue;
+      }
       if (!("state" in record)) continue;
       lines.push(`["${record.kind}",${record.serial},${record.state}]`);
       characters += record.state.length;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Knex } from "knex";
-import type { EntityRow, WorldRecord } from "./journal-rows.js";
+import { type StoreRow, subjectOf, type WorldRecord } from "./journal-rows.js";
 import { StorageError } from "./storage.js";
 import { inTransaction, isMysql } from "./transactions.js";
 import { JournalChain } from "./journal-chain.js";
@@ -17,8 +17,8 @@ const CHUNK_CHARACTERS = 1_024 * 1_024;
 interface Group {
   rows: number[];
   damaged: { id: number; reason: string }[];
-  /** The last record of each serial. */
-  latest: Map<number, WorldRecord>;
+  /** The last record of each entity and of each member of the store. */
+  latest: Map<number | string, WorldRecord>;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function foldJournal(knex: Knex, signal: AbortSignal): Promise<Fold
     note(chain.follow(row));
     group.rows.push(row.id);
     if ("damage" in row) group.damaged.push({ id: row.id, reason: `journal row ${row.id}: ${row.damage}` });
-    else for (const record of row.records) group.latest.set(record.serial, record);
+    else for (const record of row.records) group.latest.set(subjectOf(record), record);
     if (group.latest.size >= GROUP_RECORDS) await write(knex, group, result, signal);
     await letOthersThrough(signal);
   }
@@ -50,7 +50,7 @@ export async function foldJournal(knex: Knex, signal: AbortSignal): Promise<Fold
 }
 
 async function write(knex: Knex, group: Group, result: FoldResult, signal: AbortSignal): Promise<void> {
-  const records = [...group.latest.values()].sort((one, other) => one.serial - other.serial);
+  const records = [...group.latest.values()].sort(bySerial);
   const chunks = [...chunksOf(records)];
   for (const chunk of chunks.slice(0, -1)) {
     await inTransaction(knex, (transaction) => writeChunk(transaction, chunk));
@@ -82,13 +82,33 @@ async function deleteRows(transaction: Knex.Transaction, ids: number[]): Promise
 
 async function writeChunk(transaction: Knex.Transaction, chunk: WorldRecord[]): Promise<void> {
   const gone = chunk.filter((record) => record.kind === "gone").map((record) => record.serial);
-  const stored = chunk.filter((record): record is EntityRow => record.kind !== "gone");
+  const stored = chunk.flatMap((record) => (record.kind === "item" || record.kind === "mobile" ? [record] : []));
   if (stored.length > 0) {
     const places = stored.map(() => "(?, ?, ?)").join();
     const values = stored.flatMap(({ serial, kind, state }) => [serial, kind, state]);
     await transaction.raw(`INSERT INTO world_entities (serial, kind, state) VALUES ${places} ${onConflict(transaction)}`, values);
   }
   if (gone.length > 0) await transaction("world_entities").whereIn("serial", gone).delete();
+  const rows: StoreRow[] = [];
+  for (const record of chunk) {
+    if (record.kind !== "store") continue;
+    const { scope, owner, name, value } = record;
+    if (value !== undefined) rows.push({ scope, owner, name, value });
+    else await transaction<StoreRow>("script_store").where({ scope, owner, name }).delete();
+  }
+  if (rows.length > 0)
+    await transaction<StoreRow>("script_store").insert(rows).onConflict(["scope", "owner", "name"]).merge(["value"]);
+}
+
+/** Members of the store come after the entities. */
+function bySerial(one: WorldRecord, other: WorldRecord): number {
+  if (one.kind === "store") return other.kind === "store" ? 0 : 1;
+  return other.kind === "store" ? -1 : one.serial - other.serial;
+}
+
+function lengthOf(record: WorldRecord): number {
+  if (record.kind === "store") return record.value?.length ?? 0;
+  return "state" in record ? record.state.length : 0;
 }
 
 function onConflict(knex: Knex): string {
@@ -101,7 +121,7 @@ function* chunksOf(records: WorldRecord[]): Generator<WorldRecord[]> {
   let chunk: WorldRecord[] = [];
   let characters = 0;
   for (const record of records) {
-    const length = "state" in record ? record.state.length : 0;
+    const length = lengthOf(record);
     if (chunk.length > 0 && (chunk.length === CHUNK_RECORDS || characters + length > CHUNK_CHARACTERS)) {
       yield chunk;
       chunk = [];

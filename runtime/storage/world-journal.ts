@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { DamagedRowError, recordsOf, type JournalRow, type WorldRecord } from "./journal-rows.js";
+import { DamagedRowError, recordsOf, type JournalRow, type StoreRow, type WorldRecord } from "./journal-rows.js";
 import { inTransaction, isMysql } from "./transactions.js";
 import { setMarks } from "./world-marks.js";
 
@@ -73,6 +73,19 @@ export async function setEntityAside(knex: Knex, serial: number, reason: string)
       [reason, Date.now(), serial],
     );
     await transaction("world_entities").where("serial", serial).delete();
+  });
+}
+
+/** Moves a row of the store to `journal_set_aside`, where `row_id` is the owner's. */
+export async function setStoredAside(knex: Knex, { scope, owner, name }: Omit<StoreRow, "value">, reason: string): Promise<void> {
+  await inTransaction(knex, async (transaction) => {
+    await transaction.raw(
+      `INSERT INTO journal_set_aside (source, row_id, content, checksum, reason, set_aside_at)
+       SELECT 'store', owner, CAST(value AS ${isMysql(knex) ? "BINARY" : "BLOB"}), NULL, ?, ? FROM script_store
+       WHERE scope = ? AND owner = ? AND name = ?`,
+      [reason, Date.now(), scope, owner, name],
+    );
+    await transaction<StoreRow>("script_store").where({ scope, owner, name }).delete();
   });
 }
 

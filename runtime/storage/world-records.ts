@@ -5,8 +5,11 @@
  *     ["item", serial, {...state}]
  *     ["mobile", serial, {...state}]
  *     ["gone", serial]
+ *     ["store", scope, owner, name, value]
+ *     ["store", scope, owner, name]
  *
- * Appended batches go to a journal. Folding moves them into the snapshot, a table with the last state of each serial.
+ * The last two are a member of a table that scripts keep, and its removal. Appended batches go to a journal. Folding moves them into the
+ * snapshot: tables with the last state of each serial and of each member.
  */
 export interface WorldRepository {
   /**
@@ -25,7 +28,7 @@ export interface WorldRepository {
    */
   fold(): Promise<FoldResult>;
   /**
-   * Reads the whole world batch by batch, with each serial once, in no particular order and without "gone" lines. Call it at the
+   * Reads the whole world batch by batch, with each serial and member once, in no particular order and without removals. Call it at the
    * start, before anything is appended or folded. The next batch is fetched while `take` processes one. A damaged journal row and all
    * rows after it are set aside. Of the snapshot, only the damaged rows themselves are set aside.
    */

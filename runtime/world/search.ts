@@ -2,6 +2,7 @@ import type { Entity } from "./entity.js";
 import type { EntityIndex } from "./entity-register.js";
 import { Item } from "./item.js";
 import { isWithinArea, sectorsWithin } from "./near.js";
+import { isSameData } from "./data-table.js";
 import type { ParamValue } from "./params.js";
 import type { TileArea } from "./places.js";
 import { SECTOR_TILES } from "./sectors.js";
@@ -134,15 +135,10 @@ function isWanted(entity: Entity, { template, isTemplate, param, value, facet, a
   if (template !== undefined && entity.templateId !== template) return false;
   if (param !== undefined) {
     const kept = entity.params?.get(param);
-    if (kept === undefined || (value !== undefined && !isSame(kept, value))) return false;
+    if (kept === undefined || (value !== undefined && !isSameData(kept, value))) return false;
   }
   if (facet !== undefined && entity.facet !== facet) return false;
   if (area && !isWithinArea(entity, area)) return false;
   if (isTemplate && !isTemplate(entity.templateId)) return false;
   return container === undefined || (entity instanceof Item && entity !== container && entity.isWithin(container));
-}
-
-function isSame(one: ParamValue, other: ParamValue): boolean {
-  if (typeof one !== "object" || typeof other !== "object") return one === other;
-  return one.mapId === other.mapId && one.x === other.x && one.y === other.y && one.z === other.z;
 }

@@ -1,5 +1,7 @@
+import { isSameData } from "./data-table.js";
 import { Item } from "./item.js";
 import type { World } from "./world.js";
+import { copyOfParams } from "./params.js";
 
 /** Most in one pile. */
 export const PILE_MAXIMUM = 60_000;
@@ -23,7 +25,7 @@ function haveSameParams({ params: a }: Item, { params: b }: Item): boolean {
   const size = a?.size ?? 0;
   if (size !== (b?.size ?? 0)) return false;
   if (!a || size === 0) return true;
-  return [...a].every(([key, value]) => JSON.stringify(b?.get(key)) === JSON.stringify(value));
+  return [...a].every(([key, value]) => isSameData(b?.get(key), value));
 }
 
 /** Makes one pile of both; what was added is gone then. */
@@ -42,6 +44,6 @@ export function pileLike(pile: Item, serial: number, amount: number): Item {
   other.movable = pile.movable;
   other.direction = pile.direction;
   other.isTransient = pile.isTransient;
-  if (pile.params) other.params = new Map(pile.params);
+  if (pile.params) other.params = copyOfParams(pile.params);
   return other;
 }

@@ -1,4 +1,5 @@
 import { Changes } from "./changes.js";
+import { DataTable } from "./data-table.js";
 import { type Entity, NOWHERE } from "./entity.js";
 import { type Facet, FACETS, isOnFacet } from "./facets.js";
 import { Item } from "./item.js";
@@ -8,6 +9,7 @@ import { ItemKinds } from "./item-kind.js";
 import { addTo, addToEquipment, release } from "./holding.js";
 import type { ParamValue } from "./params.js";
 import type { Place } from "./places.js";
+import { ScriptStore } from "./script-store.js";
 import { SECTOR_SHIFT, SectorGrid } from "./sectors.js";
 import { Standings } from "./standings.js";
 import { UnsavedList } from "./unsaved.js";
@@ -31,6 +33,8 @@ export class World {
   readonly unsaved = new UnsavedList((entity) => this.isHere(entity));
   /** In which colours mobiles see one another's names. */
   readonly standings = new Standings();
+  /** The tables that scripts keep. */
+  readonly store = new ScriptStore();
   watch: WorldWatch | undefined;
   /** Called before a client is told of a mobile's health. */
   whenExamined: ((mobile: Mobile) => void) | undefined;
@@ -60,6 +64,11 @@ export class World {
 
   get itemCount(): number {
     return this.itemRegister.size;
+  }
+
+  /** Number of entities and of members of the store that storage has not been given yet. */
+  get unsavedCount(): number {
+    return this.unsaved.size + this.store.unsavedCount;
   }
 
   /** Everybody in the world. */
@@ -113,6 +122,7 @@ export class World {
       for (const item of [...entity.equipment]) this.remove(item);
       if (entity.facet !== NOWHERE) this.withdraw(entity);
       this.absentBySerial.delete(entity.serial);
+      if (entity.isPlayer) this.store.forget("character", entity.serial);
     } else if (entity instanceof Item) {
       if (this.itemRegister.get(entity.serial) !== entity) return;
       for (const item of [...(entity.contents ?? [])]) this.remove(item);
@@ -180,6 +190,8 @@ export class World {
 
   /** Sets a param, or deletes it. Also of an entity without a place, which is not stored. */
   setParam(entity: Item | Mobile, key: string, value: ParamValue | undefined): void {
+    const before = entity.params?.get(key);
+    if (before instanceof DataTable && before !== value) before.takeOut();
     if (value !== undefined) (entity.params ??= new Map()).set(key, value);
     else if (!entity.params?.delete(key)) return;
     else if (entity.params.size === 0) entity.params = undefined;
@@ -237,7 +249,8 @@ export class World {
     this.changes.add(entity);
   }
 
-  private isHere(entity: Entity): boolean {
+  /** Whether an entity is part of the world, in it or absent. */
+  isHere(entity: Entity): boolean {
     if (entity instanceof Item) return this.itemRegister.get(entity.serial) === entity;
     return (this.mobileRegister.get(entity.serial) ?? this.absentBySerial.get(entity.serial)) === entity;
   }

@@ -93,11 +93,22 @@ export function fn<const P extends Parameters_, const R extends Parameters_>(
   return declaration as unknown as LuaFunction;
 }
 
+/** A member of a module that is a value of the host. */
+interface ModuleValue {
+  // oxlint-disable-next-line typescript/no-explicit-any -- each has a type of its own, that of its value
+  readonly type: LuaType<any>;
+  readonly about: string;
+  /** Called once, when the module is pushed. */
+  readonly value: () => unknown;
+}
+
 /** A global table of functions. */
 export interface LuaModule {
   readonly name: string;
   readonly about: string;
   readonly functions: Readonly<Record<string, LuaFunction>>;
+  /** Values of a declared type, such as tables of the host. */
+  readonly values?: Readonly<Record<string, ModuleValue>>;
   /** Constants, such as lists of names. */
   readonly constants?: Readonly<Record<string, { readonly value: LuaConstant; readonly about: string }>>;
 }

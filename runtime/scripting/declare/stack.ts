@@ -18,7 +18,7 @@ export function absolute(vm: Vm, L: LuaThread, index: number): number {
 
 /**
  * The absolute index of the table at `index`. A read-only table of the sandbox is empty: its content replaces it on the stack, so
- * that a script can pass back a list that it got as a constant.
+ * that a script can pass back a list that it got as a constant. A copy replaces a stored table.
  */
 export function thawed(vm: Vm, L: LuaThread, index: number): number {
   const { exports } = vm;
@@ -26,6 +26,14 @@ export function thawed(vm: Vm, L: LuaThread, index: number): number {
   if (exports.lua_getmetatable(L, table) === 0) return table;
   vm.pushField(L, -1, "__frozen");
   if (exports.lua_type(L, -1) === LuaKind.table) exports.lua_copy(L, -1, table);
+  else {
+    const stored = vm.surfaces?.at(L, table);
+    if (stored) {
+      vm.surfaces!.pushCopy(L, stored);
+      exports.lua_copy(L, -1, table);
+      exports.lua_settop(L, -2);
+    }
+  }
   exports.lua_settop(L, -3);
   return table;
 }

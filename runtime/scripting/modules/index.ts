@@ -18,6 +18,7 @@ export { regionModule } from "./region.js";
 export { requestModule } from "./request.js";
 export { screenModule } from "./screen.js";
 export { soundModule } from "./sounds.js";
+export { storeModule } from "./store.js";
 export { targetModule } from "./target.js";
 export { textModule } from "./text.js";
 export { timeModule } from "./time.js";

@@ -6,7 +6,7 @@ import { boolean, integer, list, number, optional, record, type RecordOf, serial
 import { loopOver } from "../loops.js";
 import { art, hueType, NAME_BYTES, TEMPLATE_ID_BYTES, templateId } from "../world/item-templates.js";
 import { layerType } from "../world/named-numbers.js";
-import { paramKey, paramTable } from "../world/param-values.js";
+import { paramKey, paramTable, templateParams } from "../world/param-values.js";
 import type { WorldTools } from "../world/parts.js";
 import { described } from "../world/template-book.js";
 import { listOf, paramWanted, placeWanted, wantedMembers } from "../world/wanted.js";
@@ -152,7 +152,7 @@ export function itemModule(tools: WorldTools): LuaModule {
             ...{ stackable: traits.isStackable, container_gump: traits.containerGump, movable: traits.isMovable },
             ...{ blocks: traits.blocks, light: traits.light, tags: [...traits.tags] },
             ...(traits.layer !== 0 && { layer: traits.layer }),
-            params: template.declared.params ?? new Map(),
+            params: templateParams(template.declared.params),
           };
         },
       }),

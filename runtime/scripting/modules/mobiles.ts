@@ -5,7 +5,7 @@ import { boolean, integer, list, optional, record, type RecordOf, serialNumber, 
 import { loopOver } from "../loops.js";
 import { templateId } from "../world/item-templates.js";
 import { notorietyType } from "../world/named-numbers.js";
-import { paramTable } from "../world/param-values.js";
+import { paramTable, templateParams } from "../world/param-values.js";
 import type { WorldTools } from "../world/parts.js";
 import { described } from "../world/template-book.js";
 import { listOf, paramWanted, placeWanted, wantedMembers } from "../world/wanted.js";
@@ -119,8 +119,8 @@ export function mobileModule(tools: WorldTools): LuaModule {
           const template = mobileTemplates.find(id);
           if ("reason" in template) return refuse(template.reason);
           const { name = id, body = 0x0190, hue = 0, notoriety = 1, swims = false } = template.declared;
-          const { tags = [], params = new Map() } = template.declared;
-          return { id, name, body, hue, notoriety, swims, tags: [...tags], params };
+          const { tags = [], params } = template.declared;
+          return { id, name, body, hue, notoriety, swims, tags: [...tags], params: templateParams(params) };
         },
       }),
     },

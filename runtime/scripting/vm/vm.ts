@@ -1,5 +1,6 @@
 import { HOOK_COUNT, LuaKind, type LuaModule, type LuaThread, LONGJMP, loadLuaModule, REGISTRY } from "./lua-exports.js";
 import { type HostFunction, LuaRaise, type LuaReference } from "./raise.js";
+import type { TableSurfaces } from "./table-surfaces.js";
 import { ThreadLayout } from "./thread-layout.js";
 import { LuaValues } from "./values.js";
 
@@ -17,6 +18,8 @@ export class Vm extends LuaValues {
   /** The main thread. Only the host runs on it. */
   readonly main: LuaThread;
   readonly layout: ThreadLayout;
+  /** The tables of the host that scripts see as Lua tables. Set once, before any script runs. */
+  surfaces: TableSurfaces | undefined;
   private readonly module: LuaModule;
   private readonly collector: LuaReference;
 

@@ -11,7 +11,7 @@ import { LuaKind } from "../vm/lua-exports.js";
 import { deleteItem, itemChanged } from "./item-class.js";
 import { hueType, templateId } from "./item-templates.js";
 import { layerType } from "./named-numbers.js";
-import { paramKey, paramsOf, paramTable, paramValue, setParam } from "./param-values.js";
+import { paramKey, paramOf, paramsOf, paramTable, paramValue, setParam } from "./param-values.js";
 import type { WorldTools } from "./parts.js";
 import { type ItemQuestion, itemQuestion } from "./questions.js";
 import { AT_PLACE, distanceBetween } from "./whereabouts.js";
@@ -142,20 +142,20 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       about: "Returns a param of the item, or of its template.",
       parameters: [parameter("key", paramKey, "name of the param")],
       returns: [parameter("value", optional(paramValue), "nil when there is none")],
-      does: (_, item, key) => item.params?.get(key) ?? itemTemplates.of(item)?.declared.params?.get(key),
+      does: (_, item, key) => paramOf(tools, item, key, itemTemplates.of(item)?.declared.params),
     }),
     set: method({
       about: "Sets a param, which is stored with the item.",
       parameters: [parameter("key", paramKey, "name of the param"), parameter("value", optional(paramValue), "nil deletes it")],
       returns: [done],
       fails: true,
-      does: (_, item, key, value) => setParam(world, item, key, value) ?? true,
+      does: (_, item, key, value) => setParam(tools, item, key, value) ?? true,
     }),
     params: method({
       about: "Returns all params of the item and its template.",
       parameters: [],
       returns: [parameter("values", paramTable, "the values by name")],
-      does: (_, item) => paramsOf(item.params, itemTemplates.of(item)?.declared.params),
+      does: (_, item) => paramsOf(tools, item, itemTemplates.of(item)?.declared.params),
     }),
     has_tag: method({
       about: "Tells whether its template has a tag.",

@@ -7,7 +7,7 @@ import { hueType, templateId } from "./item-templates.js";
 import { skillTenths } from "./mobile-templates.js";
 import { movePlayer } from "./move-player.js";
 import { layerType, skillType } from "./named-numbers.js";
-import { paramKey, paramsOf, paramTable, paramValue, setParam } from "./param-values.js";
+import { paramKey, paramOf, paramsOf, paramTable, paramValue, setParam } from "./param-values.js";
 import type { WorldTools } from "./parts.js";
 import { entityOrX } from "./entity-or-x.js";
 import {
@@ -158,20 +158,20 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       about: "Returns a param of the mobile, or of its template.",
       parameters: [parameter("key", paramKey, "name of the param")],
       returns: [parameter("value", optional(paramValue), "nil when there is none")],
-      does: (_, mobile, key) => mobile.params?.get(key) ?? mobileTemplates.of(mobile)?.declared.params?.get(key),
+      does: (_, mobile, key) => paramOf(tools, mobile, key, mobileTemplates.of(mobile)?.declared.params),
     }),
     set: method({
       about: "Sets a param, which is stored with the mobile.",
       parameters: [parameter("key", paramKey, "name of the param"), parameter("value", optional(paramValue), "nil deletes it")],
       returns: [done],
       fails: true,
-      does: (_, mobile, key, value) => setParam(world, mobile, key, value) ?? true,
+      does: (_, mobile, key, value) => setParam(tools, mobile, key, value) ?? true,
     }),
     params: method({
       about: "Returns all params of the mobile and its template.",
       parameters: [],
       returns: [parameter("values", paramTable, "the values by name")],
-      does: (_, mobile) => paramsOf(mobile.params, mobileTemplates.of(mobile)?.declared.params),
+      does: (_, mobile) => paramsOf(tools, mobile, mobileTemplates.of(mobile)?.declared.params),
     }),
     has_tag: method({
       about: "Tells whether its template has a tag.",

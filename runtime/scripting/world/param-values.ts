@@ -1,11 +1,13 @@
+import { type DataChange, type DataOwner, DataTable } from "../../world/data-table.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { ParamValue } from "../../world/params.js";
-import type { World } from "../../world/world.js";
+import { DATA_BYTES, dataValue, placeable, pushData } from "../data/data-value.js";
 import { type Refusal, refuse } from "../declare/module.js";
-import { absolute, roomFor } from "../declare/stack.js";
-import { expected, integer, type LuaType, Mismatch, optional, record, text } from "../declare/types.js";
+import { roomFor, thawed } from "../declare/stack.js";
+import { expected, type LuaType, Mismatch, text } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
+import type { WorldTools } from "./parts.js";
 
 const KEY_BYTES = 64;
 /** Enough for a spawner's list of some hundreds of creatures. */
@@ -13,42 +15,18 @@ const TEXT_BYTES = 4_096;
 const PARAMS_MAXIMUM = 64;
 
 export const paramKey = text({ minBytes: 1, maxBytes: KEY_BYTES });
-const paramText = text({ maxBytes: TEXT_BYTES });
-const place = record({ map_id: optional(integer()), x: integer(), y: integer(), z: integer() });
 
-/** A value that can be stored as a param. */
+/** A value that can be stored as a param. A table that is read back is the stored one: what a script changes in it is stored. */
 export const paramValue: LuaType<ParamValue> = {
-  name: "string|number|boolean|{ map_id?: integer, x: integer, y: integer, z: integer }",
-  limits: `texts of at most ${TEXT_BYTES} bytes`,
+  name: "string|number|boolean|table",
+  limits: `a string of at most ${TEXT_BYTES} bytes, a number, a boolean, or a table of these of at most ${DATA_BYTES} bytes in all`,
   read(vm, L, index) {
-    const { exports } = vm;
-    switch (exports.lua_type(L, index)) {
-      case LuaKind.string:
-        return paramText.read(vm, L, index);
-      case LuaKind.boolean:
-        return exports.lua_toboolean(L, index) !== 0;
-      case LuaKind.number: {
-        const number = exports.lua_tonumberx(L, index, 0);
-        if (!Number.isFinite(number)) throw new Mismatch(`${number} cannot be stored`);
-        return number;
-      }
-      case LuaKind.table: {
-        const { map_id: mapId, ...rest } = place.read(vm, L, index);
-        return { ...(mapId !== undefined && { mapId }), ...rest };
-      }
-      default:
-        throw expected("string, number, boolean or place", vm, L, index);
-    }
+    const value = dataValue.read(vm, L, index);
+    if (typeof value === "string" && vm.stringBytes(L, index) > TEXT_BYTES)
+      throw new Mismatch(`string of ${vm.stringBytes(L, index)} bytes is longer than ${TEXT_BYTES}`);
+    return value;
   },
-  push(vm, L, value) {
-    if (typeof value === "string") vm.pushString(L, value);
-    else if (typeof value === "boolean") vm.pushBoolean(L, value);
-    else if (typeof value !== "number") {
-      const { mapId, x, y, z } = value;
-      place.push(vm, L, { x, y, z, ...(mapId !== undefined && { map_id: mapId }) });
-    } else if (Number.isSafeInteger(value)) vm.pushInteger(L, value);
-    else vm.exports.lua_pushnumber(L, value);
-  },
+  push: pushData,
 };
 
 export type Params = ReadonlyMap<string, ParamValue>;
@@ -56,19 +34,19 @@ export type Params = ReadonlyMap<string, ParamValue>;
 /** A table of params by name. */
 export const paramTable: LuaType<Params> = {
   name: "table<string, any>",
-  limits: `at most ${PARAMS_MAXIMUM} of string, number, boolean or place`,
+  limits: `at most ${PARAMS_MAXIMUM} of string, number, boolean or table`,
   read(vm, L, index) {
     const { exports } = vm;
     if (exports.lua_type(L, index) !== LuaKind.table) throw expected("table", vm, L, index);
     roomFor(vm, L);
-    const table = absolute(vm, L, index);
+    const table = thawed(vm, L, index);
     const values = new Map<string, ParamValue>();
     exports.lua_pushnil(L);
     while (exports.lua_next(L, table) !== 0) {
       const key = paramKey.read(vm, L, -2);
       if (values.size >= PARAMS_MAXIMUM) throw new Mismatch(`more than ${PARAMS_MAXIMUM} values`);
       try {
-        values.set(key, paramValue.read(vm, L, -1));
+        values.set(key, placeable(paramValue.read(vm, L, -1)));
       } catch (error) {
         throw error instanceof Mismatch ? error.within(`.${key}`) : error;
       }
@@ -87,16 +65,69 @@ export const paramTable: LuaType<Params> = {
 };
 
 /** Sets or deletes a param of an entity. Refused when it has too many. */
-export function setParam(world: World, of: Item | Mobile, key: string, value: ParamValue | undefined): Refusal | undefined {
+export function setParam(tools: Tools, of: Item | Mobile, key: string, value: ParamValue | undefined): Refusal | undefined {
   const { params } = of;
+  if (value !== undefined && params?.get(key) === value) return undefined;
   if (value !== undefined && params && !params.has(key) && params.size >= PARAMS_MAXIMUM) {
     return refuse(`it already has ${PARAMS_MAXIMUM} params`);
   }
-  world.setParam(of, key, value);
+  tools.world.setParam(of, key, value === undefined ? undefined : placeable(value));
   return undefined;
 }
 
+/** A param of an entity, or else of its template. */
+export function paramOf(
+  tools: Tools,
+  of: Item | Mobile,
+  key: string,
+  ofTemplate: Params | undefined,
+): ParamValue | undefined {
+  const own = of.params?.get(key);
+  return own === undefined ? keptBy(OF_TEMPLATE, ofTemplate?.get(key)) : keptBy(new ParamOwner(tools, of), own);
+}
+
 /** All params of an entity: its own, then those of its template. */
-export function paramsOf(own: Params | undefined, ofTemplate: Params | undefined): Params {
-  return new Map([...(ofTemplate ?? []), ...(own ?? [])]);
+export function paramsOf(tools: Tools, of: Item | Mobile, ofTemplate: Params | undefined): Params {
+  for (const key of of.params?.keys() ?? []) paramOf(tools, of, key, undefined);
+  return new Map([...templateParams(ofTemplate), ...(of.params ?? [])]);
+}
+
+/** The params of a template, which cannot be changed. */
+export function templateParams(params: Params | undefined): Params {
+  for (const value of params?.values() ?? []) keptBy(OF_TEMPLATE, value);
+  return params ?? new Map();
+}
+
+type Tools = Pick<WorldTools, "world" | "newItems">;
+
+function keptBy<T extends ParamValue | undefined>(owner: DataOwner, value: T): T {
+  if (value instanceof DataTable && value.isFree) value.keptBy(owner);
+  return value;
+}
+
+const OF_TEMPLATE: DataOwner = {
+  refusal: () => "it belongs to a template",
+  changed: () => undefined,
+};
+
+/** Stores an entity when a table in its params changes. */
+class ParamOwner implements DataOwner {
+  private readonly tools: Tools;
+  private readonly entity: Item | Mobile;
+
+  constructor(tools: Tools, entity: Item | Mobile) {
+    this.tools = tools;
+    this.entity = entity;
+  }
+
+  refusal({ bytes }: DataChange): string | undefined {
+    const { world, newItems } = this.tools;
+    const { entity } = this;
+    if (!world.isHere(entity) && newItems.get(entity.serial) !== entity) return "what it belongs to is gone";
+    return bytes > DATA_BYTES ? `a table of more than ${DATA_BYTES} bytes` : undefined;
+  }
+
+  changed(): void {
+    if (this.tools.world.isHere(this.entity)) this.tools.world.touch(this.entity);
+  }
 }

@@ -10,7 +10,7 @@ import { CONDITIONS } from "../../../runtime/world/conditions.js";
 import { Item } from "../../../runtime/world/item.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
-import type { ParamValue } from "../../../runtime/world/params.js";
+import { paramsOfStored } from "../../../runtime/world/params.js";
 import { World } from "../../../runtime/world/world.js";
 
 const PLACE = { facet: 1, x: 1434, y: 1699, z: -5 };
@@ -48,15 +48,10 @@ test("an item's record keeps all its own values and its place", () => {
   gold.name = "Ŝmall \n change";
   gold.movable = false;
   gold.direction = 2;
-  gold.params = new Map<string, ParamValue>([
-    ["lock_id", "a-b"],
-    ["home", { x: 1, y: 2, z: 3 }],
-    ["count", 4.5],
-    ["is_open", false],
-  ]);
+  gold.params = paramsOfStored({ lock_id: "a-b", home: { x: 1, y: 2, z: 3 }, count: 4.5, is_open: false });
   const own = { hue: 7, amount: 500, name: "Ŝmall \n change", direction: 2, movable: false, blocks: true };
   const where = { holder: SERIAL, x: 40, y: 50, gridIndex: 3 };
-  const params = { lock_id: "a-b", home: { x: 1, y: 2, z: 3 }, count: 4.5, is_open: false };
+  const params = { lock_id: "a-b", home: { table: { x: 1, y: 2, z: 3 } }, count: 4.5, is_open: false };
   expect(recordsOf(encodeEntities([gold]) + encodeGone([9, 8]))).toEqual([
     ["item", SERIAL + 1, { template: "gold", itemId: 0x0eed, ...where, ...own, params }],
     ["gone", 9],
@@ -79,10 +74,10 @@ test("a mobile is the same after writing and reading", () => {
   Object.assign(mobile, { templateId: "orione", name: "Orione", body: 0xc9, hue: 3, direction: 6, notoriety: 2, flags: 2 });
   Object.assign(mobile, { strength: 9, dexterity: 35, intelligence: 5, hits: 4, stamina: 30, mana: 1 });
   Object.assign(mobile, { hitsMaximum: 6, livingBody: 0x190, livingHue: 33, swims: true, skills: { 43: 500 } });
-  mobile.params = new Map([["home", { mapId: 1, x: 5, y: 6, z: 7 }]]);
   Object.assign(mobile, { title: "the quick", poison: 3, hiddenRank: 2, standingName: "guild 7" });
   Object.assign(mobile, { conditions: CONDITIONS.frozen.bit | CONDITIONS.blessed.bit, figures: { karma: -500, luck: 40 } });
   mobile.renewFlags();
+  mobile.params = paramsOfStored({ home: { mapId: 1, x: 5, y: 6, z: 7 } });
   const again = mobileOf(77, stateOf(mobile));
   expect(stateOf(again)).toEqual(stateOf(mobile));
   expect(again).toMatchObject({ templateId: "orione", isPlayer: false, hitsMax: 6, livingBody: 0x190, swims: true });

@@ -33,11 +33,12 @@ export class MemoryRepository implements WorldRepository {
   }
 
   async load(take: (batch: Uint8Array) => void | Promise<void>): Promise<LoadReport> {
-    const last = new Map<number, string>();
+    const last = new Map<number | string, string>();
     for (const line of this.lines) {
-      const [what, serial] = JSON.parse(line) as [string, number];
-      if (what === "gone") last.delete(serial);
-      else last.set(serial, line);
+      const [what, serial, ...more] = JSON.parse(line) as [string, number, ...unknown[]];
+      const subject = what === "store" ? JSON.stringify([serial, ...more.slice(0, 2)]) : serial;
+      if (what === "gone" || (what === "store" && more.length < 3)) last.delete(subject);
+      else last.set(subject, line);
     }
     for (const line of last.values()) await take(Buffer.from(`${line}\n`));
     return { items: 0, mobiles: 0, journalRows: this.batches.length, setAside: [] };

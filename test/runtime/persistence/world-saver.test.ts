@@ -331,13 +331,13 @@ test("a saver knows what is changed and not stored, also while it is being writt
   writer.flush();
   await begun;
   clock = 5_000;
-  expect(writer.unsaved).toEqual({ items: 1, mobiles: 1, oldestMs: 4_000 });
+  expect(writer.unsaved).toEqual({ items: 1, mobiles: 1, stored: 0, oldestMs: 4_000 });
   world.teleport(item, { ...PLACE, x: 101 });
   world.putOnGround(other, PLACE);
-  expect(writer.unsaved).toEqual({ items: 2, mobiles: 1, oldestMs: 4_000 });
+  expect(writer.unsaved).toEqual({ items: 2, mobiles: 1, stored: 0, oldestMs: 4_000 });
   written.resolve();
   await writer.written();
-  expect(writer.unsaved).toEqual({ items: 0, mobiles: 0, oldestMs: 0 });
+  expect(writer.unsaved).toEqual({ items: 0, mobiles: 0, stored: 0, oldestMs: 0 });
   world.remove(other);
   expect(writer.unsaved).toMatchObject({ items: 1, mobiles: 0 });
   await writer.close();

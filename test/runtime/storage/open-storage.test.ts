@@ -102,7 +102,7 @@ describe.each(engines)("the storage worker on $engine", ({ isMissing, url }) => 
       const lines: Line[] = [];
       const report = await storage.world.load((loaded) => void lines.push(...linesOf(loaded)));
       expect(report).toEqual({ items: 11_999, mobiles: 1, journalRows: 1, setAside: [] });
-      expect(lines.sort((one, other) => one[1] - other[1])).toEqual([["mobile", 5, {}], ...items.slice(1)]);
+      expect(lines.sort((one, other) => Number(one[1]) - Number(other[1]))).toEqual([["mobile", 5, {}], ...items.slice(1)]);
       expect(await storage.world.highestSerials()).toEqual(SERIALS);
     });
 

@@ -47,6 +47,7 @@ describe("a SQLite database", () => {
       "0006-world-journal",
       "0007-world-marks",
       "0008-write-probe",
+      "0009-script-store",
     ]);
     await first.close();
     const second = await open();

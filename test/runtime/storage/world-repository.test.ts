@@ -23,7 +23,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       knex = database.knex;
     });
     beforeEach(async () => {
-      for (const table of ["world_journal", "world_entities", "journal_set_aside", "world_marks"]) await knex(table).delete();
+      for (const table of ["world_journal", "world_entities", "script_store", "journal_set_aside", "world_marks"]) await knex(table).delete();
       world = remoteWorld(new KnexWorldRepository(knex, new AbortController().signal));
     });
     afterAll(() => database?.close());
@@ -31,7 +31,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
     async function load(): Promise<{ lines: Line[]; report: LoadReport }> {
       const lines: Line[] = [];
       const report = await world.load((batch) => void lines.push(...linesOf(batch)));
-      return { lines: lines.sort((one, other) => one[1] - other[1]), report };
+      return { lines: lines.sort((one, other) => Number(one[1]) - Number(other[1])), report };
     }
     const count = async (table: string): Promise<number> => (await knex(table).select(knex.raw("1"))).length;
 
@@ -49,6 +49,25 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
         knex.removeListener("query", onQuery);
       }
     }
+
+    it("keeps members of scripts' tables beside the entities, folded or not, and sets damaged ones aside", async () => {
+      const member = (name: string, value?: unknown): Line => ["store", "account", 7, name, ...(value === undefined ? [] : [value])] as Line;
+      const stored = async () => (await load()).lines.filter(([what]) => what === "store").sort();
+      await world.append(SERIALS, batchOf(member("a", { "#1": "\u2028" }), ["item", ITEM, { x: 1 }], member("A", 5), member("b", [1])));
+      const first = [member("A", 5), member("a", { "#1": "\u2028" }), member("b", [1])];
+      expect(await stored()).toEqual(first);
+      await world.fold();
+      expect(await count("script_store")).toBe(3);
+      expect(await stored()).toEqual(first);
+      await world.append(SERIALS, batchOf(member("a"), member("b", [1, 2]), ["gone", ITEM]));
+      expect(await stored()).toEqual([member("A", 5), member("b", [1, 2])]);
+      await world.fold();
+      expect(await stored()).toEqual([member("A", 5), member("b", [1, 2])]);
+      await knex("script_store").where("name", "A").update({ value: "{" });
+      expect((await load()).report.setAside).toEqual([{ rows: 1, reason: "account 7 A of the store: the value is not JSON" }]);
+      expect(await stored()).toEqual([member("b", [1, 2])]);
+      expect(await count("journal_set_aside")).toBe(1);
+    });
 
     it("is empty at first", async () => {
       expect(await load()).toEqual({ lines: [], report: { items: 0, mobiles: 0, journalRows: 0, setAside: [] } });
@@ -278,7 +297,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
         const { setAside, journalRows } = await world.fold();
         expect(setAside).toEqual([{ rows: 1, reason: `journal row ${second}: the checksum does not match` }]);
         expect(journalRows).toBe(3);
-        expect((await load()).lines.map(([, serial]) => serial - ITEM)).toEqual([1, 3, 4]);
+        expect((await load()).lines.map(([, serial]) => Number(serial) - ITEM)).toEqual([1, 3, 4]);
       });
 
       it("in the snapshot: sets only the damaged entities aside", async () => {
@@ -291,7 +310,7 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
           .update({ kind: "hous" });
         await world.append(SERIALS, batchOf(["item", ITEM + 3, { mended: true }]));
         const { lines, report } = await load();
-        expect(lines.map(([, serial]) => serial - ITEM)).toEqual([1, 3, 4]);
+        expect(lines.map(([, serial]) => Number(serial) - ITEM)).toEqual([1, 3, 4]);
         expect(report.setAside).toEqual([{ rows: 1, reason: `entity ${ITEM + 2}: the state is not a JSON object` }]);
         const kept = await knex("journal_set_aside").select("source", "row_id", "content", "checksum");
         expect(kept).toEqual([{ source: "entity", row_id: ITEM + 2, content: Buffer.from('{"number":'), checksum: null }]);

@@ -1,5 +1,5 @@
 /** A record as the game writes it. */
-export type Line = ["item" | "mobile", number, object] | ["gone", number];
+export type Line = ["item" | "mobile", number, object] | ["gone", number] | ["store", string, number, string, unknown?];
 
 export function batchOf(...lines: Line[]): Uint8Array {
   return Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));

@@ -1,10 +1,10 @@
 -- The basic functions that scripts do not get as they are in Lua, with `os` and `debug`.
 local host = ...
 
-local error, load, pcall, rawget, rawset, select = error, load, pcall, rawget, rawset, select
+local error, load, next, pcall, rawget, rawset, select = error, load, next, pcall, rawget, rawset, select
 local setmetatable, tostring, type, xpcall, collectgarbage = setmetatable, tostring, type, xpcall, collectgarbage
 local concat, date, format, pack, sub = table.concat, os.date, string.format, table.pack, string.sub
-local running, traceback = coroutine.running, debug.traceback
+local running, traceback, metatable_of = coroutine.running, debug.traceback, debug.getmetatable
 local refuse, as_text, as_integer = host.arguments.refuse, host.arguments.as_text, host.arguments.as_integer
 
 local SOURCE_BYTES = 32 * 1024
@@ -26,9 +26,18 @@ end
 
 function basic.rawset(object, key, value)
   if type(object) ~= "table" then refuse(1, "rawset", "table expected, got " .. type(object)) end
-  if frozen[object] then error("rawset on what belongs to the host", 2) end
+  local metatable = metatable_of(object)
+  if frozen[object] or metatable and rawget(metatable, "__stored") then error("rawset on what belongs to the host", 2) end
   if key == nil or key ~= key then error("index is " .. (key == nil and "nil" or "NaN"), 2) end
   return rawset(object, key, value)
+end
+
+-- A stored table is empty for Lua itself. Its metatable knows its members.
+function basic.next(object, key)
+  local metatable = type(object) == "table" and metatable_of(object)
+  local next_member = metatable and rawget(metatable, "__next")
+  if next_member then return next_member(object, key) end
+  return next(object, key)
 end
 
 -- No hook runs in a message handler, so the script's handler runs after the call. `capture` takes the traceback at the failure

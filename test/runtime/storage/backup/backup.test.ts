@@ -69,7 +69,7 @@ async function fill(place: Place): Promise<void> {
   const by = { accountId, accountName: "Iolo", role: "Regular", origin: "game", outcome: "done", detail: null } as const;
   await storage.commandAudit.append({ ...by, at: 1_773_915_300_123, durationMs: 1, command: "where", line: "where" });
   const items = Array.from({ length: 1_200 }, (_, i): Line => ["item", ITEM + i, { name: `item ${i} \u2028 🐉` }]);
-  await storage.world.append(SERIALS, batchOf(...items, ["mobile", 9, { hits: 3 }]));
+  await storage.world.append(SERIALS, batchOf(...items, ["mobile", 9, { hits: 3 }], ["store", "global", 0, "#漢", ["🐉"]]));
   await storage.world.fold();
   await storage.world.append(SERIALS, batchOf(["gone", ITEM], ["item", ITEM + 1, { changed: true }]));
   await storage.close();

@@ -1,0 +1,113 @@
+import type { DataTable } from "../../world/data-table.js";
+import type { ScriptStore } from "../../world/script-store.js";
+import { STORE_BYTES, STORE_MEMBER_BYTES, STORE_TABLE_BYTES } from "../../world/script-store.js";
+import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
+import { boolean, callback, integer, type LuaType, Mismatch, serialNumber } from "../declare/types.js";
+import type { Runner } from "../runner.js";
+import { Handler } from "../task.js";
+import { LuaKind } from "../vm/lua-exports.js";
+
+const KIB = 1_024;
+const MIB = 1_024 * KIB;
+
+/** Ends a transaction whose changes are undone. */
+class Undone extends Error {}
+
+/** A stored table, which is pushed as itself. */
+const storedTable: LuaType<DataTable> = {
+  name: "table",
+  read(vm, L, index) {
+    const table = vm.surfaces?.at(L, index);
+    if (!table) throw new Mismatch("stored table expected");
+    return table;
+  },
+  push: (vm, L, table) => vm.surfaces!.push(L, table),
+};
+const theTable = parameter("table", storedTable, "empty at first; the same table at each call");
+
+/** `store`: tables that outlive the server. */
+export function storeModule({ world, runner }: { world: { readonly store: ScriptStore }; runner: Runner }): LuaModule {
+  const { vm } = runner;
+  return luaModule({
+    name: "store",
+    about:
+      "Tables that outlive the server: for the shard, for each account, and for each character, also while it is offline. They are used " +
+      "like other tables, at any depth: `store.global.guilds.red.gold = 5`. They hold strings, finite numbers, booleans, and tables of " +
+      "these with strings and whole numbers as keys; anything else raises an error that names where it is. A table that is assigned is " +
+      "copied: change the stored one afterwards, not the one that was assigned. What a handler changes in tables, items and mobiles up " +
+      "to its end or its next wait is stored together or not at all, within a second. Limits: a name in one of the three tables has at " +
+      `most 64 bytes and ${STORE_MEMBER_BYTES / KIB} KiB in it; the table of an account or character has at most ` +
+      `${STORE_TABLE_BYTES.account / KIB} KiB, store.global ${STORE_TABLE_BYTES.global / MIB} MiB, and all together ${STORE_BYTES / MIB} MiB. ` +
+      "Tables are nested at most 8 deep. More raises an error, and changes nothing.",
+    values: {
+      global: { type: storedTable, about: "the table of the shard", value: () => world.store.table("global") },
+    },
+    functions: {
+      account: fn({
+        about: "Returns the table of an account. It is deleted with the account.",
+        parameters: [parameter("account_id", integer({ min: 1, max: 0xffff_ffff }), "id of the account")],
+        returns: [theTable],
+        example: "local mine = store.account(context.account_id)\nmine.visits = (mine.visits or 0) + 1",
+        does: (_, accountId) => world.store.table("account", accountId),
+      }),
+      character: fn({
+        about: "Returns the table of a player's character. It is deleted with the character.",
+        parameters: [parameter("serial", serialNumber, "serial of the character")],
+        returns: [theTable],
+        does: (_, serial) => world.store.table("character", serial),
+      }),
+      transaction: fn({
+        about:
+          "Calls a function that changes stored tables. If it raises an error or returns false, its changes in the tables of the store are " +
+          "undone. It cannot wait. Items and mobiles are not undone: change them last.",
+        parameters: [parameter("work", callback("fun(): boolean?"), "the function")],
+        returns: [parameter("done", boolean, "true")],
+        fails: true,
+        example: `local paid, reason = store.transaction(function()
+  local gold = store.global.gold
+  gold[from] = gold[from] - amount
+  gold[to] = (gold[to] or 0) + amount
+  return gold[from] >= 0
+end)`,
+        does(task, work) {
+          const handler = new Handler(work, task.file, `${task.handler.name}, transaction`);
+          let problem: string | undefined;
+          try {
+            return world.store.transaction(() => {
+              runner.start(
+                handler,
+                undefined,
+                {
+                  done(L, count) {
+                    const isFalse = count > 0 && vm.exports.lua_type(L, 1) === LuaKind.boolean && !vm.exports.lua_toboolean(L, 1);
+                    if (isFalse) problem = "the transaction returned false";
+                  },
+                  failed: (error) => (problem = error?.message ?? "the transaction was ended"),
+                },
+                false,
+              );
+              if (problem !== undefined) throw new Undone();
+              return true;
+            });
+          } catch (error) {
+            if (error instanceof Undone) return refuse(problem!);
+            throw error;
+          } finally {
+            vm.release(work);
+          }
+        },
+      }),
+      copy: fn({
+        about: "Returns a copy of a stored table, which is not stored.",
+        parameters: [parameter("table", storedTable, "a table of the store, or one that is a param of an item or mobile")],
+        returns: [parameter("copy", copied, "an ordinary table")],
+        does: (_, table) => table,
+      }),
+    },
+  });
+}
+
+const copied: LuaType<DataTable> = {
+  ...storedTable,
+  push: (vm, L, table) => vm.surfaces!.pushCopy(L, table),
+};

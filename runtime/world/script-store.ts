@@ -1,0 +1,200 @@
+import { dataOfJson, jsonOfData, keyOfText, textOfKey } from "./data-json.js";
+import { type DataChange, DataTable } from "./data-table.js";
+
+/** Whose tables there are; `timer` and `calendar` are those of the host itself. */
+export type StoreScope = "global" | "account" | "character" | "timer" | "calendar";
+
+const KIB = 1_024;
+const MIB = 1_024 * KIB;
+/** Most bytes of one member of a table, as JSON. A member is stored as a whole. */
+export const STORE_MEMBER_BYTES = 64 * KIB;
+/** Most bytes of one table. */
+export const STORE_TABLE_BYTES: Readonly<Record<StoreScope, number>> = {
+  global: 32 * MIB,
+  account: 256 * KIB,
+  character: 256 * KIB,
+  timer: 16 * MIB,
+  calendar: MIB,
+};
+/** Most bytes of all tables together. */
+export const STORE_BYTES = 256 * MIB;
+const KEY_BYTES = 64;
+
+/** A member of a table that changed since storage was last given something. */
+export interface StoreChange {
+  readonly scope: StoreScope;
+  /** Id of the account, serial of the character, or 0. */
+  readonly owner: number;
+  readonly key: string;
+}
+
+/** A member with its content, as JSON; undefined when it is deleted. */
+export interface StoreRecord extends StoreChange {
+  readonly json: string | undefined;
+}
+
+/** A table that nobody asked for since the start is kept as its stored texts, which take less memory than the values. */
+interface Shelf {
+  readonly scope: StoreScope;
+  readonly owner: number;
+  texts: Map<string, string> | undefined;
+  table: DataTable | undefined;
+  bytes: number;
+}
+
+/**
+ * The tables that scripts keep for the shard, for accounts and for characters. All of them are in memory, so that those of accounts and
+ * characters that are offline can be read and changed at once, in the same batch as everything else that a handler changes.
+ */
+export class ScriptStore {
+  /** Those that hold or held something. */
+  private readonly shelves = new Map<string, Shelf>();
+  /** Empty ones that somebody looked at: the same for all who look, and forgotten when nobody has it. */
+  private readonly empty = new Map<string, WeakRef<Shelf>>();
+  private readonly emptyGone = new FinalizationRegistry<string>((name) => {
+    if (this.empty.get(name)?.deref() === undefined) this.empty.delete(name);
+  });
+  private changes = new Map<string, StoreChange>();
+  private bytes = 0;
+  /** What was changed since a transaction began; undefined without one. */
+  private changed: (readonly [Shelf, DataChange])[] | undefined;
+
+  /** Members that storage has not been given yet. */
+  get unsavedCount(): number {
+    return this.changes.size;
+  }
+
+  get usedBytes(): number {
+    return this.bytes;
+  }
+
+  /** The table of an owner, which may be empty. */
+  table(scope: StoreScope, owner = 0): DataTable {
+    const shelf = this.shelfOf(scope, owner);
+    if (shelf.table) return shelf.table;
+    const table = new DataTable();
+    for (const [key, text] of shelf.texts ?? []) table.set(keyOfText(key), dataOfJson(JSON.parse(text)));
+    this.bytes += table.bytes - shelf.bytes;
+    shelf.bytes = table.bytes;
+    shelf.texts = undefined;
+    shelf.table = table.keptBy({
+      refusal: (change) => this.refusal(shelf, change),
+      changed: (change) => this.noteChange(shelf, change),
+    });
+    return shelf.table;
+  }
+
+  /** Deletes the whole table of an owner. */
+  forget(scope: StoreScope, owner: number): void {
+    const shelf = this.shelves.get(nameOf(scope, owner));
+    if (!shelf) return;
+    for (const key of [...(shelf.texts?.keys() ?? Array.from(shelf.table?.keys() ?? [], textOfKey))]) this.note(shelf, key);
+    shelf.table?.takeOut();
+    this.bytes -= shelf.bytes;
+    this.shelves.delete(nameOf(scope, owner));
+  }
+
+  /** The owners in a scope that have a table. */
+  owners(scope: StoreScope): number[] {
+    return [...this.shelves.values()].filter((shelf) => shelf.scope === scope).map(({ owner }) => owner);
+  }
+
+  /** Takes over a stored member, at the start. */
+  load(scope: StoreScope, owner: number, key: string, json: string): void {
+    const shelf = this.shelfOf(scope, owner);
+    if (shelf.table) throw new Error("the table is in use");
+    this.shelves.set(nameOf(scope, owner), shelf);
+    (shelf.texts ??= new Map()).set(key, json);
+    shelf.bytes += json.length;
+    this.bytes += json.length;
+  }
+
+  /** Lists every member as changed, to store all of them again. */
+  touchAll(): void {
+    for (const shelf of this.shelves.values())
+      for (const key of shelf.texts?.keys() ?? Array.from(shelf.table?.keys() ?? [], textOfKey)) this.note(shelf, key);
+  }
+
+  /** Takes the list of changes. */
+  takeChanges(): StoreChange[] {
+    const changes = [...this.changes.values()];
+    this.changes.clear();
+    return changes;
+  }
+
+  /** Storage did not take these. */
+  giveBack(changes: readonly StoreChange[]): void {
+    for (const change of changes) this.changes.set(changeName(change), change);
+  }
+
+  /** A member as it is now. */
+  recordOf({ scope, owner, key }: StoreChange): StoreRecord {
+    const shelf = this.shelves.get(nameOf(scope, owner));
+    const value = shelf?.table?.get(keyOfText(key));
+    const json = shelf?.texts?.get(key) ?? (value === undefined ? undefined : JSON.stringify(jsonOfData(value)));
+    return { scope, owner, key, json };
+  }
+
+  /** Does work whose changes of tables are undone when it fails. Work within such work belongs to the outer one. */
+  transaction<T>(work: () => T): T {
+    if (this.changed) return work();
+    const changed: (readonly [Shelf, DataChange])[] = [];
+    this.changed = changed;
+    try {
+      return work();
+    } catch (error) {
+      this.changed = undefined;
+      for (const [shelf, change] of changed.reverse()) this.undo(shelf, change);
+      throw error;
+    } finally {
+      this.changed = undefined;
+    }
+  }
+
+  private shelfOf(scope: StoreScope, owner: number): Shelf {
+    const name = nameOf(scope, owner);
+    const known = this.shelves.get(name) ?? this.empty.get(name)?.deref();
+    if (known) return known;
+    const shelf: Shelf = { scope, owner, texts: undefined, table: undefined, bytes: 0 };
+    this.empty.set(name, new WeakRef(shelf));
+    this.emptyGone.register(shelf, name);
+    return shelf;
+  }
+
+  private refusal({ scope }: Shelf, { topKey, topBytes, bytes, moreBytes }: DataChange): string | undefined {
+    if (moreBytes <= 0) return undefined;
+    if (typeof topKey === "string" && Buffer.byteLength(topKey) > KEY_BYTES)
+      return `a name of more than ${KEY_BYTES} bytes in a table of the store`;
+    if (topBytes > STORE_MEMBER_BYTES) return `'${topKey}' would be larger than ${STORE_MEMBER_BYTES} bytes`;
+    if (bytes > STORE_TABLE_BYTES[scope]) return `the ${scope} table would be larger than ${STORE_TABLE_BYTES[scope]} bytes`;
+    return this.bytes + moreBytes > STORE_BYTES ? `the store would be larger than ${STORE_BYTES} bytes` : undefined;
+  }
+
+  private noteChange(shelf: Shelf, change: DataChange): void {
+    shelf.bytes += change.moreBytes;
+    this.bytes += change.moreBytes;
+    this.changed?.push([shelf, change]);
+    const name = nameOf(shelf.scope, shelf.owner);
+    if (this.empty.delete(name)) this.shelves.set(name, shelf);
+    this.note(shelf, textOfKey(change.topKey));
+  }
+
+  private note({ scope, owner }: Shelf, key: string): void {
+    const change = { scope, owner, key };
+    this.changes.set(changeName(change), change);
+  }
+
+  private undo(shelf: Shelf, change: DataChange): void {
+    this.bytes -= change.moreBytes;
+    shelf.bytes -= change.moreBytes;
+    change.table.undo(change);
+  }
+}
+
+function nameOf(scope: StoreScope, owner: number): string {
+  return `${scope} ${owner}`;
+}
+
+function changeName({ scope, owner, key }: StoreChange): string {
+  return `${scope} ${owner} ${key}`;
+}
