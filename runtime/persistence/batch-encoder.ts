@@ -51,7 +51,10 @@ export async function encodeUnsaved(world: World): Promise<EncodedBatch> {
       const unsaved = { ...world.unsaved.takeMarked(), stored: world.store.takeChanges() };
       taken.push(unsaved);
       const slices = encodeInSlices(world, unsaved);
-      if (unsaved.entities.length + unsaved.gone.length + unsaved.stored.length * RECORDS_OF_A_MEMBER <= GO_RECORDS || round === ROUNDS_MAXIMUM) {
+      if (
+        unsaved.entities.length + unsaved.gone.length + unsaved.stored.length * RECORDS_OF_A_MEMBER <= GO_RECORDS ||
+        round === ROUNDS_MAXIMUM
+      ) {
         // No await here: nothing may change between the last round and the end of the batch.
         for (const slice of slices) pieces.add(slice);
         return { pieces: pieces.all(), taken };

@@ -96,7 +96,13 @@ export async function loadWorld(parts: {
     const left = serials.left[kind];
     if (left < FEW_SERIALS) log.warn({ left }, `few serials are left for another ${kind}; without any, none can be made`);
   }
-  const loaded = { items: world.itemCount, mobiles, stored, orphans: orphans.length, elapsedMs: Math.round(performance.now() - began) };
+  const loaded = {
+    items: world.itemCount,
+    mobiles,
+    stored,
+    orphans: orphans.length,
+    elapsedMs: Math.round(performance.now() - began),
+  };
   if (orphans.length > 0) {
     log.warn(
       { orphans: orphans.slice(0, 20).map(({ serial }) => serial) },

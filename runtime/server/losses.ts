@@ -18,7 +18,9 @@ export function lossesInWords({ items, mobiles, stored, oldestMs }: UnsavedChang
   if (items + mobiles + stored > 0) {
     const age = (oldestMs / SECOND_MS).toFixed(1);
     const inStore = stored > 0 ? `, and ${stored} of tables that scripts keep` : "";
-    losses.push(`changes of ${counted(items, "item")} and ${counted(mobiles, "mobile")}${inStore}, the oldest ${age} seconds old`);
+    losses.push(
+      `changes of ${counted(items, "item")} and ${counted(mobiles, "mobile")}${inStore}, the oldest ${age} seconds old`,
+    );
   }
   const unanswered = (Object.keys(NAMES) as (keyof typeof NAMES)[])
     .filter((what) => waiting[what] !== undefined)

@@ -76,12 +76,7 @@ export function setParam(tools: Tools, of: Item | Mobile, key: string, value: Pa
 }
 
 /** A param of an entity, or else of its template. */
-export function paramOf(
-  tools: Tools,
-  of: Item | Mobile,
-  key: string,
-  ofTemplate: Params | undefined,
-): ParamValue | undefined {
+export function paramOf(tools: Tools, of: Item | Mobile, key: string, ofTemplate: Params | undefined): ParamValue | undefined {
   const own = of.params?.get(key);
   return own === undefined ? keptBy(OF_TEMPLATE, ofTemplate?.get(key)) : keptBy(new ParamOwner(tools, of), own);
 }

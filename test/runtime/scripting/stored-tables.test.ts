@@ -42,7 +42,17 @@ describe("a table that a script sets as a param", () => {
       local seen = {} for i, page in ipairs(pages) do seen[i] = page end book.note(seen)
       local keys = {} for key in pairs(pages) do keys[#keys + 1] = key pages[key] = nil end book.note(#keys)
       book.note(next(pages) == nil) pages.x = 1 book.note({ next(pages) }) book.note(next(pages, "x") == nil)`);
-    expect(notes).toEqual(["a", "_ b c d", ["_", "b", "c", "d"], ["_", "b", "c", "d"], ["_", "b", "c", "d"], 4, true, ["x", 1], true]);
+    expect(notes).toEqual([
+      "a",
+      "_ b c d",
+      ["_", "b", "c", "d"],
+      ["_", "b", "c", "d"],
+      ["_", "b", "c", "d"],
+      4,
+      true,
+      ["x", 1],
+      true,
+    ]);
   });
 
   test("is copied when it is set elsewhere, and is not stored any more when it is replaced", async () => {
@@ -53,7 +63,11 @@ describe("a table that a script sets as a param", () => {
       local done, problem = pcall(function() old.list[1] = 3 end) book.note(problem:match("cannot be stored.*"))
       local gone = book_:get("b") book_:delete()
       done, problem = pcall(function() gone.x = 3 end) book.note(problem:match("cannot be stored.*"))`);
-    expect(notes).toEqual([1, "cannot be stored: this table is not stored any more", "cannot be stored: what it belongs to is gone"]);
+    expect(notes).toEqual([
+      1,
+      "cannot be stored: this table is not stored any more",
+      "cannot be stored: what it belongs to is gone",
+    ]);
   });
 
   test("cannot be changed behind the host's back, and that of a template not at all", async () => {

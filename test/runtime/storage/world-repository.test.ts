@@ -23,7 +23,8 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
       knex = database.knex;
     });
     beforeEach(async () => {
-      for (const table of ["world_journal", "world_entities", "script_store", "journal_set_aside", "world_marks"]) await knex(table).delete();
+      for (const table of ["world_journal", "world_entities", "script_store", "journal_set_aside", "world_marks"])
+        await knex(table).delete();
       world = remoteWorld(new KnexWorldRepository(knex, new AbortController().signal));
     });
     afterAll(() => database?.close());
@@ -51,9 +52,13 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
     }
 
     it("keeps members of scripts' tables beside the entities, folded or not, and sets damaged ones aside", async () => {
-      const member = (name: string, value?: unknown): Line => ["store", "account", 7, name, ...(value === undefined ? [] : [value])] as Line;
+      const member = (name: string, value?: unknown): Line =>
+        ["store", "account", 7, name, ...(value === undefined ? [] : [value])] as Line;
       const stored = async () => (await load()).lines.filter(([what]) => what === "store").sort();
-      await world.append(SERIALS, batchOf(member("a", { "#1": "\u2028" }), ["item", ITEM, { x: 1 }], member("A", 5), member("b", [1])));
+      await world.append(
+        SERIALS,
+        batchOf(member("a", { "#1": "\u2028" }), ["item", ITEM, { x: 1 }], member("A", 5), member("b", [1])),
+      );
       const first = [member("A", 5), member("a", { "#1": "\u2028" }), member("b", [1])];
       expect(await stored()).toEqual(first);
       await world.fold();

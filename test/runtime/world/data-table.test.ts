@@ -66,7 +66,16 @@ describe("a table of plain data", () => {
     for (let i = 0; i < 2_000; i++) {
       const key = random.below(4) === 0 ? `k${random.below(9)}` : 1 + random.below(12);
       const what = random.below(4);
-      list.set(key, what === 0 ? undefined : what === 1 ? "é\u0001\"".repeat(random.below(5)) : what === 2 ? random.below(1e6) : tableOf([1, { x: 2 }]));
+      list.set(
+        key,
+        what === 0
+          ? undefined
+          : what === 1
+            ? 'é\u0001"'.repeat(random.below(5))
+            : what === 2
+              ? random.below(1e6)
+              : tableOf([1, { x: 2 }]),
+      );
       const { length } = list;
       for (let at = 1; at <= length; at++) expect(list.get(at)).toBeDefined();
       expect(list.get(length + 1)).toBeUndefined();
@@ -80,7 +89,10 @@ describe("a table of plain data", () => {
 
 describe("stored params", () => {
   test("hold tables of any kind, and a place as older versions stored it", () => {
-    const params = new Map([["pages", tableOf([{ x: 1, y: 2, z: 3 }])], ["place", tableOf({ mapId: 1, x: 1, y: 2, z: 3 })]]);
+    const params = new Map([
+      ["pages", tableOf([{ x: 1, y: 2, z: 3 }])],
+      ["place", tableOf({ mapId: 1, x: 1, y: 2, z: 3 })],
+    ]);
     const again = paramsOfStored(storedParams(params));
     for (const [key, value] of params) expect(isSameData(again.get(key), value)).toBe(true);
     const old = paramsOfStored({ home: { mapId: 1, x: 5, y: 6, z: 7 }, here: { x: 5, y: 6, z: 7 }, name: "Bob" });

@@ -83,7 +83,8 @@ describe("the store", () => {
   });
 
   test("undoes a transaction that fails or returns false, whatever it changed", async () => {
-    const notes = await shard.run(`store.global.gold = { ann = 5 }
+    const notes = await shard
+      .run(`store.global.gold = { ann = 5 }
       local function move(amount, fails)
         return store.transaction(function()
           local gold = store.global.gold
@@ -94,7 +95,8 @@ describe("the store", () => {
         end)
       end
       book.note((select(2, move(9)))) book.note((select(2, move(1, true)))) book.note(store.global) book.note(store.account(4))
-      book.note(move(2)) book.note(store.global)`).catch((error: unknown) => [String(error)]);
+      book.note(move(2)) book.note(store.global)`)
+      .catch((error: unknown) => [String(error)]);
     // The failure is reported like that of any handler, so that it is not lost.
     expect(notes).toEqual([expect.stringContaining("no")]);
     expect(shard.notes.slice(0, 2)).toEqual(["the transaction returned false", expect.stringContaining("no")]);
