@@ -2,12 +2,13 @@ import { type DataChange, type DataOwner, DataTable } from "../../world/data-tab
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { ParamValue } from "../../world/params.js";
+import type { World } from "../../world/world.js";
 import { DATA_BYTES, dataValue, placeable, pushData } from "../data/data-value.js";
 import { type Refusal, refuse } from "../declare/module.js";
 import { roomFor, thawed } from "../declare/stack.js";
 import { expected, type LuaType, Mismatch, text } from "../declare/types.js";
 import { LuaKind } from "../vm/lua-exports.js";
-import type { WorldTools } from "./parts.js";
+import type { NewItems } from "./new-items.js";
 
 const KEY_BYTES = 64;
 /** Enough for a spawner's list of some hundreds of creatures. */
@@ -93,7 +94,10 @@ export function templateParams(params: Params | undefined): Params {
   return params ?? new Map();
 }
 
-type Tools = Pick<WorldTools, "world" | "newItems">;
+interface Tools {
+  readonly world: World;
+  readonly newItems: Pick<NewItems, "get">;
+}
 
 function keptBy<T extends ParamValue | undefined>(owner: DataOwner, value: T): T {
   if (value instanceof DataTable && value.isFree) value.keptBy(owner);
