@@ -1,4 +1,4 @@
-import { badFrameReason, BAD_FRAME, NEED_MORE, nextFrame } from "../../runtime/wire/framing.js";
+import { badFrameReason, BAD_FRAME, type LengthTable, NEED_MORE, nextFrame } from "../../runtime/wire/framing.js";
 import { HuffmanDecoder } from "../../runtime/wire/huffman.js";
 import { PacketError } from "../../runtime/wire/packet-error.js";
 import { serverLengths } from "../../runtime/wire/packets/index.js";
@@ -7,12 +7,15 @@ import type { FrameHandler, Inflow } from "./inflow.js";
 /** Reads complete frames from a plain or a compressed connection. */
 export class FrameReader implements Inflow {
   readonly #onFrame: FrameHandler;
+  readonly #lengths: LengthTable;
   readonly #decoder: HuffmanDecoder | undefined;
   /** The beginning of an incomplete frame: the last bytes decoded, or received on a plain connection. */
   #unfinished: Buffer = Buffer.alloc(0);
 
-  constructor(compressed: boolean, onFrame: FrameHandler) {
+  /** @param lengths sizes of the packets that the client knows */
+  constructor(compressed: boolean, onFrame: FrameHandler, lengths = serverLengths) {
     this.#onFrame = onFrame;
+    this.#lengths = lengths;
     this.#decoder = compressed ? new HuffmanDecoder() : undefined;
   }
 
@@ -21,8 +24,8 @@ export class FrameReader implements Inflow {
     const bytes = this.#decoder?.decode(received, this.#unfinished.length) ?? Buffer.concat([this.#unfinished, received]);
     let start = 0;
     for (;;) {
-      const size = nextFrame(bytes, start, bytes.length, serverLengths);
-      if (size === BAD_FRAME) throw new PacketError(badFrameReason(bytes, start, serverLengths));
+      const size = nextFrame(bytes, start, bytes.length, this.#lengths);
+      if (size === BAD_FRAME) throw new PacketError(badFrameReason(bytes, start, this.#lengths));
       if (size === NEED_MORE) break;
       this.#onFrame(bytes, start, start + size);
       start += size;

@@ -31,6 +31,12 @@ const BUFFS = clientVersion(5, 0, 2, 2);
 /** From this version on, the status window has the figures of High Seas (ServUO ProtocolChanges.ExtendedStatus). */
 const WIDE_STATUS = clientVersion(7, 0, 30, 0);
 
+/** Enhanced clients call themselves 67 and later, those of Kingdom Reborn 66 (ServUO ClientVersion). */
+const FIRST_ENHANCED_MAJOR = 66;
+
+/** What a client is taken for that does not tell its version: the oldest that is served, whose forms most clients bear. */
+export const OLDEST_SERVED: ClientVersion = { ...clientVersion(4, 0, 0, 0), text: "unknown" };
+
 export function clientVersion(major: number, minor: number, revision: number, patch: number): ClientVersion {
   return { text: `${major}.${minor}.${revision}.${patch}`, major, minor, revision, patch };
 }
@@ -44,6 +50,11 @@ export function parseClientVersion(text: string): ClientVersion | undefined {
   return clientVersion(Number(parts[1]), Number(parts[2]), Number(parts[3]), patch);
 }
 
+/** Whether it is a client of another protocol, which only begins like the one that is served. */
+export function isEnhanced(version: ClientVersion): boolean {
+  return version.major >= FIRST_ENHANCED_MAJOR;
+}
+
 /**
  * The forms in which a client is told of entities, from those of today to the oldest: each is a number, the greater the older. Clients of
  * one generation share bytes.
@@ -54,14 +65,17 @@ export const GENERATION = {
   before70331: 1,
   /** Takes the bit of flying for poison, and does not know 0x17. */
   before7000: 2,
-  /** Knows no tooltips. */
-  before500a: 3,
+  /** Reads items in containers without a slot of the grid. */
+  before6017: 3,
+  /** Reads the revisions of tooltips as 0xBF 0x10. */
+  before500a: 4,
 } as const;
 export type Generation = (typeof GENERATION)[keyof typeof GENERATION];
 
 /** The forms that a client reads. A client that has not sent its version counts as new, here and below. */
 export function generationOf(version: ClientVersion | undefined): Generation {
   if (isBefore(version, COMPRESSED_GUMPS)) return GENERATION.before500a;
+  if (isBefore(version, GRIDS)) return GENERATION.before6017;
   if (isBefore(version, FLYING_FLAG)) return GENERATION.before7000;
   return isBefore(version, NEW_FORMS) ? GENERATION.before70331 : GENERATION.today;
 }
@@ -111,10 +125,6 @@ export function knowsRaces(version: ClientVersion | undefined): boolean {
   return knowsCompressedGumps(version);
 }
 
-/** Whether the client asks for tooltips by 0xD6 and reads their revisions (0xDC). It does since it reads compressed gumps. */
-export function knowsTooltips(version: ClientVersion | undefined): boolean {
-  return knowsCompressedGumps(version);
-}
 
 function isBefore(version: ClientVersion | undefined, than: ClientVersion): boolean {
   return version !== undefined && compareVersions(version, than) < 0;

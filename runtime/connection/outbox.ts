@@ -1,9 +1,10 @@
 import type { Socket } from "node:net";
+import type { ChangeBytes } from "../wire/encryption/cipher.js";
 import type { SendBuffer } from "./send-buffer.js";
 
 /**
  * The bytes that wait to be written to one client. They are final (compressed where the client expects it) and must not change, so a packet
- * for many clients is one array in many outboxes. A client that does not read is disconnected: the backlog is bounded, and leaving out
+ * for many clients is one array in many outboxes. Only encryption, which depends on the order, happens when they are written. A client that does not read is disconnected: the backlog is bounded, and leaving out
  * packets would make the client's view of the world wrong.
  */
 export class Outbox {
@@ -16,6 +17,7 @@ export class Outbox {
   private readonly wake: (outbox: Outbox) => void;
   private readonly overflow: () => void;
   private isShut = false;
+  private encrypt: ChangeBytes | undefined;
 
   /**
    * @param wake called when the outbox is no longer empty; must call `flush` by the end of the turn
@@ -39,6 +41,11 @@ export class Outbox {
     this.wake(this);
   }
 
+  /** All further bytes are encrypted when they are written. */
+  encryptBy(encrypt: ChangeBytes): void {
+    this.encrypt = encrypt;
+  }
+
   get isEmpty(): boolean {
     return this.pendingBytes === 0;
   }
@@ -56,7 +63,7 @@ export class Outbox {
   /** Writes all waiting bytes at once. */
   flush(sendBuffer: SendBuffer): void {
     if (!this.first) return;
-    if (this.others.length === 0 && this.fits(this.pendingBytes)) {
+    if (this.others.length === 0 && !this.encrypt && this.fits(this.pendingBytes)) {
       sendBuffer.write(this.socket, this.first);
       this.forget();
       return;
@@ -76,8 +83,9 @@ export class Outbox {
   /** Sends the send buffer, which holds the bytes of this outbox and the tick's update for its client. */
   send(sendBuffer: SendBuffer): void {
     if (sendBuffer.bytes === 0) return;
-    if (this.isShut || !this.fits(sendBuffer.bytes)) sendBuffer.clear();
-    else sendBuffer.sendTo(this.socket);
+    if (this.isShut || !this.fits(sendBuffer.bytes)) return sendBuffer.clear();
+    if (this.encrypt) sendBuffer.change(this.encrypt);
+    sendBuffer.sendTo(this.socket);
   }
 
   /** A client without a backlog gets a tick's update of any size. The limit counts only when bytes already wait. */

@@ -1,3 +1,5 @@
+import type { ChangeBytes } from "../wire/encryption/cipher.js";
+import { recogniseEncryption } from "../wire/encryption/recognise.js";
 import { BAD_FRAME, badFrameReason, type LengthTable, NEED_MORE, nextFrame } from "../wire/framing.js";
 import { PacketError, PacketWriteError } from "../wire/packet-error.js";
 import {
@@ -38,6 +40,9 @@ export class Receiver {
   /** An incomplete packet, or packets that wait. */
   private kept: Buffer = NOTHING;
   private isHeld = false;
+  /** Whether the first packet after the seed has shown that the client does not encrypt, or how it does. */
+  private isRecognised = false;
+  private decrypt: ChangeBytes | undefined;
   /** When the current bytes arrived, so that the clock is read once for all packets in them. */
   private clock = 0;
   private bytesBeforeLogin = 0;
@@ -66,6 +71,7 @@ export class Receiver {
       session.violate(`more than ${BYTES_BEFORE_LOGIN_MAXIMUM} bytes before the login`);
       return;
     }
+    this.decrypt?.(chunk, 0, chunk.length);
     if (this.isHeld) this.keep(chunk);
     else this.work(this.kept.length === 0 ? chunk : Buffer.concat([this.kept, chunk]));
   }
@@ -75,6 +81,7 @@ export class Receiver {
     this.kept = NOTHING;
     let at = session.stage === undefined ? this.open(bytes) : 0;
     for (let packets = 0; at < bytes.length && !session.hasEnded && session.stage !== undefined; packets++) {
+      if (!this.isRecognised && !this.recognise(bytes, at)) break;
       const lengths = this.lengths();
       const length = nextFrame(bytes, at, bytes.length, lengths);
       if (length === NEED_MORE) break;
@@ -100,14 +107,34 @@ export class Receiver {
     const { session } = this;
     const opening = recogniseOpening(bytes);
     if (opening.kind === "need") return 0;
-    if (opening.kind === "foreign") {
-      session.violate(`speaks ${opening.protocol}`);
-      return 0;
-    }
+    if (opening.kind === "foreign") session.violate(`speaks ${opening.protocol}`);
+    if (opening.kind === "enhanced") session.refuse("an enhanced client");
+    if (session.hasEnded) return 0;
     // Not by enterStage: the time limit for the login counts from the connection, however slowly the seed came.
     session.stage = "login";
-    session.hasSeed = opening.kind === "bare";
-    return opening.kind === "bare" ? BARE_SEED_BYTES : 0;
+    if (opening.kind !== "bare") return 0;
+    session.seed = opening.seed;
+    return BARE_SEED_BYTES;
+  }
+
+  /** Finds out whether the client encrypts, from its first packet after the seed. Returns whether the bytes can be read. */
+  private recognise(bytes: Buffer, from: number): boolean {
+    const { session } = this;
+    const { seed, version } = session;
+    // A seed in a packet is plain.
+    if (seed === undefined) return true;
+    const recognition = recogniseEncryption({ bytes, from, seed, version, lengths: lengthsBeforeLogin });
+    if (recognition.kind === "need") return false;
+    this.isRecognised = true;
+    if (recognition.kind === "unknown") session.refuse("its encryption is unknown");
+    if (recognition.kind === "encrypted") {
+      const { name, decrypt, encrypt } = recognition.cipher;
+      session.log.debug({ cipher: name }, "the client encrypts");
+      this.decrypt = decrypt;
+      decrypt(bytes, from, bytes.length);
+      if (encrypt) session.outbox.encryptBy(encrypt);
+    }
+    return !session.hasEnded;
   }
 
   /** Returns the milliseconds until the packet may be tried again, 0 when it is done. */
@@ -151,7 +178,7 @@ export class Receiver {
 
   private badFrame(reason: string): string {
     const isFirst = this.session.stage === "login" && this.session.progress === "connected";
-    return isFirst ? `not a client that this server understands, perhaps an encrypted one (${reason})` : reason;
+    return isFirst ? `not a client that this server understands (${reason})` : reason;
   }
 
   /** Handles no further packet of this client until the work is done. */

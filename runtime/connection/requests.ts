@@ -1,17 +1,19 @@
 import { freeshardList, protocolExtension } from "../wire/packets/movement.js";
-import { clientVersion, hardwareInfo, loginSeed } from "../wire/packets/login.js";
+import { clientVersion, enhancedClientType, hardwareInfo, loginSeed } from "../wire/packets/login.js";
 import { clientLanguage, clientType, screenSize, statusBarClosed, unnamedRequest24 } from "../wire/packets/extended-requests.js";
 import { disconnectNotice, logoutAck, logoutRequest, ping, pingRequest } from "../wire/packets/session.js";
-import { clientVersion as versionOf } from "./client-version.js";
+import { clientVersion as versionOf, isEnhanced } from "./client-version.js";
 import type { PacketHandlers } from "./packet-handlers.js";
 
 /** Requests about the connection itself: seed, version, ping, logout, and the client's reports about its machine. */
 export function handleSessionRequests(handlers: PacketHandlers): void {
-  handlers.on(loginSeed, (session, { major, minor, revision, patch }) => {
-    if (session.hasSeed) return session.violate("a second seed");
-    session.hasSeed = true;
+  handlers.on(loginSeed, (session, { seed, major, minor, revision, patch }) => {
+    if (session.seed !== undefined) return session.violate("a second seed");
+    session.seed = seed;
     session.version = versionOf(major, minor, revision, patch);
+    if (isEnhanced(session.version)) session.refuse(`an enhanced client, ${session.version.text}`);
   });
+  handlers.on(enhancedClientType, (session) => session.refuse("an enhanced client"));
   handlers.on(clientVersion, (session, { version }) => session.takeVersion(version));
   handlers.on(pingRequest, (session, { sequence }) => session.send(ping, { sequence }));
   handlers.on(logoutRequest, (session) => {

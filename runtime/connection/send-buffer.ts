@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import type { ChangeBytes } from "../wire/encryption/cipher.js";
 
 const INITIAL_BYTES = 256 * 1024;
 /** Below this length a loop is faster than Buffer.copy, which allocates a view for each call. */
@@ -35,6 +36,11 @@ export class SendBuffer {
 
   clear(): void {
     this.used = 0;
+  }
+
+  /** Changes all its bytes. */
+  change(how: ChangeBytes): void {
+    how(this.buffer, 0, this.used);
   }
 
   /** Writes its bytes to the socket and empties it. */

@@ -3,11 +3,11 @@ import type { Account } from "../storage/storage.js";
 import type { Log } from "../log/log.js";
 import { compress } from "../wire/huffman.js";
 import type { Packet, Stage } from "../wire/packet.js";
-import { clientVersionRequest } from "../wire/packets/login.js";
+import { clientVersionRequest, LOGIN_DENIED, loginDenied } from "../wire/packets/login.js";
 import { rankOf } from "../ports/levels.js";
 import type { Mobile } from "../world/mobile.js";
 import { Pace } from "../world/pace.js";
-import { type ClientVersion, type Generation, generationOf, parseClientVersion } from "./client-version.js";
+import { type ClientVersion, type Generation, generationOf, isEnhanced, parseClientVersion } from "./client-version.js";
 import type { Outbox } from "./outbox.js";
 import type { Caller } from "./proxy-header.js";
 
@@ -57,8 +57,8 @@ export class Session {
   /** Bytes that the kernel had taken when it last took some, and the time of that. */
   takenBytes = 0;
   tookAt = 0;
-  /** Whether the seed was read. */
-  hasSeed = false;
+  /** The seed of the client's encryption, with which each connection begins; a game connection's is its key. Undefined until it was read. */
+  seed: number | undefined;
   /** Each packet of the login conversation is legal once and in order. */
   progress: LoginProgress = "connected";
   /** Whether bytes to the client are compressed: on game connections from the answer to 0x91 on. */
@@ -67,6 +67,9 @@ export class Session {
   endReason: string | undefined;
   private readonly parts: SessionParts;
   private versionAskedAt: number | undefined;
+  private whenVersionTold: (() => void | Promise<void>) | undefined;
+  /** Whether the client was asked for its version. */
+  wasAskedVersion = false;
 
   constructor(parts: SessionParts) {
     this.parts = parts;
@@ -99,17 +102,29 @@ export class Session {
     this.parts.whenIdentified();
   }
 
-  /** Asks for the client's version. The answer also measures the round trip. */
-  askVersion(): void {
+  /**
+   * Asks for the client's version. The answer also measures the round trip.
+   *
+   * @param whenTold called with the first answer
+   */
+  askVersion(whenTold?: () => void | Promise<void>): void {
+    this.wasAskedVersion = true;
     this.versionAskedAt = this.parts.now();
+    this.whenVersionTold = whenTold;
     this.send(clientVersionRequest, {});
   }
 
-  takeVersion(text: string): void {
-    this.version = parseClientVersion(text) ?? this.version;
+  takeVersion(text: string): void | Promise<void> {
+    const version = parseClientVersion(text);
+    if (version && isEnhanced(version)) return this.refuse(`an enhanced client, ${version.text}`);
+    this.version = version ?? this.version;
+    if (this.player) this.player.generation = generationOf(this.version);
     if (this.versionAskedAt === undefined) return;
     this.pingMs = Math.round(this.parts.now() - this.versionAskedAt);
     this.versionAskedAt = undefined;
+    const told = this.whenVersionTold;
+    this.whenVersionTold = undefined;
+    return told?.();
   }
 
   /** The login conversation is a step further, and it is the client's turn: its time limit counts from now. */
@@ -128,6 +143,14 @@ export class Session {
     if (this.hasEnded) return;
     this.parts.whenViolated(this, reason);
     this.cut(reason);
+  }
+
+  /** Ends the connection of a client that the server does not serve, after its player is shown that there is no way on (0x82). */
+  refuse(reason: string): void {
+    if (this.hasEnded) return;
+    this.parts.whenViolated(this, reason);
+    this.send(loginDenied, { reason: LOGIN_DENIED.communicationProblem });
+    this.end(reason);
   }
 
   /** Ends the connection after the waiting bytes are written. Further calls do nothing. */
@@ -163,7 +186,8 @@ export class Player {
   readonly session: Session;
   readonly mobile: Mobile;
   readonly outbox: Outbox;
-  readonly generation: Generation;
+  /** The forms of packets that its client reads; another one when the client tells its version late. */
+  generation: Generation;
   /** The rank of its account's level, from 0; interest management sets it when the level changes. */
   rank: number;
   shownRank: number;

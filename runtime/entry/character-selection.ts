@@ -18,6 +18,7 @@ import type { SessionRegistry } from "../connection/session-registry.js";
 import { systemMessage } from "../connection/system-message.js";
 import { chosenCity, type Cities, placeOfCity } from "./cities.js";
 import { type CharacterWish, createCharacter } from "./creation.js";
+import { VersionQuestions } from "./version-questions.js";
 
 /** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
 const FEATURES = 0x0001 | 0x0002 | 0x0004 | 0x0008 | 0x0010 | 0x0040 | 0x0080 | 0x8000 | 0x10000 | 0x20000;
@@ -38,6 +39,7 @@ export class CharacterSelection {
   private readonly cities: Cities;
   private readonly plays: GatheredTimes;
   private readonly turns: EntranceTurns;
+  private readonly questions = new VersionQuestions();
 
   constructor(parts: {
     storage: Storage;
@@ -66,7 +68,11 @@ export class CharacterSelection {
     const characters = await this.characters(session);
     if (session.hasEnded) return;
     session.enterStage("characters");
-    session.askVersion();
+    if (session.version) return this.list(session, characters);
+    this.questions.ask(session, () => this.list(session, characters));
+  }
+
+  private list(session: Session, characters: CharacterRecord[]): void {
     if (knowsWideFeatures(session.version)) session.send(supportedFeatures, { flags: FEATURES });
     else session.send(supportedFeaturesBefore60142, { flags: FEATURES & NARROW_FEATURES });
     const list = { slots: slotsOf(characters), cities: this.cities, flags: LIST_FLAGS };
@@ -76,6 +82,7 @@ export class CharacterSelection {
 
   /** Enters with the character in a slot. A free slot or another name gets 0x53, and the client may choose again. */
   async select(session: Session, slot: number, name: string): Promise<void> {
+    if (this.questions.defer(session, () => this.select(session, slot, name))) return;
     const characters = await this.characters(session);
     const chosen = name === "" ? bySlot(characters, slot) : byName(characters, slot, name);
     if (chosen) await this.enter(session, chosen);
@@ -85,7 +92,7 @@ export class CharacterSelection {
   /** Creates a character in the requested slot or the first free one, and enters with it. */
   async create(session: Session, slot: number, city: number, wish: CharacterWish): Promise<void> {
     const { account } = session;
-    if (!account) return;
+    if (!account || this.questions.defer(session, () => this.create(session, slot, city, wish))) return;
     const taken = new Set((await this.characters(session)).map((character) => character.slot));
     const free = [slot, ...Array(CHARACTER_SLOTS).keys()].find((one) => one < CHARACTER_SLOTS && !taken.has(one));
     if (free === undefined) return session.send(popupMessage, { message: POPUP.alreadyExists });
@@ -104,6 +111,7 @@ export class CharacterSelection {
   }
 
   async delete(session: Session, slot: number): Promise<void> {
+    if (this.questions.defer(session, () => this.delete(session, slot))) return;
     const character = bySlot(await this.characters(session), slot);
     if (!character) return session.send(deleteCharacterResult, { reason: DELETION.noSuchCharacter });
     if (this.entrance.isInWorld(character.serial)) return session.send(deleteCharacterResult, { reason: DELETION.beingPlayed });
@@ -121,6 +129,8 @@ export class CharacterSelection {
   private async enter(session: Session, character: CharacterRecord): Promise<void> {
     await this.turns.turn();
     if (session.hasEnded) return;
+    // Some clients with a version of their own do not bear the question earlier (POL, pyuo). Here it measures the round trip.
+    if (!session.wasAskedVersion) session.askVersion();
     this.entrance.enter(session, character);
     // Only for the order of the list at the next login, so nothing waits for it.
     this.plays.note(character.serial, Date.now());

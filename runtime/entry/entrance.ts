@@ -36,7 +36,7 @@ export interface EntranceParts {
   readonly players: PlayerService;
   /** What waits for answers of players, told of each who leaves. */
   readonly windows: readonly { leave(player: Player): void }[];
-  readonly items: Pick<ItemServices, "enter" | "hasShownClothes" | "leave">;
+  readonly items: Pick<ItemServices, "enter" | "hasShownItself" | "leave">;
   readonly hooks: GameHooks;
   readonly sightTiles: number;
 }
@@ -78,7 +78,7 @@ export class WorldEntrance {
     session.send(warMode, { war: mobile.isAtWar });
     session.send(loginComplete, {});
     for (const packet of mobileSpawnPackets(mobile, player.generation)) session.sendPlain(packet);
-    this.parts.items.hasShownClothes(player);
+    this.parts.items.hasShownItself(player);
     session.send(weather, NO_WEATHER);
     session.send(playMusic, { music: TOWN_MUSIC });
     const now = new Date();

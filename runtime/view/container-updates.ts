@@ -16,6 +16,8 @@ export interface ContainerViews {
   show(player: Player, item: Item, container: Item): void;
   /** Tells a client the number of the item's tooltip as it is now. */
   sendRevision(player: Player, item: Item): void;
+  /** Tells a client what is in a container that its player carries, if it is not told of it yet. */
+  tellCarrier(player: Player, container: Item): void;
   /** Closes a container that moved, and the containers in it, at everybody who has them open. */
   closeMoved(container: Item): void;
   /** Something in a container, or in one within it, changed since the last tick. */
@@ -30,7 +32,7 @@ export class ContainerUpdates {
   private readonly parts: {
     readonly world: World;
     readonly interest: Pick<InterestManager, "hasShown" | "forget">;
-    readonly players: { readonly online: Iterable<Player> };
+    readonly players: { readonly online: Iterable<Player>; playing(serial: number): Player | undefined };
     readonly windows: OpenContainers;
     readonly containers: ContainerViews;
     readonly status: { belongingsChanged(mobile: Mobile): void };
@@ -92,6 +94,8 @@ export class ContainerUpdates {
   private tellAddition(item: Item, holder: Holder): void {
     const { containers } = this.parts;
     if (holder instanceof Item) {
+      const carrier = this.carrierOf(holder);
+      if (carrier) containers.tellCarrier(carrier, holder);
       for (const player of this.audience(item, holder, false)) containers.show(player, item, holder);
       return;
     }
@@ -101,6 +105,11 @@ export class ContainerUpdates {
       player.session.sendPlain(form);
       containers.sendRevision(player, item);
     }
+  }
+
+  private carrierOf(container: Item): Player | undefined {
+    const { holder } = outermost(container);
+    return holder instanceof Mobile ? this.parts.players.playing(holder.serial) : undefined;
   }
 
   /** All that it lies in weighs otherwise, too. */

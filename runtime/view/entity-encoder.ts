@@ -5,14 +5,13 @@ import { mobileIncoming, mobileIncomingBefore70331 } from "../wire/packets/enter
 import { corpseEquipment } from "../wire/packets/items.js";
 import { worldItem, worldItemClassic } from "../wire/packets/looks.js";
 import { deleteObject, MOBILE_MOVING_BYTES, writeMobileMoving } from "../wire/packets/movement.js";
-import { tooltipRevision } from "../wire/packets/tooltips.js";
 import { packedWorldItem } from "../wire/packets/world-item.js";
 import type { Entity } from "../world/entity.js";
 import { MOBILE_FLAG_YELLOW_HEALTH } from "../world/conditions.js";
 import { Item } from "../world/item.js";
 import { LAST_VISIBLE_LAYER, LAYER } from "../world/layers.js";
 import { Mobile } from "../world/mobile.js";
-import { contentsForm, isCorpse, wireAmount } from "./item-packets.js";
+import { contentsForm, isCorpse, revisionForm, wireAmount } from "./item-packets.js";
 import type { EntityEncoder } from "./packet-cache.js";
 
 /** A graphic with this bit is followed by a hue in the form of 0x78 from before 7.0.33.1. */
@@ -23,19 +22,19 @@ const stepPlain = Buffer.alloc(MOBILE_MOVING_BYTES);
 /**
  * What is told of entities on the wire, compressed.
  *
- * @param revisionOf number of an item's tooltip as it is now, undefined for what players seldom point at
+ * @param revisionOf number of a tooltip as it is now, undefined for what players seldom point at
  */
-export function entityEncoder(revisionOf: (item: Item) => number | undefined): EntityEncoder {
+export function entityEncoder(revisionOf: (entity: Item | Mobile) => number | undefined): EntityEncoder {
   return {
     maximumStepBytes: maximumCompressedBytes(MOBILE_MOVING_BYTES),
 
     spawn(entity, generation, notoriety) {
-      if (entity instanceof Mobile) return joined(mobileSpawnPackets(entity, generation, notoriety));
-      if (!(entity instanceof Item)) throw new TypeError(`0x${entity.serial.toString(16)} is neither mobile nor item`);
-      if (generation !== GENERATION.today) return compress(classicItemSpawnPacket(entity));
-      const parts = [itemSpawnPacket(entity), ...clothesOfCorpse(entity)];
+      if (!(entity instanceof Item || entity instanceof Mobile))
+        throw new TypeError(`0x${entity.serial.toString(16)} is neither mobile nor item`);
+      const isMobile = entity instanceof Mobile;
+      const parts = isMobile ? mobileSpawnPackets(entity, generation, notoriety) : itemSpawnPackets(entity, generation);
       const revision = revisionOf(entity);
-      if (revision !== undefined) parts.push(tooltipRevision.write({ serial: entity.serial, revision }));
+      if (revision !== undefined) parts.push(revisionForm(entity.serial, revision, generation));
       return joined(parts);
     },
 
@@ -121,9 +120,10 @@ function looksOf(item: Item) {
   return { serial, graphic, amount: wireAmount(item), x, y, z, direction: direction || item.kind.traits.light, hue, flags };
 }
 
-/** 0xF3 for clients that know the form of today. */
-function itemSpawnPacket(item: Item): Buffer {
-  return worldItem.write(looksOf(item));
+/** 0xF3 for clients that know the form of today, 0x1A for others, and what is seen of the item's contents. */
+function itemSpawnPackets(item: Item, generation: Generation): Buffer[] {
+  const spawn = generation === GENERATION.today ? worldItem.write(looksOf(item)) : classicItemSpawnPacket(item);
+  return [spawn, ...clothesOfCorpse(item, generation)];
 }
 
 /** The 0x1A that clients read whatever their form of 0xF3 is, which changed its size in 7.0.9.0. */
@@ -133,12 +133,12 @@ function classicItemSpawnPacket(item: Item): Buffer {
 }
 
 /** What a corpse wears, as 0x3C and 0x89, so that it is seen before anybody opens it. */
-function clothesOfCorpse(corpse: Item): Buffer[] {
+function clothesOfCorpse(corpse: Item, generation: Generation): Buffer[] {
   if (!isCorpse(corpse)) return [];
   const clothes = clothesOn(corpse);
   if (clothes.length === 0) return [];
   const items = clothes.map((item) => ({ layer: item.kind.traits.layer, serial: item.serial }));
-  return [contentsForm(corpse, clothes, undefined), corpseEquipment.write({ corpse: corpse.serial, items })];
+  return [contentsForm(corpse, clothes, generation), corpseEquipment.write({ corpse: corpse.serial, items })];
 }
 
 /** Of the things in a corpse those that show on it: the first for each layer that others see. */

@@ -8,7 +8,9 @@ import {
 } from "../wire/packets/items.js";
 import { wornItem } from "../wire/packets/looks.js";
 import type { Item } from "../world/item.js";
-import { type ClientVersion, knowsContainerTypes, knowsGrids } from "../connection/client-version.js";
+import { type ClientVersion, GENERATION, type Generation, knowsContainerTypes } from "../connection/client-version.js";
+import { tooltipRevisionBefore5001 } from "../wire/packets/extended.js";
+import { tooltipRevision } from "../wire/packets/tooltips.js";
 
 const WIRE_AMOUNT_MAXIMUM = 0xffff;
 /** More than 0x3C can list. */
@@ -35,17 +37,17 @@ function looksOf(item: Contained, container: Numbered) {
 }
 
 /** 0x25: an item appears or changes in a container, or the box of a trade at its owner. */
-export function containedItemForm(item: Item, container: Numbered, version: ClientVersion | undefined): Buffer {
+export function containedItemForm(item: Item, container: Numbered, generation: Generation): Buffer {
   const looks = looksOf(item, container);
-  return knowsGrids(version)
+  return generation < GENERATION.before6017
     ? addItemToContainer.write({ ...looks, grid: item.gridIndex })
     : addItemToContainerBefore6017.write(looks);
 }
 
 /** 0x3C: what is in a container. */
-export function contentsForm(container: Numbered, items: readonly Contained[], version: ClientVersion | undefined): Buffer {
+export function contentsForm(container: Numbered, items: readonly Contained[], generation: Generation): Buffer {
   const listed = items.slice(0, LISTED_MAXIMUM);
-  return knowsGrids(version)
+  return generation < GENERATION.before6017
     ? containerContents.write({ items: listed.map((item) => ({ ...looksOf(item, container), grid: item.gridIndex })) })
     : containerContentsBefore6017.write({ items: listed.map((item) => looksOf(item, container)) });
 }
@@ -61,4 +63,9 @@ export function openContainerForm(serial: number, gump: number, version: ClientV
 export function wornItemForm(item: Pick<Item, "serial" | "itemId" | "layer" | "hue">, wearerSerial: number): Buffer {
   const { serial, itemId: graphic, layer, hue } = item;
   return wornItem.write({ serial, graphic, layer, mobile: wearerSerial, hue });
+}
+
+/** 0xDC: the number of an object's tooltip as it is now. */
+export function revisionForm(serial: number, revision: number, generation: Generation): Buffer {
+  return (generation < GENERATION.before500a ? tooltipRevision : tooltipRevisionBefore5001).write({ serial, revision });
 }

@@ -3,6 +3,8 @@ import type { Player } from "../connection/session.js";
 
 /** How a player came to have a container open. */
 export interface Opening {
+  /** Whether the client shows its contents. It only keeps and counts those of what its player carries and never opened. */
+  readonly hasWindow: boolean;
   /** A script or the staff opened it: it is in reach wherever it is, until its player walks away from where that was. */
   readonly isGranted: boolean;
   readonly facet: number;
@@ -10,7 +12,7 @@ export interface Opening {
   readonly y: number;
 }
 
-/** Who has the window of which container open, as far as the server can know: clients do not tell when they close one. */
+/** Who is told what happens in which container. It is open as far as the server can know: clients do not tell when they close one. */
 export class OpenContainers {
   private readonly byPlayer = new Map<Player, Map<Item, Opening>>();
   private readonly byContainer = new Map<Item, Set<Player>>();
@@ -47,6 +49,10 @@ export class OpenContainers {
     return this.byPlayer.get(player)?.get(container)?.isGranted ?? false;
   }
 
+  hasWindow(player: Player, container: Item): boolean {
+    return this.byPlayer.get(player)?.get(container)?.hasWindow ?? false;
+  }
+
   viewersOf(container: Item): ReadonlySet<Player> {
     return this.byContainer.get(container) ?? NOBODY;
   }
@@ -55,7 +61,7 @@ export class OpenContainers {
     for (const [player, own] of this.byPlayer) for (const [container, opening] of own) yield [player, container, opening];
   }
 
-  /** Windows that are open, for figures. */
+  /** Containers that are open, for figures. */
   get size(): number {
     let size = 0;
     for (const own of this.byPlayer.values()) size += own.size;

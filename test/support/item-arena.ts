@@ -129,7 +129,7 @@ export class ItemArena {
     this.world.enter(mobile, mobile.departure!);
     this.desks.enter(player.player);
     for (const packet of mobileSpawnPackets(mobile, player.player.generation)) player.session.sendPlain(packet);
-    this.desks.hasShownClothes(player.player);
+    this.desks.hasShownItself(player.player);
     return this.admit(player);
   }
 

@@ -6,12 +6,11 @@ import type { World } from "../../world/world.js";
 import { closeWindow } from "../../wire/packets/extended.js";
 import { SPELLBOOK_GUMP } from "../../wire/packets/items.js";
 import { spellbookContent } from "../../wire/packets/spellbooks.js";
-import { tooltipRevision } from "../../wire/packets/tooltips.js";
-import { knowsTooltips } from "../../connection/client-version.js";
+import type { Mobile } from "../../world/mobile.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { Player } from "../../connection/session.js";
 import { CONTAINER_DEPTH_MAXIMUM } from "../../world/burden.js";
-import { containedItemForm, contentsForm, openContainerForm, wornItemForm } from "../../view/item-packets.js";
+import { containedItemForm, contentsForm, openContainerForm, revisionForm, wornItemForm } from "../../view/item-packets.js";
 import type { OpenContainers } from "../../view/open-containers.js";
 import type { Reach } from "./reach.js";
 import type { TooltipTexts } from "./tooltip-texts.js";
@@ -56,22 +55,38 @@ export class ContainerService {
     this.wishes.push({ player, container: book, isGranted: true, spells: { content, firstSpell } });
   }
 
-  /** Closes a container for one player or for all. Returns how many had it open. */
+  /** Closes a container for one player or for all. Returns how many had its window open. */
   close(container: Item, only?: Player): number {
-    const players = [...this.parts.windows.viewersOf(container)].filter((player) => !only || player === only);
+    const { windows } = this.parts;
+    const players = [...windows.viewersOf(container)].filter(
+      (player) => (!only || player === only) && windows.hasWindow(player, container),
+    );
     for (const player of players) this.shut(player, container);
     return players.length;
   }
 
   /** Closes a container that moved, with all containers in it: clients forget them. */
   closeMoved(container: Item): void {
-    for (const item of container.withContents()) this.close(item);
+    for (const item of container.withContents())
+      for (const player of [...this.parts.windows.viewersOf(item)]) this.shut(player, item);
+  }
+
+  /**
+   * Tells a client what is in a container that its player carries, although its window was never open: clients and their helpers count
+   * what is carried. From here on it is told of changes.
+   */
+  tellCarrier(player: Player, container: Item): void {
+    const { reach, windows } = this.parts;
+    if (windows.isOpen(player, container) || !reach.isOwn(player, container) || !this.introduce(player, container)) return;
+    this.sendContents(player, container);
+    const { facet, x, y } = player.mobile;
+    windows.add(player, container, { isGranted: false, hasWindow: false, facet, x, y });
   }
 
   /** The player's client shows what is in a container by a window of another kind, such as that of a trade. */
   share(player: Player, container: Item): void {
     const { facet, x, y } = player.mobile;
-    this.parts.windows.add(player, container, { isGranted: false, facet, x, y });
+    this.parts.windows.add(player, container, { isGranted: false, hasWindow: false, facet, x, y });
   }
 
   /** The window of the other kind is closed. */
@@ -116,23 +131,27 @@ export class ContainerService {
       session.send(spellbookContent, { serial, graphic: container.itemId, firstSpell, spells: spellsIn(content, firstSpell) });
       return;
     }
-    const contents = container.contents ?? [];
-    session.sendPlain(contentsForm(container, contents, version));
-    for (const item of contents) this.sendRevision(player, item);
+    this.sendContents(player, container);
     const { facet, x, y } = mobile;
-    windows.add(player, container, { isGranted, facet, x, y });
+    windows.add(player, container, { isGranted, hasWindow: true, facet, x, y });
   }
 
   /** Shows an item in a container that the client has open. */
   show(player: Player, item: Item, container: Item): void {
-    player.session.sendPlain(containedItemForm(item, container, player.session.version));
+    player.session.sendPlain(containedItemForm(item, container, player.generation));
     this.sendRevision(player, item);
   }
 
-  sendRevision({ session }: Player, item: Item): void {
-    if (!knowsTooltips(session.version)) return;
-    const revision = this.parts.texts.shownRevisionOf(item);
-    if (revision !== undefined) session.send(tooltipRevision, { serial: item.serial, revision });
+  /** Tells a client the number of a tooltip as it is now. */
+  sendRevision({ session, generation }: Player, entity: Item | Mobile): void {
+    const revision = this.parts.texts.shownRevisionOf(entity);
+    if (revision !== undefined) session.sendPlain(revisionForm(entity.serial, revision, generation));
+  }
+
+  private sendContents(player: Player, container: Item): void {
+    const contents = container.contents ?? [];
+    player.session.sendPlain(contentsForm(container, contents, player.generation));
+    for (const item of contents) this.sendRevision(player, item);
   }
 
   /** Makes sure that the client knows the container. Returns false where that is impossible. */
@@ -154,8 +173,10 @@ export class ContainerService {
   }
 
   private shut(player: Player, container: Item): void {
-    this.parts.windows.delete(player, container);
-    player.session.send(closeWindow, { window: CONTAINER_WINDOW, serial: container.serial });
+    const { windows } = this.parts;
+    const hadWindow = windows.hasWindow(player, container);
+    windows.delete(player, container);
+    if (hadWindow) player.session.send(closeWindow, { window: CONTAINER_WINDOW, serial: container.serial });
   }
 }
 

@@ -74,8 +74,10 @@ export class ItemServices {
     this.cursor.enter(player);
   }
 
-  /** To be called when the player's client was shown what its character wears. Other clients are shown it with the next tick. */
-  hasShownClothes({ mobile }: Player): void {
+  /** To be called when the player's client was shown its character and what it wears. Other clients are shown it with the next tick. */
+  hasShownItself(player: Player): void {
+    const { mobile } = player;
+    this.containers.sendRevision(player, mobile);
     // An item that other clients saw in a container must still leave their view of the container.
     for (const item of mobile.equipment) if (!isInTransit(item.layer)) item.shownHolder ??= mobile;
   }

@@ -46,12 +46,9 @@ export class TooltipTexts {
     return hash(this.linesOf(entity).flatMap(({ cliloc, arguments: filled }) => [String(cliloc), filled]));
   }
 
-  /**
-   * The revision that is sent when an item spawns. Undefined for nameless decorations: there are too many of them.
-   */
-  shownRevisionOf(item: Item): number | undefined {
-    const isNamed = item.name !== undefined || labelNumberOf(item) !== undefined;
-    return item.isMovable || isNamed ? this.revisionOf(item) : undefined;
+  /** The revision that is sent when an item or mobile spawns. Undefined for nameless decorations: there are too many of them. */
+  shownRevisionOf(entity: Item | Mobile): number | undefined {
+    return entity instanceof Item && !isWorthPointingAt(entity) ? undefined : this.revisionOf(entity);
   }
 
   private linesOfItem(item: Item): Line[] {
@@ -76,6 +73,10 @@ export class TooltipTexts {
     const number = label ?? (itemId < ART_NAMES.upperArt ? ART_NAMES.first + itemId : ART_NAMES.upper + itemId);
     return amount > 1 ? line(TEXT.amountAndName, `${amount}\t#${number}`) : line(number);
   }
+}
+
+function isWorthPointingAt(item: Item): boolean {
+  return item.isMovable || item.name !== undefined || labelNumberOf(item) !== undefined;
 }
 
 function line(cliloc: number, filled = ""): Line {

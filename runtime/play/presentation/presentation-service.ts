@@ -4,13 +4,12 @@ import { animation, deathAnimation, deathStatus, hueEffect } from "../../wire/pa
 import { playSound } from "../../wire/packets/looks.js";
 import { profile, PROFILE_CHARACTERS, PROFILE_HEADER_CHARACTERS } from "../../wire/packets/prompts.js";
 import { MESSAGE_CHARACTERS, SPEECH_TYPE, unicodeMessage } from "../../wire/packets/speech.js";
-import { tooltipRevision } from "../../wire/packets/tooltips.js";
 import { EARSHOT_TILES } from "../../world/earshot.js";
 import { NOWHERE } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
 import { Mobile, SIGHT_MAX_TILES } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
-import { knowsTooltips } from "../../connection/client-version.js";
+import { revisionForm } from "../../view/item-packets.js";
 import { atmosphere } from "./atmosphere.js";
 import { conditions } from "./conditions.js";
 import { placePlayer } from "../movement/own-position.js";
@@ -180,11 +179,7 @@ export function presentationService(parts: PresentationParts): Presentation {
       if (own) {
         placePlayer(own);
         for (const packet of mobileSpawnPackets(mobile, own.generation)) own.session.sendPlain(packet);
-      }
-      const revision = { serial, revision: texts.revisionOf(mobile) };
-      for (const player of players.online) {
-        if (interest.hasShown(player, mobile) && knowsTooltips(player.session.version))
-          player.session.send(tooltipRevision, revision);
+        own.session.sendPlain(revisionForm(serial, texts.revisionOf(mobile), own.generation));
       }
       return true;
     },

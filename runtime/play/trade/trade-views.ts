@@ -55,9 +55,9 @@ export function tradeViews({ players, interest, hooks, containers }: TradeViewsP
 
     began(trade) {
       toBoth(trade, (player, own, others) => {
-        const { session } = player;
+        const { session, generation } = player;
         for (const { box, mobile } of [others, own]) {
-          session.sendPlain(containedItemForm(box, mobile, session.version));
+          session.sendPlain(containedItemForm(box, mobile, generation));
           containers().share(player, box);
         }
         const name = playerText(others.mobile.name, NAME_CHARACTERS);

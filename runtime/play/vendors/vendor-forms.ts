@@ -49,9 +49,9 @@ export function forgetPacks({ session }: Player, packs: readonly number[]): void
  * sent from the last to the first with rising places, so that clients that go by the order and those that go by the place agree.
  */
 export function sendGoods(player: Player, vendor: Mobile, pack: number, goods: readonly (Goods & { serial: number })[]): void {
-  const { session } = player;
+  const { session, generation } = player;
   const contents = goods.map((one, i) => ({ ...NOTHING_SPECIAL, ...one, x: i + 1 })).reverse();
-  session.sendPlain(contentsForm({ serial: pack }, contents, session.version));
+  session.sendPlain(contentsForm({ serial: pack }, contents, generation));
   session.send(buyList, {
     container: pack,
     lines: goods.map(({ price, name }) => ({ price, name: playerText(name, VENDOR_NAME_CHARACTERS) })),

@@ -67,6 +67,18 @@ const equipmentInfo = message(
   },
 );
 
+export const tooltipRevisionBefore5001 = message(
+  0x10,
+  "TooltipRevisionBefore5001",
+  "Revision of an object's tooltip; a client that has another asks for it.",
+  "POL ObjRevisionPkt",
+  {
+    serial: serial("mobile or item"),
+    revision: u32("hash of the lines"),
+  },
+  "before 5.0.0.1",
+);
+
 const popupLines = 64;
 
 const popupMenu = message(
@@ -242,4 +254,4 @@ export const extendedMessages = [
   raceChange,
   mobileFrame,
 ];
-export const oldExtendedMessages = [popupMenuBefore6000];
+export const oldExtendedMessages = [popupMenuBefore6000, tooltipRevisionBefore5001];

@@ -1,4 +1,4 @@
-import { bytes, list, paddedText, rawText, struct, text, u16, u32, u8, i8 } from "../fields/index.js";
+import { bytes, list, paddedText, rawText, restBytes, struct, text, u16, u32, u8, i8 } from "../fields/index.js";
 import { packet } from "../packet.js";
 import type { ValueOf } from "../packet.js";
 import { ipv4 } from "./parts.js";
@@ -169,6 +169,19 @@ export const clientVersion = packet({
   fields: { version: text({ ends: "rest", max: 64, terminator: true }, "version") },
 });
 export type ClientVersion = ValueOf<typeof clientVersion>;
+
+export const enhancedClientType = packet({
+  id: 0xe1,
+  name: "EnhancedClientType",
+  from: "client",
+  stage: ["login", "characters"],
+  size: "variable",
+  rate: ONCE,
+  about: "An enhanced client says which one it is. The server does not serve them.",
+  source: "POL packet guide 0xE1; ServUO PacketHandlers.ClientType",
+  fields: { data: restBytes({ max: 64 }, "a number and the version") },
+});
+export type EnhancedClientType = ValueOf<typeof enhancedClientType>;
 
 export const clientVersionRequest = packet({
   id: 0xbd,

@@ -4,7 +4,14 @@ import { creationRequest, playRequest } from "../../../loadtest/client/character
 import { characterList } from "../../../runtime/wire/packets/characters.js";
 import { loginConfirm } from "../../../runtime/wire/packets/entering.js";
 import { helpRequest } from "../../../runtime/wire/packets/gumps.js";
-import { accountLogin, gameLogin, selectServer, serverList } from "../../../runtime/wire/packets/login.js";
+import {
+  accountLogin,
+  gameLogin,
+  LOGIN_DENIED,
+  loginDenied,
+  selectServer,
+  serverList,
+} from "../../../runtime/wire/packets/login.js";
 import { moveAcknowledge, moveRequest } from "../../../runtime/wire/packets/movement.js";
 import { type Arena, attacksOn } from "../../support/arena.js";
 import { sharedArena } from "../../support/one-shard.js";
@@ -250,15 +257,16 @@ attack("attacks 18, 19 and 20: unrequested answers, and objects out of reach", (
 });
 
 attack("attack 25: an encrypted or a compressed client", () => {
-  it("is closed at its first packet, with a plain reason in the log", async () => {
+  it("whose encryption is unknown is told so, and closed at its first packet with a plain reason in the log", async () => {
     const seed = Buffer.from("0100007f", "hex");
     const encrypted =
       "55789af74980e338e38e38634e585356d495b5256dc91bf2863c614f58d396054bde1080e6571b2d61a8509170172cc47d256a9043e4acb1a6404fb18bd4";
     const client = await arena.stranger();
     client.send(seed, Buffer.from(encrypted, "hex"));
     await client.closed;
-    expect(client.chunks).toEqual([]);
-    await arena.logged("not a client that this server understands");
+    expect(client.received.of(loginDenied)).toEqual([{ reason: LOGIN_DENIED.communicationProblem }]);
+    expect(client.chunks).toHaveLength(1);
+    await arena.logged("its encryption is unknown");
   });
 
   it("does not affect a plain client with the same seed", async () => {

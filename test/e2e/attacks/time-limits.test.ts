@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountLogin, clientVersionRequest, serverList } from "../../../runtime/wire/packets/login.js";
+import { characterList } from "../../../runtime/wire/packets/characters.js";
+import { accountLogin, serverList } from "../../../runtime/wire/packets/login.js";
 import { ping, pingRequest } from "../../../runtime/wire/packets/session.js";
 import { Arena } from "../../support/arena.js";
 import { NEW_VERSION, type RawClient, seedOf } from "../../support/raw-client.js";
@@ -76,7 +77,7 @@ describe.concurrent("attack 13: slow connections", () => {
 
   it("are closed when they choose no character, however often they ping", async () => {
     const guest = await arena.rawGuest();
-    await guest.received.waitFor(clientVersionRequest);
+    await guest.received.waitFor(characterList);
     await dripUntilClosed(guest);
     expect(guest.received.of(ping).length).toBeGreaterThan(0);
   });

@@ -123,10 +123,10 @@ describe("a session key", () => {
 });
 
 describe("the game server", () => {
-  it("asks for the version, then sends 0xB9 and 0xA9, which ends with flags and the last character", async () => {
+  it("sends 0xB9 and 0xA9, which ends with flags and the last character, and asks a client for no version that it told", async () => {
     const newcomer = await players.client("emil");
     await newcomer.login();
-    expect(newcomer.received.frames.map(({ bytes }) => bytes[0])).toEqual([0xbd, 0xb9, 0xa9]);
+    expect(newcomer.received.frames.map(({ bytes }) => bytes[0])).toEqual([0xb9, 0xa9]);
     const list = newcomer.received.of(characterList)[0]!;
     expect(list.slots.map(({ name }) => name)).toEqual(["", "", "", "", ""]);
     expect(list.cities).toEqual([expect.objectContaining({ index: 0, city: "Britain", map: 1 })]);
@@ -151,7 +151,7 @@ describe("the game server", () => {
     const world = ids.slice(ids.indexOf(0x1b));
     expect(idsUpTo(world, 0x55)).toEqual([0x1b, 0xbf, 0xbc, 0x4e, 0x4f, 0x20, 0x11, 0x72, 0x55]);
     // Its own character comes first, everything else in sight with the next tick.
-    expect(world.slice(9, 13)).toEqual([0x78, 0x65, 0x6d, 0x5b]);
+    expect(world.slice(9, 14)).toEqual([0x78, 0xdc, 0x65, 0x6d, 0x5b]);
     expect(client.received.of(loginConfirm)).toHaveLength(1);
     expect(client.received.of(loginComplete)).toHaveLength(1);
 
@@ -170,7 +170,7 @@ describe("the game server", () => {
     const client = await connected({ compressed: true });
     client.send(gameServerGreeting(key, account), playRequest("Fritz", 0));
     await client.received.waitFor(loginComplete);
-    expect(idsUpTo(client.ids, 0x1b)).toEqual([0xbd, 0xb9, 0xa9, 0x1b]);
+    expect(idsUpTo(client.ids, 0x1b)).toEqual([0xb9, 0xa9, 0xbd, 0x1b]);
   });
 
   it("answers a 0x5D for an empty slot or an unknown name with 0x53, and lets the client create a character", async () => {
@@ -183,7 +183,7 @@ describe("the game server", () => {
     await client.received.waitForFrame(() => client.received.of(popupMessage).length === 2 || undefined, "a second 0x53");
     client.send(creationRequest({ name: "Gerd" }));
     await client.received.waitFor(loginComplete);
-    expect(idsUpTo(client.ids, 0x1b)).toEqual([0xbd, 0xb9, 0xa9, 0x53, 0x53, 0x1b]);
+    expect(idsUpTo(client.ids, 0x1b)).toEqual([0xb9, 0xa9, 0x53, 0x53, 0xbd, 0x1b]);
   });
 
   it("goes by the name in 0x5D when the slot holds another character", async () => {
@@ -195,7 +195,7 @@ describe("the game server", () => {
 });
 
 describe("the version of a client", () => {
-  it("is asked for, and shown to operators with the round-trip time", async () => {
+  it("is asked for when a character was chosen, and shown to operators with the round-trip time", async () => {
     const client = await players.inWorld("anna");
     expect(client.received.of(clientVersionRequest)).toHaveLength(1);
     await client.ping();
@@ -225,8 +225,9 @@ describe("the version of a client", () => {
       const account = await players.account(username);
       const { key } = await redirectOf({ port: shard.gamePort }, account, seed);
       const client = await keyShown(account, key);
+      client.send(...more);
       await client.received.waitFor(characterList);
-      client.send(...more, creationRequest({ name: characterName(username) }));
+      client.send(creationRequest({ name: characterName(username) }));
       await client.received.waitFor(loginComplete);
 
       const old = (serial: number) =>

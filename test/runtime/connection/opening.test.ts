@@ -12,6 +12,7 @@ test.each([
   ["", "need"],
   ["7f", "need"],
   ["7f000001", "bare"],
+  ["ffffffff", "enhanced"],
   ["ef", "packet"],
   ["ef00000001", "packet"],
   ["16030100", "foreign"],
@@ -27,8 +28,9 @@ test.each([
   ["7.0.33.0", "7.0.33.0", GENERATION.before70331],
   ["7.0.0.0", "7.0.0.0", GENERATION.before70331],
   ["6.0.14.3", "6.0.14.3", GENERATION.before7000],
-  ["5.0.9a", "5.0.9.1", GENERATION.before7000],
-  ["5.0.0a", "5.0.0.1", GENERATION.before7000],
+  ["5.0.9a", "5.0.9.1", GENERATION.before6017],
+  ["5.0.0a", "5.0.0.1", GENERATION.before6017],
+  ["6.0.1.7", "6.0.1.7", GENERATION.before7000],
   [" 4.0.0l patch", "4.0.0.12", GENERATION.before500a],
 ])("version %j is parsed as %s", (text, expected, generation) => {
   const version = parseClientVersion(text);

@@ -28,13 +28,19 @@ export interface WaitOptions {
 /** All frames that a connection received, in order, and the waiters for more. */
 export class Received {
   readonly frames: ReceivedFrame[] = [];
+  readonly #packets: Pick<typeof serverPackets, "find">;
   readonly #waiters = new Set<Waiter>();
   #ended: string | undefined;
+
+  /** @param packets those that the client knows; today's by default */
+  constructor(packets: Pick<typeof serverPackets, "find"> = serverPackets) {
+    this.#packets = packets;
+  }
 
   /** Keeps a copy of the frame. */
   add(frame: Uint8Array): ReceivedFrame {
     const bytes = Buffer.from(frame);
-    const kept = { bytes, declaration: serverPackets.find(bytes), at: performance.now() };
+    const kept = { bytes, declaration: this.#packets.find(bytes), at: performance.now() };
     this.frames.push(kept);
     for (const waiter of this.#waiters) if (waiter.check(kept)) this.#waiters.delete(waiter);
     return kept;

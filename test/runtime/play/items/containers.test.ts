@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ClientVersion, clientVersion } from "../../../../runtime/connection/client-version.js";
+import { type ClientVersion, clientVersion, generationOf } from "../../../../runtime/connection/client-version.js";
 import { containedItemForm, contentsForm, openContainerForm } from "../../../../runtime/view/item-packets.js";
 import { propertiesRequest } from "../../../../runtime/wire/packets/extended-requests.js";
 import { corpseEquipment, containerContents } from "../../../../runtime/wire/packets/items.js";
@@ -55,7 +55,7 @@ describe("a container", () => {
     settle();
     bert.use(bag).news();
     arena.world.putOn(shirt, anna.mobile, LAYER.shirt);
-    arena.desks.hasShownClothes(anna.player);
+    arena.desks.hasShownItself(anna.player);
     expect(bert.news()).toEqual([`DeleteObject ${hex(shirt)}`, `WornItem ${hex(shirt)}`]);
   });
 
@@ -93,8 +93,8 @@ describe("a container", () => {
     const sword = arena.put("sword", bag);
     const sizes = (version: ClientVersion): number[] => [
       openContainerForm(bag.serial, 0x3d, version).length,
-      containedItemForm(sword, bag, version).length,
-      contentsForm(bag, [sword], version).length,
+      containedItemForm(sword, bag, generationOf(version)).length,
+      contentsForm(bag, [sword], generationOf(version)).length,
     ];
     expect(sizes(clientVersion(6, 0, 1, 6))).toEqual([7, 20, 24]);
     expect(sizes(clientVersion(6, 0, 1, 7))).toEqual([7, 21, 25]);

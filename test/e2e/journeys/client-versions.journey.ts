@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { drawPlayer, loginConfirm, mobileIncoming, mobileIncomingBefore70331 } from "../../../runtime/wire/packets/entering.js";
+import { propertiesRequest } from "../../../runtime/wire/packets/extended-requests.js";
+import { tooltipRevisionBefore5001 } from "../../../runtime/wire/packets/extended.js";
+import {
+  addItemToContainer,
+  addItemToContainerBefore6017,
+  containerContents,
+  containerContentsBefore6017,
+  pickUpItem,
+} from "../../../runtime/wire/packets/items.js";
+import { LOGIN_DENIED, loginDenied } from "../../../runtime/wire/packets/login.js";
+import { doubleClick, singleClick } from "../../../runtime/wire/packets/looks.js";
+import { moveAcknowledge, moveReject, moveRequest } from "../../../runtime/wire/packets/movement.js";
+import { ping, pingRequest } from "../../../runtime/wire/packets/session.js";
+import { tooltip, tooltipRevision, tooltipsRequest } from "../../../runtime/wire/packets/tooltips.js";
+import { LAYER } from "../../../runtime/world/layers.js";
+import { isBefore } from "../../support/client/client-knowledge.js";
+import { VersionClient, type VersionClientOptions } from "../../support/client/version-client.js";
+import { addCommand, playersOfSubject, sharedScripts, sharedShard } from "../../support/one-shard.js";
+import { RawClient, seedOf } from "../../support/raw-client.js";
+
+const FILE = "lua/commands/pack_bandages.lua";
+const COMMAND = `
+command.register {
+  name = "pack_bandages", description = "Puts bandages into your pack.", contexts = { "in_game" }, level = "Regular", arguments = {},
+  handler = function(context)
+    items.create("bandage", { amount = 5 }):put_in(mobiles.of_session(context.session_id).backpack)
+    return "done"
+  end,
+}`;
+const NORTH = 0;
+
+const players = playersOfSubject();
+const clients: VersionClient[] = [];
+beforeAll(() => addCommand("pack_bandages", FILE, COMMAND));
+afterAll(() => sharedScripts().delete(FILE));
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+
+async function inWorld(username: string, options: VersionClientOptions): Promise<VersionClient> {
+  const client = new VersionClient(options);
+  clients.push(client);
+  await client.login(sharedShard().gamePort, await players.account(username));
+  await client.create("Oldtimer");
+  return client;
+}
+
+/** The serial of the client's own pack, which its 0x78 tells. */
+async function packOf({ received, version }: VersionClient): Promise<number> {
+  const { serial } = await received.waitFor(loginConfirm);
+  const form = isBefore(version, "7.0.33.1") ? mobileIncomingBefore70331 : mobileIncoming;
+  const { equipment } = await received.waitFor<{ serial: number; equipment: { serial: number; layer: number }[] }>(
+    form,
+    (mobile) => mobile.serial === serial,
+  );
+  return equipment.find(({ layer }) => layer === LAYER.backpack)!.serial;
+}
+
+describe("a client of the version", () => {
+  const VERSIONS = ["4.0.11d", "5.0.9a", "6.0.1.9", "7.0.15.1", "7.0.102.3"];
+  it.each(VERSIONS.flatMap((version) => [false, true].map((isEncrypted) => ({ version, isEncrypted }))))(
+    "$version plays, encrypted: $isEncrypted",
+    async (options) => {
+      const client = await inWorld(`v${options.version.replaceAll(".", "")}${options.isEncrypted ? "e" : "p"}`, options);
+      const { received, version } = client;
+      const hasGrids = !isBefore(version, "6.0.1.7");
+      const [contents, added] = hasGrids
+        ? [containerContents, addItemToContainer]
+        : [containerContentsBefore6017, addItemToContainerBefore6017];
+
+      client.send(moveRequest.write({ direction: NORTH, sequence: 0 }));
+      await received.waitForFrame(
+        ({ declaration }) => (declaration === moveAcknowledge || declaration === moveReject ? true : undefined),
+        "the answer to a step",
+      );
+
+      // The pack was never opened, and its client is told all the same.
+      const pack = await packOf(client);
+      client.say(".pack_bandages");
+      const { serial, amount } = await received.waitFor<{ serial: number; amount: number; container: number }>(
+        added,
+        (item) => item.container === pack,
+      );
+      expect(amount).toBe(5);
+
+      client.send(doubleClick.write({ serial: pack }));
+      const { items } = await received.waitFor<{ items: { serial: number }[] }>(
+        contents,
+        ({ items: listed }) => listed.some((item) => item.serial === serial),
+        { from: received.frames.length },
+      );
+      expect(items).toContainEqual(expect.objectContaining({ serial, container: pack }));
+
+      const from = received.frames.length;
+      client.send(pickUpItem.write({ serial, amount: 5 }));
+      client.drop({ serial, x: 60, y: 80, container: pack });
+      await received.waitFor<{ serial: number; x: number; y: number }>(
+        added,
+        (item) => item.serial === serial && item.x === 60 && item.y === 80,
+        { from },
+      );
+
+      client.send(
+        isBefore(version, "5.0.9.0") ? propertiesRequest.write({ serial }) : tooltipsRequest.write({ serials: [serial] }),
+      );
+      const { revision, lines } = await received.waitFor(tooltip, (one) => one.serial === serial);
+      expect(lines.length).toBeGreaterThan(0);
+      const form = isBefore(version, "5.0.0.1") ? tooltipRevisionBefore5001 : tooltipRevision;
+      expect(received.of<{ serial: number; revision: number }>(form)).toContainEqual(
+        expect.objectContaining({ serial, revision }),
+      );
+      const own = received.of(loginConfirm)[0]!.serial;
+      expect(received.of<{ serial: number }>(form)).toContainEqual(expect.objectContaining({ serial: own }));
+      client.send(singleClick.write({ serial: own }));
+
+      client.send(pingRequest.write({ sequence: 7 }));
+      await received.waitFor(ping, ({ sequence }) => sequence === 7);
+      expect(received.of(drawPlayer).length).toBeGreaterThan(0);
+    },
+  );
+
+  it("4.0.11 is served as an old one when it never tells its version", async () => {
+    const client = await inWorld("silent", { version: "4.0.11d", isEncrypted: false, answers: false });
+    await packOf(client);
+    const sessions = (await (await sharedShard().request("GET", "/api/sessions/active")).json()) as Record<string, unknown>[];
+    expect(sessions.find(({ username }) => username === "silent")).toMatchObject({ clientVersion: "unknown" });
+  });
+});
+
+describe("an enhanced client", () => {
+  it.each([
+    ["by its version", seedOf({ major: 67, minor: 0, revision: 90, patch: 0 })],
+    [
+      "by its type",
+      Buffer.concat([seedOf({ major: 7, minor: 0, revision: 90, patch: 0 }), Buffer.from("e1000900010003aabb", "hex")]),
+    ],
+    ["of Kingdom Reborn by its seed", Buffer.from("ffffffff", "hex")],
+  ])("is recognised %s, and told that it cannot play here", async (_, bytes) => {
+    const client = await RawClient.connect({ port: sharedShard().gamePort });
+    client.send(bytes);
+    expect(await client.received.waitFor(loginDenied)).toEqual({ reason: LOGIN_DENIED.communicationProblem });
+    expect(await client.closed).toBe("ended");
+  });
+});
