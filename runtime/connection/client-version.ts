@@ -125,7 +125,6 @@ export function knowsRaces(version: ClientVersion | undefined): boolean {
   return knowsCompressedGumps(version);
 }
 
-
 function isBefore(version: ClientVersion | undefined, than: ClientVersion): boolean {
   return version !== undefined && compareVersions(version, than) < 0;
 }
