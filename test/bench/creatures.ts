@@ -4,8 +4,8 @@ import { itemModule } from "../../runtime/scripting/modules/items.js";
 import { mobileModule } from "../../runtime/scripting/modules/mobiles.js";
 import { randomModule } from "../../runtime/scripting/modules/random.js";
 import { Mobile } from "../../runtime/world/mobile.js";
-import type { World } from "../../runtime/world/world.js";
 import { printTable } from "./harness.js";
+import { stepNanoseconds } from "./steps.js";
 import { scriptedRig } from "./scripted-rig.js";
 
 const SLEEPERS = 30_000;
@@ -14,7 +14,6 @@ const WATCHED_MS = 10_000;
 /** Creatures that wake up think for the first time within a second. */
 const WARM_UP_MS = 1_500;
 const FACET = 1;
-const STEPS = 1_000_000;
 
 const BRAIN = `
 local wander = require("lib.creatures.wander")
@@ -59,23 +58,14 @@ export async function benchCreatures(): Promise<void> {
   ]);
 
   const walker = world.mobile(players.all()[0]!.characterId)!;
-  rows.push(["step of a player, nothing notices steps", `${stepNanoseconds(world, walker)} ns`]);
+  rows.push(["step of a player, nothing notices steps", `${stepNanoseconds(world, walker).toFixed(0)} ns`]);
   const pad = tools.makers.item("pad");
   if ("kind" in pad) world.putOnGround(pad, { facet: FACET, x: 100, y: 100, z: 0 });
-  rows.push(["step of a player, something elsewhere does", `${stepNanoseconds(world, walker)} ns`]);
+  rows.push(["step of a player, something elsewhere does", `${stepNanoseconds(world, walker).toFixed(0)} ns`]);
   host.close();
   printTable("creatures", rows);
 }
 
-/** Steps to and fro between two tiles. */
-function stepNanoseconds(world: World, mobile: Mobile): string {
-  const began = performance.now();
-  for (let n = 0; n < STEPS; n++) {
-    world.step(mobile, mobile.x + (n % 2 === 0 ? 1 : -1), mobile.y, 0, 2);
-    mobile.stepsEnd = 0;
-  }
-  return (((performance.now() - began) / STEPS) * 1e6).toFixed(0);
-}
 
 async function processorOver(milliseconds: number): Promise<string> {
   const before = process.cpuUsage();

@@ -6,6 +6,9 @@ import { benchTerrain } from "./terrain.js";
 import { benchTickets } from "./tickets.js";
 import { benchScripting } from "./scripting.js";
 import { benchScripts } from "./scripts.js";
+import { benchPaths } from "./paths.js";
+import { benchRegions } from "./regions.js";
+import { benchSensors } from "./sensors.js";
 import { benchSaves } from "./saves.js";
 import { benchSpawners } from "./spawners.js";
 import { benchWire } from "./wire.js";
@@ -32,6 +35,9 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["saves", benchSaves],
   ["creatures", benchCreatures],
   ["spawners", benchSpawners],
+  ["regions", benchRegions],
+  ["sensors", benchSensors],
+  ["paths", benchPaths],
 ]);
 
 const wanted = process.argv.slice(2);

@@ -11,9 +11,9 @@ import { World } from "../../runtime/world/world.js";
 import { seededRandom } from "../support/random.js";
 import { printTable, secondsOf } from "./harness.js";
 
-const FACET = 1;
-const [LEFT, TOP] = [1400, 1600];
-const TOWN_TILES = 128;
+export const TOWN_FACET = 1;
+export const [TOWN_LEFT, TOWN_TOP] = [1400, 1600];
+export const TOWN_TILES = 128;
 const WALKERS = 1_000;
 const STEPS = 200_000;
 const SIGHT_LINES = 50_000;
@@ -46,15 +46,16 @@ function town(): { starts: Uint16Array; tiles: Uint16Array; zs: Int8Array }[] {
   return blocks;
 }
 
-function mappedTown(): Terrain {
+/** A map with a town in it. */
+export function mappedTown(): Terrain {
   const blocks = town();
   const empty: FixedThings = { starts: new Uint16Array(65), tiles: new Uint16Array(0), zs: new Int8Array(0) };
   const cells = new Int32Array(TOWN_TILES * TOWN_TILES).map((_, at) => (((at % TOWN_TILES) & 3) << 16) | 3);
-  const inTown = (x: number, y: number): boolean => x >= LEFT && y >= TOP && x < LEFT + TOWN_TILES && y < TOP + TOWN_TILES;
+  const inTown = (x: number, y: number): boolean => x >= TOWN_LEFT && y >= TOWN_TOP && x < TOWN_LEFT + TOWN_TILES && y < TOWN_TOP + TOWN_TILES;
   const map = {
-    ground: { cell: (x: number, y: number) => (inTown(x, y) ? cells[(y - TOP) * TOWN_TILES + x - LEFT] : 3) },
+    ground: { cell: (x: number, y: number) => (inTown(x, y) ? cells[(y - TOWN_TOP) * TOWN_TILES + x - TOWN_LEFT] : 3) },
     statics: {
-      block: (x: number, y: number) => (inTown(x, y) ? blocks[((y - TOP) >> 3) * (TOWN_TILES >> 3) + ((x - LEFT) >> 3)]! : empty),
+      block: (x: number, y: number) => (inTown(x, y) ? blocks[((y - TOWN_TOP) >> 3) * (TOWN_TILES >> 3) + ((x - TOWN_LEFT) >> 3)]! : empty),
     },
   };
   const items = {
@@ -101,7 +102,7 @@ export function benchTerrain(): void {
         mobile.stepsEnd = 0;
       }
     });
-    const looking = terrain.hasGround(FACET) ? secondsOf(() => look(terrain, world, walkers)) : undefined;
+    const looking = terrain.hasGround(TOWN_FACET) ? secondsOf(() => look(terrain, world, walkers)) : undefined;
     const perSecond = (count: number, seconds: number) => `${(count / seconds / 1e6).toFixed(2)} M/s`;
     rows.push([
       name,
@@ -117,23 +118,23 @@ function look(terrain: Terrain, world: World, walkers: readonly Mobile[]): void 
   for (let n = 0; n < SIGHT_LINES; n++) {
     const one = walkers[n % WALKERS]!;
     const eyes = one.z + EYE_HEIGHT;
-    terrain.sees(world, FACET, one.x, one.y, eyes, one.x + (n % 19) - 9, one.y + (n % 17) - 8, eyes);
+    terrain.sees(world, TOWN_FACET, one.x, one.y, eyes, one.x + (n % 19) - 9, one.y + (n % 17) - 8, eyes);
   }
 }
 
 function inside({ x, y }: Mobile, direction: number): boolean {
   const toX = x + DIRECTION_X[direction]!;
   const toY = y + DIRECTION_Y[direction]!;
-  return toX > LEFT && toY > TOP && toX < LEFT + TOWN_TILES - 1 && toY < TOP + TOWN_TILES - 1;
+  return toX > TOWN_LEFT && toY > TOWN_TOP && toX < TOWN_LEFT + TOWN_TILES - 1 && toY < TOWN_TOP + TOWN_TILES - 1;
 }
 
 function crowd(terrain: Terrain): { world: World; walkers: Mobile[] } {
   const world = new World();
   const random = seededRandom(2);
   const spot = () => ({
-    facet: FACET,
-    x: LEFT + 1 + random.below(TOWN_TILES - 2),
-    y: TOP + 1 + random.below(TOWN_TILES - 2),
+    facet: TOWN_FACET,
+    x: TOWN_LEFT + 1 + random.below(TOWN_TILES - 2),
+    y: TOWN_TOP + 1 + random.below(TOWN_TILES - 2),
     z: 0,
   });
   for (let n = 0; n < ITEMS; n++) {
@@ -142,7 +143,7 @@ function crowd(terrain: Terrain): { world: World; walkers: Mobile[] } {
   const walkers = Array.from({ length: WALKERS }, (_, n) => {
     const mobile = new Mobile(n + 1);
     const place = spot();
-    world.enter(mobile, { ...place, z: terrain.standingZ(world, FACET, place.x, place.y, 0) ?? 0 });
+    world.enter(mobile, { ...place, z: terrain.standingZ(world, TOWN_FACET, place.x, place.y, 0) ?? 0 });
     mobile.direction = random.below(8);
     return mobile;
   });

@@ -12,8 +12,8 @@ import { fieldsOf, type RegionCallbacks, type RegionDefinition } from "./region-
 
 /** Most regions that scripts add while the shard runs. */
 const ADDED_MAXIMUM = 10_000;
-/** The areas of all regions together cover so many squares at most, which take some ten milliseconds to lay. */
-const SQUARES_MAXIMUM = 4_000_000;
+/** The areas of all regions together cover so many squares at most, which take about ten milliseconds to lay. */
+const SQUARES_MAXIMUM = 1_500_000;
 
 /** A region as a file defined it or a script added it. */
 export interface RegionEntry {

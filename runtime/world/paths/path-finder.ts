@@ -6,14 +6,16 @@ import type { Gait } from "../terrain/tile-bits.js";
 import type { World } from "../world.js";
 import { NodeHeap } from "./node-heap.js";
 
-/** Places that one search looks at. */
+/** Places that one search looks at, at most and by the distance of its goal: who cannot get to something near is not to search a town. */
 const PATH_NODES_MAXIMUM = 2_048;
+const NODES_LEAST = 400;
+const NODES_PER_TILE = 40;
 /** How far a search reaches to each side of its start, a power of two less one. */
 export const PATH_TILES_MAXIMUM = 63;
 /** One search takes no longer, whatever the ground is like. */
 const SEARCH_MS_MAXIMUM = 8;
 /** The clock is read after so many nodes. */
-const NODES_PER_READING = 32;
+const NODES_PER_READING = 16;
 /** How much higher or lower than wished a path may end: less than a person's height, so not on another floor. */
 const END_Z = 15;
 const DIRECTIONS = 8;
@@ -58,6 +60,8 @@ export class PathFinder {
   private readonly slots = new Uint16Array(SLOTS);
   private readonly keys = new Int32Array(SLOTS);
   private count = 0;
+  /** Places that the present search may look at. */
+  private most = 0;
 
   /** @param now milliseconds, for the limit of a search */
   constructor(parts: { world: World; terrain: Terrain; now: () => number }) {
@@ -68,7 +72,9 @@ export class PathFinder {
 
   /** The directions of the steps from a place to a goal, none if it is near enough already; or why there is no way. */
   find(from: Readonly<Place>, gait: Gait, goal: PathGoal): number[] | PathFailure {
-    if (Math.max(Math.abs(goal.x - from.x), Math.abs(goal.y - from.y)) - goal.within > PATH_TILES_MAXIMUM) return "it is too far";
+    const tiles = Math.max(Math.abs(goal.x - from.x), Math.abs(goal.y - from.y));
+    if (tiles - goal.within > PATH_TILES_MAXIMUM) return "it is too far";
+    this.most = Math.min(NODES_LEAST + NODES_PER_TILE * tiles, PATH_NODES_MAXIMUM);
     this.begin(from, goal);
     const began = this.now();
     let isCut = false;
@@ -111,7 +117,7 @@ export class PathFinder {
       const slot = this.slotOf(this.keyOf(toX, toY, toZ, from.x, from.y));
       let next = this.slots[slot]!;
       if (next === NO_NODE) {
-        if (this.count >= PATH_NODES_MAXIMUM) {
+        if (this.count >= this.most) {
           isComplete = false;
           continue;
         }

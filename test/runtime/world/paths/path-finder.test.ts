@@ -125,7 +125,7 @@ describe("a path", () => {
     for (let n = -60; n <= 60; n++) ground.fixed(X + 30, Y + n, 0, "wall");
     const before = time;
     expect(finder.find(from, GAIT.foot, to(X + 60, Y))).toBe("it is too far");
-    expect(time - before).toBeLessThanOrEqual(10);
+    expect(time - before).toBeLessThanOrEqual(12);
   });
 
   test("goes round the edge of the map, and on maps without ground round what blocks", () => {
