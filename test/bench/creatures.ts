@@ -66,7 +66,6 @@ export async function benchCreatures(): Promise<void> {
   printTable("creatures", rows);
 }
 
-
 async function processorOver(milliseconds: number): Promise<string> {
   const before = process.cpuUsage();
   await pause(milliseconds);

@@ -33,7 +33,11 @@ function largeSet(): Region[] {
   const random = seededRandom(1);
   const made = (n: number): Entry => {
     const [x1, y1] = [random.below(6_000), random.below(4_000)];
-    return { Map: "Trammel", Name: `r${n}`, Area: [{ x1, y1, x2: x1 + 20 + random.below(300), y2: y1 + 20 + random.below(300) }] };
+    return {
+      Map: "Trammel",
+      Name: `r${n}`,
+      Area: [{ x1, y1, x2: x1 + 20 + random.below(300), y2: y1 + 20 + random.below(300) }],
+    };
   };
   const entries: Entry[] = existsSync(DATA)
     ? (JSON.parse(readFileSync(DATA, "utf8")) as Entry[])
@@ -57,7 +61,11 @@ export async function benchRegions(): Promise<void> {
   const all = largeSet();
   const rows = [["what", "figure"]];
   const building = secondsOf(() => {
-    for (const facet of FACETS) new RegionMap(facet, all.filter((region) => region.facet === facet.id));
+    for (const facet of FACETS)
+      new RegionMap(
+        facet,
+        all.filter((region) => region.facet === facet.id),
+      );
   });
   rows.push([`index of ${all.length} regions on all maps`, `${(building * 1e3).toFixed(1)} ms`]);
 
@@ -89,9 +97,14 @@ export async function benchRegions(): Promise<void> {
   printTable("regions", rows);
 }
 
-function lookUp(regions: Regions, { left, width, top, height }: { left: number; width: number; top: number; height: number }): number {
+function lookUp(
+  regions: Regions,
+  { left, width, top, height }: { left: number; width: number; top: number; height: number },
+): number {
   const random = seededRandom(2);
-  const places = Int32Array.from({ length: 4_096 }, (_, n) => (n % 2 === 0 ? left + random.below(width) : top + random.below(height)));
+  const places = Int32Array.from({ length: 4_096 }, (_, n) =>
+    n % 2 === 0 ? left + random.below(width) : top + random.below(height),
+  );
   let found = 0;
   const seconds = secondsOf(() => {
     for (let n = 0; n < LOOKUPS; n++) {
@@ -133,7 +146,9 @@ async function changeMicroseconds(): Promise<string> {
   host.add({ classes: api.classes, modules: [regionModule(tools)], functions: api.functions });
   const source = [500, 501]
     .map((x) => `region.define { name = "${x}", map_id = ${FACET}, areas = { { x1 = ${x}, y1 = 500, x2 = ${x}, y2 = 500 } } }`)
-    .concat("function on_region_enter(mobile, region) return region.name end function on_region_leave(mobile, region) return region.name end")
+    .concat(
+      "function on_region_enter(mobile, region) return region.name end function on_region_leave(mobile, region) return region.name end",
+    )
     .join("\n");
   const loaded = host.run("lua/bench.lua", source);
   if ("error" in loaded) throw loaded.error;

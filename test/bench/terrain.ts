@@ -51,11 +51,13 @@ export function mappedTown(): Terrain {
   const blocks = town();
   const empty: FixedThings = { starts: new Uint16Array(65), tiles: new Uint16Array(0), zs: new Int8Array(0) };
   const cells = new Int32Array(TOWN_TILES * TOWN_TILES).map((_, at) => (((at % TOWN_TILES) & 3) << 16) | 3);
-  const inTown = (x: number, y: number): boolean => x >= TOWN_LEFT && y >= TOWN_TOP && x < TOWN_LEFT + TOWN_TILES && y < TOWN_TOP + TOWN_TILES;
+  const inTown = (x: number, y: number): boolean =>
+    x >= TOWN_LEFT && y >= TOWN_TOP && x < TOWN_LEFT + TOWN_TILES && y < TOWN_TOP + TOWN_TILES;
   const map = {
     ground: { cell: (x: number, y: number) => (inTown(x, y) ? cells[(y - TOWN_TOP) * TOWN_TILES + x - TOWN_LEFT] : 3) },
     statics: {
-      block: (x: number, y: number) => (inTown(x, y) ? blocks[((y - TOWN_TOP) >> 3) * (TOWN_TILES >> 3) + ((x - TOWN_LEFT) >> 3)]! : empty),
+      block: (x: number, y: number) =>
+        inTown(x, y) ? blocks[((y - TOWN_TOP) >> 3) * (TOWN_TILES >> 3) + ((x - TOWN_LEFT) >> 3)]! : empty,
     },
   };
   const items = {

@@ -16,6 +16,7 @@ import { fakeTrades } from "../../runtime/scripting/testing/fake-trades.js";
 import { seededChance } from "../../runtime/scripting/testing/seeded-chance.js";
 import type { ScriptedWorld } from "../../runtime/scripting/world/scripted-world.js";
 import { type ScriptedHooks, scriptedHooks, scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
+import { takeStep } from "../../runtime/world/movement.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";
 import { FLAT_TERRAIN, type Terrain } from "../../runtime/world/terrain/terrain.js";
 import { World } from "../../runtime/world/world.js";
@@ -118,6 +119,14 @@ export class WorldShard {
 
   enter(wish: { name?: string; x?: number; y?: number } = {}): OnlinePlayer {
     return this.players.enter({ ...HERE, ...wish });
+  }
+
+  /** Lets a mobile take steps, and tells the scripts that perceive them. */
+  async walk(serial: number, direction: number, steps = 1): Promise<void> {
+    const mobile = this.world.mobile(serial)!;
+    mobile.direction = direction;
+    for (let n = 0; n < steps; n++) takeStep(this.world, this.terrain, mobile, direction);
+    await Promise.resolve();
   }
 
   /** Error messages of the scripts that failed. */

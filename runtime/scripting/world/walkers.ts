@@ -5,6 +5,7 @@ import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
 import { turnAndStep } from "../../world/movement.js";
 import type { PathFailure, PathFinder, PathGoal } from "../../world/paths/path-finder.js";
+import { tilesBetween } from "../../world/places.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
@@ -160,7 +161,7 @@ export class Walkers {
     const end = this.plan(walker, goal);
     if (end === "arrived") return end;
     const direction = end === undefined ? walker.path[0] : undefined;
-    const runs = walker.runs ?? (walker.goal.kind === "follow" && distance(mobile, goal) > goal.within + RUN_TILES);
+    const runs = walker.runs ?? (walker.goal.kind === "follow" && tilesBetween(mobile, goal) > goal.within + RUN_TILES);
     if (direction === undefined || !turnAndStep(this.world, this.terrain, mobile, direction | (runs ? RUNNING_FLAG : 0))) {
       return this.barred(walker, now, end);
     }
@@ -185,17 +186,17 @@ export class Walkers {
   private placeOf({ mobile, goal }: Walker): PathGoal | WalkEnd | undefined {
     if (goal.kind === "place") return goal.to;
     const target: Entity = groundOf(goal.target);
-    if (target.facet === NOWHERE || target.facet !== mobile.facet || distance(mobile, target) > LOST_TILES) {
+    if (target.facet === NOWHERE || target.facet !== mobile.facet || tilesBetween(mobile, target) > LOST_TILES) {
       return "the target is gone";
     }
-    if (distance(mobile, target) <= goal.distance) return undefined;
+    if (tilesBetween(mobile, target) <= goal.distance) return undefined;
     return { x: target.x, y: target.y, z: undefined, within: goal.distance };
   }
 
   /** Sees to it that the walker has a next step. @returns why it has none; undefined when it has one */
   private plan(walker: Walker, goal: PathGoal): PathFailure | "arrived" | undefined {
     const { mobile, pathEnd } = walker;
-    if (walker.path.length > 0 && pathEnd && distance(pathEnd, goal) <= DRIFT_TILES) return undefined;
+    if (walker.path.length > 0 && pathEnd && tilesBetween(pathEnd, goal) <= DRIFT_TILES) return undefined;
     walker.path = [];
     const straight = walker.goal.kind === "follow" ? this.straightTo(mobile, goal) : undefined;
     if (straight !== undefined) {
@@ -216,12 +217,8 @@ export class Walkers {
     const direction = directionTo(Math.sign(goal.x - mobile.x), Math.sign(goal.y - mobile.y));
     if (direction === undefined) return undefined;
     const { facet, x, y, z, gait } = mobile;
-    if (distance({ x: x + DIRECTION_X[direction]!, y: y + DIRECTION_Y[direction]! }, goal) >= distance(mobile, goal))
+    if (tilesBetween({ x: x + DIRECTION_X[direction]!, y: y + DIRECTION_Y[direction]! }, goal) >= tilesBetween(mobile, goal))
       return undefined;
     return this.terrain.stepZ(this.world, facet, x, y, z, direction, gait) === undefined ? undefined : direction;
   }
-}
-
-function distance(from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }): number {
-  return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y));
 }

@@ -2,7 +2,7 @@ import { HIGHEST_Z, LOWEST_Z } from "../../world/altitude.js";
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
 import { integer } from "../declare/types.js";
-import type { TileArea } from "../../world/places.js";
+import { type TileArea, tilesBetween } from "../../world/places.js";
 import { type Parameter, parameter } from "../declare/module.js";
 import { LuaRaise } from "../vm/raise.js";
 
@@ -53,7 +53,7 @@ export function groundOf(entity: Entity): Entity {
 export function distanceBetween(one: Entity, other: Entity): number | undefined {
   const [from, to] = [groundOf(one), groundOf(other)];
   if (from.facet === NOWHERE || from.facet !== to.facet) return undefined;
-  return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y));
+  return tilesBetween(from, to);
 }
 
 /** Direction of an offset, 0 north to 7 north-west; undefined for no offset. */

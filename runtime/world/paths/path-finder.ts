@@ -1,6 +1,6 @@
 import { LOWEST_Z } from "../altitude.js";
 import { DIRECTION_X, DIRECTION_Y } from "../directions.js";
-import type { Place } from "../places.js";
+import { type Place, tilesBetween } from "../places.js";
 import type { Terrain } from "../terrain/terrain.js";
 import type { Gait } from "../terrain/tile-bits.js";
 import type { World } from "../world.js";
@@ -72,7 +72,7 @@ export class PathFinder {
 
   /** The directions of the steps from a place to a goal, none if it is near enough already; or why there is no way. */
   find(from: Readonly<Place>, gait: Gait, goal: PathGoal): number[] | PathFailure {
-    const tiles = Math.max(Math.abs(goal.x - from.x), Math.abs(goal.y - from.y));
+    const tiles = tilesBetween(from, goal);
     if (tiles - goal.within > PATH_TILES_MAXIMUM) return "it is too far";
     this.most = Math.min(NODES_LEAST + NODES_PER_TILE * tiles, PATH_NODES_MAXIMUM);
     this.begin(from, goal);

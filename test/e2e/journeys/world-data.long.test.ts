@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { temporaryDirectory } from "../../runtime/storage/engines.js";
 import { type Shard, startShard } from "../../support/shard.js";
+import { until } from "../../support/until.js";
 import { storedWorld } from "../../support/stored-world.js";
 import { creaturesOf, storedSpawners } from "./stored-spawners.js";
 import { DECORATIONS, numbersOf, RENEWED, run, SIGNS } from "./world-commands.js";
@@ -12,6 +13,7 @@ const DATA = path.resolve(projectDirectory(), "../shared/data/modernuo");
 const whyNot = existsSync(DATA) ? "" : " (skipped: ../shared, which holds it, is not beside the project)";
 const JOB_LIMIT_MS = 1_200_000;
 const REAL_SPAWNERS = 5_155;
+const REAL_REGIONS = 398;
 const ILSHENAR = 2;
 
 describe.skipIf(whyNot !== "")(`a large data set${whyNot}`, () => {
@@ -62,6 +64,15 @@ describe.skipIf(whyNot !== "")(`a large data set${whyNot}`, () => {
     expect(stored.spawners).toBe(REAL_SPAWNERS);
     expect(creaturesOf(stored)).toBe(Number(/spawners made (\d+)/.exec(filled)![1]));
     expect(await done(`initial_spawn ${ILSHENAR}`)).toContain("made 0 creatures");
+  });
+
+  it("of regions is in force from the start, and read again", async () => {
+    await start({ "regions/regions.json": "regions.json" });
+    expect(await done("load_regions")).toContain(`Regions: ${REAL_REGIONS} in force, 0 problems.`);
+    await until("the log tells of the regions", () => {
+      const told = shard.output.join("").includes(`${REAL_REGIONS} regions of the world data are in force`);
+      return told ? undefined : "it does not";
+    });
   });
 
   it("of teleporters is placed completely, and only once", async () => {

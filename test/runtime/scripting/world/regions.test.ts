@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { takeStep } from "../../../../runtime/world/movement.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
 
 const EAST = 2;
@@ -12,14 +11,6 @@ beforeEach(async () => {
 afterEach(() => shard.close());
 
 const microtask = (): Promise<void> => Promise.resolve();
-
-/** Walks and tells the scripts. */
-async function walk(serial: number, direction: number, steps = 1): Promise<void> {
-  const mobile = shard.world.mobile(serial)!;
-  mobile.direction = direction;
-  for (let n = 0; n < steps; n++) takeStep(shard.world, shard.terrain, mobile, direction);
-  await microtask();
-}
 
 /** A town 10 to 29 tiles east of the start, with an inn in it. */
 const TOWN = `
@@ -40,15 +31,15 @@ describe("a region", () => {
     shard.load("lua/b.lua", EVENTS);
     await microtask();
     const { characterId } = shard.enter({ x: HERE.x + 9 });
-    await walk(characterId, EAST);
+    await shard.walk(characterId, EAST);
     expect(shard.notes.splice(0)).toEqual(["in Town true", "enters Town"]);
-    await walk(characterId, EAST, 5);
+    await shard.walk(characterId, EAST, 5);
     expect(shard.notes.splice(0)).toEqual(["enters Inn"]);
-    await walk(characterId, EAST, 3);
+    await shard.walk(characterId, EAST, 3);
     expect(shard.notes.splice(0)).toEqual(["leaves Inn"]);
-    await walk(characterId, EAST, 11);
+    await shard.walk(characterId, EAST, 11);
     expect(shard.notes.splice(0)).toEqual([]);
-    await walk(characterId, EAST);
+    await shard.walk(characterId, EAST);
     expect(shard.notes.splice(0)).toEqual(["out Town true", "leaves Town"]);
   });
 

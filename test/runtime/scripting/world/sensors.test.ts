@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Item } from "../../../../runtime/world/item.js";
-import { takeStep } from "../../../../runtime/world/movement.js";
 import { SECTOR_SHIFT } from "../../../../runtime/world/sectors.js";
 import { seededRandom } from "../../../support/random.js";
 import { HERE, WorldShard } from "../../../support/world-shard.js";
@@ -25,13 +24,6 @@ mobile_template("cat", { name = "cat" })`;
 
 const microtask = (): Promise<void> => Promise.resolve();
 
-async function walk(serial: number, direction: number, steps = 1): Promise<void> {
-  const mobile = shard.world.mobile(serial)!;
-  mobile.direction = direction;
-  for (let n = 0; n < steps; n++) takeStep(shard.world, shard.terrain, mobile, direction);
-  await microtask();
-}
-
 function put(x: number, y: number = HERE.y): Item {
   const alarm = shard.scripted.tools.makers.item("alarm") as Item;
   shard.world.putOnGround(alarm, { ...HERE, x, y });
@@ -44,15 +36,15 @@ describe("a sensor", () => {
   test("perceives players who step near it and away, once each", async () => {
     put(HERE.x + 5);
     const { characterId } = shard.enter({ name: "Anna" });
-    await walk(characterId, EAST, 2);
+    await shard.walk(characterId, EAST, 2);
     expect(taken()).toEqual([]);
-    await walk(characterId, EAST);
+    await shard.walk(characterId, EAST);
     expect(taken()).toEqual(["near Anna"]);
-    await walk(characterId, EAST, 4);
+    await shard.walk(characterId, EAST, 4);
     expect(taken()).toEqual([]);
-    await walk(characterId, EAST);
+    await shard.walk(characterId, EAST);
     expect(taken()).toEqual(["left true true"]);
-    await walk(characterId, WEST);
+    await shard.walk(characterId, WEST);
     expect(taken()).toEqual(["near Anna"]);
   });
 
@@ -98,7 +90,7 @@ describe("a sensor", () => {
     expect(taken()).toEqual(["near cat"]);
     await shard.run("for _ = 1, 17 do state.it.dog:step(2) end");
     expect(taken()).toEqual(["left true true", "near Anna"].sort());
-    await walk(characterId, EAST);
+    await shard.walk(characterId, EAST);
     expect(taken()).toEqual(["left true true"]);
     await shard.run("state.it.dog:step(2) state.it.dog:kill()");
     expect(taken()).toEqual([]);
@@ -153,7 +145,7 @@ describe("a sensor", () => {
       const kind = random.below(10);
       if (kind === 0) world.putOnGround(alarms[random.below(alarms.length)]!, place());
       else if (kind === 1) shard.players.move(player.sessionId, place());
-      else await walk(player.characterId, random.below(8));
+      else await shard.walk(player.characterId, random.below(8));
       await microtask();
       for (const note of taken() as [number, number, number][]) {
         const key = `${note[0]} ${note[1]}`;
