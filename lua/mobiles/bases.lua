@@ -6,6 +6,7 @@ local people = require("lib.creatures.people")
 mobile_template("base_creature", {
   name = "a creature", body = 0x33, notoriety = "animal", tags = { "base" },
   think_ms = 1000,
+  hits_regeneration = 60 / 11, stamina_regeneration = 60 / 7, mana_regeneration = 60 / 7,
   on_think = brains.wander,
 })
 

@@ -22,6 +22,6 @@ export interface Announcement {
 /** Whether an announcement reaches a viewer. */
 export function reaches({ by, at, tiles, except, oldest }: Announcement, viewer: Viewer): boolean {
   const { mobile, sightTiles } = viewer;
-  if (except === mobile || viewer.generation > oldest || (by && isKeptFrom(viewer, by))) return false;
+  if (except === mobile || viewer.generation > oldest || (by && by !== mobile && isKeptFrom(viewer, by))) return false;
   return sees(mobile, Math.min(tiles, sightTiles), by === undefined || by.facet === NOWHERE ? at : by);
 }

@@ -69,6 +69,7 @@ export class Regeneration {
 
   /** To be called when a vital or its rate changed, and when somebody looks at the mobile's health. */
   attend(mobile: Mobile): void {
+    if (mobile.figures && !mobile.regeneratedAt) this.catchUp(mobile);
     if (this.wheel.has(mobile) || !this.lacks(mobile) || !this.isSeen(mobile)) return;
     this.wheel.add(mobile);
     if (this.wheel.size === 1) this.whenBegun();

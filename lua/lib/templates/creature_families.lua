@@ -4,12 +4,12 @@
 --   bird("crane", { name = "a crane", body = 0xFE, sound = 0x4D7, hits = { 26, 35 }, damage = { 1, 1 } })
 --
 -- A row is a mobile template with some further members, which become params of the template: `sound` (the first of the creature's
--- five sounds), `armor`, `fame`, `karma`, `tame_skill` (in points), `stays` (it never walks), `title` and `race` (of people);
--- `damage` becomes `damage_min` and `damage_max`.
+-- five sounds), `tame_skill` (in points), `stays` (it never walks), `title` and `race` (of people); `damage` becomes `damage_min` and
+-- `damage_max`.
 
 local rows = require("lib.templates.rows")
 
-local TRAITS = { "sound", "armor", "fame", "karma", "tame_skill", "stays", "title", "race" }
+local TRAITS = { "sound", "tame_skill", "stays", "title", "race" }
 
 local creatures = {}
 

@@ -7,7 +7,8 @@ import { compress } from "../../wire/huffman.js";
 import { BUFF_ARGUMENTS_CHARACTERS, buffIcon } from "../../wire/packets/buffs.js";
 import { attackTarget } from "../../wire/packets/combat.js";
 import { warMode } from "../../wire/packets/entering.js";
-import { SIGHT_MAX_TILES } from "../../world/mobile.js";
+import { MOBILE_FLAG_YELLOW_HEALTH } from "../../world/conditions.js";
+import { type Mobile, SIGHT_MAX_TILES } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import { placePlayer } from "../movement/own-position.js";
 import type { PlayerService } from "../players/player-service.js";
@@ -29,13 +30,22 @@ export function conditions(parts: {
   readonly status: Pick<StatusService, "vitalsChanged" | "ownChanged">;
 }): Conditions {
   const { world, interest, players, status } = parts;
+  /** The colours of health bars as those in sight were told, by {@link coloursOf}. Without any, none was told. */
+  const toldColours = new WeakMap<Mobile, number>();
+
+  const announceHealthBar = (mobile: Mobile): void => {
+    const colours = coloursOf(mobile);
+    if ((toldColours.get(mobile) ?? 0) === colours) return;
+    toldColours.set(mobile, colours);
+    interest.announce(mobile, SIGHT_MAX_TILES, compress(healthBarPacket(mobile)), undefined, GENERATION.before70331);
+  };
 
   return {
     refreshFlags({ serial }) {
       const mobile = world.mobile(serial);
       if (!mobile) return false;
       world.refresh(mobile);
-      interest.announce(mobile, SIGHT_MAX_TILES, compress(healthBarPacket(mobile)), undefined, GENERATION.before70331);
+      announceHealthBar(mobile);
       const own = players.playing(serial);
       if (own) {
         placePlayer(own);
@@ -93,4 +103,9 @@ export function conditions(parts: {
       return true;
     },
   };
+}
+
+/** The strength of the poison, and whether the bar is yellow, in one number. */
+function coloursOf({ poison, flags }: Mobile): number {
+  return (poison << 8) | (flags & MOBILE_FLAG_YELLOW_HEALTH);
 }

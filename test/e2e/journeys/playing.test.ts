@@ -3,6 +3,7 @@ import { onOneShard } from "../../support/one-shard.js";
 onOneShard({
   "versions of clients": () => import("./client-versions.journey.js"),
   exchange: () => import("./exchange.journey.js"),
+  bodies: () => import("./bodies.journey.js"),
   requests: () => import("./requests.journey.js"),
   screens: () => import("./screen.journey.js"),
   space: () => import("./space.journey.js"),

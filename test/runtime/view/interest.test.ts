@@ -229,6 +229,18 @@ describe("interest management", () => {
     expect(counts.map((witness) => witness.writes)).toEqual([1, 1, 0, 0]);
   });
 
+  test("sends what a hidden mobile says to its own client and to those of a higher rank alone", () => {
+    const { world, interest } = rig();
+    const witnesses = [1, 2, 3].map((serial) => enterWitness(world, interest, serial, 100 + serial, 100));
+    const [speaker, player, staff] = witnesses as [Witness, Witness, Witness];
+    interest.setRank(staff, 2);
+    hide(world, speaker.mobile, 2);
+    interest.update();
+    interest.announce(speaker.mobile, 15, record(SPAWN, 99, 100, 100));
+    interest.update();
+    expect([speaker, player, staff].map(({ known }) => known.has(99))).toEqual([true, false, true]);
+  });
+
   test("sends speech from a speaker who left in the same tick", () => {
     const { world, interest } = rig();
     const speaker = new Mobile(1);

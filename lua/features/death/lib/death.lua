@@ -7,7 +7,6 @@ local CREATURE_DECAY_MS = 7 * 60 * 1000
 local PLAYER_DECAY_MS = 15 * 60 * 1000
 -- How near a corpse must be for its resurrected owner to take the belongings back.
 local REACH_TILES = 2
-local MAN, WOMAN = 0x190, 0x191
 local GHOST_MAN, GHOST_WOMAN = 0x192, 0x193
 -- Ghosts of elves and gargoyles by the body they had.
 local GHOSTS = { [0x25D] = 0x25F, [0x25E] = 0x260, [0x29A] = 0x2B6, [0x29B] = 0x2B7 }
@@ -82,6 +81,10 @@ function death.die(mobile)
     log.warn("no corpse was made for " .. mobile.name .. ": " .. tostring(reason))
   end
   if not mobile.is_player then return end
+  mobile.poison = 0
+  mobile.paralysed = false
+  mobile.at_war = false
+  mobile.combatant = nil
   mobile.living_body = mobile.body
   mobile.living_hue = mobile.hue
   mobile.body = ghost_of(mobile)
@@ -115,16 +118,13 @@ function death.open_corpse(corpse, user)
   return not is_empty
 end
 
--- Resurrects a dead player's character; it takes its belongings back if its corpse is near. Returns true, or nil and a reason.
-function death.resurrect(mobile)
+-- Resurrects a dead player's character; it takes its belongings back if its corpse is near. `by` is the healer, if there is one.
+-- Returns true, or nil and a reason.
+function death.resurrect(mobile, by)
   if not mobile.is_player or not mobile.is_dead then return nil, "not a dead player" end
-  local body = mobile.living_body
-  if body == 0 then body = mobile.female and WOMAN or MAN end
+  local lives, reason = mobile:resurrect(by)
+  if not lives then return nil, reason end
   take_off(mobile, SHROUD)
-  mobile.body = body
-  mobile.hue = mobile.living_hue
-  mobile.living_body = 0
-  mobile.living_hue = 0
   mobile.hits = mobile.hits_max
   mobile.stamina = mobile.stamina_max
   mobile.mana = mobile.mana_max
@@ -132,7 +132,6 @@ function death.resurrect(mobile)
   own.map_id, own.x, own.y, own.range = mobile.map_id, mobile.x, mobile.y, REACH_TILES
   for corpse in items.each(own) do take_back(mobile, corpse) end
   if not mobile:equipped("inner_torso") and not mobile:equipped("shirt") then wear(mobile, ROBE) end
-  mobile:show_death(false)
   mobile:refresh()
   return true
 end
