@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buffIcon } from "../../../runtime/wire/packets/buffs.js";
 import { attackTarget, healthBarStatus, hitsUpdate } from "../../../runtime/wire/packets/combat.js";
 import { drawPlayer, mobileIncoming, warMode } from "../../../runtime/wire/packets/entering.js";
-import { doubleClick, nameRequest, paperdoll, singleClick, statusInfo, statusRequest } from "../../../runtime/wire/packets/looks.js";
+import {
+  doubleClick,
+  nameRequest,
+  paperdoll,
+  singleClick,
+  statusInfo,
+  statusRequest,
+} from "../../../runtime/wire/packets/looks.js";
 import { deleteObject, mobileMoving } from "../../../runtime/wire/packets/movement.js";
 import { clilocMessage, unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
@@ -65,7 +72,11 @@ describe("a hidden mobile", () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: BESIDE });
     const staff = await gameMasterAt(sharedShard(), players, "warden", FIELD);
     await caughtUp(staff);
-    const [from, fromStaff, fromOwn] = [anna, staff, bert].map(({ received }) => received.frames.length) as [number, number, number];
+    const [from, fromStaff, fromOwn] = [anna, staff, bert].map(({ received }) => received.frames.length) as [
+      number,
+      number,
+      number,
+    ];
     await alter(bert, "hide", bert);
     await anna.waitFor(deleteObject, ({ serial }) => serial === bert.serial, { from });
     await staff.waitFor(mobileMoving, ({ serial, flags }) => serial === bert.serial && flags === HIDDEN, { from: fromStaff });

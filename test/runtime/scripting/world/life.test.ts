@@ -34,7 +34,9 @@ describe("damage", () => {
     );
     shard.load(HANDLERS, `function on_damage(mobile, amount, by, kind) book.note({ amount, kind }) return amount / 2 end`);
     const victim = await cat();
-    expect(await on(victim, `book.note({ cat:damage(10, nil, "fire") }) book.note({ cat:damage(2) }) book.note(cat.hits)`)).toEqual([
+    expect(
+      await on(victim, `book.note({ cat:damage(10, nil, "fire") }) book.note({ cat:damage(2) }) book.note(cat.hits)`),
+    ).toEqual([
       ["cat", 0xc9, 10, "nil", "fire", "nil"],
       [9, "fire"],
       [false, 4],
@@ -106,7 +108,10 @@ describe("healing", () => {
 
 describe("death", () => {
   test("can be prevented by the creature or a file, and leaves one hit then", async () => {
-    shard.load(HANDLERS, "function on_before_death(mobile, killer) return mobile.hue == 0 end function on_death() book.note('died') end");
+    shard.load(
+      HANDLERS,
+      "function on_before_death(mobile, killer) return mobile.hue == 0 end function on_death() book.note('died') end",
+    );
     const victim = await cat();
     expect(await on(victim, "cat.hue = 5 book.note({ cat:damage(99) }) book.note(cat.hits)")).toEqual([[false, 20], 1]);
     expect(await on(victim, "cat.hue = 0 book.note(cat:kill()) book.note(cat.exists)")).toEqual(["died", true, false]);
@@ -118,7 +123,9 @@ describe("death", () => {
     const anna = `local anna = mobiles.get(${characterId}) `;
     expect(await shard.run(`${anna} book.note({ anna:resurrect() })`)).toEqual([[undefined, "it is not dead"]]);
     const dead = `${anna} anna.living_body = 0x191 anna.living_hue = 33 anna.body = 0x193 anna.hits = 0 `;
-    expect(await shard.run(`${dead} anna.hue = 9 book.note({ anna:resurrect() })`)).toEqual([[undefined, "a script prevents it"]]);
+    expect(await shard.run(`${dead} anna.hue = 9 book.note({ anna:resurrect() })`)).toEqual([
+      [undefined, "a script prevents it"],
+    ]);
     shard.presentation.take();
     const notes = await shard.run(`${anna} anna.hue = 0 book.note(anna:resurrect())
       book.note({ anna.body, anna.hue, anna.living_body, anna.hits, anna.is_dead })`);
