@@ -151,6 +151,7 @@ function Item:is_new() end
 ---@field dexterity integer dexterity; 0 to 65000
 ---@field intelligence integer intelligence; 0 to 65000
 ---@field is_dead boolean whether it is dead; read-only
+---@field is_person boolean whether it has the body of a human, an elf or a gargoyle, or of such a ghost; read-only
 ---@field is_ghost boolean whether it has the body of a ghost; read-only
 ---@field backpack? Item its backpack; read-only
 ---@field bank? Item its bank box; read-only

@@ -4,8 +4,8 @@
 ---@type fun(session_id: integer, character_id: integer): boolean?
 on_help_request = nil
 
----A player is about to speak. Return false to keep it from being heard.
----@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string, mode: string, earshot: integer }): boolean?
+---A player is about to speak. Return false to keep it from being heard, a text to have that said instead, or a table with text and mode. Later handlers, creatures and items then hear the changed words. To redirect speech, return false and tell those who are to read it.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string, mode: string, earshot: integer, keywords: integer[] }): boolean|string|{ text?: string, mode?: "say"|"emote"|"whisper"|"yell" }|nil
 on_speech = nil
 
 ---A player double-clicked an object in sight. Return false to prevent the default action, such as a paperdoll.
@@ -84,9 +84,29 @@ on_cast = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, virtue: integer }): boolean?
 on_invoke_virtue = nil
 
+---A player opens the virtues of a person by the symbol on the paperdoll. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer }): boolean?
+on_ask_virtues = nil
+
+---A player double-clicked the picture of a virtue in a gump. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, picture: integer }): boolean?
+on_click_virtue = nil
+
+---A player draws or lowers the weapons. Without a handler that prevents it, the mobile is at war or at peace from then on. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, is_at_war: boolean }): boolean?
+on_war_mode = nil
+
+---A player uses an item within reach on an object in sight, without a target cursor. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, item: integer, target: integer }): boolean?
+on_use_item_on = nil
+
 ---A player makes a gesture. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, gesture: "bow"|"salute" }): boolean?
 on_gesture = nil
+
+---A player wants the own body to make a movement, by its number. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, action: integer }): boolean?
+on_animate = nil
 
 ---A player pressed the key that opens the door ahead. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
@@ -116,6 +136,14 @@ on_trade = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, gold: integer, platinum: integer }): boolean?
 on_offer_gold = nil
 
+---A player turned to another page of a tip that screen.tip shows. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, tip: integer, is_next: boolean }): boolean?
+on_ask_tip = nil
+
+---A player says something to the own guild or its allies. Nobody else hears it. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string, is_alliance: boolean }): boolean?
+on_say_to_guild = nil
+
 ---A player clicked the arrow that screen.arrow shows. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, is_right: boolean }): boolean?
 on_arrow_click = nil
@@ -135,6 +163,10 @@ on_quest_button = nil
 ---A player pressed the chat button. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
 on_chat_button = nil
+
+---A player wrote something in the chat, or joined, made or left a channel. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, action: integer, text: string }): boolean?
+on_chat_line = nil
 
 ---A player pressed the store button. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?

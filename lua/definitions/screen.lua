@@ -46,6 +46,18 @@ function screen.arrow(session_id, x, y) end
 ---@return boolean is_there false when the session no longer plays or a mobile is not in the world
 function screen.hide_arrow(session_id) end
 
+---Opens a scroll with a text. A tip has buttons to the tip before and the one after it, which are on_ask_tip; a notice has none.
+---
+---```lua
+---screen.tip(session_id, "Bankers stand in the large towns.", "tip", 3)
+---```
+---@param session_id integer the player's session
+---@param text string the text; letters of Western Europe
+---@param kind? ("tip"|"notice") tip by default
+---@param number? integer number of the tip, for on_ask_tip; 0 by default
+---@return boolean is_there false when the session no longer plays or a mobile is not in the world
+function screen.tip(session_id, text, kind, number) end
+
 ---Shows a number above a mobile. The mobile's hits do not change.
 ---@param session_id integer the player's session
 ---@param serial integer serial of the mobile

@@ -35,8 +35,9 @@ function test.fail_saves(reason) end
 ---Lets a player say something. A line that begins with a full stop is a command.
 ---@param session_id integer the player's session
 ---@param text string the words
----@return boolean is_heard whether others hear it
-function test.say(session_id, text) end
+---@param how? { mode?: "say"|"emote"|"whisper"|"yell", keywords?: integer[] } mode: say by default; keywords: numbers of words that the client knows
+---@return { text: string, mode: "say"|"emote"|"whisper"|"yell" }|nil heard the words that others hear, and how they were said; nil when nobody hears anything
+function test.say(session_id, text, how) end
 
 ---Lets a player press the help button.
 ---@param session_id integer the player's session
@@ -133,6 +134,18 @@ function test.drop(session_id, serial, onto) end
 ---@return boolean follows whether the default action follows
 function test.equip(session_id, serial) end
 
+---Opens the context menu of an item or mobile for a player. Range does not count.
+---@param session_id integer the player's session
+---@param serial integer serial of the item or mobile
+---@return { cliloc?: integer, text?: string }[] lines the lines that the player sees
+function test.context_menu(session_id, serial) end
+
+---Lets a player choose a line of the context menu of an item or mobile.
+---@param session_id integer the player's session
+---@param serial integer serial of the item or mobile
+---@param line any number of the client's text or the text, as it stands in the menu
+function test.choose(session_id, serial, line) end
+
 ---Returns the lines that scripts add to a tooltip.
 ---@param serial integer serial of the item or mobile
 ---@return string[] lines the lines
@@ -147,105 +160,175 @@ function test.walk(session_id, direction) end
 ---Acts as a player's client: A player attacks a mobile in sight.
 ---@param session_id integer the player's session
 ---@param request { target: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.attack(session_id, request) end
 
 ---Acts as a player's client: A player arms an ability of the weapon for the next hit, or disarms it.
 ---@param session_id integer the player's session
 ---@param request { ability: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.use_ability(session_id, request) end
 
 ---Acts as a player's client: A wrestler wants to stun with the next hit.
 ---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.stun(session_id) end
 
 ---Acts as a player's client: A wrestler wants to disarm with the next hit.
 ---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.disarm(session_id) end
 
 ---Acts as a player's client: A player wants to take the last weapon into the hand again.
 ---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.take_last_weapon(session_id) end
 
 ---Acts as a player's client: A player uses a skill, by its button or a key.
 ---@param session_id integer the player's session
 ---@param request { skill: integer, target?: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.use_skill(session_id, request) end
 
 ---Acts as a player's client: A player wants to cast a spell, from a book or by a key.
 ---@param session_id integer the player's session
 ---@param request { spell: integer, book?: integer, target?: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.cast(session_id, request) end
 
 ---Acts as a player's client: A player invokes a virtue.
 ---@param session_id integer the player's session
 ---@param request { virtue: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.invoke_virtue(session_id, request) end
+
+---Acts as a player's client: A player opens the virtues of a person by the symbol on the paperdoll.
+---@param session_id integer the player's session
+---@param request { target: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.ask_virtues(session_id, request) end
+
+---Acts as a player's client: A player double-clicked the picture of a virtue in a gump.
+---@param session_id integer the player's session
+---@param request { picture: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.click_virtue(session_id, request) end
+
+---Acts as a player's client: A player draws or lowers the weapons. Without a handler that prevents it, the mobile is at war or at peace from then on.
+---@param session_id integer the player's session
+---@param request { is_at_war: boolean } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.war_mode(session_id, request) end
+
+---Acts as a player's client: A player uses an item within reach on an object in sight, without a target cursor.
+---@param session_id integer the player's session
+---@param request { item: integer, target: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.use_item_on(session_id, request) end
 
 ---Acts as a player's client: A player makes a gesture.
 ---@param session_id integer the player's session
 ---@param request { gesture: "bow"|"salute" } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.gesture(session_id, request) end
+
+---Acts as a player's client: A player wants the own body to make a movement, by its number.
+---@param session_id integer the player's session
+---@param request { action: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.animate(session_id, request) end
 
 ---Acts as a player's client: A player pressed the key that opens the door ahead.
 ---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.door_macro(session_id) end
 
 ---Acts as a player's client: A dead player chose on the death screen.
 ---@param session_id integer the player's session
 ---@param request { choice: "resurrect"|"ghost" } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.death_choice(session_id, request) end
 
 ---Acts as a player's client: A player wants to give a mobile in sight another name.
 ---@param session_id integer the player's session
 ---@param request { target: integer, name: string } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.rename(session_id, request) end
 
 ---Acts as a player's client: A player opens the profile of a player in sight, or the own one.
 ---@param session_id integer the player's session
 ---@param request { target: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.ask_profile(session_id, request) end
 
 ---Acts as a player's client: A player changed the own profile.
 ---@param session_id integer the player's session
 ---@param request { text: string } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.write_profile(session_id, request) end
 
 ---Acts as a player's client: A player drops an item on another player, with whom it is not trading. If a trade begins, the item is laid into it.
 ---@param session_id integer the player's session
 ---@param request { target: integer, item: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.trade(session_id, request) end
 
 ---Acts as a player's client: A player wants to offer gold of its account in a trade, by the fields of newer clients.
 ---@param session_id integer the player's session
 ---@param request { gold: integer, platinum: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.offer_gold(session_id, request) end
+
+---Acts as a player's client: A player turned to another page of a tip that screen.tip shows.
+---@param session_id integer the player's session
+---@param request { tip: integer, is_next: boolean } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.ask_tip(session_id, request) end
+
+---Acts as a player's client: A player says something to the own guild or its allies. Nobody else hears it.
+---@param session_id integer the player's session
+---@param request { text: string, is_alliance: boolean } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.say_to_guild(session_id, request) end
 
 ---Acts as a player's client: A player clicked the arrow that screen.arrow shows.
 ---@param session_id integer the player's session
 ---@param request { is_right: boolean } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.arrow_click(session_id, request) end
 
 ---Acts as a player's client: A player wants to begin or end flying.
 ---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.fly(session_id) end
 
 ---Acts as a player's client: A player pressed the guild button of the paperdoll.
 ---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.guild_button(session_id) end
 
 ---Acts as a player's client: A player pressed the quest button of the paperdoll.
 ---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.quest_button(session_id) end
 
 ---Acts as a player's client: A player pressed the chat button.
 ---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.chat_button(session_id) end
+
+---Acts as a player's client: A player wrote something in the chat, or joined, made or left a channel.
+---@param session_id integer the player's session
+---@param request { action: integer, text: string } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.chat_line(session_id, request) end
 
 ---Acts as a player's client: A player pressed the store button.
 ---@param session_id integer the player's session
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.store_button(session_id) end
 
----What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, say, sound, animation, effect, status, flags, vitals, own_status, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, arrow, damage, swing, death_screen), and text, serial, session_id, sound and the like.
+---What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, say, sound, animation, effect, status, flags, vitals, own_status, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, arrow, tip, damage, swing, death_screen), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first
 function test.shown() end
 
@@ -281,6 +364,32 @@ function test.buy(session_id, lines) end
 ---@param session_id integer the player's session
 ---@param lines { index: integer, amount?: integer }[] the chosen lines: index in the list, and an amount, 1 by default
 function test.sell(session_id, lines) end
+
+---Lets a player answer prompt.ask.
+---@param session_id integer the player's session
+---@param answer? string the line; without it the player cancels
+function test.answer_prompt(session_id, answer) end
+
+---Lets a player answer menu.ask.
+---@param session_id integer the player's session
+---@param answer? integer number of the choice; without it the player cancels
+function test.answer_menu(session_id, answer) end
+
+---Lets a player answer hue.ask.
+---@param session_id integer the player's session
+---@param answer? integer the hue; without it the player cancels
+function test.answer_hue(session_id, answer) end
+
+---Lets a player answer race.ask.
+---@param session_id integer the player's session
+---@param answer? RaceLooks the looks; without it the player cancels
+function test.answer_race(session_id, answer) end
+
+---Returns what a player is asked; nil when there is no question of the kind.
+---@param session_id integer the player's session
+---@param kind ("prompt"|"menu"|"hue"|"race") the kind
+---@return any question such as title and choices of a menu
+function test.question(session_id, kind) end
 
 ---Lets time pass and runs the timers that are due. Waits.
 ---@param milliseconds integer the duration

@@ -43,6 +43,14 @@
 ---@field choices? string[] at most 200
 ---@field complete? fun(typed: string, context: { kind: string, session_id?: integer, account_id?: integer, account_name: string, role: string }): string[]
 
+---@class ContextMenuLine
+---@field cliloc? integer 0 to 2147483647; number of a text of the client
+---@field text? string 1 to 160 bytes; instead of cliloc: any text. Clients cannot show it in a menu, so a menu with such a line is a gump
+---@field level? "Regular"|"Counselor"|"GameMaster"|"Administrator" the level that a player needs to see it; default Regular
+---@field range? integer 0 to 24; tiles from which it can be chosen; default the reach of a hand. It is grey for players farther away
+---@field condition? fun(thing: Item|Mobile, user: Mobile): boolean The line is there only if this returns true. It is asked when the menu opens and again when the line is chosen.
+---@field handler? fun(thing: Item|Mobile, user: Mobile) The player chose the line.
+
 ---@class EffectOptions
 ---@field hue? integer 0 to 65535
 ---@field speed? integer 0 to 255
@@ -70,6 +78,8 @@
 ---@field think_range? integer 0 to 512; on_think is called while a player is within about this many tiles; default 24; an item's own param `think_range` has priority
 ---@field sense_range? integer 0 to 24; on_come_near and on_leave are called for this many tiles to each side; default 3; its own param `sense_range` has priority
 ---@field senses? "players"|"mobiles" whether on_come_near and on_leave are called for characters of players only, the default, or for creatures too
+---@field hear_range? integer 0 to 18; on_hear is called for speech from within this many tiles; default as far as speech carries
+---@field context_menu? ContextMenuLine[] at most 32; lines of the context menu; a base's menu is replaced
 ---@field on_create? fun(item: Item) A script created the item; it has no place yet.
 ---@field on_think? fun(item: Item) Called repeatedly while the item is on the ground and a player is near. It may wait.
 ---@field on_use? fun(item: Item, user: Mobile): boolean? A player double-clicked the item. It replaces the default action unless it returns true.
@@ -79,6 +89,7 @@
 ---@field on_drop_onto? fun(item: Item, user: Mobile, dropped: Item): boolean? A player is about to drop another item onto or into this one. Return false to prevent it.
 ---@field on_equip? fun(item: Item, user: Mobile): boolean? A player is about to put the item on. Return false to prevent it.
 ---@field on_unequip? fun(item: Item, user: Mobile) A player took the item off.
+---@field on_hear? fun(item: Item, speaker: Mobile, text: string, mode: "say"|"emote"|"whisper"|"yell", keywords: integer[]) A player in earshot said something, while the item is on the ground.
 ---@field on_describe? fun(item: Item): string[]? Returns further lines for the tooltip.
 ---@field on_step? fun(item: Item, mobile: Mobile) A mobile stepped onto the item's tile.
 ---@field on_come_near? fun(item: Item, mobile: Mobile) A mobile has come within `sense_range`: by a step, by a teleport or into the world; or this came near it.
@@ -167,9 +178,10 @@
 ---@field think_ms? integer 100 to 600000; approximate pause between calls of on_think; default 1000
 ---@field sense_range? integer 0 to 24; on_come_near and on_leave are called for this many tiles to each side; default 3; its own param `sense_range` has priority
 ---@field senses? "players"|"mobiles" whether on_come_near and on_leave are called for characters of players only, the default, or for creatures too
+---@field context_menu? ContextMenuLine[] at most 32; lines of the context menu; a base's menu is replaced
 ---@field on_create? fun(self: Mobile) The creature was created and is in the world.
 ---@field on_think? fun(self: Mobile) The brain: called repeatedly while a player is near. It may wait.
----@field on_speech? fun(self: Mobile, speaker: Mobile, text: string) A player in earshot said something.
+---@field on_speech? fun(self: Mobile, speaker: Mobile, text: string, mode: "say"|"emote"|"whisper"|"yell", keywords: integer[]) A player in earshot said something.
 ---@field on_damage? fun(self: Mobile, amount: integer, by: Mobile|nil, kind: string, source: Item|Mobile|nil): number|boolean|nil The creature is about to lose hits; called before on_damage of all files. Return false, or a number for other damage.
 ---@field on_healed? fun(self: Mobile, amount: integer, by: Mobile|nil, source: Item|Mobile|nil) The creature was healed.
 ---@field on_before_death? fun(self: Mobile, killer: Mobile|nil): boolean? The creature has no hits left and is about to die; called before on_before_death of all files. Return false to prevent it.
@@ -210,6 +222,14 @@
 ---@field y integer
 ---@field z integer
 
+---@class RaceLooks
+---@field body integer 0 to 65535
+---@field skin_hue integer 0 to 65535
+---@field hair integer 0 to 65535
+---@field hair_hue integer 0 to 65535
+---@field beard integer 0 to 65535
+---@field beard_hue integer 0 to 65535
+
 ---@class RegionArea
 ---@field x1 integer 0 to 65535; westernmost tile
 ---@field y1 integer 0 to 65535; northernmost tile
@@ -234,7 +254,7 @@
 ---@field spawns? RegionSpawn[] at most 100; creatures that live there, kept at their number while players are in it
 ---@field on_enter? fun(self: Region, mobile: Mobile) A mobile, of a player or not, has come into the region.
 ---@field on_leave? fun(self: Region, mobile: Mobile) A mobile has left the region. Its `exists` is false when it has left the world.
----@field on_speech? fun(self: Region, speaker: Mobile, text: string) A player in the region said something that others hear.
+---@field on_speech? fun(self: Region, speaker: Mobile, text: string, mode: "say"|"emote"|"whisper"|"yell", keywords: integer[]) A player in the region said something that others hear.
 
 ---@class RegionSpawn
 ---@field template string 1 to 120 bytes

@@ -62,6 +62,11 @@ export const options = {
       default: 18,
       about: "Tiles that players see in each direction, until their client asks for another range",
     }),
+    contextMenus: option({
+      kind: yesOrNo(),
+      default: true,
+      about: "Let clients open a context menu when a player clicks an item or a mobile that has one",
+    }),
     startMap: option({
       kind: oneOf("Trammel", "Felucca"),
       default: "Trammel",

@@ -30,6 +30,8 @@ const CONTAINER_TYPES = clientVersion(7, 0, 9, 0);
 const BUFFS = clientVersion(5, 0, 2, 2);
 /** From this version on, the status window has the figures of High Seas (ServUO ProtocolChanges.ExtendedStatus). */
 const WIDE_STATUS = clientVersion(7, 0, 30, 0);
+/** From this version on, the lines of a context menu (0xBF 0x14) name any text of the client (ServUO ProtocolChanges). */
+const LONG_POPUPS = clientVersion(6, 0, 0, 0);
 
 /** Enhanced clients call themselves 67 and later, those of Kingdom Reborn 66 (ServUO ClientVersion). */
 const FIRST_ENHANCED_MAJOR = 66;
@@ -98,6 +100,10 @@ export function knowsGrids(version: ClientVersion | undefined): boolean {
 
 export function knowsContainerTypes(version: ClientVersion | undefined): boolean {
   return !isBefore(version, CONTAINER_TYPES);
+}
+
+export function knowsLongPopups(version: ClientVersion | undefined): boolean {
+  return !isBefore(version, LONG_POPUPS);
 }
 
 /** Whether 0xBA carries the number of the arrow. */

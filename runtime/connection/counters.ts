@@ -14,8 +14,9 @@ export class Counters {
   violations = 0;
   /** Sessions ended because their client did not read. */
   overflows = 0;
-  /** Answers to gumps, target cursors and vendors' windows that were dropped, by reason. */
+  /** Answers to gumps, to questions and context menus, to target cursors and to vendors' windows that were dropped, by reason. */
   readonly gumpAnswersDropped = { notOpen: 0, withdrawn: 0, notOffered: 0, notClosable: 0, malformed: 0 };
+  readonly questionAnswersDropped = { notOpen: 0, late: 0, notOffered: 0 };
   readonly targetAnswersDropped = { notOpen: 0, notSeen: 0, offMap: 0, wrongKind: 0 };
   readonly vendorAnswersDropped = { notOpen: 0, notOffered: 0, notCarried: 0 };
   private readonly unknownPackets = new Map<number, number>();

@@ -2,7 +2,7 @@ import { createCharacter, createCharacterBefore70160, deleteCharacter, selectCha
 import type { CreateCharacter } from "../wire/packets/characters.js";
 import type { CharacterSelection } from "./character-selection.js";
 import type { CharacterWish } from "./creation.js";
-import { RACES } from "./races.js";
+import { RACES } from "../world/races.js";
 import type { PacketHandlers } from "../connection/packet-handlers.js";
 import type { Session } from "../connection/session.js";
 

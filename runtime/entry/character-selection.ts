@@ -23,8 +23,10 @@ import { VersionQuestions } from "./version-questions.js";
 /** Expansions a client may show (0xB9): T2A, UOR, TD, LBR, AOS, SE, ML, live account, SA, HS. */
 const FEATURES = 0x0001 | 0x0002 | 0x0004 | 0x0008 | 0x0010 | 0x0040 | 0x0080 | 0x8000 | 0x10000 | 0x20000;
 const NARROW_FEATURES = 0xffff;
-/** 0xA9: tooltips, SE and ML rules. Context menus (0x08) are off, because nothing answers them. */
+/** 0xA9: tooltips, SE and ML rules. */
 const LIST_FLAGS = 0x0020 | 0x0080 | 0x0100;
+/** 0xA9: a click asks for the context menu (ClassicUO CharacterListFlags). */
+const CONTEXT_MENUS = 0x0008;
 
 /** Reasons in 0x53 and 0x85; clients have a text for each. */
 const POPUP = { noSuchCharacter: 1, alreadyExists: 2, cannotEnter: 3 } as const;
@@ -39,8 +41,10 @@ export class CharacterSelection {
   private readonly cities: Cities;
   private readonly plays: GatheredTimes;
   private readonly turns: EntranceTurns;
+  private readonly listFlags: number;
   private readonly questions = new VersionQuestions();
 
+  /** @param parts hasContextMenus: whether clients ask for context menus */
   constructor(parts: {
     storage: Storage;
     registry: SessionRegistry;
@@ -49,6 +53,7 @@ export class CharacterSelection {
     cities: Cities;
     plays: GatheredTimes;
     turns: EntranceTurns;
+    hasContextMenus: boolean;
   }) {
     this.storage = parts.storage;
     this.registry = parts.registry;
@@ -57,6 +62,7 @@ export class CharacterSelection {
     this.cities = parts.cities;
     this.plays = parts.plays;
     this.turns = parts.turns;
+    this.listFlags = parts.hasContextMenus ? LIST_FLAGS | CONTEXT_MENUS : LIST_FLAGS;
   }
 
   /** Makes this the account's session and lists the characters. */
@@ -75,7 +81,7 @@ export class CharacterSelection {
   private list(session: Session, characters: CharacterRecord[]): void {
     if (knowsWideFeatures(session.version)) session.send(supportedFeatures, { flags: FEATURES });
     else session.send(supportedFeaturesBefore60142, { flags: FEATURES & NARROW_FEATURES });
-    const list = { slots: slotsOf(characters), cities: this.cities, flags: LIST_FLAGS };
+    const list = { slots: slotsOf(characters), cities: this.cities, flags: this.listFlags };
     if (knowsCityPlaces(session.version)) session.send(characterList, { ...list, lastCharacter: lastPlayedSlot(characters) });
     else session.send(characterListBefore70130, list);
   }

@@ -1,6 +1,7 @@
 import type { Log } from "../log/log.js";
 import type { SpeechMode } from "../world/earshot.js";
 import type { TradeEnd } from "../world/trades.js";
+import type { ContextEntry } from "./context-menus.js";
 import type { Members, MembersOf } from "./events.js";
 import type { RequestDeclaration } from "./player-requests.js";
 import type { MapPosition, OnlinePlayer } from "./players.js";
@@ -12,6 +13,14 @@ interface Step {
   /** 0 north to 7 north-west. */
   readonly direction: number;
   readonly isRunning: boolean;
+}
+
+/** What a player is about to say. Scripts may change the words and how they are said. */
+export interface Speech {
+  text: string;
+  mode: SpeechMode;
+  /** Numbers of the keywords that the client found, such as those for a banker. */
+  readonly keywords: readonly number[];
 }
 
 /** Whether anybody listens to something. The object stays the same; its member changes. */
@@ -48,8 +57,11 @@ const declarations = {
   left: notice<[player: OnlinePlayer]>(),
   /** The help button was pressed. */
   helpRequested: notice<[player: OnlinePlayer]>(),
-  /** Somebody is about to speak. False: nobody hears it, because it was a command or a script kept it back. */
-  saying: permission<[player: OnlinePlayer, text: string, mode: SpeechMode]>(),
+  /**
+   * Somebody is about to speak. False: nobody hears it, because it was a command or a script kept it back. A script may change what is
+   * said.
+   */
+  saying: permission<[player: OnlinePlayer, speech: Speech]>(),
   /** Somebody double-clicked an object in sight, or an item that is worn or in an open container. */
   using: permission<[player: OnlinePlayer, serial: number]>(),
   /** Somebody clicked an object in sight once. False: the default label is not shown. */
@@ -65,10 +77,12 @@ const declarations = {
   trading: permission<[player: OnlinePlayer, other: OnlinePlayer]>(),
   /** The trade of two players is over; everything is where it belongs. */
   traded: notice<[player: OnlinePlayer, other: OnlinePlayer, end: TradeEnd]>(),
+  /** The lines of the context menu of an object in sight that are for the player. */
+  contextMenu: { unanswered: [], failed: [] } as Declaration<(player: OnlinePlayer, serial: number) => readonly ContextEntry[]>,
   /** Further lines for the tooltip of an item or mobile. */
   describing: { unanswered: undefined, failed: undefined } as Declaration<(serial: number) => readonly string[] | undefined>,
-  /** A player asks for something that scripts answer (`player-requests.ts`). */
-  requested: notice<[player: OnlinePlayer, request: RequestDeclaration, members: MembersOf<Members>]>(),
+  /** A player asks for something that scripts answer (`player-requests.ts`). False: a script prevents what would follow. */
+  requested: permission<[player: OnlinePlayer, request: RequestDeclaration, members: MembersOf<Members>]>(),
   /** Somebody is about to step onto another tile. A failure must not hold players in place. */
   stepping: { unanswered: true, failed: true } as Declaration<(player: OnlinePlayer, step: Step) => boolean>,
 };

@@ -11,12 +11,16 @@ export interface RequestDeclaration<M extends Members = Members> {
   readonly members: M;
 }
 
-/** Lets scripts answer a request. The runtime asks only for what the player may ask for: a target is in sight. */
+/**
+ * Lets scripts answer a request. The runtime asks only for what the player may ask for: a target is in sight.
+ *
+ * @returns false when a handler of the event prevented what would follow
+ */
 export type AskScripts<Player> = <M extends Members>(
   player: Player,
   request: RequestDeclaration<M>,
   members: MembersOf<M>,
-) => void;
+) => boolean;
 
 function declareRequest<const M extends Members>(declaration: RequestDeclaration<M>): RequestDeclaration<M> {
   return declaration;
@@ -69,10 +73,40 @@ export const invokeVirtue = declareRequest({
   members: { virtue: member("integer", "number of the virtue from 1") },
 });
 
+export const askVirtues = declareRequest({
+  name: "ask_virtues",
+  about: "A player opens the virtues of a person by the symbol on the paperdoll.",
+  members: { target: member("id", "serial of the person in sight") },
+});
+
+export const clickVirtue = declareRequest({
+  name: "click_virtue",
+  about: "A player double-clicked the picture of a virtue in a gump.",
+  members: { picture: member("integer", "art of the picture") },
+});
+
+export const warModeSwitch = declareRequest({
+  name: "war_mode",
+  about: "A player draws or lowers the weapons. Without a handler that prevents it, the mobile is at war or at peace from then on.",
+  members: { isAtWar: member("boolean", "whether the player wants to be at war") },
+});
+
+export const useItemOn = declareRequest({
+  name: "use_item_on",
+  about: "A player uses an item within reach on an object in sight, without a target cursor.",
+  members: { item: member("id", "serial of the item"), target: member("id", "serial of the object") },
+});
+
 export const gesture = declareRequest({
   name: "gesture",
   about: "A player makes a gesture.",
   members: { gesture: oneOf(["bow", "salute"], "the gesture") },
+});
+
+export const animate = declareRequest({
+  name: "animate",
+  about: "A player wants the own body to make a movement, by its number.",
+  members: { action: member("integer", "number of the animation") },
 });
 
 export const doorMacro = declareRequest({
@@ -106,6 +140,24 @@ export const writeProfile = declareRequest({
   name: "write_profile",
   about: "A player changed the own profile.",
   members: { text: member("text", "the profile, of at most 511 characters; line feeds stay") },
+});
+
+export const askTip = declareRequest({
+  name: "ask_tip",
+  about: "A player turned to another page of a tip that screen.tip shows.",
+  members: {
+    tip: member("integer", "number of the tip that was shown"),
+    isNext: member("boolean", "whether the player wants the next one and not the one before"),
+  },
+});
+
+export const sayToGuild = declareRequest({
+  name: "say_to_guild",
+  about: "A player says something to the own guild or its allies. Nobody else hears it.",
+  members: {
+    text: member("text", "the words"),
+    isAlliance: member("boolean", "whether to the allies"),
+  },
 });
 
 export const trade = declareRequest({
@@ -145,6 +197,15 @@ export const questButton = declareRequest({
 
 export const chatButton = declareRequest({ name: "chat_button", about: "A player pressed the chat button.", members: {} });
 
+export const chatLine = declareRequest({
+  name: "chat_line",
+  about: "A player wrote something in the chat, or joined, made or left a channel.",
+  members: {
+    action: member("integer", "what it is: 0x61 say, 0x62 join, 0x63 make a channel, 0x43 leave, and others"),
+    text: member("text", "the words, or the name of a channel"),
+  },
+});
+
 export const storeButton = declareRequest({ name: "store_button", about: "A player pressed the store button.", members: {} });
 
 /** All requests, for events, documents and tests of scripts. */
@@ -157,7 +218,12 @@ export const requestDeclarations: readonly RequestDeclaration[] = [
   useSkill,
   cast,
   invokeVirtue,
+  askVirtues,
+  clickVirtue,
+  warModeSwitch,
+  useItemOn,
   gesture,
+  animate,
   doorMacro,
   deathChoice,
   rename,
@@ -165,10 +231,13 @@ export const requestDeclarations: readonly RequestDeclaration[] = [
   writeProfile,
   trade,
   offerGold,
+  askTip,
+  sayToGuild,
   arrowClick,
   fly,
   guildButton,
   questButton,
   chatButton,
+  chatLine,
   storeButton,
 ];

@@ -53,6 +53,9 @@ export interface VisualEffect {
 export const WEATHER_KINDS = ["rain", "fierce_storm", "snow", "storm", "none"] as const;
 export type WeatherKind = (typeof WEATHER_KINDS)[number];
 
+export const TIP_KINDS = ["tip", "notice"] as const;
+export type TipKind = (typeof TIP_KINDS)[number];
+
 /** Seasons, in the order of their numbers for clients. */
 export const SEASONS = ["spring", "summer", "autumn", "winter", "desolation"] as const;
 export type SeasonName = (typeof SEASONS)[number];
@@ -138,6 +141,8 @@ export const shows = {
   showDarkness: show<{ readonly sessionId: number; readonly darkness: number }>("darkness"),
   /** An arrow at the edge of the screen that points to a place; null hides it. */
   showArrow: show<{ readonly sessionId: number; readonly to: { readonly x: number; readonly y: number } | null }>("arrow"),
+  /** A scroll with a text. A tip has buttons to the tips before and after it, which are requests (`ask_tip`); a notice has none. */
+  showTip: show<{ readonly sessionId: number; readonly kind: TipKind; readonly number: number; readonly text: string }>("tip"),
   /** A number above a mobile, for one player. Clients before 5.0.0a cannot show it. */
   showDamage: show<{ readonly sessionId: number; readonly serial: number; readonly amount: number }>("damage"),
   /** Lets the client of the striker turn its character, and show the blow. */

@@ -1,3 +1,5 @@
+import type { NoAnswer } from "./questions.js";
+
 export interface TargetQuestion {
   /** `object`: mobiles and items only. `place`: these or a place on the ground. */
   readonly kind: "object" | "place";
@@ -18,14 +20,8 @@ export type Target =
       readonly graphic: number;
     };
 
-/**
- * Why there is no choice: the player cancelled, the time ran out, another cursor replaced this one, the choice is not a valid target, or
- * the player left.
- */
-export type NoTarget = "cancelled" | "timeout" | "replaced" | "invalid" | "gone";
-
 /** Gives players target cursors; `play/targets` implements it. */
 export interface Targets {
   /** @returns false when the session has left the world; then `whenEnded` is not called */
-  ask(sessionId: number, question: TargetQuestion, whenEnded: (end: Target | NoTarget) => void): boolean;
+  ask(sessionId: number, question: TargetQuestion, whenEnded: (end: Target | NoAnswer) => void): boolean;
 }

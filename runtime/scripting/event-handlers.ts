@@ -3,6 +3,7 @@ import { nearestName } from "../text/nearest-name.js";
 import type { Registrations, RegistrySlot } from "./registrations.js";
 import type { Runner } from "./runner.js";
 import { adjust } from "./adjust.js";
+import { type LuaType, Mismatch } from "./declare/types.js";
 import { luaEvents, type LuaEvent } from "./lua-events.js";
 import { Handler } from "./task.js";
 import { LuaKind, type LuaThread } from "./vm/lua-exports.js";
@@ -11,6 +12,12 @@ import { LuaRaise, type LuaReference } from "./vm/raise.js";
 const known = new Map(luaEvents.map((event) => [event.name, event]));
 const PREFIX = "on_";
 const NO_HANDLERS: readonly Handler[] = [];
+
+/** What handlers of an event may return besides a boolean. */
+export interface AnswerOf<T> {
+  readonly type: LuaType<T>;
+  take(value: T): void;
+}
 
 function noSuchEvent(name: string): string {
   const near = nearestName(name, known.keys());
@@ -71,17 +78,39 @@ export class EventHandlers {
     for (const handler of this.byName.get(name) ?? NO_HANDLERS) this.runner.start(handler, push);
   }
 
-  /** Calls handlers until one returns false before it waits. @returns whether none did */
-  allows(event: LuaEvent, push: (L: LuaThread) => number): boolean {
+  /** As {@link allows}. What a handler returns besides a boolean is taken, and may change what `push` pushes for the next one. */
+  answers<T>(event: LuaEvent, push: (L: LuaThread) => number, { type, take }: AnswerOf<T>): boolean {
+    return this.allows(event, push, (L) => {
+      try {
+        return void take(type.read(this.runner.vm, L, 1));
+      } catch (error) {
+        if (error instanceof Mismatch) return `returned a wrong value${error.path && `, at ${error.path}`}: ${error.problem}`;
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * Calls handlers until one returns false before it waits.
+   *
+   * @param read reads any other result, which is at index 1, and returns what is wrong with it
+   * @returns whether none returned false
+   */
+  allows(event: LuaEvent, push: (L: LuaThread) => number, read?: (L: LuaThread) => string | undefined): boolean {
     const { exports } = this.runner.vm;
     let isAllowed = true;
-    const listener = {
-      done: (L: LuaThread, count: number) => {
-        if (count > 0 && exports.lua_type(L, 1) === LuaKind.boolean && exports.lua_toboolean(L, 1) === 0) isAllowed = false;
-      },
-    };
     for (const handler of this.byName.get(event.name) ?? NO_HANDLERS) {
-      this.runner.start(handler, push, listener);
+      let isLate = false;
+      let wrong: string | undefined;
+      const task = this.runner.start(handler, push, {
+        done: (L, count) => {
+          if (isLate || count === 0) return;
+          if (exports.lua_type(L, 1) === LuaKind.boolean) isAllowed = exports.lua_toboolean(L, 1) !== 0;
+          else if (exports.lua_type(L, 1) !== LuaKind.nil) wrong = read?.(L);
+        },
+      });
+      isLate = true;
+      if (wrong !== undefined) this.runner.blame(task, `${handler.name} ${wrong}`);
       if (!isAllowed) return false;
     }
     return true;

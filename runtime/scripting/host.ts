@@ -6,7 +6,7 @@ import { bind, pushModule } from "./bind.js";
 import { type ScriptClock, systemClock } from "./clock.js";
 import type { LuaFunction, LuaModule } from "./declare/module.js";
 import { anything, type LuaAny } from "./declare/types.js";
-import { EventHandlers } from "./event-handlers.js";
+import { type AnswerOf, EventHandlers } from "./event-handlers.js";
 import { Loader, type LoadOptions, type LoadPlan, type LoadResult } from "./loader.js";
 import type { LuaApi } from "./lua-docs.js";
 import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf, whoAndWhere } from "./lua-events.js";
@@ -279,6 +279,15 @@ export class ScriptHost {
   allows(event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>): boolean {
     if (!this.handlers.has(event)) return true;
     return this.handlers.allows(event, (L) => this.pushTable(L, { ...whoAndWhere(player), ...more }));
+  }
+
+  /**
+   * As {@link allows}. A handler may also return something else, by which later handlers and the caller go on.
+   *
+   * @param more read again for each handler
+   */
+  answers<T>(event: LuaEvent, player: OnlinePlayer, more: () => Readonly<Record<string, LuaAny>>, answer: AnswerOf<T>): boolean {
+    return this.handlers.answers(event, (L) => this.pushTable(L, { ...whoAndWhere(player), ...more() }), answer);
   }
 
   close(): void {

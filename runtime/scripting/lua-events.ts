@@ -3,6 +3,7 @@ import { requestDeclarations } from "../ports/player-requests.js";
 import type { OnlinePlayer } from "../ports/players.js";
 import { TRADE_ENDS } from "../world/trades.js";
 import { snakeCase } from "./declare/names.js";
+import { rewrittenSpeech } from "./world/spoken.js";
 
 /** An event that scripts handle by a global function with its name. */
 export interface LuaEvent {
@@ -37,15 +38,20 @@ export function whoAndWhere({ sessionId, characterId, characterName, mapId, x, y
 
 export const SPEECH: LuaEvent = {
   name: "on_speech",
-  about: "A player is about to speak. Return false to keep it from being heard.",
+  about:
+    "A player is about to speak. Return false to keep it from being heard, a text to have that said instead, or a table with text and mode. " +
+    "Later handlers, creatures and items then hear the changed words. To redirect speech, return false and tell those who are to read it.",
   parameters: [
     {
       name: "event",
-      type: `{ ${WHO_AND_WHERE}, text: string, mode: string, earshot: integer }`,
-      about: "the player, the position and the words; `mode` is say, emote, whisper or yell; `earshot` is its range in tiles",
+      type: `{ ${WHO_AND_WHERE}, text: string, mode: string, earshot: integer, keywords: integer[] }`,
+      about:
+        "the player, the position and the words; `mode` is say, emote, whisper or yell; `earshot` is its range in tiles; `keywords` are the " +
+        "numbers of the words that the client knows, such as those for bankers",
     },
   ],
   isCancellable: true,
+  answers: `boolean|${rewrittenSpeech.name}|nil`,
 };
 
 export const USE: LuaEvent = {

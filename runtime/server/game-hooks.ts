@@ -29,6 +29,6 @@ export function gameHooks(parts: {
         .catch((err: unknown) => log.warn({ err }, "ticket notices could not be delivered; they stay for the next login"));
     },
     left: (player) => events.publish(playerLeft, identityOf(player)),
-    saying: (player, text, mode) => chat(player, text) && scripts.saying(player, text, mode),
+    saying: (player, speech) => chat(player, speech.text) && scripts.saying(player, speech),
   };
 }

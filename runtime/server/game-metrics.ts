@@ -3,7 +3,7 @@ import type { GameServer } from "./game-server.js";
 
 /** Adds the counts of the game server to /metrics. */
 export function reportGame(metrics: Metrics, game: GameServer): void {
-  const { counters, sendBuffer, gumps, targets, tick } = game.services;
+  const { counters, sendBuffer, gumps, targets, questions, tick } = game.services;
   metrics.gauge(
     "sessions_connected",
     "Game connections, including those that are logging in.",
@@ -34,11 +34,18 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
     ["id"],
   );
   metrics.gauge("gumps_open", "Gumps that wait for an answer.", () => gumps.openCount);
+  metrics.gauge("questions_open", "Prompts, menus and palettes that wait for an answer.", () => questions.openCount);
   metrics.gauge("targets_open", "Target cursors that wait for an answer.", () => targets.openCount);
   metrics.total(
     "gump_answers_dropped_total",
     "Rejected answers to gumps, by reason.",
     () => Object.entries(counters.gumpAnswersDropped).map(([reason, value]) => ({ labels: { reason }, value })),
+    ["reason"],
+  );
+  metrics.total(
+    "question_answers_dropped_total",
+    "Rejected answers to prompts, menus, palettes and context menus, by reason.",
+    () => Object.entries(counters.questionAnswersDropped).map(([reason, value]) => ({ labels: { reason }, value })),
     ["reason"],
   );
   metrics.total(

@@ -19,6 +19,7 @@ import { EntranceTurns } from "../entry/entrance-turns.js";
 import { WorldEntrance } from "../entry/entrance.js";
 import { isLoopbackAddress } from "../process/addresses.js";
 import { SessionKeys } from "../entry/session-keys.js";
+import { ContextMenuService } from "../play/context-menus/context-menu-service.js";
 import { GumpService } from "../play/gumps/gump-service.js";
 import { ItemServices } from "../play/items/item-services.js";
 import { TooltipTexts } from "../play/items/tooltip-texts.js";
@@ -26,6 +27,7 @@ import { askScripts } from "../play/players/ask-scripts.js";
 import { PlayerService } from "../play/players/player-service.js";
 import { presentationService } from "../play/presentation/presentation-service.js";
 import { StatusService } from "../play/status/status-service.js";
+import { QuestionService } from "../play/questions/question-service.js";
 import { TargetService } from "../play/targets/target-service.js";
 import { VendorService } from "../play/vendors/vendor-service.js";
 import { guardedHooks } from "../ports/hooks.js";
@@ -47,6 +49,7 @@ export interface GameServerParts {
     readonly shardName: string;
     readonly advertisedHost: string | undefined;
     readonly sightTiles: number;
+    readonly hasContextMenus: boolean;
     readonly tickMs: number;
     readonly outboxBytes: number;
     readonly deadlines: Deadlines;
@@ -58,7 +61,7 @@ export type GameServices = ReturnType<typeof gameServices>;
 /** Makes the services of the game. A request handler takes from them what it needs. */
 export function gameServices(parts: GameServerParts) {
   const { world, terrain, cities, storage, accounts, serials, log, itemName: artName } = parts;
-  const { sightTiles, shardName, tickMs } = parts.settings;
+  const { sightTiles, shardName, tickMs, hasContextMenus } = parts.settings;
   const now = (): number => performance.now();
   const counters = new Counters();
   const registry = new SessionRegistry();
@@ -80,9 +83,11 @@ export function gameServices(parts: GameServerParts) {
   const gumps = new GumpService({ find, counters, whenDropped });
   const targets = new TargetService({ find, world, reach, counters, whenDropped });
   const vendors = new VendorService({ find, world, reach, counters, whenDropped });
+  const questions = new QuestionService({ find, counters, whenDropped });
+  const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
   const entrance = new WorldEntrance({
     ...{ world, terrain, cities, interest, serials, players, items, hooks, sightTiles },
-    windows: [gumps, targets, vendors],
+    windows: [gumps, targets, vendors, questions, contextMenus],
   });
   const turns = new EntranceTurns(tick.longestPauseMs);
   tick.on("answers", () => turns.renew());
@@ -90,7 +95,7 @@ export function gameServices(parts: GameServerParts) {
     write: (times) => storage.characters.recordPlayed(times),
     whenFailed: (err, { size }) => log.warn({ err, characters: size }, "the times of play could not be stored"),
   });
-  const characters = new CharacterSelection({ storage, registry, serials, entrance, cities, plays, turns });
+  const characters = new CharacterSelection({ storage, registry, serials, entrance, cities, plays, turns, hasContextMenus });
   return {
     ...{
       world,
@@ -118,7 +123,8 @@ export function gameServices(parts: GameServerParts) {
       trades: items.trades,
     },
     ask: askScripts({ hooks, players }),
-    ...{ presentation, gumps, targets, vendors, entrance, characters, keys: new SessionKeys(now) },
+    ...{ presentation, gumps, targets, vendors, questions, contextMenus },
+    ...{ entrance, characters, keys: new SessionKeys(now) },
     isExempt: (address: string): boolean => parts.settings.exemptLoopback && isLoopbackAddress(address),
   };
 }

@@ -20,6 +20,7 @@ export function gameSettings({ shardName, game }: Config): GameServerParts["sett
     shardName,
     advertisedHost: game.advertisedHost ?? undefined,
     sightTiles: game.sight,
+    hasContextMenus: game.contextMenus,
     tickMs: game.tickMs,
     outboxBytes: game.outboxBytes,
     maximumConnections: game.maximumConnections,

@@ -4,6 +4,10 @@ import { FrameReader } from "../../loadtest/client/frame-reader.js";
 import type { Received } from "./client/received.js";
 import type { AccountLevel } from "../../runtime/ports/levels.js";
 import type { ClientVersion } from "../../runtime/connection/client-version.js";
+import { ContextMenuService } from "../../runtime/play/context-menus/context-menu-service.js";
+import { handleContextMenus } from "../../runtime/play/context-menus/requests.js";
+import { GumpService } from "../../runtime/play/gumps/gump-service.js";
+import { handleGumps } from "../../runtime/play/gumps/requests.js";
 import { handleItems } from "../../runtime/play/items/requests.js";
 import { handleLooks } from "../../runtime/play/looks/requests.js";
 import { Counters } from "../../runtime/connection/counters.js";
@@ -73,6 +77,8 @@ export class ItemArena {
   private readonly sendBuffer = new SendBuffer();
   private readonly handlers = new PacketHandlers();
   private lastId = 0;
+  /** Why answers to windows were dropped. */
+  readonly dropped: string[] = [];
 
   /** Milliseconds of the clock, which stands still. */
   elapsedMs = 0;
@@ -92,13 +98,19 @@ export class ItemArena {
     const { reach, containers, uses } = this.desks;
     this.presentation = presentationService({ world, interest, players, containers, reach, status, texts });
     handleItems(this.handlers, { ...this.desks, world });
-    handleLooks(this.handlers, { world, players, hooks, reach, uses, artName });
     const ask = askScripts({ hooks, players });
+    handleLooks(this.handlers, { world, players, hooks, reach, uses, artName, ask });
     handleSkills(this.handlers, { world, reach, ask, uses });
     handleTrade(this.handlers, { trades: this.desks.trades, ask });
+    const { counters } = this;
     const find = (sessionId: number): Player | undefined => players.find(sessionId);
-    this.vendors = new VendorService({ find, world, reach, counters: this.counters, whenDropped: () => undefined });
+    const whenDropped = (_: unknown, reason: string): void => void this.dropped.push(reason);
+    this.vendors = new VendorService({ find, world, reach, counters, whenDropped });
     handleVendors(this.handlers, { vendors: this.vendors });
+    const gumps = new GumpService({ find, counters, whenDropped });
+    const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
+    handleContextMenus(this.handlers, { contextMenus });
+    handleGumps(this.handlers, { gumps, reach, ask });
   }
 
   /** Replaces some hooks of the scripts. The others keep their defaults. */

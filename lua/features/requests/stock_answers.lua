@@ -11,6 +11,9 @@ local CLILOC = {
 }
 -- Animations of people and elves.
 local GESTURES = { bow = 32, salute = 33 }
+-- Those that players may show by their numbers: neither blows nor death.
+local SHOWN_BY_NUMBER = { { 6, 6 }, { 21, 21 }, { 32, 33 }, { 100, 121 }, { 123, 128 } }
+local NO_CHAT = "There is no chat here. Speak aloud to those who are near."
 
 local function told(text)
   return function(event) players.tell(event.session_id, text) end
@@ -28,14 +31,29 @@ request.answer("take_last_weapon", told("You have laid no weapon aside."))
 request.answer("use_skill", told_cliloc(CLILOC.no_direct_use))
 request.answer("cast", told_cliloc(CLILOC.spell_disabled))
 request.answer("invoke_virtue", told("That virtue gives you no power here."))
+request.answer("ask_virtues", told("Nothing is known of the virtues here."))
+request.answer("click_virtue", told("That virtue gives you no power here."))
+request.answer("use_item_on", told("You cannot use that on it."))
+request.answer("ask_tip", told("There are no more tips."))
+request.answer("say_to_guild", told_cliloc(CLILOC.no_guild))
 request.answer("rename", told("You cannot rename that."))
 request.answer("fly", told("You cannot fly."))
 request.answer("guild_button", told_cliloc(CLILOC.no_guild))
 request.answer("quest_button", told("You have no quests."))
-request.answer("chat_button", told("There is no chat here. Speak aloud to those who are near."))
+request.answer("chat_button", told(NO_CHAT))
+request.answer("chat_line", told(NO_CHAT))
 request.answer("store_button", told("This shard has no store."))
 
-request.answer("gesture", function(event)
-  local mobile = mobiles.of_session(event.session_id)
-  if mobile and not mobile.is_dead then mobile:animate(GESTURES[event.gesture]) end
+local function show(session_id, action)
+  local mobile = mobiles.of_session(session_id)
+  if mobile and not mobile.is_dead then mobile:animate(action) end
+end
+
+request.answer("gesture", function(event) show(event.session_id, GESTURES[event.gesture]) end)
+
+request.answer("animate", function(event)
+  for _, range in ipairs(SHOWN_BY_NUMBER) do
+    if event.action >= range[1] and event.action <= range[2] then return show(event.session_id, event.action) end
+  end
+  players.tell(event.session_id, "Your body cannot do that.")
 end)

@@ -1,5 +1,4 @@
--- Teleporters: tiles that move who steps onto them, some only with a skill or when a word is said
--- (lua/features/teleporters/speech.lua), and objects such as ropes that move who uses them. Their params are listed in
+-- Teleporters: tiles that move who steps onto them, some only with a skill or when a word is said, and objects such as ropes that move who uses them. Their params are listed in
 -- features.teleporters.lib.teleporters.
 
 local items_of = require("lib.templates.item_families")
@@ -11,7 +10,7 @@ local REACH_TILES = 2
 local unseen = items_of { name = "teleporter", tags = { "teleporter" }, movable = false, weight = 0, hidden = true }
 unseen("teleporter", 0x1BC3, { on_step = teleporters.on_step })
 unseen("skill_teleporter", 0x1BC3, { on_step = teleporters.on_step })
-unseen("keyword_teleporter", 0x1BC3)
+unseen("keyword_teleporter", 0x1BC3, { on_hear = teleporters.on_hear })
 
 local teleporter = items_of { name = "teleporter", tags = { "teleporter" }, movable = false, weight = 0 }
 teleporter("interaction_teleporter", 0x1BC3, { on_use = teleporters.on_use(REACH_TILES) })

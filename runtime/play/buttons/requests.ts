@@ -4,7 +4,9 @@ import {
   arrowClick,
   askProfile,
   type AskScripts,
+  askTip,
   chatButton,
+  chatLine,
   fly,
   guildButton,
   questButton,
@@ -14,21 +16,27 @@ import {
 } from "../../ports/player-requests.js";
 import { cleanText } from "../../text/clean-text.js";
 import { questArrowClick, toggleFlying } from "../../wire/packets/extended-requests.js";
-import { guildRequest, openChat, openStore, questRequest } from "../../wire/packets/other.js";
+import { tipRequest } from "../../wire/packets/gumps.js";
+import { chatRequest, guildRequest, openChat, openStore, questRequest } from "../../wire/packets/other.js";
 import { profileRequest, renameRequest } from "../../wire/packets/prompts.js";
 import type { Reach } from "../items/reach.js";
+
+/** The direction in 0xA7; any other is back. */
+const NEXT_TIP = 1;
 
 /** Requests by the buttons of paperdoll, status bar and menu bar that scripts alone answer. */
 export function handleButtons(
   handlers: PacketHandlers,
   { reach, ask }: { reach: Pick<Reach, "mobileInSight">; ask: AskScripts<Player> },
 ): void {
-  handlers.inWorld(guildRequest, (player) => ask(player, guildButton, {}));
-  handlers.inWorld(questRequest, (player) => ask(player, questButton, {}));
-  handlers.inWorld(openChat, (player) => ask(player, chatButton, {}));
-  handlers.inWorld(openStore, (player) => ask(player, storeButton, {}));
-  handlers.inWorld(questArrowClick, (player, { rightButton }) => ask(player, arrowClick, { isRight: rightButton }));
-  handlers.inWorld(toggleFlying, (player) => ask(player, fly, {}));
+  handlers.inWorld(guildRequest, (player) => void ask(player, guildButton, {}));
+  handlers.inWorld(questRequest, (player) => void ask(player, questButton, {}));
+  handlers.inWorld(openChat, (player) => void ask(player, chatButton, {}));
+  handlers.inWorld(chatRequest, (player, { action, text }) => void ask(player, chatLine, { action, text }));
+  handlers.inWorld(openStore, (player) => void ask(player, storeButton, {}));
+  handlers.inWorld(questArrowClick, (player, { rightButton }) => void ask(player, arrowClick, { isRight: rightButton }));
+  handlers.inWorld(tipRequest, (player, { tip, direction }) => void ask(player, askTip, { tip, isNext: direction === NEXT_TIP }));
+  handlers.inWorld(toggleFlying, (player) => void ask(player, fly, {}));
   handlers.inWorld(renameRequest, (player, { serial, name }) => {
     if (reach.mobileInSight(player, serial)) ask(player, rename, { target: serial, name: cleanText(name).trim() });
   });

@@ -14,8 +14,8 @@ export function handleCombat(
   handlers.inWorld(attackRequest, (player, { serial }) => {
     if (serial !== player.mobile.serial && reach.mobileInSight(player, serial)) ask(player, attack, { target: serial });
   });
-  handlers.inWorld(abilityRequest, (player, { ability }) => ask(player, useAbility, { ability }));
-  handlers.inWorld(stunRequest, (player) => ask(player, stun, {}));
-  handlers.inWorld(disarmRequest, (player) => ask(player, disarm, {}));
-  handlers.inWorld(lastWeaponRequest, (player) => ask(player, takeLastWeapon, {}));
+  handlers.inWorld(abilityRequest, (player, { ability }) => void ask(player, useAbility, { ability }));
+  handlers.inWorld(stunRequest, (player) => void ask(player, stun, {}));
+  handlers.inWorld(disarmRequest, (player) => void ask(player, disarm, {}));
+  handlers.inWorld(lastWeaponRequest, (player) => void ask(player, takeLastWeapon, {}));
 }

@@ -15,8 +15,6 @@ const WITHDRAWN_REMEMBERED = 32;
 const CLOSED = 0;
 /** Serials are random, so that an answer proves that the client saw the gump. */
 const SERIAL_END = 0x7fff_ffff;
-/** The virtue icon of the paperdoll answers as if a gump of this kind were open (ClassicUO PaperdollGump). */
-export const VIRTUE_KIND = 0x1cd;
 
 interface OpenGump {
   readonly serial: number;
@@ -87,7 +85,6 @@ export class GumpService implements Gumps {
 
   /** Takes 0xB1. */
   answer(player: Player, response: GumpResponse): void {
-    if (response.type === VIRTUE_KIND) return;
     const own = this.byPlayer.get(player);
     const opened = own?.open.get(response.serial);
     if (!own || opened?.window.kind !== response.type) {

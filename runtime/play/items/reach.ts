@@ -20,6 +20,16 @@ const REACH_TILES = 2;
 /** The reason why a player does not reach something. */
 export type Barrier = "gone" | "tooFar" | "outOfSight" | "anothers" | "locked" | "closed";
 
+/** What a player is told who does not reach something. */
+export const BARRIER_WORDS: Readonly<Record<Barrier, string>> = {
+  gone: "That is not there any more.",
+  tooFar: "That is too far away.",
+  outOfSight: "You cannot see that.",
+  anothers: "You may not look into what belongs to others.",
+  locked: "That is locked.",
+  closed: "You have to open what it is in first.",
+};
+
 /** Whether the player may move fixed items and open other players' containers. */
 export function isGameMaster({ session }: Player): boolean {
   return session.account !== undefined && isAtLeast(session.account.role, "GameMaster");
@@ -131,6 +141,21 @@ export class Reach {
   barrierToMobile(player: Player, mobile: Mobile): Barrier | undefined {
     if (mobile.facet === NOWHERE) return "gone";
     return mobile === player.mobile ? undefined : this.barrierToPlace(player, mobile, EYE_HEIGHT);
+  }
+
+  /**
+   * The reason why the player cannot do something with an item or mobile from where it is.
+   *
+   * @param tiles how far away it may be, whatever is in between, unless somebody carries it; undefined for the reach of a hand
+   */
+  barrierWithin(player: Player, entity: Item | Mobile, tiles: number | undefined): Barrier | undefined {
+    if (tiles === undefined)
+      return entity instanceof Mobile ? this.barrierToMobile(player, entity) : this.barrier(player, entity);
+    const outer = entity instanceof Mobile ? entity : outermost(entity);
+    const wearer = outer instanceof Mobile ? undefined : outer.wearer;
+    if (wearer) return wearer === player.mobile ? undefined : "anothers";
+    if (outer.facet === NOWHERE) return "gone";
+    return areNear(player.mobile, outer, tiles) ? undefined : "tooFar";
   }
 
   /** @param above height over the place's z that must be visible */

@@ -6,16 +6,8 @@ import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
 import { systemMessage } from "../../connection/system-message.js";
 import type { ContainerService } from "./containers.js";
-import { type Barrier, isGameMaster, type Reach } from "./reach.js";
+import { BARRIER_WORDS, isGameMaster, type Reach } from "./reach.js";
 
-const WORDS: Readonly<Record<Barrier, string>> = {
-  gone: "That is not there any more.",
-  tooFar: "That is too far away.",
-  outOfSight: "You cannot see that.",
-  anothers: "You may not look into what belongs to others.",
-  locked: "That is locked.",
-  closed: "You have to open what it is in first.",
-};
 const DEAD = "You are dead and cannot do that.";
 
 /** Handles double-clicks on items: asks scripts, then opens containers. */
@@ -34,20 +26,38 @@ export class UseService {
 
   use(player: Player, serial: number): void {
     const { world, reach, hooks, players } = this.parts;
-    const item = world.item(serial);
-    // The box of a trade has its own window.
-    if (!item || item.layer === LAYER.trade || !reach.knows(player, item)) return;
+    const item = this.known(player, serial);
+    if (!item) return;
     if (reach.isOffered(player, item)) return this.lookAtOffer(player, item);
-    const barrier = isGameMaster(player) ? undefined : reach.barrier(player, item);
-    if (barrier) return systemMessage(player.session, WORDS[barrier]);
+    if (!this.reaches(player, item)) return;
     if (!hooks.using(players.describe(player), serial) || player.session.hasEnded) return;
     if (item.isContainer && world.item(serial) === item) this.open(player, item);
+  }
+
+  /** The item with a serial, if the player reaches it. A player who knows it and does not reach it is told why. */
+  reached(player: Player, serial: number): Item | undefined {
+    const item = this.known(player, serial);
+    return item && this.reaches(player, item) ? item : undefined;
+  }
+
+  /** What the player's client was shown, but the box of a trade, which has its own window. */
+  private known(player: Player, serial: number): Item | undefined {
+    const { world, reach } = this.parts;
+    const item = world.item(serial);
+    return item && item.layer !== LAYER.trade && reach.knows(player, item) ? item : undefined;
+  }
+
+  /** Whether the player reaches an item. One who does not is told why. */
+  private reaches(player: Player, item: Item): boolean {
+    const barrier = isGameMaster(player) ? undefined : this.parts.reach.barrier(player, item);
+    if (barrier) systemMessage(player.session, BARRIER_WORDS[barrier]);
+    return barrier === undefined;
   }
 
   /** What another offers in a trade can be looked into; scripts are not asked, as it is not used. */
   private lookAtOffer(player: Player, item: Item): void {
     const barrier = item.isContainer ? this.parts.reach.barrierToLookInto(player, item) : "anothers";
-    if (barrier) systemMessage(player.session, WORDS[barrier]);
+    if (barrier) systemMessage(player.session, BARRIER_WORDS[barrier]);
     else this.parts.containers.open(player, item, false);
   }
 
@@ -56,7 +66,7 @@ export class UseService {
     if (isGameMaster(player)) return containers.open(player, container, !reach.isOwn(player, container));
     if (player.mobile.isGhost) return systemMessage(player.session, DEAD);
     const barrier = reach.barrierInto(player, container);
-    if (barrier) systemMessage(player.session, WORDS[barrier]);
+    if (barrier) systemMessage(player.session, BARRIER_WORDS[barrier]);
     else containers.open(player, container, false);
   }
 }

@@ -9,6 +9,7 @@ import { sendLabel, sendLabelNumber } from "../speech/label.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import { sendPaperdoll } from "./paperdoll.js";
 import type { GameHooks } from "../../ports/hooks.js";
+import { type AskScripts, warModeSwitch } from "../../ports/player-requests.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
 import { playerText } from "../../text/player-text.js";
@@ -31,9 +32,10 @@ export function handleLooks(
     reach: Pick<Reach, "knows" | "mobileInSight">;
     uses: UseService;
     artName: ArtName;
+    ask: AskScripts<Player>;
   },
 ): void {
-  const { world, players, hooks, reach, uses, artName } = parts;
+  const { world, players, hooks, reach, uses, artName, ask } = parts;
 
   const isAllowed = (player: Player, serial: number): boolean => hooks.clicking(players.describe(player), serial);
 
@@ -81,9 +83,11 @@ export function handleLooks(
 
   handlers.inWorld(warModeRequest, (player, { war }) => {
     const { mobile } = player;
-    player.session.send(warMode, { war });
-    if (war === mobile.isAtWar) return;
-    mobile.isAtWar = war;
-    world.refresh(mobile);
+    if (war !== mobile.isAtWar && ask(player, warModeSwitch, { isAtWar: war }) && war !== mobile.isAtWar) {
+      mobile.isAtWar = war;
+      world.refresh(mobile);
+    }
+    // The client waits for an answer even if nothing changed.
+    player.session.send(warMode, { war: mobile.isAtWar });
   });
 }

@@ -1,9 +1,10 @@
 import { knowsArrowNumbers, knowsDamage } from "../../connection/client-version.js";
 import type { Session } from "../../connection/session.js";
-import { type Presentation, SEASONS, type WeatherKind } from "../../ports/presentation.js";
+import { type Presentation, SEASONS, type TipKind, type WeatherKind } from "../../ports/presentation.js";
+import { playerText } from "../../text/player-text.js";
 import { damage, swing } from "../../wire/packets/combat.js";
 import { overallLight, playMusic, season, weather } from "../../wire/packets/entering.js";
-import { questArrow, questArrowBefore7090 } from "../../wire/packets/gumps.js";
+import { questArrow, questArrowBefore7090, TIP_CHARACTERS, tipWindow } from "../../wire/packets/gumps.js";
 import type { World } from "../../world/world.js";
 import type { PlayerService } from "../players/player-service.js";
 
@@ -13,12 +14,14 @@ const WEATHER: Readonly<Record<WeatherKind, number>> = { rain: 0, fierce_storm: 
 /** Clients do not use the temperature of 0x65. */
 const TEMPERATURE = 16;
 const [HIDDEN, SHOWN] = [0, 1];
+/** Types of 0xA6. */
+const TIP: Readonly<Record<TipKind, number>> = { tip: 0, notice: 2 };
 /** A player has one arrow at a time. */
 const ARROW_NUMBER = 1;
 
 type Atmosphere = Pick<
   Presentation,
-  "playMusic" | "showWeather" | "showSeason" | "showDarkness" | "showArrow" | "showDamage" | "showSwing"
+  "playMusic" | "showWeather" | "showSeason" | "showDarkness" | "showArrow" | "showTip" | "showDamage" | "showSwing"
 >;
 
 /** What one player hears and sees of the surroundings and of a fight. */
@@ -51,6 +54,11 @@ export function atmosphere(parts: {
         if (knowsArrowNumbers(session.version)) session.send(questArrow, { ...arrow, serial: ARROW_NUMBER });
         else session.send(questArrowBefore7090, arrow);
       }),
+
+    showTip: ({ sessionId, kind, number, text }) =>
+      to(sessionId, (session) =>
+        session.send(tipWindow, { type: TIP[kind], tip: number, text: playerText(text, TIP_CHARACTERS, "\n") }),
+      ),
 
     showDamage: ({ sessionId, serial, amount }) =>
       world.mobile(serial) !== undefined &&

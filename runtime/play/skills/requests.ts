@@ -1,11 +1,28 @@
 import type { UseService } from "../items/using.js";
 import { deathAnswer } from "../../wire/packets/combat.js";
-import { castSpellRequest, statLockRequest, targetedSkillUse, targetedSpell } from "../../wire/packets/extended-requests.js";
+import {
+  animationRequest,
+  castSpellRequest,
+  statLockRequest,
+  targetedItemUse,
+  targetedSkillUse,
+  targetedSpell,
+} from "../../wire/packets/extended-requests.js";
 import { textCommand } from "../../wire/packets/looks.js";
 import { skillLockRequest } from "../../wire/packets/skills.js";
 import { numbersOf, TEXT_COMMANDS } from "../../wire/packets/text-commands.js";
 import type { World } from "../../world/world.js";
-import { type AskScripts, cast, deathChoice, doorMacro, gesture, invokeVirtue, useSkill } from "../../ports/player-requests.js";
+import {
+  animate,
+  type AskScripts,
+  cast,
+  deathChoice,
+  doorMacro,
+  gesture,
+  invokeVirtue,
+  useItemOn,
+  useSkill,
+} from "../../ports/player-requests.js";
 import type { Reach } from "../items/reach.js";
 import { LAST_SKILL_ID } from "../../world/skills.js";
 import { lockSkill, lockStat, sendStatLocks } from "./skill-locks.js";
@@ -24,7 +41,7 @@ export function handleSkills(
     world: World;
     reach: Pick<Reach, "inSight">;
     ask: AskScripts<Player>;
-    uses: Pick<UseService, "use">;
+    uses: Pick<UseService, "use" | "reached">;
   },
 ): void {
   const { world, reach, ask, uses } = parts;
@@ -56,7 +73,7 @@ export function handleSkills(
       case TEXT_COMMANDS.openSpellbook:
         return openSpellbook(player);
       case TEXT_COMMANDS.openDoor:
-        return ask(player, doorMacro, {});
+        return void ask(player, doorMacro, {});
       case TEXT_COMMANDS.gesture:
         if (text === "bow" || text === "salute") ask(player, gesture, { gesture: text });
         return;
@@ -74,6 +91,10 @@ export function handleSkills(
   handlers.inWorld(targetedSkillUse, (player, { skill, target }) => {
     if (reach.inSight(player, target)) askForSkill(player, skill, target);
   });
+  handlers.inWorld(targetedItemUse, (player, { item, target }) => {
+    if (reach.inSight(player, target) && uses.reached(player, item)) ask(player, useItemOn, { item, target });
+  });
+  handlers.inWorld(animationRequest, (player, { action }) => void ask(player, animate, { action }));
   handlers.inWorld(deathAnswer, (player, { choice }) => {
     ask(player, deathChoice, { choice: choice === RESURRECT ? "resurrect" : "ghost" });
   });

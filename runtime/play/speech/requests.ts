@@ -1,7 +1,8 @@
 import type { GameHooks } from "../../ports/hooks.js";
+import { type AskScripts, sayToGuild } from "../../ports/player-requests.js";
+import { playerText } from "../../text/player-text.js";
 import { compress } from "../../wire/huffman.js";
-import { systemCliloc } from "../../connection/system-message.js";
-import { asciiSpeech, SPEECH_TYPE, unicodeMessage, unicodeSpeech } from "../../wire/packets/speech.js";
+import { asciiSpeech, MESSAGE_CHARACTERS, SPEECH_TYPE, unicodeMessage, unicodeSpeech } from "../../wire/packets/speech.js";
 import { EARSHOT_TILES, type SpeechMode } from "../../world/earshot.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
@@ -14,25 +15,48 @@ const FIRST_SPEECH_HUE = 2;
 const LAST_SPEECH_HUE = 1001;
 const DEFAULT_SPEECH_HUE = 0x02b2;
 const SPEECH_FONT = 3;
-/** Message types of speech to the speaker's guild and to its alliance (ClassicUO MessageType). */
-const GUILD_TYPES: readonly number[] = [13, 14];
-/** "You are not in a guild!" (ServUO PlayerMobile). */
-const NOT_IN_A_GUILD = 1063142;
+const LANGUAGE = "ENU";
+/** Message types of speech to the speaker's guild and to its allies (ClassicUO MessageType). */
+const GUILD_TYPE = 13;
+const ALLIANCE_TYPE = 14;
 
 const MODES = Object.keys(SPEECH_TYPE) as SpeechMode[];
+
+/** A line as a client sends it. */
+interface Spoken {
+  readonly type: number;
+  readonly hue: number;
+  readonly text: string;
+  readonly language: string;
+  readonly keywords: readonly number[];
+}
 
 /** Sends what players say to those who see them and are in earshot. What is not said aloud, nobody hears. */
 export function handleSpeech(
   handlers: PacketHandlers,
-  parts: { interest: InterestManager; players: PlayerService; hooks: GameHooks },
+  parts: {
+    interest: Pick<InterestManager, "announce">;
+    players: Pick<PlayerService, "describe">;
+    hooks: Pick<GameHooks, "saying">;
+    ask: AskScripts<Player>;
+  },
 ): void {
-  const say = (player: Player, spoken: { type: number; hue: number; text: string; language: string }): void => {
-    const text = spoken.text.trim();
+  const { interest, players, hooks, ask } = parts;
+  const say = (player: Player, spoken: Spoken): void => {
     const type = spoken.type & ~ENCODING_BITS;
-    if (GUILD_TYPES.includes(type)) return systemCliloc(player.session, NOT_IN_A_GUILD);
+    const words = spoken.text.trim();
+    if (words === "") return;
+    if (type === GUILD_TYPE || type === ALLIANCE_TYPE)
+      return void ask(player, sayToGuild, { text: words, isAlliance: type === ALLIANCE_TYPE });
     const mode = MODES.find((one) => SPEECH_TYPE[one] === type);
-    if (text === "" || mode === undefined || !parts.hooks.saying(parts.players.describe(player), text, mode)) return;
-    const { mobile } = player;
+    if (mode === undefined) return;
+    const speech = { text: words, mode, keywords: spoken.keywords };
+    if (!hooks.saying(players.describe(player), speech)) return;
+    const text = playerText(speech.text, MESSAGE_CHARACTERS).trim();
+    if (text !== "") speak(player, spoken, { text, mode: speech.mode });
+  };
+
+  const speak = ({ mobile }: Player, spoken: Spoken, { text, mode }: { text: string; mode: SpeechMode }): void => {
     const bytes = unicodeMessage.write({
       serial: mobile.serial,
       body: mobile.body,
@@ -43,11 +67,11 @@ export function handleSpeech(
       name: mobile.name,
       text,
     });
-    parts.interest.announce(mobile, EARSHOT_TILES[mode], compress(bytes));
+    interest.announce(mobile, EARSHOT_TILES[mode], compress(bytes));
   };
 
-  handlers.inWorld(unicodeSpeech, (player, { type, hue, text, language }) => {
-    say(player, { type, hue, text, language: /^[A-Z]{3}$/.test(language) ? language : "ENU" });
+  handlers.inWorld(unicodeSpeech, (player, { language, keywords = [], ...spoken }) => {
+    say(player, { ...spoken, keywords, language: /^[A-Z]{3}$/.test(language) ? language : LANGUAGE });
   });
-  handlers.inWorld(asciiSpeech, (player, { type, hue, text }) => say(player, { type, hue, text, language: "ENU" }));
+  handlers.inWorld(asciiSpeech, (player, spoken) => say(player, { ...spoken, keywords: [], language: LANGUAGE }));
 }

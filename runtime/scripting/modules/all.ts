@@ -2,6 +2,7 @@ import type { Accounts } from "../../accounts/accounts.js";
 import type { CommandRegistry } from "../../commands/registry.js";
 import type { Gumps } from "../../ports/gumps.js";
 import type { Fixtures } from "../../ports/map-fixtures.js";
+import type { Questions } from "../../ports/questions.js";
 import type { Targets } from "../../ports/targets.js";
 import type { VendorWindows } from "../../ports/vendor-windows.js";
 import type { TicketService } from "../../tickets/ticket-service.js";
@@ -21,6 +22,7 @@ export interface GameModuleParts {
   readonly gumps: Gumps;
   readonly targets: Targets;
   readonly vendors: VendorWindows;
+  readonly questions: Questions;
   readonly tickets: Pick<TicketService, "submit" | "count">;
   readonly scripted: ScriptedWorld;
   readonly store: WorldStore;

@@ -1,10 +1,11 @@
-import { type Presentation, SEASONS, WEATHER_KINDS } from "../../ports/presentation.js";
+import { type Presentation, SEASONS, TIP_KINDS, WEATHER_KINDS } from "../../ports/presentation.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
-import { boolean, integer, oneOf, optional, serialNumber } from "../declare/types.js";
+import { boolean, integer, oneOf, optional, serialNumber, text } from "../declare/types.js";
 
 const NUMBER_MAXIMUM = 0xffff;
 const DENSITY_MAXIMUM = 70;
 const DARKNESS_MAXIMUM = 31;
+const TIP_BYTES = 4_096;
 
 const session = parameter("session_id", integer(), "the player's session");
 const isThere = parameter("is_there", boolean, "false when the session no longer plays or a mobile is not in the world");
@@ -66,6 +67,20 @@ export function screenModule({ presentation }: { readonly presentation: Presenta
         parameters: [session],
         returns: [isThere],
         does: (_, sessionId) => presentation.showArrow({ sessionId, to: null }),
+      }),
+      tip: fn({
+        about:
+          "Opens a scroll with a text. A tip has buttons to the tip before and the one after it, which are on_ask_tip; a notice has none.",
+        parameters: [
+          session,
+          parameter("text", text({ maxBytes: TIP_BYTES }), "the text; letters of Western Europe"),
+          parameter("kind", optional(oneOf(TIP_KINDS)), "tip by default"),
+          parameter("number", optional(number), "number of the tip, for on_ask_tip; 0 by default"),
+        ],
+        returns: [isThere],
+        example: 'screen.tip(session_id, "Bankers stand in the large towns.", "tip", 3)',
+        does: (_, sessionId, words, kind = "tip", which = 0) =>
+          presentation.showTip({ sessionId, kind, number: which, text: words }),
       }),
       damage: fn({
         about: "Shows a number above a mobile. The mobile's hits do not change.",

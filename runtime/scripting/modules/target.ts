@@ -1,19 +1,17 @@
-import type { NoTarget, Target, Targets } from "../../ports/targets.js";
+import type { NoAnswer } from "../../ports/questions.js";
+import type { Target, Targets } from "../../ports/targets.js";
 import type { World } from "../../world/world.js";
-import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
+import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, oneOf, optional, record, type ValueOf } from "../declare/types.js";
 import { groundOf } from "../world/whereabouts.js";
+import { asked, timed, TIMEOUT_NOTE, untilAnswered } from "./answers.js";
 
-const SHORTEST_MS = 1_000;
-const LONGEST_MS = 10 * 60_000;
-const DEFAULT_MS = 60_000;
-const INVALID: NoTarget = "invalid";
+const INVALID: NoAnswer = "invalid";
 
-const question = record({
-  session_id: integer({ min: 1 }),
+const targetQuestion = record({
+  ...asked,
   kind: optional(oneOf(["object", "place"])),
   flags: optional(oneOf(["neutral", "harmful", "helpful"])),
-  timeout_ms: optional(integer({ min: SHORTEST_MS, max: LONGEST_MS })),
 });
 
 const chosen = record({
@@ -64,8 +62,8 @@ export function targetModule(parts: { readonly targets: Targets; readonly world:
         parameters: [
           parameter(
             "question",
-            question,
-            `session_id; kind: object, or place for an object or a place (default place); flags: default neutral; timeout_ms: default ${DEFAULT_MS}`,
+            targetQuestion,
+            `session_id; kind: object, or place for an object or a place (default place); flags: default neutral; ${TIMEOUT_NOTE}`,
           ),
         ],
         returns: [
@@ -79,16 +77,14 @@ export function targetModule(parts: { readonly targets: Targets; readonly world:
         suspends: true,
         example: `local target, reason = target.ask { session_id = session_id, kind = "object", flags = "harmful", timeout_ms = 30000 }
 if not target then return end`,
-        does: (_, asked) =>
-          new Promise<ValueOf<typeof chosen> | Refusal>((resolve, reject) => {
-            const { session_id: sessionId, kind = "place", flags = "neutral", timeout_ms: timeoutMs = DEFAULT_MS } = asked;
-            const isAsked = targets.ask(sessionId, { kind, flags, timeoutMs }, (end) => {
-              if (end === "gone") reject(new WaitOver("the player has left"));
-              else if (typeof end === "string") resolve(refuse(end));
-              else resolve(describe(end) ?? refuse(INVALID));
-            });
-            if (!isAsked) resolve(refuse("that player is not in the world"));
-          }),
+        does: (_, question) =>
+          untilAnswered<Target, ValueOf<typeof chosen>>(
+            (whenEnded) => {
+              const { session_id: sessionId, kind = "place", flags = "neutral" } = question;
+              return targets.ask(sessionId, { kind, flags, ...timed(question) }, whenEnded);
+            },
+            (target) => describe(target) ?? refuse(INVALID),
+          ),
       }),
     },
   });

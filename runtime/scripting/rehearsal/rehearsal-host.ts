@@ -65,7 +65,7 @@ async function rehearsalHost(settings: RehearsalSettings, files: RehearsedFiles)
       worldData: absent<GameModuleParts["worldData"]>("world data"),
       registry: new CommandRegistry({ log, jobs, audit: new CommandAudit(undefined, log) }),
       ...{ scripted, fixtures: NO_FIXTURES, values: settings.values, gumps: windows, targets: windows },
-      vendors: new FakeVendors(players),
+      ...{ questions: windows.questions, vendors: new FakeVendors(players) },
     }),
   );
   return host;

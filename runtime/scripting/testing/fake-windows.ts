@@ -1,5 +1,6 @@
 import type { GumpEnd, Gumps, GumpWindow } from "../../ports/gumps.js";
-import type { NoTarget, Target, TargetQuestion, Targets } from "../../ports/targets.js";
+import type { Asks, Answered, NoAnswer, Questions } from "../../ports/questions.js";
+import type { Target, TargetQuestion, Targets } from "../../ports/targets.js";
 import type { FakePlayers } from "./fake-players.js";
 
 interface OpenWindow {
@@ -9,17 +10,59 @@ interface OpenWindow {
 
 interface OpenCursor {
   readonly question: TargetQuestion;
-  readonly whenEnded: (end: Target | NoTarget) => void;
+  readonly whenEnded: (end: Target | NoAnswer) => void;
 }
 
-/** The gumps and target cursors of players without clients. A test answers for the player. */
+/** Questions of one kind to players without clients. */
+export class FakeQuestions<Question, Answer> implements Asks<Question, Answer> {
+  private readonly players: Pick<FakePlayers, "bySession">;
+  private readonly open = new Map<number, { question: Question; whenEnded: (end: Answered<Answer> | NoAnswer) => void }>();
+
+  constructor(players: Pick<FakePlayers, "bySession">) {
+    this.players = players;
+  }
+
+  ask(sessionId: number, question: Question, whenEnded: (end: Answered<Answer> | NoAnswer) => void): boolean {
+    if (!this.players.bySession(sessionId)) return false;
+    this.end(sessionId, "replaced");
+    this.open.set(sessionId, { question, whenEnded });
+    return true;
+  }
+
+  of(sessionId: number): Question | undefined {
+    return this.open.get(sessionId)?.question;
+  }
+
+  /** @returns false when no question is open */
+  end(sessionId: number, end: Answered<Answer> | NoAnswer): boolean {
+    const asked = this.open.get(sessionId);
+    this.open.delete(sessionId);
+    asked?.whenEnded(end);
+    return asked !== undefined;
+  }
+}
+
+type FakeKinds = {
+  readonly [Kind in keyof Questions]: Questions[Kind] extends Asks<infer Question, infer Answer>
+    ? FakeQuestions<Question, Answer>
+    : never;
+};
+
+/** The gumps, target cursors and questions of players without clients. A test answers for the player. */
 export class FakeWindows implements Gumps, Targets {
+  readonly questions: FakeKinds;
   private readonly players: FakePlayers;
   private readonly windows = new Map<number, OpenWindow[]>();
   private readonly cursors = new Map<number, OpenCursor>();
 
   constructor(players: FakePlayers) {
     this.players = players;
+    this.questions = {
+      prompt: new FakeQuestions(players),
+      menu: new FakeQuestions(players),
+      hue: new FakeQuestions(players),
+      race: new FakeQuestions(players),
+    };
   }
 
   open(sessionId: number, window: GumpWindow, whenEnded: (end: GumpEnd) => void): boolean {
@@ -34,7 +77,7 @@ export class FakeWindows implements Gumps, Targets {
     return closed.length;
   }
 
-  ask(sessionId: number, question: TargetQuestion, whenEnded: (end: Target | NoTarget) => void): boolean {
+  ask(sessionId: number, question: TargetQuestion, whenEnded: (end: Target | NoAnswer) => void): boolean {
     if (!this.players.bySession(sessionId)) return false;
     this.answerCursor(sessionId, "replaced");
     this.cursors.set(sessionId, { question, whenEnded });
@@ -57,17 +100,18 @@ export class FakeWindows implements Gumps, Targets {
     return this.cursors.get(sessionId)?.question;
   }
 
-  answerCursor(sessionId: number, end: Target | NoTarget): boolean {
+  answerCursor(sessionId: number, end: Target | NoAnswer): boolean {
     const cursor = this.cursors.get(sessionId);
     this.cursors.delete(sessionId);
     cursor?.whenEnded(end);
     return cursor !== undefined;
   }
 
-  /** Ends all windows and the cursor of a player who left. */
+  /** Ends all windows, questions and the cursor of a player who left. */
   leave(sessionId: number): void {
     for (const one of [...this.windowsOf(sessionId)]) this.finish(sessionId, one, "gone");
     this.answerCursor(sessionId, "gone");
+    for (const asked of Object.values(this.questions)) asked.end(sessionId, "gone");
   }
 
   private finish(sessionId: number, one: OpenWindow, end: GumpEnd): void {

@@ -7,6 +7,7 @@ import { boolean, integer, type LuaType, number, oneOf, optional, record, text }
 import type { ScriptedHooks } from "../world/world-of-host.js";
 
 const session = parameter("session_id", integer(), "the player's session");
+const follows = parameter("follows", boolean, "false when a handler of the event prevented what would follow");
 const TYPES = { id: integer(), integer: integer(), number: number(), text: text(), time: integer(), boolean };
 
 /** The functions of the module `test` for what players ask for: `use_skill` and the like, one for each request. */
@@ -24,19 +25,19 @@ export function requestFunctions(
         }),
       ),
     );
-    const ask = (id: number, given: Readonly<Record<string, unknown>>): void => {
+    const ask = (id: number, given: Readonly<Record<string, unknown>>): boolean => {
       const values = members.map(([name]) => [name, given[snakeCase(name)] ?? null]);
-      hooks().requested(playerOf(id), declaration, Object.fromEntries(values) as MembersOf<Members>);
+      return hooks().requested(playerOf(id), declaration, Object.fromEntries(values) as MembersOf<Members>);
     };
     const about = `Acts as a player's client: ${declaration.about}`;
     return [
       declaration.name,
       members.length === 0
-        ? fn({ about, parameters: [session], returns: [], does: (_, id) => ask(id, {}) })
+        ? fn({ about, parameters: [session], returns: [follows], does: (_, id) => ask(id, {}) })
         : fn({
             about,
             parameters: [session, parameter("request", type, "the members of the event")],
-            returns: [],
+            returns: [follows],
             does: (_, id, given) => ask(id, given),
           }),
     ];

@@ -2,11 +2,13 @@ import { accountLevels } from "../../ports/levels.js";
 import type { OnlinePlayer } from "../../ports/players.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { anything, boolean, callback, integer, list, oneOf, optional, record, text } from "../declare/types.js";
+import { SPEECH_MODES } from "../../world/earshot.js";
 import { Handler } from "../task.js";
 import { LuaRaise } from "../vm/raise.js";
 import { chooseFor, choiceType, commandFunctions } from "./command-functions.js";
 import { exchangeFunctions } from "./exchange-functions.js";
 import type { TestWorld } from "./test-world.js";
+import { questionFunctions } from "./question-functions.js";
 import { thingFunctions } from "./thing-functions.js";
 import { answerNamed, namesOf } from "./window-names.js";
 
@@ -122,9 +124,26 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
       }),
       say: fn({
         about: "Lets a player say something. A line that begins with a full stop is a command.",
-        parameters: [session, parameter("text", text(), "the words")],
-        returns: [parameter("is_heard", boolean, "whether others hear it")],
-        does: (_, sessionId, said) => world().say(playerOf(sessionId), said),
+        parameters: [
+          session,
+          parameter("text", text(), "the words"),
+          parameter(
+            "how",
+            optional(record({ mode: optional(oneOf(SPEECH_MODES)), keywords: optional(list(integer())) })),
+            "mode: say by default; keywords: numbers of words that the client knows",
+          ),
+        ],
+        returns: [
+          parameter(
+            "heard",
+            optional(record({ text: text(), mode: oneOf(SPEECH_MODES) })),
+            "the words that others hear, and how they were said; nil when nobody hears anything",
+          ),
+        ],
+        does(_, sessionId, said, how) {
+          const speech = world().say(playerOf(sessionId), said, how);
+          return speech && { text: speech.text, mode: speech.mode };
+        },
       }),
       help: fn({
         about: "Lets a player press the help button.",
@@ -197,6 +216,7 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
       ...commandFunctions(world, playerOf),
       ...thingFunctions(world, playerOf),
       ...exchangeFunctions(world, playerOf),
+      ...questionFunctions(() => world().windows.questions, playerOf),
       advance: fn({
         about: "Lets time pass and runs the timers that are due.",
         parameters: [parameter("milliseconds", integer({ min: 0, max: ADVANCE_MAXIMUM_MS }), "the duration")],

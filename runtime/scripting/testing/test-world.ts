@@ -22,7 +22,7 @@ import type { Trades } from "../../world/trades.js";
 import { World } from "../../world/world.js";
 import { ScriptHost } from "../host.js";
 import type { LuaModule } from "../declare/module.js";
-import type { SpeechMode } from "../../world/earshot.js";
+import type { Speech } from "../../ports/hooks.js";
 import type { ScriptedHooks } from "../world/world-of-host.js";
 import { SerialAllocator } from "../../world/serials.js";
 import { FLAT_TERRAIN } from "../../world/terrain/terrain.js";
@@ -190,7 +190,7 @@ export class TestWorld {
     host.add(
       gameModules({
         ...{ accounts, registry, tickets, scripted, store, worldData, fixtures: NO_FIXTURES, values: {} },
-        ...{ gumps: windows, targets: windows, vendors: world.vendors },
+        ...{ gumps: windows, targets: windows, questions: windows.questions, vendors: world.vendors },
       }),
     );
     world.hooks = scriptedHooks(host, scripted, ground.world);
@@ -231,9 +231,10 @@ export class TestWorld {
     this.parts.bus.publish(playerLeft, identityOf(player));
   }
 
-  /** Lets a player say something or give a command. @returns whether others hear it */
-  say(player: OnlinePlayer, text: string, mode: SpeechMode = "say"): boolean {
-    return this.isSpeech(player, text) && this.hooks?.saying(player, text, mode) === true;
+  /** Lets a player say something or give a command. @returns what others hear; undefined when nobody hears anything */
+  say(player: OnlinePlayer, text: string, { mode = "say", keywords = [] }: Partial<Omit<Speech, "text">> = {}): Speech | undefined {
+    const speech: Speech = { text, mode, keywords };
+    return this.isSpeech(player, text) && this.hooks?.saying(player, speech) === true ? speech : undefined;
   }
 
   /** Lets a player take a step. @returns whether the player moved */

@@ -1,8 +1,9 @@
 import type { ScriptedHooks } from "../world/world-of-host.js";
 import type { OnlinePlayer } from "../../ports/players.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
-import { anything, boolean, integer, list, type LuaAny, optional, text } from "../declare/types.js";
+import { anything, boolean, integer, list, type LuaAny, optional, record, text } from "../declare/types.js";
 import { snakeCase } from "../declare/names.js";
+import { LuaRaise } from "../vm/raise.js";
 import { directionType } from "../world/whereabouts.js";
 import { shows } from "../../ports/presentation.js";
 
@@ -60,6 +61,38 @@ export function thingFunctions(
       parameters: [session, serial],
       returns: [follows],
       does: (_, id, worn) => hooks().equipping(playerOf(id), worn, world().world.item(worn)?.kind.traits.layer ?? 0),
+    }),
+    context_menu: fn({
+      about: "Opens the context menu of an item or mobile for a player. Range does not count.",
+      parameters: [session, serial],
+      returns: [
+        parameter(
+          "lines",
+          list(record({ cliloc: optional(integer()), text: optional(text()) })),
+          "the lines that the player sees",
+        ),
+      ],
+      does: (_, id, of) =>
+        hooks()
+          .contextMenu(playerOf(id), of)
+          .map(({ label }) => (typeof label === "number" ? { cliloc: label } : { text: label })),
+    }),
+    choose: fn({
+      about: "Lets a player choose a line of the context menu of an item or mobile.",
+      parameters: [
+        session,
+        serial,
+        parameter("line", anything, "number of the client's text or the text, as it stands in the menu"),
+      ],
+      returns: [],
+      does(_, id, of, line) {
+        const player = playerOf(id);
+        const entry = hooks()
+          .contextMenu(player, of)
+          .find(({ label }) => label === line);
+        if (!entry) throw new LuaRaise(`the menu has no line ${JSON.stringify(line)}`);
+        entry.choose(player);
+      },
     }),
     describe: fn({
       about: "Returns the lines that scripts add to a tooltip.",

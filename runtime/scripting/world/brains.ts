@@ -1,4 +1,5 @@
-import { EARSHOT_TILES, type SpeechMode } from "../../world/earshot.js";
+import type { Speech } from "../../ports/hooks.js";
+import { EARSHOT_TILES } from "../../world/earshot.js";
 import type { Log } from "../../log/log.js";
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import { Mobile } from "../../world/mobile.js";
@@ -74,11 +75,11 @@ export class Brains {
   }
 
   /** Tells the creatures in earshot what a player said. */
-  hear(speaker: Mobile, said: string, mode: SpeechMode): void {
+  hear(speaker: Mobile, { text, mode, keywords }: Speech): void {
     const hearers = [...entitiesNear(this.world, speaker.facet, speaker.x, speaker.y, EARSHOT_TILES[mode])];
     for (const hearer of hearers) {
       if (!isCreature(hearer)) continue;
-      this.templates.of(hearer)?.with("on_speech")?.call("on_speech", hearer, speaker, said);
+      this.templates.of(hearer)?.with("on_speech")?.call("on_speech", hearer, speaker, text, mode, [...keywords]);
     }
   }
 }

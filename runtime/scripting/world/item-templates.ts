@@ -1,3 +1,4 @@
+import { EARSHOT_TILES } from "../../world/earshot.js";
 import type { Item } from "../../world/item.js";
 import type { ItemKindTraits } from "../../world/item-kind.js";
 import type { World } from "../../world/world.js";
@@ -8,9 +9,11 @@ import { LuaHandlers } from "../lua-handlers.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import type { WorldClasses } from "./classes.js";
+import type { ContextMenus, MenuLine } from "./context-menus.js";
 import { layerType } from "./named-numbers.js";
 import { paramTable } from "./param-values.js";
 import { senseCallbacks, senseMembers } from "./sense-members.js";
+import { spoken } from "./spoken.js";
 import { described, type Template, TemplateBook } from "./template-book.js";
 import { REACH_MAXIMUM_TILES } from "./vicinity.js";
 
@@ -20,6 +23,8 @@ const TAGS_MAXIMUM = 32;
 const ART_MAXIMUM = 0xffff;
 const HUE_MAXIMUM = 0xffff;
 const LIGHT_MAXIMUM = 255;
+/** No speech carries farther. */
+const HEAR_MAXIMUM_TILES = Math.max(...Object.values(EARSHOT_TILES));
 const STONES_MAXIMUM = 1_000;
 const HUNDREDTHS = 100;
 const SHORTEST_THINK_MS = 100;
@@ -55,7 +60,16 @@ const members = {
     "on_think is called while a player is within about this many tiles; default 24; an item's own param `think_range` has priority",
   ),
   ...senseMembers,
+  hear_range: described(
+    optional(integer({ min: 0, max: HEAR_MAXIMUM_TILES })),
+    "on_hear is called for speech from within this many tiles; default as far as speech carries",
+  ),
 };
+
+/** The member of templates with the lines of their context menu. */
+export function menuMember({ declared }: ContextMenus) {
+  return { context_menu: described(optional(declared), "lines of the context menu; a base's menu is replaced") };
+}
 
 function itemCallbacks({ item, mobile, either }: WorldClasses) {
   const self = parameter("item", item, "the item");
@@ -83,6 +97,11 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
     },
     on_equip: { about: "A player is about to put the item on.", parameters: [self, user], isCancellable: true },
     on_unequip: { about: "A player took the item off.", parameters: [self, user] },
+    on_hear: {
+      about: "A player in earshot said something, while the item is on the ground.",
+      parameters: [self, parameter("speaker", mobile, "the player's character"), ...spoken],
+      isFrequent: true,
+    },
     on_describe: { about: "Returns further lines for the tooltip.", parameters: [self], answers: "string[]?" },
     on_step: {
       about: "A mobile stepped onto the item's tile.",
@@ -94,9 +113,11 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
 }
 
 type ItemCallbacks = ReturnType<typeof itemCallbacks>["declarations"];
-type ItemMembers = Partial<{
-  [K in keyof typeof members]: NonNullable<(typeof members)[K] extends LuaType<infer V> ? V : never>;
-}>;
+type ItemMembers = Partial<
+  { [K in keyof typeof members]: NonNullable<(typeof members)[K] extends LuaType<infer V> ? V : never> } & {
+    readonly context_menu: readonly MenuLine[];
+  }
+>;
 export type ItemTemplate = Template<ItemMembers, ItemCallbacks>;
 
 /** The item templates that files register, and the item kinds that follow from them. */
@@ -105,12 +126,18 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
   readonly declare: LuaFunction;
   private readonly world: World;
 
-  constructor(parts: { runner: Runner; registrations: Registrations; world: World; classes: WorldClasses }) {
+  constructor(parts: {
+    runner: Runner;
+    registrations: Registrations;
+    world: World;
+    classes: WorldClasses;
+    contextMenus: ContextMenus;
+  }) {
     super(parts.registrations, "item template");
-    const { runner, registrations } = parts;
+    const { runner, registrations, contextMenus } = parts;
     this.world = parts.world;
     const hooks = itemCallbacks(parts.classes);
-    const declaration = record({ ...members, ...hooks.members }, "ItemTemplate");
+    const declaration = record({ ...members, ...menuMember(contextMenus), ...hooks.members }, "ItemTemplate");
     this.declare = fn({
       about:
         "Registers an item template: its looks and its behaviour. Saving the file changes existing items. An item keeps its own " +
@@ -123,9 +150,11 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
       example: ITEM_EXAMPLE,
       does: (task, id, declared) => {
         const file = registrations.loadingFile ?? task.file;
-        const handlers = new LuaHandlers(runner, hooks, { file, name: `item ${id}` }, declared);
+        const owner = { file, name: `item ${id}` };
+        const handlers = new LuaHandlers(runner, hooks, owner, declared);
         const own = Object.entries(declared).filter(([name, value]) => name in members && value !== undefined);
-        this.add({ id, declared: Object.fromEntries(own), handlers });
+        const lines = declared.context_menu && { context_menu: contextMenus.hold(owner, declared.context_menu) };
+        this.add({ id, declared: { ...Object.fromEntries(own), ...lines }, handlers });
       },
     });
   }

@@ -10,11 +10,13 @@ import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import type { WorldClasses } from "./classes.js";
-import { art, hueType, NAME_BYTES, tagList, templateId, thinkMsMember } from "./item-templates.js";
+import type { ContextMenus, MenuLine } from "./context-menus.js";
+import { art, hueType, menuMember, NAME_BYTES, tagList, templateId, thinkMsMember } from "./item-templates.js";
 import { layerType, notorietyType, skillType } from "./named-numbers.js";
 import { paramTable } from "./param-values.js";
 import { senseCallbacks, senseMembers } from "./sense-members.js";
 import { figureType, standingType, titleType } from "./state-types.js";
+import { spoken } from "./spoken.js";
 import { described, type Template, TemplateBook } from "./template-book.js";
 
 const STAT_MAXIMUM = 65_000;
@@ -133,7 +135,7 @@ function mobileCallbacks({ item, mobile, maybeMobile, maybeEither }: WorldClasse
     },
     on_speech: {
       about: "A player in earshot said something.",
-      parameters: [self, parameter("speaker", mobile, "the player's character"), parameter("text", text(), "the words")],
+      parameters: [self, parameter("speaker", mobile, "the player's character"), ...spoken],
       isFrequent: true,
     },
     on_damage: {
@@ -166,9 +168,11 @@ function mobileCallbacks({ item, mobile, maybeMobile, maybeEither }: WorldClasse
 }
 
 type MobileCallbacks = ReturnType<typeof mobileCallbacks>["declarations"];
-type MobileMembers = Partial<{
-  [K in keyof typeof members]: NonNullable<(typeof members)[K] extends LuaType<infer V> ? V : never>;
-}>;
+type MobileMembers = Partial<
+  { [K in keyof typeof members]: NonNullable<(typeof members)[K] extends LuaType<infer V> ? V : never> } & {
+    readonly context_menu: readonly MenuLine[];
+  }
+>;
 type MobileTemplate = Template<MobileMembers, MobileCallbacks>;
 
 /** The creature templates that files register. */
@@ -176,11 +180,11 @@ export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks
   /** `mobile_template(id, members)` */
   readonly declare: LuaFunction;
 
-  constructor(parts: { runner: Runner; registrations: Registrations; classes: WorldClasses }) {
+  constructor(parts: { runner: Runner; registrations: Registrations; classes: WorldClasses; contextMenus: ContextMenus }) {
     super(parts.registrations, "mobile template");
-    const { runner, registrations } = parts;
+    const { runner, registrations, contextMenus } = parts;
     const hooks = mobileCallbacks(parts.classes);
-    const declaration = record({ ...members, ...hooks.members }, "MobileTemplate");
+    const declaration = record({ ...members, ...menuMember(contextMenus), ...hooks.members }, "MobileTemplate");
     this.declare = fn({
       about:
         "Registers a creature template: its looks, abilities and behaviour. Saving the file changes the behaviour of existing " +
@@ -193,9 +197,11 @@ export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks
       example: MOBILE_EXAMPLE,
       does: (task, id, declared) => {
         const file = registrations.loadingFile ?? task.file;
-        const handlers = new LuaHandlers(runner, hooks, { file, name: `mobile ${id}` }, declared);
+        const owner = { file, name: `mobile ${id}` };
+        const handlers = new LuaHandlers(runner, hooks, owner, declared);
         const own = Object.entries(declared).filter(([name, value]) => name in members && value !== undefined);
-        this.add({ id, declared: Object.fromEntries(own), handlers });
+        const lines = declared.context_menu && { context_menu: contextMenus.hold(owner, declared.context_menu) };
+        this.add({ id, declared: { ...Object.fromEntries(own), ...lines }, handlers });
       },
     });
   }

@@ -9,6 +9,7 @@ import type { World } from "../../world/world.js";
 import type { ModuleParts } from "../host.js";
 import type { Brains } from "./brains.js";
 import type { WorldClasses } from "./classes.js";
+import type { ContextMenus } from "./context-menus.js";
 import type { Deaths } from "./deaths.js";
 import type { Regeneration } from "../../world/regeneration.js";
 import type { Ground } from "./ground.js";
@@ -61,4 +62,5 @@ export interface WorldTools extends WorldParts {
   readonly regionBook: RegionBook;
   readonly regionCalls: RegionCalls;
   readonly regionTypes: RegionClass;
+  readonly contextMenus: ContextMenus;
 }

@@ -1,4 +1,5 @@
 import type { Log } from "../../log/log.js";
+import type { Speech } from "../../ports/hooks.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { Region } from "../../world/regions/region.js";
 import { AfterChange } from "./after-change.js";
@@ -35,9 +36,9 @@ export class RegionCalls {
   }
 
   /** Tells the regions of a speaker what it said. */
-  hear(speaker: Mobile, said: string): void {
+  hear(speaker: Mobile, { text, mode, keywords }: Speech): void {
     for (const region of chainOf(speaker.region)) {
-      this.book.entryOf(region)?.handlers.call("on_speech", region, speaker, said);
+      this.book.entryOf(region)?.handlers.call("on_speech", region, speaker, text, mode, [...keywords]);
     }
   }
 

@@ -17,6 +17,7 @@ import {
 } from "../declare/types.js";
 import { described } from "./template-book.js";
 import { coordinate, mapType } from "./whereabouts.js";
+import { spoken } from "./spoken.js";
 
 const NAME_BYTES = 120;
 /** Rectangles of one region. */
@@ -86,7 +87,7 @@ export function regionCallbacks(region: LuaType<Region>, mobile: LuaType<Mobile>
     },
     on_speech: {
       about: "A player in the region said something that others hear.",
-      parameters: [self, parameter("speaker", mobile, "the player's character"), parameter("text", text(), "the words")],
+      parameters: [self, parameter("speaker", mobile, "the player's character"), ...spoken],
       isFrequent: true,
     },
   });

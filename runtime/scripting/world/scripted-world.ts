@@ -1,3 +1,4 @@
+import type { Speech } from "../../ports/hooks.js";
 import type { Entity } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
 import { Mobile } from "../../world/mobile.js";
@@ -10,9 +11,11 @@ import type { LuaFunction } from "../declare/module.js";
 import type { AnyLuaClass } from "../declare/class.js";
 import { Brains } from "./brains.js";
 import { type WorldClasses, worldClasses } from "./classes.js";
+import { ContextMenus } from "./context-menus.js";
 import { Deaths } from "./deaths.js";
 import { Ground } from "./ground.js";
 import { ItemBrains } from "./item-brains.js";
+import { ItemEars } from "./item-ears.js";
 import { itemProperties } from "./item-class.js";
 import { itemMethods } from "./item-methods.js";
 import { ItemTemplates } from "./item-templates.js";
@@ -43,6 +46,7 @@ export class ScriptedWorld {
   private readonly itemBrains: ItemBrains;
   private readonly sensors: Sensors;
   private readonly regionWatch: RegionWatch;
+  private readonly ears: ItemEars;
   private isTelling = false;
 
   constructor(parts: WorldParts & { readonly caller: EventCaller; readonly announce: RegionAnnouncements }) {
@@ -51,8 +55,9 @@ export class ScriptedWorld {
     const ground = new Ground(world, terrain);
     const newItems = new NewItems(clock, world);
     const classes = worldClasses(world, newItems);
-    const itemTemplates = new ItemTemplates({ runner, registrations, world, classes });
-    const mobileTemplates = new MobileTemplates({ runner, registrations, classes });
+    const contextMenus = new ContextMenus({ runner, registrations, world, classes });
+    const itemTemplates = new ItemTemplates({ runner, registrations, world, classes, contextMenus });
+    const mobileTemplates = new MobileTemplates({ runner, registrations, classes, contextMenus });
     const makers = new Makers({ world, serials, chance, itemTemplates, mobileTemplates, newItems });
     const brains = new Brains({ world, runner, clock, schedule, templates: mobileTemplates, chance, log });
     const events = new LifeEvents({ vm: runner.vm, classes, templates: mobileTemplates, caller });
@@ -67,9 +72,10 @@ export class ScriptedWorld {
     const regionBook = new RegionBook({ registrations, log });
     const regionCalls = new RegionCalls({ book: regionBook, announce, log });
     const regionTypes = regionClass(regionBook);
+    this.ears = new ItemEars({ world, templates: itemTemplates });
     this.tools = {
       ...{ ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, requestAnswers },
-      ...{ deaths, wounds, regeneration },
+      ...{ deaths, wounds, regeneration, contextMenus },
       ...{ paths, walkers, regionsOf, regionBook, regionCalls, regionTypes },
     };
     this.classes = classes;
@@ -91,6 +97,7 @@ export class ScriptedWorld {
       this.steps.templatesChanged();
       this.itemBrains.templatesChanged();
       this.sensors.itemTemplatesChanged();
+      this.ears.templatesChanged();
       this.complainLater();
     };
     mobileTemplates.whenChanged = () => {
@@ -112,7 +119,7 @@ export class ScriptedWorld {
   /** Starts brains and step triggers. */
   begin(): void {
     const { world, brains, regeneration } = this.tools;
-    const { steps, itemBrains, sensors, regionWatch } = this;
+    const { steps, itemBrains, ears, sensors, regionWatch } = this;
     world.whenExamined = (mobile) => {
       regeneration.catchUp(mobile);
       regeneration.attend(mobile);
@@ -122,6 +129,7 @@ export class ScriptedWorld {
       if (entity instanceof Item) {
         steps.placed(entity);
         itemBrains.placed(entity);
+        ears.placed(entity);
       } else if (entity instanceof Mobile) {
         brains.placed(entity);
         regionWatch.moved(entity);
@@ -132,6 +140,7 @@ export class ScriptedWorld {
       if (entity instanceof Item) {
         steps.withdrawn(entity);
         itemBrains.withdrawn(entity);
+        ears.withdrawn(entity);
       } else if (entity instanceof Mobile) {
         brains.withdrawn(entity);
         regionWatch.moved(entity);
@@ -146,6 +155,13 @@ export class ScriptedWorld {
     world.watch = { placed, withdrawn, playerMoved };
     brains.wakeAll();
     itemBrains.begin();
+  }
+
+  /** Tells creatures, items and regions in earshot what a player says. */
+  hear(speaker: Mobile, speech: Speech): void {
+    this.tools.brains.hear(speaker, speech);
+    this.ears.hear(speaker, speech);
+    this.tools.regionCalls.hear(speaker, speech);
   }
 
   /** Turns the wheel of regeneration each second while anybody is on it. */

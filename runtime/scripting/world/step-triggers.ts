@@ -38,7 +38,7 @@ export class StepTriggers implements SectorListener {
   }
 
   templatesChanged(): void {
-    const listening = new Set([...this.templates.all].filter((one) => one.with("on_step")).map(({ id }) => id));
+    const listening = this.templates.idsWithCallback("on_step");
     const isSame = listening.size === this.listening.size && [...listening].every((id) => this.listening.has(id));
     if (isSame) return;
     this.listening = listening;

@@ -11,6 +11,7 @@ interface TemplateMembers {
   /** Id of the template that it inherits from. */
   readonly base?: string;
   readonly params?: Params;
+  readonly context_menu?: readonly { release(): void }[];
 }
 
 /** A template as a file registered it. */
@@ -65,7 +66,10 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
   /** @param what the kind, for messages: `item template` */
   constructor(registrations: Registrations, what: string) {
     this.what = what;
-    this.slot = registrations.slot<TemplateEntry<D, C>>(what, ({ handlers }) => handlers.release());
+    this.slot = registrations.slot<TemplateEntry<D, C>>(what, ({ handlers, declared }) => {
+      handlers.release();
+      for (const line of declared.context_menu ?? []) line.release();
+    });
     this.slot.onCheck((entries) => this.check(entries));
     this.slot.onChanged(() => {
       const before = this.templates;
@@ -97,6 +101,11 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
 
   get all(): Iterable<Template<D, C>> {
     return this.templates.values();
+  }
+
+  /** The ids of the templates that have a callback, their own or inherited. */
+  idsWithCallback(name: keyof C): Set<string> {
+    return new Set([...this.templates.values()].filter((one) => one.with(name)).map(({ id }) => id));
   }
 
   /** The ids with a beginning, in alphabetical order. */

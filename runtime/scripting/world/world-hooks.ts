@@ -16,7 +16,7 @@ type Allows = (event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<stri
 
 /** Implements the hooks about items and mobiles by templates and event handlers. */
 export function worldHooks(tools: WorldTools, allows: Allows) {
-  const { world, runner, itemTemplates, mobileTemplates, requestAnswers } = tools;
+  const { world, runner, itemTemplates, mobileTemplates, requestAnswers, contextMenus } = tools;
 
   const mobileOf = (player: OnlinePlayer): Mobile | undefined => world.mobile(player.characterId);
   /** The item and the player's character, if both are in the world. */
@@ -65,6 +65,11 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
     },
     trading: (player, other) => allows(TRADE_AGREED, player, otherTrader(other)),
     traded: (player, other, outcome) => void allows(TRADE_ENDED, player, { ...otherTrader(other), outcome }),
+    contextMenu(player, serial) {
+      const [item, mobile] = [world.item(serial), world.mobile(serial)];
+      if (item) return contextMenus.entriesFor(player, item, itemTemplates.of(item)?.declared.context_menu);
+      return mobile ? contextMenus.entriesFor(player, mobile, mobileTemplates.of(mobile)?.declared.context_menu) : [];
+    },
     describing(serial) {
       let described: readonly string[] | undefined;
       const listener: TaskListener = {
@@ -80,7 +85,9 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
     requested(player, declaration, members) {
       const { name } = declaration;
       const more = luaMembers({ declaration, members });
-      if (allows(requestEvents.get(name)!, player, more)) requestAnswers.give(name, { ...whoAndWhere(player), ...more });
+      if (!allows(requestEvents.get(name)!, player, more)) return false;
+      requestAnswers.give(name, { ...whoAndWhere(player), ...more });
+      return true;
     },
   } satisfies Partial<GameHooks>;
 }

@@ -1,4 +1,4 @@
-import type { GameHooks } from "../../ports/hooks.js";
+import type { GameHooks, Speech } from "../../ports/hooks.js";
 import { EARSHOT_TILES } from "../../world/earshot.js";
 import type { Mobile } from "../../world/mobile.js";
 import type { Region } from "../../world/regions/region.js";
@@ -7,6 +7,7 @@ import type { ScriptHost } from "../host.js";
 import { type LuaEvent, REGION_ENTER, REGION_LEAVE, SPEECH } from "../lua-events.js";
 import type { WorldParts } from "./parts.js";
 import { ScriptedWorld } from "./scripted-world.js";
+import { rewrittenSpeech } from "./spoken.js";
 import { worldHooks } from "./world-hooks.js";
 
 /** Makes the world of a host's scripts, before its modules. */
@@ -27,16 +28,15 @@ export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorl
 }
 
 /** The hooks that scripts implement. */
-export function scriptedHooks(host: ScriptHost, { tools }: ScriptedWorld, world: World) {
+export function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: World) {
   return {
-    ...worldHooks(tools, (event, player, more) => host.allows(event, player, more)),
-    saying(player, text, mode) {
-      if (!host.allows(SPEECH, player, { text, mode, earshot: EARSHOT_TILES[mode] })) return false;
+    ...worldHooks(scripted.tools, (event, player, more) => host.allows(event, player, more)),
+    saying(player, speech) {
+      const more = () => ({ text: speech.text, mode: speech.mode, earshot: EARSHOT_TILES[speech.mode], keywords: [...speech.keywords] });
+      const answer = { type: rewrittenSpeech, take: (changes: Partial<Speech>) => void Object.assign(speech, changes) };
+      if (!host.answers(SPEECH, player, more, answer) || speech.text === "") return false;
       const speaker = world.mobile(player.characterId);
-      if (speaker) {
-        tools.brains.hear(speaker, text, mode);
-        tools.regionCalls.hear(speaker, text);
-      }
+      if (speaker) scripted.hear(speaker, speech);
       return true;
     },
   } satisfies Partial<GameHooks>;

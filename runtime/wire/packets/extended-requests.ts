@@ -2,7 +2,7 @@
 import { equals, flag, ifMore, paddedText, subCommand, u16, u32, u8, when } from "../fields/index.js";
 import type { Fields } from "../fields/field.js";
 import { packet } from "../packet.js";
-import type { Rate } from "../packet.js";
+import type { Rate, ValueOf } from "../packet.js";
 import { partyRequestFields } from "./party.js";
 import { hue, serial } from "./parts.js";
 import { CLICKS, QUERIES, SELDOM, SPEECH, WINDOWS } from "./rates.js";
@@ -73,7 +73,7 @@ export const statusBarClosed = request(
   },
 );
 
-const animationRequest = request(0x0e, "AnimationRequest", CLICKS, "A gesture, by number.", "ServUO PacketHandlers.Animate", {
+export const animationRequest = request(0x0e, "AnimationRequest", CLICKS, "A gesture, by number.", "ServUO PacketHandlers.Animate", {
   action: u32("number of the gesture"),
 });
 
@@ -94,7 +94,7 @@ export const propertiesRequest = request(
   },
 );
 
-const popupMenuRequest = request(
+export const popupMenuRequest = request(
   0x13,
   "PopupMenuRequest",
   CLICKS,
@@ -105,7 +105,7 @@ const popupMenuRequest = request(
   },
 );
 
-const popupMenuChoice = request(
+export const popupMenuChoice = request(
   0x15,
   "PopupMenuChoice",
   WINDOWS,
@@ -164,7 +164,7 @@ export const unnamedRequest24 = request(
   },
 );
 
-const raceChangeAnswer = request(
+export const raceChangeAnswer = request(
   0x2a,
   "RaceChangeAnswer",
   SELDOM,
@@ -178,6 +178,7 @@ const raceChangeAnswer = request(
     beardHue: ifMore(hue("beard")),
   },
 );
+export type RaceChangeAnswer = ValueOf<typeof raceChangeAnswer>;
 
 export const targetedItemUse = request(
   0x2c,

@@ -79,9 +79,10 @@ export const tooltipRevisionBefore5001 = message(
   "before 5.0.0.1",
 );
 
-const popupLines = 64;
+/** Most lines of a context menu. No screen shows more. */
+export const POPUP_LINES = 64;
 
-const popupMenu = message(
+export const popupMenu = message(
   0x14,
   "PopupMenu",
   "Context menu of an object.",
@@ -91,7 +92,7 @@ const popupMenu = message(
     serial: serial("mobile or item"),
     lines: list({
       ends: "u8",
-      max: popupLines,
+      max: POPUP_LINES,
       of: struct({
         cliloc: u32("number of the text"),
         index: u16("for the answer"),
@@ -101,7 +102,10 @@ const popupMenu = message(
   },
 );
 
-const popupMenuBefore6000 = message(
+/** The first text of the client that the old form of a context menu can name. */
+export const FIRST_OLD_POPUP_TEXT = 3_000_000;
+
+export const popupMenuBefore6000 = message(
   0x14,
   "PopupMenuBefore6000",
   "Like PopupMenu, with texts counted from 3000000.",
@@ -111,7 +115,7 @@ const popupMenuBefore6000 = message(
     serial: serial("mobile or item"),
     lines: list({
       ends: "u8",
-      max: popupLines,
+      max: POPUP_LINES,
       of: struct({
         index: u16("for the answer"),
         text: u16("number of the text less 3000000"),
@@ -209,7 +213,7 @@ const speedControl = message(
   },
 );
 
-const raceChange = message(
+export const raceChange = message(
   0x2a,
   "RaceChange",
   "Opens the choice of looks for a new race.",

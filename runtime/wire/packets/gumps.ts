@@ -135,6 +135,9 @@ export const menuAnswer = packet({
 });
 export type MenuAnswer = ValueOf<typeof menuAnswer>;
 
+/** Most characters of a tip or notice. */
+export const TIP_CHARACTERS = 4096;
+
 export const tipWindow = packet({
   id: 0xa6,
   name: "TipWindow",
@@ -146,7 +149,7 @@ export const tipWindow = packet({
   fields: {
     type: u8("0 tip, 1 nothing, 2 notice"),
     tip: u32("number of the tip"),
-    text: text({ ends: "u16", max: 4096, keeps: LINES }, "text"),
+    text: text({ ends: "u16", max: TIP_CHARACTERS, keeps: LINES }, "text"),
   },
 });
 export type TipWindow = ValueOf<typeof tipWindow>;

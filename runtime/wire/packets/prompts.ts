@@ -4,8 +4,8 @@ import type { ValueOf } from "../packet.js";
 import { serial } from "./parts.js";
 import { SELDOM, WINDOWS } from "./rates.js";
 
-/** Maximum of characters in an answer to a prompt. */
-const PROMPT_CHARACTERS = 128;
+/** Most characters that a client lets a player type for a prompt (ClassicUO SystemChatControl). */
+export const PROMPT_CHARACTERS = 500;
 /** Most characters of a profile, in UTF-16 units. */
 export const PROFILE_CHARACTERS = 511;
 export const PROFILE_HEADER_CHARACTERS = 255;

@@ -194,9 +194,9 @@ attack("attacks 18, 19 and 20: unrequested answers, and objects out of reach", (
     0xff,
     ...u32(container),
   ];
-  const unhandled = (id: number): string => `packets_unhandled_total{id="0x${id.toString(16).padStart(2, "0")}"}`;
   const gumpDropped = 'gump_answers_dropped_total{reason="notOpen"}';
   const targetDropped = 'target_answers_dropped_total{reason="notOpen"}';
+  const questionDropped = 'question_answers_dropped_total{reason="notOpen"}';
   const liftReject = 0x27;
   const systemText = 0x1c;
   const dropRefused = 0x28;
@@ -226,7 +226,12 @@ attack("attacks 18, 19 and 20: unrequested answers, and objects out of reach", (
     ["a drop into itself", [Uint8Array.from(drop(something, something))], [], [dropRefused]],
     ["putting on another's clothes", [Uint8Array.from([0x13, ...u32(something), 0xff, ...u32(someone)])], [], [dropRefused]],
     ["an attack on nobody", [Uint8Array.from([0x05, ...u32(nothing)])], []],
-    ["a hue for nothing", [Uint8Array.from([0x95, ...u32(nothing), 0, 0, 0xff, 0xff])], [unhandled(0x95)]],
+    ["a hue for nothing", [Uint8Array.from([0x95, ...u32(nothing), 0, 0, 0xff, 0xff])], [questionDropped]],
+    ["a choice in a menu never sent", [Uint8Array.from([0x7d, ...u32(nothing), 0, 1, 0, 1, ...zeros(4)])], [questionDropped]],
+    ["a line for no prompt", [variable(0xc2, [...u32(nothing), ...u32(nothing), ...u32(1), ...zeros(4), 0x41, 0])], [questionDropped]],
+    ["looks that nobody asked for", [variable(0xbf, [0, 0x2a, ...zeros(10)])], [questionDropped]],
+    ["a context menu of nothing", [variable(0xbf, [0, 0x13, ...u32(nothing)])], []],
+    ["a line of a context menu never sent", [variable(0xbf, [0, 0x15, ...u32(someone), 0, 1])], [questionDropped]],
     [
       "a new name for somebody else",
       [Uint8Array.from([0x75, ...u32(someone), ...Buffer.from("Mine".padEnd(30, "\0"))])],

@@ -2,6 +2,7 @@ import { onOneShard } from "../../support/one-shard.js";
 
 onOneShard({
   "versions of clients": () => import("./client-versions.journey.js"),
+  dialogue: () => import("./dialogue.journey.js"),
   exchange: () => import("./exchange.journey.js"),
   bodies: () => import("./bodies.journey.js"),
   requests: () => import("./requests.journey.js"),

@@ -2,16 +2,20 @@ import { describe, expect, it } from "vitest";
 import { type RequestDeclaration, requestDeclarations } from "../../../runtime/ports/player-requests.js";
 import { animation, attackRequest, deathAnswer } from "../../../runtime/wire/packets/combat.js";
 import {
+  animationRequest,
   castSpellRequest,
   disarmRequest,
   stunRequest,
+  targetedItemUse,
   targetedSkillUse,
   targetedSpell,
   toggleFlying,
 } from "../../../runtime/wire/packets/extended-requests.js";
+import { gumpResponse, tipRequest } from "../../../runtime/wire/packets/gumps.js";
 import { textCommand } from "../../../runtime/wire/packets/looks.js";
 import {
   abilityRequest,
+  chatRequest,
   guildRequest,
   lastWeaponRequest,
   openChat,
@@ -30,6 +34,12 @@ const REST = { rest: Buffer.from([0x0a]) };
 const [BOW, SALUTE] = [32, 33];
 const NO_DIRECT_USE = 500014;
 const SPELL_DISABLED = 502345;
+const NO_GUILD = 1063142;
+const NO_CHAT = "There is no chat here. Speak aloud to those who are near.";
+/** The kind of gump that clients name for virtues. */
+const VIRTUES = 0x1cd;
+/** Message types of speech. */
+const [GUILD, ALLIANCE, COMMAND] = [13, 14, 15];
 
 const players = playersOfSubject();
 
@@ -43,6 +53,10 @@ async function toldTo(client: GameClient, ask: () => void): Promise<(number | st
     if (declaration === asciiMessage) return [asciiMessage.read(bytes).text];
     return [];
   });
+}
+
+function virtueAnswer(button: number, switches: number[] = []) {
+  return { serial: 1, type: VIRTUES, button, switches, texts: [] };
 }
 
 type Ask = (client: GameClient, target: number) => void;
@@ -71,12 +85,26 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer: numbe
   invoke_virtue: [
     [(client) => client.send(textCommand, { command: TEXT_COMMANDS.virtue, text: "1" }), "That virtue gives you no power here."],
   ],
+  ask_virtues: [
+    [(client, target) => client.send(gumpResponse, virtueAnswer(1, [target])), "Nothing is known of the virtues here."],
+  ],
+  click_virtue: [[(client) => client.send(gumpResponse, virtueAnswer(0x6a)), "That virtue gives you no power here."]],
+  animate: [[(client) => client.send(animationRequest, { action: 21_000 }), "Your body cannot do that."]],
+  ask_tip: [[(client) => client.send(tipRequest, { tip: 3, direction: 1 }), "There are no more tips."]],
+  say_to_guild: [
+    [(client) => client.say("to arms", GUILD), NO_GUILD],
+    [(client) => client.say("to arms", ALLIANCE), NO_GUILD],
+  ],
+  chat_line: [[(client) => client.send(chatRequest, { language: "ENU", action: 0x61, text: "hello" }), NO_CHAT]],
   rename: [[(client, serial) => client.send(renameRequest, { serial, name: "Rex" }), "You cannot rename that."]],
   fly: [[(client) => client.send(toggleFlying, {}), "You cannot fly."]],
-  guild_button: [[(client) => client.send(guildRequest, { serial: client.serial, ...REST }), 1063142]],
+  guild_button: [[(client) => client.send(guildRequest, { serial: client.serial, ...REST }), NO_GUILD]],
   quest_button: [[(client) => client.send(questRequest, { serial: client.serial, ...REST }), "You have no quests."]],
-  chat_button: [[(client) => client.send(openChat, { name: "" }), "There is no chat here. Speak aloud to those who are near."]],
+  chat_button: [[(client) => client.send(openChat, { name: "" }), NO_CHAT]],
   store_button: [[(client) => client.send(openStore, {}), "This shard has no store."]],
+  // dialogue.journey.ts
+  war_mode: "elsewhere",
+  use_item_on: "elsewhere",
   // Below.
   gesture: "elsewhere",
   ask_profile: "elsewhere",
@@ -97,10 +125,13 @@ describe("what a player asks for", () => {
   it("has a stock answer each", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 2, y: FIELD.y } });
     expect(Object.keys(STOCK).sort()).toEqual(requestDeclarations.map(({ name }: RequestDeclaration) => name).sort());
-    for (const [name, asks] of Object.entries(STOCK)) {
-      if (asks === "elsewhere") continue;
-      for (const [ask, answer] of asks) expect(await toldTo(anna, () => ask(anna, bert.serial)), name).toEqual([answer]);
-    }
+    const asks = Object.entries(STOCK).flatMap(([name, all]) =>
+      all === "elsewhere" ? [] : all.map(([ask, answer]) => ({ name, ask, answer })),
+    );
+    const told = await toldTo(anna, () => {
+      for (const { ask } of asks) ask(anna, bert.serial);
+    });
+    expect(told.map((answer, i) => [asks[i]?.name, answer])).toEqual(asks.map(({ name, answer }) => [name, answer]));
     expect(await toldTo(bert, () => {})).toEqual([]);
   });
 
@@ -114,6 +145,8 @@ describe("what a player asks for", () => {
       for (const client of [anna, bert])
         await client.waitFor(animation, (one) => one.serial === anna.serial && one.action === action);
     }
+    anna.send(animationRequest, { action: 121 });
+    await bert.waitFor(animation, (one) => one.serial === anna.serial && one.action === 121);
   });
 
   it("has no answer for what is out of sight, or does not exist", async () => {
@@ -124,7 +157,12 @@ describe("what a player asks for", () => {
         anna.send(renameRequest, { serial, name: "Rex" });
         anna.send(targetedSpell, { spell: 4, target: serial });
         anna.send(targetedSkillUse, { skill: 1, target: serial });
+        anna.send(targetedItemUse, { item: serial, target: anna.serial });
+        anna.send(gumpResponse, virtueAnswer(1, [serial]));
       }
+      anna.say("system", 1);
+      anna.say("spell", 10);
+      anna.say("command", COMMAND);
       anna.send(attackRequest, { serial: anna.serial });
       anna.send(targetedSkillUse, { skill: 60_000, target: anna.serial });
       anna.send(castSpellRequest, { form: 2, spell: 0 });

@@ -7,7 +7,7 @@ import {
   STAT_MIN,
   STATS_TOTAL_MAX,
 } from "../../../runtime/entry/creation.js";
-import { RACES } from "../../../runtime/entry/races.js";
+import { RACES } from "../../../runtime/world/races.js";
 import type { CharacterState } from "../../../runtime/storage/storage.js";
 import { SerialAllocator } from "../../../runtime/world/serials.js";
 import { seededRandom } from "../../support/random.js";

@@ -141,14 +141,13 @@ function teleporters.on_use(tiles)
   end
 end
 
--- How far a teleporter hears its word, in tiles.
-function teleporters.hearing(teleporter) return number_of(teleporter, "range", 0) end
-
--- Whether a teleporter hears its word in what a mobile said.
-function teleporters.hears(teleporter, mobile, said)
-  local word = teleporter:get("substring")
-  if type(word) ~= "string" or word == "" then return false end
-  return is_at(teleporter, mobile, teleporters.hearing(teleporter)) and text.contains(said:lower(), word:lower())
+-- For `on_hear`.
+function teleporters.on_hear(teleporter, speaker, said)
+  local word, tiles = teleporter:get("substring"), number_of(teleporter, "range", 0)
+  if type(word) ~= "string" or word == "" or not text.contains(said:lower(), word:lower()) then return end
+  -- Others hear the word before its speaker is gone. Another teleporter may have heard it, too.
+  wait(0)
+  if teleporter.exists and speaker.exists and is_at(teleporter, speaker, tiles) then teleporters.take(teleporter, speaker, tiles) end
 end
 
 return teleporters

@@ -9,6 +9,13 @@ test.case("every request gets an answer that the player can read", function()
     use_skill = { skill = 21 },
     cast = { spell = 4, target = other.character_id },
     invoke_virtue = { virtue = 1 },
+    ask_virtues = { target = other.character_id },
+    click_virtue = { picture = 106 },
+    use_item_on = { item = other.character_id, target = other.character_id },
+    animate = { action = 9 },
+    ask_tip = { tip = 1, is_next = true },
+    say_to_guild = { text = "to arms", is_alliance = false },
+    chat_line = { action = 97, text = "hello" },
     rename = { target = other.character_id, name = "Rex" },
     fly = false,
     guild_button = false,
@@ -35,6 +42,15 @@ test.case("a player bows and salutes, except as a ghost", function()
   test.shown()
   test.gesture(player.session_id, { gesture = "bow" })
   expect.equal(test.shown(), {})
+end)
+
+test.case("a player shows the movements of people, and no blows", function()
+  local player = test.player()
+  for action, is_shown in pairs { [6] = true, [33] = true, [100] = true, [128] = true, [9] = false, [122] = false, [-1] = false } do
+    test.shown()
+    test.animate(player.session_id, { action = action })
+    expect.equal(#test.shown(), is_shown and 1 or 0)
+  end
 end)
 
 test.case("a profile is what its player wrote, and opens for those who ask", function()

@@ -2,15 +2,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ReceivedGump } from "../../../support/client/gumps.js";
 import { parseClientVersion } from "../../../../runtime/connection/client-version.js";
 import { Counters } from "../../../../runtime/connection/counters.js";
-import { GumpService, OPEN_GUMPS_MAXIMUM, VIRTUE_KIND } from "../../../../runtime/play/gumps/gump-service.js";
+import { GumpService, OPEN_GUMPS_MAXIMUM } from "../../../../runtime/play/gumps/gump-service.js";
 import { handleGumps } from "../../../../runtime/play/gumps/requests.js";
 import { PacketHandlers } from "../../../../runtime/connection/packet-handlers.js";
 import type { GumpEnd, GumpWindow } from "../../../../runtime/ports/gumps.js";
 import { closeGump } from "../../../../runtime/wire/packets/extended.js";
 import { compressedGump, gump, gumpResponse } from "../../../../runtime/wire/packets/gumps.js";
+import type { Mobile } from "../../../../runtime/world/mobile.js";
 import { DeskPlayer } from "../../../support/session-player.js";
 
 const KIND = 0x4000_0001;
+/** Of the answers that clients give for virtues without a gump. */
+const VIRTUE_KIND = 0x1cd;
 const window: GumpWindow = {
   kind: KIND,
   x: 10,
@@ -40,19 +43,25 @@ let handlers: PacketHandlers;
 let players: Map<number, DeskPlayer>;
 let reports: string[];
 let ends: GumpEnd[];
+/** Requests that reached the scripts. */
+let requests: [name: string, members: object][];
+let inSight: Map<number, Mobile>;
 
 beforeEach(() => {
   counters = new Counters();
   players = new Map();
   reports = [];
   ends = [];
+  requests = [];
+  inSight = new Map();
   gumpService = new GumpService({
     find: (id) => players.get(id)?.player,
     counters,
     whenDropped: (_, reason) => reports.push(reason),
   });
   handlers = new PacketHandlers();
-  handleGumps(handlers, { gumps: gumpService });
+  const asked = (_: unknown, { name }: { name: string }, members: object): boolean => Boolean(requests.push([name, members]));
+  handleGumps(handlers, { gumps: gumpService, reach: { mobileInSight: (_, serial) => inSight.get(serial) }, ask: asked });
 });
 
 function join(id = 1, version = "7.0.102.3"): DeskPlayer {
@@ -219,9 +228,20 @@ describe("an answer", () => {
     expect(reports).toHaveLength(3);
   });
 
-  test("from the virtue icon is ignored", () => {
+  test("from the symbol of the virtues and from their pictures is a request", () => {
     const player = join();
-    player.send(gumpResponse, { serial: 1, type: VIRTUE_KIND, button: 1, switches: [1], texts: [] });
+    inSight.set(1, player.mobile);
+    const answer = (button: number, switches: number[]): void =>
+      player.send(gumpResponse, { serial: 1, type: VIRTUE_KIND, button, switches, texts: [] });
+    answer(1, [1]);
+    answer(1, [77]);
+    answer(1, []);
+    answer(0, [1]);
+    answer(0x6a, []);
+    expect(requests).toEqual([
+      ["ask_virtues", { target: 1 }],
+      ["click_virtue", { picture: 0x6a }],
+    ]);
     expect(counters.gumpAnswersDropped).toMatchObject({ notOpen: 0 });
     expect(reports).toEqual([]);
   });

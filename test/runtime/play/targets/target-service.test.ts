@@ -3,7 +3,8 @@ import { Counters } from "../../../../runtime/connection/counters.js";
 import { handleTargets } from "../../../../runtime/play/targets/requests.js";
 import { PacketHandlers } from "../../../../runtime/connection/packet-handlers.js";
 import { TargetService } from "../../../../runtime/play/targets/target-service.js";
-import type { NoTarget, Target, TargetQuestion } from "../../../../runtime/ports/targets.js";
+import type { NoAnswer } from "../../../../runtime/ports/questions.js";
+import type { Target, TargetQuestion } from "../../../../runtime/ports/targets.js";
 import { targetAnswer, targetCursor } from "../../../../runtime/wire/packets/targets.js";
 import { Item } from "../../../../runtime/world/item.js";
 import { Mobile } from "../../../../runtime/world/mobile.js";
@@ -20,7 +21,7 @@ let anna: DeskPlayer;
 let isInSight: boolean;
 let isKnown: boolean;
 let reports: string[];
-let ends: (Target | NoTarget)[];
+let ends: (Target | NoAnswer)[];
 
 beforeEach(() => {
   vi.useFakeTimers();

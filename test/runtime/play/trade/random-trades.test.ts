@@ -44,6 +44,7 @@ class Market {
         const own = arena.world.mobile(player.characterId);
         if (name === "trade" && own && other)
           arena.desks.trades.open(own, other, { rangeTiles: 2, pauseMs: this.random.below(2) * 40 });
+        return true;
       },
       trading: () => this.random.below(10) > 0,
       traded: (_, __, end) => void (this.deals += end === "done" ? 1 : 0),

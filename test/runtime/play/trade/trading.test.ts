@@ -20,6 +20,7 @@ const OPENING = (): Partial<GameHooks> => ({
   requested: (player, { name }, members) => {
     const other = (members as { target?: number }).target;
     if (name === "trade") arena.desks.trades.open(arena.world.mobile(player.characterId)!, arena.world.mobile(other!)!);
+    return true;
   },
   traded: (player, other, end) => void ended.push(`${player.characterId} ${other.characterId} ${end}`),
 });
@@ -323,7 +324,7 @@ describe("tricks", () => {
   test("gold of accounts is a question for scripts, of a positive sum", () => {
     const asked: unknown[] = [];
     offered();
-    arena.hooks = { requested: (_, { name }, members) => void asked.push([name, members]) };
+    arena.hooks = { requested: (_, { name }, members) => asked.push([name, members]) > 0 };
     anna.answerTrade(gold, { first: 0 }).answerTrade(gold, { first: 0xffff_ffff });
     expect(asked).toEqual([["offer_gold", { gold: 0xffff_ffff, platinum: 0 }]]);
   });

@@ -141,7 +141,7 @@ describe("a creature", () => {
     for (const tiles of [1, 2, 15, 16, 18, 19]) make({ x: HERE.x + tiles });
     const heardAt = (mode: SpeechMode): unknown[] => {
       shard.notes.length = 0;
-      expect(shard.hooks.saying(player, "here, Tom", mode)).toBe(true);
+      expect(shard.hooks.saying(player, { text: "here, Tom", mode, keywords: [] })).toBe(true);
       const notes = shard.notes as [x: number, name: string, text: string][];
       expect(notes.every(([, name, text]) => name === "Anna" && text === "here, Tom")).toBe(true);
       return notes.map(([x]) => x - HERE.x);

@@ -124,8 +124,8 @@ describe("a region", () => {
     const [inside, outside] = [shard.enter({ name: "Anna", x: 1016 }), shard.enter({ name: "Bert" })];
     await microtask();
     shard.notes.splice(0);
-    shard.hooks.saying(inside, "hail", "say");
-    shard.hooks.saying(outside, "hail", "say");
+    shard.hooks.saying(inside, { text: "hail", mode: "say", keywords: [] });
+    shard.hooks.saying(outside, { text: "hail", mode: "say", keywords: [] });
     expect(shard.notes.splice(0)).toEqual(["Anna: hail"]);
   });
 

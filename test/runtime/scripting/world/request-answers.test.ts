@@ -12,7 +12,7 @@ const NOTES = 'request.answer("cast", function(event) book.note({ event.spell, e
 
 test("the stock answer gets what the event's handlers get, and follows them unless one returns false", () => {
   const player = shard.enter({ name: "Anna" });
-  const ask = (spell: number): void => shard.hooks.requested(player, cast, { spell, book: null, target: null });
+  const ask = (spell: number): boolean => shard.hooks.requested(player, cast, { spell, book: null, target: null });
   ask(1);
   shard.load("lua/stock.lua", NOTES);
   ask(2);
