@@ -87,7 +87,8 @@ export const clickVirtue = declareRequest({
 
 export const warModeSwitch = declareRequest({
   name: "war_mode",
-  about: "A player draws or lowers the weapons. Without a handler that prevents it, the mobile is at war or at peace from then on.",
+  about:
+    "A player draws or lowers the weapons. Without a handler that prevents it, the mobile is at war or at peace from then on.",
   members: { isAtWar: member("boolean", "whether the player wants to be at war") },
 });
 

@@ -44,11 +44,7 @@ export class QuestionDesk<Question extends Timed, Answer> implements Asks<Questi
    * @param id of the question; undefined when the packet has none
    * @param read checks the answer against the question
    */
-  answer(
-    player: Player,
-    id: number | undefined,
-    read: (question: Question) => Answered<Answer> | "cancelled" | "invalid",
-  ): void {
+  answer(player: Player, id: number | undefined, read: (question: Question) => Answered<Answer> | "cancelled" | "invalid"): void {
     const { counters, whenDropped } = this.parts;
     const asked = this.open.take(player, id);
     if (!asked) {

@@ -43,8 +43,7 @@ export class TargetService implements Targets {
     const player = this.parts.find(sessionId);
     if (!player) return false;
     const { kind, flags } = question;
-    const show = (cursor: number): void =>
-      player.session.send(targetCursor, { type: TYPE[kind], cursor, flags: FLAGS[flags] });
+    const show = (cursor: number): void => player.session.send(targetCursor, { type: TYPE[kind], cursor, flags: FLAGS[flags] });
     this.cursors.ask(player, question, show, whenEnded);
     return true;
   }

@@ -7,7 +7,8 @@ const LONGEST_MS = 10 * 60_000;
 const DEFAULT_MS = 60_000;
 
 /** Why a question of any kind has no answer, for the documents. */
-export const REASONS = "cancelled, timeout, replaced (by another question of the kind), or invalid (not one of the offered answers)";
+export const REASONS =
+  "cancelled, timeout, replaced (by another question of the kind), or invalid (not one of the offered answers)";
 export const WAIT_ENDS = "The waiting handler ends when the player leaves.";
 export const TIMEOUT_NOTE = `timeout_ms: default ${DEFAULT_MS}`;
 

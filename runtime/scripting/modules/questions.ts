@@ -28,7 +28,10 @@ const promptQuestion = record({
 });
 
 /** `prompt`: lines that players type where they type speech. */
-export function promptModule({ questions, players }: Parts & { readonly players: Pick<Players, "tell" | "tellCliloc"> }): LuaModule {
+export function promptModule({
+  questions,
+  players,
+}: Parts & { readonly players: Pick<Players, "tell" | "tellCliloc"> }): LuaModule {
   return luaModule({
     name: "prompt",
     about: "Lines of text that players type where they type speech. Nobody hears them. A player has one prompt at a time.",
@@ -63,19 +66,14 @@ if name then pet.name = name end`,
 }
 
 const choiceText = text({ minBytes: 1, maxBytes: CHOICE_BYTES });
-const choiceRecord = record(
-  { text: choiceText, graphic: optional(art), hue: optional(hueType) },
-  "MenuChoice",
-);
+const choiceRecord = record({ text: choiceText, graphic: optional(art), hue: optional(hueType) }, "MenuChoice");
 
 /** A choice, or its text alone. */
 const choice: LuaType<MenuChoice> = {
   name: "string|MenuChoice",
   of: choiceRecord,
   read: (vm, L, index) =>
-    vm.exports.lua_type(L, index) === LuaKind.string
-      ? { text: choiceText.read(vm, L, index) }
-      : choiceRecord.read(vm, L, index),
+    vm.exports.lua_type(L, index) === LuaKind.string ? { text: choiceText.read(vm, L, index) } : choiceRecord.read(vm, L, index),
   push: (vm, L, value) => choiceRecord.push(vm, L, value),
 };
 

@@ -232,7 +232,11 @@ export class TestWorld {
   }
 
   /** Lets a player say something or give a command. @returns what others hear; undefined when nobody hears anything */
-  say(player: OnlinePlayer, text: string, { mode = "say", keywords = [] }: Partial<Omit<Speech, "text">> = {}): Speech | undefined {
+  say(
+    player: OnlinePlayer,
+    text: string,
+    { mode = "say", keywords = [] }: Partial<Omit<Speech, "text">> = {},
+  ): Speech | undefined {
     const speech: Speech = { text, mode, keywords };
     return this.isSpeech(player, text) && this.hooks?.saying(player, speech) === true ? speech : undefined;
   }

@@ -79,7 +79,10 @@ export class Brains {
     const hearers = [...entitiesNear(this.world, speaker.facet, speaker.x, speaker.y, EARSHOT_TILES[mode])];
     for (const hearer of hearers) {
       if (!isCreature(hearer)) continue;
-      this.templates.of(hearer)?.with("on_speech")?.call("on_speech", hearer, speaker, text, mode, [...keywords]);
+      this.templates
+        .of(hearer)
+        ?.with("on_speech")
+        ?.call("on_speech", hearer, speaker, text, mode, [...keywords]);
     }
   }
 }

@@ -146,7 +146,11 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       (mobile, intelligence) => (mobile.intelligence = intelligence),
     ),
     is_dead: shown("whether it is dead", boolean, (mobile) => tools.deaths.isDead(mobile)),
-    is_person: shown("whether it has the body of a human, an elf or a gargoyle, or of such a ghost", boolean, (mobile) => mobile.isPerson),
+    is_person: shown(
+      "whether it has the body of a human, an elf or a gargoyle, or of such a ghost",
+      boolean,
+      (mobile) => mobile.isPerson,
+    ),
     is_ghost: shown("whether it has the body of a ghost", boolean, (mobile) => mobile.isGhost),
     backpack: shown("its backpack", classes.maybeItem, (mobile) => mobile.backpack),
     bank: shown("its bank box", classes.maybeItem, (mobile) => mobile.equipped(LAYER.bank)),

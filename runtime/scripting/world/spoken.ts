@@ -22,7 +22,8 @@ export const rewrittenSpeech: LuaType<Partial<Pick<Speech, "text" | "mode">>> = 
   name: `string|${changes.name}`,
   read(vm, L, index) {
     const kind = vm.exports.lua_type(L, index);
-    if (kind !== LuaKind.string && kind !== LuaKind.table) throw expected("false, a text, or a table with text and mode", vm, L, index);
+    if (kind !== LuaKind.string && kind !== LuaKind.table)
+      throw expected("false, a text, or a table with text and mode", vm, L, index);
     const { text: said, ...rest } = kind === LuaKind.string ? { text: words.read(vm, L, index) } : changes.read(vm, L, index);
     return said === undefined ? rest : { ...rest, text: cleanText(said).trim() };
   },

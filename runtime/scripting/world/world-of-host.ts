@@ -32,7 +32,12 @@ export function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: 
   return {
     ...worldHooks(scripted.tools, (event, player, more) => host.allows(event, player, more)),
     saying(player, speech) {
-      const more = () => ({ text: speech.text, mode: speech.mode, earshot: EARSHOT_TILES[speech.mode], keywords: [...speech.keywords] });
+      const more = () => ({
+        text: speech.text,
+        mode: speech.mode,
+        earshot: EARSHOT_TILES[speech.mode],
+        keywords: [...speech.keywords],
+      });
       const answer = { type: rewrittenSpeech, take: (changes: Partial<Speech>) => void Object.assign(speech, changes) };
       if (!host.answers(SPEECH, player, more, answer) || speech.text === "") return false;
       const speaker = world.mobile(player.characterId);

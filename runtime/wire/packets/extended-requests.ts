@@ -73,9 +73,16 @@ export const statusBarClosed = request(
   },
 );
 
-export const animationRequest = request(0x0e, "AnimationRequest", CLICKS, "A gesture, by number.", "ServUO PacketHandlers.Animate", {
-  action: u32("number of the gesture"),
-});
+export const animationRequest = request(
+  0x0e,
+  "AnimationRequest",
+  CLICKS,
+  "A gesture, by number.",
+  "ServUO PacketHandlers.Animate",
+  {
+    action: u32("number of the gesture"),
+  },
+);
 
 export const clientType = request(0x0f, "ClientType", SELDOM, "Expansions of the client.", "ClassicUO Send_ClientType", {
   unknown: u8("always 0x0A", { fallback: 0x0a }),

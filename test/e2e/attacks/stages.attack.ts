@@ -228,7 +228,11 @@ attack("attacks 18, 19 and 20: unrequested answers, and objects out of reach", (
     ["an attack on nobody", [Uint8Array.from([0x05, ...u32(nothing)])], []],
     ["a hue for nothing", [Uint8Array.from([0x95, ...u32(nothing), 0, 0, 0xff, 0xff])], [questionDropped]],
     ["a choice in a menu never sent", [Uint8Array.from([0x7d, ...u32(nothing), 0, 1, 0, 1, ...zeros(4)])], [questionDropped]],
-    ["a line for no prompt", [variable(0xc2, [...u32(nothing), ...u32(nothing), ...u32(1), ...zeros(4), 0x41, 0])], [questionDropped]],
+    [
+      "a line for no prompt",
+      [variable(0xc2, [...u32(nothing), ...u32(nothing), ...u32(1), ...zeros(4), 0x41, 0])],
+      [questionDropped],
+    ],
     ["looks that nobody asked for", [variable(0xbf, [0, 0x2a, ...zeros(10)])], [questionDropped]],
     ["a context menu of nothing", [variable(0xbf, [0, 0x13, ...u32(nothing)])], []],
     ["a line of a context menu never sent", [variable(0xbf, [0, 0x15, ...u32(someone), 0, 1])], [questionDropped]],
