@@ -79,10 +79,10 @@ export class EventHandlers {
   }
 
   /** As {@link allows}. What a handler returns besides a boolean is taken, and may change what `push` pushes for the next one. */
-  answers<T>(event: LuaEvent, push: (L: LuaThread) => number, { type, take }: AnswerOf<T>): boolean {
+  answers<T>(event: LuaEvent, push: (L: LuaThread) => number, answer: AnswerOf<T>): boolean {
     return this.allows(event, push, (L) => {
       try {
-        return void take(type.read(this.runner.vm, L, 1));
+        return void answer.take(answer.type.read(this.runner.vm, L, 1));
       } catch (error) {
         if (error instanceof Mismatch) return `returned a wrong value${error.path && `, at ${error.path}`}: ${error.problem}`;
         throw error;

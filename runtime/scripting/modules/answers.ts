@@ -35,7 +35,7 @@ export function untilAnswered<End extends object, Result>(
   return new Promise((resolve, reject) => {
     const isAsked = ask((end) => {
       if (end === "gone") reject(new WaitOver("the player has left"));
-      else resolve(typeof end === "string" ? refuse(end) : read(end as End));
+      else resolve(typeof end === "string" ? refuse(end) : read(end));
     });
     if (!isAsked) resolve(refuse("that player is not in the world"));
   });
