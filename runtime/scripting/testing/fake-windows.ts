@@ -14,7 +14,7 @@ interface OpenCursor {
 }
 
 /** Questions of one kind to players without clients. */
-export class FakeQuestions<Question, Answer> implements Asks<Question, Answer> {
+class FakeQuestions<Question, Answer> implements Asks<Question, Answer> {
   private readonly players: Pick<FakePlayers, "bySession">;
   private readonly open = new Map<number, { question: Question; whenEnded: (end: Answered<Answer> | NoAnswer) => void }>();
 
