@@ -128,6 +128,26 @@ on_ask_profile = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string }): boolean?
 on_write_profile = nil
 
+---A player wants to invite somebody to its party. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target?: integer }): boolean?
+on_party_invite = nil
+
+---A player wants to remove somebody from its party, or to leave it. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target?: integer }): boolean?
+on_party_remove = nil
+
+---A player says something to its party. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string, to?: integer }): boolean?
+on_party_say = nil
+
+---A player decides whether its party may loot its corpse. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, may_loot: boolean }): boolean?
+on_party_loot = nil
+
+---A player answers an invitation to a party that is not open, or not any more. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, accepts: boolean }): boolean?
+on_party_answer = nil
+
 ---A player drops an item on another player, with whom it is not trading. If a trade begins, the item is laid into it. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, target: integer, item: integer }): boolean?
 on_trade = nil

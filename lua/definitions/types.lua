@@ -203,6 +203,10 @@
 ---@field tags string[] at most 10000
 ---@field params table<string, any> at most 64 of string, number, boolean or table
 
+---@class Party
+---@field leader integer
+---@field members { serial: integer, is_here: boolean, may_be_looted: boolean }[] at most 10000
+
 ---@class Place
 ---@field map_id integer
 ---@field x integer

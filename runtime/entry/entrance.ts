@@ -36,6 +36,8 @@ export interface EntranceParts {
   readonly players: PlayerService;
   /** What waits for answers of players, told of each who leaves. */
   readonly windows: readonly { leave(player: Player): void }[];
+  /** Told of each who has entered. */
+  readonly party: { enter(player: Player): void };
   readonly items: Pick<ItemServices, "enter" | "hasShownItself" | "leave">;
   readonly hooks: GameHooks;
   readonly sightTiles: number;
@@ -86,7 +88,9 @@ export class WorldEntrance {
     sendStatLocks(player);
     this.parts.interest.admit(player);
     session.log.info({ character: mobile.name, serial, account: session.account?.username }, "entered the world");
-    this.parts.hooks.entered(this.parts.players.admit(player));
+    const entered = this.parts.players.admit(player);
+    this.parts.party.enter(player);
+    this.parts.hooks.entered(entered);
   }
 
   /** Takes the session's character out of the world. */

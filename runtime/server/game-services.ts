@@ -24,6 +24,7 @@ import { GumpService } from "../play/gumps/gump-service.js";
 import { ItemServices } from "../play/items/item-services.js";
 import { TooltipTexts } from "../play/items/tooltip-texts.js";
 import { askScripts } from "../play/players/ask-scripts.js";
+import { PartyService } from "../play/party/party-service.js";
 import { PlayerService } from "../play/players/player-service.js";
 import { presentationService } from "../play/presentation/presentation-service.js";
 import { StatusService } from "../play/status/status-service.js";
@@ -82,12 +83,14 @@ export function gameServices(parts: GameServerParts) {
   const whenDropped = (player: Player, reason: string): void => violations.warn(player.session, "answer dropped", reason);
   const gumps = new GumpService({ find, counters, whenDropped });
   const targets = new TargetService({ find, world, reach, counters, whenDropped });
+  const party = new PartyService({ players, status });
   const vendors = new VendorService({ find, world, reach, counters, whenDropped });
   const questions = new QuestionService({ find, counters, whenDropped });
   const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
   const entrance = new WorldEntrance({
     ...{ world, terrain, cities, interest, serials, players, items, hooks, sightTiles },
-    windows: [gumps, targets, vendors, questions, contextMenus],
+    windows: [gumps, targets, vendors, questions, contextMenus, party],
+    party,
   });
   const turns = new EntranceTurns(tick.longestPauseMs);
   tick.on("answers", () => turns.renew());
@@ -123,7 +126,7 @@ export function gameServices(parts: GameServerParts) {
       trades: items.trades,
     },
     ask: askScripts({ hooks, players }),
-    ...{ presentation, gumps, targets, vendors, questions, contextMenus },
+    ...{ presentation, gumps, targets, vendors, party, questions, contextMenus },
     ...{ entrance, characters, keys: new SessionKeys(now) },
     isExempt: (address: string): boolean => parts.settings.exemptLoopback && isLoopbackAddress(address),
   };

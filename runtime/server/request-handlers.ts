@@ -10,6 +10,7 @@ export { handleHelp } from "../play/help/requests.js";
 export { handleItems } from "../play/items/requests.js";
 export { handleLooks } from "../play/looks/requests.js";
 export { handleMovement } from "../play/movement/requests.js";
+export { handleParty } from "../play/party/requests.js";
 export { handleQuestions } from "../play/questions/requests.js";
 export { handleSkills } from "../play/skills/requests.js";
 export { handleSpeech } from "../play/speech/requests.js";

@@ -3,6 +3,7 @@ import { EventBus } from "../../runtime/ports/events.js";
 import { ScriptHost } from "../../runtime/scripting/host.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
 import { fakePresentation } from "../../runtime/scripting/testing/fake-presentation.js";
+import { fakeParties } from "../../runtime/scripting/testing/fake-parties.js";
 import { fakeTrades } from "../../runtime/scripting/testing/fake-trades.js";
 import { scriptedWorld } from "../../runtime/scripting/world/world-of-host.js";
 import { projectDirectory } from "../../runtime/process/version.js";
@@ -33,6 +34,7 @@ export async function scriptedRig() {
     players,
     presentation,
     terrain: FLAT_TERRAIN,
+    parties: fakeParties(players, host.clock),
     trades: fakeTrades({ world, serials, players, hooks: () => undefined, now: () => 0 }),
     events: bus,
     log,

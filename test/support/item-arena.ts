@@ -14,6 +14,8 @@ import { Counters } from "../../runtime/connection/counters.js";
 import type { Player } from "../../runtime/connection/session.js";
 import { handleVendors } from "../../runtime/play/vendors/requests.js";
 import { VendorService } from "../../runtime/play/vendors/vendor-service.js";
+import { PartyService } from "../../runtime/play/party/party-service.js";
+import { handleParty } from "../../runtime/play/party/requests.js";
 import { handleTrade } from "../../runtime/play/trade/requests.js";
 import { handleSkills } from "../../runtime/play/skills/requests.js";
 import { guardedHooks } from "../../runtime/ports/hooks.js";
@@ -71,6 +73,7 @@ export class ItemArena {
   readonly presentation: Presentation;
   readonly players: PlayerService;
   readonly vendors: VendorService;
+  readonly party: PartyService;
   readonly counters = new Counters();
   private readonly interest: InterestManager;
   private readonly ticks: Tick;
@@ -103,6 +106,8 @@ export class ItemArena {
     handleSkills(this.handlers, { world, reach, ask, uses });
     handleTrade(this.handlers, { trades: this.desks.trades, ask });
     const { counters } = this;
+    this.party = new PartyService({ players, status });
+    handleParty(this.handlers, { party: this.party, reach, ask });
     const find = (sessionId: number): Player | undefined => players.find(sessionId);
     const whenDropped = (_: unknown, reason: string): void => void this.dropped.push(reason);
     this.vendors = new VendorService({ find, world, reach, counters, whenDropped });
@@ -148,6 +153,7 @@ export class ItemArena {
   private admit(player: ArenaPlayer): ArenaPlayer {
     this.interest.admit(player.player);
     this.players.admit(player.player);
+    this.party.enter(player.player);
     this.tick();
     return player;
   }
@@ -156,6 +162,7 @@ export class ItemArena {
     if (mobile.facet === NOWHERE) return;
     this.desks.leave(player);
     this.vendors.leave(player);
+    this.party.leave(player);
     this.players.dismiss(player);
     this.interest.dismiss(player);
     this.world.depart(mobile);

@@ -12,6 +12,7 @@ import { soundModule } from "../../runtime/scripting/modules/sounds.js";
 import { worldModule, type WorldStore } from "../../runtime/scripting/modules/world.js";
 import { FakePlayers } from "../../runtime/scripting/testing/fake-players.js";
 import { type FakePresentation, fakePresentation } from "../../runtime/scripting/testing/fake-presentation.js";
+import { fakeParties } from "../../runtime/scripting/testing/fake-parties.js";
 import { fakeTrades } from "../../runtime/scripting/testing/fake-trades.js";
 import { seededChance } from "../../runtime/scripting/testing/seeded-chance.js";
 import type { ScriptedWorld } from "../../runtime/scripting/world/scripted-world.js";
@@ -55,6 +56,7 @@ export class WorldShard {
     const log = pino({ level: "silent" });
     this.scripted = scriptedWorld(host, {
       ...{ ...host.moduleParts, world, serials, players, presentation, events, chance, log },
+      parties: fakeParties(players, host.clock),
       trades: fakeTrades({ world, serials, players, hooks: () => undefined, now: () => 0 }),
       terrain: this.terrain,
       artName: (itemId) => (itemId === 0x0eed ? "gold coin" : undefined),

@@ -20,8 +20,21 @@ export const STATUS_NAME_CHARACTERS = 30;
 
 /** Health of a mobile as other players see it. */
 export function othersHits({ hits, hitsMax }: Mobile): { hits: number; hitsMax: number } {
-  const part = Math.ceil((hits / Math.max(hitsMax, 1)) * OTHERS_HITS_MAX);
-  return { hits: Math.min(Math.max(part, 0), OTHERS_HITS_MAX), hitsMax: OTHERS_HITS_MAX };
+  return { hits: othersPart(hits, hitsMax), hitsMax: OTHERS_HITS_MAX };
+}
+
+/** Health, mana and stamina of a mobile as its party sees them. */
+export function othersVitals(mobile: Mobile) {
+  return {
+    ...othersHits(mobile),
+    ...{ mana: othersPart(mobile.mana, mobile.manaMax), manaMax: OTHERS_HITS_MAX },
+    ...{ stamina: othersPart(mobile.stamina, mobile.staminaMax), staminaMax: OTHERS_HITS_MAX },
+  };
+}
+
+function othersPart(now: number, most: number): number {
+  const part = Math.ceil((now / Math.max(most, 1)) * OTHERS_HITS_MAX);
+  return Math.min(Math.max(part, 0), OTHERS_HITS_MAX);
 }
 
 /** Sends 0x11 about another mobile. */

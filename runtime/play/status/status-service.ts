@@ -33,6 +33,9 @@ export class StatusService {
   /** The hits that onlookers were sent last. */
   private readonly seenHits = new WeakMap<Mobile, number>();
 
+  /** Told of each mobile whose hits, stamina or mana may have changed, once a tick. */
+  whenVitalsChanged: ((mobile: Mobile) => void) | undefined;
+
   constructor(parts: {
     interest: Pick<InterestManager, "announce">;
     players: Pick<PlayerService, "playing">;
@@ -76,6 +79,8 @@ export class StatusService {
     }
     for (const mobile of hurt) if (mobile.facet !== NOWHERE) this.announceHits(mobile);
     for (const mobile of tired) if (mobile.facet !== NOWHERE) this.sendVitals(mobile);
+    const { whenVitalsChanged } = this;
+    if (whenVitalsChanged) for (const changed of [hurt, tired]) for (const mobile of changed) whenVitalsChanged(mobile);
     for (const changed of [laden, altered, hurt, tired]) changed.clear();
   }
 

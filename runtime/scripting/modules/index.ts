@@ -13,6 +13,7 @@ export { jsonModule } from "./json.js";
 export { logModule } from "./log.js";
 export { mobileModule } from "./mobiles.js";
 export { notorietyModule } from "./notoriety.js";
+export { partyModule } from "./party.js";
 export { playerModule } from "./players.js";
 export { hueModule, menuModule, promptModule, raceModule } from "./questions.js";
 export { randomModule } from "./random.js";

@@ -13,6 +13,7 @@ import { ScriptHost } from "../host.js";
 import { type GameModuleParts, gameModules } from "../modules/all.js";
 import { FakePlayers } from "../testing/fake-players.js";
 import { fakePresentation } from "../testing/fake-presentation.js";
+import { fakeParties } from "../testing/fake-parties.js";
 import { fakeTrades } from "../testing/fake-trades.js";
 import { FakeVendors } from "../testing/fake-vendors.js";
 import { FakeWindows } from "../testing/fake-windows.js";
@@ -54,6 +55,7 @@ async function rehearsalHost(settings: RehearsalSettings, files: RehearsedFiles)
   const trades = fakeTrades({ world, serials, players, hooks: () => undefined, now: () => clock.now() });
   const scripted = scriptedWorld(host, {
     ...{ ...host.moduleParts, players, log, world, serials, events: bus, trades },
+    parties: fakeParties(players, clock),
     presentation: fakePresentation(world, () => false),
     ...{ terrain: FLAT_TERRAIN, artName: () => undefined, chance: Math.random },
   });

@@ -1,3 +1,4 @@
+import { partyAnswer } from "../../ports/player-requests.js";
 import type { OnlinePlayer } from "../../ports/players.js";
 import { choiceAmong, type NoChoice, type VendorChoice } from "../../ports/vendor-windows.js";
 import type { Mobile } from "../../world/mobile.js";
@@ -19,7 +20,7 @@ const shownType = record(
   "TestVendorWindow",
 );
 
-/** The functions of the module `test` for trades and vendors' windows. */
+/** The functions of the module `test` for trades, parties and vendors' windows. */
 export function exchangeFunctions(
   world: () => TestWorld,
   playerOf: (sessionId: number) => OnlinePlayer,
@@ -82,6 +83,19 @@ export function exchangeFunctions(
       does(_, id) {
         const { trades, mobile } = traderOf(id);
         trades.end(mobile, "cancelled");
+      },
+    }),
+    answer_party: fn({
+      about: "Lets a player answer the open invitation to a party. Without one it is the request party_answer.",
+      parameters: [session, parameter("accepts", boolean, "whether the player joins")],
+      returns: [parameter("was_open", boolean, "whether there was an invitation")],
+      does(_, id, accepts) {
+        const { parties, hooks } = world();
+        const player = playerOf(id);
+        const host = parties?.hostOf(player.characterId);
+        if (host !== undefined) return parties?.answer(player.characterId, host, accepts) === true;
+        hooks?.requested(player, partyAnswer, { accepts });
+        return false;
       },
     }),
     vendor: fn({

@@ -18,6 +18,7 @@ import { openDatabase } from "../../storage/database.js";
 import { createRepositories, type Repositories } from "../../storage/repositories.js";
 import { TicketService } from "../../tickets/ticket-service.js";
 import { DIRECTION_X, DIRECTION_Y } from "../../world/directions.js";
+import type { Parties } from "../../world/parties.js";
 import type { Trades } from "../../world/trades.js";
 import { World } from "../../world/world.js";
 import { ScriptHost } from "../host.js";
@@ -34,6 +35,7 @@ import { writeEmptyDatabase } from "./empty-database.js";
 import { FakeClock } from "./fake-clock.js";
 import { FakePlayers } from "./fake-players.js";
 import { type FakePresentation, fakePresentation } from "./fake-presentation.js";
+import { fakeParties } from "./fake-parties.js";
 import { fakeTrades } from "./fake-trades.js";
 import { FakeVendors } from "./fake-vendors.js";
 import { FakeWindows } from "./fake-windows.js";
@@ -95,6 +97,7 @@ export class TestWorld {
   readonly presentation: FakePresentation;
   readonly world: World;
   trades: Trades | undefined;
+  parties: Parties | undefined;
   /** The hooks that scripts implement. */
   hooks: ScriptedHooks | undefined;
   /** Why saves of the world fail; undefined while they succeed. */
@@ -181,9 +184,11 @@ export class TestWorld {
       throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
     });
     const trades = fakeTrades({ ...ground, players, hooks: () => world.hooks, now: () => clock.now() });
+    const parties = fakeParties(players, clock);
     world.trades = trades;
+    world.parties = parties;
     const scripted = scriptedWorld(host, {
-      ...{ ...host.moduleParts, players, presentation, log, events: bus, ...ground, trades },
+      ...{ ...host.moduleParts, players, presentation, log, events: bus, ...ground, trades, parties },
       ...{ terrain: FLAT_TERRAIN, artName: () => undefined, chance: seededChance(CHANCE_SEED) },
     });
     const store = { save: () => world.save() };
@@ -225,6 +230,7 @@ export class TestWorld {
   leave(player: OnlinePlayer): void {
     const mobile = this.players.mobileOf(player);
     if (mobile) this.trades?.end(mobile, "left");
+    this.parties?.leave(player.characterId);
     this.windows.leave(player.sessionId);
     this.vendors.leave(player.sessionId);
     this.players.leave(player.sessionId);

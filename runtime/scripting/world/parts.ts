@@ -4,6 +4,7 @@ import type { Players } from "../../ports/players.js";
 import type { Presentation } from "../../ports/presentation.js";
 import type { SerialAllocator } from "../../world/serials.js";
 import type { Terrain } from "../../world/terrain/terrain.js";
+import type { Parties } from "../../world/parties.js";
 import type { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
 import type { ModuleParts } from "../host.js";
@@ -34,6 +35,7 @@ export interface WorldParts extends ModuleParts {
   readonly presentation: Presentation;
   readonly terrain: Terrain;
   readonly trades: Trades;
+  readonly parties: Parties;
   readonly events: Pick<EventBus, "publish">;
   /** Name of item art, undefined when unknown. */
   readonly artName: (itemId: number) => string | undefined;

@@ -28,7 +28,7 @@ export const screenSize = request(0x05, "ScreenSize", SELDOM, "Size of the game 
   height: u32("pixels"),
 });
 
-const partyRequest = request(
+export const partyRequest = request(
   0x06,
   "PartyRequest",
   SPEECH,

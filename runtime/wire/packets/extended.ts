@@ -33,7 +33,7 @@ export const closeGump = message(
   },
 );
 
-const party = message(
+export const party = message(
   0x06,
   "Party",
   "State and talk of the player's party.",

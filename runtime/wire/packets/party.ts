@@ -9,6 +9,9 @@ const PARTY_MAX = 32;
 
 const message = text({ ends: "rest", encoding: "utf16be", max: SPEECH_CHARACTERS, terminator: true }, "what is said");
 
+/** What a client does with its party. */
+export const PARTY_REQUESTS = { invite: 1, remove: 2, tellOne: 3, tellAll: 4, loot: 6, accept: 8, decline: 9 } as const;
+
 /** Fields of a client's packets about its party (0xBF 0x06), by action. */
 export const partyRequestFields = {
   action: u8("1 invite by cursor, 2 remove, 3 tell one member, 4 tell all, 6 may loot, 8 accept, 9 decline"),

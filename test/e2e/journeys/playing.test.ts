@@ -5,6 +5,7 @@ onOneShard({
   dialogue: () => import("./dialogue.journey.js"),
   exchange: () => import("./exchange.journey.js"),
   bodies: () => import("./bodies.journey.js"),
+  parties: () => import("./party.journey.js"),
   requests: () => import("./requests.journey.js"),
   screens: () => import("./screen.journey.js"),
   space: () => import("./space.journey.js"),

@@ -5,6 +5,7 @@ import {
   animationRequest,
   castSpellRequest,
   disarmRequest,
+  partyRequest,
   stunRequest,
   targetedItemUse,
   targetedSkillUse,
@@ -108,6 +109,11 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer: numbe
   // Below.
   gesture: "elsewhere",
   ask_profile: "elsewhere",
+  party_invite: [[(client) => client.send(partyRequest, { action: 1, details: { member: 0 } }), 1005454]],
+  party_remove: [[(client) => client.send(partyRequest, { action: 2, details: { member: 0 } }), 3000211]],
+  party_say: [[(client) => client.send(partyRequest, { action: 4, details: { text: "hail" } }), 3000211]],
+  party_loot: [[(client) => client.send(partyRequest, { action: 6, details: { mayLoot: true } }), 3000211]],
+  party_answer: [[(client) => client.send(partyRequest, { action: 8, details: { leader: 1 } }), 3000222]],
   // exchange.journey.ts
   trade: "elsewhere",
   // trade_test.lua

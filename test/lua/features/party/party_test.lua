@@ -1,0 +1,117 @@
+local function say_cliloc(number) return "#" .. number end
+
+-- Lets a host choose a guest by the cursor of the invitation.
+local function invite(host, guest)
+  test.party_invite(host.session_id, {})
+  test.advance(0)
+  test.target(host.session_id, { serial = guest.character_id })
+  test.advance(0)
+end
+
+-- A player accepts or declines by its client.
+local function join(host, guest)
+  invite(host, guest)
+  expect.is_true(test.answer_party(guest.session_id, true))
+  test.advance(0)
+end
+
+local function members_of(player)
+  local now = party.of(player.character_id)
+  local serials = {}
+  for i, member in ipairs(now and now.members or {}) do serials[i] = member.serial end
+  return serials
+end
+
+test.case("a guest who accepts is in the party, and one who declines is not", function()
+  local anna, bert, carl = test.player { name = "Anna" }, test.player(), test.player { name = "Carl" }
+  join(anna, bert)
+  expect.equal(members_of(bert), { anna.character_id, bert.character_id })
+  expect.contains(test.lines(bert.session_id), say_cliloc(1005445))
+  invite(anna, carl)
+  expect.contains(test.lines(carl.session_id), "Anna invites you")
+  test.answer_party(carl.session_id, false)
+  test.advance(0)
+  expect.contains(test.lines(anna.session_id), "Carl does not wish to join")
+  expect.is_nil(party.of(carl.character_id))
+end)
+
+test.case("an invitation ends with time, and a late answer is told so", function()
+  local anna, bert = test.player(), test.player()
+  invite(anna, bert)
+  test.advance(30000)
+  expect.is_false(test.answer_party(bert.session_id, true))
+  expect.contains(test.lines(bert.session_id), say_cliloc(3000222))
+  expect.is_nil(party.of(anna.character_id))
+end)
+
+test.case("only a leader invites, and only players who are in no party", function()
+  local anna, bert, carl, dora = test.player(), test.player(), test.player(), test.player()
+  join(anna, bert)
+  test.lines(anna.session_id)
+  local function told(host, guest)
+    test.lines(host.session_id)
+    test.party_invite(host.session_id, { target = guest })
+    test.advance(0)
+    return test.lines(host.session_id)[1]
+  end
+  expect.equal(told(bert, carl.character_id), say_cliloc(1005453))
+  expect.equal(told(anna, anna.character_id), say_cliloc(1005439))
+  expect.equal(told(anna, bert.character_id), say_cliloc(1005440))
+  expect.equal(told(anna, 0x40000000), say_cliloc(1005442))
+  join(carl, dora)
+  expect.equal(told(anna, dora.character_id), say_cliloc(1005441))
+  expect.equal(told(anna, mobiles.create("cat", 1, 1434, 1699, 0).serial), say_cliloc(1005444))
+end)
+
+test.case("members leave, are removed, and the party of a leader who leaves is over", function()
+  local anna, bert, carl = test.player(), test.player(), test.player()
+  join(anna, bert)
+  join(anna, carl)
+  test.party_remove(bert.session_id, { target = carl.character_id })
+  expect.equal(#members_of(anna), 3)
+  test.party_remove(bert.session_id, { target = bert.character_id })
+  expect.equal(members_of(anna), { anna.character_id, carl.character_id })
+  expect.contains(test.lines(bert.session_id), say_cliloc(1005451))
+  expect.contains(test.lines(carl.session_id), say_cliloc(1005452))
+  join(anna, bert)
+  test.party_remove(anna.session_id, {})
+  test.advance(0)
+  test.target(anna.session_id, { serial = carl.character_id })
+  test.advance(0)
+  expect.equal(members_of(anna), { anna.character_id, bert.character_id })
+  test.party_remove(anna.session_id, { target = anna.character_id })
+  expect.is_nil(party.of(bert.character_id))
+  expect.contains(test.lines(bert.session_id), say_cliloc(1005449))
+  test.party_remove(anna.session_id, {})
+  expect.contains(test.lines(anna.session_id), say_cliloc(3000211))
+end)
+
+test.case("members talk to all and to one, and decide about their corpses", function()
+  local anna, bert, carl = test.player { name = "Anna" }, test.player(), test.player()
+  test.party_say(anna.session_id, { text = "alone" })
+  expect.equal(test.lines(anna.session_id), { say_cliloc(3000211) })
+  test.party_loot(anna.session_id, { may_loot = true })
+  expect.equal(test.lines(anna.session_id), { say_cliloc(3000211) })
+  join(anna, bert)
+  join(anna, carl)
+  for _, player in ipairs { anna, bert, carl } do test.lines(player.session_id) end
+  test.party_say(anna.session_id, { text = "to all" })
+  test.party_say(anna.session_id, { text = "to one", to = bert.character_id })
+  expect.equal(test.lines(bert.session_id), { "[party] Anna: to all", "[private] Anna: to one" })
+  expect.equal(test.lines(carl.session_id), { "[party] Anna: to all" })
+  test.party_loot(bert.session_id, { may_loot = true })
+  expect.is_true(party.of(anna.character_id).members[2].may_be_looted)
+end)
+
+test.case("who leaves the world stays a member for a while", function()
+  local anna, bert, carl = test.player(), test.player(), test.player()
+  join(anna, bert)
+  join(anna, carl)
+  test.leave(bert.session_id)
+  expect.is_false(party.of(anna.character_id).members[2].is_here)
+  test.advance(10 * 60000)
+  expect.equal(members_of(anna), { anna.character_id, carl.character_id })
+  test.leave(anna.session_id)
+  test.leave(carl.session_id)
+  expect.is_nil(party.of(carl.character_id))
+end)
