@@ -371,6 +371,12 @@ function test.agree(session_id, agrees) end
 ---@param session_id integer the player's session
 function test.cancel_trade(session_id) end
 
+---Lets a player answer the open invitation to a party. Without one it is the request party_answer.
+---@param session_id integer the player's session
+---@param accepts boolean whether the player joins
+---@return boolean was_open whether there was an invitation
+function test.answer_party(session_id, accepts) end
+
 ---Returns the vendor's window that a player is shown; nil when there is none.
 ---@param session_id integer the player's session
 ---@return TestVendorWindow|nil window what the vendor does, and the lines

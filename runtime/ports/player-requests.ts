@@ -170,7 +170,9 @@ export const partyInvite = declareRequest({
 export const partyRemove = declareRequest({
   name: "party_remove",
   about: "A player wants to remove somebody from its party, or to leave it.",
-  members: { target: nullableMember("id", "serial of the own character or of another member; none: the client expects a cursor") },
+  members: {
+    target: nullableMember("id", "serial of the own character or of another member; none: the client expects a cursor"),
+  },
 });
 
 export const partySay = declareRequest({

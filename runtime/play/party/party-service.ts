@@ -33,8 +33,7 @@ export class PartyService {
           this.introduce(members, to);
         },
         removed: (removed, left, to) => this.send(to, { action: 2, details: { removed, members: [...left] } }),
-        said: (from, text, to, isPrivate) =>
-          this.send(to, { action: isPrivate ? 3 : 4, details: { member: from, text } }),
+        said: (from, text, to, isPrivate) => this.send(to, { action: isPrivate ? 3 : 4, details: { member: from, text } }),
       },
     });
     status.whenVitalsChanged = (mobile) => this.tellVitals(mobile, this.parties.companions(mobile.serial));
@@ -52,7 +51,11 @@ export class PartyService {
   private introduce(members: readonly number[], to: readonly number[]): void {
     for (const serial of members) {
       const mobile = this.players.playing(serial)?.mobile;
-      if (mobile) this.tellVitals(mobile, to.filter((other) => other !== serial));
+      if (mobile)
+        this.tellVitals(
+          mobile,
+          to.filter((other) => other !== serial),
+        );
     }
     for (const serial of to) {
       const mobile = this.players.playing(serial)?.mobile;

@@ -23,7 +23,8 @@ const send = (client: GameClient, action: number, details: Details): void =>
 async function told(client: GameClient, action: number, details: Details, from = 0): Promise<void> {
   await client.waitFor(
     party,
-    (one) => one.action === action && Object.entries(details).every(([name, value]) => same((one.details as Details)[name], value)),
+    (one) =>
+      one.action === action && Object.entries(details).every(([name, value]) => same((one.details as Details)[name], value)),
     { from },
   );
 }

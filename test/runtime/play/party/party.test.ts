@@ -31,7 +31,9 @@ const invite = (host: ArenaPlayer, guest: ArenaPlayer, timeoutMs = 30_000): stri
 /** What a client was told of its party since the last call: action, members and the like. */
 function told(player: ArenaPlayer): unknown[] {
   arena.flush();
-  const all = player.received.of(party).map(({ action, details }) => [action, ...Object.values(details)]);
+  const all = player.received
+    .of(party)
+    .map(({ action, details }): unknown[] => [action, ...(Object.values(details) as unknown[])]);
   const seen = read.get(player) ?? 0;
   read.set(player, all.length);
   return all.slice(seen);
@@ -100,7 +102,11 @@ describe("a party", () => {
     add(anna, bert);
     const { parties } = arena.party;
     [anna, bert].forEach(told);
-    expect([parties.say(1, "to all"), parties.say(1, "to one", 2), parties.say(1, "to a stranger", 3)]).toEqual([true, true, false]);
+    expect([parties.say(1, "to all"), parties.say(1, "to one", 2), parties.say(1, "to a stranger", 3)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect([parties.say(1, "to itself", 1), parties.say(3, "alone")]).toEqual([false, false]);
     expect([told(anna), told(bert), told(carl)]).toEqual([
       [[4, 1, "to all"]],
@@ -218,7 +224,7 @@ test("random requests leave everybody in one party at most, with a leader, and n
         break;
       case 1:
       case 2:
-        players[from]!.send(partyRequest, { action: 8 + random.below(2), details: { leader: serials[to]! } } as never);
+        players[from]!.send(partyRequest, { action: 8 + random.below(2), details: { leader: serials[to]! } });
         break;
       case 3:
         parties.add(serials[from]!, serials[to]!, ABSENCE_MS);
@@ -239,7 +245,11 @@ test("random requests leave everybody in one party at most, with a leader, and n
       const members = parties.of(serial)?.members.map((member) => member.serial);
       if (!members) continue;
       expect(members).toContain(serial);
-      expect([new Set(members).size, members.length > 1, members.length <= PARTY_MEMBERS_MAXIMUM]).toEqual([members.length, true, true]);
+      expect([new Set(members).size, members.length > 1, members.length <= PARTY_MEMBERS_MAXIMUM]).toEqual([
+        members.length,
+        true,
+        true,
+      ]);
       for (const member of members) expect(parties.of(member)).toBe(parties.of(serial));
     }
   }
