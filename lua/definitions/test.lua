@@ -270,26 +270,31 @@ function test.write_profile(session_id, request) end
 ---Acts as a player's client: A player wants to invite somebody to its party.
 ---@param session_id integer the player's session
 ---@param request { target?: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.party_invite(session_id, request) end
 
 ---Acts as a player's client: A player wants to remove somebody from its party, or to leave it.
 ---@param session_id integer the player's session
 ---@param request { target?: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.party_remove(session_id, request) end
 
 ---Acts as a player's client: A player says something to its party.
 ---@param session_id integer the player's session
 ---@param request { text: string, to?: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.party_say(session_id, request) end
 
 ---Acts as a player's client: A player decides whether its party may loot its corpse.
 ---@param session_id integer the player's session
 ---@param request { may_loot: boolean } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.party_loot(session_id, request) end
 
 ---Acts as a player's client: A player answers an invitation to a party that is not open, or not any more.
 ---@param session_id integer the player's session
 ---@param request { accepts: boolean } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
 function test.party_answer(session_id, request) end
 
 ---Acts as a player's client: A player drops an item on another player, with whom it is not trading. If a trade begins, the item is laid into it.

@@ -144,7 +144,12 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const scripts = await openScripts({
       ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random },
       ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
-      ...{ trades: game.services.trades, parties: game.services.party.parties, vendors: game.services.vendors, questions: game.services.questions },
+      ...{
+        trades: game.services.trades,
+        parties: game.services.party.parties,
+        vendors: game.services.vendors,
+        questions: game.services.questions,
+      },
       terrain: clientData.terrain,
       ...{ serials, store: saver, artName: (itemId: number) => clientData.itemName(itemId), fixtures: clientData.fixtures },
       worldData: worldDataOf(config, clientData),

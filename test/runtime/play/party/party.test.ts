@@ -20,7 +20,7 @@ beforeEach(() => {
   [anna, bert, carl] = [arena.enter(), arena.enter({ east: 1 }), arena.enter({ east: 60 })];
   asked = [];
   ends = [];
-  arena.hooks = { requested: (_, { name }, members) => void asked.push([name, members]) };
+  arena.hooks = { requested: (_, { name }, members) => asked.push([name, members]) > 0 };
 });
 
 const add = (leader: ArenaPlayer, member: ArenaPlayer): string | undefined =>
