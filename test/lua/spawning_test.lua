@@ -81,8 +81,11 @@ test.case("the cat comes when it is called", function()
   local player = test.player { x = 1425, y = 1699 }
   local cat = bring(player)
   test.say(player.session_id, "come here, Orione")
-  test.advance(9000)
-  expect.is_true(cat:distance_to(mobiles.get(player.character_id)) < 8)
+  test.advance(6000)
+  local caller = mobiles.get(player.character_id)
+  expect.equal({ cat:distance_to(caller), cat.following }, { 2, caller })
+  test.advance(20000)
+  expect.is_nil(cat.following)
 end)
 
 test.case("the cat sleeps when nobody is near", function()

@@ -11,32 +11,25 @@ local ANSWER_MS = 600
 local FOLLOW_MS = 10000
 local NEAR_TILES = 2
 
--- By the cats' serials: when a cat answered last; whom it follows, and until when.
-local answered, following = {}, {}
+-- By the cats' serials: when a cat answered last, and until when it follows somebody.
+local answered, follows_until = {}, {}
 
 local function show(self, words, sound)
   if text.starts_with(words, "*") then self:emote(words) else self:say(words) end
   self:sound(sound)
 end
 
--- Takes one step towards the mobile that the cat follows. Returns false if it follows none.
-local function follow(self)
-  local one = following[self.serial]
-  if not one then return false end
-  local somebody = mobiles.get(one.serial)
-  local distance = somebody and self:distance_to(somebody)
-  if not distance or time.now() > one.until_ms then
-    following[self.serial] = nil
-    return false
-  end
-  if distance > NEAR_TILES then self:step(self:direction_to(somebody.x, somebody.y), true) end
-  return true
+-- Whether the cat follows somebody. After a while it has had enough.
+local function is_following(self)
+  if self.following and time.now() > (follows_until[self.serial] or 0) then self:stop() end
+  return self.following ~= nil
 end
 
 -- What the cat answers to somebody who said its name.
 local function answer_to(self, speaker, said)
   if text.contains(said, "come") or text.contains(said, "here") then
-    following[self.serial] = { serial = speaker.serial, until_ms = time.now() + FOLLOW_MS }
+    follows_until[self.serial] = time.now() + FOLLOW_MS
+    self:follow(speaker, { distance = NEAR_TILES })
     return "*perks up its ears*", SOUND.meow
   end
   if text.contains(said, "fish") or text.contains(said, "good") then return "*purrs loudly*", SOUND.purr end
@@ -52,7 +45,7 @@ mobile_template("orione", {
   tags = { "animal", "cat" },
 
   on_think = function(self)
-    if not follow(self) then brains.wander(self) end
+    if not is_following(self) then brains.wander(self) end
     if random.chance(MEOW_PERCENT) then show(self, random.pick(MEOWS), SOUND.meow) end
   end,
 
@@ -71,7 +64,7 @@ mobile_template("orione", {
   end,
 
   on_death = function(self)
-    answered[self.serial], following[self.serial] = nil, nil
+    answered[self.serial], follows_until[self.serial] = nil, nil
     self:sound(SOUND.hurt)
     self:emote("*gives a last meow*")
   end,

@@ -99,6 +99,18 @@ describe("a sensor", () => {
     expect(taken()).toEqual(["near Anna", "left false true"]);
   });
 
+  test("loses a creature that is killed, and goes on after a failure of its script", async () => {
+    shard.load(
+      "lua/a.lua",
+      SENSING.replaceAll('book.note("near " .. mobile.name)', 'book.note("near " .. mobile.name) error("no")'),
+    );
+    await shard.run(`mobiles.create("dog", 1, ${HERE.x}, ${HERE.y}, 0)`);
+    await expect(shard.run(`state.it.cat = mobiles.create("cat", 1, ${HERE.x + 3}, ${HERE.y}, 0)`)).rejects.toThrow();
+    await shard.run("state.it.cat:kill()");
+    await shard.run(`mobiles.create("cat", 1, ${HERE.x + 3}, ${HERE.y}, 0)`);
+    expect(taken()).toEqual(["near cat", "left true false", "near cat"]);
+  });
+
   test("follows its template and its own param", async () => {
     const alarm = put(HERE.x);
     shard.enter({ name: "Anna", x: HERE.x + 4 });
