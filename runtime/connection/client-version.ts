@@ -82,6 +82,11 @@ export function generationOf(version: ClientVersion | undefined): Generation {
   return isBefore(version, NEW_FORMS) ? GENERATION.before70331 : GENERATION.today;
 }
 
+/** Whether the numbers of races in a creation begin with two of humans, and end with gargoyles (ModernUO CreateCharacter). */
+export function knowsGargoyles(version: ClientVersion | undefined): boolean {
+  return !isBefore(version, FLYING_FLAG);
+}
+
 export function knowsCityPlaces(version: ClientVersion | undefined): boolean {
   return !isBefore(version, CITIES_WITH_PLACES);
 }

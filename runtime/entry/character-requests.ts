@@ -1,19 +1,23 @@
 import { createCharacter, createCharacterBefore70160, deleteCharacter, selectCharacter } from "../wire/packets/characters.js";
 import type { CreateCharacter } from "../wire/packets/characters.js";
+import { knowsGargoyles } from "../connection/client-version.js";
 import type { CharacterSelection } from "./character-selection.js";
 import type { CharacterWish } from "./creation.js";
 import { RACES } from "../world/races.js";
 import type { PacketHandlers } from "../connection/packet-handlers.js";
 import type { Session } from "../connection/session.js";
 
-/** The lowest values of the byte for elves and gargoyles (ClassicUO Send_CreateCharacter). */
+/** The lowest values of the byte for elves and gargoyles since 7.0.0.0, and for elves before (ClassicUO Send_CreateCharacter). */
 const FIRST_ELF = 4;
 const FIRST_GARGOYLE = 6;
+const FIRST_ELF_BEFORE_GARGOYLES = 2;
 
 export function handleCharacters(handlers: PacketHandlers, { characters }: { characters: CharacterSelection }): void {
   // A client that stops waiting for 0x1B may send a creation that crosses with the answer.
   const create = (session: Session, value: CreationFields & { slot: number }): Promise<void> | undefined =>
-    session.player ? undefined : characters.create(session, value.slot, value.city, wishOf(value));
+    session.player
+      ? undefined
+      : characters.create(session, value.slot, value.city, wishOf(value, knowsGargoyles(session.version)));
   handlers.on(selectCharacter, (session, { slot, name }) => {
     return session.player ? undefined : characters.select(session, slot, name);
   });
@@ -24,9 +28,11 @@ export function handleCharacters(handlers: PacketHandlers, { characters }: { cha
 
 type CreationFields = Omit<CreateCharacter, "skills"> & { skills: CreateCharacter["skills"] };
 
-function wishOf(value: CreationFields): CharacterWish {
+function wishOf(value: CreationFields, hasGargoyles: boolean): CharacterWish {
   const { genderAndRace } = value;
-  const race = genderAndRace >= FIRST_GARGOYLE ? RACES.gargoyle : genderAndRace >= FIRST_ELF ? RACES.elf : RACES.human;
+  const firstElf = hasGargoyles ? FIRST_ELF : FIRST_ELF_BEFORE_GARGOYLES;
+  const isGargoyle = hasGargoyles && genderAndRace >= FIRST_GARGOYLE;
+  const race = isGargoyle ? RACES.gargoyle : genderAndRace >= firstElf ? RACES.elf : RACES.human;
   return {
     name: value.name,
     isFemale: (genderAndRace & 1) === 1,

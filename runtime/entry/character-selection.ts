@@ -16,6 +16,8 @@ import type { WorldEntrance } from "./entrance.js";
 import type { Session } from "../connection/session.js";
 import type { SessionRegistry } from "../connection/session-registry.js";
 import { systemMessage } from "../connection/system-message.js";
+import { shortName } from "../text/short-name.js";
+import { asSingleBytes } from "../wire/fields/characters.js";
 import { chosenCity, type Cities, placeOfCity } from "./cities.js";
 import { type CharacterWish, createCharacter } from "./creation.js";
 import { VersionQuestions } from "./version-questions.js";
@@ -149,7 +151,7 @@ export class CharacterSelection {
 }
 
 function slotsOf(characters: CharacterRecord[]): { name: string }[] {
-  return Array.from({ length: CHARACTER_SLOTS }, (_, slot) => ({ name: bySlot(characters, slot)?.name ?? "" }));
+  return Array.from({ length: CHARACTER_SLOTS }, (_, slot) => ({ name: shortName(bySlot(characters, slot)?.name ?? "") }));
 }
 
 /** The slot that was played last, -1 for none. */
@@ -165,8 +167,9 @@ function bySlot(characters: CharacterRecord[], slot: number): CharacterRecord | 
   return characters.find((character) => character.slot === slot);
 }
 
-/** Finds a character by name. Names may repeat, so the one in the slot comes first. */
+/** Finds a character by the name that the client was shown. Names may repeat, so the one in the slot comes first. */
 function byName(characters: CharacterRecord[], slot: number, name: string): CharacterRecord | undefined {
   const inSlot = bySlot(characters, slot);
-  return inSlot?.name === name ? inSlot : characters.find((character) => character.name === name);
+  const isCalled = (character: CharacterRecord): boolean => asSingleBytes(shortName(character.name)) === name;
+  return inSlot && isCalled(inSlot) ? inSlot : characters.find(isCalled);
 }

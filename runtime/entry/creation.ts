@@ -10,7 +10,8 @@ export const STATS_TOTAL_MAX = 150;
 const SKILL_MAX = 50;
 const SKILLS_TOTAL_MAX = 200;
 
-const NAME = /^[A-Za-z](?:[A-Za-z]|[ '.-](?=[A-Za-z])){1,28}$/;
+/** Letters of clients that have one byte for each. */
+const NAME = /^\p{Script=Latin}(?:\p{Script=Latin}|[ '.-](?=\p{Script=Latin})){1,28}$/u;
 /** Names that suggest staff or the server. */
 const FORBIDDEN_NAME = /\b(admin|administrator|counselor|game ?master|gm|lord british|seer|server|staff|system)\b/i;
 export const GENERIC_NAME = "Generic Player";
@@ -80,7 +81,12 @@ export function createCharacter(
 
 function legalName(wish: string): string {
   const name = wish.trim().replace(/ +/g, " ");
-  return NAME.test(name) && !FORBIDDEN_NAME.test(name) ? name : GENERIC_NAME;
+  return NAME.test(name) && !FORBIDDEN_NAME.test(withoutAccents(name)) ? name : GENERIC_NAME;
+}
+
+/** Accents make no other name. */
+function withoutAccents(name: string): string {
+  return name.normalize("NFD").replace(/\p{Mark}/gu, "");
 }
 
 /** Limits each stat. An excess of the total is taken from the highest stat, point by point. */

@@ -12,8 +12,8 @@ import type { GameHooks } from "../../ports/hooks.js";
 import { type AskScripts, warModeSwitch } from "../../ports/player-requests.js";
 import type { Player } from "../../connection/session.js";
 import type { PlayerService } from "../players/player-service.js";
-import { playerText } from "../../text/player-text.js";
-import { sendOthersStatus, sendOwnSkills, sendOwnStatus, STATUS_NAME_CHARACTERS } from "../status/own-status.js";
+import { shortName } from "../../text/short-name.js";
+import { sendOthersStatus, sendOwnSkills, sendOwnStatus } from "../status/own-status.js";
 
 const STATUS_REQUEST = 4;
 const SKILLS_REQUEST = 5;
@@ -59,7 +59,7 @@ export function handleLooks(
 
   handlers.inWorld(nameRequest, (player, { serial }) => {
     const mobile = reach.mobileInSight(player, serial);
-    if (mobile) player.session.send(nameResponse, { serial, name: playerText(mobile.name, STATUS_NAME_CHARACTERS) });
+    if (mobile) player.session.send(nameResponse, { serial, name: shortName(mobile.name) });
   });
 
   handlers.inWorld(statusRequest, (player, { type, serial }) => {

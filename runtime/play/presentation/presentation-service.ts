@@ -21,6 +21,7 @@ import type { InterestManager } from "../../view/interest.js";
 import { sendPaperdoll } from "../looks/paperdoll.js";
 import type { PlayerService } from "../players/player-service.js";
 import { playerText } from "../../text/player-text.js";
+import { shortName } from "../../text/short-name.js";
 import { mobileSpawnPackets } from "../../view/entity-encoder.js";
 import type { StatusService } from "../status/status-service.js";
 
@@ -28,7 +29,6 @@ const SPEECH_HUE = 0x02b2;
 const ITEM_HUE = 0x03b2;
 const FONT = 3;
 const LANGUAGE = "ENU";
-const NAME_CHARACTERS = 30;
 /** Frames of an animation, unless a script gives a number. */
 const FRAMES = 7;
 const EFFECT_KINDS = { missile: 0, lightning: 1, at_place: 2, on_entity: 3 } as const;
@@ -108,7 +108,7 @@ export function presentationService(parts: PresentationParts): Presentation {
         hue: saying.hue ?? (speaker instanceof Mobile ? SPEECH_HUE : ITEM_HUE),
         font: saying.font ?? FONT,
         language: LANGUAGE,
-        name: speaker instanceof Mobile ? playerText(speaker.name, NAME_CHARACTERS) : "",
+        name: speaker instanceof Mobile ? shortName(speaker.name) : "",
         text: playerText(text, MESSAGE_CHARACTERS),
       });
       if (saying.to !== undefined) {

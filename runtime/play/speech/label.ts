@@ -1,11 +1,11 @@
 import { asciiMessage, clilocMessage, MESSAGE_CHARACTERS, unicodeMessage } from "../../wire/packets/speech.js";
 import { playerText } from "../../text/player-text.js";
+import { shortName } from "../../text/short-name.js";
 import type { Session } from "../../connection/session.js";
 
 const MESSAGE_LABEL = 6;
 const LABEL_FONT = 3;
 const LANGUAGE = "ENU";
-const NAME_CHARACTERS = 30;
 /** Clients show bytes beyond ASCII differently. */
 const ASCII = /^[\x20-\x7e]*$/;
 
@@ -16,7 +16,7 @@ export function sendLabel(
 ): void {
   const { serial, body, hue } = label;
   const text = playerText(label.text, MESSAGE_CHARACTERS);
-  const name = playerText(label.name ?? "", NAME_CHARACTERS);
+  const name = shortName(label.name ?? "");
   const message = { serial, body, type: MESSAGE_LABEL, hue, font: LABEL_FONT, name, text };
   if (ASCII.test(text)) session.send(asciiMessage, message);
   else session.send(unicodeMessage, { ...message, language: LANGUAGE });

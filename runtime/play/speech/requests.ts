@@ -3,6 +3,7 @@ import { type AskScripts, sayToGuild } from "../../ports/player-requests.js";
 import { playerText } from "../../text/player-text.js";
 import { compress } from "../../wire/huffman.js";
 import { asciiSpeech, MESSAGE_CHARACTERS, SPEECH_TYPE, unicodeMessage, unicodeSpeech } from "../../wire/packets/speech.js";
+import { shortName } from "../../text/short-name.js";
 import { EARSHOT_TILES, type SpeechMode } from "../../world/earshot.js";
 import type { InterestManager } from "../../view/interest.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
@@ -64,7 +65,7 @@ export function handleSpeech(
       hue: spoken.hue >= FIRST_SPEECH_HUE && spoken.hue <= LAST_SPEECH_HUE ? spoken.hue : DEFAULT_SPEECH_HUE,
       font: SPEECH_FONT,
       language: spoken.language,
-      name: mobile.name,
+      name: shortName(mobile.name),
       text,
     });
     interest.announce(mobile, EARSHOT_TILES[mode], compress(bytes));

@@ -7,7 +7,7 @@ import { carriedGold, carriedWeight, easyLoadStones } from "../../world/burden.j
 import { type ClientVersion, knowsRaces, knowsWideStatus } from "../../connection/client-version.js";
 import { skillLocks } from "../skills/skill-locks.js";
 import type { Player } from "../../connection/session.js";
-import { playerText } from "../../text/player-text.js";
+import { shortName } from "../../text/short-name.js";
 
 /** Kinds of 0x11 by the expansion whose figures they have: Age of Shadows, Mondain's Legacy, High Seas. */
 const STATUS = { aos: 4, ml: 5, hs: 6 } as const;
@@ -15,8 +15,6 @@ const RACE_NUMBERS = { human: 1, elf: 2, gargoyle: 3 } as const;
 
 /** Other players see health in steps of 1/25, so that hit points stay hidden. */
 const OTHERS_HITS_MAX = 25;
-/** The longest name in status and name packets. */
-export const STATUS_NAME_CHARACTERS = 30;
 
 /** Health of a mobile as other players see it. */
 export function othersHits({ hits, hitsMax }: Mobile): { hits: number; hitsMax: number } {
@@ -39,7 +37,7 @@ function othersPart(now: number, most: number): number {
 
 /** Sends 0x11 about another mobile. */
 export function sendOthersStatus({ session }: Player, mobile: Mobile): void {
-  const name = playerText(mobile.name, STATUS_NAME_CHARACTERS);
+  const name = shortName(mobile.name);
   session.send(statusInfo, { serial: mobile.serial, name, ...othersHits(mobile), canRename: false, type: 0 });
 }
 
@@ -50,7 +48,7 @@ export function sendOwnStatus(player: Player): void {
   const type = statusType(session.version);
   session.send(statusInfo, {
     serial: mobile.serial,
-    name: playerText(mobile.name, STATUS_NAME_CHARACTERS),
+    name: shortName(mobile.name),
     hits: mobile.hits,
     hitsMax: mobile.hitsMax,
     canRename: false,

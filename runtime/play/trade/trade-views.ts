@@ -1,7 +1,7 @@
 import type { Player } from "../../connection/session.js";
 import { systemMessage } from "../../connection/system-message.js";
 import type { GameHooks } from "../../ports/hooks.js";
-import { playerText } from "../../text/player-text.js";
+import { shortName } from "../../text/short-name.js";
 import type { InterestManager } from "../../view/interest.js";
 import { containedItemForm } from "../../view/item-packets.js";
 import { deleteObject } from "../../wire/packets/movement.js";
@@ -11,7 +11,6 @@ import { type Disagreement, sidesOf, type Trade, type TradeSide, type TradeViews
 import type { ContainerService } from "../items/containers.js";
 import type { PlayerService } from "../players/player-service.js";
 
-const NAME_CHARACTERS = 30;
 const CHANGED = "The offer has just changed. Look at it, and agree to it again.";
 const cannotCarry = (who: string): string => `${who} cannot carry all of that.`;
 
@@ -60,7 +59,7 @@ export function tradeViews({ players, interest, hooks, containers }: TradeViewsP
           session.sendPlain(containedItemForm(box, mobile, generation));
           containers().share(player, box);
         }
-        const name = playerText(others.mobile.name, NAME_CHARACTERS);
+        const name = shortName(others.mobile.name);
         session.send(tradeWindow, {
           action: TRADE_ACTIONS.open,
           serial: others.mobile.serial,

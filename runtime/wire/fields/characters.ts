@@ -13,19 +13,47 @@ export interface CharacterSet {
   encode(to: Writer, text: string): void;
 }
 
-/** Characters outside Latin-1 become question marks, as in the classic client. */
-const latin1: CharacterSet = {
+/** What stands for a character that a set does not have, as in the classic client. */
+const UNKNOWN_CHARACTER = 0x3f;
+const LAST_BYTE = 0xff;
+const FIRST_EXTRA = 0x80;
+/**
+ * Windows-1252 has letters and signs where Latin-1 has control characters, from 0x80 on (ClassicUO StringHelper). A space stands for the five
+ * bytes without one.
+ */
+const EXTRAS = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+const EXTRA_BYTES: ReadonlyMap<number, number> = new Map(
+  Array.from(EXTRAS, (sign, i) => [sign.charCodeAt(0), FIRST_EXTRA + i] as const).filter(([code]) => code > LAST_BYTE),
+);
+const HAS_EXTRAS = /[\u0080-\u009f]/;
+
+function byteOf(code: number): number {
+  return code <= LAST_BYTE ? code : (EXTRA_BYTES.get(code) ?? UNKNOWN_CHARACTER);
+}
+
+/** Windows-1252. Characters outside become question marks. */
+const windows1252: CharacterSet = {
   unit: 1,
-  decode: (from, at, bytes) => from.bytes.toString("latin1", at, at + bytes),
+  decode: (from, at, bytes) => withExtras(from.bytes.toString("latin1", at, at + bytes)),
   units: (text) => text.length,
   encode(to, text) {
     const at = to.take(text.length);
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      to.bytes[at + i] = code > 0xff ? 0x3f : code;
-    }
+    for (let i = 0; i < text.length; i++) to.bytes[at + i] = byteOf(text.charCodeAt(i));
   },
 };
+
+function withExtras(latin1: string): string {
+  if (!HAS_EXTRAS.test(latin1)) return latin1;
+  return latin1.replace(/[\u0080-\u009f]/g, (control) => {
+    const sign = EXTRAS[control.charCodeAt(0) - FIRST_EXTRA]!;
+    return sign === " " ? control : sign;
+  });
+}
+
+/** The text as a client shows and sends it that has one byte for each character. */
+export function asSingleBytes(text: string): string {
+  return text.replace(/[^\u0000-\u00ff]/g, (character) => (EXTRA_BYTES.has(character.charCodeAt(0)) ? character : "?"));
+}
 
 const utf8: CharacterSet = {
   unit: 1,
@@ -61,7 +89,7 @@ function utf16(high: 0 | 1): CharacterSet {
 }
 
 export const CHARACTER_SETS: Readonly<Record<Encoding, CharacterSet>> = {
-  latin1,
+  windows1252,
   utf8,
   utf16be: utf16(0),
   utf16le: utf16(1),

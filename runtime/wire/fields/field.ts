@@ -27,7 +27,7 @@ export type Chance = (below: number) => number;
 
 export type IntegerType = "u8" | "u16" | "u32" | "i8" | "i16" | "i32";
 export type CountType = "u8" | "u16" | "u32";
-export type Encoding = "latin1" | "utf8" | "utf16be" | "utf16le";
+export type Encoding = "windows1252" | "utf8" | "utf16be" | "utf16le";
 /** The end of a text: padded with NUL to its maximum, at its NUL, at the frame's end, or given by a count in front of it. */
 export type TextExtent = "padded" | "terminated" | "rest" | CountType;
 

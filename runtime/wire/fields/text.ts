@@ -24,13 +24,13 @@ export interface TextOptions {
 
 /**
  * A text that players may see. Reading removes control characters, direction overrides, broken surrogates and everything after a NUL.
- * Latin-1 by default.
+ * Windows-1252 by default.
  */
 export function text<const O extends TextOptions>(options: O, doc = ""): Field<string, Fallible<string, O>> {
   return textField(options, doc, "");
 }
 
-/** An uncleaned text, byte for byte: Latin-1, up to its NUL. `why` says why it must not be cleaned. */
+/** An uncleaned text, byte for byte: Windows-1252, up to its NUL. `why` says why it must not be cleaned. */
 export function rawText<const O extends TextOptions & { readonly why: string }>(
   options: O,
   doc = "",
@@ -48,7 +48,7 @@ export function paddedText<const O extends Omit<TextOptions, "max" | "ends"> = R
 }
 
 function textField<O extends TextOptions>(options: O, doc: string, raw: string): Field<string, Fallible<string, O>> {
-  const { max, ends, encoding = "latin1", keeps = "", terminator = false, countsBytes = false, fallback } = options;
+  const { max, ends, encoding = "windows1252", keeps = "", terminator = false, countsBytes = false, fallback } = options;
   const set = CHARACTER_SETS[encoding];
   const layout = LAYOUTS[ends](set, max, { terminator, countsBytes });
   return {

@@ -23,7 +23,7 @@ export const asciiPromptAnswer = packet({
   stage: "world",
   size: "variable",
   rate: WINDOWS,
-  about: "The line that was typed for a prompt, in Latin-1.",
+  about: "The line that was typed for a prompt, in Windows-1252.",
   source: "POL packet guide 0x9A; ClassicUO OutgoingPackets.Send_ASCIIPromptResponse",
   fields: { ...promptHead, text: text({ ends: "rest", max: PROMPT_CHARACTERS, terminator: true }, "answer") },
 });
@@ -35,7 +35,7 @@ export const asciiPrompt = packet({
   from: "server",
   stage: "world",
   size: "variable",
-  about: "Asks for a line of text, in Latin-1.",
+  about: "Asks for a line of text, in Windows-1252.",
   source: "POL packet guide 0x9A; ServUO AsciiPrompt; ClassicUO PacketHandlers.ASCIIPrompt",
   fields: { ...promptHead, text: text({ ends: "rest", max: PROMPT_CHARACTERS, terminator: true, fallback: "" }, "always empty") },
 });

@@ -24,7 +24,7 @@ export const asciiSpeech = packet({
   stage: "world",
   size: "variable",
   rate: SPEECH,
-  about: "The player says something, in Latin-1.",
+  about: "The player says something, in Windows-1252.",
   source: "POL packet guide 0x03; ClassicUO OutgoingPackets.Send_ASCIISpeechRequest",
   fields: {
     type: u8(MESSAGE_TYPE),
@@ -69,7 +69,7 @@ export const asciiMessage = packet({
   from: "server",
   stage: "world",
   size: "variable",
-  about: "Text above an object or from the system, in Latin-1.",
+  about: "Text above an object or from the system, in Windows-1252.",
   source: "POL packet guide 0x1C; ServUO AsciiMessage; ClassicUO PacketHandlers.Talk",
   fields: {
     ...speaker,

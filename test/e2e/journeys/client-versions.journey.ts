@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { creationRequest } from "../../../loadtest/client/character.js";
+import { type Account, CLIENT_VERSION_TEXT } from "../../../loadtest/client/login-flow.js";
+import { characterList } from "../../../runtime/wire/packets/characters.js";
 import { drawPlayer, loginConfirm, mobileIncoming, mobileIncomingBefore70331 } from "../../../runtime/wire/packets/entering.js";
 import { propertiesRequest } from "../../../runtime/wire/packets/extended-requests.js";
 import { tooltipRevisionBefore5001 } from "../../../runtime/wire/packets/extended.js";
@@ -9,16 +12,28 @@ import {
   containerContentsBefore6017,
   pickUpItem,
 } from "../../../runtime/wire/packets/items.js";
-import { LOGIN_DENIED, loginDenied } from "../../../runtime/wire/packets/login.js";
+import {
+  accountLogin,
+  clientVersion,
+  clientVersionRequest,
+  connectToGameServer,
+  LOGIN_DENIED,
+  loginDenied,
+  selectServer,
+  serverList,
+} from "../../../runtime/wire/packets/login.js";
 import { doubleClick, singleClick } from "../../../runtime/wire/packets/looks.js";
 import { moveAcknowledge, moveReject, moveRequest } from "../../../runtime/wire/packets/movement.js";
-import { ping, pingRequest } from "../../../runtime/wire/packets/session.js";
+import { logoutAck, ping, pingRequest } from "../../../runtime/wire/packets/session.js";
+import { unicodeMessage } from "../../../runtime/wire/packets/speech.js";
 import { tooltip, tooltipRevision, tooltipsRequest } from "../../../runtime/wire/packets/tooltips.js";
 import { LAYER } from "../../../runtime/world/layers.js";
+import { clientEncryption } from "../../support/client/client-encryption.js";
 import { isBefore } from "../../support/client/client-knowledge.js";
 import { VersionClient, type VersionClientOptions } from "../../support/client/version-client.js";
+import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts, sharedShard } from "../../support/one-shard.js";
-import { RawClient, seedOf } from "../../support/raw-client.js";
+import { BARE_SEED, RawClient, redirectOf, seedOf, showKey } from "../../support/raw-client.js";
 
 const FILE = "lua/commands/pack_bandages.lua";
 const COMMAND = `
@@ -28,16 +43,33 @@ command.register {
     items.create("bandage", { amount = 5 }):put_in(mobiles.of_session(context.session_id).backpack)
     return "done"
   end,
+}
+command.register {
+  name = "long_name", description = "Gives you a long name.", contexts = { "in_game" }, level = "Regular", arguments = {},
+  handler = function(context)
+    mobiles.of_session(context.session_id).name = "Šímová Жанна the Wanderer of the Western Woods"
+    return "done"
+  end,
 }`;
 const NORTH = 0;
+/** Longer than most packets have room for. Windows-1252 has its first letters. */
+const LONG_NAME = "Šímová Жанна the Wanderer of the Western Woods";
+const SHOWN_NAME = "Šímová ????? the Wanderer of t";
 
 const players = playersOfSubject();
 const clients: VersionClient[] = [];
+const raws: RawClient[] = [];
 beforeAll(() => addCommand("pack_bandages", FILE, COMMAND));
 afterAll(() => sharedScripts().delete(FILE));
 afterEach(() => {
-  for (const client of clients.splice(0)) client.close();
+  for (const client of [...clients.splice(0), ...raws.splice(0)]) client.close();
 });
+
+async function connected(): Promise<RawClient> {
+  const client = await RawClient.connect({ port: sharedShard().gamePort });
+  raws.push(client);
+  return client;
+}
 
 async function inWorld(username: string, options: VersionClientOptions): Promise<VersionClient> {
   const client = new VersionClient(options);
@@ -129,6 +161,90 @@ describe("a client of the version", () => {
   });
 });
 
+describe("a client that does not tell its version when it connects", () => {
+  async function asked(username: string): Promise<{ client: RawClient; account: Account }> {
+    const account = await players.account(username);
+    const { key } = await redirectOf({ port: sharedShard().gamePort }, account, BARE_SEED);
+    const client = await showKey({ port: sharedShard().gamePort }, account, key);
+    raws.push(client);
+    await client.received.waitFor(clientVersionRequest);
+    return { client, account };
+  }
+
+  it("may choose before it answers, and enters after the answer, with its forms", async () => {
+    const { client } = await asked("hasty");
+    client.send(creationRequest({ name: "Hasty" }), clientVersion.write({ version: CLIENT_VERSION_TEXT }));
+    await client.received.waitFor(mobileIncoming);
+    expect(client.ids.slice(0, 4)).toEqual([0xbd, 0xb9, 0xa9, 0x1b]);
+  });
+
+  it("is refused when it answers as an enhanced one", async () => {
+    const { client } = await asked("enhanced");
+    client.send(clientVersion.write({ version: "67.0.90.0" }));
+    expect(await client.received.waitFor(loginDenied)).toEqual({ reason: LOGIN_DENIED.communicationProblem });
+    expect(await client.closed).toBe("ended");
+  });
+
+  it("may leave instead of answering, and come again", async () => {
+    const { client, account } = await asked("leaver");
+    client.close();
+    const again = new VersionClient({ version: "6.0.1.9", isEncrypted: false });
+    clients.push(again);
+    await again.login(sharedShard().gamePort, account);
+    await again.create("Leaver");
+  });
+});
+
+describe("an encrypted client", () => {
+  it("is understood however its bytes are split", async () => {
+    const account = await players.account("slow");
+    const { login } = clientEncryption({ major: 5, minor: 0, revision: 9 });
+    const encrypt = login(0xc0a8_0011);
+    const client = await connected();
+    await client.sendBytewise(Buffer.concat([BARE_SEED, encrypt(accountLogin.write(account))]));
+    await client.received.waitFor(serverList);
+    await client.sendBytewise(encrypt(selectServer.write({ index: 0 })));
+    await client.received.waitFor(connectToGameServer);
+  });
+
+  it("is not understood when it goes on in plain bytes, and closed", async () => {
+    const client = await inWorld("mixed", { version: "6.0.1.9", isEncrypted: true });
+    client.sendPlain(Buffer.alloc(100_000, pingRequest.write({ sequence: 1 })));
+    await expect(client.received.waitFor(logoutAck)).rejects.toThrow("closed");
+  });
+
+  it("is told that there is no such account, as a plain one is", async () => {
+    const { login } = clientEncryption({ major: 7, minor: 0, revision: 90 });
+    const client = await connected();
+    const seed = seedOf({ major: 7, minor: 0, revision: 90, patch: 1 });
+    client.send(seed, login(seed.readUInt32BE(1))(accountLogin.write({ username: "nobody", password: "nothing-at-all" })));
+    expect(await client.received.waitFor(loginDenied)).toEqual({ reason: LOGIN_DENIED.incorrect });
+  });
+});
+
+describe("a name that is long and has letters of many alphabets", () => {
+  it("lets its character speak, be seen, and come back by what its client shows", async () => {
+    const anna = await players.inWorld("anna");
+    const bert = await players.inWorld("bert");
+    await answered(bert, ".long_name", "done");
+    bert.say("hello");
+    const spoken = await anna.waitFor(unicodeMessage, ({ serial, text }) => serial === bert.serial && text === "hello");
+    expect(spoken.name).toBe(SHOWN_NAME);
+    anna.send(tooltipsRequest, { serials: [bert.serial] });
+    const { lines } = await anna.waitFor(
+      tooltip,
+      ({ serial, lines: shown }) => serial === bert.serial && shown[0]!.arguments.includes("Ж"),
+    );
+    expect(lines[0]!.arguments).toContain(LONG_NAME);
+    await bert.logout();
+
+    const again = await players.loggedIn("bert");
+    const { slots } = await again.waitFor(characterList);
+    expect(slots[0]!.name).toBe(SHOWN_NAME);
+    expect((await again.select(SHOWN_NAME, 3)).serial).toBe(bert.serial);
+  });
+});
+
 describe("an enhanced client", () => {
   it.each([
     ["by its version", seedOf({ major: 67, minor: 0, revision: 90, patch: 0 })],
@@ -138,7 +254,7 @@ describe("an enhanced client", () => {
     ],
     ["of Kingdom Reborn by its seed", Buffer.from("ffffffff", "hex")],
   ])("is recognised %s, and told that it cannot play here", async (_, bytes) => {
-    const client = await RawClient.connect({ port: sharedShard().gamePort });
+    const client = await connected();
     client.send(bytes);
     expect(await client.received.waitFor(loginDenied)).toEqual({ reason: LOGIN_DENIED.communicationProblem });
     expect(await client.closed).toBe("ended");

@@ -110,12 +110,25 @@ describe("a new character", () => {
     ).toEqual({ 1: 100 });
   });
 
-  test.each(["", "   ", "a", "1337", "GM Bob", "Admin", "Lord British", "x\u202ey", "<b>", "Bob--Bob", "\u0000Bob"])(
-    "gets a generic name if it asks for %j",
-    (name) => expect(created({ name }).name).toBe(GENERIC_NAME),
-  );
+  test.each([
+    "",
+    "   ",
+    "a",
+    "1337",
+    "GM Bob",
+    "Admin",
+    "Lord British",
+    "x\u202ey",
+    "<b>",
+    "Bob--Bob",
+    "\u0000Bob",
+    "Ädmin",
+    "Lórd Brìtish",
+    "Жанна",
+    "x²",
+  ])("gets a generic name if it asks for %j", (name) => expect(created({ name }).name).toBe(GENERIC_NAME));
 
-  test.each(["Ann", "D'Artagnan", "Mary Ann", "Jean-Luc"])("may have the name %s", (name) =>
+  test.each(["Ann", "D'Artagnan", "Mary Ann", "Jean-Luc", "Zoë", "Šímová", "Élise d'Œuvre"])("may have the name %s", (name) =>
     expect(created({ name }).name).toBe(name),
   );
 });

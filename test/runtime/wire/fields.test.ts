@@ -157,14 +157,19 @@ describe("text fields", () => {
   });
 
   test("use their declared encoding", () => {
-    const write = (encoding: "latin1" | "utf8" | "utf16be" | "utf16le") =>
+    const write = (encoding: "windows1252" | "utf8" | "utf16be" | "utf16le") =>
       variable({ a: text({ ends: "rest", max: 8, encoding, terminator: true }) })
         .write({ a: "ž" })
         .subarray(3);
-    expect(write("latin1")).toEqual(hex("3f00"));
+    expect(write("windows1252")).toEqual(hex("9e00"));
     expect(write("utf8")).toEqual(hex("c5be00"));
     expect(write("utf16be")).toEqual(hex("017e0000"));
     expect(write("utf16le")).toEqual(hex("7e010000"));
+  });
+
+  test("of one byte keep what Windows-1252 has, and show a question mark for the rest", () => {
+    const one = variable({ a: text({ ends: "rest", max: 20 }) });
+    expect(one.read(one.write({ a: "Zoë Šímová “€” Жанна" }))).toEqual({ a: "Zoë Šímová “€” ?????" });
   });
 });
 

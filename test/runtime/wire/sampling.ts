@@ -88,7 +88,7 @@ function firstNumber(entry: unknown): unknown {
 }
 
 const ALPHABETS = {
-  latin1: () => ["a", "Z", " ", "9", "~", "é", "ÿ"],
+  windows1252: () => ["a", "Z", " ", "9", "~", "é", "ÿ", "Š", "€"],
   utf8: () => ["a", "é", "€", "ž", "😀"],
   utf16be: () => ["a", "é", "€", "ž", "😀"],
   utf16le: () => ["a", "é", "€", "ž", "😀"],

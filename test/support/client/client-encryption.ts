@@ -8,11 +8,11 @@ type Change = (bytes: Buffer) => Buffer;
 /** What a client of one version does to its bytes, written from the client's side (ClassicUO EncryptionHelper). */
 export interface ClientEncryption {
   /** For the bytes to the login server. */
-  login(seed: number): Change;
+  readonly login: (seed: number) => Change;
   /** For the bytes to the game server. */
-  game(seed: number): Change;
+  readonly game: (seed: number) => Change;
   /** For the bytes from the game server. */
-  fromGame(seed: number): Change;
+  readonly fromGame: (seed: number) => Change;
 }
 
 const MASK = 0xffff_ffffn;

@@ -97,6 +97,11 @@ export class VersionClient {
     this.#write(this.#encrypt(bytes));
   }
 
+  /** Sends bytes as they are, whatever the client does to others. */
+  sendPlain(bytes: Buffer): void {
+    this.#write(bytes);
+  }
+
   close(): void {
     this.#socket?.destroy();
   }

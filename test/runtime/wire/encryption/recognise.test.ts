@@ -107,11 +107,11 @@ describe("the encrypted game login", () => {
 test("random bytes are seldom taken for an encryption", () => {
   const random = seededRandom(7);
   const kinds = new Map<string, number>();
-  for (let i = 0; i < 2_000; i++) {
+  for (let i = 0; i < 500; i++) {
     const { kind } = recognise(random.bytes(65), random.below(2 ** 31));
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   expect(kinds.get("encrypted")).toBeUndefined();
   expect(kinds.get("need")).toBeUndefined();
-  expect(kinds.get("unknown")).toBeGreaterThan(1_800);
+  expect(kinds.get("unknown")).toBeGreaterThan(450);
 });
