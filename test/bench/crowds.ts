@@ -1,5 +1,6 @@
 import { BotRange, type Formation, type Window } from "./bots.js";
 import { median, printTable } from "./harness.js";
+import { ScriptDirectory } from "../support/script-directory.js";
 import { type Driven, NeutralDriver } from "./neutral-driver.js";
 
 const REPEATS = 3;
@@ -12,6 +13,14 @@ const FORMATIONS: readonly Formation[] = [
 ];
 const CROWDS = [1_000, 2_000];
 const SIDE_TILES = 8;
+const STANDINGS = 8;
+const STANDINGS_SCRIPT = `
+for one = 1, ${STANDINGS} do
+  for other = 1, ${STANDINGS} do if one ~= other then notoriety.set("s" .. one, "s" .. other, "enemy") end end
+end
+function on_player_entered(event)
+  mobiles.get(event.character_id).standing = "s" .. event.account_id % ${STANDINGS} + 1
+end`;
 
 interface Row extends Formation {
   windows: Window[];
@@ -49,6 +58,7 @@ export async function benchCrowds(): Promise<void> {
   try {
     const rows: string[][] = [];
     for (const members of CROWDS) rows.push(await crowdRow(driver, members));
+    rows.push(await crowdOfStandings(driver, CROWDS[0]!));
     printTable(`All within ${SIDE_TILES} by ${SIDE_TILES} tiles, stepping every 300 ms, medians of ${REPEATS} runs`, [
       ["clients", "CPU s/s", "steps/s", "us/step and watcher", "p50 ms", "p95 ms", "lost", "driver CPU s/s", "other CPU s/s"],
       ...rows,
@@ -58,13 +68,25 @@ export async function benchCrowds(): Promise<void> {
   }
 }
 
-async function crowdRow(driver: NeutralDriver, members: number): Promise<string[]> {
+/** A crowd whose members have eight standings, each of which takes the others for enemies. */
+async function crowdOfStandings(driver: NeutralDriver, members: number): Promise<string[]> {
+  const scripts = new ScriptDirectory();
+  try {
+    scripts.write("lua/standings.lua", STANDINGS_SCRIPT);
+    const [, ...figures] = await crowdRow(driver, members, scripts.flags);
+    return [`${members}, ${STANDINGS} standings`, ...figures];
+  } finally {
+    scripts.remove();
+  }
+}
+
+async function crowdRow(driver: NeutralDriver, members: number, flags: readonly string[] = []): Promise<string[]> {
   const dataDirectory = await driver.prepare(members, (i) => ({
     x: 1_500 + (i % SIDE_TILES),
     y: 1_600 + (Math.floor(i / SIDE_TILES) % SIDE_TILES),
   }));
   const runs: Driven[] = [];
-  for (let repeat = 0; repeat < REPEATS; repeat++) runs.push(await driver.driveOurs(members, dataDirectory));
+  for (let repeat = 0; repeat < REPEATS; repeat++) runs.push(await driver.driveOurs(members, dataDirectory, flags));
   const middle = (figure: (run: Driven) => number): number => median(runs.map(figure));
   return [
     String(members),

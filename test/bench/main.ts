@@ -1,7 +1,9 @@
 import { benchBare } from "./against-bare.js";
+import { benchCombat } from "./combat.js";
 import { benchCreatures } from "./creatures.js";
 import { benchCrowds, benchSteps } from "./crowds.js";
 import { benchLongestCalls } from "./longest-calls.js";
+import { benchNotoriety } from "./notoriety.js";
 import { benchTerrain } from "./terrain.js";
 import { benchTickets } from "./tickets.js";
 import { benchScripting } from "./scripting.js";
@@ -21,6 +23,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["wire", benchWire],
   ["steps", benchSteps],
   ["crowds", benchCrowds],
+  ["notoriety", benchNotoriety],
   ["terrain", benchTerrain],
   ["tickets", benchTickets],
   ["world-storage", benchWorldStorage],
@@ -34,6 +37,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["longest-calls", benchLongestCalls],
   ["saves", benchSaves],
   ["creatures", benchCreatures],
+  ["combat", benchCombat],
   ["spawners", benchSpawners],
   ["regions", benchRegions],
   ["sensors", benchSensors],

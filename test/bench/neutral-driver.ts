@@ -100,8 +100,8 @@ export class NeutralDriver {
   }
 
   /** Drives this project's server with prepared data. */
-  async driveOurs(clients: number, dataDirectory: string): Promise<Driven> {
-    return this.withShard(dataDirectory, (shard) => this.drive(clients, shard.gamePort, shard.child.pid!));
+  async driveOurs(clients: number, dataDirectory: string, flags: readonly string[] = []): Promise<Driven> {
+    return this.withShard(dataDirectory, (shard) => this.drive(clients, shard.gamePort, shard.child.pid!), flags);
   }
 
   async withShard<T>(dataDirectory: string, work: (shard: Shard) => Promise<T>, flags: readonly string[] = []): Promise<T> {
