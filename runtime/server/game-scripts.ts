@@ -45,6 +45,9 @@ export interface GameScripts {
   close(): Promise<void>;
 }
 
+/** Time after the start in which the server has more urgent work than the thread for saved scripts. */
+const PREPARE_AFTER_MS = 10_000;
+
 /** Starts Lua with the modules of a shard's scripts. */
 export async function openScripts(parts: GameScriptsParts): Promise<GameScripts> {
   const { directory, budgetMs, memoryLimitBytes, values } = parts;
@@ -56,6 +59,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
   const rehearsal = new Rehearsal({ directory, budgetMs, memoryLimitBytes, values });
   const reloads = new ScriptReloads(host, rehearsal, (files) => leftOut.forget(files));
   let watcher: ScriptWatcher | undefined;
+  let preparing: NodeJS.Timeout | undefined;
   return {
     host,
     control: controlOf(host, reloads),
@@ -75,10 +79,13 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
       host.loadAll(leftOut.files);
       for (const notice of leftOut.notices) host.reports.failed(new ScriptError({ ...notice, traceback: "" }));
       scripted.begin();
-      if (parts.watch) watcher = new ScriptWatcher(host, reloads, parts.log);
-      await watcher?.ready;
+      if (!parts.watch) return;
+      watcher = new ScriptWatcher(host, reloads, parts.log);
+      preparing = setTimeout(() => rehearsal.prepare(), PREPARE_AFTER_MS).unref();
+      await watcher.ready;
     },
     async close() {
+      clearTimeout(preparing);
       await watcher?.close();
       await rehearsal.close();
       host.close();

@@ -28,18 +28,24 @@ const BUDGETS_OF_A_FILE = 4;
 /** Timers, jobs and waits begin and never go on. */
 const never = (): (() => void) => () => {};
 
-/** Loads what the task says in a new Lua state. Registrations are checked against each other only. */
-export async function rehearse(settings: RehearsalSettings, task: RehearsalTask): Promise<RehearsalAnswer> {
-  const files = new RehearsedFiles(settings.directory, task.libraries);
+/** Loads what a task says. Registrations are checked against each other only. */
+export type Rehearse = (task: RehearsalTask) => RehearsalAnswer;
+
+/** Makes a new Lua state for one rehearsal, which takes much longer than the rehearsal of a file. */
+export async function prepareRehearsal(settings: RehearsalSettings): Promise<Rehearse> {
+  const files = new RehearsedFiles(settings.directory);
   const host = await rehearsalHost(settings, files);
-  try {
-    const result = host.load(task, { budgetMs: settings.budgetMs * BUDGETS_OF_A_FILE });
-    if (!("error" in result)) return { sources: files.sources };
-    const { message, file, handler, traceback } = result.error;
-    return { failure: { message, file, handler, traceback } };
-  } finally {
-    host.close();
-  }
+  return (task) => {
+    files.given = task.libraries;
+    try {
+      const result = host.load(task, { budgetMs: settings.budgetMs * BUDGETS_OF_A_FILE });
+      if (!("error" in result)) return { sources: files.sources };
+      const { message, file, handler, traceback } = result.error;
+      return { failure: { message, file, handler, traceback } };
+    } finally {
+      host.close();
+    }
+  };
 }
 
 /** Scripts with everything that the game declares, an empty world, no players and no services. */

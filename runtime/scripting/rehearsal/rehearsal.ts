@@ -69,6 +69,11 @@ export class Rehearsal {
     return answer.sources;
   }
 
+  /** Starts the thread and lets it make a Lua state, so that the next rehearsal need not wait for them. */
+  prepare(): void {
+    if (!this.isClosed) this.worker ??= this.start();
+  }
+
   /** Ends the thread. The rehearsal that runs fails, and so does every later one. */
   async close(): Promise<void> {
     this.isClosed = true;

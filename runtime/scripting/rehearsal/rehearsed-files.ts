@@ -3,13 +3,8 @@ import { ScriptFiles } from "../script-files.js";
 /** The files of a rehearsal. It remembers the sources that were read, because the files may change before the game loads them. */
 export class RehearsedFiles extends ScriptFiles {
   readonly sources = new Map<string, string>();
-  private readonly given: ReadonlyMap<string, string>;
-
-  /** @param given sources by file, which are used instead of the files on disk */
-  constructor(directory: string, given: ReadonlyMap<string, string>) {
-    super(directory);
-    this.given = given;
-  }
+  /** Sources by file, which are used instead of the files on disk. */
+  given: ReadonlyMap<string, string> = new Map();
 
   override read(file: string): string {
     const source = this.given.get(file) ?? super.read(file);
