@@ -230,6 +230,13 @@ export const options = {
       without: "the project's own",
       about: "Directory with the shard's Lua files, in lua and gumps",
     }),
+    packages: optional({
+      kind: existingDirectory(),
+      without: "only those in packages of the data directory",
+      flag: "--packages",
+      variable: "SHARD_PACKAGES",
+      about: "Directory with further packages of scripts, each in a folder of its own",
+    }),
     watch: option({ kind: yesOrNo(), default: true, about: "Reload a script when its file is saved" }),
     budgetMs: option({
       kind: wholeNumber(5, 5_000),

@@ -56,6 +56,11 @@ const tasks = {
     await runInProcess(root, "dist/runtime/server/world-import-main.js", args);
   },
 
+  async "package:new"({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/runtime/server/package-new-main.js", args);
+  },
+
   async test({ root, tools, args }) {
     await prepare(root, tools);
     await runLanes(root, [

@@ -12,12 +12,14 @@ import type { LuaApi } from "./lua-docs.js";
 import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf, whoAndWhere } from "./lua-events.js";
 import { bindClass } from "./objects.js";
 import type { Profile } from "./profile.js";
-import { compareFiles, Registrations } from "./registrations.js";
+import { type Layered, Registrations } from "./registrations.js";
 import { type HandlerWatch, Runner } from "./runner.js";
 import { createSandbox, type Sandbox } from "./sandbox/sandbox.js";
 import { Schedule } from "./schedule/schedule.js";
 import { Timers } from "./schedule/timers.js";
-import { isLibrary, libraryFile, ScriptFiles } from "./script-files.js";
+import type { ScriptPackage } from "./packages/manifest.js";
+import { ScriptFiles } from "./script-files.js";
+import { inPackage, isLibrary, libraryFiles } from "./script-names.js";
 import { ScriptReports } from "./script-reports.js";
 import type { LuaThread } from "./vm/lua-exports.js";
 import { Vm } from "./vm/vm.js";
@@ -68,7 +70,7 @@ interface ScriptStatistics {
 /** Runs the scripts: their files, modules, events and failures. */
 export class ScriptHost {
   readonly runner: Runner;
-  readonly registrations = new Registrations();
+  readonly registrations: Registrations;
   readonly reports: ScriptReports;
   readonly clock: ScriptClock;
   readonly schedule: Schedule;
@@ -85,6 +87,7 @@ export class ScriptHost {
     this.clock = clock;
     this.log = log;
     this.files = parts.files ?? new ScriptFiles(parts.directory);
+    this.registrations = new Registrations((a, b) => this.files.compare(a, b));
     this.reports = new ScriptReports({ log, bus, players: parts.players, now: () => clock.now() });
     vm.hostFault = (error) => log.error({ err: error }, "a function that scripts call failed");
     this.runner = new Runner({
@@ -180,7 +183,41 @@ export class ScriptHost {
     const results = this.loader.loadAll(leftOut);
     const failed = results.filter((result) => "error" in result).length;
     this.log.info({ files: results.length - failed, failed, directory: this.files.directory }, "scripts loaded");
+    this.reports.layered(this.layers);
     return results;
+  }
+
+  /** What packages override and extend, in sentences. */
+  get layers(): Layered {
+    const { notes, complaints } = this.registrations.layers;
+    return { notes: [...notes, ...this.loader.layerNotes], complaints };
+  }
+
+  /** The packages in force, in the order of loading. */
+  get packages(): readonly ScriptPackage[] {
+    return this.files.packages;
+  }
+
+  /**
+   * Replaces the packages. Their files change with the next reloads.
+   *
+   * @returns loaded files of packages that are gone, or that have another place in the order
+   */
+  usePackages(packages: readonly ScriptPackage[]): string[] {
+    const before = this.files.packages.filter((one) => packages.some(({ directory }) => directory === one.directory));
+    const after = packages.filter((one) => before.some(({ directory }) => directory === one.directory));
+    const moved = before.findIndex(({ directory }, i) => directory !== after[i]!.directory);
+    const staying = new Set((moved === -1 ? before : before.slice(0, moved)).map(({ name }) => name));
+    this.files.packages = packages;
+    return [...this.loader.sources.keys()].filter((file) => {
+      const own = inPackage(file);
+      return own !== undefined && !staying.has(own.name);
+    });
+  }
+
+  /** Layers of libraries that are not in force because they failed at the start. */
+  get brokenLayers(): ReadonlySet<string> {
+    return this.loader.brokenLayers;
   }
 
   /** What a reload of these files would load. */
@@ -208,6 +245,7 @@ export class ScriptHost {
     if (!("error" in result))
       this.registrations.deleted([...plan.replaced].filter((file) => !isLibrary(file) && !plan.entries.includes(file)));
     this.reports.loaded(result, performance.now() - began);
+    if (!("error" in result)) this.reports.layered(this.layers);
     return result;
   }
 
@@ -222,15 +260,23 @@ export class ScriptHost {
   }
 
   /**
-   * The files for the operator's name `help.help_request`, `help_request`, `lua/features/help/help_request.lua` or `lib.picking`.
+   * The files for the operator's name `help.help_request`, `help_request`, `lua/features/help/help_request.lua`, `lib.picking`,
+   * `winter.items.snowball` of the package winter, or `packages/winter` for all of its files.
    */
   filesNamed(name: string): string[] {
-    const library = libraryFile(name);
-    if (library !== undefined && isLibrary(library) && this.files.exists(library)) return [library];
+    const library = libraryFiles(name).find((file) => this.files.exists(file));
+    if (library !== undefined) return [library];
+    const all = this.allFiles();
+    const ofPackage = all.filter((file) => file.startsWith(`${name}/`) && inPackage(file));
+    if (ofPackage.length > 0) return ofPackage;
     const wanted = name.replace(/\.lua$/, "").replaceAll(".", "/");
-    return this.allFiles().filter((file) => {
+    return all.filter((file) => {
+      const own = inPackage(file);
       const bare = file.replace(/\.lua$/, "");
-      return bare === wanted || bare === `lua/${wanted}` || bare === `gumps/${wanted}` || bare.endsWith(`/${wanted}`);
+      const short = (
+        own ? `${own.name}/${own.file.replace(/^(?:lua|gumps)\//, "")}` : file.replace(/^(?:lua|gumps)\//, "")
+      ).replace(/\.lua$/, "");
+      return bare === wanted || short === wanted || bare.endsWith(`/${wanted}`);
     });
   }
 
@@ -295,15 +341,20 @@ export class ScriptHost {
     this.runner.close();
   }
 
-  /** Files that are not as they were loaded: changed, new and deleted ones, and those that could not be loaded. */
-  async changedFiles(): Promise<string[]> {
+  /**
+   * Files that are not as they were loaded: changed, new and deleted ones, and those that could not be loaded.
+   *
+   * @param concerns which files to look at; all without it
+   */
+  async changedFiles(concerns: (file: string) => boolean = () => true): Promise<string[]> {
     const { sources } = this.loader;
     const changed: string[] = [];
-    for (const file of new Set([...sources.keys(), ...this.files.entries()])) {
+    const all = [...sources.keys(), ...this.files.layers(), ...this.files.entries()];
+    for (const file of new Set(all.filter(concerns))) {
       const source = await this.files.fetch(file).catch(() => undefined);
       if (source === undefined || source !== sources.get(file)) changed.push(file);
     }
-    return changed.sort(compareFiles);
+    return changed.sort((a, b) => this.files.compare(a, b));
   }
 
   /** Loaded files and files on disk, without libraries. */

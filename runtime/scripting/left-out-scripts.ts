@@ -1,5 +1,4 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { z } from "zod";
 
 /** A file whose handler blocked the server until the watchdog ended it. */
@@ -22,13 +21,16 @@ export class LeftOutScripts {
 
   /**
    * @param record a JSON file, which need not exist
-   * @param directory contains `lua/` and `gumps/`
+   * @param pathOf the path of a file; undefined for one of a package that is not there
    * @throws Error when the record cannot be read
    */
-  constructor(record: string, directory: string) {
+  constructor(record: string, pathOf: (file: string) => string | undefined) {
     this.record = record;
     const entries = readRecord(record);
-    this.entries = entries.filter(({ file, at }) => !wasSavedSince(path.join(directory, file), at));
+    this.entries = entries.filter(({ file, at }) => {
+      const place = pathOf(file);
+      return place === undefined || !wasSavedSince(place, at);
+    });
     if (this.entries.length < entries.length) writeRecord(record, this.entries);
   }
 

@@ -1,8 +1,10 @@
 import type { EventHandlers } from "./event-handlers.js";
-import { type Collected, compareFiles, type Registrations } from "./registrations.js";
+import { extendTop } from "./extended-table.js";
+import type { Collected, Registrations } from "./registrations.js";
 import type { Runner } from "./runner.js";
 import type { Sandbox } from "./sandbox/sandbox.js";
-import { isLibrary, libraryFile, libraryName, ScriptFileError, type ScriptFiles } from "./script-files.js";
+import { ScriptFileError, type ScriptFiles } from "./script-files.js";
+import { isLibrary, layerOf, libraryFiles, libraryName } from "./script-names.js";
 import { Handler, ScriptError } from "./task.js";
 import { LUA_OK, LuaKind, type LuaThread } from "./vm/lua-exports.js";
 import type { Vm } from "./vm/vm.js";
@@ -51,6 +53,7 @@ interface LoadUnderWay extends LoadOptions {
   /** The sources that have run. */
   readonly ran: Map<string, string>;
   readonly requires: Map<string, Set<string>>;
+  readonly layers: Map<string, readonly string[]>;
 }
 
 /**
@@ -72,6 +75,10 @@ export class Loader {
   /** The libraries that each file required. */
   private readonly requires = new Map<string, Set<string>>();
   private readonly loaded = new Set<string>();
+  /** The layers of libraries in force, by library. */
+  private readonly layers = new Map<string, readonly string[]>();
+  /** Layers that failed at the start; their libraries are used without them until they are loaded again. */
+  private readonly broken = new Set<string>();
   private underWay: LoadUnderWay | undefined;
   private readonly opening: string[] = [];
 
@@ -95,7 +102,17 @@ export class Loader {
 
   /** Files that are in force. */
   get loadedFiles(): string[] {
-    return [...this.loaded].sort(compareFiles);
+    return this.sorted(this.loaded);
+  }
+
+  /** Layers that no library in force uses because they failed. */
+  get brokenLayers(): ReadonlySet<string> {
+    return this.broken;
+  }
+
+  /** Sentences about which library has which layers. */
+  get layerNotes(): string[] {
+    return [...this.layers].flatMap(([library, layers]) => layers.map((file) => `${file} ${layerOf(file)!.layer}s ${library}`));
   }
 
   /** Sources of the files and libraries in force, by file. */
@@ -110,9 +127,24 @@ export class Loader {
    */
   loadAll(leftOut: ReadonlySet<string>): LoadResult[] {
     const files = this.files.entries().filter((file) => !leftOut.has(file));
-    return this.registrations.together(() =>
-      files.map((file) => this.load({ entries: [file], replaced: new Set([file]) }, { budgetMs: START_BUDGET_MS })),
-    );
+    return this.registrations.together(() => [
+      ...this.tryLayers(leftOut),
+      ...files.map((file) => this.load({ entries: [file], replaced: new Set([file]) }, { budgetMs: START_BUDGET_MS })),
+    ]);
+  }
+
+  /** Tries each layer of a library before a file needs it, so that a broken layer blocks no file. @returns the failures */
+  private tryLayers(leftOut: ReadonlySet<string>): LoadResult[] {
+    const layers = this.files.layers();
+    for (const layer of layers) this.broken.add(layer);
+    return layers
+      .filter((layer) => !leftOut.has(layer))
+      .map((layer) => {
+        const library = this.libraryUnder(layer);
+        const replaced = new Set(library === undefined ? [layer] : [layer, library]);
+        return this.load({ entries: [], replaced }, { budgetMs: START_BUDGET_MS });
+      })
+      .filter((result) => "error" in result);
   }
 
   /**
@@ -122,8 +154,8 @@ export class Loader {
    * @param changed names of files; files that were not loaded yet are new
    */
   plan(changed: readonly string[]): LoadPlan {
-    const replaced = this.withDependants(changed);
-    const entries = [...replaced].filter((file) => !isLibrary(file) && this.files.exists(file)).sort(compareFiles);
+    const replaced = this.withDependants([...changed, ...changed.flatMap((file) => this.libraryUnder(file) ?? [])]);
+    const entries = this.sorted([...replaced].filter((file) => !isLibrary(file) && this.files.exists(file)));
     return { entries, replaced };
   }
 
@@ -160,13 +192,14 @@ export class Loader {
       fresh: new Map(),
       ran: new Map(),
       requires: new Map(),
+      layers: new Map(),
     };
     let isInForce = false;
     try {
       for (const file of replaced) {
         // A changed library that no file requires is tried as well, to report its errors.
         if (!isLibrary(file) || !this.files.exists(file)) continue;
-        this.during(underWay, () => this.tryLibrary(file));
+        this.during(underWay, () => (layerOf(file) ? this.checkLayer(file) : this.tryLibrary(file)));
         yield;
       }
       for (const file of entries) {
@@ -185,8 +218,9 @@ export class Loader {
     for (const [file, reference] of underWay.fresh) this.libraries.set(file, reference);
     for (const [file, source] of underWay.ran) this.ran.set(file, source);
     for (const [file, required] of underWay.requires) this.requires.set(file, required);
+    for (const [library, layers] of underWay.layers) this.layers.set(library, layers);
     for (const file of entries) this.loaded.add(file);
-    const sorted = [...replaced].sort(compareFiles);
+    const sorted = this.sorted(replaced);
     return { files: sorted.filter((file) => underWay.ran.has(file)), removed: sorted.filter((file) => !underWay.ran.has(file)) };
   }
 
@@ -207,7 +241,7 @@ export class Loader {
 
   /** @throws ScriptFileError */
   private sourceOf(file: string, underWay: LoadUnderWay): string {
-    const source = underWay.sources?.get(file) ?? this.files.read(file);
+    const source = underWay.ran.get(file) ?? underWay.sources?.get(file) ?? this.files.read(file);
     underWay.ran.set(file, source);
     return source;
   }
@@ -216,6 +250,8 @@ export class Loader {
     const library = this.libraries.get(file);
     if (library !== undefined) this.vm.release(library);
     this.libraries.delete(file);
+    this.layers.delete(file);
+    this.broken.delete(file);
     this.ran.delete(file);
     this.requires.delete(file);
     this.loaded.delete(file);
@@ -233,7 +269,24 @@ export class Loader {
 
   /** @throws ScriptError */
   private tryLibrary(file: string): void {
-    if (!this.underWay?.fresh.has(file)) this.runChunk(file, `require(${JSON.stringify(libraryName(file))})`, (run) => run());
+    if (!this.underWay?.fresh.has(file))
+      this.runChunk(file, `require(${JSON.stringify(libraryName(file))})`, (run) => this.registrations.ofFile(file, run));
+  }
+
+  /** @throws ScriptError for a layer of a library that does not exist */
+  private checkLayer(file: string): void {
+    if (this.libraryUnder(file) !== undefined) return;
+    const { layer, library } = layerOf(file)!;
+    throw this.failure(file, new LuaRaise(`${file} would ${layer} the library '${library}', which does not exist`));
+  }
+
+  /** The library that a file is a layer of. */
+  private libraryUnder(file: string): string | undefined {
+    return libraryFiles(layerOf(file)?.library ?? "").find((one) => this.files.exists(one));
+  }
+
+  private sorted(files: Iterable<string>): string[] {
+    return [...files].sort((a, b) => this.files.compare(a, b));
   }
 
   /**
@@ -284,16 +337,17 @@ export class Loader {
     const { exports } = vm;
     if (exports.lua_type(L, 1) !== LuaKind.string) throw new LuaRaise("require expects the name of a library");
     const name = vm.readString(L, 1);
-    const file = libraryFile(name);
-    if (file === undefined || !isLibrary(file) || !this.files.exists(file)) {
+    const requirer = this.opening.at(-1) ?? this.registrations.loadingFile;
+    const file = this.files.library(name, requirer);
+    if (file === undefined) {
       throw new LuaRaise(
         `there is no library '${name.slice(0, 80)}'; libraries are the files of folders called lib or data, and files called ` +
-          "data.lua: 'lib.picking' is lua/lib/picking.lua",
+          "data.lua: 'lib.picking' is lua/lib/picking.lua. 'packages.winter.data.places' is of a package, which must be among the needs " +
+          "of the package that requires it",
       );
     }
     const { underWay } = this;
-    const requirer = this.opening.at(-1) ?? this.registrations.loadingFile;
-    if (underWay && requirer !== undefined) addTo(underWay.requires, requirer, file);
+    if (underWay && requirer !== undefined && requirer !== file) addTo(underWay.requires, requirer, file);
     const library = underWay?.fresh.get(file) ?? (underWay?.stale.has(file) ? undefined : this.libraries.get(file));
     if (library !== undefined) {
       vm.pushHeld(L, library);
@@ -305,25 +359,52 @@ export class Loader {
     return 1;
   }
 
-  /** Runs a library inside the file that requires it, and pushes its result. */
-  private openLibrary(L: LuaThread, file: string, underWay: LoadUnderWay): void {
+  /** Runs a library with its layers inside the file that requires it, and pushes its result. */
+  private openLibrary(L: LuaThread, library: string, underWay: LoadUnderWay): void {
     const { vm } = this;
-    const { exports } = vm;
-    const environment = this.sandbox.newEnvironment(file);
-    this.opening.push(file);
-    let status: number;
+    const layers = this.files.layersOf(library).filter((file) => underWay.stale.has(file) || !this.broken.has(file));
+    const lowest = layers.findLastIndex((file) => layerOf(file)!.layer === "override");
+    for (const file of layers) addTo(underWay.requires, library, file);
+    this.opening.push(library);
     try {
-      this.compile(L, file, this.sourceOf(file, underWay), environment);
-      status = this.registrations.ofFile(file, () => exports.lua_pcallk(L, 0, 1, 0, 0, 0));
-    } catch (error) {
-      throw error instanceof ScriptFileError ? new LuaRaise(error.message) : error;
+      for (const file of [library, ...layers]) this.readFor(file, underWay);
+      this.runLibrary(L, layers[lowest] ?? library, underWay);
+      for (const file of layers.slice(lowest + 1)) {
+        this.runLibrary(L, file, underWay);
+        extendTop(vm, L, file);
+      }
     } finally {
       this.opening.pop();
-      vm.release(environment);
+    }
+    if (vm.isNil(L, -1)) vm.pushBoolean(L, true);
+    underWay.layers.set(library, layers);
+    underWay.fresh.set(library, vm.hold(L, -1));
+  }
+
+  /** Runs a file and pushes what it returns. An error of the file goes on in the file that requires it. */
+  private runLibrary(L: LuaThread, file: string, underWay: LoadUnderWay): void {
+    const { exports } = this.vm;
+    const environment = this.sandbox.newEnvironment(file);
+    const isLayer = file !== this.opening.at(-1);
+    if (isLayer) this.opening.push(file);
+    let status: number;
+    try {
+      this.compile(L, file, this.readFor(file, underWay), environment);
+      status = this.registrations.ofFile(file, () => exports.lua_pcallk(L, 0, 1, 0, 0, 0));
+    } finally {
+      if (isLayer) this.opening.pop();
+      this.vm.release(environment);
     }
     if (status !== LUA_OK) exports.lua_error(L);
-    if (vm.isNil(L, -1)) vm.pushBoolean(L, true);
-    underWay.fresh.set(file, vm.hold(L, -1));
+  }
+
+  /** Like {@link sourceOf}, for code that Lua calls. @throws LuaRaise */
+  private readFor(file: string, underWay: LoadUnderWay): string {
+    try {
+      return this.sourceOf(file, underWay);
+    } catch (error) {
+      throw error instanceof ScriptFileError ? new LuaRaise(error.message) : error;
+    }
   }
 
   private withDependants(changed: readonly string[]): Set<string> {

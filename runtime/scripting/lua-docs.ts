@@ -4,7 +4,7 @@ import { windowDefinitions, windowDocument } from "./gumps/describe.js";
 import type { LuaType } from "./declare/types.js";
 import { luaEvents } from "./lua-events.js";
 import { longestCalls } from "./sandbox/longest-calls.js";
-import { DEFINITIONS_FOLDER } from "./script-files.js";
+import { DEFINITIONS_FOLDER } from "./script-names.js";
 
 /** A generated file, by its path in the project. */
 interface GeneratedFile {
@@ -30,7 +30,7 @@ export function luaDocuments(api: LuaApi): GeneratedFile[] {
   const classes = byName(api.classes ?? []);
   return [
     { path: "docs/lua-api.md", text: reference({ classes, modules, functions: api.functions }) },
-    { path: ".luarc.json", text: editorSettings() },
+    { path: ".luarc.json", text: editorSettings({ path: ["lua/?.lua"], library: [DEFINITIONS_FOLDER] }) },
     { path: `${DEFINITIONS_FOLDER}/globals.lua`, text: globalDefinitions(api.functions) },
     { path: `${DEFINITIONS_FOLDER}/events.lua`, text: eventDefinitions() },
     { path: `${DEFINITIONS_FOLDER}/types.lua`, text: typeDefinitions(api) },
@@ -302,13 +302,14 @@ function luaLiteral(value: unknown): string {
   return JSON.stringify(value);
 }
 
-function editorSettings(): string {
+/** Settings for the Lua language server. @param from where it finds libraries, and what it knows besides the files that are open */
+export function editorSettings(from: { readonly path: readonly string[]; readonly library: readonly string[] }): string {
   const settings = {
     $schema: "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
     "runtime.version": "Lua 5.4",
-    "runtime.path": ["lua/?.lua"],
+    "runtime.path": from.path,
     "runtime.builtin": Object.fromEntries(NOT_THERE.map((name) => [name, "disable"])),
-    "workspace.library": [DEFINITIONS_FOLDER],
+    "workspace.library": from.library,
     "diagnostics.globals": luaEvents.map(({ name }) => name),
     // An event handler is a global function that several files define.
     "diagnostics.disable": ["lowercase-global", "duplicate-set-field"],

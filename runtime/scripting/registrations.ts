@@ -1,3 +1,4 @@
+import { compareFiles } from "./script-names.js";
 import { LuaRaise } from "./vm/raise.js";
 
 /** One registration of a script file: a command, a gump, an event handler. */
@@ -25,24 +26,12 @@ export interface RegistrySlot<T> {
   onCheck(check: (entries: readonly Registered<T>[]) => void): void;
 }
 
-/**
- * A check that refuses a second entry of a name.
- *
- * @param problem says so, with the files of the first and the second entry
- */
-export function onePerName<T>(
-  nameOf: (value: T) => string,
-  problem: (name: string, first: string, second: string) => string,
-): (entries: readonly Registered<T>[]) => void {
-  return (entries) => {
-    const files = new Map<string, string>();
-    for (const { file, value } of entries) {
-      const name = nameOf(value);
-      const first = files.get(name);
-      if (first !== undefined) throw new LuaRaise(problem(name, first, file));
-      files.set(name, file);
-    }
-  };
+/** What registrations of packages do to others, in sentences. */
+export interface Layered {
+  /** About those that override and extend others. */
+  readonly notes: readonly string[];
+  /** About those that find nothing to override or extend. */
+  readonly complaints: readonly string[];
 }
 
 class Slot<T> implements RegistrySlot<T> {
@@ -84,7 +73,7 @@ class Slot<T> implements RegistrySlot<T> {
   merged(files: ReadonlySet<string>, added: readonly Registered<T>[]): Registered<T>[] | undefined {
     if (added.length === 0 && ![...files].some((file) => this.files.has(file))) return undefined;
     const kept = this.entries.filter(({ file }) => !files.has(file));
-    return [...kept, ...added].sort((a, b) => compareFiles(a.file, b.file));
+    return [...kept, ...added].sort((a, b) => this.book.compare(a.file, b.file));
   }
 
   check(entries: readonly Registered<T>[]): void {
@@ -116,13 +105,20 @@ export type Collected = Map<Slot<unknown>, Registered<unknown>[]>;
  * registrations in one step when all these files have run, or are discarded when one failed.
  */
 export class Registrations {
+  /** The order of files. */
+  readonly compare: (a: string, b: string) => number;
   private readonly slots: Slot<unknown>[] = [];
+  private readonly layered: Layered[] = [];
   /** Gets the registrations of the file that runs. */
   private collected: Collected = new Map();
   private readonly loading: string[] = [];
   private readonly deletionListeners: ((file: string) => void)[] = [];
   /** Slots that changed since `together` began. */
   private changed: Set<Slot<unknown>> | undefined;
+
+  constructor(compare: (a: string, b: string) => number = compareFiles) {
+    this.compare = compare;
+  }
 
   /** The file that is being loaded. */
   get loadingFile(): string | undefined {
@@ -134,6 +130,19 @@ export class Registrations {
     const slot = new Slot<T>(this, kind, dispose);
     this.slots.push(slot as Slot<unknown>);
     return slot;
+  }
+
+  /** Adds to {@link layers} what a slot has to tell. */
+  tellOf(slot: Layered): void {
+    this.layered.push(slot);
+  }
+
+  /** What packages override and extend. */
+  get layers(): Layered {
+    return {
+      notes: this.layered.flatMap(({ notes }) => notes),
+      complaints: this.layered.flatMap(({ complaints }) => complaints),
+    };
   }
 
   collect<T>(slot: Slot<T>, registered: Registered<T>): void {
@@ -207,14 +216,3 @@ export class Registrations {
     collected.forEach((added, slot) => slot.disposeAll(added));
   }
 }
-
-/** `lua/init.lua` first, then by path. */
-export function compareFiles(a: string, b: string): number {
-  if (a === b) return 0;
-  if (a === FIRST_FILE) return -1;
-  if (b === FIRST_FILE) return 1;
-  return a < b ? -1 : 1;
-}
-
-/** Loaded before all other files. */
-const FIRST_FILE = "lua/init.lua";

@@ -1,47 +1,115 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { compareFiles } from "./registrations.js";
+import type { ScriptPackage } from "./packages/manifest.js";
+import {
+  compareFiles,
+  inPackage,
+  isLibrary,
+  isScript,
+  layerFiles,
+  libraryFiles,
+  PACKAGE_ROOTS,
+  packageFile,
+  SCRIPT_ROOTS,
+} from "./script-names.js";
 
-/** Folders of a scripts directory whose files are loaded. */
-export const SCRIPT_ROOTS = ["lua", "gumps"] as const;
-/**
- * A library runs only when `require` asks for it. Libraries are the files of every folder `lib` (functions) and `data` (tables
- * of facts), and every `data.lua` in a folder: `lua/lib/picking.lua`, `lua/features/doors/lib/doors.lua`,
- * `lua/features/moongates/data.lua`. Every other file runs on its own.
- */
-const LIBRARY = /^lua\/(?:(?:[^/]+\/)*(?:lib|data)\/|(?:[^/]+\/)+data\.lua$)/;
-/** Generated declarations of the host's functions for editors; never run. */
-export const DEFINITIONS_FOLDER = "lua/definitions";
 /** A longer file is data and does not belong among scripts. */
 const SOURCE_LIMIT_BYTES = 4 * 1024 * 1024;
-
-/** Names that `require` accepts. Other texts could leave the folder. */
-const LIBRARY_NAME = /^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$/;
 
 export class ScriptFileError extends Error {
   override readonly name = "ScriptFileError";
 }
 
-/** The Lua files of a scripts directory, named as messages show them: `lua/features/help/help_request.lua`. */
+/**
+ * The Lua files of a scripts directory, which are the stock, and of packages. They are named as messages show them:
+ * `lua/features/help/help_request.lua`, `packages/winter/lua/items/snowball.lua`.
+ */
 export class ScriptFiles {
   readonly directory: string;
+  private used: readonly ScriptPackage[] = [];
+  /** Places in the order of loading, by name. */
+  private order: ReadonlyMap<string, number> = new Map();
 
-  constructor(directory: string) {
+  /** @param packages in the order in which they are loaded */
+  constructor(directory: string, packages: readonly ScriptPackage[] = []) {
     this.directory = path.resolve(directory);
+    this.packages = packages;
   }
 
-  /** Files that run on their own, in their order. */
+  get packages(): readonly ScriptPackage[] {
+    return this.used;
+  }
+
+  set packages(packages: readonly ScriptPackage[]) {
+    this.used = packages;
+    this.order = new Map(packages.map(({ name }, i) => [name, i]));
+  }
+
+  /** Files that run on their own, in their order: those of the stock, then those of each package. */
   entries(): string[] {
-    return SCRIPT_ROOTS.flatMap((root) => this.walk(root))
-      .filter((file) => isScript(file) && !isLibrary(file))
-      .sort(compareFiles);
+    const stock = walk(this.directory, SCRIPT_ROOTS);
+    const others = this.used.flatMap(({ name, directory }) =>
+      walk(directory, PACKAGE_ROOTS).map((file) => packageFile(name, file)),
+    );
+    return [...stock, ...others].filter((file) => !isLibrary(file)).sort((a, b) => this.compare(a, b));
+  }
+
+  /** The layers that packages have for libraries, in their order. */
+  layers(): string[] {
+    return this.used.flatMap(({ name, directory }) =>
+      walk(directory, ["data/override", "data/extend"]).map((file) => packageFile(name, file)),
+    );
+  }
+
+  /** The layers that there are for a library, the lowest one first. A package's `override` comes before its `extend`. */
+  layersOf(library: string): string[] {
+    return this.used.flatMap(({ name }) => layerFiles(name, library)).filter((file) => this.exists(file));
+  }
+
+  /**
+   * The library that a file means by a name: of the file's own package, or of the stock; `packages.winter.data.places` is that of
+   * another package. Undefined when there is none, and when the file's package does not need the other one.
+   */
+  library(name: string, requirer: string | undefined): string | undefined {
+    const own = inPackage(requirer ?? "")?.name;
+    const isThere = (file: string): boolean => this.exists(file);
+    if (own !== undefined) {
+      const inOwn = libraryFiles(`packages.${own}.${name}`).find(isThere);
+      if (inOwn !== undefined) return inOwn;
+    }
+    const file = libraryFiles(name).find(isThere);
+    const other = file === undefined ? undefined : inPackage(file)?.name;
+    return other === undefined || other === own || this.needs(own, other) ? file : undefined;
+  }
+
+  private needs(name: string | undefined, other: string): boolean {
+    return Object.hasOwn(this.used.find((one) => one.name === name)?.needs ?? {}, other);
+  }
+
+  /** The order of loading: `lua/init.lua` first, then by path; each package after the stock and after what it needs. */
+  compare(a: string, b: string): number {
+    const [one, other] = [inPackage(a), inPackage(b)];
+    if (!one && !other) return compareFiles(a, b);
+    return this.placeOf(one?.name) - this.placeOf(other?.name) || compareFiles(one?.file ?? a, other?.file ?? b);
+  }
+
+  private placeOf(name: string | undefined): number {
+    return name === undefined ? -1 : (this.order.get(name) ?? this.used.length);
+  }
+
+  /** The path of a file; undefined for a file of a package that is not in force. */
+  pathOf(file: string): string | undefined {
+    const own = inPackage(file);
+    if (!own) return path.join(this.directory, file);
+    const place = this.order.get(own.name);
+    return place === undefined ? undefined : path.join(this.used[place]!.directory, own.file);
   }
 
   /** @throws ScriptFileError */
   read(file: string): string {
     try {
-      return sourceOf(file, readFileSync(path.join(this.directory, file)));
+      return sourceOf(file, readFileSync(this.placeFor(file)));
     } catch (error) {
       throw unreadable(file, error);
     }
@@ -50,32 +118,50 @@ export class ScriptFiles {
   /** Like {@link read}, while the event loop keeps running. Rejects with a ScriptFileError. */
   async fetch(file: string): Promise<string> {
     try {
-      return sourceOf(file, await readFile(path.join(this.directory, file)));
+      return sourceOf(file, await readFile(this.placeFor(file)));
     } catch (error) {
       throw unreadable(file, error);
     }
   }
 
   exists(file: string): boolean {
-    return lstatSync(path.join(this.directory, file), { throwIfNoEntry: false })?.isFile() ?? false;
+    const place = this.pathOf(file);
+    return place !== undefined && (lstatSync(place, { throwIfNoEntry: false })?.isFile() ?? false);
   }
 
-  /** The script's name for an absolute path; undefined for a file that is no script of this directory. */
+  /** The script's name for an absolute path; undefined for a file that is no script of this directory and its packages. */
   nameOf(absolute: string): string | undefined {
-    const file = path.relative(this.directory, absolute).split(path.sep).join("/");
-    return isScript(file) && SCRIPT_ROOTS.some((root) => file.startsWith(`${root}/`)) ? file : undefined;
+    for (const { name, directory } of this.used) {
+      const file = scriptIn(directory, PACKAGE_ROOTS, absolute);
+      if (file !== undefined) return packageFile(name, file);
+    }
+    return scriptIn(this.directory, SCRIPT_ROOTS, absolute);
   }
 
-  private walk(folder: string): string[] {
-    const absolute = path.join(this.directory, folder);
+  /** @throws ScriptFileError */
+  private placeFor(file: string): string {
+    const place = this.pathOf(file);
+    if (place === undefined) throw new ScriptFileError(`${file} belongs to a package that is not there`);
+    return place;
+  }
+}
+
+/** The scripts in folders of a directory. Links are not followed, so that no file outside of it is loaded. */
+function walk(directory: string, folders: readonly string[]): string[] {
+  return folders.flatMap((folder) => {
+    const absolute = path.join(directory, folder);
     if (!lstatSync(absolute, { throwIfNoEntry: false })?.isDirectory()) return [];
-    // Links are not followed, so that no file outside of the directory is loaded.
     return readdirSync(absolute, { withFileTypes: true }).flatMap((entry) => {
       const name = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return this.walk(name);
-      return entry.isFile() ? [name] : [];
+      if (entry.isDirectory()) return walk(directory, [name]);
+      return entry.isFile() && isScript(name) ? [name] : [];
     });
-  }
+  });
+}
+
+function scriptIn(directory: string, roots: readonly string[], absolute: string): string | undefined {
+  const file = path.relative(directory, absolute).split(path.sep).join("/");
+  return isScript(file) && roots.some((root) => file.startsWith(`${root}/`)) ? file : undefined;
 }
 
 /** @throws ScriptFileError */
@@ -88,25 +174,4 @@ function sourceOf(file: string, bytes: Buffer): string {
 function unreadable(file: string, error: unknown): ScriptFileError {
   if (error instanceof ScriptFileError) return error;
   return new ScriptFileError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-}
-
-/** The file for `require "lib.picking"`, `lua/lib/picking.lua`; undefined for an invalid name. */
-export function libraryFile(name: string): string | undefined {
-  return LIBRARY_NAME.test(name) ? `lua/${name.replaceAll(".", "/")}.lua` : undefined;
-}
-
-/** The inverse of {@link libraryFile}. */
-export function libraryName(file: string): string {
-  return file
-    .replace(/^lua\//, "")
-    .replace(/\.lua$/, "")
-    .replaceAll("/", ".");
-}
-
-export function isLibrary(file: string): boolean {
-  return LIBRARY.test(file);
-}
-
-function isScript(file: string): boolean {
-  return file.endsWith(".lua") && !path.posix.basename(file).startsWith(".") && !file.startsWith(`${DEFINITIONS_FOLDER}/`);
 }

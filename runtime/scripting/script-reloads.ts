@@ -1,7 +1,7 @@
 import type { ScriptHost } from "./host.js";
 import { type LoadPlan, type LoadResult, notLoaded, STOPPING } from "./loader.js";
 import type { Rehearsal } from "./rehearsal/rehearsal.js";
-import { isLibrary } from "./script-files.js";
+import { isLibrary } from "./script-names.js";
 import { HandlerSlices } from "./slices.js";
 import { ScriptError } from "./task.js";
 
@@ -46,10 +46,11 @@ export class ScriptReloads {
   }
 
   private async rehearseAndLoad(plan: LoadPlan): Promise<LoadResult> {
-    const libraries = this.host.librarySources;
+    const { packages, librarySources: libraries, brokenLayers } = this.host;
+    const withoutLayers = new Set([...brokenLayers].filter((file) => !plan.replaced.has(file)));
     for (const file of plan.replaced) libraries.delete(file);
     try {
-      const sources = await this.rehearsal.run({ ...plan, libraries });
+      const sources = await this.rehearsal.run({ ...plan, packages, libraries, withoutLayers });
       const result = await this.loadInSlices(plan, sources);
       if (!("error" in result)) this.whenLoaded([...result.files, ...result.removed]);
       return result;

@@ -3,31 +3,42 @@ import { type FSWatcher, watch } from "chokidar";
 import type { Log } from "../log/log.js";
 import type { ScriptHost } from "./host.js";
 import type { ScriptReloads } from "./script-reloads.js";
-import { SCRIPT_ROOTS } from "./script-files.js";
+import { inPackage, SCRIPT_ROOTS } from "./script-names.js";
+import type { PackageReloads } from "./packages/package-reloads.js";
+import type { PackageShelf } from "./packages/shelf.js";
 
 /** Editors save a file in several steps. Changes within this time are loaded together. */
 const GATHER_MS = 60;
 
-/** Reloads script files when they are saved, and unloads those that are deleted. */
+export interface WatcherParts {
+  readonly host: Pick<ScriptHost, "directory" | "nameOf" | "exists">;
+  readonly reloads: Pick<ScriptReloads, "reload">;
+  readonly packages: Pick<PackageReloads, "refresh">;
+  readonly shelf: Pick<PackageShelf, "folders" | "concerns" | "decides">;
+  readonly log: Log;
+}
+
+/** Reloads script files and packages when they are saved, and unloads those that are deleted. */
 export class ScriptWatcher {
-  private readonly host: Pick<ScriptHost, "nameOf" | "exists">;
-  private readonly reloads: Pick<ScriptReloads, "reload">;
-  private readonly log: Log;
+  private readonly parts: WatcherParts;
   private readonly watcher: FSWatcher;
   private readonly changed = new Set<string>();
+  private havePackagesChanged = false;
   private timer: NodeJS.Timeout | undefined;
   /** Resolves when the watcher sees all files. */
   readonly ready: Promise<void>;
 
-  constructor(host: Pick<ScriptHost, "directory" | "nameOf" | "exists">, reloads: Pick<ScriptReloads, "reload">, log: Log) {
-    this.host = host;
-    this.reloads = reloads;
-    this.log = log;
-    this.watcher = watch(
-      SCRIPT_ROOTS.map((root) => path.join(host.directory, root)),
-      { ignoreInitial: true, followSymlinks: false },
-    );
-    this.watcher.on("all", (_, changedPath) => this.note(changedPath));
+  constructor(parts: WatcherParts) {
+    const { host, shelf, log } = parts;
+    this.parts = parts;
+    const stock = SCRIPT_ROOTS.map((root) => path.join(host.directory, root));
+    const isOfStock = (place: string): boolean => stock.some((root) => place === root || place.startsWith(root + path.sep));
+    this.watcher = watch([...stock, ...shelf.folders], {
+      ignoreInitial: true,
+      followSymlinks: false,
+      ignored: (place) => !isOfStock(path.resolve(place)) && !shelf.concerns(path.resolve(place)),
+    });
+    this.watcher.on("all", (_, changedPath) => this.note(path.resolve(changedPath)));
     this.watcher.on("error", (error) => log.error({ err: error }, "script files are no longer watched; use the command reload"));
     this.ready = new Promise((resolve) => void this.watcher.once("ready", () => resolve()));
   }
@@ -37,13 +48,15 @@ export class ScriptWatcher {
     await this.watcher.close();
   }
 
-  private note(changedPath: string): void {
-    const file = this.host.nameOf(path.resolve(changedPath));
-    if (file === undefined) return;
-    this.changed.add(file);
+  private note(place: string): void {
+    const { host, shelf, log } = this.parts;
+    const file = host.nameOf(place);
+    if (file !== undefined) this.changed.add(file);
+    else if (shelf.decides(place)) this.havePackagesChanged = true;
+    else return;
     clearTimeout(this.timer);
     this.timer = setTimeout(
-      () => void this.load().catch((error: unknown) => this.log.error({ err: error }, "saved scripts could not be loaded")),
+      () => void this.load().catch((error: unknown) => log.error({ err: error }, "saved scripts could not be loaded")),
       GATHER_MS,
     );
   }
@@ -53,9 +66,14 @@ export class ScriptWatcher {
    * moved to another file is not registered twice.
    */
   private async load(): Promise<void> {
-    const files = [...this.changed];
+    const { host, reloads, packages } = this.parts;
+    const { havePackagesChanged } = this;
+    // A refresh of the packages loads their changed files.
+    const files = [...this.changed].filter((file) => !havePackagesChanged || !inPackage(file));
     this.changed.clear();
-    const gone = files.filter((file) => !this.host.exists(file));
-    for (const file of [...gone, ...files.filter((one) => !gone.includes(one))]) await this.reloads.reload([file]);
+    this.havePackagesChanged = false;
+    if (havePackagesChanged) await packages.refresh();
+    const gone = files.filter((file) => !host.exists(file));
+    for (const file of [...gone, ...files.filter((one) => !gone.includes(one))]) await reloads.reload([file]);
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from "node:path";
 import { declaredApi } from "./declared-api.js";
 import { luaDocuments } from "./lua-docs.js";
-import { DEFINITIONS_FOLDER } from "./script-files.js";
+import { DEFINITIONS_FOLDER } from "./script-names.js";
 
 const documents = luaDocuments(await declaredApi());
 const checks = process.argv.includes("--check");

@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import type { ReloadOutcome, ScriptControl } from "../commands/native/scripts.js";
 import type { ScriptHooks } from "./game-hooks.js";
 import type { Log } from "../log/log.js";
@@ -10,7 +11,10 @@ import { type GameModuleParts, gameModules } from "../scripting/modules/all.js";
 import type { WorldParts } from "../scripting/world/parts.js";
 import type { ScriptedWorld } from "../scripting/world/scripted-world.js";
 import { scriptedHooks, scriptedWorld } from "../scripting/world/world-of-host.js";
+import { PackageReloads } from "../scripting/packages/package-reloads.js";
+import type { PackageShelf } from "../scripting/packages/shelf.js";
 import { Rehearsal } from "../scripting/rehearsal/rehearsal.js";
+import { ScriptFiles } from "../scripting/script-files.js";
 import { ScriptReloads } from "../scripting/script-reloads.js";
 import { ScriptError } from "../scripting/task.js";
 import { Watchdog } from "../scripting/watchdog.js";
@@ -19,11 +23,12 @@ import { ScriptWatcher } from "../scripting/script-watcher.js";
 
 export interface GameScriptsParts
   extends
-    Omit<ScriptHostParts, "players" | "clock" | "watchdog">,
+    Omit<ScriptHostParts, "players" | "clock" | "watchdog" | "files">,
     Omit<WorldParts, keyof ModuleParts>,
     Omit<GameModuleParts, "scripted"> {
   readonly log: Log;
-  /** Whether to reload a script when its file is saved. */
+  readonly shelf: PackageShelf;
+  /** Whether to reload a script when its file is saved, and packages when they come and go. */
   readonly watch: boolean;
   readonly watchdogMs: number;
   /** The file for the last line of the watchdog, because a terminal may close with the process. */
@@ -51,18 +56,22 @@ const PREPARE_AFTER_MS = 10_000;
 /** Starts Lua with the modules of a shard's scripts. */
 export async function openScripts(parts: GameScriptsParts): Promise<GameScripts> {
   const { directory, budgetMs, memoryLimitBytes, values } = parts;
-  const leftOut = new LeftOutScripts(parts.leftOutFile, directory);
+  const { shelf } = parts;
+  for (const folder of shelf.folders) await mkdir(folder, { recursive: true });
+  const files = new ScriptFiles(directory, (await shelf.scan()).inForce);
+  const leftOut = new LeftOutScripts(parts.leftOutFile, (file) => files.pathOf(file));
   const watchdog = new Watchdog({ limitMs: parts.watchdogMs, files: { log: parts.watchdogLog, leftOut: parts.leftOutFile } });
-  const host = await ScriptHost.create({ ...parts, watchdog, players: () => parts.players });
+  const host = await ScriptHost.create({ ...parts, files, watchdog, players: () => parts.players });
   const scripted = scriptedWorld(host, { ...parts, ...host.moduleParts });
   host.add(gameModules({ ...parts, scripted }));
   const rehearsal = new Rehearsal({ directory, budgetMs, memoryLimitBytes, values });
   const reloads = new ScriptReloads(host, rehearsal, (files) => leftOut.forget(files));
+  const packages = new PackageReloads({ host, reloads, shelf });
   let watcher: ScriptWatcher | undefined;
   let preparing: NodeJS.Timeout | undefined;
   return {
     host,
-    control: controlOf(host, reloads),
+    control: controlOf(host, reloads, packages),
     scripted,
     hooks: {
       ...scriptedHooks(host, scripted, parts.world),
@@ -74,13 +83,14 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
       stepping: (player, { x, y, direction, isRunning }) =>
         host.allows(STEP, player, { to_x: x, to_y: y, direction, running: isRunning }),
     },
-    notices: () => leftOut.notices.map(({ message }) => message),
+    notices: () => [...leftOut.notices.map(({ message }) => message), ...packages.notices],
     async load() {
+      packages.tell();
       host.loadAll(leftOut.files);
       for (const notice of leftOut.notices) host.reports.failed(new ScriptError({ ...notice, traceback: "" }));
       scripted.begin();
       if (!parts.watch) return;
-      watcher = new ScriptWatcher(host, reloads, parts.log);
+      watcher = new ScriptWatcher({ host, reloads, packages, shelf, log: parts.log });
       preparing = setTimeout(() => rehearsal.prepare(), PREPARE_AFTER_MS).unref();
       await watcher.ready;
     },
@@ -94,10 +104,10 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
   };
 }
 
-function controlOf(host: ScriptHost, reloads: ScriptReloads): ScriptControl {
+function controlOf(host: ScriptHost, reloads: ScriptReloads, packages: PackageReloads): ScriptControl {
   return {
     async reload(name) {
-      if (name === undefined) return (await reloads.reloadChanged()).flatMap(outcomes);
+      if (name === undefined) return [...(await packages.refresh()), ...(await reloads.reloadChanged())].flatMap(outcomes);
       const results = await Promise.all(host.filesNamed(name).map((file) => reloads.reload([file])));
       return results.flatMap(outcomes);
     },
@@ -107,6 +117,7 @@ function controlOf(host: ScriptHost, reloads: ScriptReloads): ScriptControl {
       return host.profile.end(measurement, seconds);
     },
     files: () => host.loadedFiles,
+    packages: () => packages.lines,
   };
 }
 
@@ -126,7 +137,12 @@ export function reportScripts(
   {
     host,
     scripted,
-  }: { host: Pick<ScriptHost, "profile" | "statistics" | "schedule" | "clock">; scripted: Pick<ScriptedWorld, "creatures"> },
+    shelf,
+  }: {
+    host: Pick<ScriptHost, "profile" | "statistics" | "schedule" | "clock" | "packages">;
+    scripted: Pick<ScriptedWorld, "creatures">;
+    shelf: Pick<PackageShelf, "packages">;
+  },
 ): void {
   const deferred = (read: (schedule: FileSchedule) => number) => () => byFile(host.schedule.files, read);
   metrics.total(
@@ -171,6 +187,8 @@ export function reportScripts(
     labels,
   );
   metrics.gauge("script_files", "Loaded script files.", () => host.statistics().files);
+  metrics.gauge("script_packages", "Loaded packages of scripts.", () => host.packages.length);
+  metrics.gauge("script_packages_left_out", "Packages of scripts that are left out.", () => shelf.packages.leftOut.length);
   metrics.gauge("script_handlers_waiting", "Script handlers that wait for something.", () => host.statistics().waiting);
   metrics.gauge(
     "script_memory_bytes",

@@ -6,10 +6,11 @@ import { DEAF_MS, IDLE_MS, REDIRECT_MS } from "../connection/deadlines.js";
 import { DEMO_CITIES, startingCities } from "../entry/cities.js";
 import type { Log } from "../log/log.js";
 import { AddressSet, isLoopbackAddress } from "../process/addresses.js";
-import { projectDirectory } from "../process/version.js";
+import { projectDirectory, version } from "../process/version.js";
 import type { LuaAny } from "../scripting/declare/types.js";
+import { PACKAGES_FOLDER, PackageShelf } from "../scripting/packages/shelf.js";
 import type { TicketOptions } from "../tickets/ticket-service.js";
-import { SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../world-data/world-data.js";
+import { type DataPackage, SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../world-data/world-data.js";
 import type { ClientData } from "./client-data.js";
 import type { GameServerParts } from "./game-services.js";
 
@@ -51,9 +52,18 @@ export function ticketOptions({ tickets }: Config): TicketOptions {
   return { openTicketsPerAccount: tickets.openPerAccount, submitIntervalMs: tickets.secondsBetween * 1_000 };
 }
 
-/** The operator's files, and the sample in the directory of the scripts. */
-export function worldDataOf({ game, scripts, dataDirectory }: Config, { terrain }: ClientData): WorldData {
+/**
+ * The operator's files, the sample in the directory of the scripts, and the files of packages.
+ *
+ * @param packages the packages in force
+ */
+export function worldDataOf(
+  { game, scripts, dataDirectory }: Config,
+  { terrain }: ClientData,
+  packages: () => readonly DataPackage[],
+): WorldData {
   return new WorldData({
+    packages,
     hasTown: startingCities(game.startMap, (facet) => terrain.hasGround(facet)) === DEMO_CITIES,
     own: path.join(path.resolve(dataDirectory), WORLD_FOLDER),
     sample: path.join(scripts.directory ?? projectDirectory(), SAMPLE_FOLDER),
@@ -63,6 +73,10 @@ export function worldDataOf({ game, scripts, dataDirectory }: Config, { terrain 
 export function scriptOptions({ scripts, dataDirectory }: Config, log: Log) {
   return {
     directory: scripts.directory ?? projectDirectory(),
+    shelf: new PackageShelf(
+      [path.join(path.resolve(dataDirectory), PACKAGES_FOLDER), ...(scripts.packages === undefined ? [] : [scripts.packages])],
+      version(),
+    ),
     budgetMs: scripts.budgetMs,
     sharePercent: scripts.sharePercent,
     timersPerFile: scripts.timersPerFile,

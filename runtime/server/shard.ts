@@ -141,6 +141,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const jobs = new Jobs({ events, log: log.child({ component: "jobs" }) });
     reportJobs(metrics, jobs);
     const commands = new CommandRegistry({ log, audit, jobs, levels: config.commands.levels });
+    const forScripts = scriptOptions(config, log);
     const scripts = await openScripts({
       ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random },
       ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
@@ -152,13 +153,13 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       },
       terrain: clientData.terrain,
       ...{ serials, store: saver, artName: (itemId: number) => clientData.itemName(itemId), fixtures: clientData.fixtures },
-      worldData: worldDataOf(config, clientData),
-      ...scriptOptions(config, log),
+      worldData: worldDataOf(config, clientData, () => forScripts.shelf.packages.inForce),
+      ...forScripts,
     });
     opened.push(() => scripts.close());
     // Closed before scripts and storage, which the cleanup of a job may need.
     opened.push(() => jobs.close());
-    reportScripts(metrics, scripts);
+    reportScripts(metrics, { ...scripts, shelf: forScripts.shelf });
     addNativeCommands({ registry: commands, stop: onStopWanted, scripts: scripts.control, jobs, pictures });
     await scripts.load();
     // After the scripts, because templates say what a backpack can hold.

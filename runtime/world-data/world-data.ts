@@ -9,6 +9,10 @@ import { readWorldFile } from "./read-file.js";
 export const WORLD_FOLDER = "world";
 /** The folder of the samples in a scripts directory. */
 export const SAMPLE_FOLDER = "lua/data/world";
+/** The folder of world data in a package of scripts. */
+const PACKAGE_FOLDER = "data/world";
+/** Names of files of packages begin with this. */
+const PACKAGES = "packages/";
 /** A folder in each kind's sample folder, with the data that only the built-in town uses. */
 const TOWN_FOLDER = "demo_town";
 
@@ -23,6 +27,12 @@ export interface Census {
   readonly isSample: boolean;
 }
 
+/** A package of scripts, whose world data is added to that of the operator or the sample. */
+export interface DataPackage {
+  readonly name: string;
+  readonly directory: string;
+}
+
 export interface WorldDirectories {
   /** The operator's files. */
   readonly own: string;
@@ -30,6 +40,8 @@ export interface WorldDirectories {
   readonly sample: string;
   /** Whether the world has the built-in town, and so the samples for it are read. */
   readonly hasTown: boolean;
+  /** The packages in force, in their order; without it there are none. */
+  readonly packages?: () => readonly DataPackage[];
 }
 
 interface Loaded {
@@ -97,7 +109,8 @@ export class WorldData {
     // Spawners may name regions, so those are read first.
     const regions = kind === "spawners" ? await this.refresh("regions") : undefined;
     const before = this.loaded.get(kind) ?? NOTHING;
-    const { folder, isSample } = await this.folderOf(kind);
+    const { folder: own, isSample } = await this.folderOf(kind);
+    const folder = joined([own, ...(await this.ofPackages(kind))]);
     const contents = await readChanged(kind, folder, before);
     const known = this.loaded.get(kind);
     const isSame = known && isEqual(folder, known.folder) && known.isSample === isSample;
@@ -115,6 +128,19 @@ export class WorldData {
     };
     this.loaded.set(kind, loaded);
     return loaded;
+  }
+
+  private ofPackages(kind: WorldKind): Promise<FolderContents[]> {
+    return Promise.all(
+      (this.directories.packages?.() ?? []).map(async ({ name, directory }) => {
+        const { files, refused } = await readFolder(path.join(directory, PACKAGE_FOLDER, kind), directory);
+        const prefix = `${PACKAGES}${name}/${PACKAGE_FOLDER}/${kind}/`;
+        return {
+          files: files.map((file) => ({ ...file, name: prefix + file.name })),
+          refused: refused.map((one) => ({ ...one, name: prefix + one.name })),
+        };
+      }),
+    );
   }
 
   private async folderOf(kind: WorldKind): Promise<{ folder: FolderContents; isSample: boolean }> {
@@ -138,7 +164,7 @@ async function readChanged(
   const contents = new Map<string, FileContents>();
   for (const { name, path, stamp } of folder.files) {
     if (!name.endsWith(EXTENSIONS[kind])) continue;
-    const file = `${kind}/${name}`;
+    const file = nameOf(kind, name);
     const known = stamps.get(path) === stamp ? before.contents.get(file) : undefined;
     contents.set(file, known ?? (await readWorldFile(kind, path, file)));
   }
@@ -148,12 +174,22 @@ async function readChanged(
 function refusals(kind: WorldKind, { files, refused }: FolderContents): Problem[] {
   const others = files.filter(({ name }) => !name.endsWith(EXTENSIONS[kind]));
   return [
-    ...refused.map(({ name, reason }) => ({ file: name === "" ? kind : `${kind}/${name}`, reason })),
+    ...refused.map(({ name, reason }) => ({ file: nameOf(kind, name), reason })),
     ...others.map(({ name }) => ({
-      file: `${kind}/${name}`,
+      file: nameOf(kind, name),
       reason: `is not read: files of ${kind} end in ${EXTENSIONS[kind]}`,
     })),
   ];
+}
+
+/** The name of a file in messages: `signs/town.cfg`, `packages/winter/data/world/signs/town.cfg`. */
+function nameOf(kind: WorldKind, name: string): string {
+  if (name === "") return kind;
+  return name.startsWith(PACKAGES) ? name : `${kind}/${name}`;
+}
+
+function joined(folders: readonly FolderContents[]): FolderContents {
+  return { files: folders.flatMap(({ files }) => files), refused: folders.flatMap(({ refused }) => refused) };
 }
 
 function isEqual(a: FolderContents, b: FolderContents): boolean {

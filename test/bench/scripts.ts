@@ -25,7 +25,7 @@ export async function benchScripts(): Promise<void> {
   } finally {
     await shard.stop();
   }
-  const world = await TestWorld.open(projectDirectory(), pino({ level: "silent" }), () => []);
+  const world = await TestWorld.open({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
   try {
     const player = await world.enter({});
     rows.push([

@@ -2,5 +2,5 @@
 export { buildItemImagesCommand } from "./build-item-images.js";
 export { helpCommand } from "./help.js";
 export { jobsCommand } from "./jobs.js";
-export { profileCommand, reloadCommand } from "./scripts.js";
+export { packagesCommand, profileCommand, reloadCommand } from "./scripts.js";
 export { exitCommand, lockCommand } from "./server.js";

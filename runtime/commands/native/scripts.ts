@@ -22,6 +22,8 @@ export interface ScriptControl {
   reload(name?: string): Promise<readonly ReloadOutcome[]>;
   /** Measures for some seconds what scripts cost. Returns lines to print. */
   profile(seconds: number): Promise<readonly string[]>;
+  /** Lines about packages of scripts: those that are loaded and left out, and what they override and extend. */
+  packages(): readonly string[];
   /** Names of files, for completion. */
   files(): readonly string[];
 }
@@ -34,7 +36,8 @@ export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }):
       {
         name: "module",
         type: "word",
-        about: "a file, such as lua/commands/where.lua, commands.where or where, changed or not; all changed files without it",
+        about:
+          "a file, such as lua/commands/where.lua, commands.where or where, or a package, such as packages/winter, changed or not; all changed files without it",
         optional: true,
         complete: () => scripts.files().flatMap((file) => [file, path.basename(file, ".lua")]),
       },
@@ -52,6 +55,20 @@ export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }):
       const removed = results.filter(({ isRemoved }) => isRemoved);
       const loaded = results.filter(({ isRemoved }) => !isRemoved);
       return [...summary("Loaded", loaded), ...summary("Removed", removed)];
+    },
+  });
+}
+
+export function packagesCommand({ scripts }: { readonly scripts: ScriptControl }): Command {
+  return defineCommand({
+    name: "packages",
+    description: "Lists the packages of scripts, those that are left out, and what they override and extend.",
+    arguments: [],
+    contexts: ["Console", "InGame"],
+    level: "GameMaster",
+    handler() {
+      const lines = scripts.packages();
+      return lines.length > 0 ? [...lines] : "There are no packages.";
     },
   });
 }

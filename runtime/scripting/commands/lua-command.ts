@@ -5,7 +5,9 @@ import type { Issuer } from "../../commands/issuer.js";
 import type { CommandContext } from "../../ports/command-kinds.js";
 import { camelCase } from "../declare/names.js";
 import { anything, list, text } from "../declare/types.js";
+import { layerFor, type LayerFlags } from "../named-slot.js";
 import type { Runner } from "../runner.js";
+import type { Layer } from "../script-names.js";
 import { Handler } from "../task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
@@ -28,48 +30,81 @@ interface LuaArgumentDeclaration {
   complete?: LuaReference;
 }
 
-/** A script's declaration of a command. */
+/** A script's declaration of a command, or of what it changes in one. */
 interface LuaCommandDeclaration {
   name: string;
   aliases?: string[];
-  description: string;
+  description?: string;
   usage?: string;
   arguments?: LuaArgumentDeclaration[];
-  contexts: (typeof luaContexts)[number][];
-  level: AccountLevel;
-  handler: LuaReference;
+  contexts?: (typeof luaContexts)[number][];
+  level?: AccountLevel;
+  handler?: LuaReference;
 }
+
+/** What a declaration must have unless it extends another one. */
+const REQUIRED = ["description", "contexts", "level", "handler"] as const;
 
 const contextNames: Readonly<Record<(typeof luaContexts)[number], CommandContext>> = { console: "Console", in_game: "InGame" };
 const candidates = list(text());
 
-/** A command whose handler is a Lua function. It holds references until it is released. */
+/** What a file declares of a command. It holds references until it is released. */
 export class LuaCommand {
-  readonly command: Command;
+  readonly name: string;
+  readonly layer: Layer | undefined;
+  readonly file: string;
+  readonly declaration: LuaCommandDeclaration;
   private readonly runner: Runner;
-  private readonly references: readonly LuaReference[];
+  private whole: Command | undefined;
 
-  constructor(runner: Runner, file: string, declaration: LuaCommandDeclaration) {
-    const { name, aliases, description, usage, contexts, level, arguments: declared = [] } = declaration;
-    const handler = new Handler(declaration.handler, file, `command ${name}`);
-    const luaNames = declared.map((argument) => argument.name);
+  /** @throws LuaRaise for layers outside of packages */
+  constructor(runner: Runner, file: string, declaration: LuaCommandDeclaration & LayerFlags) {
     this.runner = runner;
-    this.references = [declaration.handler, ...declared.flatMap(({ complete }) => complete ?? [])];
-    this.command = {
-      name,
-      description,
-      ...(aliases && { aliases }),
-      ...(usage !== undefined && { usage }),
-      arguments: declared.map((argument) => argumentOf(runner, file, name, argument)),
-      contexts: contexts.map((context) => contextNames[context]),
-      level,
-      handler: (call) => run(runner, handler, { name, luaNames }, call),
-    };
+    this.file = file;
+    this.name = declaration.name;
+    this.declaration = declaration;
+    this.layer = layerFor(`command '${this.name}'`, file, declaration, () => this.release());
+  }
+
+  /** A member that only a declaration which extends another one may leave out. */
+  get missing(): string | undefined {
+    return this.layer === "extend" ? undefined : REQUIRED.find((member) => this.declaration[member] === undefined);
+  }
+
+  /** The command with what the declarations below this one say. They are given from the topmost one down. */
+  command(below: readonly LuaCommand[] = []): Command {
+    if (below.length > 0) return commandOf(this.runner, [this, ...below]);
+    return (this.whole ??= commandOf(this.runner, [this]));
   }
 
   release(): void {
-    for (const reference of this.references) this.runner.vm.release(reference);
+    const { handler, arguments: declared = [] } = this.declaration;
+    for (const reference of [handler, ...declared.map(({ complete }) => complete)]) {
+      if (reference !== undefined) this.runner.vm.release(reference);
+    }
   }
+}
+
+/** @param parts at least one of which has each member that a command needs */
+function commandOf(runner: Runner, parts: readonly LuaCommand[]): Command {
+  const from = <K extends keyof LuaCommandDeclaration>(member: K) => {
+    const part = parts.find(({ declaration }) => declaration[member] !== undefined);
+    return part && { file: part.file, value: part.declaration[member]! };
+  };
+  const name = parts[0]!.name;
+  const [aliases, usage, declared, run] = [from("aliases"), from("usage"), from("arguments"), from("handler")!];
+  const handler = new Handler(run.value, run.file, `command ${name}`);
+  const luaNames = (declared?.value ?? []).map((argument) => argument.name);
+  return {
+    name,
+    description: from("description")!.value,
+    ...(aliases && { aliases: aliases.value }),
+    ...(usage && { usage: usage.value }),
+    arguments: declared ? declared.value.map((argument) => argumentOf(runner, declared.file, name, argument)) : [],
+    contexts: from("contexts")!.value.map((context) => contextNames[context]),
+    level: from("level")!.value,
+    handler: (call) => runCommand(runner, handler, { name, luaNames }, call),
+  };
 }
 
 function argumentOf(runner: Runner, file: string, command: string, declaration: LuaArgumentDeclaration): Argument {
@@ -108,7 +143,7 @@ function argumentOf(runner: Runner, file: string, command: string, declaration: 
   }
 }
 
-function run(
+function runCommand(
   runner: Runner,
   handler: Handler,
   { name, luaNames }: { readonly name: string; readonly luaNames: readonly string[] },

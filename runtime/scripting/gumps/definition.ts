@@ -1,11 +1,12 @@
 import { boolean, expected, integer, type LuaType, optional, record, text } from "../declare/types.js";
+import { type LayerFlags, layerMembers } from "../named-slot.js";
 import type { Vm } from "../vm/vm.js";
 import type { LuaReference } from "../vm/raise.js";
 import { isFunction } from "./values.js";
 
 const NAME_BYTES = 64;
 const PLACE_MAXIMUM = 8_000;
-const DEFAULT_PLACE = 100;
+export const DEFAULT_PLACE = 100;
 /** Set in every kind of a script's gump. The kinds that clients know themselves are small numbers. */
 const OWN_KINDS = 0x4000_0000;
 const KIND_BITS = 0x7fff_ffff;
@@ -15,10 +16,12 @@ export const gumpName = text({ minBytes: 1, maxBytes: NAME_BYTES });
 /** A script's declaration of a gump. The functions are held. */
 export interface GumpParts {
   readonly name: string;
-  readonly x: number;
-  readonly y: number;
-  readonly many: boolean;
-  readonly build: LuaReference;
+  readonly x: number | undefined;
+  readonly y: number | undefined;
+  readonly many: boolean | undefined;
+  readonly flags: LayerFlags;
+  /** Missing only in a declaration that extends another one. */
+  readonly build: LuaReference | undefined;
   readonly onClose: LuaReference | undefined;
 }
 
@@ -30,30 +33,35 @@ const members = record({
   many: optional(boolean),
   build: isFunction,
   on_close: isFunction,
+  ...layerMembers,
 });
 
 /** The table of `gump.define`. Functions are held last, when nothing else can fail. */
 export const gumpParts: LuaType<GumpParts> = {
   name: "GumpDefinition",
   read(vm, L, index) {
-    const { name, x = DEFAULT_PLACE, y = DEFAULT_PLACE, many = false, build, on_close: onClose } = members.read(vm, L, index);
+    const { name, x, y, many, build, on_close: onClose, override, extend } = members.read(vm, L, index);
     const held = (member: string): LuaReference => {
       vm.pushField(L, index, member);
       const reference = vm.hold(L, -1);
       vm.exports.lua_settop(L, -2);
       return reference;
     };
-    if (!build) {
+    if (!build && !extend) {
       vm.pushField(L, index, "build");
       throw expected("function", vm, L, -1).within(".build");
     }
-    return { name, x, y, many, build: held("build"), onClose: onClose && held("on_close") };
+    return {
+      ...{ name, x, y, many, flags: { override, extend } },
+      build: build && held("build"),
+      onClose: onClose && held("on_close"),
+    };
   },
   push: (vm, L) => vm.exports.lua_pushnil(L),
 };
 
 export function releaseParts(vm: Vm, { build, onClose }: GumpParts): void {
-  vm.release(build);
+  if (build !== undefined) vm.release(build);
   if (onClose !== undefined) vm.release(onClose);
 }
 

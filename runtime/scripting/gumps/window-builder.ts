@@ -15,6 +15,8 @@ const BUTTONS_MAXIMUM = 2_000;
 
 interface WindowButton {
   readonly name: WindowName;
+  /** The file that added it. */
+  readonly file: string;
   /** Called when the button is pressed. */
   handler: LuaReference | undefined;
 }
@@ -35,6 +37,8 @@ export interface WindowNames {
 
 /** Builds a window: its layout, texts and possible answers. */
 export class WindowBuilder implements LayoutSink, WindowNames {
+  /** The file whose function builds now. */
+  file = "";
   readonly buttons = new Map<number, WindowButton>();
   readonly switches = new Map<number, WindowSwitch>();
   readonly entries = new Map<number, { name: WindowName; maximumCharacters: number }>();
@@ -72,7 +76,7 @@ export class WindowBuilder implements LayoutSink, WindowNames {
     const id = this.buttons.size + 1;
     if (id > BUTTONS_MAXIMUM) throw new LuaRaise(`the window has more than ${BUTTONS_MAXIMUM} buttons`);
     if (name !== undefined) this.claim("button", name);
-    this.lastButton = { name: name ?? id, handler: undefined };
+    this.lastButton = { name: name ?? id, file: this.file, handler: undefined };
     this.buttons.set(id, this.lastButton);
     return id;
   }

@@ -8,6 +8,7 @@ import { LuaCommand, luaArgumentTypes, luaContexts } from "../commands/lua-comma
 import { LuaCommandRun } from "../commands/lua-command-run.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, callback, integer, list, number, oneOf, optional, record, text } from "../declare/types.js";
+import { layerMembers, NamedSlot, type Stacks } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import { LuaRaise } from "../vm/raise.js";
@@ -44,12 +45,13 @@ const commandType = record(
   {
     name,
     aliases: optional(list(name, { max: ALIASES_MAXIMUM })),
-    description: sentence,
+    description: optional(sentence),
     usage: optional(sentence),
-    contexts: list(oneOf(luaContexts), { max: luaContexts.length }),
-    level: oneOf(accountLevels),
+    contexts: optional(list(oneOf(luaContexts), { max: luaContexts.length })),
+    level: optional(oneOf(accountLevels)),
     arguments: optional(list(argumentType, { max: ARGUMENTS_MAXIMUM })),
-    handler: callback(`fun(context: ${contextType}, arguments: table<string, string|number|boolean>): any, any`),
+    handler: optional(callback(`fun(context: ${contextType}, arguments: table<string, string|number|boolean>): any, any`)),
+    ...layerMembers,
   },
   "Command",
 );
@@ -65,9 +67,10 @@ export function commandModule(parts: {
   players: Players;
 }): LuaModule {
   const { runner, registrations, registry, players } = parts;
-  const slot = registrations.slot<LuaCommand>("command", (command) => command.release());
-  slot.onCheck((entries) => raising(() => registry.checkScripted(entries.map(({ value }) => value.command))));
-  slot.onChanged(() => registry.setScripted(slot.entries.map(({ value }) => value.command)));
+  const slot = new NamedSlot<LuaCommand>(registrations, "command", (command) => command.release());
+  const inForce = (stacks: Stacks<LuaCommand>) => [...stacks.values()].map(([top, ...below]) => top.command(below));
+  slot.onCheck((stacks) => raising(() => registry.checkScripted(inForce(stacks))));
+  slot.onChanged(() => registry.setScripted(inForce(slot.stacks)));
 
   return luaModule({
     name: "command",
@@ -78,14 +81,18 @@ export function commandModule(parts: {
           "Registers a command. Parsing, usage, help, completion and access follow from the declaration. The handler gets the context " +
           "(who runs the command) and the arguments by name. It prints what it returns; `false, reason`, `nil, reason` and an error mean " +
           "that it failed. A flag `dry_run` is typed `--dry-run`, anywhere before a text, and is true or false. In a command with flags, " +
-          "a value that begins with `--` stands in double quotes or after a separate `--`.",
+          "a value that begins with `--` stands in double quotes or after a separate `--`. Only a declaration that extends a command may " +
+          "leave out description, contexts, level and handler.",
         parameters: [parameter("declaration", commandType, "the command")],
         returns: [],
         example: REGISTER_EXAMPLE,
         does(task, declaration) {
-          const command = new LuaCommand(runner, registrations.loadingFile ?? task.file, declaration);
+          const file = registrations.loadingFile ?? task.file;
+          const command = new LuaCommand(runner, file, declaration);
           try {
-            raising(() => registry.checkScripted([command.command]));
+            const { missing } = command;
+            if (missing !== undefined) throw new LuaRaise(`the command '${command.name}' has no ${missing}`);
+            if (command.layer !== "extend") raising(() => registry.checkScripted([command.command()]));
           } catch (error) {
             command.release();
             throw error;

@@ -3,12 +3,14 @@ import type { GumpEnd, Gumps, GumpWindow } from "../../ports/gumps.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { boolean, integer, text } from "../declare/types.js";
 import { nameAnswer, type NamedAnswer, namedAnswer } from "../gumps/answer.js";
-import { gumpName, type GumpParts, gumpParts, kindOf, releaseParts } from "../gumps/definition.js";
+import { DEFAULT_PLACE, gumpName, type GumpParts, gumpParts, kindOf, releaseParts } from "../gumps/definition.js";
 import { heldValue } from "../gumps/values.js";
 import { WindowBuilder } from "../gumps/window-builder.js";
 import { WindowMethods } from "../gumps/window-methods.js";
-import { onePerName, type Registrations } from "../registrations.js";
+import { layerFor, NamedSlot, type Stack } from "../named-slot.js";
+import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
+import type { Layer } from "../script-names.js";
 import { Handler, type ScriptError } from "../task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import { LuaRaise, type LuaReference } from "../vm/raise.js";
@@ -20,12 +22,24 @@ interface GumpModuleParts {
   readonly players: Pick<Players, "bySession">;
 }
 
-/** A gump that a file defines. */
-interface Definition {
+/** What a file defines of a gump. */
+interface DefinedParts {
+  readonly name: string;
+  readonly layer: Layer | undefined;
   readonly file: string;
-  readonly kind: number;
   readonly parts: GumpParts;
-  readonly build: Handler;
+}
+
+/** A gump with what extends it. */
+interface Definition {
+  readonly name: string;
+  readonly kind: number;
+  readonly x: number;
+  readonly y: number;
+  readonly many: boolean;
+  /** They build the window one after the other. */
+  readonly builds: readonly Handler[];
+  readonly onClose: { readonly file: string; readonly reference: LuaReference } | undefined;
 }
 
 /** A built window, with the functions that its answer calls. */
@@ -34,6 +48,22 @@ interface Built {
   readonly builder: WindowBuilder;
   readonly window: GumpWindow;
   readonly onClose: LuaReference | undefined;
+}
+
+/** @param stack the definition and what extends it, the topmost one first */
+function definitionOf(name: string, stack: Stack<DefinedParts>): Definition {
+  const from = <K extends keyof GumpParts>(member: K) => stack.find(({ parts }) => parts[member] !== undefined)?.parts[member];
+  const closing = stack.find(({ parts }) => parts.onClose !== undefined);
+  const builds = stack.toReversed().flatMap(({ file, parts: { build } }) => (build === undefined ? [] : [{ file, build }]));
+  return {
+    name,
+    kind: kindOf(name),
+    x: from("x") ?? DEFAULT_PLACE,
+    y: from("y") ?? DEFAULT_PLACE,
+    many: from("many") ?? false,
+    builds: builds.map(({ file, build }) => new Handler(build, file, `gump ${name} build`)),
+    onClose: closing && { file: closing.file, reference: closing.parts.onClose! },
+  };
 }
 
 const NOT_IN_WORLD = "that player is not in the world";
@@ -45,16 +75,10 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
   const methods = new WindowMethods(vm);
   const definitions = new Map<string, Definition>();
 
-  const slot = registrations.slot<Definition>("gump", (definition) => releaseParts(vm, definition.parts));
-  slot.onCheck(
-    onePerName(
-      ({ parts: { name } }) => name,
-      (name, first, second) => `the gump '${name}' is defined in ${first} and in ${second}`,
-    ),
-  );
+  const slot = new NamedSlot<DefinedParts>(registrations, "gump", ({ parts }) => releaseParts(vm, parts));
   slot.onChanged(() => {
     definitions.clear();
-    for (const { value } of slot.entries) definitions.set(value.parts.name, value);
+    for (const [name, stack] of slot.stacks) definitions.set(name, definitionOf(name, stack));
   });
 
   const release = ({ builder, onClose }: Pick<Built, "builder" | "onClose">): void => {
@@ -66,30 +90,34 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
   const build = (name: string, data: LuaReference): Built => {
     const definition = definitions.get(name);
     if (!definition) throw new LuaRaise(`there is no gump '${name}'`);
-    const { x, y, onClose } = definition.parts;
+    const { kind, x, y, onClose } = definition;
     const builder = new WindowBuilder();
-    let failure: ScriptError | undefined;
     let finish: (() => void) | undefined;
     let heldOnClose: LuaReference | undefined;
     let window: GumpWindow | undefined;
     try {
-      const task = runner.start(
-        definition.build,
-        (L) => {
-          // The window holds its own reference: the definition may be replaced while the window is open.
-          if (onClose !== undefined) heldOnClose = holdAgain(L, onClose);
-          finish = methods.push(L, builder);
-          vm.pushHeld(L, data);
-          return 2;
-        },
-        { failed: (error) => void (failure = error) },
-      );
-      if (task.state === "waiting") {
-        runner.end(task);
-        throw new LuaRaise(`the gump '${name}' waits in its build function, which is not possible`);
+      for (const handler of definition.builds) {
+        let failure: ScriptError | undefined;
+        builder.file = handler.file;
+        const task = runner.start(
+          handler,
+          (L) => {
+            // The window holds its own reference: the definition may be replaced while the window is open.
+            if (onClose !== undefined) heldOnClose ??= holdAgain(L, onClose.reference);
+            finish?.();
+            finish = methods.push(L, builder);
+            vm.pushHeld(L, data);
+            return 2;
+          },
+          { failed: (error) => void (failure = error) },
+        );
+        if (task.state === "waiting") {
+          runner.end(task);
+          throw new LuaRaise(`the gump '${name}' waits in its build function, which is not possible`);
+        }
+        if (failure) throw new LuaRaise(`the gump '${name}' could not be built: ${failure.message}`);
       }
-      if (failure) throw new LuaRaise(`the gump '${name}' could not be built: ${failure.message}`);
-      window = builder.finish({ kind: definition.kind, x, y });
+      window = builder.finish({ kind, x, y });
     } finally {
       finish?.();
       if (!window) release({ builder, onClose: heldOnClose });
@@ -114,8 +142,8 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
     try {
       if (!players.bySession(sessionId)) return refuse(NOT_IN_WORLD);
       const built = build(name, data);
-      const { kind, parts: definition } = built.definition;
-      if (!definition.many) gumps.close(sessionId, kind);
+      const { kind, many } = built.definition;
+      if (!many) gumps.close(sessionId, kind);
       let isOpen = false;
       try {
         isOpen = gumps.open(sessionId, built.window, (end) => {
@@ -143,10 +171,12 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
   const react = (built: Built, sessionId: number, end: GumpEnd): void => {
     if (end === "withdrawn" || end === "gone") return;
     const isClosed = end === "closed";
-    const reference = isClosed ? built.onClose : built.builder.buttons.get(end.button)?.handler;
-    if (reference === undefined) return;
-    const { file, parts: definition } = built.definition;
-    const handler = new Handler(reference, file, `gump ${definition.name} ${isClosed ? "on_close" : "on_click"}`);
+    const { onClose, name } = built.definition;
+    const pressed = isClosed ? undefined : built.builder.buttons.get(end.button);
+    const reference = isClosed ? built.onClose : pressed?.handler;
+    const file = isClosed ? onClose?.file : pressed?.file;
+    if (reference === undefined || file === undefined) return;
+    const handler = new Handler(reference, file, `gump ${name} ${isClosed ? "on_close" : "on_click"}`);
     runner.start(handler, (L) => {
       namedAnswer.push(vm, L, named(built, sessionId, end));
       return 1;
@@ -171,7 +201,7 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
           parameter(
             "definition",
             gumpParts,
-            "name, build, and optionally x, y, on_close(answer), many (more than one at a time)",
+            "name, build, and optionally x, y, on_close(answer), many (more than one at a time); one that extends another adds to its window",
           ),
         ],
         returns: [],
@@ -188,13 +218,9 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
 }`,
         does(task, definition) {
           const file = registrations.loadingFile ?? task.file;
-          const { name } = definition;
-          slot.add({
-            file,
-            kind: kindOf(name),
-            parts: definition,
-            build: new Handler(definition.build, file, `gump ${name} build`),
-          });
+          const { name, flags } = definition;
+          const layer = layerFor(`gump '${name}'`, file, flags, () => releaseParts(vm, definition));
+          slot.add({ name, layer, file, parts: definition });
         },
       }),
       send: fn({

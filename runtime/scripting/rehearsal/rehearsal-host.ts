@@ -36,7 +36,7 @@ export async function prepareRehearsal(settings: RehearsalSettings): Promise<Reh
   const files = new RehearsedFiles(settings.directory);
   const host = await rehearsalHost(settings, files);
   return (task) => {
-    files.given = task.libraries;
+    files.use(task);
     try {
       const result = host.load(task, { budgetMs: settings.budgetMs * BUDGETS_OF_A_FILE });
       if (!("error" in result)) return { sources: files.sources };

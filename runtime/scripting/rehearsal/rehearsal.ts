@@ -3,6 +3,7 @@ import { workerEntry } from "../../process/worker-entry.js";
 import type { LuaAny } from "../declare/types.js";
 import { type LoadPlan, notLoaded, STOPPING } from "../loader.js";
 import { ScriptError } from "../task.js";
+import type { InForce } from "./rehearsed-files.js";
 
 /**
  * Processor time of the whole process after which a rehearsal ends with its thread, because its own budget could not stop it. A busy
@@ -26,10 +27,7 @@ export interface RehearsalSettings {
 }
 
 /** Sent to the thread. */
-export interface RehearsalTask extends LoadPlan {
-  /** Sources of libraries that the load does not replace, by file. */
-  readonly libraries: ReadonlyMap<string, string>;
-}
+export interface RehearsalTask extends LoadPlan, InForce {}
 
 /** The thread's answer: the sources that it read, by file, or why the load failed. */
 export type RehearsalAnswer =

@@ -3,7 +3,7 @@ import type { Log } from "../../log/log.js";
 import type { LoadResult } from "../loader.js";
 import { expectModule } from "./expect-module.js";
 import { type TestCase, testModule } from "./test-module.js";
-import { TestWorld } from "./test-world.js";
+import { type TestScripts, TestWorld } from "./test-world.js";
 
 /** The result of one test. */
 interface CaseResult {
@@ -19,45 +19,38 @@ interface CaseResult {
 const IDLE_ROUNDS_MAXIMUM = 20;
 const ROUNDS_MAXIMUM = 100_000;
 
-/**
- * Runs the tests of one file. Each has its own world with all scripts of the shard.
- *
- * @param directory contains `lua/` and `gumps/`
- */
-export async function runTestFile(directory: string, file: string, path: string, log: Log): Promise<CaseResult[]> {
+/** Runs the tests of one file. Each has its own world with all scripts of the shard. */
+export async function runTestFile(scripts: TestScripts, file: string, path: string, log: Log): Promise<CaseResult[]> {
   const source = readFileSync(path, "utf8");
-  const names = await withWorld(directory, file, source, log, (cases, problem, world) => {
-    const printed = world.takePrinted();
-    if (problem !== undefined) return Promise.resolve([{ file, name: "the file is loaded", printed, problem }]);
-    if (cases.length === 0)
-      return Promise.resolve([{ file, name: "the file has tests", printed, problem: "it declares none with test.case" }]);
-    return Promise.resolve(cases.map(({ name }) => ({ file, name, printed: [] })));
-  });
-  if (names.some((result) => "problem" in result)) return names;
   const results: CaseResult[] = [];
-  for (const [i, { name }] of names.entries()) {
-    const [result] = await withWorld(directory, file, source, log, async (cases, _, world) => {
-      world.takePrinted();
-      const problem = await runCase(world, cases[i]!);
-      return [{ file, name, printed: world.takePrinted(), ...(problem !== undefined && { problem }) }];
+  // The first world tells which cases there are, and is used for the first one.
+  for (let i = 0, count = 1; i < count; i++) {
+    await withWorld(scripts, { file, source }, log, async (world, cases, problem) => {
+      count = cases.length;
+      const printed = world.takePrinted();
+      if (problem !== undefined) results.push({ file, name: "the file is loaded", printed, problem });
+      else if (cases.length === 0)
+        results.push({ file, name: "the file has tests", printed, problem: "it declares none with test.case" });
+      if (problem !== undefined || cases.length === 0) return;
+      const { name } = cases[i]!;
+      const failure = await runCase(world, cases[i]!);
+      results.push({ file, name, printed: world.takePrinted(), ...(failure !== undefined && { problem: failure }) });
     });
-    results.push(result!);
   }
   return results;
 }
 
 async function withWorld(
-  directory: string,
-  file: string,
-  source: string,
+  scripts: TestScripts,
+  { file, source }: { readonly file: string; readonly source: string },
   log: Log,
-  work: (cases: TestCase[], problem: string | undefined, world: TestWorld) => Promise<CaseResult[]>,
-): Promise<CaseResult[]> {
+  work: (world: TestWorld, cases: TestCase[], problem: string | undefined) => Promise<void>,
+): Promise<void> {
   const cases: TestCase[] = [];
-  const world: TestWorld = await TestWorld.open(directory, log, (made) => [expectModule(), testModule(() => made, cases)]);
+  const world: TestWorld = await TestWorld.open(scripts, log, (made) => [expectModule(), testModule(() => made, cases)]);
   try {
     const problem = world.takeFailures()[0] ?? problemOf(world.host.run(file, source));
-    return await work(cases, problem, world);
+    await work(world, cases, problem);
   } finally {
     await world.close();
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { WORLD_KINDS, type WorldKind } from "../../world-data/kinds.js";
-import { SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../../world-data/world-data.js";
+import { type DataPackage, SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../../world-data/world-data.js";
 import { LuaRaise } from "../vm/raise.js";
 
 /** The world data of a test: the shard's sample, until the test writes files of its own. */
@@ -14,10 +14,16 @@ export class TestWorldData implements Pick<WorldData, "count" | "entries" | "pro
   /**
    * @param scripts contains `lua/` with the sample
    * @param data the test's own data directory
+   * @param packages the packages in force
    */
-  constructor(scripts: string, data: string) {
+  constructor(scripts: string, data: string, packages: readonly DataPackage[]) {
     this.directory = path.join(data, WORLD_FOLDER);
-    this.data = new WorldData({ own: this.directory, sample: path.join(scripts, SAMPLE_FOLDER), hasTown: true });
+    this.data = new WorldData({
+      own: this.directory,
+      sample: path.join(scripts, SAMPLE_FOLDER),
+      hasTown: true,
+      packages: () => packages,
+    });
   }
 
   count(...asked: Parameters<WorldData["count"]>): ReturnType<WorldData["count"]> {

@@ -22,6 +22,8 @@ import type { Parties } from "../../world/parties.js";
 import type { Trades } from "../../world/trades.js";
 import { World } from "../../world/world.js";
 import { ScriptHost } from "../host.js";
+import type { ScriptPackage } from "../packages/manifest.js";
+import { ScriptFiles } from "../script-files.js";
 import type { LuaModule } from "../declare/module.js";
 import type { Speech } from "../../ports/hooks.js";
 import type { ScriptedHooks } from "../world/world-of-host.js";
@@ -63,6 +65,14 @@ const QUIET_TURNS = 20;
 /** Waits until the database has answered all queries and their consequences. */
 async function quiet(): Promise<void> {
   for (let turn = 0; turn < QUIET_TURNS; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+/** The scripts of a test. */
+export interface TestScripts {
+  /** Contains `lua/` and `gumps/` of the stock. */
+  readonly directory: string;
+  /** In the order in which they are loaded. */
+  readonly packages?: readonly ScriptPackage[];
 }
 
 interface WorldParts {
@@ -127,10 +137,11 @@ export class TestWorld {
   }
 
   /**
-   * @param directory contains `lua/` and `gumps/`
+   * @param scripts where its files are
    * @param ownModules modules of this world, besides those of every shard
    */
-  static async open(directory: string, log: Log, ownModules: (world: TestWorld) => readonly LuaModule[]): Promise<TestWorld> {
+  static async open(scripts: TestScripts, log: Log, ownModules: (world: TestWorld) => readonly LuaModule[]): Promise<TestWorld> {
+    const { directory, packages = [] } = scripts;
     const data = mkdtempSync(path.join(tmpdir(), "shardkeeper-test-"));
     const address = { engine: "sqlite", file: path.join(data, "shard.sqlite") } as const;
     await writeEmptyDatabase(address.file);
@@ -145,7 +156,15 @@ export class TestWorld {
     const limits = { directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
     const printed: string[] = [];
     const whenPrinted = (text: string): void => void printed.push(text);
-    const host = await ScriptHost.create({ ...limits, log, bus, players: () => players, clock, whenPrinted });
+    const host = await ScriptHost.create({
+      ...limits,
+      files: new ScriptFiles(directory, packages),
+      log,
+      bus,
+      players: () => players,
+      clock,
+      whenPrinted,
+    });
     const jobs = new Jobs({ events: bus, log, clock: testJobClock(clock) });
     const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
     addNativeCommands({
@@ -157,9 +176,10 @@ export class TestWorld {
         reload: () => Promise.resolve([]),
         profile: () => Promise.resolve([]),
         files: () => host.loadedFiles,
+        packages: () => [],
       },
     });
-    const worldData = new TestWorldData(directory, data);
+    const worldData = new TestWorldData(directory, data, packages);
     const world: TestWorld = new TestWorld({
       ...{
         host,

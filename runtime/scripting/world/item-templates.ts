@@ -6,6 +6,7 @@ import { callbacks } from "../declare/callbacks.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { boolean, integer, list, type LuaType, number, optional, record, text } from "../declare/types.js";
 import { LuaHandlers } from "../lua-handlers.js";
+import { layerMembers } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import type { WorldClasses } from "./classes.js";
@@ -137,7 +138,7 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
     const { runner, registrations, contextMenus } = parts;
     this.world = parts.world;
     const hooks = itemCallbacks(parts.classes);
-    const declaration = record({ ...members, ...menuMember(contextMenus), ...hooks.members }, "ItemTemplate");
+    const declaration = record({ ...members, ...layerMembers, ...menuMember(contextMenus), ...hooks.members }, "ItemTemplate");
     this.declare = fn({
       about:
         "Registers an item template: its looks and its behaviour. Saving the file changes existing items. An item keeps its own " +
@@ -154,7 +155,7 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
         const handlers = new LuaHandlers(runner, hooks, owner, declared);
         const own = Object.entries(declared).filter(([name, value]) => name in members && value !== undefined);
         const lines = declared.context_menu && { context_menu: contextMenus.hold(owner, declared.context_menu) };
-        this.add({ id, declared: { ...Object.fromEntries(own), ...lines }, handlers });
+        this.add(id, declared, { ...Object.fromEntries(own), ...lines }, handlers);
       },
     });
   }

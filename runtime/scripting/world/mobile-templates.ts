@@ -6,6 +6,7 @@ import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { absolute, roomFor } from "../declare/stack.js";
 import { boolean, expected, integer, list, type LuaType, Mismatch, optional, record, text } from "../declare/types.js";
 import { LuaHandlers } from "../lua-handlers.js";
+import { layerMembers } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import { LuaKind } from "../vm/lua-exports.js";
@@ -184,7 +185,7 @@ export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks
     super(parts.registrations, "mobile template");
     const { runner, registrations, contextMenus } = parts;
     const hooks = mobileCallbacks(parts.classes);
-    const declaration = record({ ...members, ...menuMember(contextMenus), ...hooks.members }, "MobileTemplate");
+    const declaration = record({ ...members, ...layerMembers, ...menuMember(contextMenus), ...hooks.members }, "MobileTemplate");
     this.declare = fn({
       about:
         "Registers a creature template: its looks, abilities and behaviour. Saving the file changes the behaviour of existing " +
@@ -201,7 +202,7 @@ export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks
         const handlers = new LuaHandlers(runner, hooks, owner, declared);
         const own = Object.entries(declared).filter(([name, value]) => name in members && value !== undefined);
         const lines = declared.context_menu && { context_menu: contextMenus.hold(owner, declared.context_menu) };
-        this.add({ id, declared: { ...Object.fromEntries(own), ...lines }, handlers });
+        this.add(id, declared, { ...Object.fromEntries(own), ...lines }, handlers);
       },
     });
   }

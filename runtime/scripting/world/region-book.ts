@@ -6,7 +6,9 @@ import { squaresOf } from "../../world/regions/region-map.js";
 import { DEFAULT_PRIORITY, Region, type RegionArea } from "../../world/regions/region.js";
 import type { LuaAny } from "../declare/types.js";
 import type { LuaHandlers } from "../lua-handlers.js";
-import { onePerName, type Registrations, type RegistrySlot } from "../registrations.js";
+import { layerFor, NamedSlot } from "../named-slot.js";
+import type { Registrations } from "../registrations.js";
+import type { Layer } from "../script-names.js";
 import { LuaRaise } from "../vm/raise.js";
 import { fieldsOf, type RegionCallbacks, type RegionDefinition } from "./region-type.js";
 
@@ -18,7 +20,9 @@ const SQUARES_MAXIMUM = 1_500_000;
 /** A region as a file defined it or a script added it. */
 export interface RegionEntry {
   readonly file: string;
+  /** Its map and its name. */
   readonly key: string;
+  readonly layer: Layer | undefined;
   readonly definition: RegionDefinition;
   readonly areas: readonly RegionArea[];
   readonly fields: ReadonlyMap<string, LuaAny>;
@@ -30,7 +34,7 @@ export class RegionBook {
   /** Called with the regions in force when they have changed. */
   whenChanged: (regions: readonly Region[]) => void = () => undefined;
   private readonly log: Log;
-  private readonly slot: RegistrySlot<RegionEntry>;
+  private readonly slot: NamedSlot<RegionEntry & { readonly name: string }>;
   /** Those that scripts added, by key. */
   private readonly added = new Map<string, RegionEntry>();
   /** Keys of those that files define. */
@@ -43,19 +47,13 @@ export class RegionBook {
 
   constructor({ registrations, log }: { registrations: Registrations; log: Log }) {
     this.log = log;
-    this.slot = registrations.slot<RegionEntry>("region", ({ handlers }) => handlers.release());
-    this.slot.onCheck(
-      onePerName(
-        ({ key }) => key,
-        (key, first, second) => `${second}: region '${key.slice(key.indexOf(" ") + 1)}' is defined in ${first} already`,
-      ),
-    );
-    this.slot.onCheck((entries) => {
-      const squares = entries.reduce((sum, { value }) => sum + squaresIn(value), 0);
+    this.slot = new NamedSlot(registrations, "region", ({ handlers }) => handlers.release());
+    this.slot.onCheck((stacks) => {
+      const squares = [...stacks.values()].reduce((sum, [entry]) => sum + squaresIn(entry), 0);
       if (squares > SQUARES_MAXIMUM) throw new LuaRaise("the regions of all files together are too large");
     });
     this.slot.onChanged(() => {
-      this.defined = new Set(this.slot.entries.map(({ value }) => value.key));
+      this.defined = new Set([...this.slot.stacks.values()].map(([{ key }]) => key));
       this.isStale = true;
       this.bringIntoForce();
     });
@@ -64,7 +62,7 @@ export class RegionBook {
 
   /** Registers a region of the file that is being loaded. */
   define(entry: RegionEntry): void {
-    this.slot.add(entry);
+    this.slot.add({ ...entry, name: entry.key });
   }
 
   /** Adds a region while the shard runs. @returns why not; undefined when it is there */
@@ -130,7 +128,7 @@ export class RegionBook {
     this.isStale = false;
     const entries = new Map(this.added);
     // What a file defines stands in place of what was added, such as a region of the world data.
-    for (const { value } of this.slot.entries) entries.set(value.key, value);
+    for (const [entry] of this.slot.stacks.values()) entries.set(entry.key, entry);
     const before = this.inForce;
     this.inForce = new Map(
       [...entries].map(([key, entry]) => {
@@ -202,7 +200,9 @@ export function regionEntry(
   handlers: LuaHandlers<RegionCallbacks["declarations"]>,
 ): RegionEntry {
   const areas = definition.areas.map((area) => areaOf(definition.map_id, area));
-  return { file, key: keyOf(definition.map_id, definition.name), definition, areas, fields: fieldsOf(definition), handlers };
+  const key = keyOf(definition.map_id, definition.name);
+  const layer = layerFor(`region '${definition.name}'`, file, definition, () => undefined);
+  return { file, key, layer, definition, areas, fields: fieldsOf(definition), handlers };
 }
 
 /** A rectangle within its map. @throws LuaRaise for one that holds nothing of the map */

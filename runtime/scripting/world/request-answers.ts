@@ -1,12 +1,16 @@
 import type { LuaAny } from "../declare/types.js";
 import { anything } from "../declare/types.js";
-import { onePerName, type Registrations, type RegistrySlot } from "../registrations.js";
+import { layerFor, type LayerFlags, NamedSlot } from "../named-slot.js";
+import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
-import { Handler } from "../task.js";
+import type { Layer } from "../script-names.js";
+import { Handler, type Task } from "../task.js";
 import type { LuaReference } from "../vm/raise.js";
 
 interface StockAnswer {
-  readonly request: string;
+  /** The request. */
+  readonly name: string;
+  readonly layer: Layer | undefined;
   readonly handler: Handler;
 }
 
@@ -14,33 +18,25 @@ interface StockAnswer {
 export class RequestAnswers {
   private readonly runner: Runner;
   private readonly registrations: Registrations;
-  private readonly slot: RegistrySlot<StockAnswer>;
-  private byRequest: ReadonlyMap<string, Handler> = new Map();
+  private readonly slot: NamedSlot<StockAnswer>;
 
   constructor({ runner, registrations }: { runner: Runner; registrations: Registrations }) {
     this.runner = runner;
     this.registrations = registrations;
-    this.slot = registrations.slot("answer", ({ handler }) => runner.vm.release(handler.reference));
-    this.slot.onCheck(
-      onePerName(
-        ({ request }) => request,
-        (request, first, second) => `${second}: ${request} already has a stock answer, in ${first}`,
-      ),
-    );
-    this.slot.onChanged(() => {
-      this.byRequest = new Map(this.slot.entries.map(({ value }) => [value.request, value.handler]));
-    });
+    this.slot = new NamedSlot(registrations, "answer", ({ handler }) => runner.vm.release(handler.reference));
   }
 
   /** Registers the answer of the file that is being loaded. */
-  add(request: string, reference: LuaReference, file: string): void {
-    const handler = new Handler(reference, this.registrations.loadingFile ?? file, `answer to ${request}`);
-    this.slot.add({ request, handler });
+  add(name: string, reference: LuaReference, flags: LayerFlags, task: Task): void {
+    const file = this.registrations.loadingFile ?? task.file;
+    const handler = new Handler(reference, file, `answer to ${name}`);
+    const layer = layerFor(`answer '${name}'`, file, flags, () => this.runner.vm.release(reference));
+    this.slot.add({ name, layer, handler });
   }
 
   /** @param event what the answer gets */
   give(request: string, event: Readonly<Record<string, LuaAny>>): void {
-    const handler = this.byRequest.get(request);
+    const handler = this.slot.stacks.get(request)?.[0].handler;
     if (!handler) return;
     this.runner.start(handler, (L) => {
       anything.push(this.runner.vm, L, event);

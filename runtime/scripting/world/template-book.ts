@@ -2,7 +2,9 @@ import type { CallbackDeclarations } from "../declare/callbacks.js";
 import { NameIndex } from "../../text/nearest-name.js";
 import type { LuaType } from "../declare/types.js";
 import type { LuaHandlers } from "../lua-handlers.js";
-import type { Registered, Registrations, RegistrySlot } from "../registrations.js";
+import { layerFor, type LayerFlags, NamedSlot, type Stacks } from "../named-slot.js";
+import type { Registrations } from "../registrations.js";
+import type { Layer } from "../script-names.js";
 import { LuaRaise } from "../vm/raise.js";
 import type { Params } from "./param-values.js";
 
@@ -16,7 +18,8 @@ interface TemplateMembers {
 
 /** A template as a file registered it. */
 interface TemplateEntry<D extends TemplateMembers, C extends CallbackDeclarations> {
-  readonly id: string;
+  readonly name: string;
+  readonly layer: Layer | undefined;
   readonly declared: D;
   readonly handlers: LuaHandlers<C>;
 }
@@ -58,7 +61,7 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
   readonly what: string;
   /** Called after changed templates are in force. */
   whenChanged: () => void = () => undefined;
-  private readonly slot: RegistrySlot<TemplateEntry<D, C>>;
+  private readonly slot: NamedSlot<TemplateEntry<D, C>>;
   private templates = new Map<string, Template<D, C>>();
   /** For hints about wrong ids; made for the first one after a change. */
   private names: NameIndex | undefined;
@@ -66,11 +69,8 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
   /** @param what the kind, for messages: `item template` */
   constructor(registrations: Registrations, what: string) {
     this.what = what;
-    this.slot = registrations.slot<TemplateEntry<D, C>>(what, ({ handlers, declared }) => {
-      handlers.release();
-      for (const line of declared.context_menu ?? []) line.release();
-    });
-    this.slot.onCheck((entries) => this.check(entries));
+    this.slot = new NamedSlot(registrations, what, release);
+    this.slot.onCheck((stacks) => this.refuseCircles(stacks));
     this.slot.onChanged(() => {
       const before = this.templates;
       this.templates = this.resolved();
@@ -83,8 +83,10 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
   /** Applies changed templates. An unchanged template is the same object as before. */
   protected abstract bringIntoForce(before: ReadonlyMap<string, Template<D, C>>): void;
 
-  add(entry: TemplateEntry<D, C>): void {
-    this.slot.add(entry);
+  /** @throws LuaRaise when no file is being loaded, and for layers outside of packages */
+  protected add(id: string, flags: LayerFlags, declared: D, handlers: LuaHandlers<C>): void {
+    const layer = layerFor(`${this.what} '${id}'`, handlers.file, flags, () => release({ declared, handlers }));
+    this.slot.add({ name: id, layer, declared, handlers });
   }
 
   get(id: string): Template<D, C> | undefined {
@@ -115,10 +117,10 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
 
   /** Messages about bases that no file registers. */
   get complaints(): string[] {
-    return this.slot.entries.flatMap(({ file, value: { id, declared } }) => {
+    return this.slot.entries.flatMap(({ file, value: { name, declared } }) => {
       const { base } = declared;
       if (base === undefined || this.templates.has(base)) return [];
-      return [`${file}: ${this.baseMissing(id, base)}`];
+      return [`${file}: ${this.baseMissing(name, base)}`];
     });
   }
 
@@ -132,14 +134,14 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
   }
 
   private resolved(): Map<string, Template<D, C>> {
-    const entries = new Map(this.slot.entries.map(({ value }) => [value.id, value]));
+    const { stacks } = this.slot;
     return new Map(
-      [...entries].map(([id, entry]) => {
-        const chain = [entry];
-        let base = entry.declared.base;
-        for (let next = entryOf(entries, base); next; next = entryOf(entries, base)) {
-          chain.push(next);
-          base = next.declared.base;
+      [...stacks].map(([id, stack]) => {
+        const chain: TemplateEntry<D, C>[] = [...stack];
+        let base = baseOf(stack);
+        for (let next = stackOf(stacks, base); next; next = stackOf(stacks, base)) {
+          chain.push(...next);
+          base = baseOf(next);
         }
         const before = this.templates.get(id);
         return [id, before?.isOf(chain, base) ? before : new Template(id, chain, base)];
@@ -147,32 +149,27 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
     );
   }
 
-  /** @throws LuaRaise for two templates with one id, and for templates that inherit from each other */
-  private check(entries: readonly Registered<TemplateEntry<D, C>>[]): void {
-    const byId = new Map<string, Registered<TemplateEntry<D, C>>>();
-    for (const entry of entries) {
-      const { file, value } = entry;
-      const other = byId.get(value.id);
-      if (other !== undefined) {
-        const where = other.file === file ? `twice in ${file}` : `in ${other.file} and in ${file}`;
-        throw new LuaRaise(`${this.what} '${value.id}' is registered ${where}`);
-      }
-      byId.set(value.id, entry);
-    }
+  /** @throws LuaRaise for templates that inherit from each other */
+  private refuseCircles(stacks: Stacks<TemplateEntry<D, C>>): void {
     /** Ids whose chain of bases is known to end. */
     const ending = new Set<string>();
-    for (const { value } of entries) {
-      let next = value.declared.base;
+    for (const [id, stack] of stacks) {
+      let next = baseOf(stack);
       if (next === undefined) continue;
-      const seen = [value.id];
-      for (; next !== undefined && !ending.has(next); next = byId.get(next)?.value.declared.base) {
+      const seen = [id];
+      for (; next !== undefined && !ending.has(next); next = baseOf(stackOf(stacks, next) ?? [])) {
         const again = seen.indexOf(next);
         seen.push(next);
         if (again !== -1) throw new LuaRaise(`${this.what}s inherit from each other: ${seen.slice(again).join(" -> ")}`);
       }
-      for (const id of seen) ending.add(id);
+      for (const one of seen) ending.add(one);
     }
   }
+}
+
+function release({ declared, handlers }: { declared: TemplateMembers; handlers: { release(): void } }): void {
+  handlers.release();
+  for (const line of declared.context_menu ?? []) line.release();
 }
 
 /** Adds a text for the documents to a member's type. */
@@ -180,6 +177,11 @@ export function described<T>(type: LuaType<T>, about: string): LuaType<T> {
   return { ...type, about };
 }
 
-function entryOf<E>(entries: ReadonlyMap<string, E>, id: string | undefined): E | undefined {
-  return id === undefined ? undefined : entries.get(id);
+function stackOf<E>(stacks: Stacks<E>, id: string | undefined): readonly E[] | undefined {
+  return id === undefined ? undefined : stacks.get(id);
+}
+
+/** The base that the topmost entry with one names. */
+function baseOf(stack: readonly { readonly declared: TemplateMembers }[]): string | undefined {
+  return stack.find(({ declared }) => declared.base !== undefined)?.declared.base;
 }

@@ -6,6 +6,7 @@ onOneShard({
   exchange: () => import("./exchange.journey.js"),
   bodies: () => import("./bodies.journey.js"),
   parties: () => import("./party.journey.js"),
+  packages: () => import("./packages.journey.js"),
   requests: () => import("./requests.journey.js"),
   screens: () => import("./screen.journey.js"),
   space: () => import("./space.journey.js"),

@@ -18,6 +18,7 @@ const scripts: ScriptControl = {
   },
   profile: (seconds) => Promise.resolve([`Scripts took 1 ms in ${seconds} s.`]),
   files: () => ["lua/commands/where.lua"],
+  packages: () => ["winter 1.0.0, from /srv/shard/packages/winter"],
 };
 
 beforeEach(() => {
@@ -58,6 +59,7 @@ describe("help", () => {
       "jobs",
       "lock",
       "lua_profile",
+      "packages",
       "reload",
     ]);
     expect((await registry.execute("help", httpIssuer("GameMaster"))).lines.join()).not.toMatch(/exit/);

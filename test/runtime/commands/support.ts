@@ -27,7 +27,7 @@ export function nativeParts(registry: CommandRegistry, parts: Partial<NativeComm
   return {
     registry,
     stop: () => undefined,
-    scripts: { reload: () => Promise.resolve([]), profile: () => Promise.resolve([]), files: () => [] },
+    scripts: { reload: () => Promise.resolve([]), profile: () => Promise.resolve([]), files: () => [], packages: () => [] },
     jobs: { list: () => [], find: () => undefined, cancel: () => false },
     pictures: { ask: () => Promise.reject(new Error("there are no pictures")) },
     ...parts,

@@ -18,7 +18,7 @@ let world: TestWorld;
 let admin: OnlinePlayer;
 
 beforeAll(async () => {
-  world = await TestWorld.open(projectDirectory(), pino({ level: "silent" }), () => []);
+  world = await TestWorld.open({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
   admin = await world.enter({ role: "Administrator", mapId: 0, x: 100, y: 100 });
 });
 afterAll(() => world.close());

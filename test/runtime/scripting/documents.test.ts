@@ -7,7 +7,7 @@ import { fn, luaModule, parameter } from "../../../runtime/scripting/declare/mod
 import { integer, optional, record } from "../../../runtime/scripting/declare/types.js";
 import { declaredApi } from "../../../runtime/scripting/declared-api.js";
 import { type LuaApi, luaDocuments } from "../../../runtime/scripting/lua-docs.js";
-import { DEFINITIONS_FOLDER } from "../../../runtime/scripting/script-files.js";
+import { DEFINITIONS_FOLDER } from "../../../runtime/scripting/script-names.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { ToyClasses } from "../../support/toy-classes.js";
 

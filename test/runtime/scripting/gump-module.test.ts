@@ -199,7 +199,7 @@ describe("mistakes", () => {
   test("two files cannot define one name: the first one stays", () => {
     save("gumps/a.lua", `gump.define { name = "a", build = function() book.note("first") end } ${open}`);
     const result = shard.save("gumps/b.lua", `gump.define { name = "a", build = function() book.note("second") end }`);
-    expect("error" in result && result.error.message).toBe("the gump 'a' is defined in gumps/a.lua and in gumps/b.lua");
+    expect("error" in result && result.error.message).toBe("the gump 'a' is registered in gumps/a.lua and in gumps/b.lua");
     shard.help();
     expect(shard.notes).toEqual(["first"]);
   });

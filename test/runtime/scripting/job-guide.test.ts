@@ -13,7 +13,7 @@ const example = [...guide.matchAll(/```lua\n(.*?)```/gs)]
 
 /** The jobs and failures of the example in a world of its own. */
 async function counted(): Promise<{ running: readonly JobInfo[]; ended: readonly JobInfo[]; failures: readonly string[] }> {
-  const world = await TestWorld.open(projectDirectory(), pino({ level: "silent" }), () => []);
+  const world = await TestWorld.open({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
   try {
     expect(world.host.run("lua/commands/count_ground.lua", example)).not.toHaveProperty("error");
     const gm = await world.enter({ role: "GameMaster" });

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 function open(): LeftOutScripts {
-  return new LeftOutScripts(record, directory);
+  return new LeftOutScripts(record, (file) => path.join(directory, file));
 }
 
 const later = (): number => Date.now() + 60_000;

@@ -28,7 +28,7 @@ function rehearse(source: string, libraries: Record<string, string> = {}, by = r
   return by.run({
     entries: ["lua/a.lua"],
     replaced: new Set(["lua/a.lua"]),
-    libraries: new Map(Object.entries(libraries)),
+    ...{ packages: [], libraries: new Map(Object.entries(libraries)), withoutLayers: new Set() },
   });
 }
 
@@ -104,7 +104,13 @@ describe("a rehearsal", () => {
     const stock = new Rehearsal({ ...SETTINGS, memoryLimitBytes: 64 * 1024 * 1024, directory: projectDirectory() });
     try {
       const entries = new ScriptFiles(projectDirectory()).entries();
-      const sources = await stock.run({ entries, replaced: new Set(entries), libraries: new Map() });
+      const sources = await stock.run({
+        entries,
+        replaced: new Set(entries),
+        packages: [],
+        libraries: new Map(),
+        withoutLayers: new Set(),
+      });
       expect([...sources.keys()]).toEqual(expect.arrayContaining(entries));
     } finally {
       await stock.close();

@@ -22,7 +22,7 @@ test("each test has what scripts printed during it", async () => {
      test.case("fails", function() print("before") error("broken") end)
      test.case("is silent", function() end)`,
   );
-  const results = await runTestFile(directory, "test/lua/a_test.lua", file, pino({ level: "silent" }));
+  const results = await runTestFile({ directory }, "test/lua/a_test.lua", file, pino({ level: "silent" }));
   expect(results.map(({ name, printed }) => [name, printed])).toEqual([
     ["speaks", ["one\ntwo"]],
     ["fails", ["before"]],

@@ -25,7 +25,9 @@ test("the stock answer gets what the event's handlers get, and follows them unle
 
 test("a request has one stock answer, which ends with its file", () => {
   shard.load("lua/stock.lua", NOTES);
-  expect(shard.refusal("lua/twice.lua", NOTES)).toContain("lua/twice.lua: cast already has a stock answer, in lua/stock.lua");
+  expect(shard.refusal("lua/twice.lua", NOTES)).toContain(
+    "the answer 'cast' is registered in lua/stock.lua and in lua/twice.lua",
+  );
   expect(shard.refusal("lua/twice.lua", 'request.answer("cost", print)')).toContain("cast");
   shard.load("lua/stock.lua", "");
   shard.load("lua/twice.lua", NOTES);

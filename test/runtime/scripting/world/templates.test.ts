@@ -78,12 +78,12 @@ describe("item templates", () => {
     [
       "duplicate ids",
       'item_template("brick", { item_id = 1 })',
-      "item template 'brick' is registered in lua/items/a.lua and in lua/items/b.lua",
+      "the item template 'brick' is registered in lua/items/a.lua and in lua/items/b.lua",
     ],
     [
       "duplicate ids in one file",
       'item_template("stone", { item_id = 1 }) item_template("stone", { item_id = 1 })',
-      "item template 'stone' is registered twice in lua/items/b.lua",
+      "the item template 'stone' is registered twice in lua/items/b.lua",
     ],
     [
       "cycles",

@@ -1,0 +1,63 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { type ScriptPackage, SHARD } from "../packages/manifest.js";
+import type { OrderedPackages } from "../packages/order.js";
+import { packageFile } from "../script-names.js";
+import type { TestScripts } from "./test-world.js";
+
+const SUFFIX = "_test.lua";
+/** The folder of tests in a package. */
+const PACKAGE_TESTS = "test";
+
+/** A file of script tests. */
+export interface TestFile {
+  /** As messages show it: `test/lua/hello_test.lua`, `packages/winter/test/snow_test.lua`. */
+  readonly name: string;
+  readonly path: string;
+  readonly scripts: TestScripts;
+}
+
+/**
+ * The tests of the stock, which run without packages.
+ *
+ * @param folder need not exist
+ */
+export function stockTests(directory: string, folder: string): TestFile[] {
+  return filesIn(folder).map((file) => ({ name: `test/lua/${file}`, path: path.join(folder, file), scripts: { directory } }));
+}
+
+/** The tests of packages. Those of each run with the package itself and what it needs. */
+export function packageTests(directory: string, { inForce }: Pick<OrderedPackages, "inForce">): TestFile[] {
+  return inForce.flatMap((one) => {
+    const needed = needsOf(one, inForce);
+    const scripts = { directory, packages: inForce.filter(({ name }) => needed.has(name)) };
+    const folder = path.join(one.directory, PACKAGE_TESTS);
+    return filesIn(folder).map((file) => ({
+      name: packageFile(one.name, `${PACKAGE_TESTS}/${file}`),
+      path: path.join(folder, file),
+      scripts,
+    }));
+  });
+}
+
+/** A package's name, and the names of all that it needs, also through others. */
+function needsOf(one: ScriptPackage, all: readonly ScriptPackage[]): Set<string> {
+  const names = new Set([one.name]);
+  for (const name of names) {
+    const needs = all.find((other) => other.name === name)?.needs ?? {};
+    for (const need of Object.keys(needs)) if (need !== SHARD) names.add(need);
+  }
+  return names;
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { encoding: "utf8", recursive: true })
+      .map((file) => file.split(path.sep).join("/"))
+      .filter((file) => file.endsWith(SUFFIX))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
