@@ -261,6 +261,13 @@ export const runners: Readonly<Record<string, Runner>> = {
     () => ({}),
     (terminal) => terminal.press("C-c"),
   ),
+  "npm run package:new -- winter": (line) =>
+    inSandbox((sandbox) =>
+      expectDone(
+        sandbox.npm(`${line} --data ${sandbox.place("data")}`),
+        "data/packages/winter is a package with a command and a test",
+      ),
+    ),
   "npm run backup": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), "missing required argument", 2)),
   "npm run backup -- /backups/shard-2026-03-19.gz --data /srv/shard": (line) =>
     inSandbox((sandbox) => expectDone(backsUp(sandbox, line), "accounts: ")),
