@@ -4,7 +4,7 @@
 ---@class command
 command = {}
 
----Registers a command. Parsing, usage, help, completion and access follow from the declaration. The handler gets the context (who runs the command) and the arguments by name. It prints what it returns; `false, reason`, `nil, reason` and an error mean that it failed. A flag `dry_run` is typed `--dry-run`, anywhere before a text, and is true or false. In a command with flags, a value that begins with `--` stands in double quotes or after a separate `--`.
+---Registers a command. Parsing, usage, help, completion and access follow from the declaration. The handler gets the context (who runs the command) and the arguments by name. It prints what it returns; `false, reason`, `nil, reason` and an error mean that it failed. A flag `dry_run` is typed `--dry-run`, anywhere before a text, and is true or false. In a command with flags, a value that begins with `--` stands in double quotes or after a separate `--`. Only a declaration that extends a command may leave out description, contexts, level and handler.
 ---
 ---```lua
 ---command.register {

@@ -19,7 +19,7 @@ gump = {}
 ---  end,
 ---}
 ---```
----@param definition GumpDefinition name, build, and optionally x, y, on_close(answer), many (more than one at a time)
+---@param definition GumpDefinition name, build, and optionally x, y, on_close(answer), many (more than one at a time); one that extends another adds to its window
 function gump.define(definition) end
 
 ---Opens a gump and does not wait. The pressed button's `on_click(answer)` runs in its own coroutine, or the gump's `on_close(answer)` when the player closes it.

@@ -13,4 +13,5 @@ request = {}
 ---```
 ---@param name ("attack"|"use_ability"|"stun"|"disarm"|"take_last_weapon"|"use_skill"|"cast"|"invoke_virtue"|"ask_virtues"|"click_virtue"|"war_mode"|"use_item_on"|"gesture"|"animate"|"door_macro"|"death_choice"|"rename"|"ask_profile"|"write_profile"|"party_invite"|"party_remove"|"party_say"|"party_loot"|"party_answer"|"trade"|"offer_gold"|"ask_tip"|"say_to_guild"|"arrow_click"|"fly"|"guild_button"|"quest_button"|"chat_button"|"chat_line"|"store_button") the request: the name of its event without on_
 ---@param handler fun(event: table) gets what the event's handlers get
-function request.answer(name, handler) end
+---@param options? { override?: boolean } how it stands to the stock's answer
+function request.answer(name, handler, options) end

@@ -65,7 +65,8 @@ const tasks = {
     await prepare(root, tools);
     await runLanes(root, [
       [typesAndLint, arrows, [...format, "--check"]],
-      [["script tests", "../dist/runtime/scripting/testing/main.js"]],
+      // Those of the stock and of the recipes; not of packages that stand in data.
+      [["script tests", "../dist/runtime/scripting/testing/main.js", "--packages", "docs/recipes"]],
       [["tests", "vitest/vitest.mjs", "run", "--project", "!long", ...args]],
     ]);
   },

@@ -4,6 +4,7 @@ import { windowDefinitions, windowDocument } from "./gumps/describe.js";
 import type { LuaType } from "./declare/types.js";
 import { luaEvents } from "./lua-events.js";
 import { longestCalls } from "./sandbox/longest-calls.js";
+import { type Recipe, recipesPage } from "./recipes.js";
 import { DEFINITIONS_FOLDER } from "./script-names.js";
 
 /** A generated file, by its path in the project. */
@@ -25,11 +26,11 @@ const CLASSES_FILE = "classes";
 const NOT_THERE = ["io", "package", "ffi", "jit", "bit", "bit32"];
 
 /** Writes docs/lua-api.md, the definitions for editors and the editors' settings from the declarations. */
-export function luaDocuments(api: LuaApi): GeneratedFile[] {
+export function luaDocuments(api: LuaApi, recipes: readonly Recipe[]): GeneratedFile[] {
   const modules = byName(api.modules);
   const classes = byName(api.classes ?? []);
   return [
-    { path: "docs/lua-api.md", text: reference({ classes, modules, functions: api.functions }) },
+    { path: "docs/lua-api.md", text: reference({ classes, modules, functions: api.functions }, recipes) },
     { path: ".luarc.json", text: editorSettings({ path: ["lua/?.lua"], library: [DEFINITIONS_FOLDER] }) },
     { path: `${DEFINITIONS_FOLDER}/globals.lua`, text: globalDefinitions(api.functions) },
     { path: `${DEFINITIONS_FOLDER}/events.lua`, text: eventDefinitions() },
@@ -47,7 +48,7 @@ function byName<T extends { readonly name: string }>(some: readonly T[]): T[] {
   return [...some].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function reference(api: Required<LuaApi>): string {
+function reference(api: Required<LuaApi>, recipes: readonly Recipe[]): string {
   const { classes, modules, functions } = api;
   const lines = [
     "# Lua reference",
@@ -90,7 +91,15 @@ function reference(api: Required<LuaApi>): string {
       lines.push(...functionPage(`${module.name}.${name}`, declaration));
     }
   }
-  lines.push(...tablesPage(api), "## Elements of gumps", "", windowDocument(), "", ...longestCallsPage());
+  lines.push(
+    ...tablesPage(api),
+    "## Elements of gumps",
+    "",
+    windowDocument(),
+    "",
+    ...recipesPage(recipes),
+    ...longestCallsPage(),
+  );
   return `${lines.join("\n").trimEnd()}\n`;
 }
 

@@ -2,10 +2,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { declaredApi } from "./declared-api.js";
+import { projectDirectory } from "../process/version.js";
+import { readRecipes } from "./recipes.js";
 import { luaDocuments } from "./lua-docs.js";
 import { DEFINITIONS_FOLDER } from "./script-names.js";
 
-const documents = luaDocuments(await declaredApi());
+const documents = luaDocuments(await declaredApi(), readRecipes(projectDirectory()));
 const checks = process.argv.includes("--check");
 const stale = documents
   .filter(({ path: file, text }) => !existsSync(file) || readFileSync(file, "utf8") !== text)

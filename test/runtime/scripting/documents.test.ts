@@ -7,6 +7,7 @@ import { fn, luaModule, parameter } from "../../../runtime/scripting/declare/mod
 import { integer, optional, record } from "../../../runtime/scripting/declare/types.js";
 import { declaredApi } from "../../../runtime/scripting/declared-api.js";
 import { type LuaApi, luaDocuments } from "../../../runtime/scripting/lua-docs.js";
+import { readRecipes } from "../../../runtime/scripting/recipes.js";
 import { DEFINITIONS_FOLDER } from "../../../runtime/scripting/script-names.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { ToyClasses } from "../../support/toy-classes.js";
@@ -16,7 +17,7 @@ let documents: ReturnType<typeof luaDocuments>;
 
 beforeAll(async () => {
   api = await declaredApi();
-  documents = luaDocuments(api);
+  documents = luaDocuments(api, readRecipes(projectDirectory()));
 });
 
 /** The given file of the documents for a toy API. */
@@ -30,7 +31,7 @@ function toyDocument(file: string): string {
   const template = fn({ about: "Registers.", parameters: [takes], returns: [], does: () => {} });
   const module = luaModule({ name: "templates", about: "Templates.", functions: { template } });
   const toyApi = { classes: [toys.thingClass, toys.personClass], modules: [toys.module, module], functions: {} };
-  return luaDocuments(toyApi).find((one) => one.path === file)!.text;
+  return luaDocuments(toyApi, []).find((one) => one.path === file)!.text;
 }
 
 describe("classes", () => {

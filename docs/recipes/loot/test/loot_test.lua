@@ -1,0 +1,7 @@
+test.case("a bandit leaves gold", function()
+  local bandit = mobiles.create("bandit", 1, 1500, 1600, 5)
+  bandit:kill()
+  local gold = items.all_of("gold")
+  expect.equal(#gold, 1)
+  expect.is_true(gold[1].amount >= 20 and gold[1].amount <= 40)
+end)

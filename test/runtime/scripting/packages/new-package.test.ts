@@ -1,0 +1,46 @@
+import path from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { projectDirectory, version } from "../../../../runtime/process/version.js";
+import { writeNewPackage } from "../../../../runtime/scripting/packages/new-package.js";
+import { PackageShelf } from "../../../../runtime/scripting/packages/shelf.js";
+import { runTestFile } from "../../../../runtime/scripting/testing/run-file.js";
+import { packageTests } from "../../../../runtime/scripting/testing/suites.js";
+import { PackageFolder } from "../../../support/package-folder.js";
+
+let folder: PackageFolder;
+beforeEach(() => {
+  folder = new PackageFolder();
+});
+afterEach(() => folder.remove());
+
+const make = (name: string): string =>
+  writeNewPackage({ name, folder: folder.path, scripts: projectDirectory(), shardVersion: version() });
+
+test("a new package works: it is loaded, and its test passes", async () => {
+  expect(make("my-shop")).toBe(path.join(folder.path, "my-shop"));
+  const found = await new PackageShelf([folder.path], version()).scan();
+  expect(found.leftOut).toEqual([]);
+  const files = packageTests(projectDirectory(), found);
+  expect(files.map(({ name }) => name)).toEqual(["packages/my-shop/test/my_shop_test.lua"]);
+  for (const { scripts, name, path: place } of files)
+    expect(await runTestFile(scripts, name, place, pino({ level: "silent" }))).toEqual([
+      { file: name, name: "the command greets", printed: [] },
+    ]);
+});
+
+test("tests of a package find what it needs, also through others, and no other package", async () => {
+  folder.add("a", {});
+  folder.add("b", {}, { needs: { a: "*", shardkeeper: "*" } });
+  folder.add("c", { "test/x_test.lua": "" }, { needs: { b: "*" } });
+  folder.add("d", {});
+  const [file] = packageTests(projectDirectory(), await new PackageShelf([folder.path], version()).scan());
+  expect(file!.scripts.packages!.map(({ name }) => name)).toEqual(["a", "b", "c"]);
+});
+
+test("a package is not made under a wrong name, or where one is", () => {
+  make("mine");
+  expect(() => make("mine")).toThrow("is there already");
+  for (const name of ["../x", "Mine", "", "shardkeeper", "x".repeat(41)])
+    expect(() => make(name)).toThrow("is not the name of a package");
+});
