@@ -24,12 +24,14 @@
 ---@class Command
 ---@field name string 1 to 40 bytes
 ---@field aliases? string[] at most 8
----@field description string 0 to 600 bytes
+---@field description? string 0 to 600 bytes
 ---@field usage? string 0 to 600 bytes
----@field contexts ("console"|"in_game")[] at most 2
----@field level "Regular"|"Counselor"|"GameMaster"|"Administrator"
+---@field contexts? ("console"|"in_game")[] at most 2
+---@field level? "Regular"|"Counselor"|"GameMaster"|"Administrator"
 ---@field arguments? CommandArgument[] at most 16
----@field handler fun(context: { kind: string, session_id?: integer, account_id?: integer, account_name: string, role: string }, arguments: table<string, string|number|boolean>): any, any
+---@field handler? fun(context: { kind: string, session_id?: integer, account_id?: integer, account_name: string, role: string }, arguments: table<string, string|number|boolean>): any, any
+---@field override? boolean only in packages: it replaces what the stock, or a package before this one, has registered under the name
+---@field extend? boolean only in packages: of what is registered under the name, it changes only the members that are given
 
 ---@class CommandArgument
 ---@field name string 1 to 40 bytes
@@ -79,6 +81,8 @@
 ---@field sense_range? integer 0 to 24; on_come_near and on_leave are called for this many tiles to each side; default 3; its own param `sense_range` has priority
 ---@field senses? "players"|"mobiles" whether on_come_near and on_leave are called for characters of players only, the default, or for creatures too
 ---@field hear_range? integer 0 to 18; on_hear is called for speech from within this many tiles; default as far as speech carries
+---@field override? boolean only in packages: it replaces what the stock, or a package before this one, has registered under the name
+---@field extend? boolean only in packages: of what is registered under the name, it changes only the members that are given
 ---@field context_menu? ContextMenuLine[] at most 32; lines of the context menu; a base's menu is replaced
 ---@field on_create? fun(item: Item) A script created the item; it has no place yet.
 ---@field on_think? fun(item: Item) Called repeatedly while the item is on the ground and a player is near. It may wait.
@@ -178,6 +182,8 @@
 ---@field think_ms? integer 100 to 600000; approximate pause between calls of on_think; default 1000
 ---@field sense_range? integer 0 to 24; on_come_near and on_leave are called for this many tiles to each side; default 3; its own param `sense_range` has priority
 ---@field senses? "players"|"mobiles" whether on_come_near and on_leave are called for characters of players only, the default, or for creatures too
+---@field override? boolean only in packages: it replaces what the stock, or a package before this one, has registered under the name
+---@field extend? boolean only in packages: of what is registered under the name, it changes only the members that are given
 ---@field context_menu? ContextMenuLine[] at most 32; lines of the context menu; a base's menu is replaced
 ---@field on_create? fun(self: Mobile) The creature was created and is in the world.
 ---@field on_think? fun(self: Mobile) The brain: called repeatedly while a player is near. It may wait.
@@ -249,6 +255,7 @@
 ---@field priority? integer -1000 to 1000; of several regions at a tile the one with the highest counts; default that of its parent, or 50
 ---@field parent? string 1 to 120 bytes; name of the region around it, on the same map
 ---@field fields? any further fields of any name, for region:get
+---@field override? boolean only in packages: it replaces what the stock, or a package before this one, has registered under the name
 ---@field music? integer 0 to 65535; number of the piece that plays there
 ---@field darkness? integer 0 to 31; light there: 0 is day, 31 black
 ---@field guarded? boolean guards protect those who are there
