@@ -12,7 +12,7 @@ mobile_template("village_baker", {
     if not purse or purse.amount < choice.total then return self:say("You cannot pay for that.") end
     purse.amount = purse.amount - choice.total
     for _, line in ipairs(choice.lines) do
-      for _ = 1, line.amount do items.create(TEMPLATES[line.index]):put_in(user.backpack) end
+      items.create(TEMPLATES[line.index], { amount = line.amount }):put_in(user.backpack)
     end
     self:say(("That is %d gold."):format(choice.total))
   end,
