@@ -69,7 +69,7 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
   /** @param what the kind, for messages: `item template` */
   constructor(registrations: Registrations, what: string) {
     this.what = what;
-    this.slot = new NamedSlot(registrations, what, release);
+    this.slot = new NamedSlot<TemplateEntry<D, C>>(registrations, what, release);
     this.slot.onCheck((stacks) => this.refuseCircles(stacks));
     this.slot.onChanged(() => {
       const before = this.templates;
