@@ -116,6 +116,11 @@ export function knowsArrowNumbers(version: ClientVersion | undefined): boolean {
   return knowsContainerTypes(version);
 }
 
+/** Whether 0x99 carries a hue. */
+export function knowsHuedCursors(version: ClientVersion | undefined): boolean {
+  return knowsContainerTypes(version);
+}
+
 /** Whether 0x0B shows damage. In older clients it has another form (ClassicUO PacketsTable). */
 export function knowsDamage(version: ClientVersion | undefined): boolean {
   return knowsCompressedGumps(version);

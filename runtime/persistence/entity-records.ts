@@ -3,6 +3,7 @@ import type { Entity } from "../world/entity.js";
 import { type Figures, knownFigures } from "../world/figures.js";
 import { Item } from "../world/item.js";
 import { Mobile } from "../world/mobile.js";
+import type { DesignTile, HouseDesign } from "../world/multis/house-design.js";
 import type { StoreRecord, StoreScope } from "../world/script-store.js";
 import { paramsOfStored, type StoredParam, storedParams } from "../world/params.js";
 
@@ -10,6 +11,10 @@ import { paramsOfStored, type StoredParam, storedParams } from "../world/params.
 export interface ItemState {
   template: string;
   itemId: number;
+  /** Stored with the item, as are its art and `blocks`: items are loaded before the templates. */
+  multi?: number;
+  /** Art and place of each component of a designed house, four numbers each. */
+  design?: { revision: number; tiles: number[] };
   hue?: number;
   amount?: number;
   name?: string;
@@ -104,6 +109,11 @@ export function encodeStored({ scope, owner, key, json }: StoreRecord): string {
 function itemState(item: Item): ItemState {
   const { kind, holder, params } = item;
   const state: ItemState = { template: kind.id, itemId: item.itemId, x: item.x, y: item.y };
+  if (item.multiId !== undefined) state.multi = item.multiId;
+  if (item.design) {
+    const { revision, tiles } = item.design;
+    state.design = { revision, tiles: tiles.flatMap(({ tile, dx, dy, dz }) => [tile, dx, dy, dz]) };
+  }
   if (item.hue !== 0) state.hue = item.hue;
   if (item.amount !== 1) state.amount = item.amount;
   if (item.name !== undefined) state.name = item.name;
@@ -176,6 +186,17 @@ function mobileTraits(mobile: Mobile): MobileTraits {
   if (mobile.figures) traits.figures = mobile.figures;
   if (params && params.size > 0) traits.params = storedParams(params);
   return traits;
+}
+
+/** The design of a record. */
+export function designOf({ design }: ItemState): HouseDesign | undefined {
+  if (!design) return undefined;
+  const tiles: DesignTile[] = [];
+  for (let at = 0; at + 3 < design.tiles.length; at += 4) {
+    const [tile, dx, dy, dz] = design.tiles.slice(at, at + 4) as [number, number, number, number];
+    tiles.push({ tile, dx, dy, dz });
+  }
+  return { revision: design.revision, tiles };
 }
 
 /** Creates the mobile of a record, without a position. */

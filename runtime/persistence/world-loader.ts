@@ -9,7 +9,7 @@ import type { SerialAllocator } from "../world/serials.js";
 import { paramsOfStored } from "../world/params.js";
 import type { Place } from "../world/places.js";
 import type { World } from "../world/world.js";
-import { type ItemState, mobileOf, type MobileState, type WorldLine } from "./entity-records.js";
+import { designOf, type ItemState, mobileOf, type MobileState, type WorldLine } from "./entity-records.js";
 
 /** One in a hundred of all. */
 const FEW_SERIALS = 10_000_000;
@@ -117,6 +117,8 @@ export async function loadWorld(parts: {
 function itemOf(world: World, serial: number, state: ItemState): Item {
   const looks = { itemId: state.itemId, hue: state.hue ?? 0, blocks: state.blocks ?? false };
   const item = new Item(serial, world.kinds.resolve(state.template), looks);
+  item.multiId = state.multi;
+  item.design = designOf(state);
   item.amount = state.amount ?? 1;
   item.name = state.name;
   item.direction = state.direction ?? 0;

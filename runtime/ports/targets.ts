@@ -5,6 +5,8 @@ export interface TargetQuestion {
   readonly kind: "object" | "place";
   readonly flags: "neutral" | "harmful" | "helpful";
   readonly timeoutMs: number;
+  /** A multi that the client shows at the cursor. The cursor is this many tiles from its origin. */
+  readonly multi?: { readonly id: number; readonly dx: number; readonly dy: number; readonly dz: number };
 }
 
 /** The player's choice. An object is in the world and in the player's sight; a place is on the player's map. */

@@ -7,6 +7,7 @@ import type { TileArea } from "../world/places.js";
 import type { Log } from "../log/log.js";
 import { FACETS, isOnFacet } from "../world/facets.js";
 import { MappedTerrain } from "../world/terrain/mapped-terrain.js";
+import { MultiShape, type MultiShapes, NO_SHAPES } from "../world/multis/multi-shape.js";
 import { FLAT_TERRAIN, type Terrain } from "../world/terrain/terrain.js";
 
 const BLOCK_MASK = BLOCK_TILES - 1;
@@ -14,6 +15,7 @@ const BLOCK_MASK = BLOCK_TILES - 1;
 /** The data of a shard from the files of a client. */
 export interface ClientData {
   readonly terrain: Terrain;
+  readonly shapes: MultiShapes;
   /** The name of items with that art; undefined if no file gives one. */
   itemName(itemId: number, amount?: number): string | undefined;
   readonly fixtures: Fixtures;
@@ -23,6 +25,7 @@ export interface ClientData {
 /** The built-in world: level ground, no names. */
 export const NO_CLIENT_DATA: ClientData = {
   terrain: FLAT_TERRAIN,
+  shapes: NO_SHAPES,
   itemName: () => undefined,
   fixtures: NO_FIXTURES,
   close: () => undefined,
@@ -40,6 +43,7 @@ export function openClientData(directory: string | undefined, log: Log): ClientD
   log.info({ mapsFromFiles: named(true), flatMaps: named(false) }, "maps opened");
   return {
     terrain,
+    shapes: shapesOf(files),
     itemName: (itemId, amount = 1) => {
       const name = files.tileData?.items.name(itemId) ?? "";
       return name === "" ? files.cliloc?.itemText(itemId) : itemName(name, amount !== 1);
@@ -58,6 +62,22 @@ function terrainOf({ tileData, landTextures, maps }: ClientFiles): Terrain {
   });
   const hasTexture = (texture: number) => (landTextures ? landTextures.has(texture) : texture !== 0);
   return new MappedTerrain(data, { land: tileData.land, items: tileData.items, hasTexture });
+}
+
+/** Each shape is made once, when the first multi with it is placed. */
+function shapesOf({ multis }: ClientFiles): MultiShapes {
+  if (!multis) return NO_SHAPES;
+  const made = new Map<number, MultiShape>();
+  return {
+    get(multiId) {
+      const known = made.get(multiId);
+      const multi = known ? undefined : multis.get(multiId);
+      if (!multi) return known;
+      const shape = new MultiShape(multi.components);
+      made.set(multiId, shape);
+      return shape;
+    },
+  };
 }
 
 function fixturesOf({ tileData, maps }: ClientFiles): Fixtures {

@@ -21,6 +21,7 @@ import { isLoopbackAddress } from "../process/addresses.js";
 import { SessionKeys } from "../entry/session-keys.js";
 import { ContextMenuService } from "../play/context-menus/context-menu-service.js";
 import { GumpService } from "../play/gumps/gump-service.js";
+import { DesignService } from "../play/houses/design-service.js";
 import { ItemServices } from "../play/items/item-services.js";
 import { TooltipTexts } from "../play/items/tooltip-texts.js";
 import { askScripts } from "../play/players/ask-scripts.js";
@@ -42,6 +43,8 @@ export interface GameServerParts {
   readonly cities: Cities;
   /** Names of items by their art, as far as client files give one. */
   readonly itemName: ArtName;
+  /** Whether the art of an item lies flat. */
+  readonly isFloor: (itemId: number) => boolean;
   readonly serials: SerialAllocator;
   readonly storage: Storage;
   readonly accounts: Accounts;
@@ -85,11 +88,12 @@ export function gameServices(parts: GameServerParts) {
   const targets = new TargetService({ find, world, reach, counters, whenDropped });
   const party = new PartyService({ players, status });
   const vendors = new VendorService({ find, world, reach, counters, whenDropped });
+  const designs = new DesignService({ find, world, reach, isFloor: parts.isFloor });
   const questions = new QuestionService({ find, counters, whenDropped });
   const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
   const entrance = new WorldEntrance({
     ...{ world, terrain, cities, interest, serials, players, items, hooks, sightTiles },
-    windows: [gumps, targets, vendors, questions, contextMenus, party],
+    windows: [gumps, targets, vendors, designs, questions, contextMenus, party],
     party,
   });
   const turns = new EntranceTurns(tick.longestPauseMs);
@@ -126,7 +130,7 @@ export function gameServices(parts: GameServerParts) {
       trades: items.trades,
     },
     ask: askScripts({ hooks, players }),
-    ...{ presentation, gumps, targets, vendors, party, questions, contextMenus },
+    ...{ presentation, gumps, targets, vendors, designs, party, questions, contextMenus },
     ...{ entrance, characters, keys: new SessionKeys(now) },
     isExempt: (address: string): boolean => parts.settings.exemptLoopback && isLoopbackAddress(address),
   };

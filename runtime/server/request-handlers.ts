@@ -7,6 +7,7 @@ export { handleCombat } from "../play/combat/requests.js";
 export { handleContextMenus } from "../play/context-menus/requests.js";
 export { handleGumps } from "../play/gumps/requests.js";
 export { handleHelp } from "../play/help/requests.js";
+export { handleHouses } from "../play/houses/requests.js";
 export { handleItems } from "../play/items/requests.js";
 export { handleLooks } from "../play/looks/requests.js";
 export { handleMovement } from "../play/movement/requests.js";

@@ -124,6 +124,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     });
     opened.push(() => pictures.close());
     const world = new World();
+    world.shapes = clientData.shapes;
     const serials = new SerialAllocator(await storage.characters.highestSerials());
     const characters = new Set(await storage.characters.serials());
     await loadWorld({
@@ -149,6 +150,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
         trades: game.services.trades,
         parties: game.services.party.parties,
         vendors: game.services.vendors,
+        designs: game.services.designs,
         questions: game.services.questions,
       },
       terrain: clientData.terrain,
@@ -229,6 +231,7 @@ function createGame(
   return new GameServer({
     ...{ world, terrain, cities },
     itemName: (itemId, amount) => clientData.itemName(itemId, amount),
+    isFloor: (itemId) => (clientData.fixtures.art(itemId)?.height ?? 0) === 0,
     serials,
     storage,
     accounts,

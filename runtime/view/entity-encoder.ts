@@ -2,6 +2,7 @@ import { compress, compressInto, maximumCompressedBytes } from "../wire/huffman.
 import { GENERATION, type Generation } from "../connection/client-version.js";
 import { healthBarStatus } from "../wire/packets/combat.js";
 import { mobileIncoming, mobileIncomingBefore70331 } from "../wire/packets/entering.js";
+import { houseRevision } from "../wire/packets/extended.js";
 import { corpseEquipment } from "../wire/packets/items.js";
 import { worldItem, worldItemClassic } from "../wire/packets/looks.js";
 import { deleteObject, MOBILE_MOVING_BYTES, writeMobileMoving } from "../wire/packets/movement.js";
@@ -110,8 +111,11 @@ function visible({ equipment }: Mobile): Item[] {
 
 /** Set in the flags of an item on the ground that players may lift. */
 const MOVABLE_FLAG = 0x20;
-/** 0x1A has 15 bits for the art. */
+/** 0x1A has 15 bits for the art; the highest of them says that it is a multi (ClassicUO PacketHandlers.UpdateItem). */
 const CLASSIC_ART_MASK = 0x7fff;
+const CLASSIC_MULTI_BIT = 0x4000;
+/** Type of a multi in 0xF3. */
+const MULTI_TYPE = 2;
 
 function looksOf(item: Item) {
   const { serial, itemId: graphic, hue, x, y, z, direction } = item;
@@ -120,16 +124,28 @@ function looksOf(item: Item) {
   return { serial, graphic, amount: wireAmount(item), x, y, z, direction: direction || item.kind.traits.light, hue, flags };
 }
 
-/** 0xF3 for clients that know the form of today, 0x1A for others, and what is seen of the item's contents. */
+/** 0xF3 for clients that know the form of today, 0x1A for others, and what is seen of the item's contents or design. */
 function itemSpawnPackets(item: Item, generation: Generation): Buffer[] {
-  const spawn = generation === GENERATION.today ? worldItem.write(looksOf(item)) : classicItemSpawnPacket(item);
-  return [spawn, ...clothesOfCorpse(item, generation)];
+  const spawn = generation === GENERATION.today ? itemSpawnPacket(item) : classicItemSpawnPacket(item);
+  return [spawn, ...clothesOfCorpse(item, generation), ...designOf(item)];
+}
+
+function itemSpawnPacket(item: Item): Buffer {
+  const { multiId } = item;
+  if (multiId === undefined) return worldItem.write(looksOf(item));
+  return worldItem.write({ ...looksOf(item), type: MULTI_TYPE, graphic: multiId, amount: 1, direction: 0 });
 }
 
 /** The 0x1A that clients read whatever their form of 0xF3 is, which changed its size in 7.0.9.0. */
 function classicItemSpawnPacket(item: Item): Buffer {
   const looks = looksOf(item);
-  return worldItemClassic.write({ item: packedWorldItem({ ...looks, graphic: looks.graphic & CLASSIC_ART_MASK }) });
+  const graphic = item.multiId === undefined ? looks.graphic & CLASSIC_ART_MASK : item.multiId | CLASSIC_MULTI_BIT;
+  return worldItemClassic.write({ item: packedWorldItem({ ...looks, graphic }) });
+}
+
+/** By the revision of a house's design, a client knows whether to ask for it. */
+function designOf({ serial, design }: Item): Buffer[] {
+  return design ? [houseRevision.write({ serial, revision: design.revision })] : [];
 }
 
 /** What a corpse wears, as 0x3C and 0x89, so that it is seen before anybody opens it. */

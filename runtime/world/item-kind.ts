@@ -18,6 +18,8 @@ export interface ItemKindTraits {
   readonly light: number;
   /** Only staff are shown it. */
   readonly isHidden: boolean;
+  /** The multi that its items are, undefined for things with art. */
+  readonly multiId: number | undefined;
   readonly tags: readonly string[];
 }
 
@@ -33,6 +35,7 @@ const PLAIN: ItemKindTraits = {
   blocks: false,
   light: 0,
   isHidden: false,
+  multiId: undefined,
   tags: [],
 };
 

@@ -1,6 +1,8 @@
 import { SEEN_BY_ALL, SEEN_BY_STAFF } from "./conditions.js";
 import { Entity } from "./entity.js";
 import type { ItemKind } from "./item-kind.js";
+import type { HouseDesign } from "./multis/house-design.js";
+import type { MultiShape } from "./multis/multi-shape.js";
 
 /** An entity that wears and carries items: a {@link Mobile}. */
 export interface Wearer extends Entity {
@@ -34,6 +36,12 @@ export class Item extends Entity {
   direction = 0;
   /** Whether players may lift it; undefined: as its kind says. */
   movable: boolean | undefined;
+  /** The multi that it is, such as a house or boat, instead of a thing with art. */
+  multiId: number | undefined;
+  /** What its owner built instead of the multi's own components; only the world sets it. */
+  design: HouseDesign | undefined;
+  /** What a multi consists of, where that is known; only the world sets it. */
+  shape: MultiShape | undefined;
   /** Where clients have been shown it when sight was last brought up to date. */
   shownHolder: Holder | undefined;
   /** Index in its sector's list of items. Only the grid sets it. */
@@ -46,6 +54,7 @@ export class Item extends Entity {
     this.kind = kind;
     this.itemId = looks.itemId ?? kind.traits.itemId;
     this.hue = looks.hue ?? kind.traits.hue;
+    this.multiId = kind.traits.multiId;
   }
 
   override get templateId(): string {

@@ -15,6 +15,8 @@ export class Sector {
   readonly entities: Entity[] = [];
   /** The items among the entities, so that a step through a crowd looks at no mobile. */
   readonly items: Item[] = [];
+  /** The multis that lie over it, wherever their origin is. */
+  multis: Item[] | undefined;
   /** How many entities block their tile, so that a step over open ground looks at none. */
   blockers = 0;
   readonly facet: number;

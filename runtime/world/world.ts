@@ -7,6 +7,9 @@ import { type EntityIndex, EntityRegister } from "./entity-register.js";
 import { Mobile } from "./mobile.js";
 import { ItemKinds } from "./item-kind.js";
 import { addTo, addToEquipment, release } from "./holding.js";
+import { MultiRegister } from "./multis/multi-register.js";
+import { componentsOf, type DesignTile } from "./multis/house-design.js";
+import { MultiShape, type MultiShapes, NO_SHAPES } from "./multis/multi-shape.js";
 import type { ParamValue } from "./params.js";
 import type { Place } from "./places.js";
 import { ScriptStore } from "./script-store.js";
@@ -22,6 +25,7 @@ import type { WorldWatch } from "./world-watch.js";
 export class World {
   readonly facets: readonly Facet[] = FACETS;
   private readonly grids = FACETS.map((facet) => new SectorGrid(facet));
+  private readonly multiRegisters = this.grids.map((grid) => new MultiRegister(grid));
   private readonly mobileRegister = new EntityRegister<Mobile>();
   private readonly itemRegister = new EntityRegister<Item>();
   /** Characters of players who are not here now. */
@@ -36,6 +40,8 @@ export class World {
   /** The tables that scripts keep. */
   readonly store = new ScriptStore();
   watch: WorldWatch | undefined;
+  /** What multis consist of; set before the first is in the world. */
+  shapes: MultiShapes = NO_SHAPES;
   /** Called before a client is told of a mobile's health. */
   whenExamined: ((mobile: Mobile) => void) | undefined;
 
@@ -180,6 +186,18 @@ export class World {
     }
   }
 
+  /** Makes an item a multi, or another one. Everybody who sees it is shown it anew. */
+  setMulti(item: Item, multiId: number): void {
+    item.multiId = multiId;
+    this.reshape(item);
+  }
+
+  /** Gives a multi other components than its own, or its own ones again. Everybody who sees it is shown it anew. */
+  setDesign(item: Item, tiles: readonly DesignTile[] | undefined): void {
+    item.design = tiles && { revision: (item.design?.revision ?? 0) + 1, tiles };
+    this.reshape(item);
+  }
+
   /** Lets people step onto an entity's tile, or not any more. */
   setBlocks(entity: Entity, blocks: boolean): void {
     const sector = entity.facet === NOWHERE ? undefined : this.grid(entity.facet).of(entity);
@@ -278,6 +296,7 @@ export class World {
     const grid = this.grid(entity.facet);
     const from = grid.of(entity);
     grid.remove(entity);
+    if (entity instanceof Item && entity.multiId !== undefined) this.multiRegisters[entity.facet]!.remove(entity);
     entity.facet = NOWHERE;
     if (entity instanceof Mobile) {
       this.mobileRegister.remove(entity);
@@ -298,16 +317,29 @@ export class World {
     this.requireOnFacet(place);
     const from = entity.facet === NOWHERE ? undefined : this.grid(entity.facet);
     const left = from?.of(entity);
+    if (from && entity instanceof Item && entity.multiId !== undefined) this.multiRegisters[entity.facet]!.remove(entity);
     entity.facet = place.facet;
     entity.x = place.x;
     entity.y = place.y;
     entity.z = place.z;
     this.changes.add(entity);
     this.list(entity, from);
+    if (entity instanceof Item && entity.multiId !== undefined) this.listMulti(entity);
     if (!(entity instanceof Mobile)) return;
     const sector = this.grid(entity.facet).of(entity);
     if (left !== sector) left?.tell(entity, false);
     sector?.tell(entity, false);
+  }
+
+  private reshape(item: Item): void {
+    item.shape = undefined;
+    if (item.facet !== NOWHERE) this.listMulti(item);
+    this.renewItem(item);
+  }
+
+  private listMulti(item: Item): void {
+    item.shape ??= item.design ? new MultiShape(componentsOf(item.design.tiles)) : this.shapes.get(item.multiId!);
+    this.multiRegisters[item.facet]!.place(item);
   }
 
   /** Lists an entity in the sector where it is. @param from the grid that listed it before */

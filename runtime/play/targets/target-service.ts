@@ -1,8 +1,9 @@
 import type { NoAnswer } from "../../ports/questions.js";
 import type { Target, TargetQuestion, Targets } from "../../ports/targets.js";
-import { targetCursor, type TargetAnswer } from "../../wire/packets/targets.js";
+import { multiTargetCursor, multiTargetCursorBefore7090, targetCursor, type TargetAnswer } from "../../wire/packets/targets.js";
 import { isOnFacet } from "../../world/facets.js";
 import type { World } from "../../world/world.js";
+import { knowsHuedCursors } from "../../connection/client-version.js";
 import type { Counters } from "../../connection/counters.js";
 import type { Reach } from "../items/reach.js";
 import { OpenQuestions } from "../questions/open-questions.js";
@@ -42,9 +43,7 @@ export class TargetService implements Targets {
   ask(sessionId: number, question: TargetQuestion, whenEnded: (end: Target | NoAnswer) => void): boolean {
     const player = this.parts.find(sessionId);
     if (!player) return false;
-    const { kind, flags } = question;
-    const show = (cursor: number): void => player.session.send(targetCursor, { type: TYPE[kind], cursor, flags: FLAGS[flags] });
-    this.cursors.ask(player, question, show, whenEnded);
+    this.cursors.ask(player, question, (cursor) => sendCursor(player, cursor, question), whenEnded);
     return true;
   }
 
@@ -96,4 +95,13 @@ export class TargetService implements Targets {
 
 function isCancelled({ serial, x, y }: TargetAnswer): boolean {
   return serial === 0 && x === CANCELLED_COORDINATE && y === CANCELLED_COORDINATE;
+}
+
+/** 0x6C, or 0x99 for a cursor with a multi. */
+function sendCursor({ session }: Player, cursor: number, { kind, flags, multi }: TargetQuestion): void {
+  if (!multi) return session.send(targetCursor, { type: TYPE[kind], cursor, flags: FLAGS[flags] });
+  const { id, dx, dy, dz } = multi;
+  const looks = { ground: true, cursor, flags: FLAGS[flags], multi: id, offsetX: dx, offsetY: dy, offsetZ: dz };
+  if (knowsHuedCursors(session.version)) session.send(multiTargetCursor, { ...looks, hue: 0 });
+  else session.send(multiTargetCursorBefore7090, looks);
 }

@@ -1,6 +1,7 @@
 import type { Accounts } from "../../accounts/accounts.js";
 import type { CommandRegistry } from "../../commands/registry.js";
 import type { Gumps } from "../../ports/gumps.js";
+import type { HouseDesigns } from "../../ports/house-designs.js";
 import type { Fixtures } from "../../ports/map-fixtures.js";
 import type { Questions } from "../../ports/questions.js";
 import type { Targets } from "../../ports/targets.js";
@@ -23,6 +24,7 @@ export interface GameModuleParts {
   readonly targets: Targets;
   readonly vendors: VendorWindows;
   readonly questions: Questions;
+  readonly designs: HouseDesigns;
   readonly tickets: Pick<TicketService, "submit" | "count">;
   readonly scripted: ScriptedWorld;
   readonly store: WorldStore;

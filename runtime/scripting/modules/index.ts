@@ -12,6 +12,7 @@ export { jobModule } from "./job.js";
 export { jsonModule } from "./json.js";
 export { logModule } from "./log.js";
 export { mobileModule } from "./mobiles.js";
+export { multiModule } from "./multi.js";
 export { notorietyModule } from "./notoriety.js";
 export { partyModule } from "./party.js";
 export { playerModule } from "./players.js";

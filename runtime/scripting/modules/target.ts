@@ -3,15 +3,22 @@ import type { Target, Targets } from "../../ports/targets.js";
 import type { World } from "../../world/world.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, oneOf, optional, record, type ValueOf } from "../declare/types.js";
+import { multiType } from "../world/item-templates.js";
 import { groundOf } from "../world/whereabouts.js";
 import { asked, timed, TIMEOUT_NOTE, untilAnswered } from "./answers.js";
 
 const INVALID: NoAnswer = "invalid";
 
+/** Farthest tile of a multi from its origin. */
+const multiOffset = integer({ min: -127, max: 127 });
+
 const targetQuestion = record({
   ...asked,
   kind: optional(oneOf(["object", "place"])),
   flags: optional(oneOf(["neutral", "harmful", "helpful"])),
+  multi: optional(
+    record({ id: multiType, dx: optional(multiOffset), dy: optional(multiOffset), dz: optional(multiOffset) }, "MultiAtCursor"),
+  ),
 });
 
 const chosen = record({
@@ -63,7 +70,7 @@ export function targetModule(parts: { readonly targets: Targets; readonly world:
           parameter(
             "question",
             targetQuestion,
-            `session_id; kind: object, or place for an object or a place (default place); flags: default neutral; ${TIMEOUT_NOTE}`,
+            `session_id; kind: object, or place for an object or a place (default place); flags: default neutral; ${TIMEOUT_NOTE}; multi: a house or boat that the client shows, with the offset of the cursor from its origin`,
           ),
         ],
         returns: [
@@ -80,8 +87,9 @@ if not target then return end`,
         does: (_, question) =>
           untilAnswered<Target, ValueOf<typeof chosen>>(
             (whenEnded) => {
-              const { session_id: sessionId, kind = "place", flags = "neutral" } = question;
-              return targets.ask(sessionId, { kind, flags, ...timed(question) }, whenEnded);
+              const { session_id: sessionId, kind = "place", flags = "neutral", multi } = question;
+              const shown = multi && { multi: { dx: 0, dy: 0, dz: 0, ...multi } };
+              return targets.ask(sessionId, { kind, flags, ...timed(question), ...shown }, whenEnded);
             },
             (target) => describe(target) ?? refuse(INVALID),
           ),

@@ -72,7 +72,7 @@ async function rehearsalHost(settings: RehearsalSettings, files: RehearsedFiles)
       store: absent<GameModuleParts["store"]>("the database"),
       worldData: absent<GameModuleParts["worldData"]>("world data"),
       registry: new CommandRegistry({ log, jobs, audit: new CommandAudit(undefined, log) }),
-      ...{ scripted, fixtures: NO_FIXTURES, values: settings.values, gumps: windows, targets: windows },
+      ...{ scripted, fixtures: NO_FIXTURES, values: settings.values, gumps: windows, targets: windows, designs: windows },
       ...{ questions: windows.questions, vendors: new FakeVendors(players) },
     }),
   );

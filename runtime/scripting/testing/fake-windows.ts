@@ -1,6 +1,8 @@
 import type { GumpEnd, Gumps, GumpWindow } from "../../ports/gumps.js";
+import type { HouseDesigns, NoDesign } from "../../ports/house-designs.js";
 import type { Asks, Answered, NoAnswer, Questions } from "../../ports/questions.js";
 import type { Target, TargetQuestion, Targets } from "../../ports/targets.js";
+import type { DesignTile } from "../../world/multis/house-design.js";
 import type { FakePlayers } from "./fake-players.js";
 
 interface OpenWindow {
@@ -49,11 +51,12 @@ type FakeKinds = {
 };
 
 /** The gumps, target cursors and questions of players without clients. A test answers for the player. */
-export class FakeWindows implements Gumps, Targets {
+export class FakeWindows implements Gumps, Targets, HouseDesigns {
   readonly questions: FakeKinds;
   private readonly players: FakePlayers;
   private readonly windows = new Map<number, OpenWindow[]>();
   private readonly cursors = new Map<number, OpenCursor>();
+  private readonly designs = new Map<number, (end: readonly DesignTile[] | NoDesign) => void>();
 
   constructor(players: FakePlayers) {
     this.players = players;
@@ -84,6 +87,21 @@ export class FakeWindows implements Gumps, Targets {
     return true;
   }
 
+  edit(...[sessionId, , whenEnded]: Parameters<HouseDesigns["edit"]>): ReturnType<HouseDesigns["edit"]> {
+    if (!this.players.bySession(sessionId)) return { reason: "that player is not in the world" };
+    if (this.designs.has(sessionId)) return { reason: "the player designs a house already" };
+    this.designs.set(sessionId, whenEnded);
+    return undefined;
+  }
+
+  /** Ends the designing of a house. */
+  endDesign(sessionId: number, end: readonly DesignTile[] | NoDesign): boolean {
+    const whenEnded = this.designs.get(sessionId);
+    this.designs.delete(sessionId);
+    whenEnded?.(end);
+    return whenEnded !== undefined;
+  }
+
   /** The window that was opened last. */
   top(sessionId: number): GumpWindow | undefined {
     return this.windowsOf(sessionId).at(-1)?.window;
@@ -107,10 +125,11 @@ export class FakeWindows implements Gumps, Targets {
     return cursor !== undefined;
   }
 
-  /** Ends all windows, questions and the cursor of a player who left. */
+  /** Ends all windows, questions, the cursor and the designing of a player who left. */
   leave(sessionId: number): void {
     for (const one of [...this.windowsOf(sessionId)]) this.finish(sessionId, one, "gone");
     this.answerCursor(sessionId, "gone");
+    this.endDesign(sessionId, "gone");
     for (const asked of Object.values(this.questions)) asked.end(sessionId, "gone");
   }
 

@@ -8,6 +8,7 @@ import { LuaRaise } from "../vm/raise.js";
 import { chooseFor, choiceType, commandFunctions } from "./command-functions.js";
 import { exchangeFunctions } from "./exchange-functions.js";
 import type { TestWorld } from "./test-world.js";
+import { multiFunctions } from "./multi-functions.js";
 import { questionFunctions } from "./question-functions.js";
 import { thingFunctions } from "./thing-functions.js";
 import { answerNamed, namesOf } from "./window-names.js";
@@ -214,6 +215,7 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
         does: (_, sessionId, choice) => chooseFor(world(), playerOf(sessionId), choice),
       }),
       ...commandFunctions(world, playerOf),
+      ...multiFunctions(world),
       ...thingFunctions(world, playerOf),
       ...exchangeFunctions(world, playerOf),
       ...questionFunctions(() => world().windows.questions, playerOf),

@@ -215,7 +215,7 @@ export class TestWorld {
     host.add(
       gameModules({
         ...{ accounts, registry, tickets, scripted, store, worldData, fixtures: NO_FIXTURES, values: {} },
-        ...{ gumps: windows, targets: windows, questions: windows.questions, vendors: world.vendors },
+        ...{ gumps: windows, targets: windows, designs: windows, questions: windows.questions, vendors: world.vendors },
       }),
     );
     world.hooks = scriptedHooks(host, scripted, ground.world);

@@ -6,7 +6,7 @@ import { type LuaProperty, property } from "../declare/class.js";
 import { type Refusal, refuse } from "../declare/module.js";
 import { boolean, integer, list, type LuaType, number, optional, text } from "../declare/types.js";
 import { present } from "./classes.js";
-import { art, hueType, NAME_BYTES } from "./item-templates.js";
+import { art, hueType, multiType, NAME_BYTES } from "./item-templates.js";
 import { mayHaveAmount } from "./makers.js";
 import { layerType } from "./named-numbers.js";
 import type { WorldTools } from "./parts.js";
@@ -41,6 +41,16 @@ export function itemProperties(tools: WorldTools): Record<string, LuaProperty<It
       (item) => item.itemId,
       (item, itemId) => (item.itemId = itemId),
     ),
+    multi_id: property({
+      about: "the multi that it is on the ground, such as a house or boat; nil for a thing with art",
+      type: optional(multiType),
+      get: (_, item) => item.multiId,
+      set(_, item, multiId) {
+        if (multiId === undefined || item.multiId === undefined) return refuse("only its template makes an item a multi");
+        world.setMulti(item, multiId);
+        return undefined;
+      },
+    }),
     hue: own(
       "its hue",
       hueType,

@@ -34,6 +34,8 @@ const LONGEST_THINK_MS = 600_000;
 export const templateId = text({ minBytes: 1, maxBytes: TEMPLATE_ID_BYTES });
 export const tagList = list(text({ minBytes: 1, maxBytes: TEMPLATE_ID_BYTES }), { max: TAGS_MAXIMUM });
 export const art = integer({ min: 0, max: ART_MAXIMUM });
+/** Ids of multis have 14 bits (ClassicUO MultiLoader). */
+export const multiType = integer({ min: 0, max: 0x3fff });
 export const hueType = integer({ min: 0, max: HUE_MAXIMUM });
 export const thinkMsMember = described(
   optional(integer({ min: SHORTEST_THINK_MS, max: LONGEST_THINK_MS })),
@@ -52,6 +54,10 @@ const members = {
   movable: described(optional(boolean), "players may lift it; default true"),
   blocks: described(optional(boolean), "it blocks its tile"),
   light: optional(integer({ min: 0, max: LIGHT_MAXIMUM })),
+  multi: described(
+    optional(multiType),
+    "the multi that it is on the ground, such as a house or boat, instead of a thing with art",
+  ),
   hidden: described(optional(boolean), "only staff see it"),
   tags: optional(tagList),
   params: described(optional(paramTable), "the default params of its items"),
@@ -200,7 +206,7 @@ function areAlike({ tags, ...one }: ItemKindTraits, { tags: otherTags, ...other 
 
 /** The members of a template that the runtime uses. */
 function traitsOf(declared: ItemMembers): Partial<ItemKindTraits> {
-  const { name, item_id, hue, weight, stackable, layer, container_gump, movable, blocks, light, hidden, tags } = declared;
+  const { name, item_id, hue, weight, stackable, layer, container_gump, movable, blocks, light, hidden, multi, tags } = declared;
   return {
     ...(name !== undefined && { name }),
     ...(item_id !== undefined && { itemId: item_id }),
@@ -213,6 +219,8 @@ function traitsOf(declared: ItemMembers): Partial<ItemKindTraits> {
     ...(blocks !== undefined && { blocks }),
     ...(light !== undefined && { light }),
     ...(hidden !== undefined && { isHidden: hidden }),
+    // What is a house cannot be carried away.
+    ...(multi !== undefined && { multiId: multi, isMovable: movable ?? false }),
     ...(tags !== undefined && { tags }),
   };
 }

@@ -149,7 +149,7 @@ export const castSpellRequest = request(
   },
 );
 
-const houseDesignRequest = request(
+export const houseDesignRequest = request(
   0x1e,
   "HouseDesignRequest",
   CLICKS,

@@ -152,7 +152,7 @@ const mapPatches = message(
   },
 );
 
-const houseRevision = message(
+export const houseRevision = message(
   0x1d,
   "HouseRevision",
   "Revision of a house's design; a client that has another asks for it.",
@@ -163,7 +163,7 @@ const houseRevision = message(
   },
 );
 
-const houseCustomisation = message(
+export const houseCustomisation = message(
   0x20,
   "HouseCustomisation",
   "Begins or ends the design of a house.",

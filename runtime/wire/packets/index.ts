@@ -12,6 +12,7 @@ import * as entering from "./entering.js";
 import { extendedMessages, oldExtendedMessages } from "./extended.js";
 import { extendedRequests } from "./extended-requests.js";
 import * as gumps from "./gumps.js";
+import * as houses from "./houses.js";
 import * as items from "./items.js";
 import * as login from "./login.js";
 import * as looks from "./looks.js";
@@ -47,6 +48,7 @@ export const families: readonly Family[] = [
   { title: "Gumps, menus and help", packets: declaredIn(gumps) },
   { title: "Prompts and profiles", packets: declaredIn(prompts) },
   { title: "Books and maps", packets: declaredIn(booksAndMaps) },
+  { title: "Houses", packets: declaredIn(houses) },
   { title: "Trade", packets: declaredIn(trade) },
   { title: "Tooltips", packets: declaredIn(tooltips) },
   { title: "Extended requests (0xBF)", packets: extendedRequests },
@@ -67,6 +69,7 @@ export const oldForms: ReadonlySet<AnyPacket> = new Set<AnyPacket>([
   items.addItemToContainerBefore6017,
   items.containerContentsBefore6017,
   gumps.questArrowBefore7090,
+  targets.multiTargetCursorBefore7090,
   ...oldExtendedMessages,
 ]);
 

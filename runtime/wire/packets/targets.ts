@@ -1,4 +1,4 @@
-import { flag, pad, u16, u32, u8 } from "../fields/index.js";
+import { flag, i16, pad, u16, u32, u8 } from "../fields/index.js";
 import { packet } from "../packet.js";
 import type { ValueOf } from "../packet.js";
 import { graphic, hue, serial, x, y, z } from "./parts.js";
@@ -56,18 +56,33 @@ export const multiTargetCursor = packet({
   clients: "7.0.9.0 and later",
   about: "Gives the player a target cursor that shows a house or boat.",
   source: "POL packet guide 0x99; ServUO MultiTargetReqHS; ClassicUO PacketHandlers.MultiPlacement",
-  fields: {
+  fields: { ...multiCursorFields(), hue: u32("hue") },
+});
+
+export const multiTargetCursorBefore7090 = packet({
+  id: 0x99,
+  name: "MultiTargetCursorBefore7090",
+  from: "server",
+  stage: "world",
+  size: 26,
+  clients: "before 7.0.9.0",
+  about: "Like MultiTargetCursor, without its last member.",
+  source: "POL packet guide 0x99; ServUO MultiTargetReq; ClassicUO PacketsTable",
+  fields: multiCursorFields(),
+});
+
+function multiCursorFields() {
+  return {
     ground: flag("a place may be chosen"),
     cursor: u32("number of the cursor"),
     flags: u8(CURSOR_FLAGS),
     unused: pad(11),
     multi: u16("number of the multi"),
-    offsetX: u16("from the cursor"),
-    offsetY: u16("from the cursor"),
-    offsetZ: u16("from the cursor"),
-    hue: u32("hue"),
-  },
-});
+    offsetX: i16("from the multi's origin to the cursor"),
+    offsetY: i16("from the multi's origin to the cursor"),
+    offsetZ: i16("from the multi's origin to the cursor"),
+  } as const;
+}
 
 export const hueAnswer = packet({
   id: 0x95,

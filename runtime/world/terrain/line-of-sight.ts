@@ -1,3 +1,4 @@
+import type { Item } from "../item.js";
 import { SECTOR_SHIFT } from "../sectors.js";
 import type { World } from "../world.js";
 import { LandCorners } from "./land-corners.js";
@@ -12,6 +13,8 @@ export const SIGHT_LINE_TILES = 25;
 const VOID_TILE = 0x0244;
 const BLOCK_MASK = 7;
 const BLOCK_SHIFT = 3;
+
+const NO_MULTIS: readonly Item[] = [];
 
 /** What stands on a tile for good: nothing at all, nothing in the way, or something that hides. */
 const NOTHING = 0;
@@ -110,8 +113,20 @@ export class LineOfSight {
     isEnd: boolean,
     isVoid: boolean,
   ): boolean {
-    const items = world.grid(facet).at(x >> SECTOR_SHIFT, y >> SECTOR_SHIFT)?.items;
+    const sector = world.grid(facet).at(x >> SECTOR_SHIFT, y >> SECTOR_SHIFT);
+    const items = sector?.items;
     let isEmpty = true;
+    for (const multi of sector?.multis ?? NO_MULTIS) {
+      const shape = multi.shape!;
+      const cell = shape.cell(x - multi.x, y - multi.y);
+      for (let i = cell === -1 ? 0 : shape.from(cell); cell !== -1 && i < shape.to(cell); i++) {
+        isEmpty = false;
+        const tile = shape.tiles[i]!;
+        const bottom = multi.z + shape.zs[i]!;
+        if ((this.bits.sight[tile]! & BLOCKS_SIGHT) === 0) continue;
+        if (isInTheWay(bottom, bottom + this.bits.standingHeight(tile), z, targetZ)) return true;
+      }
+    }
     for (let i = 0; items && i < items.length; i++) {
       const item = items[i]!;
       if (item.x !== x || item.y !== y) continue;

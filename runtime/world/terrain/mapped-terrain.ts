@@ -4,7 +4,8 @@ import { isOnFacet } from "../facets.js";
 import type { World } from "../world.js";
 import { LineOfSight } from "./line-of-sight.js";
 import type { MapData, TileTables } from "./map-data.js";
-import { FLAT_TERRAIN, type Terrain } from "./terrain.js";
+import { BuildingGround } from "./building-ground.js";
+import { FLAT_TERRAIN, type LandFacts, type Terrain } from "./terrain.js";
 import { GAIT, type Gait, TileBits } from "./tile-bits.js";
 import { TileStack } from "./tile-stack.js";
 
@@ -20,6 +21,7 @@ export class MappedTerrain implements Terrain {
   private readonly left: TileStack;
   private readonly entered: TileStack;
   private readonly sight: LineOfSight;
+  private readonly building: BuildingGround;
 
   /** @param maps by number of the facet */
   constructor(maps: readonly (MapData | undefined)[], tiles: TileTables) {
@@ -28,6 +30,7 @@ export class MappedTerrain implements Terrain {
     this.left = new TileStack(bits);
     this.entered = new TileStack(bits);
     this.sight = new LineOfSight(bits);
+    this.building = new BuildingGround(bits);
   }
 
   hasGround(facet: number): boolean {
@@ -52,6 +55,17 @@ export class MappedTerrain implements Terrain {
     if (!isOnFacet(world.facets[facet]!, x, y)) return undefined;
     this.entered.fill(map, world, facet, x, y, gait, false);
     return this.entered.enter(z, LOWEST_Z, HIGHEST_Z);
+  }
+
+  landAt(world: World, facet: number, x: number, y: number): LandFacts {
+    const map = this.maps[facet];
+    return map ? this.building.landAt(map, world, facet, x, y) : FLAT_TERRAIN.landAt(world, facet, x, y);
+  }
+
+  isObstructed(world: World, facet: number, x: number, y: number, bottom: number, top: number): boolean {
+    const map = this.maps[facet];
+    if (!map) return FLAT_TERRAIN.isObstructed(world, facet, x, y, bottom, top);
+    return this.building.isObstructed(map, world, facet, x, y, bottom, top);
   }
 
   sees(world: World, facet: number, x: number, y: number, z: number, toX: number, toY: number, toZ: number): boolean {

@@ -18,9 +18,26 @@ export interface Terrain {
   stepZ(world: World, facet: number, x: number, y: number, z: number, direction: number, gait: Gait): number | undefined;
   /** The altitude nearest to `z` at which somebody can stand or swim, undefined where nobody can. On foot unless said. */
   standingZ(world: World, facet: number, x: number, y: number, z: number, gait?: Gait): number | undefined;
+  /** The land of a tile on the map. */
+  landAt(world: World, facet: number, x: number, y: number): LandFacts;
+  /** Whether a static or an item that nobody can pass is between two altitudes; water is not in the way. */
+  isObstructed(world: World, facet: number, x: number, y: number, bottom: number, top: number): boolean;
   /** Whether one point can be seen from the other. */
   sees(world: World, facet: number, x: number, y: number, z: number, toX: number, toY: number, toZ: number): boolean;
 }
+
+/** The land of a tile, for those who build on it. */
+export interface LandFacts {
+  /** Undefined on a map without client files. */
+  readonly tile: number | undefined;
+  readonly lowest: number;
+  readonly highest: number;
+  /** Water, of the land or as a static. */
+  readonly isWet: boolean;
+  readonly isImpassable: boolean;
+}
+
+const LEVEL_LAND: LandFacts = { tile: undefined, lowest: 0, highest: 0, isWet: false, isImpassable: false };
 
 /** Land everywhere, at one level: what a shard without client files stands on. Only things that block bar the way. */
 export const FLAT_TERRAIN: Terrain = {
@@ -35,6 +52,8 @@ export const FLAT_TERRAIN: Terrain = {
   },
   // Whoever was put somewhere by hand stays there.
   standingZ: (_world, _facet, _x, _y, z) => z,
+  landAt: () => LEVEL_LAND,
+  isObstructed: (world, facet, x, y) => !isFree(world, facet, x, y),
   sees: () => true,
 };
 

@@ -1,4 +1,5 @@
 import { LOWEST_Z } from "../altitude.js";
+import type { Item } from "../item.js";
 import { SECTOR_SHIFT } from "../sectors.js";
 import type { World } from "../world.js";
 import { LandCorners } from "./land-corners.js";
@@ -169,6 +170,7 @@ export class TileStack {
   private addItems(world: World, facet: number, x: number, y: number, gait: Gait, inOrder: boolean): void {
     const sector = world.grid(facet).at(x >> SECTOR_SHIFT, y >> SECTOR_SHIFT);
     if (!sector) return;
+    if (sector.multis) this.addMultis(sector.multis, x, y, gait, inOrder);
     const { items } = sector;
     const kinds = this.bits.loose[gait]!;
     for (let i = 0; i < items.length; i++) {
@@ -179,6 +181,20 @@ export class TileStack {
       const isBlockedByWill = item.blocks && (this.bits.fixed[GAIT.foot]![itemId]! & (BARS | BEARS)) !== BARS;
       if (isBlockedByWill) this.addThing(itemId, z, BARS, PERSON_HEIGHT, inOrder);
       else if (kinds[itemId]! !== 0) this.addThing(itemId, z, kinds[itemId]!, this.bits.heights[itemId]!, inOrder);
+    }
+  }
+
+  /** Components of multis stand there for good, as statics do (ClassicUO Pathfinder). */
+  private addMultis(multis: readonly Item[], x: number, y: number, gait: Gait, inOrder: boolean): void {
+    const kinds = this.bits.fixed[gait]!;
+    for (const multi of multis) {
+      const shape = multi.shape!;
+      const cell = shape.cell(x - multi.x, y - multi.y);
+      if (cell === -1) continue;
+      for (let i = shape.from(cell); i < shape.to(cell); i++) {
+        const tile = shape.tiles[i]!;
+        if (kinds[tile]! !== 0) this.addThing(tile, multi.z + shape.zs[i]!, kinds[tile]!, this.bits.heights[tile]!, inOrder);
+      }
     }
   }
 

@@ -1,0 +1,74 @@
+---@meta
+
+---Multis: houses, boats and the like, which cover many tiles. An item of a template with `multi` is one while it lies on the ground. Its components block and bear as the client knows them. They need client files; without these a multi is seen, but nobody walks on it or knocks against it.
+---@class multi
+multi = {}
+
+---Returns how far a multi reaches from its origin, and its fittings: doors, signs and the like, which are items of their own.
+---@param multi_id integer the multi
+---@return MultiShape|nil shape nil when the client files do not have it
+function multi.shape(multi_id) end
+
+---Returns the multi that covers a tile.
+---@param map_id integer the map
+---@param x integer position
+---@param y integer position
+---@return Item|nil multi nil when there is none
+function multi.at(map_id, x, y) end
+
+---Looks at the place where a multi would stand: whether all of it is on_map, the lowest and highest altitude of the land, the kinds of land, whether all of it is water, whether it is blocked by rock, statics or items, the number of items and mobiles there, and other multis within the margin.
+---
+---```lua
+---local site = multi.survey(0x64, 1, 1500, 1600, 0, 5)
+---local is_good = site and site.on_map and not site.blocked and site.lowest == site.highest and #site.multis == 0
+---```
+---@param multi_id integer the multi
+---@param map_id integer the map
+---@param x integer position
+---@param y integer position
+---@param z integer altitude
+---@param margin? integer tiles to each side; default 0
+---@param except? Item a multi that does not count, because it is the one to move
+---@return BuildingSite|nil site what is there
+---@return string? reason why not
+function multi.survey(multi_id, map_id, x, y, z, margin, except) end
+
+---Returns the components of a multi as it stands.
+---@param multi Item a multi on the ground
+---@return MultiComponent[] components art, and place from the multi's origin
+function multi.design(multi) end
+
+---Gives a multi other components than its own. They are stored with it. Without components it gets its own again.
+---@param multi Item a multi on the ground
+---@param components? MultiComponent[] as multi.design and multi.edit return them
+---@return boolean|nil done true
+---@return string? reason why not
+function multi.set_design(multi, components) end
+
+---Opens the client's tools for designing a house, and waits until the player wants to build the design. Nothing is built by this: the script decides, and calls multi.set_design. The components lie on the multi's plot. Without a design it returns nil and a reason: closed, or why the tools cannot be opened. The waiting handler ends when the player leaves. Waits.
+---@param session_id integer the player's session; the client must see the house
+---@param multi Item a multi on the ground
+---@return MultiComponent[]|nil components art, and place from the multi's origin
+---@return string? reason why not
+function multi.edit(session_id, multi) end
+
+---Returns the items and mobiles on a multi, or in it.
+---@param multi Item a multi on the ground
+---@return ((Item|Mobile)[]) objects in no particular order
+function multi.aboard(multi) end
+
+---Moves a multi with everything on it. It looks at no terrain: see multi.survey.
+---@param multi Item a multi on the ground
+---@param dx integer tiles to the east
+---@param dy integer tiles to the south
+---@return boolean|nil done true
+---@return string? reason why not
+function multi.carry(multi, dx, dy) end
+
+---Turns a multi about its origin, with everything on it: it becomes another multi, and what is on it changes its tile and direction.
+---@param multi Item a multi on the ground
+---@param multi_id integer the multi for the new direction
+---@param quarters integer quarter turns clockwise
+---@return boolean|nil done true
+---@return string? reason why not
+function multi.turn(multi, multi_id, quarters) end

@@ -1,0 +1,19 @@
+import type { DesignTile } from "../world/multis/house-design.js";
+
+/** How designing ended without a design: the player closed it, somebody else designs that house, or the player left. */
+export type NoDesign = "closed" | "gone";
+
+/** Lets players design houses; `play/houses` implements it. */
+export interface HouseDesigns {
+  /**
+   * Opens the client's tools for designing a house.
+   *
+   * @param whenEnded called once, with the components that the player wants to build
+   * @returns the reason why it cannot be opened; then `whenEnded` is not called
+   */
+  edit(
+    sessionId: number,
+    serial: number,
+    whenEnded: (end: readonly DesignTile[] | NoDesign) => void,
+  ): { readonly reason: string } | undefined;
+}

@@ -1,0 +1,220 @@
+import { isAltitude } from "../../world/altitude.js";
+import { NOWHERE } from "../../world/entity.js";
+import { isOnFacet } from "../../world/facets.js";
+import type { Item } from "../../world/item.js";
+import { Mobile } from "../../world/mobile.js";
+import { aboard, turned } from "../../world/multis/aboard.js";
+import { multiAt } from "../../world/multis/multi-register.js";
+import { surveySite } from "../../world/multis/site.js";
+import { DESIGN_TILES_MAXIMUM } from "../../world/multis/house-design.js";
+import type { HouseDesigns } from "../../ports/house-designs.js";
+import type { Place } from "../../world/places.js";
+import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
+import { boolean, integer, list, optional, record, type ValueOf } from "../declare/types.js";
+import { art, multiType } from "../world/item-templates.js";
+import { movePlayer } from "../world/move-player.js";
+import type { WorldTools } from "../world/parts.js";
+import { AT_PLACE, AT_X, AT_Y, ON_MAP } from "../world/whereabouts.js";
+
+/** Largest margin of a survey, in tiles. */
+const MARGIN_MAXIMUM = 16;
+/** Farthest that a multi is carried at once, in tiles; farther is a matter of `teleport`-like moves of many. */
+const CARRY_TILES = 32;
+const NO_MULTI = "that is no multi on the ground";
+const DONE = parameter("done", boolean, "true");
+
+const offset = integer({ min: -CARRY_TILES, max: CARRY_TILES });
+const shapeType = record(
+  {
+    left: integer(),
+    top: integer(),
+    right: integer(),
+    bottom: integer(),
+    height: integer(),
+    fittings: list(record({ item_id: integer(), dx: integer(), dy: integer(), dz: integer() })),
+  },
+  "MultiShape",
+);
+
+/** The offset of a component fits a signed byte of 0xD8. */
+const componentOffset = integer({ min: -128, max: 127 });
+export const components = list(
+  record({ item_id: art, dx: componentOffset, dy: componentOffset, dz: componentOffset }, "MultiComponent"),
+  { max: DESIGN_TILES_MAXIMUM },
+);
+
+/** `multi`: houses, boats and the like. */
+export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns }): LuaModule {
+  const { world, terrain, classes, designs } = tools;
+  const which = parameter("multi", classes.item, "a multi on the ground");
+  const siteType = record(
+    {
+      on_map: boolean,
+      lowest: integer(),
+      highest: integer(),
+      land: list(integer()),
+      water: boolean,
+      blocked: boolean,
+      items: integer(),
+      mobiles: integer(),
+      multis: list(classes.item),
+    },
+    "BuildingSite",
+  );
+
+  return luaModule({
+    name: "multi",
+    about:
+      "Multis: houses, boats and the like, which cover many tiles. An item of a template with `multi` is one while it lies on the ground. " +
+      "Its components block and bear as the client knows them. They need client files; without these a multi is seen, but nobody " +
+      "walks on it or knocks against it.",
+    functions: {
+      shape: fn({
+        about:
+          "Returns how far a multi reaches from its origin, and its fittings: doors, signs and the like, which are items of their own.",
+        parameters: [parameter("multi_id", multiType, "the multi")],
+        returns: [parameter("shape", optional(shapeType), "nil when the client files do not have it")],
+        does(_, multiId) {
+          const shape = world.shapes.get(multiId);
+          if (!shape) return undefined;
+          const { left, top, right, bottom, highest, fittings } = shape;
+          return {
+            ...{ left, top, right, bottom, height: highest },
+            fittings: fittings.map(({ tile, dx, dy, dz }) => ({ item_id: tile, dx, dy, dz })),
+          };
+        },
+      }),
+      at: fn({
+        about: "Returns the multi that covers a tile.",
+        parameters: [ON_MAP, AT_X, AT_Y],
+        returns: [parameter("multi", classes.maybeItem, "nil when there is none")],
+        does: (_, mapId, x, y) => multiAt(world.grid(mapId), x, y),
+      }),
+      survey: fn({
+        about:
+          "Looks at the place where a multi would stand: whether all of it is on_map, the lowest and highest altitude of the land, the kinds of " +
+          "land, whether all of it is water, whether it is blocked by rock, statics or items, the number of items and mobiles there, " +
+          "and other multis within the margin.",
+        parameters: [
+          parameter("multi_id", multiType, "the multi"),
+          ...AT_PLACE,
+          parameter("margin", optional(integer({ min: 0, max: MARGIN_MAXIMUM })), "tiles to each side; default 0"),
+          parameter("except", classes.maybeItem, "a multi that does not count, because it is the one to move"),
+        ] as const,
+        returns: [parameter("site", siteType, "what is there")],
+        fails: true,
+        example: SURVEY_EXAMPLE,
+        does(_, multiId, facet, x, y, z, margin = 0, except) {
+          const shape = world.shapes.get(multiId);
+          if (!shape) return refuse(`the client files have no multi ${multiId}`);
+          const site = surveySite({ world, terrain }, shape, { facet, x, y, z }, { margin, except });
+          const { isOnMap: on_map, lowest, highest, isWater: water, isBlocked: blocked, items, mobiles } = site;
+          return { on_map, lowest, highest, land: [...site.landTiles], water, blocked, items, mobiles, multis: [...site.multis] };
+        },
+      }),
+      design: fn({
+        about: "Returns the components of a multi as it stands.",
+        parameters: [which],
+        returns: [parameter("components", components, "art, and place from the multi's origin")],
+        does: (_, { shape }) => [...(shape?.drawn() ?? [])].map(({ tile, dx, dy, dz }) => ({ item_id: tile, dx, dy, dz })),
+      }),
+      set_design: fn({
+        about: "Gives a multi other components than its own. They are stored with it. Without components it gets its own again.",
+        parameters: [which, parameter("components", optional(components), "as multi.design and multi.edit return them")],
+        returns: [DONE],
+        fails: true,
+        does(_, multi, list) {
+          if (multi.multiId === undefined) return refuse(NO_MULTI);
+          world.setDesign(
+            multi,
+            list?.map(({ item_id: tile, dx, dy, dz }) => ({ tile, dx, dy, dz })),
+          );
+          return true;
+        },
+      }),
+      edit: fn({
+        about:
+          "Opens the client's tools for designing a house, and waits until the player wants to build the design. Nothing is built by this: " +
+          "the script decides, and calls multi.set_design. The components lie on the multi's plot. Without a design it returns nil " +
+          "and a reason: closed, or why the tools cannot be opened. The waiting handler ends when the player leaves.",
+        parameters: [parameter("session_id", integer({ min: 1 }), "the player's session; the client must see the house"), which],
+        returns: [parameter("components", components, "art, and place from the multi's origin")],
+        fails: true,
+        suspends: true,
+        does: (_, sessionId, { serial }) =>
+          new Promise<ValueOf<typeof components> | Refusal>((resolve, reject) => {
+            const problem = designs.edit(sessionId, serial, (end) => {
+              if (end === "gone") reject(new WaitOver("the player has left"));
+              else if (end === "closed") resolve(refuse(end));
+              else resolve(end.map(({ tile, dx, dy, dz }) => ({ item_id: tile, dx, dy, dz })));
+            });
+            if (problem) resolve(refuse(problem.reason));
+          }),
+      }),
+      aboard: fn({
+        about: "Returns the items and mobiles on a multi, or in it.",
+        parameters: [which],
+        returns: [parameter("objects", list(classes.either), "in no particular order")],
+        does: (_, multi) => aboard(world, multi),
+      }),
+      carry: fn({
+        about: "Moves a multi with everything on it. It looks at no terrain: see multi.survey.",
+        parameters: [which, parameter("dx", offset, "tiles to the east"), parameter("dy", offset, "tiles to the south")],
+        returns: [DONE],
+        fails: true,
+        does: (_, multi, dx, dy) => carried(tools, multi, ({ x, y, z }) => ({ x: x + dx, y: y + dy, z })),
+      }),
+      turn: fn({
+        about:
+          "Turns a multi about its origin, with everything on it: it becomes another multi, and what is on it changes its tile and direction.",
+        parameters: [
+          which,
+          parameter("multi_id", multiType, "the multi for the new direction"),
+          parameter("quarters", integer({ min: -3, max: 3 }), "quarter turns clockwise"),
+        ],
+        returns: [DONE],
+        fails: true,
+        does(_, multi, multiId, quarters) {
+          const { x: originX, y: originY } = multi;
+          return carried(
+            tools,
+            multi,
+            ({ x, y, z }) => {
+              const [dx, dy] = turned(x - originX, y - originY, quarters);
+              return { x: originX + dx, y: originY + dy, z };
+            },
+            { multiId, quarters },
+          );
+        },
+      }),
+    },
+  });
+}
+
+/** Moves a multi and what is on it, if all of it stays on the map. */
+function carried(
+  tools: WorldTools,
+  multi: Item,
+  to: (at: Place) => { x: number; y: number; z: number },
+  turn?: { multiId: number; quarters: number },
+): true | Refusal {
+  const { world, players, events } = tools;
+  const { facet } = multi;
+  if (multi.multiId === undefined || facet === NOWHERE) return refuse(NO_MULTI);
+  const size = world.facets[facet]!;
+  const moves = [multi, ...aboard(world, multi)].map((entity) => ({ entity, place: to(entity) }));
+  for (const { place } of moves) {
+    if (!isOnFacet(size, place.x, place.y) || !isAltitude(place.z)) return refuse("part of it would leave the map");
+  }
+  if (turn) world.setMulti(multi, turn.multiId);
+  for (const { entity, place } of moves) {
+    const sessionId = entity instanceof Mobile && entity.isPlayer ? players.byCharacter(entity.serial)?.sessionId : undefined;
+    if (entity instanceof Mobile && turn) entity.direction = (entity.direction + 2 * turn.quarters) & 7;
+    if (sessionId === undefined) world.teleport(entity, { facet, ...place });
+    else movePlayer({ players, events }, sessionId, { mapId: facet, ...place });
+  }
+  return true;
+}
+
+const SURVEY_EXAMPLE = `local site = multi.survey(0x64, 1, 1500, 1600, 0, 5)
+local is_good = site and site.on_map and not site.blocked and site.lowest == site.highest and #site.multis == 0`;

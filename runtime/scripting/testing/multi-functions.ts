@@ -1,0 +1,41 @@
+import { MultiShape } from "../../world/multis/multi-shape.js";
+import { componentsOf, type DesignTile } from "../../world/multis/house-design.js";
+import { fn, type LuaFunction, parameter } from "../declare/module.js";
+import { boolean, integer, optional, type ValueOf } from "../declare/types.js";
+import { components } from "../modules/multi.js";
+import { multiType } from "../world/item-templates.js";
+import type { TestWorld } from "./test-world.js";
+
+/** Functions of tests about houses and boats. Tests have no client files, so they say what multis consist of. */
+export function multiFunctions(world: () => TestWorld): Record<string, LuaFunction> {
+  const shapes = new Map<number, MultiShape>();
+  return {
+    define_multi: fn({
+      about: "Says what a multi consists of, as client files do.",
+      parameters: [
+        parameter("multi_id", multiType, "the multi"),
+        parameter("components", components, "what is drawn"),
+        parameter("fittings", optional(components), "doors, signs and the like, which are items of their own"),
+      ],
+      returns: [],
+      does(_, multiId, drawn, fittings) {
+        const apart = tilesOf(fittings ?? []).map((tile) => ({ ...tile, isVisible: false }));
+        shapes.set(multiId, new MultiShape([...componentsOf(tilesOf(drawn)), ...apart]));
+        world().world.shapes = shapes;
+      },
+    }),
+    finish_design: fn({
+      about: "Ends the designing of a house as the player would: with a design to build, or by closing the tools.",
+      parameters: [
+        parameter("session_id", integer(), "the player's session"),
+        parameter("components", optional(components), "the design; nil when the tools are closed"),
+      ],
+      returns: [parameter("was_open", boolean, "whether the player was designing")],
+      does: (_, sessionId, design) => world().windows.endDesign(sessionId, design ? tilesOf(design) : "closed"),
+    }),
+  };
+}
+
+function tilesOf(list: ValueOf<typeof components>): DesignTile[] {
+  return list.map(({ item_id: tile, dx, dy, dz }) => ({ tile, dx, dy, dz }));
+}

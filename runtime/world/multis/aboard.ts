@@ -1,0 +1,37 @@
+import { Item } from "../item.js";
+import { Mobile } from "../mobile.js";
+import { sectorsWithin } from "../near.js";
+import type { World } from "../world.js";
+
+/** What stands or lies above the highest component by less than this is on the multi, too. */
+const ABOVE = 20;
+
+/** The mobiles and items on the ground that are on a multi or in it: over one of its components, and not below it. */
+export function aboard(world: World, multi: Item): (Item | Mobile)[] {
+  const { shape, facet, x, y, z } = multi;
+  if (!shape) return [];
+  const area = { left: x + shape.left, top: y + shape.top, right: x + shape.right, bottom: y + shape.bottom };
+  const found: (Item | Mobile)[] = [];
+  for (const { entities } of sectorsWithin(world, facet, area)) {
+    for (const entity of entities) {
+      if (entity === multi || entity.z < z || entity.z >= z + shape.highest + ABOVE) continue;
+      const isOnIt = shape.covers(entity.x - x, entity.y - y);
+      if (isOnIt && (entity instanceof Item || entity instanceof Mobile)) found.push(entity);
+    }
+  }
+  return found;
+}
+
+/** A place on a multi after it was turned clockwise about its origin. */
+export function turned(dx: number, dy: number, quarters: number): readonly [dx: number, dy: number] {
+  const [sin, cos] = QUARTERS[quarters & 3]!;
+  return [dx * cos - dy * sin, dx * sin + dy * cos];
+}
+
+/** Sine and cosine of quarter turns, with x to the east and y to the south. */
+const QUARTERS = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+] as const;

@@ -1,0 +1,93 @@
+import { HIGHEST_Z } from "../altitude.js";
+import { isOnFacet } from "../facets.js";
+import type { Item } from "../item.js";
+import { Mobile } from "../mobile.js";
+import { isWithinArea, sectorsWithin } from "../near.js";
+import type { Place, TileArea } from "../places.js";
+import type { Terrain } from "../terrain/terrain.js";
+import type { World } from "../world.js";
+import type { MultiShape } from "./multi-shape.js";
+
+/** Height of a storey, which a multi's highest component needs above it (ClassicUO CustomHouseManager). */
+const STOREY_HEIGHT = 20;
+
+/** What lies where a multi would stand. Rules of building are made of it. */
+export interface Site {
+  /** Whether its tiles are all on the map; all else counts those that are. */
+  isOnMap: boolean;
+  /** Lowest and highest altitude of the land under it. */
+  lowest: number;
+  highest: number;
+  /** The kinds of land under it; none on a map without client files. */
+  readonly landTiles: ReadonlySet<number>;
+  /** Whether there is water on every tile. */
+  isWater: boolean;
+  /** Whether part of the land is steep rock or the like, or a static or an item is in the way. */
+  isBlocked: boolean;
+  /** Items on the ground and mobiles on its tiles. */
+  items: number;
+  mobiles: number;
+  /** Other multis that lie over it, or nearer to it than the margin. */
+  readonly multis: readonly Item[];
+}
+
+/**
+ * Looks at the tiles that a multi would cover. It looks at each tile once, and at what stands near.
+ *
+ * @param margin tiles around the multi that are searched for other multis
+ * @param except a multi that stands there already and is to move
+ */
+export function surveySite(
+  { world, terrain }: { readonly world: World; readonly terrain: Terrain },
+  shape: MultiShape,
+  { facet, x, y, z }: Place,
+  { margin = 0, except }: { margin?: number; except?: Item | undefined } = {},
+): Site {
+  const landTiles = new Set<number>();
+  const multis = new Set<Item>();
+  const site = { isOnMap: true, lowest: HIGHEST_Z, highest: -HIGHEST_Z, isWater: true, isBlocked: false, items: 0, mobiles: 0 };
+  const size = world.facets[facet]!;
+  const top = Math.min(HIGHEST_Z, z + shape.highest + STOREY_HEIGHT);
+  for (let dy = shape.top; dy <= shape.bottom; dy++) {
+    for (let dx = shape.left; dx <= shape.right; dx++) {
+      if (!shape.covers(dx, dy)) continue;
+      const [tileX, tileY] = [x + dx, y + dy];
+      if (!isOnFacet(size, tileX, tileY)) {
+        site.isOnMap = false;
+        continue;
+      }
+      const land = terrain.landAt(world, facet, tileX, tileY);
+      if (land.tile !== undefined) landTiles.add(land.tile);
+      site.lowest = Math.min(site.lowest, land.lowest);
+      site.highest = Math.max(site.highest, land.highest);
+      site.isWater &&= land.isWet;
+      site.isBlocked ||= (land.isImpassable && !land.isWet) || terrain.isObstructed(world, facet, tileX, tileY, z, top);
+    }
+  }
+  const area = { left: x + shape.left, top: y + shape.top, right: x + shape.right, bottom: y + shape.bottom };
+  for (const { entities } of sectorsWithin(world, facet, area)) {
+    for (const entity of entities) {
+      if (entity === except || !isWithinArea(entity, area) || !shape.covers(entity.x - x, entity.y - y)) continue;
+      if (entity instanceof Mobile) site.mobiles++;
+      else site.items++;
+    }
+  }
+  for (const multi of multisWithin(world, facet, widened(area, margin))) if (multi !== except) multis.add(multi);
+  return { ...site, landTiles, multis: [...multis] };
+}
+
+function widened({ left, top, right, bottom }: TileArea, tiles: number): TileArea {
+  return { left: left - tiles, top: top - tiles, right: right + tiles, bottom: bottom + tiles };
+}
+
+/** The multis whose rectangle touches an area; one that lies over several sectors comes as often. */
+function* multisWithin(world: World, facet: number, area: TileArea): Generator<Item> {
+  for (const { multis } of sectorsWithin(world, facet, area)) {
+    for (const multi of multis ?? []) {
+      const { left, top, right, bottom } = multi.shape!;
+      const isApart =
+        multi.x + left > area.right || multi.x + right < area.left || multi.y + top > area.bottom || multi.y + bottom < area.top;
+      if (!isApart) yield multi;
+    }
+  }
+}

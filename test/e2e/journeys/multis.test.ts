@@ -1,0 +1,325 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { TILE_FLAGS } from "../../../runtime/client-files/tile-flags.js";
+import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
+import { houseCustomisation, houseRevision } from "../../../runtime/wire/packets/extended.js";
+import { houseDesignRequest } from "../../../runtime/wire/packets/extended-requests.js";
+import {
+  designAdd,
+  designClear,
+  designClose,
+  designCommit,
+  designDelete,
+  designLevel,
+  designSync,
+  houseDesign,
+} from "../../../runtime/wire/packets/houses.js";
+import { worldItem, worldItemClassic } from "../../../runtime/wire/packets/looks.js";
+import { resyncRequest } from "../../../runtime/wire/packets/movement.js";
+import { multiTargetCursor, targetAnswer } from "../../../runtime/wire/packets/targets.js";
+import { makeIndexed } from "../../runtime/client-files/make/indexed.js";
+import { type MadeComponent, makeMulti } from "../../runtime/client-files/make/multis.js";
+import { writeSparseMap } from "../../runtime/client-files/make/sparse.js";
+import { makeTileData } from "../../runtime/client-files/make/tiledata.js";
+import type { GameClient } from "../../support/client/game-client.js";
+import { answered } from "../../support/commanding.js";
+import { Players } from "../../support/players.js";
+import { ScriptDirectory } from "../../support/script-directory.js";
+import { type Shard, startShard } from "../../support/shard.js";
+
+const [NORTH, EAST] = [0, 2] as const;
+const [WATER, WALL, FLOOR, DOOR] = [0xa8, 0x10, 0x12, 0x17];
+const [HUT, RAFT_NORTH, RAFT_EAST] = [0x64, 0x08, 0x09];
+const PART = { left: 1456, top: 1600, width: 96, height: 96 };
+const MEADOW = { x: 1480, y: 1640 };
+/** The lake lies east of this column. */
+const SHORE = 1500;
+const LAKE = { x: 1520, y: 1640 };
+const MULTI_TYPE = 2;
+
+/** Three by three: a floor at the altitude of the ground, and walls but for a gap in the south, where a door belongs. */
+function hut(): MadeComponent[] {
+  const parts: MadeComponent[] = [{ tile: DOOR, dx: 0, dy: 1, dz: 0, isVisible: false }];
+  for (let dx = -1; dx <= 1; dx++) {
+    for (let dy = -1; dy <= 1; dy++) {
+      parts.push({ tile: FLOOR, dx, dy, dz: 0, isVisible: true });
+      const isGap = dx === 0 && dy >= 0;
+      if (!isGap) parts.push({ tile: WALL, dx, dy, dz: 0, isVisible: true });
+    }
+  }
+  return parts;
+}
+
+/** A deck of five tiles, three above the water. */
+const raft = (isEast: boolean): MadeComponent[] =>
+  [-2, -1, 0, 1, 2].map((n) => ({ tile: FLOOR, dx: isEast ? n : 0, dy: isEast ? 0 : n, dz: 3, isVisible: true }));
+
+function writeClient(directory: string): void {
+  const flags = new Map([
+    [WALL, TILE_FLAGS.impassable | TILE_FLAGS.wall],
+    [FLOOR, TILE_FLAGS.surface | TILE_FLAGS.background],
+  ]);
+  const tileData = makeTileData({
+    ...{ isNew: false, items: 0x4000 },
+    land: (tile) => (tile === WATER ? { flags: TILE_FLAGS.wet | TILE_FLAGS.impassable } : { texture: 1 }),
+    item: (tile) => ({ flags: flags.get(tile) ?? 0, height: tile === WALL ? 20 : 0, weight: 255 }),
+  });
+  const multis = new Map([
+    [HUT, makeMulti(hut(), false)],
+    [RAFT_NORTH, makeMulti(raft(false), false)],
+    [RAFT_EAST, makeMulti(raft(true), false)],
+  ]);
+  const { index, data } = makeIndexed(0x100, multis);
+  writeFileSync(path.join(directory, "tiledata.mul"), tileData);
+  writeFileSync(path.join(directory, "multi.idx"), index);
+  writeFileSync(path.join(directory, "multi.mul"), data);
+  writeSparseMap(directory, {
+    ...{ id: 1, width: 7168, height: 4096, part: PART, statics: [] },
+    cell: (x) => (x > SHORE ? { tile: WATER, z: -5 } : { tile: 3, z: 0 }),
+  });
+}
+
+const COMMANDS = `
+item_template("hut", { name = "a hut", multi = ${HUT} })
+item_template("raft", { name = "a raft", multi = ${RAFT_NORTH} })
+
+local function tell(name, work)
+  command.register {
+    name = name, description = "For the test.", contexts = { "in_game" }, level = "Regular",
+    handler = function(context) return work(context) end,
+  }
+end
+
+tell("build", function(context)
+  local at, reason = target.ask { session_id = context.session_id, multi = { id = ${HUT}, dy = 2 } }
+  if not at then return "no place: " .. reason end
+  local x, y, z = at.x, at.y - 2, at.z
+  local site = multi.survey(${HUT}, at.map_id, x, y, z, 1)
+  if site.blocked or site.mobiles > 0 or #site.multis > 0 then return "that place is taken" end
+  local house = items.create("hut")
+  house:move_to(at.map_id, x, y, z)
+  local fitting = multi.shape(${HUT}).fittings[1]
+  return ("built %d, %d fitting of art %d at %d"):format(house.multi_id, #multi.shape(${HUT}).fittings, fitting.item_id, fitting.dy)
+end)
+
+tell("launch", function(context)
+  local me = mobiles.of_session(context.session_id)
+  local site = multi.survey(${RAFT_NORTH}, me.map_id, ${LAKE.x}, ${LAKE.y}, -5)
+  local boat = items.create("raft")
+  boat:move_to(me.map_id, ${LAKE.x}, ${LAKE.y}, -5)
+  me:move_to(me.map_id, ${LAKE.x}, ${LAKE.y} + 1, -2)
+  local keg = items.create("gold", { amount = 5 })
+  keg:move_to(me.map_id, ${LAKE.x}, ${LAKE.y} - 2, -2)
+  return ("water %s, aboard %d"):format(site.water, #multi.aboard(boat))
+end)
+
+tell("sail", function(context)
+  local boat = items.all_of("raft")[1]
+  local east = multi.survey(${RAFT_NORTH}, boat.map_id, boat.x + 3, boat.y, boat.z, 0, boat)
+  if not east.water then return "land ahead" end
+  multi.carry(boat, 3, 0)
+  return "sailed"
+end)
+
+tell("turn", function(context)
+  local boat = items.all_of("raft")[1]
+  multi.turn(boat, ${RAFT_EAST}, 1)
+  local gold = items.near(boat.map_id, boat.x, boat.y, 5, { template = "gold" })[1]
+  return ("gold at %d,%d"):format(gold.x - boat.x, gold.y - boat.y)
+end)
+
+tell("design", function(context)
+  local house = items.all_of("hut")[1]
+  players.tell(context.session_id, "designing")
+  local components, reason = multi.edit(context.session_id, house)
+  if not components then return "no design: " .. reason end
+  multi.set_design(house, components)
+  return ("built of %d"):format(#multi.design(house))
+end)
+
+tell("wrong", function(context)
+  local boat, gold = items.all_of("raft")[1], items.create("gold")
+  local function why(...) return select(2, ...) end
+  return table.concat({ why(multi.carry(gold, 1, 1)), why(multi.survey(0x3000, 1, 10, 10, 0)), tostring(multi.at(1, 10, 10)),
+    tostring(multi.shape(0x3000)), tostring(multi.at(boat.map_id, boat.x, boat.y) == boat) }, "; ")
+end)`;
+
+let directory: string;
+let scripts: ScriptDirectory;
+let dataDirectory: string;
+let shard: Shard;
+let players: Players;
+
+async function start(): Promise<void> {
+  shard = await startShard({ dataDirectory, flags: ["--uo-directory", directory, ...scripts.flags] });
+}
+
+async function restart(): Promise<void> {
+  await players.leave();
+  await shard.stopWell();
+  await start();
+  players.follow(shard);
+}
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), "client-"));
+  writeClient(directory);
+  scripts = new ScriptDirectory();
+  scripts.write("lua/commands/building.lua", COMMANDS);
+  dataDirectory = mkdtempSync(path.join(tmpdir(), "houses-"));
+  await start();
+  players = new Players(shard);
+});
+afterEach(() => players.leave());
+afterAll(async () => {
+  await shard.stop();
+  scripts.remove();
+  for (const one of [directory, dataDirectory]) rmSync(one, { recursive: true, force: true });
+});
+
+/** Where the server has the client's character. */
+async function placeByServer(client: GameClient): Promise<{ x: number; y: number; z: number }> {
+  const from = client.received.frames.length;
+  client.send(resyncRequest, {});
+  const { x, y, z } = await client.waitFor(drawPlayer, undefined, { from });
+  return { x, y, z };
+}
+
+describe("a house", () => {
+  it("is placed with a cursor that shows it, is seen as a multi, and has walls and a door's gap", async () => {
+    const { anna, bert } = await players.allInWorldAt({
+      anna: { ...MEADOW, direction: EAST },
+      bert: { x: MEADOW.x + 1, y: MEADOW.y + 6 },
+    });
+    const site = { x: MEADOW.x + 3, y: MEADOW.y };
+    anna.say(".build");
+    const { cursor, ...asked } = await anna.waitFor(multiTargetCursor);
+    expect(asked).toMatchObject({ ground: true, multi: HUT, offsetX: 0, offsetY: 2, offsetZ: 0 });
+    anna.send(targetAnswer, { type: 1, cursor, flags: 0, serial: 0, x: site.x, y: site.y + 2, z: 0, graphic: 0 });
+    await anna.windows.waitForLine(`built ${HUT}, 1 fitting of art ${DOOR} at 1`);
+    const seen = await bert.waitFor(worldItem, ({ type }) => type === MULTI_TYPE);
+    expect(seen).toMatchObject({ graphic: HUT, ...site, z: 0, amount: 1, flags: 0 });
+
+    // Its west wall bars the way of one, its gap lets the other in.
+    expect(await anna.step(EAST)).toMatchObject({ outcome: "accepted" });
+    expect(await anna.step(EAST)).toMatchObject({ outcome: "rejected" });
+    const from = anna.received.frames.length;
+    anna.say(".build");
+    const again = await anna.waitFor(multiTargetCursor, undefined, { from });
+    anna.send(targetAnswer, {
+      type: 1,
+      cursor: again.cursor,
+      flags: 0,
+      serial: 0,
+      x: site.x + 2,
+      y: site.y + 2,
+      z: 0,
+      graphic: 0,
+    });
+    await anna.windows.waitForLine("that place is taken");
+    await bert.close();
+    const inside = await players.inWorldAt("bert", { x: site.x, y: site.y + 2 });
+    expect(await inside.step(NORTH)).toMatchObject({ outcome: "accepted" });
+    expect(await inside.step(NORTH)).toMatchObject({ outcome: "accepted" });
+    expect(await inside.step(NORTH)).toMatchObject({ outcome: "rejected" });
+  });
+
+  it("is a multi for old clients, too, and after a restart", async () => {
+    await restart();
+    const old = await players.inWorldAt("carl", { x: MEADOW.x + 1, y: MEADOW.y, direction: EAST }, { version: "6.0.14.4" });
+    const { item } = await old.waitFor(worldItemClassic, ({ item: { graphic } }) => (graphic & 0x4000) !== 0);
+    expect(item).toMatchObject({ graphic: HUT | 0x4000, x: MEADOW.x + 3, y: MEADOW.y });
+    expect(await old.step(EAST)).toMatchObject({ outcome: "rejected" });
+  });
+});
+
+describe("a house that its owner designs", () => {
+  const beginning = { action: 4 };
+  const ending = { action: 5 };
+
+  it("is what the player built, for everybody and after a restart", async () => {
+    const anna = await players.inWorldAt("anna", MEADOW);
+    const bert = await players.inWorldAt("bert", { x: MEADOW.x + 1, y: MEADOW.y });
+    const place = { serial: anna.serial };
+    anna.say(".design");
+    const { serial: house } = await anna.waitFor(houseCustomisation, ({ action }) => action === beginning.action);
+    anna.send(designAdd, { ...place, graphic: WALL, x: 1, y: 0 });
+    // On the first storey, then the second.
+    anna.send(designLevel, { ...place, level: 2 });
+    anna.send(designAdd, { ...place, graphic: FLOOR, x: -1, y: -1 });
+    anna.send(designDelete, { ...place, graphic: WALL, x: 1, y: 0, z: 7 });
+    anna.send(designAdd, { ...place, graphic: FLOOR, x: 0, y: 1 });
+    // Off the plot: the client is told what the design is.
+    const from = anna.received.frames.length;
+    anna.send(designAdd, { ...place, graphic: WALL, x: 7, y: 0 });
+    const shown = await anna.waitFor(houseDesign, undefined, { from });
+    const tiles = [
+      ...hut()
+        .filter(({ isVisible }) => isVisible)
+        .map(({ tile, dx, dy, dz }) => ({ tile, dx, dy, dz })),
+    ];
+    const built = tiles.filter(({ dx, dy }) => dx !== 0 || dy !== 1);
+    built.push({ tile: FLOOR, dx: -1, dy: -1, dz: 27 }, { tile: FLOOR, dx: 0, dy: 1, dz: 0 });
+    const sorted = (list: readonly object[]): string[] => list.map((one) => JSON.stringify(one)).sort();
+    expect(sorted(shown.planes)).toEqual(sorted(built));
+    anna.send(designCommit, place);
+    await anna.windows.waitForLine(`built of ${built.length}`);
+    await anna.waitFor(houseCustomisation, ({ action }) => action === ending.action);
+
+    const { revision } = await bert.waitFor(houseRevision, ({ serial }) => serial === house);
+    bert.send(houseDesignRequest, { serial: house });
+    const seen = await bert.waitFor(houseDesign, ({ serial }) => serial === house);
+    expect([seen.revision, sorted(seen.planes)]).toEqual([revision, sorted(built)]);
+
+    await restart();
+    const carl = await players.inWorldAt("carl", { x: MEADOW.x, y: MEADOW.y });
+    const after = await carl.waitFor(houseRevision, ({ serial }) => serial === house);
+    carl.send(houseDesignRequest, { serial: house });
+    expect(sorted((await carl.waitFor(houseDesign)).planes)).toEqual(sorted(built));
+    expect(after.revision).toBe(revision);
+  });
+
+  it("is designed by one player at a time, who may close the tools or leave, and by nobody unasked", async () => {
+    const anna = await players.inWorldAt("anna", MEADOW);
+    const bert = await players.inWorldAt("bert", { x: MEADOW.x + 1, y: MEADOW.y });
+    bert.send(designAdd, { serial: bert.serial, graphic: WALL, x: 0, y: 0 });
+    bert.send(designClear, { serial: bert.serial });
+    bert.send(designCommit, { serial: bert.serial });
+    bert.send(houseDesignRequest, { serial: 0x4fff_ffff });
+    await answered(anna, ".design", "designing");
+    await answered(bert, ".design", "no design: somebody designs it already");
+    anna.send(designClear, { serial: anna.serial });
+    anna.send(designClose, { serial: anna.serial });
+    await anna.windows.waitForLine("no design: closed");
+    await answered(bert, ".design", "designing");
+    await bert.close();
+    await answered(anna, ".design", "designing");
+    anna.send(designSync, { serial: anna.serial });
+    // The clearing was never built.
+    const { count } = await anna.waitFor(houseDesign, ({ count: tiles }) => tiles > 10);
+    expect(count).toBeGreaterThan(10);
+  });
+});
+
+describe("a boat", () => {
+  it("carries and turns what is on it", async () => {
+    const anna = await players.inWorldAt("anna", MEADOW);
+    await answered(anna, ".launch", "water true, aboard 2");
+    expect(await placeByServer(anna)).toEqual({ x: LAKE.x, y: LAKE.y + 1, z: -2 });
+    expect(await anna.step(NORTH)).toMatchObject({ outcome: "accepted" });
+    expect(await placeByServer(anna)).toEqual({ x: LAKE.x, y: LAKE.y, z: -2 });
+    expect((await anna.step(EAST)).outcome).toBe("accepted");
+    expect((await anna.step(EAST)).outcome).toBe("rejected");
+    const from = anna.received.frames.length;
+    await answered(anna, ".sail", "sailed");
+    expect(await placeByServer(anna)).toEqual({ x: LAKE.x + 3, y: LAKE.y, z: -2 });
+    expect(await anna.waitFor(worldItem, ({ type }) => type === MULTI_TYPE, { from })).toMatchObject({ x: LAKE.x + 3 });
+    await answered(anna, ".turn", "gold at 2,0");
+    expect(await placeByServer(anna)).toEqual({ x: LAKE.x + 3, y: LAKE.y, z: -2 });
+    await answered(anna, ".wrong", "that is no multi on the ground; the client files have no multi 12288; nil; nil; true");
+    const bert = await players.inWorldAt("bert", { x: SHORE, y: LAKE.y });
+    expect(bert.received.of(mobileIncoming).length).toBeGreaterThan(0);
+  });
+});
