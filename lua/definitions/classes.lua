@@ -7,6 +7,7 @@
 ---@field template string id of its template; read-only
 ---@field name? string its name; nil removes its own name; 0 to 240 bytes
 ---@field item_id integer its art; 0 to 65535
+---@field multi_id? integer the multi that it is on the ground, such as a house or boat; nil for a thing with art; 0 to 16383
 ---@field hue integer its hue; 0 to 65535
 ---@field amount integer size of the stack; 0 deletes the item; of a corpse, the body; 0 to 60000
 ---@field weight number in stones, with its contents; read-only

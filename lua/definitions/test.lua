@@ -103,6 +103,18 @@ function test.running_jobs() end
 ---@return boolean was_running whether it was running
 function test.cancel_job(job_id) end
 
+---Says what a multi consists of, as client files do.
+---@param multi_id integer the multi
+---@param components MultiComponent[] what is drawn
+---@param fittings? MultiComponent[] doors, signs and the like, which are items of their own
+function test.define_multi(multi_id, components, fittings) end
+
+---Ends the designing of a house as the player would: with a design to build, or by closing the tools.
+---@param session_id integer the player's session
+---@param components? MultiComponent[] the design; nil when the tools are closed
+---@return boolean was_open whether the player was designing
+function test.finish_design(session_id, components) end
+
 ---Lets a player double-click an item or mobile.
 ---@param session_id integer the player's session
 ---@param serial integer serial of the item or mobile

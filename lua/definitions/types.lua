@@ -21,6 +21,17 @@
 ---@field args? string[] at most 10
 ---@field seconds? integer 0 to 65535
 
+---@class BuildingSite
+---@field on_map boolean
+---@field lowest integer
+---@field highest integer
+---@field land integer[] at most 10000
+---@field water boolean
+---@field blocked boolean
+---@field items integer
+---@field mobiles integer
+---@field multis Item[] at most 10000
+
 ---@class Command
 ---@field name string 1 to 40 bytes
 ---@field aliases? string[] at most 8
@@ -73,6 +84,7 @@
 ---@field movable? boolean players may lift it; default true
 ---@field blocks? boolean it blocks its tile
 ---@field light? integer 0 to 255
+---@field multi? integer 0 to 16383; the multi that it is on the ground, such as a house or boat, instead of a thing with art
 ---@field hidden? boolean only staff see it
 ---@field tags? string[] at most 32
 ---@field params? table<string, any> at most 64 of string, number, boolean or table; the default params of its items
@@ -208,6 +220,20 @@
 ---@field swims boolean
 ---@field tags string[] at most 10000
 ---@field params table<string, any> at most 64 of string, number, boolean or table
+
+---@class MultiComponent
+---@field item_id integer 0 to 65535
+---@field dx integer -128 to 127
+---@field dy integer -128 to 127
+---@field dz integer -128 to 127
+
+---@class MultiShape
+---@field left integer
+---@field top integer
+---@field right integer
+---@field bottom integer
+---@field height integer
+---@field fittings { item_id: integer, dx: integer, dy: integer, dz: integer }[] at most 10000
 
 ---@class Party
 ---@field leader integer
