@@ -239,8 +239,7 @@ describe("a house that its owner designs", () => {
   const ending = { action: 5 };
 
   it("is what the player built, for everybody and after a restart", async () => {
-    const anna = await players.inWorldAt("anna", MEADOW);
-    const bert = await players.inWorldAt("bert", { x: MEADOW.x + 1, y: MEADOW.y });
+    const { anna, bert } = await players.allInWorldAt({ anna: MEADOW, bert: { x: MEADOW.x + 1, y: MEADOW.y } });
     const place = { serial: anna.serial };
     anna.say(".design");
     const { serial: house } = await anna.waitFor(houseCustomisation, ({ action }) => action === beginning.action);
@@ -281,8 +280,7 @@ describe("a house that its owner designs", () => {
   });
 
   it("is designed by one player at a time, who may close the tools or leave, and by nobody unasked", async () => {
-    const anna = await players.inWorldAt("anna", MEADOW);
-    const bert = await players.inWorldAt("bert", { x: MEADOW.x + 1, y: MEADOW.y });
+    const { anna, bert } = await players.allInWorldAt({ anna: MEADOW, bert: { x: MEADOW.x + 1, y: MEADOW.y } });
     bert.send(designAdd, { serial: bert.serial, graphic: WALL, x: 0, y: 0 });
     bert.send(designClear, { serial: bert.serial });
     bert.send(designCommit, { serial: bert.serial });
