@@ -132,7 +132,11 @@ export class ContainerUpdates {
   private *audience(item: Item, holder: Holder, isTaken: boolean): Generator<Player> {
     const { windows, players, interest } = this.parts;
     if (holder === item || !(holder instanceof Item)) {
-      for (const player of players.online) if (interest.hasShown(player, holder)) yield player;
+      // Others never learn of a bank box.
+      const isSecret = isTaken && item.kind.traits.layer > LAST_VISIBLE_LAYER;
+      for (const player of players.online) {
+        if (interest.hasShown(player, holder) && (!isSecret || player.mobile === holder)) yield player;
+      }
       return;
     }
     const viewers = windows.viewersOf(holder);
