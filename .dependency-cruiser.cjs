@@ -19,6 +19,7 @@ const rooms = {
   tickets: ["log", "ports", "storage", "text"],
   pictures: ["client-files", "log", "process", "world"],
   webhooks: ["log", "ports", "process"],
+  "web-requests": ["ports", "process"],
   commands: ["jobs", "log", "pictures", "ports", "storage", "text"],
   connection: ["accounts", "log", "ports", "process", "storage", "text", "wire", "world"],
   view: ["connection", "ports", "wire", "world"],

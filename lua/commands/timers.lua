@@ -1,6 +1,7 @@
--- Lists the timers of scripts by file, and cancels those of one file.
+-- Lists the timers of scripts by file and those that outlive the server, and cancels them.
 
 local SECOND_MS = 1000
+local LASTING_LISTED = 50
 
 local function counted(count) return count == 1 and "1 timer" or ("%d timers"):format(count) end
 
@@ -13,22 +14,28 @@ end
 local function listed()
   local lines = {}
   for i, file in ipairs(timer.files()) do lines[i] = line_of(file) end
+  local now = time.unix()
+  for _, lasting in ipairs(timer.list_persistent(LASTING_LISTED)) do
+    local rest = math.max(0, lasting.at - now) / SECOND_MS
+    lines[#lines + 1] = ("%s: persistent, in %.1f s (%s), handled by %s"):format(lasting.name, rest, time.iso(lasting.at), lasting.handler)
+  end
   return #lines > 0 and lines or "There are no timers."
 end
 
 local function completed()
   local names = {}
   for i, file in ipairs(timer.files()) do names[i] = file.file end
+  for _, lasting in ipairs(timer.list_persistent(LASTING_LISTED)) do names[#names + 1] = lasting.name end
   return names
 end
 
 command.register {
   name = "timers",
-  description = "Lists the timers of scripts by file, or cancels all timers of one file.",
-  usage = "[cancel <file>]",
+  description = "Lists the timers of scripts, or cancels all timers of one file or the persistent timer of a name.",
+  usage = "[cancel <file or name>]",
   arguments = {
-    { name = "action", type = "choice", choices = { "cancel" }, about = "what to do with the timers of a file", optional = true },
-    { name = "file", type = "word", about = "a file, as the list shows it", optional = true, complete = completed },
+    { name = "action", type = "choice", choices = { "cancel" }, about = "what to do with timers", optional = true },
+    { name = "file", type = "word", about = "a file or the name of a persistent timer, as the list shows it", optional = true, complete = completed },
   },
   contexts = { "console", "in_game" },
   level = "GameMaster",
@@ -36,6 +43,7 @@ command.register {
     if not arguments.action then return listed() end
     if not arguments.file then return false, "file is missing; it takes a file of the list." end
     local count = timer.cancel_all(arguments.file)
+    if timer.cancel_persistent(arguments.file) then return ("Cancelled the persistent timer %s."):format(arguments.file) end
     if count == 0 then return false, ("%s has no timers."):format(arguments.file) end
     return ("Cancelled %s of %s."):format(counted(count), arguments.file)
   end,

@@ -18,6 +18,7 @@
 ---@field z integer altitude on the map; read-only
 ---@field direction integer 0 north to 7 north-west; of a light source, the kind of light; 0 to 255
 ---@field movable boolean whether players may lift it
+---@field decays_at? integer when it decays, in Unix milliseconds; nil for never; stored as the param `decays_at`; at least 0
 ---@field blocks boolean whether it blocks its tile
 ---@field stackable boolean whether its items form stacks; read-only
 ---@field is_container boolean whether it is a container; read-only

@@ -32,6 +32,10 @@ on_region_enter = nil
 ---@type fun(mobile: Mobile, region: Region): boolean?
 on_region_leave = nil
 
+---The time of an item has come: its `decays_at` is past. It is deleted with its contents after this event, wherever it is. Return false to keep it; it does not decay any more then, unless the handler gave it another time.
+---@type fun(item: Item): boolean?
+on_decay = nil
+
 ---A mobile is about to lose hits. Return false to prevent it, or a number for other damage, which later handlers get. Blessed mobiles and the dead lose none, and no handler is called.
 ---@type fun(mobile: Mobile, amount: integer, by: Mobile|nil, kind: string, source: Item|Mobile|nil): number|boolean|nil
 on_damage = nil

@@ -374,6 +374,12 @@ function test.store_button(session_id) end
 ---@return any shown a list, oldest first
 function test.shown() end
 
+---Sets what http.get and http.post of a URL answer in this file. Without it they answer nil and a reason.
+---@param url string the whole URL
+---@param body string body of the answer
+---@param status? integer 200 by default
+function test.web(url, body, status) end
+
 ---Lets a player lay an item into the window of its trade.
 ---@param session_id integer the player's session
 ---@param serial integer serial of the item

@@ -4,6 +4,33 @@
 ---@class timer
 timer = {}
 
+---Makes a timer that outlives the server, or replaces the one of that name. It is called once, at the start of the server if it was due before. It ends with the call: what the handler changes before it waits, and the end of the timer, are stored together.
+---
+---```lua
+---timer.on("auction", function(event) log.info(event.data.item .. " is sold, late by " .. event.late_ms) end)
+---function on_ticket_opened()
+---  timer.persistent { name = "auction 7", handler = "auction", after_ms = 86400000, data = { item = "a vase" } }
+---end
+---```
+---@param timer PersistentTimerWish the timer, with `at` or `after_ms`
+---@return integer at when it is due, in Unix milliseconds
+function timer.persistent(timer) end
+
+---Registers the handler of persistent timers. Call it at the top of a file. Its event has `name`, `at`, `late_ms` and `data`. A timer that is due while no file handles it waits until one does.
+---@param name string the handler's name; only one file may have it
+---@param handler fun(event: table) runs in its own coroutine
+function timer.on(name, handler) end
+
+---Cancels a persistent timer.
+---@param name string its name
+---@return boolean was_there whether there was one
+function timer.cancel_persistent(name) end
+
+---Returns the persistent timers, the next one first.
+---@param limit? integer most that are returned; 100 by default
+---@return PersistentTimer[] timers their names, handlers, and times in Unix milliseconds
+function timer.list_persistent(limit) end
+
 ---Calls a function once after a delay, in a later turn of the server.
 ---@param milliseconds integer the delay
 ---@param callback fun() runs in its own coroutine

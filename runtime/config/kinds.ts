@@ -49,6 +49,24 @@ export function yesOrNo(): Kind<boolean> {
   return { allowed: "true or false", schema: z.boolean(), fromText: (text) => words[text.toLowerCase()] ?? text };
 }
 
+/** A time zone of the IANA database. */
+export function timeZone(): Kind<string> {
+  const isTimeZone = (name: string): boolean => {
+    try {
+      new Intl.DateTimeFormat("en", { timeZone: name });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    allowed: "a time zone such as Europe/Berlin",
+    placeholder: "<zone>",
+    schema: z.string().refine(isTimeZone),
+    fromText: asItIs,
+  };
+}
+
 /** One of some words, in any case. */
 export function oneOf<const Word extends string>(...words: Word[]): Kind<Word> {
   const find = (text: string): Word | undefined => words.find((word) => word.toLowerCase() === text.toLowerCase());

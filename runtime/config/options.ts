@@ -11,6 +11,7 @@ import {
   password,
   port,
   text,
+  timeZone,
   webOrigins,
   wholeNumber,
   yesOrNo,
@@ -247,6 +248,17 @@ export const options = {
       kind: wholeNumber(5, 90),
       default: 60,
       about: "Percent of a second that all scripts together may work; beyond it their timers, waits and creatures are late",
+    }),
+    webOrigins: option({
+      kind: webOrigins(),
+      default: [],
+      about:
+        "Web servers that scripts may send requests to, such as https://api.example.org; private addresses only as addresses",
+    }),
+    timeZone: optional({
+      kind: timeZone(),
+      without: "that of the server",
+      about: "Time zone of the calendars of scripts, such as Europe/Berlin",
     }),
     timersPerFile: option({
       kind: wholeNumber(1, 10_000),

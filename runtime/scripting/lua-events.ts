@@ -121,6 +121,15 @@ export const DEATH: LuaEvent = {
   isCancellable: false,
 };
 
+export const ITEM_DECAY: LuaEvent = {
+  name: "on_decay",
+  about:
+    "The time of an item has come: its `decays_at` is past. It is deleted with its contents after this event, wherever it is. Return false " +
+    "to keep it; it does not decay any more then, unless the handler gave it another time.",
+  parameters: [{ name: "item", type: "Item", about: "the item" }],
+  isCancellable: true,
+};
+
 const REGION_PARAMETERS = [
   { name: "mobile", type: "Mobile", about: "the player's character" },
   { name: "region", type: "Region", about: "the region" },
@@ -198,6 +207,7 @@ const OWN_EVENTS: readonly LuaEvent[] = [
   ...[HELP_REQUEST, SPEECH, USE, STEP],
   ...[TRADE_AGREED, TRADE_ENDED],
   ...[REGION_ENTER, REGION_LEAVE],
+  ITEM_DECAY,
   ...[DAMAGE, HEALED, BEFORE_DEATH, DEATH, RESURRECT],
 ];
 

@@ -80,6 +80,7 @@ export function scriptOptions({ scripts, dataDirectory }: Config, log: Log) {
     budgetMs: scripts.budgetMs,
     sharePercent: scripts.sharePercent,
     timersPerFile: scripts.timersPerFile,
+    timeZone: scripts.timeZone ?? undefined,
     memoryLimitBytes: scripts.memoryMebibytes * 1024 * 1024,
     watch: scripts.watch,
     watchdogMs: scripts.watchdogMs,

@@ -8,6 +8,7 @@ import { gameHooks } from "./game-hooks.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
 import { Figures } from "./figures.js";
 import { TicketService } from "../tickets/ticket-service.js";
+import { WebClient } from "../web-requests/web-client.js";
 import { Webhooks } from "../webhooks/webhooks.js";
 import { reportWebhooks } from "../webhooks/webhook-metrics.js";
 import { Accounts } from "../accounts/accounts.js";
@@ -143,8 +144,10 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     reportJobs(metrics, jobs);
     const commands = new CommandRegistry({ log, audit, jobs, levels: config.commands.levels });
     const forScripts = scriptOptions(config, log);
+    const web = new WebClient(config.scripts.webOrigins);
+    opened.push(() => Promise.resolve(web.close()));
     const scripts = await openScripts({
-      ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random },
+      ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web },
       ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
       ...{
         trades: game.services.trades,

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import net from "node:net";
-import { isPublicAddress, PrivateTargetError, publicLookup } from "./public-addresses.js";
+import { isPublicAddress, PrivateTargetError, publicLookup } from "../process/public-addresses.js";
 
 class WebhookTimeoutError extends Error {
   override readonly name = "WebhookTimeoutError";

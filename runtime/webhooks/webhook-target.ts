@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Log } from "../log/log.js";
 import type { WebhookLimits } from "./options.js";
 import { post, type PostAnswer, type PostUnderWay } from "./post.js";
-import { PrivateTargetError } from "./public-addresses.js";
+import { PrivateTargetError } from "../process/public-addresses.js";
 import {
   ATTEMPT_HEADER,
   DELIVERY_ID_HEADER,

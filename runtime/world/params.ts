@@ -4,6 +4,9 @@ import { DataTable, type DataValue } from "./data-table.js";
 /** What scripts keep with items and mobiles under names of their own; it is stored with them. */
 export type ParamValue = DataValue;
 
+/** The param of an item with the time at which it decays, in Unix milliseconds. */
+export const DECAYS_AT_PARAM = "decays_at";
+
 /** A param as it is stored. Versions without tables stored a place as a bare object, hence the wrapper of a table. */
 export type StoredParam =
   | string
@@ -34,4 +37,10 @@ export function copyOfParams(params: ReadonlyMap<string, ParamValue>): Map<strin
 
 function placeMembers({ mapId, ...rest }: { readonly mapId?: number }): object {
   return mapId === undefined ? rest : { map_id: mapId, ...rest };
+}
+
+/** When an item decays, in Unix milliseconds; undefined for never. */
+export function decaysAt({ params }: { readonly params: ReadonlyMap<string, ParamValue> | undefined }): number | undefined {
+  const at = params?.get(DECAYS_AT_PARAM);
+  return typeof at === "number" ? at : undefined;
 }

@@ -10,7 +10,7 @@ import { addTo, addToEquipment, release } from "./holding.js";
 import { MultiRegister } from "./multis/multi-register.js";
 import { componentsOf, type DesignTile } from "./multis/house-design.js";
 import { MultiShape, type MultiShapes, NO_SHAPES } from "./multis/multi-shape.js";
-import type { ParamValue } from "./params.js";
+import { DECAYS_AT_PARAM, type ParamValue } from "./params.js";
 import type { Place } from "./places.js";
 import { ScriptStore } from "./script-store.js";
 import { SECTOR_SHIFT, SectorGrid } from "./sectors.js";
@@ -42,6 +42,8 @@ export class World {
   watch: WorldWatch | undefined;
   /** What multis consist of; set before the first is in the world. */
   shapes: MultiShapes = NO_SHAPES;
+  /** Called when the time changed at which an item decays. */
+  whenDecayChanged: ((item: Item) => void) | undefined;
   /** Called before a client is told of a mobile's health. */
   whenExamined: ((mobile: Mobile) => void) | undefined;
 
@@ -213,6 +215,7 @@ export class World {
     if (value !== undefined) (entity.params ??= new Map()).set(key, value);
     else if (!entity.params?.delete(key)) return;
     else if (entity.params.size === 0) entity.params = undefined;
+    if (entity instanceof Item && key === DECAYS_AT_PARAM) this.whenDecayChanged?.(entity);
     if (entity instanceof Item) this.itemRegister.paramChanged(entity, key);
     else this.mobileRegister.paramChanged(entity, key);
     if (this.isHere(entity)) this.touch(entity);

@@ -13,3 +13,16 @@ test.case("timers lists the timers of each file, and cancels those of one", func
   expect.contains(lines, "Cancelled 1 timer of " .. file .. ".")
   expect.contains(lines, file .. " has no timers.")
 end)
+
+test.case("timers lists and cancels persistent timers by their names", function()
+  local player = test.player { role = "GameMaster" }
+  timer.persistent { name = "auction", at = time.unix() + 90000, data = { lot = 7 } }
+  test.say(player.session_id, ".timers")
+  test.say(player.session_id, ".timers cancel auction")
+  test.say(player.session_id, ".timers cancel auction")
+  wait(0)
+  local lines = test.lines(player.session_id)
+  expect.contains(lines, "auction: persistent, in 90.0 s")
+  expect.contains(lines, "Cancelled the persistent timer auction.")
+  expect.contains(lines, "auction has no timers.")
+end)

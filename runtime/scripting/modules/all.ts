@@ -4,6 +4,7 @@ import type { Gumps } from "../../ports/gumps.js";
 import type { HouseDesigns } from "../../ports/house-designs.js";
 import type { Fixtures } from "../../ports/map-fixtures.js";
 import type { Questions } from "../../ports/questions.js";
+import type { WebRequests } from "../../ports/web.js";
 import type { Targets } from "../../ports/targets.js";
 import type { VendorWindows } from "../../ports/vendor-windows.js";
 import type { TicketService } from "../../tickets/ticket-service.js";
@@ -28,6 +29,7 @@ export interface GameModuleParts {
   readonly tickets: Pick<TicketService, "submit" | "count">;
   readonly scripted: ScriptedWorld;
   readonly store: WorldStore;
+  readonly web: WebRequests;
   readonly worldData: WorldDataSource;
   readonly fixtures: Fixtures;
   /** The operator's values for scripts. */

@@ -1,12 +1,14 @@
 /** The modules that scripts find as globals: a line here adds one. */
 export { accountModule } from "./accounts.js";
 export { buffModule } from "./buffs.js";
+export { calendarModule } from "./calendar.js";
 export { commandModule } from "./commands.js";
 export { configModule } from "./config.js";
 export { effectModule } from "./effects.js";
 export { contextMenuModule } from "./context-menu.js";
 export { gumpModule } from "./gump.js";
 export { helpTicketModule } from "./help-tickets.js";
+export { httpModule } from "./http.js";
 export { itemModule } from "./items.js";
 export { jobModule } from "./job.js";
 export { jsonModule } from "./json.js";

@@ -4,7 +4,7 @@ import { PILE_MAXIMUM } from "../../world/stacking.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, number, optional, record, type RecordOf, serialNumber, text } from "../declare/types.js";
 import { loopOver } from "../loops.js";
-import { art, hueType, NAME_BYTES, TEMPLATE_ID_BYTES, templateId } from "../world/item-templates.js";
+import { art, decayMs, hueType, NAME_BYTES, TEMPLATE_ID_BYTES, templateId } from "../world/item-templates.js";
 import { layerType } from "../world/named-numbers.js";
 import { paramKey, paramTable, templateParams } from "../world/param-values.js";
 import type { WorldTools } from "../world/parts.js";
@@ -21,6 +21,7 @@ const wish = record(
     item_id: optional(art),
     name: optional(text({ maxBytes: NAME_BYTES })),
     params: optional(paramTable),
+    decay_ms: described(optional(decayMs), "milliseconds from now at which it decays; the template's by default"),
   },
   "ItemWish",
 );

@@ -1,9 +1,11 @@
 import { fn, Later, type LuaFunction, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { boolean, callback, integer, list, optional, record, text } from "../declare/types.js";
 import type { ModuleParts } from "../host.js";
+import type { PersistentTimers } from "../schedule/persistent-timers.js";
 import type { Schedule } from "../schedule/schedule.js";
 import type { Timer } from "../schedule/timers.js";
 import { Handler } from "../task.js";
+import { persistentTimerFunctions } from "./persistent-timers.js";
 import { described } from "../world/template-book.js";
 
 const LONGEST_MS = 24 * 60 * 60_000;
@@ -41,7 +43,7 @@ const fileType = record(
  * `timer`. A timer that a file starts while it is loaded belongs to the file: it ends when the file is reloaded. A timer that a
  * handler starts goes on until the file is deleted.
  */
-export function timerModule(parts: ModuleParts): LuaModule {
+export function timerModule(parts: ModuleParts & { readonly persistentTimers?: PersistentTimers }): LuaModule {
   const { runner, registrations, clock, timers } = parts;
   const slot = registrations.slot<Timer>("timer", (timer) => timers.end(timer));
   slot.onChanged(() => {
@@ -65,6 +67,7 @@ export function timerModule(parts: ModuleParts): LuaModule {
       "Functions that are called later. A timer that a file starts while it is loaded ends when the file is reloaded. A timer that a " +
       "handler starts goes on until the file is deleted. Too many timers of one file raise an error.",
     functions: {
+      ...(parts.persistentTimers && persistentTimerFunctions(parts.persistentTimers, clock)),
       after: fn({
         about: "Calls a function once after a delay, in a later turn of the server.",
         parameters: [

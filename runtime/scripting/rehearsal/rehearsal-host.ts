@@ -70,6 +70,7 @@ async function rehearsalHost(settings: RehearsalSettings, files: RehearsedFiles)
       accounts: absent<GameModuleParts["accounts"]>("accounts"),
       tickets: absent<GameModuleParts["tickets"]>("tickets"),
       store: absent<GameModuleParts["store"]>("the database"),
+      web: absent<GameModuleParts["web"]>("the web"),
       worldData: absent<GameModuleParts["worldData"]>("world data"),
       registry: new CommandRegistry({ log, jobs, audit: new CommandAudit(undefined, log) }),
       ...{ scripted, fixtures: NO_FIXTURES, values: settings.values, gumps: windows, targets: windows, designs: windows },

@@ -11,6 +11,7 @@ import type { TestWorld } from "./test-world.js";
 import { multiFunctions } from "./multi-functions.js";
 import { questionFunctions } from "./question-functions.js";
 import { thingFunctions } from "./thing-functions.js";
+import { webFunctions } from "./fake-web.js";
 import { answerNamed, namesOf } from "./window-names.js";
 
 /** Longest time that a test can let pass at once. */
@@ -217,6 +218,7 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
       ...commandFunctions(world, playerOf),
       ...multiFunctions(world),
       ...thingFunctions(world, playerOf),
+      ...webFunctions(() => world().web),
       ...exchangeFunctions(world, playerOf),
       ...questionFunctions(() => world().windows.questions, playerOf),
       advance: fn({

@@ -40,6 +40,7 @@ import { type FakePresentation, fakePresentation } from "./fake-presentation.js"
 import { fakeParties } from "./fake-parties.js";
 import { fakeTrades } from "./fake-trades.js";
 import { FakeVendors } from "./fake-vendors.js";
+import { FakeWeb } from "./fake-web.js";
 import { FakeWindows } from "./fake-windows.js";
 import { testJobClock } from "./test-job-clock.js";
 import { seededChance } from "./seeded-chance.js";
@@ -108,6 +109,7 @@ export class TestWorld {
   readonly world: World;
   trades: Trades | undefined;
   parties: Parties | undefined;
+  readonly web = new FakeWeb();
   /** The hooks that scripts implement. */
   hooks: ScriptedHooks | undefined;
   /** Why saves of the world fail; undefined while they succeed. */
@@ -214,7 +216,7 @@ export class TestWorld {
     const store = { save: () => world.save() };
     host.add(
       gameModules({
-        ...{ accounts, registry, tickets, scripted, store, worldData, fixtures: NO_FIXTURES, values: {} },
+        ...{ accounts, registry, tickets, scripted, store, web: world.web, worldData, fixtures: NO_FIXTURES, values: {} },
         ...{ gumps: windows, targets: windows, designs: windows, questions: windows.questions, vendors: world.vendors },
       }),
     );

@@ -1,5 +1,6 @@
 import { NOWHERE } from "../../world/entity.js";
 import type { Item } from "../../world/item.js";
+import { decaysAt, DECAYS_AT_PARAM } from "../../world/params.js";
 import { Mobile } from "../../world/mobile.js";
 import { PILE_MAXIMUM } from "../../world/stacking.js";
 import { type LuaProperty, property } from "../declare/class.js";
@@ -89,6 +90,12 @@ export function itemProperties(tools: WorldTools): Record<string, LuaProperty<It
       (item) => item.isMovable,
       (item, movable) => (item.movable = movable),
     ),
+    decays_at: property({
+      about: "when it decays, in Unix milliseconds; nil for never; stored as the param `decays_at`",
+      type: optional(integer({ min: 0 })),
+      get: (_, item) => decaysAt(item),
+      set: (_, item, at) => world.setParam(item, DECAYS_AT_PARAM, at),
+    }),
     blocks: property({
       about: "whether it blocks its tile",
       type: boolean,

@@ -42,6 +42,10 @@ export const thinkMsMember = described(
   "approximate pause between calls of on_think; default 1000",
 );
 
+/** A year. */
+const LONGEST_DECAY_MS = 366 * 24 * 3_600_000;
+export const decayMs = integer({ min: 0, max: LONGEST_DECAY_MS });
+
 const members = {
   base: described(optional(templateId), "template whose members it inherits"),
   name: described(optional(text({ maxBytes: NAME_BYTES })), "default: the name of its art"),
@@ -61,6 +65,7 @@ const members = {
   hidden: described(optional(boolean), "only staff see it"),
   tags: optional(tagList),
   params: described(optional(paramTable), "the default params of its items"),
+  decay_ms: described(optional(decayMs), "milliseconds after its creation at which an item decays; default: never"),
   think_ms: thinkMsMember,
   think_range: described(
     optional(integer({ min: 0, max: REACH_MAXIMUM_TILES })),
@@ -109,6 +114,7 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
       parameters: [self, parameter("speaker", mobile, "the player's character"), ...spoken],
       isFrequent: true,
     },
+    on_decay: { about: "Its `decays_at` is past: it is about to be deleted.", parameters: [self], isCancellable: true },
     on_describe: { about: "Returns further lines for the tooltip.", parameters: [self], answers: "string[]?" },
     on_step: {
       about: "A mobile stepped onto the item's tile.",

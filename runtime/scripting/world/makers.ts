@@ -1,3 +1,5 @@
+import { DECAYS_AT_PARAM } from "../../world/params.js";
+import type { ScriptClock } from "../clock.js";
 import { CONDITIONS } from "../../world/conditions.js";
 import { NOWHERE } from "../../world/entity.js";
 import { FIGURE_NAMES, figureDeclarations } from "../../world/figures.js";
@@ -25,6 +27,8 @@ export interface ItemWish {
   readonly item_id?: number;
   readonly name?: string;
   readonly params?: Params;
+  /** Milliseconds after which it decays. */
+  readonly decay_ms?: number;
 }
 
 /** Creates items and creatures from templates. */
@@ -32,6 +36,7 @@ export class Makers {
   private readonly parts: {
     readonly world: World;
     readonly serials: Pick<SerialAllocator, "item" | "mobile">;
+    readonly clock: Pick<ScriptClock, "unix">;
     readonly chance: () => number;
     readonly itemTemplates: ItemTemplates;
     readonly mobileTemplates: MobileTemplates;
@@ -59,6 +64,7 @@ export class Makers {
     item.name = name;
     if (params && params.size > 0) item.params = new Map(params);
     newItems.add(item);
+    this.beginDecay(item, wish.decay_ms ?? template.declared.decay_ms);
     template.with("on_create")?.call("on_create", item);
     return item;
   }
@@ -120,6 +126,12 @@ export class Makers {
     for (const piece of declared.equipment ?? []) this.equip(mobile, piece);
     template.with("on_create")?.call("on_create", mobile);
     return mobile.facet === NOWHERE ? refuse(`'${id}' was deleted by its on_create`) : mobile;
+  }
+
+  private beginDecay(item: Item, decayMs: number | undefined): void {
+    const { world, clock } = this.parts;
+    const at = item.params?.get(DECAYS_AT_PARAM) ?? (decayMs === undefined ? undefined : Math.floor(clock.unix()) + decayMs);
+    if (at !== undefined) world.setParam(item, DECAYS_AT_PARAM, at);
   }
 
   private serialOf(kind: "item" | "mobile"): number | Refusal {

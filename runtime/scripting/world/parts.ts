@@ -8,6 +8,8 @@ import type { Parties } from "../../world/parties.js";
 import type { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
 import type { ModuleParts } from "../host.js";
+import type { Calendars } from "../schedule/calendars.js";
+import type { PersistentTimers } from "../schedule/persistent-timers.js";
 import type { Brains } from "./brains.js";
 import type { WorldClasses } from "./classes.js";
 import type { ContextMenus } from "./context-menus.js";
@@ -42,6 +44,8 @@ export interface WorldParts extends ModuleParts {
   /** A number from 0 to less than 1. */
   readonly chance: () => number;
   readonly log: Log;
+  /** The time zone of calendars; that of the server by default. */
+  readonly timeZone?: string | undefined;
 }
 
 /** The services and parts that modules and classes of the world use. */
@@ -57,6 +61,8 @@ export interface WorldTools extends WorldParts {
   readonly wounds: Wounds;
   readonly regeneration: Regeneration;
   readonly requestAnswers: RequestAnswers;
+  readonly persistentTimers: PersistentTimers;
+  readonly calendars: Calendars;
   readonly paths: PathFinder;
   readonly walkers: Walkers;
   /** The regions in force by place. */

@@ -9,10 +9,14 @@ import { Regeneration, WHEEL_TURN_MS } from "../../world/regeneration.js";
 import type { WorldWatch } from "../../world/world-watch.js";
 import type { LuaFunction } from "../declare/module.js";
 import type { AnyLuaClass } from "../declare/class.js";
+import { Calendars } from "../schedule/calendars.js";
+import { LastingHandlers } from "../schedule/lasting-handlers.js";
+import { PersistentTimers } from "../schedule/persistent-timers.js";
 import { Brains } from "./brains.js";
 import { type WorldClasses, worldClasses } from "./classes.js";
 import { ContextMenus } from "./context-menus.js";
 import { Deaths } from "./deaths.js";
+import { Decays } from "./decays.js";
 import { Ground } from "./ground.js";
 import { ItemBrains } from "./item-brains.js";
 import { ItemEars } from "./item-ears.js";
@@ -45,6 +49,7 @@ export class ScriptedWorld {
   private readonly steps: StepTriggers;
   private readonly itemBrains: ItemBrains;
   private readonly sensors: Sensors;
+  private readonly decays: Decays;
   private readonly regionWatch: RegionWatch;
   private readonly ears: ItemEars;
   private isTelling = false;
@@ -58,13 +63,17 @@ export class ScriptedWorld {
     const contextMenus = new ContextMenus({ runner, registrations, world, classes });
     const itemTemplates = new ItemTemplates({ runner, registrations, world, classes, contextMenus });
     const mobileTemplates = new MobileTemplates({ runner, registrations, classes, contextMenus });
-    const makers = new Makers({ world, serials, chance, itemTemplates, mobileTemplates, newItems });
+    const makers = new Makers({ world, serials, clock, chance, itemTemplates, mobileTemplates, newItems });
     const brains = new Brains({ world, runner, clock, schedule, templates: mobileTemplates, chance, log });
     const events = new LifeEvents({ vm: runner.vm, classes, templates: mobileTemplates, caller });
     const deaths = new Deaths({ world, presentation, players, trades, events });
     const regeneration = new Regeneration({ world, now: () => clock.now(), whenBegun: () => this.turnLater() });
     const wounds = new Wounds({ world, presentation, regeneration, deaths, events });
     this.itemBrains = new ItemBrains({ world, runner, clock, schedule, templates: itemTemplates, chance, log });
+    const handlers = new LastingHandlers({ runner, schedule });
+    const persistentTimers = new PersistentTimers({ store: world.store, registrations, clock, log, handlers });
+    const calendars = new Calendars({ store: world.store, registrations, clock, handlers });
+    this.decays = new Decays({ world, vm: runner.vm, clock, newItems, classes, itemTemplates, caller });
     const requestAnswers = new RequestAnswers({ runner, registrations });
     const paths = new PathFinder({ world, terrain, now: () => clock.work() });
     const walkers = new Walkers({ world, terrain, paths, clock, log });
@@ -75,7 +84,7 @@ export class ScriptedWorld {
     this.ears = new ItemEars({ world, templates: itemTemplates });
     this.tools = {
       ...{ ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, requestAnswers },
-      ...{ deaths, wounds, regeneration, contextMenus },
+      ...{ deaths, wounds, regeneration, contextMenus, persistentTimers, calendars },
       ...{ paths, walkers, regionsOf, regionBook, regionCalls, regionTypes },
     };
     this.classes = classes;
@@ -116,8 +125,11 @@ export class ScriptedWorld {
     };
   }
 
-  /** Starts brains and step triggers. */
+  /** Starts brains, step triggers, and what goes by the day's clock. */
   begin(): void {
+    this.decays.begin();
+    this.tools.persistentTimers.begin();
+    this.tools.calendars.begin();
     const { world, brains, regeneration } = this.tools;
     const { steps, itemBrains, ears, sensors, regionWatch } = this;
     world.whenExamined = (mobile) => {

@@ -63,7 +63,8 @@ function death.make_corpse(mobile)
     amount = mobile.body,
     hue = mobile.hue,
     name = "the remains of " .. mobile.name,
-    params = { owner = mobile.serial, of_player = mobile.is_player, decays_at = time.unix() + lasts_ms },
+    params = { owner = mobile.serial, of_player = mobile.is_player },
+    decay_ms = lasts_ms,
   })
   if not corpse then return nil, reason end
   corpse.direction = mobile.direction
@@ -136,18 +137,10 @@ function death.resurrect(mobile, by)
   return true
 end
 
--- Removes decayed corpses, however many there are: it waits in between. Belongings of players stay on the ground.
-function death.clear_away()
-  local now = time.unix()
-  for corpse in items.each { template = "corpse", waits = true } do
-    local decays_at = corpse:get("decays_at")
-    if decays_at and decays_at <= now then
-      if corpse:get("of_player") and corpse.map_id then
-        for _, item in ipairs(corpse.contents) do item:move_to(corpse.map_id, corpse.x, corpse.y, corpse.z) end
-      end
-      corpse:delete()
-    end
-  end
+-- An item decays. What is in the corpse of a player stays on the ground.
+function death.decay(corpse)
+  if not corpse:get("of_player") or not corpse.map_id then return end
+  for _, item in ipairs(corpse.contents) do item:move_to(corpse.map_id, corpse.x, corpse.y, corpse.z) end
 end
 
 return death

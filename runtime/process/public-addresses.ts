@@ -1,6 +1,6 @@
 import dns from "node:dns";
 import net, { type LookupFunction } from "node:net";
-import { plainAddress } from "../process/addresses.js";
+import { plainAddress } from "./addresses.js";
 
 /**
  * The receiver's address belongs to this machine or a private network. A server that is reachable from outside must not be sent

@@ -1,0 +1,135 @@
+import type { Log } from "../../log/log.js";
+import { DataTable, type DataValue } from "../../world/data-table.js";
+import type { ScriptStore } from "../../world/script-store.js";
+import type { ScriptClock } from "../clock.js";
+import { NamedSlot } from "../named-slot.js";
+import type { Registrations } from "../registrations.js";
+import type { Handler } from "../task.js";
+import { Appointments } from "./appointments.js";
+import { eventTable, type LastingHandlers } from "./lasting-handlers.js";
+
+/** Most timers that outlive the server. */
+const TIMERS_MAXIMUM = 10_000;
+
+interface NamedHandler {
+  readonly name: string;
+  readonly handler: Handler;
+}
+
+/** A timer that outlives the server. */
+export interface PersistentTimer {
+  readonly name: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+  /** The name under which files register its handler. */
+  readonly handler: string;
+}
+
+/**
+ * Timers that are stored, each under a name of its own. A timer is deleted in the turn in which its handler runs, so that what the handler
+ * changes before it waits and the end of the timer are stored together: after a kill it either has run or will run. A timer whose handler
+ * no file registers waits for one.
+ */
+export class PersistentTimers {
+  private readonly table: DataTable;
+  private readonly slot: NamedSlot<NamedHandler & { readonly layer: undefined }>;
+  private readonly handlers: LastingHandlers;
+  private readonly clock: ScriptClock;
+  private readonly log: Log;
+  private readonly appointments: Appointments<string>;
+  /** Timers that are due and have no handler. */
+  private readonly left = new Set<string>();
+  private byName = new Map<string, Handler>();
+  private hasBegun = false;
+
+  constructor(parts: {
+    store: ScriptStore;
+    registrations: Registrations;
+    clock: ScriptClock;
+    log: Log;
+    handlers: LastingHandlers;
+  }) {
+    this.table = parts.store.table("timer");
+    this.handlers = parts.handlers;
+    this.clock = parts.clock;
+    this.log = parts.log;
+    this.appointments = new Appointments(parts.clock, (name) => this.due(name));
+    this.slot = new NamedSlot(parts.registrations, "timer handler", ({ handler }) => this.handlers.release(handler));
+    this.slot.onChanged(() => this.handlersChanged());
+  }
+
+  /** Makes an appointment for each stored timer. */
+  begin(): void {
+    this.hasBegun = true;
+    for (const { name, at } of this.all()) this.appointments.set(name, at);
+  }
+
+  /** Registers the handler of the file that is being loaded. */
+  on(name: string, handler: Handler): void {
+    this.slot.add({ name, handler, layer: undefined });
+  }
+
+  /** Makes a timer, or replaces that of the same name. @returns why not, if it is refused */
+  set({ name, at, handler }: PersistentTimer, data: DataValue | undefined): string | undefined {
+    if (this.table.get(name) === undefined && this.table.size >= TIMERS_MAXIMUM)
+      return `there are ${TIMERS_MAXIMUM} persistent timers, and there may not be more`;
+    const refusal = this.table.set(name, eventTable({ at, handler, data }));
+    if (refusal !== undefined) return refusal;
+    this.left.delete(name);
+    if (this.hasBegun) this.appointments.set(name, at);
+    return undefined;
+  }
+
+  /** @returns whether there was one */
+  cancel(name: string): boolean {
+    const isThere = this.table.get(name) !== undefined;
+    this.table.set(name, undefined);
+    this.appointments.delete(name);
+    this.left.delete(name);
+    return isThere;
+  }
+
+  /** All timers, the next one first. */
+  all(): PersistentTimer[] {
+    return Array.from(this.table.keys(), (key) => this.timer(String(key)))
+      .flatMap((timer) => (timer ? [timer] : []))
+      .sort((one, other) => one.at - other.at);
+  }
+
+  private timer(name: string): (PersistentTimer & { readonly data: DataValue | undefined }) | undefined {
+    const stored = this.table.get(name);
+    if (!(stored instanceof DataTable)) return undefined;
+    return { name, at: Number(stored.get("at")), handler: String(stored.get("handler")), data: stored.get("data") };
+  }
+
+  private due(name: string): void {
+    const timer = this.timer(name);
+    const handler = timer && this.byName.get(timer.handler);
+    if (handler) this.handlers.soon(handler.file, () => this.fire(name));
+    else if (timer) {
+      this.left.add(name);
+      this.log.warn({ timer: name }, `no script handles the timer ${timer.handler}; it waits for one that does`);
+    }
+  }
+
+  private fire(name: string): void {
+    const timer = this.timer(name);
+    const handler = timer && this.byName.get(timer.handler);
+    if (!timer || this.handlers.isClosed) return;
+    if (!handler || timer.at > this.clock.unix()) return this.appointments.set(name, timer.at);
+    const data = timer.data instanceof DataTable ? timer.data.copy() : timer.data;
+    this.cancel(name);
+    const late_ms = Math.floor(this.clock.unix()) - timer.at;
+    this.handlers.start(handler, eventTable({ name, at: timer.at, late_ms, data }));
+  }
+
+  private handlersChanged(): void {
+    this.byName = new Map(this.slot.entries.map(({ value }) => [value.name, value.handler]));
+    const waiting = [...this.left];
+    this.left.clear();
+    for (const name of waiting) {
+      const timer = this.timer(name);
+      if (timer) this.appointments.set(name, timer.at);
+    }
+  }
+}
