@@ -98,8 +98,9 @@ export class PersistentTimers {
 
   private timer(name: string): (PersistentTimer & { readonly data: DataValue | undefined }) | undefined {
     const stored = this.table.get(name);
-    if (!(stored instanceof DataTable)) return undefined;
-    return { name, at: Number(stored.get("at")), handler: String(stored.get("handler")), data: stored.get("data") };
+    const [at, handler] = stored instanceof DataTable ? [stored.get("at"), stored.get("handler")] : [];
+    if (!(stored instanceof DataTable) || typeof at !== "number" || typeof handler !== "string") return undefined;
+    return { name, at, handler, data: stored.get("data") };
   }
 
   private due(name: string): void {

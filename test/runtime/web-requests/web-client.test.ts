@@ -61,13 +61,15 @@ describe("a request of a script", () => {
     ["nothing", /no URL/],
     ["http://user:pass@127.0.0.1/", /name or password/],
   ])("to %s is refused", async (url, reason) => {
-    expect(await new WebClient([origin]).send(request(url))).toEqual({ reason: expect.stringMatching(reason) });
+    expect(await new WebClient([origin]).send(request(url))).toEqual({ reason: expect.stringMatching(reason) as string });
     expect(seen).toEqual([]);
   });
 
   test("is refused where a name leads to this machine, also if it is listed", async () => {
     const named = `http://localhost:${port}`;
-    expect(await new WebClient([named]).send(request(named))).toEqual({ reason: expect.stringContaining("not public") });
+    expect(await new WebClient([named]).send(request(named))).toEqual({
+      reason: expect.stringContaining("not public") as string,
+    });
     expect(seen).toEqual([]);
   });
 
@@ -84,7 +86,9 @@ describe("a request of a script", () => {
     await client.send(request(origin, { method: "POST", body }));
     expect(seen.map(({ method }) => method).slice(2)).toEqual(["POST", "POST"]);
     answer = redirect(302, `http://localhost:${port}/there`);
-    expect(await client.send(request(origin))).toEqual({ reason: expect.stringContaining("redirected to http://localhost") });
+    expect(await client.send(request(origin))).toEqual({
+      reason: expect.stringContaining("redirected to http://localhost") as string,
+    });
     answer = redirect(302, "/again");
     expect(await client.send(request(origin))).toEqual({ reason: "redirected more than 3 times" });
   });

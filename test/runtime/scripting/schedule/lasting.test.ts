@@ -51,9 +51,9 @@ describe("a persistent timer", () => {
     await shard.advance(4_999);
     expect(shard.notes).toHaveLength(2);
     await shard.advance(1);
-    expect(shard.notes.slice(2)).toEqual([{ name: "auction", at: expect.any(Number), late_ms: 0, data: { lot: [7] } }]);
+    expect(shard.notes.slice(2)).toEqual([{ name: "auction", at: expect.any(Number) as number, late_ms: 0, data: { lot: [7] } }]);
     await shard.advance(HOUR_MS);
-    expect(shard.notes.slice(3)).toEqual([{ name: "other", at: expect.any(Number), late_ms: 0 }]);
+    expect(shard.notes.slice(3)).toEqual([{ name: "other", at: expect.any(Number) as number, late_ms: 0 }]);
     expect(await shard.run("book.note(#timer.list_persistent())")).toEqual([0]);
     expect(shard.shard.clock.untilNext).toBeUndefined();
   });
