@@ -32,6 +32,18 @@
 ---@field mobiles integer
 ---@field multis Item[] at most 10000
 
+---@class Calendar
+---@field name string 1 to 64 bytes; its name, which no other calendar has
+---@field cron string 1 to 100 bytes; minute, hour, day of month, month and day of week; a sixth before them are seconds
+---@field timezone? string 0 to 64 bytes; such as Europe/Berlin; scripts.timeZone, or that of the server, by default
+---@field missed? "skip"|"once" what happens to times at which the server did not run: nothing, or one call for all of them at the start; default skip
+---@field handler fun(event: CalendarEvent) called at each time
+
+---@class CalendarEntry
+---@field name string
+---@field file string
+---@field next_at? integer
+
 ---@class Command
 ---@field name string 1 to 40 bytes
 ---@field aliases? string[] at most 8
@@ -88,6 +100,7 @@
 ---@field hidden? boolean only staff see it
 ---@field tags? string[] at most 32
 ---@field params? table<string, any> at most 64 of string, number, boolean or table; the default params of its items
+---@field decay_ms? integer 0 to 31622400000; milliseconds after its creation at which an item decays; default: never
 ---@field think_ms? integer 100 to 600000; approximate pause between calls of on_think; default 1000
 ---@field think_range? integer 0 to 512; on_think is called while a player is within about this many tiles; default 24; an item's own param `think_range` has priority
 ---@field sense_range? integer 0 to 24; on_come_near and on_leave are called for this many tiles to each side; default 3; its own param `sense_range` has priority
@@ -106,6 +119,7 @@
 ---@field on_equip? fun(item: Item, user: Mobile): boolean? A player is about to put the item on. Return false to prevent it.
 ---@field on_unequip? fun(item: Item, user: Mobile) A player took the item off.
 ---@field on_hear? fun(item: Item, speaker: Mobile, text: string, mode: "say"|"emote"|"whisper"|"yell", keywords: integer[]) A player in earshot said something, while the item is on the ground.
+---@field on_decay? fun(item: Item): boolean? Its `decays_at` is past: it is about to be deleted. Return false to prevent it.
 ---@field on_describe? fun(item: Item): string[]? Returns further lines for the tooltip.
 ---@field on_step? fun(item: Item, mobile: Mobile) A mobile stepped onto the item's tile.
 ---@field on_come_near? fun(item: Item, mobile: Mobile) A mobile has come within `sense_range`: by a step, by a teleport or into the world; or this came near it.
@@ -132,6 +146,7 @@
 ---@field item_id? integer 0 to 65535
 ---@field name? string 0 to 240 bytes
 ---@field params? table<string, any> at most 64 of string, number, boolean or table
+---@field decay_ms? integer 0 to 31622400000; milliseconds from now at which it decays; the template's by default
 
 ---@class Job
 ---@field unit string 1 to 60 bytes
@@ -238,6 +253,18 @@
 ---@class Party
 ---@field leader integer
 ---@field members { serial: integer, is_here: boolean, may_be_looted: boolean }[] at most 10000
+
+---@class PersistentTimer
+---@field name string
+---@field at integer
+---@field handler string
+
+---@class PersistentTimerWish
+---@field name string 1 to 64 bytes; its name; a timer of the same name is replaced
+---@field at? integer 0 to 253402300799999; when, in Unix milliseconds
+---@field after_ms? integer 0 to 253402300799999; instead of `at`: milliseconds from now
+---@field handler? string 1 to 64 bytes; the name that timer.on registers; its own name by default
+---@field data? any a string, number, boolean or table of these, of at most 65536 bytes in all; what the handler gets: plain data, as a table of the store
 
 ---@class Place
 ---@field map_id integer
@@ -385,3 +412,12 @@
 ---@field bottom? integer 0 to 65535
 ---@field waits? boolean whether the loop waits after every few milliseconds, so that the game goes on; default: only in jobs
 ---@field players? boolean true: only characters of players; false: only creatures
+
+---@class WebAnswer
+---@field status integer
+---@field body string at most 262144 bytes
+---@field headers any
+
+---@class WebOptions
+---@field headers? any a table of strings by name
+---@field timeout_ms? integer 1 to 30000; for the whole answer; 5000 by default
