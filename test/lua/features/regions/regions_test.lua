@@ -175,7 +175,7 @@ test.case("a region keeps its number of creatures while players are in it", func
   }
   local player = test.player { x = 3005, y = 3005 }
   wait(0)
-  local function cats() return mobiles.near(1, 3005, 3005, 6) end
+  local function cats() return mobiles.near(1, 3005, 3005, 60) end
   local function count()
     local number = 0
     for _, one in ipairs(cats()) do
