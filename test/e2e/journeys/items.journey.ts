@@ -106,7 +106,7 @@ describe("items", () => {
       LIFT_REFUSALS.cannotLift,
     ]);
     anna.send(pickUpItem, { serial: shoes, amount: 0xffff });
-    drop(anna, shoes, bert.serial);
+    drop(anna, shoes, 0x4fff_fff0);
     drop(anna, shoes, GROUND, FIELD.x + 5, FIELD.y);
     drop(anna, shoes, shoes);
     await anna.ping(1);
