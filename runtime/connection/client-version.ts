@@ -65,7 +65,7 @@ export const GENERATION = {
   today: 0,
   /** Reads the old 0x78, and items as 0x1A. */
   before70331: 1,
-  /** Takes the bit of flying for poison, and does not know 0x17. */
+  /** Takes the bit of flying for poison, and does not know 0x17 and 0xE2. */
   before7000: 2,
   /** Reads items in containers without a slot of the grid. */
   before6017: 3,

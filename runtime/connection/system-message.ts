@@ -35,7 +35,11 @@ export function systemMessage(session: Session, text: string, hue = SYSTEM_HUE):
  *
  * @param args put into the text; as many as it takes
  */
-export function systemCliloc(session: Session, cliloc: number, args: readonly string[] = []): void {
-  const shown = playerText(args.map((one) => one.replaceAll("\t", " ")).join("\t"), MESSAGE_CHARACTERS, "\t");
-  session.send(clilocMessage, { ...SYSTEM, hue: SYSTEM_HUE, cliloc, arguments: shown });
+export function systemCliloc(session: Session, cliloc: number, args: readonly string[] = [], hue = SYSTEM_HUE): void {
+  session.send(clilocMessage, { ...SYSTEM, hue, cliloc, arguments: clilocArguments(args) });
+}
+
+/** What is put into one of the client's own texts, as clients read it: between tabs. */
+export function clilocArguments(args: readonly string[], maximumCharacters = MESSAGE_CHARACTERS): string {
+  return playerText(args.map((one) => one.replaceAll("\t", " ")).join("\t"), maximumCharacters, "\t");
 }

@@ -21,7 +21,6 @@ import { Player, type Session } from "../connection/session.js";
 import { mobileSpawnPackets } from "../view/entity-encoder.js";
 import { sendStatLocks } from "../play/skills/skill-locks.js";
 import { sendOwnStatus } from "../play/status/own-status.js";
-import { sendSurroundings } from "../play/players/surroundings.js";
 
 /** The client's first piece of music for Britain (ClassicUO SoundsLoader). */
 const TOWN_MUSIC = 9;
@@ -74,7 +73,7 @@ export class WorldEntrance {
     const { serial, body, x, y, z, direction } = mobile;
     session.send(loginConfirm, { serial, body, x, y, z, direction, mapWidth: facet.width, mapHeight: facet.height });
     session.send(mapChange, { map: facet.id });
-    sendSurroundings(session, facet, serial);
+    this.parts.players.surroundings.send(session, facet, serial);
     placePlayer(player);
     sendOwnStatus(player);
     session.send(warMode, { war: mobile.isAtWar });

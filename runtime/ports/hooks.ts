@@ -5,6 +5,7 @@ import type { ContextEntry } from "./context-menus.js";
 import type { Members, MembersOf } from "./events.js";
 import type { RequestDeclaration } from "./player-requests.js";
 import type { MapPosition, OnlinePlayer } from "./players.js";
+import type { ClientText } from "./presentation.js";
 
 /** A step that has not been taken yet: the tile it leads to. */
 interface Step {
@@ -79,8 +80,10 @@ const declarations = {
   traded: notice<[player: OnlinePlayer, other: OnlinePlayer, end: TradeEnd]>(),
   /** The lines of the context menu of an object in sight that are for the player. */
   contextMenu: { unanswered: [], failed: [] } as Declaration<(player: OnlinePlayer, serial: number) => readonly ContextEntry[]>,
-  /** Further lines for the tooltip of an item or mobile. */
-  describing: { unanswered: undefined, failed: undefined } as Declaration<(serial: number) => readonly string[] | undefined>,
+  /** Further lines for the tooltip of an item or mobile: texts of the shard, and the client's own. */
+  describing: { unanswered: undefined, failed: undefined } as Declaration<
+    (serial: number) => readonly (string | ClientText)[] | undefined
+  >,
   /** A player asks for something that scripts answer (`player-requests.ts`). False: a script prevents what would follow. */
   requested: permission<[player: OnlinePlayer, request: RequestDeclaration, members: MembersOf<Members>]>(),
   /** Somebody is about to step onto another tile. A failure must not hold players in place. */

@@ -1,7 +1,7 @@
 import type { MapPosition } from "./players.js";
 
 /** How a spoken text looks, and who reads it. */
-interface Saying {
+export interface Saying {
   /** Default: grey for items, the colour of speech for mobiles. */
   readonly hue?: number;
   /** 0 to 12, default 3. */
@@ -26,6 +26,34 @@ interface Movement {
   readonly delay?: number;
 }
 
+/** The kinds of acts, in the order of their numbers for clients (0xE2). Each body has its own animation for each kind. */
+export const ACTS = [
+  ...["attack", "parry", "block", "die", "impact", "fidget", "eat", "gesture", "alert", "take_off", "land", "spell"],
+  ...["begin_fight", "end_fight", "pillage", "appear"],
+] as const;
+
+/** An animation by its kind. The client chooses the action that the body has for it. */
+interface Act {
+  /** Index in {@link ACTS}. */
+  readonly kind: number;
+  /** Which one of the kind, default 0. */
+  readonly variant?: number | undefined;
+  /** 0 to 255, default 0. */
+  readonly delay?: number | undefined;
+  /** Number of the action for clients before 7.0.0.0, which know no kinds; without it they show nothing. */
+  readonly action?: number | undefined;
+}
+
+/** One of the client's own texts, with what is put into it. */
+export interface ClientText {
+  readonly cliloc: number;
+  readonly arguments: readonly string[];
+}
+
+/** Fades and flashes of the whole screen, in the order of their numbers for clients. */
+export const FADES = ["out", "in", "flash", "out_and_in", "dark_flash"] as const;
+export type Fade = (typeof FADES)[number];
+
 /** Where an effect begins or ends: at an entity, which it follows, or at a position. */
 export type EffectEnd = { readonly serial: number } | MapPosition;
 
@@ -47,6 +75,18 @@ export interface VisualEffect {
   /** It does not turn into the direction of its flight. */
   readonly hasFixedDirection?: boolean;
   readonly explodes?: boolean;
+  readonly particles?: Particles;
+  /** Session of the only player who sees it. Default: everybody in sight of its source. */
+  readonly to?: number;
+}
+
+/** What the 3D client shows of an effect besides. The others play its sound at most. */
+interface Particles {
+  readonly effect: number;
+  readonly explodeEffect: number;
+  readonly explodeSound: number;
+  /** Where on the body. */
+  readonly layer: number;
 }
 
 /** Kinds of weather, by the words of scripts. */
@@ -85,7 +125,14 @@ export const shows = {
   openContainer: show<{ readonly sessionId: number; readonly serial: number }>("container"),
   /** Closes the gump of a container for one player, or for all. */
   closeContainer: closing<{ readonly serial: number; readonly sessionId?: number | undefined }>(),
-  openPaperdoll: show<{ readonly sessionId: number; readonly serial: number }>("paperdoll"),
+  openPaperdoll: show<{
+    readonly sessionId: number;
+    readonly serial: number;
+    /** Below the picture; default: its name. */
+    readonly title?: string | undefined;
+    /** Whether the client lets the player take things off it; default: of the own one. The server decides what may be taken. */
+    readonly mayDress?: boolean | undefined;
+  }>("paperdoll"),
   /** Opens the profile of a mobile. The player may change the body of the own profile. */
   showProfile: show<{
     readonly sessionId: number;
@@ -103,10 +150,19 @@ export const shows = {
   }>("spellbook"),
   /** Shows a text over a mobile, or over an item on the ground, in a container or worn. */
   say: show<{ readonly serial: number; readonly text: string; readonly saying: Saying }>("say"),
+  /** Shows one of the client's own texts likewise, to each player in the player's language. */
+  sayCliloc: show<{ readonly serial: number; readonly text: ClientText; readonly saying: Saying }>("say_cliloc"),
   /** Plays a sound to the players in sight of a position. */
   playSound: show<{ readonly at: MapPosition; readonly sound: number }>("sound"),
+  /** Plays a sound to one player, by default where the player's character is. */
+  playSoundTo: show<{
+    readonly sessionId: number;
+    readonly sound: number;
+    readonly at?: { readonly x: number; readonly y: number; readonly z: number } | undefined;
+  }>("sound_to"),
   animate: show<{ readonly serial: number; readonly movement: Movement }>("animation"),
-  /** Shows an effect to the players in sight of its source. */
+  act: show<{ readonly serial: number; readonly act: Act }>("act"),
+  /** Shows an effect to the players in sight of its source, or to one player. */
   playEffect: show<{ readonly effect: VisualEffect }>("effect"),
   /** Sends a mobile's hits to everybody who sees it, and its whole status to its own player. */
   refreshStatus: show<{ readonly serial: number }>("status"),
@@ -137,8 +193,13 @@ export const shows = {
   /** `density` is 0 to 70 drops or flakes. */
   showWeather: show<{ readonly sessionId: number; readonly weather: WeatherKind; readonly density: number }>("weather"),
   showSeason: show<{ readonly sessionId: number; readonly season: SeasonName; readonly changesMusic: boolean }>("season"),
-  /** The darkness of the world for one player, from 0, day, to 31, black. */
-  showDarkness: show<{ readonly sessionId: number; readonly darkness: number }>("darkness"),
+  /** The darkness of the world for one player, from 0, day, to 31, black; null: as on the whole map. */
+  showDarkness: show<{ readonly sessionId: number; readonly darkness: number | null }>("darkness"),
+  /** The darkness of a map, or of all maps, for everybody who has no other and for those who come. */
+  darkenWorld: show<{ readonly mapId: number | undefined; readonly darkness: number }>("world_darkness"),
+  /** The light around the player's own character, from 0, none, to 30. */
+  showOwnLight: show<{ readonly sessionId: number; readonly brightness: number }>("own_light"),
+  fadeScreen: show<{ readonly sessionId: number; readonly fade: Fade }>("fade"),
   /** An arrow at the edge of the screen that points to a place; null hides it. */
   showArrow: show<{ readonly sessionId: number; readonly to: { readonly x: number; readonly y: number } | null }>("arrow"),
   /** A scroll with a text. A tip has buttons to the tips before and after it, which are requests (`ask_tip`); a notice has none. */

@@ -17,11 +17,14 @@ export interface Announcement {
   readonly except: Mobile | undefined;
   /** The oldest clients that can read it. */
   readonly oldest: Generation;
+  /** The newest clients that it is for. */
+  readonly newest: Generation;
 }
 
 /** Whether an announcement reaches a viewer. */
-export function reaches({ by, at, tiles, except, oldest }: Announcement, viewer: Viewer): boolean {
-  const { mobile, sightTiles } = viewer;
-  if (except === mobile || viewer.generation > oldest || (by && by !== mobile && isKeptFrom(viewer, by))) return false;
+export function reaches({ by, at, tiles, except, oldest, newest }: Announcement, viewer: Viewer): boolean {
+  const { mobile, sightTiles, generation } = viewer;
+  if (except === mobile || generation > oldest || generation < newest) return false;
+  if (by && by !== mobile && isKeptFrom(viewer, by)) return false;
   return sees(mobile, Math.min(tiles, sightTiles), by === undefined || by.facet === NOWHERE ? at : by);
 }

@@ -65,14 +65,23 @@ export class InterestManager {
    * Sends bytes to the clients that see `by`, its own included, and are at most `tiles` away; after the steps of `by`.
    *
    * @param oldest the oldest clients that can read them; all by default
+   * @param newest the newest clients that they are for; all by default
    */
-  announce(by: Entity, tiles: number, bytes: Uint8Array, except?: Mobile, oldest: Generation = GENERATION.before500a): void {
-    this.announcements.push({ by, at: { facet: by.facet, x: by.x, y: by.y }, tiles, bytes, except, oldest });
+  announce(
+    by: Entity,
+    tiles: number,
+    bytes: Uint8Array,
+    except?: Mobile,
+    oldest: Generation = GENERATION.before500a,
+    newest: Generation = GENERATION.today,
+  ): void {
+    this.announcements.push({ by, at: { facet: by.facet, x: by.x, y: by.y }, tiles, bytes, except, oldest, newest });
   }
 
   /** Sends bytes to the clients whose sight reaches a place and that are at most `tiles` away. */
   announceAt(at: FacetTile, tiles: number, bytes: Uint8Array): void {
-    this.announcements.push({ by: undefined, at, tiles, bytes, except: undefined, oldest: GENERATION.before500a });
+    const everybody = { oldest: GENERATION.before500a, newest: GENERATION.today };
+    this.announcements.push({ by: undefined, at, tiles, bytes, except: undefined, ...everybody });
   }
 
   /** To be called when what an entity wears or holds changed: its cached spawn is out of date. */

@@ -1,3 +1,4 @@
+import { clilocArguments } from "../../connection/system-message.js";
 import type { GameHooks } from "../../ports/hooks.js";
 import type { Tooltip } from "../../wire/packets/tooltips.js";
 import { Item } from "../../world/item.js";
@@ -21,6 +22,8 @@ const ART_NAMES = { first: 1020000, upperArt: 0x4000, upper: 1078872 } as const;
 const HUNDREDTHS_PER_STONE = 100;
 const LINE_CHARACTERS = 200;
 const LINES_MAXIMUM = 40;
+/** Most characters of all arguments of a line. */
+const ARGUMENTS_CHARACTERS = 512;
 
 type Line = Tooltip["lines"][number];
 
@@ -38,7 +41,12 @@ export class TooltipTexts {
     const lines = entity instanceof Item ? this.linesOfItem(entity) : [line(TEXT.mobileName, ` \t${plain(entity.name)}\t `)];
     const further = this.hooks.describing(entity.serial) ?? [];
     const own = entity instanceof Item && entity.params?.get("locked") === true ? ["locked", ...further] : further;
-    return [...lines, ...own.slice(0, LINES_MAXIMUM).map((text, i) => line(TEXT.free[(i + 1) % 2]!, plain(text)))];
+    let texts = 0;
+    const shown = own.slice(0, LINES_MAXIMUM).map((one) => {
+      if (typeof one !== "string") return line(one.cliloc, clilocArguments(one.arguments, ARGUMENTS_CHARACTERS));
+      return line(TEXT.free[++texts % 2]!, plain(one));
+    });
+    return [...lines, ...shown];
   }
 
   /** Equal lines give an equal number, so that clients ask only for changed tooltips. */

@@ -7,11 +7,12 @@ import type { World } from "../../world/world.js";
 import { placePlayer } from "../movement/own-position.js";
 import type { Player } from "../../connection/session.js";
 import { mobileSpawnPackets } from "../../view/entity-encoder.js";
-import { sendSurroundings } from "./surroundings.js";
+import { Surroundings } from "./surroundings.js";
 import { systemCliloc, systemMessage } from "../../connection/system-message.js";
 
 /** The players in the world: finds them by session, account or character, sends them messages, and moves them. */
 export class PlayerService implements Players {
+  readonly surroundings = new Surroundings();
   private readonly world: World;
   private readonly bySessionId = new Map<number, Player>();
   private readonly byAccountId = new Map<number, Player>();
@@ -93,14 +94,19 @@ export class PlayerService implements Players {
     return player !== undefined;
   }
 
-  tellCliloc(sessionId: number, cliloc: number, args: readonly string[] = []): boolean {
+  tellCliloc(sessionId: number, cliloc: number, args: readonly string[] = [], hue?: number): boolean {
     const player = this.bySessionId.get(sessionId);
-    if (player) systemCliloc(player.session, cliloc, args);
+    if (player) systemCliloc(player.session, cliloc, args, hue);
     return player !== undefined;
   }
 
   broadcast(text: string, hue?: number): number {
     for (const { session } of this.bySessionId.values()) systemMessage(session, text, hue);
+    return this.bySessionId.size;
+  }
+
+  broadcastCliloc(cliloc: number, args: readonly string[] = [], hue?: number): number {
+    for (const { session } of this.bySessionId.values()) systemCliloc(session, cliloc, args, hue);
     return this.bySessionId.size;
   }
 
@@ -117,7 +123,7 @@ export class PlayerService implements Players {
     this.world.teleport(mobile, { facet: mapId, x, y, z });
     if (mapId !== from.mapId) {
       session.send(mapChange, { map: mapId });
-      sendSurroundings(session, facet, mobile.serial);
+      this.surroundings.send(session, facet, mobile.serial);
     }
     placePlayer(player);
     // A client forgets what its own character wears when the map changes.

@@ -1,10 +1,11 @@
 import { knowsArrowNumbers, knowsDamage } from "../../connection/client-version.js";
-import type { Session } from "../../connection/session.js";
-import { type Presentation, SEASONS, type TipKind, type WeatherKind } from "../../ports/presentation.js";
+import type { Player, Session } from "../../connection/session.js";
+import { FADES, type Presentation, SEASONS, type TipKind, type WeatherKind } from "../../ports/presentation.js";
 import { playerText } from "../../text/player-text.js";
-import { damage, swing } from "../../wire/packets/combat.js";
-import { overallLight, playMusic, season, weather } from "../../wire/packets/entering.js";
+import { damage, graphicalEffect, swing } from "../../wire/packets/combat.js";
+import { personalLight, playMusic, season, weather } from "../../wire/packets/entering.js";
 import { questArrow, questArrowBefore7090, TIP_CHARACTERS, tipWindow } from "../../wire/packets/gumps.js";
+import { playSound } from "../../wire/packets/looks.js";
 import type { World } from "../../world/world.js";
 import type { PlayerService } from "../players/player-service.js";
 
@@ -18,27 +19,50 @@ const [HIDDEN, SHOWN] = [0, 1];
 const TIP: Readonly<Record<TipKind, number>> = { tip: 0, notice: 2 };
 /** A player has one arrow at a time. */
 const ARROW_NUMBER = 1;
+/** The type of 0x70 that fades the screen; the graphic says how, and everything else is 0 (ModernUO OutgoingEffectPackets). */
+const SCREEN_FADE = 4;
+const NOTHING_ELSE = {
+  ...{ source: 0, target: 0, x: 0, y: 0, z: 0, targetX: 0, targetY: 0, targetZ: 0, speed: 0, duration: 0 },
+  fixedDirection: false,
+};
 
 type Atmosphere = Pick<
   Presentation,
-  "playMusic" | "showWeather" | "showSeason" | "showDarkness" | "showArrow" | "showTip" | "showDamage" | "showSwing"
+  | "playMusic"
+  | "playSoundTo"
+  | "showWeather"
+  | "showSeason"
+  | "showDarkness"
+  | "darkenWorld"
+  | "showOwnLight"
+  | "fadeScreen"
+  | "showArrow"
+  | "showTip"
+  | "showDamage"
+  | "showSwing"
 >;
 
 /** What one player hears and sees of the surroundings and of a fight. */
 export function atmosphere(parts: {
-  readonly players: Pick<PlayerService, "find">;
-  readonly world: Pick<World, "mobile">;
+  readonly players: Pick<PlayerService, "find" | "online" | "surroundings">;
+  readonly world: Pick<World, "mobile" | "facets">;
 }): Atmosphere {
   const { players, world } = parts;
 
-  const to = (sessionId: number, send: (session: Session) => void): boolean => {
+  const to = (sessionId: number, send: (session: Session, player: Player) => void): boolean => {
     const player = players.find(sessionId);
-    if (player) send(player.session);
+    if (player) send(player.session, player);
     return player !== undefined;
   };
 
   return {
     playMusic: ({ sessionId, music }) => to(sessionId, (session) => session.send(playMusic, { music: music ?? SILENCE })),
+
+    playSoundTo: ({ sessionId, sound, at }) =>
+      to(sessionId, (session, { mobile }) => {
+        const { x, y, z } = at ?? mobile;
+        session.send(playSound, { sound, x, y, z });
+      }),
 
     showWeather: ({ sessionId, weather: kind, density }) =>
       to(sessionId, (session) => session.send(weather, { type: WEATHER[kind], count: density, temperature: TEMPERATURE })),
@@ -46,7 +70,23 @@ export function atmosphere(parts: {
     showSeason: ({ sessionId, season: name, changesMusic }) =>
       to(sessionId, (session) => session.send(season, { season: SEASONS.indexOf(name), playSound: changesMusic })),
 
-    showDarkness: ({ sessionId, darkness }) => to(sessionId, (session) => session.send(overallLight, { level: darkness })),
+    showDarkness: ({ sessionId, darkness }) =>
+      to(sessionId, (_, player) => players.surroundings.darken(player, darkness)),
+
+    darkenWorld({ mapId, darkness }) {
+      if (mapId !== undefined && !world.facets[mapId]) return false;
+      const maps = mapId === undefined ? world.facets.map(({ id }) => id) : [mapId];
+      players.surroundings.darkenMaps(maps, darkness, players.online);
+      return true;
+    },
+
+    showOwnLight: ({ sessionId, brightness }) =>
+      to(sessionId, (session, { mobile }) => session.send(personalLight, { serial: mobile.serial, level: brightness })),
+
+    fadeScreen: ({ sessionId, fade }) =>
+      to(sessionId, (session) =>
+        session.send(graphicalEffect, { ...NOTHING_ELSE, type: SCREEN_FADE, graphic: FADES.indexOf(fade) }),
+      ),
 
     showArrow: ({ sessionId, to: place }) =>
       to(sessionId, (session) => {

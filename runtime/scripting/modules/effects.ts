@@ -5,13 +5,25 @@ import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { boolean, integer, optional, record, type ValueOf } from "../declare/types.js";
 import type { WorldClasses } from "../world/classes.js";
 import { art, hueType } from "../world/item-templates.js";
+import { described } from "../world/template-book.js";
 import { AT_PLACE } from "../world/whereabouts.js";
 
 const BYTE_MAXIMUM = 255;
+const NUMBER_MAXIMUM = 0xffff;
 const RENDER_MODE_MAXIMUM = 7;
 /** Lightning has its own art. */
 const NO_ART = 0;
 
+const number = optional(integer({ min: 0, max: NUMBER_MAXIMUM }));
+const particles = record(
+  {
+    effect: described(number, "number of the particle effect"),
+    explode_effect: described(number, "number of the one at its end"),
+    explode_sound: described(number, "sound at its end"),
+    layer: described(optional(integer({ min: 0, max: BYTE_MAXIMUM })), "where on the body: 0 head, 1 right hand, 2 left hand, 3 waist"),
+  },
+  "Particles",
+);
 const options = record(
   {
     hue: optional(hueType),
@@ -20,6 +32,8 @@ const options = record(
     render_mode: optional(integer({ min: 0, max: RENDER_MODE_MAXIMUM })),
     fixed_direction: optional(boolean),
     explodes: optional(boolean),
+    particles: described(optional(particles), "what clients with particles show besides"),
+    session_id: described(optional(integer({ min: 1 })), "the only player who sees it; all in sight by default"),
   },
   "EffectOptions",
 );
@@ -39,7 +53,7 @@ export function effectModule({
   const play = (effect: VisualEffect): void => void presentation.playEffect({ effect });
   return luaModule({
     name: "effects",
-    about: "Visual effects for the players in sight. They have no other consequences.",
+    about: "Visual effects for the players in sight, or for one player. They have no other consequences.",
     functions: {
       at: fn({
         about: "Shows an effect that stays at a place.",
@@ -78,9 +92,12 @@ export function effectModule({
 }
 
 function looks(chosen: ValueOf<typeof options> = {}) {
-  const { render_mode: renderMode, fixed_direction: hasFixedDirection, ...same } = chosen;
+  const { render_mode: renderMode, fixed_direction: hasFixedDirection, particles: shown, session_id: to, ...same } = chosen;
+  const { effect = 0, explode_effect: explodeEffect = 0, explode_sound: explodeSound = 0, layer = 0 } = shown ?? {};
   return {
     ...same,
+    ...(to !== undefined && { to }),
+    ...(shown && { particles: { effect, explodeEffect, explodeSound, layer } }),
     ...(renderMode !== undefined && { renderMode }),
     ...(hasFixedDirection !== undefined && { hasFixedDirection }),
   };

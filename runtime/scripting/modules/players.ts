@@ -4,13 +4,12 @@ import type { OnlinePlayer, Players } from "../../ports/players.js";
 import type { Presentation } from "../../ports/presentation.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, type RecordOf, serialNumber, text } from "../declare/types.js";
+import { ARGUMENTS, CLILOC } from "../world/client-texts.js";
 import { movePlayer } from "../world/move-player.js";
 
 const TEXT_BYTES = 4_096;
 const NAME_BYTES = 240;
 const HUE_MAXIMUM = 0xffff;
-const CLILOC_MAXIMUM = 0x7fff_ffff;
-const CLILOC_ARGUMENTS_MAXIMUM = 8;
 
 const playerMembers = {
   session_id: integer(),
@@ -95,17 +94,10 @@ export function playerModule({
       tell_cliloc: fn({
         about: "Shows one player one of the client's own texts, in the player's language. Otherwise like tell.",
         parameters: [
-          sessionId,
-          parameter("cliloc", integer({ min: 0, max: CLILOC_MAXIMUM }), "number of the text"),
-          parameter(
-            "arguments",
-            optional(list(text({ maxBytes: NAME_BYTES }), { max: CLILOC_ARGUMENTS_MAXIMUM })),
-            "put into the text, in their order; #1041000 stands for another of the client's texts",
-          ),
-        ],
+          sessionId, CLILOC, ARGUMENTS, hue],
         returns: [parameter("is_there", boolean, "false when the session no longer plays")],
         example: "players.tell_cliloc(event.session_id, 1063142)",
-        does: (_, id, cliloc, args) => players.tellCliloc(id, cliloc, args),
+        does: (_, id, cliloc, args, colour) => players.tellCliloc(id, cliloc, args, colour),
       }),
       show_profile: fn({
         about: "Opens the profile of a character for one player. A player may change the text of the own profile.",
@@ -132,6 +124,12 @@ export function playerModule({
         parameters: [line, hue],
         returns: [parameter("recipients", integer(), "number of players")],
         does: (_, shown, colour) => players.broadcast(shown, colour),
+      }),
+      broadcast_cliloc: fn({
+        about: "Shows one of the client's own texts to all players in the world, to each in the player's language.",
+        parameters: [CLILOC, ARGUMENTS, hue],
+        returns: [parameter("recipients", integer(), "number of players")],
+        does: (_, cliloc, args, colour) => players.broadcastCliloc(cliloc, args, colour),
       }),
       move: fn({
         about: "Moves a player to any place on any map. on_mobile_position_changed follows.",

@@ -1,22 +1,25 @@
-import { type Presentation, SEASONS, TIP_KINDS, WEATHER_KINDS } from "../../ports/presentation.js";
+import { FADES, type Presentation, SEASONS, TIP_KINDS, WEATHER_KINDS } from "../../ports/presentation.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { boolean, integer, oneOf, optional, serialNumber, text } from "../declare/types.js";
+import { mapType } from "../world/whereabouts.js";
 
 const NUMBER_MAXIMUM = 0xffff;
 const DENSITY_MAXIMUM = 70;
 const DARKNESS_MAXIMUM = 31;
 const TIP_BYTES = 4_096;
+const BRIGHTNESS_MAXIMUM = 30;
 
 const session = parameter("session_id", integer(), "the player's session");
 const isThere = parameter("is_there", boolean, "false when the session no longer plays or a mobile is not in the world");
 const number = integer({ min: 0, max: NUMBER_MAXIMUM });
+const darkness = integer({ min: 0, max: DARKNESS_MAXIMUM });
 
 /** `screen`: what one player hears and sees of the surroundings and of a fight. */
 export function screenModule({ presentation }: { readonly presentation: Presentation }): LuaModule {
   return luaModule({
     name: "screen",
     about:
-      "What one player hears and sees of the surroundings and of a fight. It lasts until something else is shown, and season and darkness " +
+      "What one player hears and sees of the surroundings and of a fight. It lasts until something else is shown, and season and light " +
       "until the player enters another map. on_player_entered is the place for what players find when they come.",
     functions: {
       music: fn({
@@ -51,10 +54,30 @@ export function screenModule({ presentation }: { readonly presentation: Presenta
         does: (_, sessionId, season, changesMusic = false) => presentation.showSeason({ sessionId, season, changesMusic }),
       }),
       darkness: fn({
-        about: "Makes the world darker or lighter.",
-        parameters: [session, parameter("darkness", integer({ min: 0, max: DARKNESS_MAXIMUM }), "0 is day, 31 black")],
+        about: "Makes the world darker or lighter for one player. Without a number it is as dark as for everybody.",
+        parameters: [session, parameter("darkness", optional(darkness), "0 is day, 31 black")],
         returns: [isThere],
-        does: (_, sessionId, darkness) => presentation.showDarkness({ sessionId, darkness }),
+        does: (_, sessionId, level) => presentation.showDarkness({ sessionId, darkness: level ?? null }),
+      }),
+      world_darkness: fn({
+        about:
+          "Makes a map, or all maps, darker or lighter: for those who are there and have no darkness of their own, and for those who come. " +
+          "A shard starts with day.",
+        parameters: [parameter("darkness", darkness, "0 is day, 31 black"), parameter("map_id", optional(mapType), "default: all maps")],
+        returns: [parameter("is_there", boolean, "false when there is no such map")],
+        does: (_, level, mapId) => presentation.darkenWorld({ darkness: level, mapId }),
+      }),
+      own_light: fn({
+        about: "Changes the light around the player's own character, which others do not see.",
+        parameters: [session, parameter("brightness", integer({ min: 0, max: BRIGHTNESS_MAXIMUM }), "0 none, 30 the brightest")],
+        returns: [isThere],
+        does: (_, sessionId, brightness) => presentation.showOwnLight({ sessionId, brightness }),
+      }),
+      fade: fn({
+        about: "Fades or flashes the whole screen. Some clients, ClassicUO among them, show nothing.",
+        parameters: [session, parameter("fade", oneOf(FADES), "the kind")],
+        returns: [isThere],
+        does: (_, sessionId, fade) => presentation.fadeScreen({ sessionId, fade }),
       }),
       arrow: fn({
         about: "Shows an arrow at the edge of the screen that points to a place. A click on it is on_arrow_click.",

@@ -124,6 +124,11 @@ export class FakePlayers implements Players {
     return this.online.size;
   }
 
+  broadcastCliloc(cliloc: number, args: readonly string[] = []): number {
+    for (const sessionId of this.online.keys()) this.tellCliloc(sessionId, cliloc, args);
+    return this.online.size;
+  }
+
   move(sessionId: number, to: MapPosition): { from: MapPosition } | { reason: string } {
     const player = this.online.get(sessionId);
     const before = this.bySession(sessionId);

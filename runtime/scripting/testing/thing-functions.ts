@@ -4,6 +4,7 @@ import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { anything, boolean, integer, list, type LuaAny, optional, record, text } from "../declare/types.js";
 import { snakeCase } from "../declare/names.js";
 import { LuaRaise } from "../vm/raise.js";
+import { tooltipLines } from "../world/client-texts.js";
 import { directionType } from "../world/whereabouts.js";
 import { shows } from "../../ports/presentation.js";
 
@@ -97,7 +98,7 @@ export function thingFunctions(
     describe: fn({
       about: "Returns the lines that scripts add to a tooltip.",
       parameters: [serial],
-      returns: [parameter("lines", list(text()), "the lines")],
+      returns: [parameter("lines", tooltipLines, "the lines")],
       does: (_, described) => [...(hooks().describing(described) ?? [])],
     }),
     walk: fn({

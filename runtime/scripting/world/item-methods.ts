@@ -8,12 +8,14 @@ import { parameter, refuse } from "../declare/module.js";
 import { boolean, integer, list, optional, text } from "../declare/types.js";
 import { Handler, type Task } from "../task.js";
 import { LuaKind } from "../vm/lua-exports.js";
+import { ARGUMENTS, CLILOC } from "./client-texts.js";
 import { deleteItem, itemChanged } from "./item-class.js";
 import { hueType, templateId } from "./item-templates.js";
 import { layerType } from "./named-numbers.js";
 import { paramKey, paramOf, paramsOf, paramTable, paramValue, setParam } from "./param-values.js";
 import type { WorldTools } from "./parts.js";
 import { type ItemQuestion, itemQuestion } from "./questions.js";
+import { sayingOf } from "./saying.js";
 import { AT_PLACE, distanceBetween } from "./whereabouts.js";
 
 const SAID_BYTES = 1_024;
@@ -196,11 +198,19 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
       ],
       returns: [],
       does: (_, item, said, hue, to) =>
-        void presentation.say({
-          serial: item.serial,
-          text: said,
-          saying: { ...(hue !== undefined && { hue }), ...(to !== undefined && { to }) },
-        }),
+        void presentation.say({ serial: item.serial, text: said, saying: sayingOf(hue, to) }),
+    }),
+    say_cliloc: method({
+      about: "Shows one of the client's own texts over the item, to each player in the player's language.",
+      parameters: [
+        CLILOC,
+        ARGUMENTS,
+        parameter("hue", optional(hueType), "hue of the text"),
+        parameter("session_id", optional(integer()), "the only player who sees it; all nearby by default"),
+      ],
+      returns: [],
+      does: (_, { serial }, cliloc, filled, hue, to) =>
+        void presentation.sayCliloc({ serial, text: { cliloc, arguments: filled ?? [] }, saying: sayingOf(hue, to) }),
     }),
     split: method({
       about: "Splits a stack. The new stack has no place yet.",

@@ -11,6 +11,7 @@ import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import type { WorldClasses } from "./classes.js";
 import type { ContextMenus, MenuLine } from "./context-menus.js";
+import { tooltipLines } from "./client-texts.js";
 import { layerType } from "./named-numbers.js";
 import { paramTable } from "./param-values.js";
 import { senseCallbacks, senseMembers } from "./sense-members.js";
@@ -41,6 +42,7 @@ export const thinkMsMember = described(
   optional(integer({ min: SHORTEST_THINK_MS, max: LONGEST_THINK_MS })),
   "approximate pause between calls of on_think; default 1000",
 );
+export const tooltipMember = described(optional(tooltipLines), "further lines of the tooltip; those of on_describe follow");
 
 /** A year. */
 const LONGEST_DECAY_MS = 366 * 24 * 3_600_000;
@@ -64,6 +66,7 @@ const members = {
   ),
   hidden: described(optional(boolean), "only staff see it"),
   tags: optional(tagList),
+  tooltip: tooltipMember,
   params: described(optional(paramTable), "the default params of its items"),
   decay_ms: described(optional(decayMs), "milliseconds after its creation at which an item decays; default: never"),
   think_ms: thinkMsMember,
@@ -115,7 +118,11 @@ function itemCallbacks({ item, mobile, either }: WorldClasses) {
       isFrequent: true,
     },
     on_decay: { about: "Its `decays_at` is past: it is about to be deleted.", parameters: [self], isCancellable: true },
-    on_describe: { about: "Returns further lines for the tooltip.", parameters: [self], answers: "string[]?" },
+    on_describe: {
+      about: "Returns further lines for the tooltip, as in `tooltip`. Call item:refresh when they change.",
+      parameters: [self],
+      answers: `(${tooltipLines.of!.name})[]?`,
+    },
     on_step: {
       about: "A mobile stepped onto the item's tile.",
       parameters: [self, parameter("mobile", mobile, "the mobile")],
@@ -185,7 +192,7 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
       const kind = kinds.resolve(id);
       const { traits, isDefined } = kind;
       kinds.define(id, traitsOf(template.declared));
-      if (!isDefined || areAlike(traits, kind.traits)) continue;
+      if (!isDefined || (areAlike(traits, kind.traits) && haveOneTooltip(template, before.get(id)))) continue;
       changed.add(id);
       if (traits.blocks !== kind.traits.blocks) this.changeBlocking(id, kind.traits.blocks);
     }
@@ -208,6 +215,10 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
 function areAlike({ tags, ...one }: ItemKindTraits, { tags: otherTags, ...other }: ItemKindTraits): boolean {
   const keys = Object.keys(one) as (keyof typeof one)[];
   return keys.every((key) => one[key] === other[key]) && tags.join("\0") === otherTags.join("\0");
+}
+
+function haveOneTooltip({ declared }: ItemTemplate, before: ItemTemplate | undefined): boolean {
+  return JSON.stringify(declared.tooltip) === JSON.stringify(before?.declared.tooltip);
 }
 
 /** The members of a template that the runtime uses. */

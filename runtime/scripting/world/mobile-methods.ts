@@ -2,10 +2,11 @@ import type { Mobile } from "../../world/mobile.js";
 import { EYE_HEIGHT } from "../../world/terrain/line-of-sight.js";
 import { type LuaMethod, method } from "../declare/class.js";
 import { parameter, refuse } from "../declare/module.js";
-import { boolean, integer, list, optional, text } from "../declare/types.js";
-import { hueType, templateId } from "./item-templates.js";
+import { boolean, integer, optional } from "../declare/types.js";
+import { templateId } from "./item-templates.js";
 import { skillTenths } from "./mobile-templates.js";
 import { movePlayer } from "./move-player.js";
+import { mobileShows } from "./mobile-shows.js";
 import { layerType, skillType } from "./named-numbers.js";
 import { paramKey, paramOf, paramsOf, paramTable, paramValue, setParam } from "./param-values.js";
 import type { WorldTools } from "./parts.js";
@@ -22,14 +23,9 @@ import {
   groundOf,
 } from "./whereabouts.js";
 
-const SAID_BYTES = 1_024;
-const NUMBER_MAXIMUM = 0xffff;
-const SPELLS_MAXIMUM = 64;
 
 const done = parameter("done", boolean, "true");
 const direction = parameter("direction", directionType, "0 north to 7 north-west");
-const said = parameter("text", text({ maxBytes: SAID_BYTES }), "the words");
-const hue = parameter("hue", optional(hueType), "hue of the text");
 const skill = parameter("skill", skillType, "name or number of the skill");
 
 /** The methods of a mobile in scripts. */
@@ -38,15 +34,9 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
 
   const sessionOf = (mobile: Mobile): number | undefined => players.byCharacter(mobile.serial)?.sessionId;
   const placeOf = ({ facet, x, y, z }: Mobile) => ({ mapId: facet, x, y, z });
-  const say = ({ serial }: Mobile, words: string, saying: { hue?: number; isEmote?: boolean }): void =>
-    void presentation.say({ serial, text: words, saying });
-  const opened = parameter("is_open", boolean, "false when the mobile has no player, or there is nothing to open");
-  const forPlayer = (mobile: Mobile, work: (sessionId: number) => boolean): boolean => {
-    const sessionId = sessionOf(mobile);
-    return sessionId !== undefined && work(sessionId);
-  };
 
   return {
+    ...mobileShows(tools),
     move_to: method({
       about: "Moves the mobile to any place on any map.",
       parameters: AT_PLACE,
@@ -109,24 +99,6 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
         return ground.lineOfSight(eyes, { mapId: seen.facet, x: seen.x, y: seen.y, z: seen.z });
       },
     }),
-    say: method({
-      about: "Makes the mobile say something.",
-      parameters: [said, hue],
-      returns: [],
-      does: (_, mobile, words, colour) => say(mobile, words, colour === undefined ? {} : { hue: colour }),
-    }),
-    emote: method({
-      about: "Shows an emote of the mobile, between asterisks.",
-      parameters: [said, hue],
-      returns: [],
-      does: (_, mobile, words, colour) => say(mobile, words, { isEmote: true, ...(colour !== undefined && { hue: colour }) }),
-    }),
-    tell: method({
-      about: "Shows its player a system message.",
-      parameters: [said, hue],
-      returns: [parameter("is_there", boolean, "false for creatures")],
-      does: (_, mobile, words, colour) => forPlayer(mobile, (sessionId) => players.tell(sessionId, words, colour)),
-    }),
     skill: method({
       about: "Returns a skill.",
       parameters: [skill],
@@ -184,71 +156,6 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       parameters: [parameter("layer", layerType, "the layer")],
       returns: [parameter("item", classes.maybeItem, "nil when the layer is empty")],
       does: (_, mobile, layer) => mobile.equipped(layer),
-    }),
-    animate: method({
-      about: "Plays an animation of the body.",
-      parameters: [
-        parameter(
-          "action",
-          integer({ min: 0, max: NUMBER_MAXIMUM }),
-          "number of the animation, which depends on the kind of body",
-        ),
-      ],
-      returns: [],
-      does: (_, { serial }, action) => void presentation.animate({ serial, movement: { action } }),
-    }),
-    sound: method({
-      about: "Plays a sound at the mobile's position.",
-      parameters: [parameter("sound_id", integer({ min: 0, max: NUMBER_MAXIMUM }), "number of the sound")],
-      returns: [],
-      does: (_, mobile, sound) => void presentation.playSound({ at: placeOf(mobile), sound }),
-    }),
-    open: method({
-      about: "Opens a container for its player, wherever the container is.",
-      parameters: [parameter("container", classes.item, "the container")],
-      returns: [opened],
-      does: (_, mobile, { serial, isContainer }) =>
-        isContainer && forPlayer(mobile, (sessionId) => presentation.openContainer({ sessionId, serial })),
-    }),
-    open_paperdoll: method({
-      about: "Opens a mobile's paperdoll for its player.",
-      parameters: [parameter("of", classes.mobile, "the mobile on the paperdoll")],
-      returns: [opened],
-      does: (_, mobile, { serial }) => forPlayer(mobile, (sessionId) => presentation.openPaperdoll({ sessionId, serial })),
-    }),
-    open_spellbook: method({
-      about: "Opens a spell book for its player.",
-      parameters: [
-        parameter("book", classes.item, "the book"),
-        parameter(
-          "spells",
-          list(integer({ min: 1, max: SPELLS_MAXIMUM }), { max: SPELLS_MAXIMUM }),
-          "numbers of the spells in it, from 1",
-        ),
-        parameter(
-          "first_spell",
-          optional(integer({ min: 1, max: NUMBER_MAXIMUM })),
-          "number of the book's first spell; default 1",
-        ),
-      ],
-      returns: [opened],
-      does(_, mobile, { serial }, spells, firstSpell = 1) {
-        let content = 0n;
-        for (const spell of spells) content |= 1n << BigInt(spell - 1);
-        return forPlayer(mobile, (sessionId) => presentation.openSpellbook({ sessionId, serial, content, firstSpell }));
-      },
-    }),
-    fall: method({
-      about: "Shows how the mobile falls and becomes a corpse. Both must be in the world.",
-      parameters: [parameter("corpse", classes.item, "the corpse, on the ground")],
-      returns: [],
-      does: (_, { serial }, corpse) => void presentation.drawDeath({ serial, corpse: corpse.serial }),
-    }),
-    show_death: method({
-      about: "Tells its player that the character died, or lives again.",
-      parameters: [parameter("is_dead", boolean, "true for death")],
-      returns: [opened],
-      does: (_, mobile, isDead) => forPlayer(mobile, (sessionId) => presentation.showDeathScreen({ sessionId, isDead })),
     }),
     refresh: method({
       about: "Sends the mobile and its hits again to everybody who sees it, and the whole status to its own player.",

@@ -12,7 +12,7 @@ import type { Runner } from "../runner.js";
 import { LuaKind } from "../vm/lua-exports.js";
 import type { WorldClasses } from "./classes.js";
 import type { ContextMenus, MenuLine } from "./context-menus.js";
-import { art, hueType, menuMember, NAME_BYTES, tagList, templateId, thinkMsMember } from "./item-templates.js";
+import { art, hueType, menuMember, NAME_BYTES, tagList, templateId, thinkMsMember, tooltipMember } from "./item-templates.js";
 import { layerType, notorietyType, skillType } from "./named-numbers.js";
 import { paramTable } from "./param-values.js";
 import { senseCallbacks, senseMembers } from "./sense-members.js";
@@ -114,6 +114,7 @@ const members = {
   standing: described(optional(standingType), "its guild, faction or other group, by which names have colours"),
   ...figureMembers(),
   tags: optional(tagList),
+  tooltip: tooltipMember,
   params: described(optional(paramTable), "the default params of its creatures"),
   equipment: described(optional(list(worn, { max: EQUIPMENT_MAXIMUM })), "the items it wears"),
   think_ms: thinkMsMember,

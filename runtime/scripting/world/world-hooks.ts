@@ -2,15 +2,11 @@ import type { GameHooks } from "../../ports/hooks.js";
 import type { OnlinePlayer } from "../../ports/players.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
-import { list, text } from "../declare/types.js";
 import type { LuaAny } from "../declare/types.js";
 import { type LuaEvent, luaMembers, requestEvents, TRADE_AGREED, TRADE_ENDED, USE, whoAndWhere } from "../lua-events.js";
 import type { TaskListener } from "../task.js";
+import { type TooltipLine, tooltipLines } from "./client-texts.js";
 import type { WorldTools } from "./parts.js";
-
-const DESCRIPTION_BYTES = 240;
-const DESCRIPTION_LINES = 20;
-const lines = list(text({ maxBytes: DESCRIPTION_BYTES }), { max: DESCRIPTION_LINES });
 
 type Allows = (event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>) => boolean;
 
@@ -71,16 +67,18 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
       return mobile ? contextMenus.entriesFor(player, mobile, mobileTemplates.of(mobile)?.declared.context_menu) : [];
     },
     describing(serial) {
-      let described: readonly string[] | undefined;
+      let described: readonly TooltipLine[] | undefined;
       const listener: TaskListener = {
         done(L, count) {
-          if (count > 0 && !runner.vm.isNil(L, 1)) described = lines.read(runner.vm, L, 1);
+          if (count > 0 && !runner.vm.isNil(L, 1)) described = tooltipLines.read(runner.vm, L, 1);
         },
       };
       const [item, mobile] = [world.item(serial), world.mobile(serial)];
-      if (item) itemTemplates.of(item)?.with("on_describe")?.start("on_describe", [item], listener);
-      else if (mobile) mobileTemplates.of(mobile)?.with("on_describe")?.start("on_describe", [mobile], listener);
-      return described;
+      const [itemTemplate, mobileTemplate] = [item && itemTemplates.of(item), mobile && mobileTemplates.of(mobile)];
+      if (item) itemTemplate?.with("on_describe")?.start("on_describe", [item], listener);
+      else if (mobile) mobileTemplate?.with("on_describe")?.start("on_describe", [mobile], listener);
+      const fixed = (itemTemplate ?? mobileTemplate)?.declared.tooltip;
+      return fixed && described ? [...fixed, ...described] : (fixed ?? described);
     },
     requested(player, declaration, members) {
       const { name } = declaration;

@@ -3,13 +3,15 @@ import type { Field } from "../fields/field.js";
 import { packet } from "../packet.js";
 import type { ValueOf } from "../packet.js";
 import { serial } from "./parts.js";
-import { CLICKS, WINDOWS } from "./rates.js";
+import { CLICKS, PAGES, WINDOWS } from "./rates.js";
 
-const PAGES_MAX = 255;
+export const PAGES_MAX = 255;
 /** Maximum of lines on a page. Clients show 8. */
 const LINES_MAX = 16;
-const LINE_BYTES = 160;
-const TITLE_BYTES = 120;
+/** ClassicUO's 53 characters (ModernBookGump), and some to spare. */
+const LINE_BYTES = 240;
+/** ClassicUO's 47 characters (ModernBookGump), and some to spare. */
+const TITLE_BYTES = 160;
 /** Number of lines when a client asks for the page. */
 const ASKED = 0xffff;
 
@@ -40,16 +42,29 @@ const pagesFields = {
   pages: list({ ends: "u16", max: PAGES_MAX, of: struct({ page: u16("from 1"), lines: pageLines }) }),
 } as const;
 
+/** ClassicUO writes a zero behind the lines of a page (OutgoingPackets.Send_BookPageData). */
+const surplusByte: Field<void> = custom<void>({
+  type: "at most one byte",
+  doc: "0, only from some clients",
+  minimumBytes: 0,
+  maximumBytes: 1,
+  read(from) {
+    if (from.left === 1) from.take(1);
+  },
+  write() {},
+  sample() {},
+});
+
 export const bookPagesRequest = packet({
   id: 0x66,
   name: "BookPagesRequest",
   from: "client",
   stage: "world",
   size: { max: 0x4000 },
-  rate: WINDOWS,
+  rate: PAGES,
   about: "Asks for pages of a book, or writes them.",
   source: "POL packet guide 0x66; ClassicUO OutgoingPackets.Send_BookPageData, Send_BookPageDataRequest",
-  fields: pagesFields,
+  fields: { ...pagesFields, surplus: surplusByte },
 });
 export type BookPagesRequest = ValueOf<typeof bookPagesRequest>;
 
@@ -123,10 +138,10 @@ export type BookHeaderChangeClassic = ValueOf<typeof bookHeaderChangeClassic>;
 
 const mapPinFields = {
   serial: serial("the map"),
-  action: u8("1 add, 2 insert, 3 move, 4 remove, 5 clear, 6 may it be edited, 7 it may"),
-  pin: u8("number of the pin, or 1 when it may be edited"),
-  x: u16("pixels"),
-  y: u16("pixels"),
+  action: u8("1 add, 2 insert, 3 move, 4 remove, 5 clear; from clients 6, begin or end plotting; from servers 7, plotting began or ended"),
+  pin: u8("number of the pin from 0; with 7: 1 began, 0 ended"),
+  x: u16("pixels; with 5 and 6 any number"),
+  y: u16("pixels; with 5 and 6 any number"),
 } as const;
 
 export const mapPinRequest = packet({

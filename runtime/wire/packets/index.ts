@@ -6,6 +6,7 @@ import { CLIENT_LENGTHS, SERVER_LENGTHS } from "../packet-lengths.js";
 import { PacketTable } from "../packet-table.js";
 import * as booksAndMaps from "./books-and-maps.js";
 import * as buffs from "./buffs.js";
+import * as bulletinBoards from "./bulletin-boards.js";
 import * as characters from "./characters.js";
 import * as combat from "./combat.js";
 import * as entering from "./entering.js";
@@ -49,6 +50,7 @@ export const families: readonly Family[] = [
   { title: "Prompts and profiles", packets: declaredIn(prompts) },
   { title: "Books and maps", packets: declaredIn(booksAndMaps) },
   { title: "Houses", packets: declaredIn(houses) },
+  { title: "Bulletin boards", packets: declaredIn(bulletinBoards) },
   { title: "Trade", packets: declaredIn(trade) },
   { title: "Tooltips", packets: declaredIn(tooltips) },
   { title: "Extended requests (0xBF)", packets: extendedRequests },

@@ -20,6 +20,8 @@ export const CLICKS: Rate = { burst: 60, perSecond: 20, over: "drop" };
 export const QUERIES: Rate = { burst: 200, perSecond: 50, over: "drop" };
 /** Windows opened and answered. */
 export const WINDOWS: Rate = { burst: 20, perSecond: 5, over: "drop" };
+/** Pages of a book, which a client writes all at once when a long text was pasted, and summaries of a board, which it asks for all at once. */
+export const PAGES: Rate = { burst: 130, perSecond: 20, over: "delay" };
 /** Settings, help and profile, which are rarely used. */
 export const SELDOM: Rate = { burst: 10, perSecond: 1, over: "drop" };
 /** Packets that a client repeats by itself, such as pings. */

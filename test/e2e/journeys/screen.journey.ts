@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { damage, swing } from "../../../runtime/wire/packets/combat.js";
-import { overallLight, playMusic, season, weather } from "../../../runtime/wire/packets/entering.js";
+import { damage, graphicalEffect, particleEffect, swing } from "../../../runtime/wire/packets/combat.js";
+import { overallLight, personalLight, playMusic, season, weather } from "../../../runtime/wire/packets/entering.js";
 import { questArrowClick } from "../../../runtime/wire/packets/extended-requests.js";
 import { questArrow } from "../../../runtime/wire/packets/gumps.js";
+import { paperdoll, playSound } from "../../../runtime/wire/packets/looks.js";
+import { clilocMessage } from "../../../runtime/wire/packets/speech.js";
 import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";
 
@@ -24,6 +26,14 @@ command.register {
     screen.arrow(id, 1500, 1600)
     screen.damage(id, me, 25)
     screen.swing(id, me, me)
+    screen.world_darkness(0)
+    screen.own_light(id, 20)
+    screen.fade(id, "flash")
+    sounds.play_to(id, 44)
+    effects.on(mobiles.get(me), 0x3728, { session_id = id, particles = { effect = 9502 } })
+    mobiles.get(me):say_cliloc(1042971, { "hello" }, 33, id)
+    mobiles.get(me):open_paperdoll(mobiles.get(me), { title = "the tester" })
+    players.tell_cliloc(id, 1042971, { "told" }, 44)
     return ("%s %s %s"):format(screen.damage(id, 1, 25), screen.swing(id, me, 1), screen.music(0, 1))
   end,
 }`;
@@ -45,11 +55,21 @@ describe("what a script shows on one player's screen", () => {
     ]);
     expect(anna.received.of(season, from)).toEqual([{ season: 3, playSound: true }]);
     expect(anna.received.of(overallLight, from)).toEqual([{ level: 12 }]);
+    expect(anna.received.of(personalLight, from)).toEqual([{ serial, level: 20 }]);
+    expect(anna.received.of(graphicalEffect, from)).toMatchObject([{ type: 4, graphic: 2 }]);
+    expect(anna.received.of(playSound, from)).toMatchObject([{ sound: 44, x: FIELD.x, y: FIELD.y }]);
+    expect(anna.received.of(particleEffect, from)).toMatchObject([{ source: serial, graphic: 0x3728, effect: 9502 }]);
+    expect(anna.received.of(clilocMessage, from).map((one) => [one.serial, one.arguments, one.hue])).toEqual([
+      [serial, "hello", 33],
+      [0xffff_ffff, "told", 44],
+    ]);
+    expect(anna.received.of(paperdoll, from)).toEqual([{ serial, text: "the tester", flags: 2 }]);
     expect(anna.received.of(questArrow, from)).toEqual([{ active: 1, x: 1500, y: 1600, serial: 1 }]);
     expect(anna.received.of(damage, from)).toEqual([{ serial, amount: 25 }]);
     expect(anna.received.of(swing, from)).toEqual([{ flag: 0, attacker: serial, defender: serial }]);
     await bert.ping();
-    for (const shown of [playMusic, weather, season, overallLight, questArrow, damage, swing] as const)
+    const alone = [playMusic, weather, season, overallLight, personalLight, graphicalEffect, playSound, particleEffect, clilocMessage];
+    for (const shown of [...alone, paperdoll, questArrow, damage, swing] as const)
       expect(bert.received.frames.slice(fromOther).filter(({ declaration }) => declaration === shown)).toEqual([]);
 
     anna.send(questArrowClick, { rightButton: true });

@@ -9,7 +9,7 @@ function packetsFor(version: string): string[] {
   const sent: string[] = [];
   const session = { version: parseClientVersion(version), send: ({ name }: { name: string }) => void sent.push(name) };
   const players = { find: () => ({ session }) } as unknown as PlayerService;
-  const shows = atmosphere({ players, world: { mobile: () => ({}) as Mobile } });
+  const shows = atmosphere({ players, world: { mobile: () => ({}) as Mobile, facets: [] } });
   expect(shows.showArrow({ sessionId: 1, to: { x: 5, y: 6 } })).toBe(true);
   expect(shows.showDamage({ sessionId: 1, serial: 7, amount: 3 })).toBe(true);
   return sent;
