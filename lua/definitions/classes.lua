@@ -107,6 +107,13 @@ function Item:distance_to(other) end
 ---@param session_id? integer the only player who sees it; all nearby by default
 function Item:say(text, hue, session_id) end
 
+---Shows one of the client's own texts over the item, to each player in the player's language.
+---@param cliloc integer number of the text
+---@param arguments? string[] put into the text, in their order; #1041000 stands for another of the client's texts
+---@param hue? integer hue of the text
+---@param session_id? integer the only player who sees it; all nearby by default
+function Item:say_cliloc(cliloc, arguments, hue, session_id) end
+
 ---Splits a stack. The new stack has no place yet.
 ---@param amount integer amount of the new stack, less than the whole
 ---@return Item|nil item the new stack
@@ -209,6 +216,77 @@ function Item:is_new() end
 ---@field standing string the name of its guild, faction or other group, by which others see its name in another colour: see `notoriety`; 0 to 60 bytes
 local Mobile = {}
 
+---Makes the mobile say something.
+---@param text string the words
+---@param hue? integer hue of the text
+function Mobile:say(text, hue) end
+
+---Makes the mobile say one of the client's own texts, to each player in the player's language.
+---@param cliloc integer number of the text
+---@param arguments? string[] put into the text, in their order; #1041000 stands for another of the client's texts
+---@param hue? integer hue of the text
+---@param session_id? integer the only player who reads it; all nearby by default
+function Mobile:say_cliloc(cliloc, arguments, hue, session_id) end
+
+---Shows an emote of the mobile, between asterisks.
+---@param text string the words
+---@param hue? integer hue of the text
+function Mobile:emote(text, hue) end
+
+---Shows its player a system message.
+---@param text string the words
+---@param hue? integer hue of the text
+---@return boolean is_there false for creatures
+function Mobile:tell(text, hue) end
+
+---Plays an animation of the body.
+---@param action integer number of the animation, which depends on the kind of body
+function Mobile:animate(action) end
+
+---Plays an animation by its kind. Each body shows its own action for the kind: a man and a dragon attack differently. Clients before 7.0.0.0 show the action, if one is given.
+---
+---```lua
+---smith:act("attack", { action = 9 })
+---```
+---@param kind ("attack"|"parry"|"block"|"die"|"impact"|"fidget"|"eat"|"gesture"|"alert"|"take_off"|"land"|"spell"|"begin_fight"|"end_fight"|"pillage"|"appear") the kind
+---@param options? { variant?: integer, delay?: integer, action?: integer } variant: which one of the kind; delay: 0 to 255; action: number of the animation for old clients
+function Mobile:act(kind, options) end
+
+---Plays a sound at the mobile's position.
+---@param sound_id integer number of the sound
+function Mobile:sound(sound_id) end
+
+---Opens a container for its player, wherever the container is.
+---@param container Item the container
+---@return boolean is_open false when the mobile has no player, or there is nothing to open
+function Mobile:open(container) end
+
+---Opens a mobile's paperdoll for its player.
+---
+---```lua
+---reader:open_paperdoll(guard, { title = guard.name .. ", the captain" })
+---```
+---@param of Mobile the mobile on the paperdoll
+---@param options? { title?: string, may_dress?: boolean } title: the line below the picture, by default the name; may_dress: whether the client lets the player take things off it, by default only the own one. Taking them is refused as before, unless they are the player's own
+---@return boolean is_open false when the mobile has no player, or there is nothing to open
+function Mobile:open_paperdoll(of, options) end
+
+---Opens a spell book for its player.
+---@param book Item the book
+---@param spells integer[] numbers of the spells in it, from 1
+---@param first_spell? integer number of the book's first spell; default 1
+---@return boolean is_open false when the mobile has no player, or there is nothing to open
+function Mobile:open_spellbook(book, spells, first_spell) end
+
+---Shows how the mobile falls and becomes a corpse. Both must be in the world.
+---@param corpse Item the corpse, on the ground
+function Mobile:fall(corpse) end
+
+---Tells its player that the character died, or lives again.
+---@param is_dead boolean true for death
+---@return boolean is_open false when the mobile has no player, or there is nothing to open
+function Mobile:show_death(is_dead) end
+
 ---Moves the mobile to any place on any map.
 ---@param map_id integer the map
 ---@param x integer position
@@ -245,22 +323,6 @@ function Mobile:distance_to(other) end
 ---@param z? integer the z of a place
 ---@return boolean is_seen whether it has
 function Mobile:sees(target, y, z) end
-
----Makes the mobile say something.
----@param text string the words
----@param hue? integer hue of the text
-function Mobile:say(text, hue) end
-
----Shows an emote of the mobile, between asterisks.
----@param text string the words
----@param hue? integer hue of the text
-function Mobile:emote(text, hue) end
-
----Shows its player a system message.
----@param text string the words
----@param hue? integer hue of the text
----@return boolean is_there false for creatures
-function Mobile:tell(text, hue) end
 
 ---Returns a skill.
 ---@param skill (string|integer) name or number of the skill
@@ -302,40 +364,6 @@ function Mobile:has_tag(tag) end
 ---@param layer string the layer
 ---@return Item|nil item nil when the layer is empty
 function Mobile:equipped(layer) end
-
----Plays an animation of the body.
----@param action integer number of the animation, which depends on the kind of body
-function Mobile:animate(action) end
-
----Plays a sound at the mobile's position.
----@param sound_id integer number of the sound
-function Mobile:sound(sound_id) end
-
----Opens a container for its player, wherever the container is.
----@param container Item the container
----@return boolean is_open false when the mobile has no player, or there is nothing to open
-function Mobile:open(container) end
-
----Opens a mobile's paperdoll for its player.
----@param of Mobile the mobile on the paperdoll
----@return boolean is_open false when the mobile has no player, or there is nothing to open
-function Mobile:open_paperdoll(of) end
-
----Opens a spell book for its player.
----@param book Item the book
----@param spells integer[] numbers of the spells in it, from 1
----@param first_spell? integer number of the book's first spell; default 1
----@return boolean is_open false when the mobile has no player, or there is nothing to open
-function Mobile:open_spellbook(book, spells, first_spell) end
-
----Shows how the mobile falls and becomes a corpse. Both must be in the world.
----@param corpse Item the corpse, on the ground
-function Mobile:fall(corpse) end
-
----Tells its player that the character died, or lives again.
----@param is_dead boolean true for death
----@return boolean is_open false when the mobile has no player, or there is nothing to open
-function Mobile:show_death(is_dead) end
 
 ---Sends the mobile and its hits again to everybody who sees it, and the whole status to its own player.
 function Mobile:refresh() end

@@ -1,6 +1,6 @@
 ---@meta
 
----Visual effects for the players in sight. They have no other consequences.
+---Visual effects for the players in sight, or for one player. They have no other consequences.
 ---@class effects
 effects = {}
 

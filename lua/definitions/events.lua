@@ -168,6 +168,34 @@ on_ask_tip = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, text: string, is_alliance: boolean }): boolean?
 on_say_to_guild = nil
 
+---A player wrote a page of a book in reach that was opened for writing. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, book: integer, page: integer, text: string }): boolean?
+on_write_book_page = nil
+
+---A player changed title and author of a book in reach that was opened for writing. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, book: integer, title: string, author: string }): boolean?
+on_name_book = nil
+
+---A player's client shows a board and needs the line of a message for its list; `boards.show_summary` sends it. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, board: integer, message: integer }): boolean?
+on_list_board_message = nil
+
+---A player opens a message of a board; `boards.show_message` shows it. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, board: integer, message: integer }): boolean?
+on_read_board_message = nil
+
+---A player posts a message on an open board. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, board: integer, thread?: integer, subject: string, text: string }): boolean?
+on_post_on_board = nil
+
+---A player wants to remove a message from an open board. Clients offer it for the player's own messages. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, board: integer, message: integer }): boolean?
+on_remove_from_board = nil
+
+---A player changed the course on a chart in reach that was opened for plotting. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, chart: integer, change: "add"|"insert"|"move"|"remove"|"clear", pin?: integer, x?: integer, y?: integer }): boolean?
+on_plot_course = nil
+
 ---A player clicked the arrow that screen.arrow shows. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, is_right: boolean }): boolean?
 on_arrow_click = nil

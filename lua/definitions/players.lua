@@ -48,8 +48,9 @@ function players.tell(session_id, text, hue) end
 ---@param session_id integer the player's session
 ---@param cliloc integer number of the text
 ---@param arguments? string[] put into the text, in their order; #1041000 stands for another of the client's texts
+---@param hue? integer hue; grey by default
 ---@return boolean is_there false when the session no longer plays
-function players.tell_cliloc(session_id, cliloc, arguments) end
+function players.tell_cliloc(session_id, cliloc, arguments, hue) end
 
 ---Opens the profile of a character for one player. A player may change the text of the own profile.
 ---
@@ -66,6 +67,13 @@ function players.show_profile(session_id, profile) end
 ---@param hue? integer hue; grey by default
 ---@return integer recipients number of players
 function players.broadcast(text, hue) end
+
+---Shows one of the client's own texts to all players in the world, to each in the player's language.
+---@param cliloc integer number of the text
+---@param arguments? string[] put into the text, in their order; #1041000 stands for another of the client's texts
+---@param hue? integer hue; grey by default
+---@return integer recipients number of players
+function players.broadcast_cliloc(cliloc, arguments, hue) end
 
 ---Moves a player to any place on any map. on_mobile_position_changed follows.
 ---

@@ -1,6 +1,6 @@
 ---@meta
 
----What one player hears and sees of the surroundings and of a fight. It lasts until something else is shown, and season and darkness until the player enters another map. on_player_entered is the place for what players find when they come.
+---What one player hears and sees of the surroundings and of a fight. It lasts until something else is shown, and season and light until the player enters another map. on_player_entered is the place for what players find when they come.
 ---@class screen
 screen = {}
 
@@ -28,11 +28,29 @@ function screen.weather(session_id, weather, density) end
 ---@return boolean is_there false when the session no longer plays or a mobile is not in the world
 function screen.season(session_id, season, changes_music) end
 
----Makes the world darker or lighter.
+---Makes the world darker or lighter for one player. Without a number it is as dark as for everybody.
 ---@param session_id integer the player's session
----@param darkness integer 0 is day, 31 black
+---@param darkness? integer 0 is day, 31 black
 ---@return boolean is_there false when the session no longer plays or a mobile is not in the world
 function screen.darkness(session_id, darkness) end
+
+---Makes a map, or all maps, darker or lighter: for those who are there and have no darkness of their own, and for those who come. A shard starts with day.
+---@param darkness integer 0 is day, 31 black
+---@param map_id? integer default: all maps
+---@return boolean is_there false when there is no such map
+function screen.world_darkness(darkness, map_id) end
+
+---Changes the light around the player's own character, which others do not see.
+---@param session_id integer the player's session
+---@param brightness integer 0 none, 30 the brightest
+---@return boolean is_there false when the session no longer plays or a mobile is not in the world
+function screen.own_light(session_id, brightness) end
+
+---Fades or flashes the whole screen. Some clients, ClassicUO among them, show nothing.
+---@param session_id integer the player's session
+---@param fade ("out"|"in"|"flash"|"out_and_in"|"dark_flash") the kind
+---@return boolean is_there false when the session no longer plays or a mobile is not in the world
+function screen.fade(session_id, fade) end
 
 ---Shows an arrow at the edge of the screen that points to a place. A click on it is on_arrow_click.
 ---@param session_id integer the player's session

@@ -160,7 +160,7 @@ function test.choose(session_id, serial, line) end
 
 ---Returns the lines that scripts add to a tooltip.
 ---@param serial integer serial of the item or mobile
----@return string[] lines the lines
+---@return ((string|integer|{ cliloc: integer, arguments?: string[] })[]) lines the lines
 function test.describe(serial) end
 
 ---Lets a player take one step on level ground.
@@ -333,6 +333,48 @@ function test.ask_tip(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.say_to_guild(session_id, request) end
 
+---Acts as a player's client: A player wrote a page of a book in reach that was opened for writing.
+---@param session_id integer the player's session
+---@param request { book: integer, page: integer, text: string } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.write_book_page(session_id, request) end
+
+---Acts as a player's client: A player changed title and author of a book in reach that was opened for writing.
+---@param session_id integer the player's session
+---@param request { book: integer, title: string, author: string } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.name_book(session_id, request) end
+
+---Acts as a player's client: A player's client shows a board and needs the line of a message for its list; `boards.show_summary` sends it.
+---@param session_id integer the player's session
+---@param request { board: integer, message: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.list_board_message(session_id, request) end
+
+---Acts as a player's client: A player opens a message of a board; `boards.show_message` shows it.
+---@param session_id integer the player's session
+---@param request { board: integer, message: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.read_board_message(session_id, request) end
+
+---Acts as a player's client: A player posts a message on an open board.
+---@param session_id integer the player's session
+---@param request { board: integer, thread?: integer, subject: string, text: string } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.post_on_board(session_id, request) end
+
+---Acts as a player's client: A player wants to remove a message from an open board. Clients offer it for the player's own messages.
+---@param session_id integer the player's session
+---@param request { board: integer, message: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.remove_from_board(session_id, request) end
+
+---Acts as a player's client: A player changed the course on a chart in reach that was opened for plotting.
+---@param session_id integer the player's session
+---@param request { chart: integer, change: "add"|"insert"|"move"|"remove"|"clear", pin?: integer, x?: integer, y?: integer } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.plot_course(session_id, request) end
+
 ---Acts as a player's client: A player clicked the arrow that screen.arrow shows.
 ---@param session_id integer the player's session
 ---@param request { is_right: boolean } the members of the event
@@ -370,7 +412,7 @@ function test.chat_line(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.store_button(session_id) end
 
----What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, say, sound, animation, effect, status, flags, vitals, own_status, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, arrow, tip, damage, swing, death_screen), and text, serial, session_id, sound and the like.
+---What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, book, board, board_summary, board_message, chart, say, say_cliloc, sound, sound_to, animation, act, effect, status, flags, vitals, own_status, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, world_darkness, own_light, fade, arrow, tip, damage, swing, death_screen), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first
 function test.shown() end
 

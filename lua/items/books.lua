@@ -1,15 +1,16 @@
 -- Books: empty ones that players write in, and those of the libraries.
 
 local items_of = require("lib.templates.item_families")
+local books_lib = require("features.books.lib.books")
 
-local empty_book = items_of { tags = { "book" }, weight = 1 }
+local empty_book = items_of { tags = { "book" }, weight = 1, on_use = books_lib.open, on_describe = books_lib.describe }
 empty_book("book", 0x0FEF, { params = { is_writable = true, pages = 20 } })
 empty_book("brown_book", 0x0FEF, { params = { is_writable = true, pages = 20 } })
 empty_book("tan_book", 0x0FF0, { params = { is_writable = true, pages = 20 } })
 empty_book("red_book", 0x0FF1, { params = { is_writable = true, pages = 20 } })
 empty_book("blue_book", 0x0FF2, { params = { is_writable = true, pages = 20 } })
 
-local library_book = items_of { tags = { "book", "library" }, weight = 1 }
+local library_book = items_of { tags = { "book", "library" }, weight = 1, on_use = books_lib.open }
 library_book("arms_and_weapons_primer", 0x0FEF, { name = "Arms and Weapons Primer" })
 library_book("birds_of_britannia", 0x0FEF, { name = "Birds of Britannia" })
 library_book("bold_stranger", 0x0FEF, { name = "Bold Stranger" })

@@ -43,5 +43,4 @@ desk("writing_table", 0x0B4A)
 desk("yew_wood_table", 0x0B8F)
 
 local board = items_of { tags = { "furniture" }, weight = 1, movable = false }
-board("bulletin_board", 0x1E5E)
 board("dart_board", 0x1E2F)

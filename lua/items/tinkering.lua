@@ -26,11 +26,3 @@ part("spoon_left", 0x09F8)
 part("spoon_right", 0x09F9)
 part("springs", 0x105D, { stackable = true })
 part("spyglass", 0x14F5, { weight = 3 })
-
-local map = items_of { tags = { "map" }, weight = 1 }
-map("blank_map", 0x14EC)
-map("city_map", 0x14EC)
-map("local_map", 0x14EC)
-map("sea_chart", 0x14EC)
-map("treasure_map", 0x14EC)
-map("world_map", 0x14EC)

@@ -87,6 +87,11 @@ export function knowsGargoyles(version: ClientVersion | undefined): boolean {
   return !isBefore(version, FLYING_FLAG);
 }
 
+/** Whether 0xF5 opens maps of all facets. Older clients know the maps of two facets, by 0x90 (ModernUO MapItemPackets). */
+export function knowsMapsOfFacets(version: ClientVersion | undefined): boolean {
+  return knowsCityPlaces(version);
+}
+
 export function knowsCityPlaces(version: ClientVersion | undefined): boolean {
   return !isBefore(version, CITIES_WITH_PLACES);
 }

@@ -19,6 +19,8 @@ export class Counters {
   readonly questionAnswersDropped = { notOpen: 0, late: 0, notOffered: 0 };
   readonly targetAnswersDropped = { notOpen: 0, notSeen: 0, offMap: 0, wrongKind: 0 };
   readonly vendorAnswersDropped = { notOpen: 0, notOffered: 0, notCarried: 0 };
+  /** What players wrote in books, on boards and on charts that was dropped, by reason. */
+  readonly writingsDropped = { notOpen: 0, notAllowed: 0, malformed: 0, outOfReach: 0 };
   private readonly unknownPackets = new Map<number, number>();
 
   /** Counts a packet without a handler. Returns the new count of its id. */

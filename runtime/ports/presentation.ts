@@ -50,6 +50,52 @@ export interface ClientText {
   readonly arguments: readonly string[];
 }
 
+/** A book as one player is shown it. */
+export interface BookShown {
+  readonly title: string;
+  readonly author: string;
+  /** The lines of each page; a page may have none. */
+  readonly pages: readonly (readonly string[])[];
+  /** What the player writes is a request (`writeBookPage`, `nameBook`). */
+  readonly mayWrite: boolean;
+}
+
+/** The line of a message in the list of a board. */
+interface BoardSummary {
+  readonly poster: string;
+  readonly subject: string;
+  readonly time: string;
+  /** Serial of the message that it answers. */
+  readonly thread: number | undefined;
+}
+
+/** A message of a board. */
+interface BoardMessage {
+  readonly poster: string;
+  readonly subject: string;
+  readonly time: string;
+  readonly lines: readonly string[];
+  /** Body and hue of who wrote it, for clients that draw it. */
+  readonly body: number;
+  readonly hue: number;
+}
+
+/** A drawn map as one player is shown it: an area of a facet in a picture, with pins. */
+export interface Chart {
+  readonly mapId: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Of the picture, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** In pixels, in the order of the course. */
+  readonly pins: readonly { readonly x: number; readonly y: number }[];
+  /** What the player plots is a request (`plotCourse`). */
+  readonly mayPlot: boolean;
+}
+
 /** Fades and flashes of the whole screen, in the order of their numbers for clients. */
 export const FADES = ["out", "in", "flash", "out_and_in", "dark_flash"] as const;
 export type Fade = (typeof FADES)[number];
@@ -148,6 +194,18 @@ export const shows = {
     readonly content: bigint;
     readonly firstSpell: number;
   }>("spellbook"),
+  /** Opens a book with all its pages. */
+  openBook: show<{ readonly sessionId: number; readonly serial: number; readonly book: BookShown }>("book"),
+  /** Opens a bulletin board, whose messages are the items in it. False for an item that is no container. */
+  openBoard: show<{ readonly sessionId: number; readonly serial: number; readonly name: string }>("board"),
+  /** Shows a message in the list of the board that it is in. False for an item in nothing. */
+  showBoardSummary: show<{ readonly sessionId: number; readonly serial: number; readonly summary: BoardSummary }>(
+    "board_summary",
+  ),
+  showBoardMessage: show<{ readonly sessionId: number; readonly serial: number; readonly message: BoardMessage }>(
+    "board_message",
+  ),
+  openChart: show<{ readonly sessionId: number; readonly serial: number; readonly chart: Chart }>("chart"),
   /** Shows a text over a mobile, or over an item on the ground, in a container or worn. */
   say: show<{ readonly serial: number; readonly text: string; readonly saying: Saying }>("say"),
   /** Shows one of the client's own texts likewise, to each player in the player's language. */

@@ -60,6 +60,12 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
     () => Object.entries(counters.vendorAnswersDropped).map(([reason, value]) => ({ labels: { reason }, value })),
     ["reason"],
   );
+  metrics.total(
+    "writings_dropped_total",
+    "Rejected writing in books, on boards and on charts, by reason.",
+    () => Object.entries(counters.writingsDropped).map(([reason, value]) => ({ labels: { reason }, value })),
+    ["reason"],
+  );
   metrics.total("received_bytes_total", "Bytes received from clients.", () => counters.bytesReceived);
   metrics.total("sent_bytes_total", "Bytes sent to clients.", () => sendBuffer.bytesSent);
   metrics.total("writes_total", "Writes to client sockets, each a system call.", () => sendBuffer.writes);

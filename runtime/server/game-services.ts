@@ -24,6 +24,7 @@ import { GumpService } from "../play/gumps/gump-service.js";
 import { DesignService } from "../play/houses/design-service.js";
 import { ItemServices } from "../play/items/item-services.js";
 import { TooltipTexts } from "../play/items/tooltip-texts.js";
+import { ReadingServices } from "../play/reading/reading-services.js";
 import { askScripts } from "../play/players/ask-scripts.js";
 import { PartyService } from "../play/party/party-service.js";
 import { PlayerService } from "../play/players/player-service.js";
@@ -81,9 +82,11 @@ export function gameServices(parts: GameServerParts) {
   const chance = Math.random;
   const items = new ItemServices({ world, terrain, interest, players, serials, hooks, status, texts, tick, chance, now });
   const { reach, containers } = items;
-  const presentation = presentationService({ world, interest, players, containers, reach, status, texts });
   const find = (sessionId: number): Player | undefined => players.find(sessionId);
   const whenDropped = (player: Player, reason: string): void => violations.warn(player.session, "answer dropped", reason);
+  const ask = askScripts({ hooks, players });
+  const reading = new ReadingServices({ world, players, containers, reach, counters, whenDropped, ask });
+  const presentation = presentationService({ world, interest, players, containers, reach, status, texts, reading });
   const gumps = new GumpService({ find, counters, whenDropped });
   const targets = new TargetService({ find, world, reach, counters, whenDropped });
   const party = new PartyService({ players, status });
@@ -129,8 +132,7 @@ export function gameServices(parts: GameServerParts) {
       tooltips: items.tooltips,
       trades: items.trades,
     },
-    ask: askScripts({ hooks, players }),
-    ...{ presentation, gumps, targets, vendors, designs, party, questions, contextMenus },
+    ...{ ask, reading, presentation, gumps, targets, vendors, designs, party, questions, contextMenus },
     ...{ entrance, characters, keys: new SessionKeys(now) },
     isExempt: (address: string): boolean => parts.settings.exemptLoopback && isLoopbackAddress(address),
   };

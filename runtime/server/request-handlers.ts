@@ -13,6 +13,7 @@ export { handleLooks } from "../play/looks/requests.js";
 export { handleMovement } from "../play/movement/requests.js";
 export { handleParty } from "../play/party/requests.js";
 export { handleQuestions } from "../play/questions/requests.js";
+export { handleReading } from "../play/reading/requests.js";
 export { handleSkills } from "../play/skills/requests.js";
 export { handleSpeech } from "../play/speech/requests.js";
 export { handleTrade } from "../play/trade/requests.js";

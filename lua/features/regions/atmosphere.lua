@@ -1,8 +1,5 @@
 -- Plays the music of the region in which a player is, and makes it as dark as the region is.
 
--- Darkness where no region says otherwise, which is also what clients have on a map that they enter.
-local DAY = 0
-
 -- What each player was shown last, by the character's serial.
 local shown = {}
 
@@ -11,8 +8,9 @@ local function show(mobile)
   if not session_id then return end
   local here, before = mobile.region, shown[mobile.serial] or {}
   local music = here and here:get("music")
-  local darkness = here and here:get("darkness") or DAY
-  local known_darkness = before.map_id == mobile.map_id and before.darkness or DAY
+  -- Where no region says otherwise it is as dark as on the whole map, as it is for those who enter a map.
+  local darkness = here and here:get("darkness")
+  local known_darkness = before.map_id == mobile.map_id and before.darkness or nil
   if music ~= before.music then screen.music(session_id, music) end
   if darkness ~= known_darkness then screen.darkness(session_id, darkness) end
   shown[mobile.serial] = { music = music, darkness = darkness, map_id = mobile.map_id }

@@ -3,6 +3,7 @@ import type { Item } from "../../world/item.js";
 import { LAST_VISIBLE_LAYER, LAYER } from "../../world/layers.js";
 import type { Trades } from "../../world/trades.js";
 import type { World } from "../../world/world.js";
+import { boardOpening } from "../../wire/packets/bulletin-boards.js";
 import { closeWindow } from "../../wire/packets/extended.js";
 import { SPELLBOOK_GUMP } from "../../wire/packets/items.js";
 import { spellbookContent } from "../../wire/packets/spellbooks.js";
@@ -18,11 +19,17 @@ import type { TooltipTexts } from "./tooltip-texts.js";
 /** The kind of window in 0xBF 0x16. */
 const CONTAINER_WINDOW = 12;
 
+/** How the client shows a container: in its own gump, as a spell book, or as a bulletin board. */
+type Window =
+  | { readonly kind: "gump" }
+  | { readonly kind: "spells"; readonly content: bigint; readonly firstSpell: number }
+  | { readonly kind: "board"; readonly name: string };
+
 interface Wish {
   readonly player: Player;
   readonly container: Item;
   readonly isGranted: boolean;
-  readonly spells: { readonly content: bigint; readonly firstSpell: number } | undefined;
+  readonly window: Window;
 }
 
 /** Opens containers, and closes those that are no longer in reach. */
@@ -47,12 +54,22 @@ export class ContainerService {
    * @param isGranted the player may open it wherever it is; it stays open until the player walks away
    */
   open(player: Player, container: Item, isGranted: boolean): void {
-    this.wishes.push({ player, container, isGranted, spells: undefined });
+    this.wishes.push({ player, container, isGranted, window: { kind: "gump" } });
   }
 
   /** Opens a spell book with the next tick. */
   openSpellbook(player: Player, book: Item, content: bigint, firstSpell: number): void {
-    this.wishes.push({ player, container: book, isGranted: true, spells: { content, firstSpell } });
+    this.wishes.push({ player, container: book, isGranted: true, window: { kind: "spells", content, firstSpell } });
+  }
+
+  /** Opens a bulletin board with the next tick, wherever it is. The messages in it are shown, added and removed as other contents are. */
+  openBoard(player: Player, board: Item, name: string): void {
+    this.wishes.push({ player, container: board, isGranted: true, window: { kind: "board", name } });
+  }
+
+  /** Whether the player's client has the container open, as far as the server can know. */
+  isOpen(player: Player, container: Item): boolean {
+    return this.parts.windows.isOpen(player, container);
   }
 
   /** Closes a container for one player or for all. Returns how many had its window open. */
@@ -117,7 +134,7 @@ export class ContainerService {
     for (const wish of wishes) this.fulfil(wish);
   }
 
-  private fulfil({ player, container, isGranted, spells }: Wish): void {
+  private fulfil({ player, container, isGranted, window }: Wish): void {
     const { world, reach, windows } = this.parts;
     if (player.session.hasEnded || world.item(container.serial) !== container) return;
     if (!isGranted && reach.barrierToLookInto(player, container)) return;
@@ -125,9 +142,13 @@ export class ContainerService {
     const { session, mobile } = player;
     const { version } = session;
     const { serial } = container;
-    session.sendPlain(openContainerForm(serial, spells ? SPELLBOOK_GUMP : container.kind.traits.containerGump, version));
-    if (spells) {
-      const { content, firstSpell } = spells;
+    if (window.kind === "board") session.send(boardOpening, { board: serial, name: window.name });
+    else {
+      const gump = window.kind === "spells" ? SPELLBOOK_GUMP : container.kind.traits.containerGump;
+      session.sendPlain(openContainerForm(serial, gump, version));
+    }
+    if (window.kind === "spells") {
+      const { content, firstSpell } = window;
       session.send(spellbookContent, { serial, graphic: container.itemId, firstSpell, spells: spellsIn(content, firstSpell) });
       return;
     }

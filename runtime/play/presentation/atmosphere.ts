@@ -70,8 +70,7 @@ export function atmosphere(parts: {
     showSeason: ({ sessionId, season: name, changesMusic }) =>
       to(sessionId, (session) => session.send(season, { season: SEASONS.indexOf(name), playSound: changesMusic })),
 
-    showDarkness: ({ sessionId, darkness }) =>
-      to(sessionId, (_, player) => players.surroundings.darken(player, darkness)),
+    showDarkness: ({ sessionId, darkness }) => to(sessionId, (_, player) => players.surroundings.darken(player, darkness)),
 
     darkenWorld({ mapId, darkness }) {
       if (mapId !== undefined && !world.facets[mapId]) return false;

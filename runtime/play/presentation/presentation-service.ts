@@ -18,6 +18,7 @@ import type { TooltipTexts } from "../items/tooltip-texts.js";
 import type { InterestManager } from "../../view/interest.js";
 import { sendPaperdoll } from "../looks/paperdoll.js";
 import type { PlayerService } from "../players/player-service.js";
+import type { ReadingServices } from "../reading/reading-services.js";
 import { playerText } from "../../text/player-text.js";
 import { mobileSpawnPackets } from "../../view/entity-encoder.js";
 import type { StatusService } from "../status/status-service.js";
@@ -34,6 +35,7 @@ interface PresentationParts {
   readonly reach: Pick<Reach, "sees" | "mobileInSight">;
   readonly status: Pick<StatusService, "refresh" | "vitalsChanged" | "ownChanged">;
   readonly texts: Pick<TooltipTexts, "revisionOf">;
+  readonly reading: Pick<ReadingServices, "shows">;
 }
 
 /** Sends what scripts make players see and hear. */
@@ -45,6 +47,7 @@ export function presentationService(parts: PresentationParts): Presentation {
     ...conditions(parts),
     ...effectShows(parts),
     ...sayings(parts),
+    ...parts.reading.shows,
 
     openContainer({ sessionId, serial }) {
       const player = players.find(sessionId);

@@ -20,7 +20,10 @@ const particles = record(
     effect: described(number, "number of the particle effect"),
     explode_effect: described(number, "number of the one at its end"),
     explode_sound: described(number, "sound at its end"),
-    layer: described(optional(integer({ min: 0, max: BYTE_MAXIMUM })), "where on the body: 0 head, 1 right hand, 2 left hand, 3 waist"),
+    layer: described(
+      optional(integer({ min: 0, max: BYTE_MAXIMUM })),
+      "where on the body: 0 head, 1 right hand, 2 left hand, 3 waist",
+    ),
   },
   "Particles",
 );

@@ -1,7 +1,10 @@
 /** The modules that scripts find as globals: a line here adds one. */
 export { accountModule } from "./accounts.js";
+export { boardModule } from "./boards.js";
+export { bookModule } from "./books.js";
 export { buffModule } from "./buffs.js";
 export { calendarModule } from "./calendar.js";
+export { chartModule } from "./charts.js";
 export { commandModule } from "./commands.js";
 export { configModule } from "./config.js";
 export { effectModule } from "./effects.js";

@@ -93,8 +93,7 @@ export function playerModule({
       }),
       tell_cliloc: fn({
         about: "Shows one player one of the client's own texts, in the player's language. Otherwise like tell.",
-        parameters: [
-          sessionId, CLILOC, ARGUMENTS, hue],
+        parameters: [sessionId, CLILOC, ARGUMENTS, hue],
         returns: [parameter("is_there", boolean, "false when the session no longer plays")],
         example: "players.tell_cliloc(event.session_id, 1063142)",
         does: (_, id, cliloc, args, colour) => players.tellCliloc(id, cliloc, args, colour),

@@ -63,7 +63,10 @@ export function screenModule({ presentation }: { readonly presentation: Presenta
         about:
           "Makes a map, or all maps, darker or lighter: for those who are there and have no darkness of their own, and for those who come. " +
           "A shard starts with day.",
-        parameters: [parameter("darkness", darkness, "0 is day, 31 black"), parameter("map_id", optional(mapType), "default: all maps")],
+        parameters: [
+          parameter("darkness", darkness, "0 is day, 31 black"),
+          parameter("map_id", optional(mapType), "default: all maps"),
+        ],
         returns: [parameter("is_there", boolean, "false when there is no such map")],
         does: (_, level, mapId) => presentation.darkenWorld({ darkness: level, mapId }),
       }),

@@ -125,5 +125,6 @@ export function thingFunctions(
 function plain(value: unknown): LuaAny {
   if (typeof value === "bigint") return `0x${value.toString(16)}`;
   if (typeof value !== "object" || value === null) return value as LuaAny;
+  if (Array.isArray(value)) return value.map(plain);
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [snakeCase(name), plain(one)]));
 }

@@ -197,8 +197,7 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
         parameter("session_id", optional(integer()), "the only player who sees it; all nearby by default"),
       ],
       returns: [],
-      does: (_, item, said, hue, to) =>
-        void presentation.say({ serial: item.serial, text: said, saying: sayingOf(hue, to) }),
+      does: (_, item, said, hue, to) => void presentation.say({ serial: item.serial, text: said, saying: sayingOf(hue, to) }),
     }),
     say_cliloc: method({
       about: "Shows one of the client's own texts over the item, to each player in the player's language.",

@@ -23,7 +23,6 @@ import {
   groundOf,
 } from "./whereabouts.js";
 
-
 const done = parameter("done", boolean, "true");
 const direction = parameter("direction", directionType, "0 north to 7 north-west");
 const skill = parameter("skill", skillType, "name or number of the skill");

@@ -38,7 +38,12 @@ export function mobileShows(tools: WorldTools): Record<string, LuaMethod<Mobile>
     }),
     say_cliloc: method({
       about: "Makes the mobile say one of the client's own texts, to each player in the player's language.",
-      parameters: [CLILOC, ARGUMENTS, hue, parameter("session_id", optional(integer()), "the only player who reads it; all nearby by default")],
+      parameters: [
+        CLILOC,
+        ARGUMENTS,
+        hue,
+        parameter("session_id", optional(integer()), "the only player who reads it; all nearby by default"),
+      ],
       returns: [],
       does: (_, { serial }, cliloc, filled, colour, to) =>
         void presentation.sayCliloc({ serial, text: { cliloc, arguments: filled ?? [] }, saying: sayingOf(colour, to) }),
@@ -87,8 +92,7 @@ export function mobileShows(tools: WorldTools): Record<string, LuaMethod<Mobile>
       ],
       returns: [],
       example: 'smith:act("attack", { action = 9 })',
-      does: (_, { serial }, kind, options) =>
-        void presentation.act({ serial, act: { ...options, kind: ACTS.indexOf(kind) } }),
+      does: (_, { serial }, kind, options) => void presentation.act({ serial, act: { ...options, kind: ACTS.indexOf(kind) } }),
     }),
     sound: method({
       about: "Plays a sound at the mobile's position.",

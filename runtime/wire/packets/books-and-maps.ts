@@ -5,13 +5,13 @@ import type { ValueOf } from "../packet.js";
 import { serial } from "./parts.js";
 import { CLICKS, PAGES, WINDOWS } from "./rates.js";
 
-export const PAGES_MAX = 255;
+const PAGES_MAX = 255;
 /** Maximum of lines on a page. Clients show 8. */
 const LINES_MAX = 16;
 /** ClassicUO's 53 characters (ModernBookGump), and some to spare. */
-const LINE_BYTES = 240;
+export const LINE_BYTES = 240;
 /** ClassicUO's 47 characters (ModernBookGump), and some to spare. */
-const TITLE_BYTES = 160;
+export const TITLE_BYTES = 160;
 /** Number of lines when a client asks for the page. */
 const ASKED = 0xffff;
 
@@ -138,7 +138,9 @@ export type BookHeaderChangeClassic = ValueOf<typeof bookHeaderChangeClassic>;
 
 const mapPinFields = {
   serial: serial("the map"),
-  action: u8("1 add, 2 insert, 3 move, 4 remove, 5 clear; from clients 6, begin or end plotting; from servers 7, plotting began or ended"),
+  action: u8(
+    "1 add, 2 insert, 3 move, 4 remove, 5 clear; from clients 6, begin or end plotting; from servers 7, plotting began or ended",
+  ),
   pin: u8("number of the pin from 0; with 7: 1 began, 0 ended"),
   x: u16("pixels; with 5 and 6 any number"),
   y: u16("pixels; with 5 and 6 any number"),

@@ -212,7 +212,9 @@ export const newAnimation = packet({
 export type NewAnimation = ValueOf<typeof newAnimation>;
 
 const effectFields = {
-  type: u8("0 from one to the other, 1 lightning, 2 at the place, 3 at the source; in 0x70 also 4, the screen fades as `graphic` says"),
+  type: u8(
+    "0 from one to the other, 1 lightning, 2 at the place, 3 at the source; in 0x70 also 4, the screen fades as `graphic` says",
+  ),
   source: serial("source, 0 the place"),
   target: serial("target, 0 the place"),
   graphic: graphic(),

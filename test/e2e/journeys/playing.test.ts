@@ -7,6 +7,7 @@ onOneShard({
   bodies: () => import("./bodies.journey.js"),
   parties: () => import("./party.journey.js"),
   packages: () => import("./packages.journey.js"),
+  reading: () => import("./reading.journey.js"),
   requests: () => import("./requests.journey.js"),
   screens: () => import("./screen.journey.js"),
   space: () => import("./space.journey.js"),

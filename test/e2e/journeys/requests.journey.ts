@@ -118,6 +118,14 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer: numbe
   trade: "elsewhere",
   // trade_test.lua
   offer_gold: "elsewhere",
+  // reading.journey.ts
+  write_book_page: "elsewhere",
+  name_book: "elsewhere",
+  list_board_message: "elsewhere",
+  read_board_message: "elsewhere",
+  post_on_board: "elsewhere",
+  remove_from_board: "elsewhere",
+  plot_course: "elsewhere",
   // screen.journey.ts
   arrow_click: "elsewhere",
   write_profile: "elsewhere",

@@ -68,7 +68,19 @@ describe("what a script shows on one player's screen", () => {
     expect(anna.received.of(damage, from)).toEqual([{ serial, amount: 25 }]);
     expect(anna.received.of(swing, from)).toEqual([{ flag: 0, attacker: serial, defender: serial }]);
     await bert.ping();
-    const alone = [playMusic, weather, season, overallLight, personalLight, graphicalEffect, playSound, particleEffect, clilocMessage];
+    // The darkness of the world is for everybody who has no other.
+    expect(bert.received.of(overallLight, fromOther)).toEqual([{ level: 0 }]);
+    const alone = [
+      playMusic,
+      weather,
+      season,
+
+      personalLight,
+      graphicalEffect,
+      playSound,
+      particleEffect,
+      clilocMessage,
+    ];
     for (const shown of [...alone, paperdoll, questArrow, damage, swing] as const)
       expect(bert.received.frames.slice(fromOther).filter(({ declaration }) => declaration === shown)).toEqual([]);
 

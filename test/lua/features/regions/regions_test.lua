@@ -79,7 +79,7 @@ test.case("a player hears the music of regions and sees their darkness, each onc
   players.move(session, { map_id = MALAS, x = 700, y = 100, z = 0 })
   wait(0)
   shows = test.shown()
-  expect.equal({ #shows, shows[1].what, shows[1].music, shows[2].darkness }, { 2, "music", nil, 0 })
+  expect.equal({ #shows, shows[1].what, shows[1].music, shows[2].what, shows[2].darkness }, { 2, "music", nil, "darkness", nil })
 end)
 
 test.case("a client that entered another map is shown darkness again", function()

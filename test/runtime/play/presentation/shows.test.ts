@@ -28,7 +28,9 @@ describe("an effect", () => {
     const plain = { kind: "at_place", source: PLACE, itemId: 0x3728 } as const;
     arena.presentation.playEffect({ effect: plain });
     arena.presentation.playEffect({ effect: { ...plain, hue: 33 } });
-    arena.presentation.playEffect({ effect: { ...plain, particles: { effect: 5, explodeEffect: 6, explodeSound: 7, layer: 3 } } });
+    arena.presentation.playEffect({
+      effect: { ...plain, particles: { effect: 5, explodeEffect: 6, explodeSound: 7, layer: 3 } },
+    });
     arena.tick();
     for (const { received } of [anna, old]) {
       expect(received.of(graphicalEffect)).toMatchObject([{ type: 2, source: 0, graphic: 0x3728, ...at, speed: 10 }]);
@@ -131,7 +133,12 @@ test("a tooltip has the client's own texts with arguments, and another revision 
   const brick = arena.lay("brick");
   let charges = 5;
   arena.hooks = {
-    describing: () => ["a text", { cliloc: 1_060_741, arguments: [String(charges)] }, "#another", { cliloc: 1_061_170, arguments: [] }],
+    describing: () => [
+      "a text",
+      { cliloc: 1_060_741, arguments: [String(charges)] },
+      "#another",
+      { cliloc: 1_061_170, arguments: [] },
+    ],
   };
   arena.tick();
   const lines = () => {

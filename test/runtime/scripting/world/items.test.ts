@@ -228,8 +228,11 @@ describe("an action of a player on an item", () => {
 
   test("shows the tooltip of its template, whose lines are texts and the client's own, and sends it again when the file changes it", () => {
     const save = (tooltip: string): void =>
-      shard.load("lua/items/b.lua", `item_template("wand", { item_id = 1, name = "a wand", tooltip = ${tooltip},
-        on_describe = function(item) return { { cliloc = 1060741, arguments = { tostring(item:get("charges") or 0) } } } end })`);
+      shard.load(
+        "lua/items/b.lua",
+        `item_template("wand", { item_id = 1, name = "a wand", tooltip = ${tooltip},
+        on_describe = function(item) return { { cliloc = 1060741, arguments = { tostring(item:get("charges") or 0) } } } end })`,
+      );
     save('{ "Handle with care", 1061170 }');
     const { world, hooks, scripted } = shard;
     const wand = scripted.tools.makers.item("wand") as Item;
@@ -243,8 +246,13 @@ describe("an action of a player on an item", () => {
     save('{ "Handle with gloves" }');
     expect([...world.changes.take()]).toEqual([wand]);
     expect(hooks.describing(wand.serial)).toEqual(["Handle with gloves", charges]);
-    const refusal = shard.refusal("lua/items/b.lua", 'item_template("wand", { item_id = 1, tooltip = { { cliloc = 1, argument = {} } } })');
-    expect(refusal).toContain("'declaration.tooltip[1]' to 'item_template' (unknown member 'argument'; did you mean 'arguments'?)");
+    const refusal = shard.refusal(
+      "lua/items/b.lua",
+      'item_template("wand", { item_id = 1, tooltip = { { cliloc = 1, argument = {} } } })',
+    );
+    expect(refusal).toContain(
+      "'declaration.tooltip[1]' to 'item_template' (unknown member 'argument'; did you mean 'arguments'?)",
+    );
   });
 
   test("calls on_use of all files first, which can prevent it", () => {

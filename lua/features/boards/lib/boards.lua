@@ -1,0 +1,59 @@
+-- Bulletin boards: messages, threads, and who may remove what.
+--
+-- A message is an item in its board with the params `poster` and `poster_id` (name and serial of the character), `subject`, `lines`,
+-- `posted_at` (Unix milliseconds) and `thread`, the serial of the message that began its thread.
+
+local staff = require("lib.staff")
+
+local MESSAGE = "bulletin_message"
+-- The oldest message goes when there is one more.
+local MESSAGES_MAXIMUM = 100
+-- The day and the minute of an ISO text.
+local TIME_CHARACTERS = 16
+-- Numbers of the client's own texts.
+local CLILOC = { full_container = 1080017 } -- That container cannot hold more items.
+
+local boards_lib = {}
+
+local function time_of(message) return (time.iso(message:get("posted_at")):sub(1, TIME_CHARACTERS):gsub("T", " ")) end
+
+-- What the list of a board and the message itself say above the lines.
+function boards_lib.head(message)
+  return { poster = message:get("poster") or "", subject = message:get("subject") or "", time = time_of(message) }
+end
+
+function boards_lib.thread_of(message)
+  local thread = message:get("thread")
+  return thread and items.get(thread)
+end
+
+-- Puts a message on a board. An answer belongs to the thread of the message that it answers. Returns nil and a reason on failure.
+function boards_lib.post(board, poster, post)
+  local messages = board:find_all(MESSAGE)
+  if #messages >= MESSAGES_MAXIMUM then messages[1]:delete() end
+  local answered = post.thread and items.get(post.thread)
+  local params = {
+    poster = poster.name, poster_id = poster.serial, subject = post.subject, lines = post.lines, posted_at = time.unix(),
+    thread = answered and (answered:get("thread") or answered.serial) or nil,
+  }
+  local message, reason = items.create(MESSAGE, { params = params })
+  if not message then return nil, reason end
+  return message:put_in(board)
+end
+
+-- Players remove their own messages, staff all.
+function boards_lib.may_remove(message, mobile)
+  return message:get("poster_id") == mobile.serial or staff.includes(mobile)
+end
+
+function boards_lib.open(board, user)
+  if user.session_id then boards.open(user.session_id, board) end
+end
+
+-- Nothing but messages goes onto a board.
+function boards_lib.refuse(_, user)
+  if user.session_id then players.tell_cliloc(user.session_id, CLILOC.full_container) end
+  return false
+end
+
+return boards_lib

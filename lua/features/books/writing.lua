@@ -1,0 +1,26 @@
+-- What players write in books is kept with the book.
+
+local books_lib = require("features.books.lib.books")
+
+-- The book of an event, if players may write in it; its owner may have taken the pen away since it was opened.
+local function book_of(event)
+  local book = items.get(event.book)
+  return book and book:get("is_writable") == true and book or nil
+end
+
+local function refused(event) players.tell(event.session_id, "You cannot write in that book.") end
+
+request.answer("write_book_page", function(event)
+  local book = book_of(event)
+  if not book then return refused(event) end
+  local kept, reason = books_lib.write(book, event.page, event.text)
+  if not kept then players.tell(event.session_id, ("That page was not written: %s."):format(reason)) end
+end)
+
+request.answer("name_book", function(event)
+  local book = book_of(event)
+  if not book then return refused(event) end
+  book:set("title", event.title)
+  book:set("author", event.author)
+  book:refresh()
+end)
