@@ -14,6 +14,13 @@
 ---@field impassable boolean
 ---@field surface boolean
 
+---@class BookShown
+---@field title? string 0 to 240 bytes
+---@field author? string 0 to 240 bytes
+---@field pages? string[] at most 255; a text each, of at most 8 lines
+---@field page_count? integer 1 to 255; with empty pages at the end; default: those there are
+---@field writable? boolean whether the player may write in it; default false
+
 ---@class Buff
 ---@field icon integer 1 to 65535
 ---@field title integer 0 to 4294967295
@@ -43,6 +50,17 @@
 ---@field name string
 ---@field file string
 ---@field next_at? integer
+
+---@class ChartShown
+---@field map_id integer 0 to 5
+---@field left integer 0 to 65535
+---@field top integer 0 to 65535
+---@field right integer 0 to 65535
+---@field bottom integer 0 to 65535
+---@field width? integer 1 to 1000; of the picture, in pixels; default 200
+---@field height? integer 1 to 1000; of the picture, in pixels; default 200
+---@field pins? { x: integer, y: integer }[] at most 100; places in the picture, in pixels
+---@field writable? boolean whether the player may plot a course; default false
 
 ---@class Command
 ---@field name string 1 to 40 bytes
@@ -83,6 +101,8 @@
 ---@field render_mode? integer 0 to 7
 ---@field fixed_direction? boolean
 ---@field explodes? boolean
+---@field particles? Particles what clients with particles show besides
+---@field session_id? integer at least 1; the only player who sees it; all in sight by default
 
 ---@class ItemTemplate
 ---@field base? string 1 to 64 bytes; template whose members it inherits
@@ -99,6 +119,7 @@
 ---@field multi? integer 0 to 16383; the multi that it is on the ground, such as a house or boat, instead of a thing with art
 ---@field hidden? boolean only staff see it
 ---@field tags? string[] at most 32
+---@field tooltip? (string|integer|{ cliloc: integer, arguments?: string[] })[] at most 20; further lines of the tooltip; those of on_describe follow
 ---@field params? table<string, any> at most 64 of string, number, boolean or table; the default params of its items
 ---@field decay_ms? integer 0 to 31622400000; milliseconds after its creation at which an item decays; default: never
 ---@field think_ms? integer 100 to 600000; approximate pause between calls of on_think; default 1000
@@ -120,7 +141,7 @@
 ---@field on_unequip? fun(item: Item, user: Mobile) A player took the item off.
 ---@field on_hear? fun(item: Item, speaker: Mobile, text: string, mode: "say"|"emote"|"whisper"|"yell", keywords: integer[]) A player in earshot said something, while the item is on the ground.
 ---@field on_decay? fun(item: Item): boolean? Its `decays_at` is past: it is about to be deleted. Return false to prevent it.
----@field on_describe? fun(item: Item): string[]? Returns further lines for the tooltip.
+---@field on_describe? fun(item: Item): (string|integer|{ cliloc: integer, arguments?: string[] })[]? Returns further lines for the tooltip, as in `tooltip`. Call item:refresh when they change.
 ---@field on_step? fun(item: Item, mobile: Mobile) A mobile stepped onto the item's tile.
 ---@field on_come_near? fun(item: Item, mobile: Mobile) A mobile has come within `sense_range`: by a step, by a teleport or into the world; or this came near it.
 ---@field on_leave? fun(item: Item, mobile: Mobile) A mobile that was near is not any more. Whichever of both is gone from the world has `exists` false.
@@ -204,6 +225,7 @@
 ---@field stamina_regeneration? number|number[] 0 to 60000, or { least, most }; points of stamina that come back in a minute; 0, the default, for none
 ---@field mana_regeneration? number|number[] 0 to 60000, or { least, most }; points of mana that come back in a minute; 0, the default, for none
 ---@field tags? string[] at most 32
+---@field tooltip? (string|integer|{ cliloc: integer, arguments?: string[] })[] at most 20; further lines of the tooltip; those of on_describe follow
 ---@field params? table<string, any> at most 64 of string, number, boolean or table; the default params of its creatures
 ---@field equipment? { template: string, hue?: integer, layer?: string }[] at most 25; the items it wears
 ---@field think_ms? integer 100 to 600000; approximate pause between calls of on_think; default 1000
@@ -249,6 +271,12 @@
 ---@field bottom integer
 ---@field height integer
 ---@field fittings { item_id: integer, dx: integer, dy: integer, dz: integer }[] at most 10000
+
+---@class Particles
+---@field effect? integer 0 to 65535; number of the particle effect
+---@field explode_effect? integer 0 to 65535; number of the one at its end
+---@field explode_sound? integer 0 to 65535; sound at its end
+---@field layer? integer 0 to 255; where on the body: 0 head, 1 right hand, 2 left hand, 3 waist
 
 ---@class Party
 ---@field leader integer
