@@ -7,6 +7,7 @@ import { type ArenaPlayer, ItemArena } from "../../../support/item-arena.js";
 import { seededRandom } from "../../../support/random.js";
 
 const ABSENCE_MS = 60_000;
+const OPERATIONS = 1_500;
 
 let arena: ItemArena;
 let anna: ArenaPlayer;
@@ -214,7 +215,7 @@ test("random requests leave everybody in one party at most, with a leader, and n
   const players = [anna, bert, carl, ...Array.from({ length: 9 }, () => arena.enter())];
   const serials = players.map(({ mobile }) => mobile.serial);
   const one = (): number => random.below(players.length);
-  for (let i = 0; i < 5_000; i++) {
+  for (let i = 0; i < OPERATIONS; i++) {
     const [from, to] = [one(), one()];
     switch (random.below(8)) {
       case 0:
