@@ -8,7 +8,7 @@ store = {}
 ---@type table
 store.global = {}
 
----Returns the table of an account. It is deleted with the account.
+---Returns the table of an account. It stays when the account is deleted, whose number is not given again.
 ---
 ---```lua
 ---local mine = store.account(context.account_id)

@@ -44,7 +44,7 @@ export function storeModule({ world, runner }: { world: { readonly store: Script
     },
     functions: {
       account: fn({
-        about: "Returns the table of an account. It is deleted with the account.",
+        about: "Returns the table of an account. It stays when the account is deleted, whose number is not given again.",
         parameters: [parameter("account_id", integer({ min: 1, max: 0xffff_ffff }), "id of the account")],
         returns: [theTable],
         example: "local mine = store.account(context.account_id)\nmine.visits = (mine.visits or 0) + 1",
