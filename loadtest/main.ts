@@ -7,7 +7,7 @@ import { runLoadTest } from "./run/load-test.js";
 const EXIT_PASSED = 0;
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
-/** The exit code of a program ended by Ctrl-C. */
+/** The exit code of a program ended by Ctrl-C, whatever the run was judged. */
 const EXIT_INTERRUPTED = 130;
 
 async function main(): Promise<number> {
@@ -22,7 +22,9 @@ async function main(): Promise<number> {
       screen.line(`The administrator's password is the one of this machine's shard, from ${admin.file}`);
       options = { ...options, adminUsername: admin.username, adminPassword: admin.password };
     }
-    const artifact = await runLoadTest({ options, screen, signal: interruption.signal, workingDirectory: process.cwd() });
+    const { signal } = interruption;
+    const { artifact, isInterrupted } = await runLoadTest({ options, screen, signal, workingDirectory: process.cwd() });
+    if (isInterrupted) return EXIT_INTERRUPTED;
     return artifact.passed ? EXIT_PASSED : EXIT_FAILED;
   } catch (error) {
     if (error instanceof HelpRequested) {

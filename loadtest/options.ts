@@ -154,7 +154,7 @@ export function readOptions(argv: readonly string[]): Options {
   for (const flag of flags()) command.addOption(flag);
   command.addHelpText(
     "after",
-    "\nExit codes: 0 all objectives held, 1 one failed or the test could not be run, 2 bad flags.\nMore in docs/qa-guide.md.",
+    "\nExit codes: 0 all objectives held, 1 one failed or the test could not be run, 2 bad flags, 130 ended by Ctrl-C.\nMore in docs/qa-guide.md.",
   );
 
   try {

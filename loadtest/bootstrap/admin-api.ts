@@ -28,12 +28,36 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const LOGIN_PATH = "/auth/login";
 const DETAIL_MAX_CHARACTERS = 500;
 
-/** The routes of the shard's HTTP API that prepare a load test. Throttled, overloaded and broken requests are repeated. */
+const LOGIN_REQUEST = `POST ${LOGIN_PATH}`;
+const BULK_REQUEST = "POST /api/users/bulk";
+/** Answers of a server without the bulk route, or with another one at its path. */
+const NO_BULK_STATUSES = new Set([400, 404, 405, 501]);
+
+export interface AdminCredentials {
+  username: string;
+  password: string;
+}
+
+/** The accounts of one bulk request. */
+export interface NewAccounts {
+  password: string;
+  role: AccountRole;
+  accounts: readonly Pick<NewAccount, "username" | "email">[];
+}
+
+/**
+ * The routes of the shard's HTTP API that prepare a load test. Throttled, overloaded and broken requests are repeated, and those that
+ * come after the end of the token, with a new one.
+ */
 export class AdminApi {
   readonly #base: string;
   readonly #signal: AbortSignal;
   readonly #firstRetryMs: number;
+  #credentials: AdminCredentials | undefined;
   #token: string | undefined;
+  /** The login under way after the end of a token; requests that run at the same time share it. */
+  #renewal: Promise<unknown> | undefined;
+  #renewals = 0;
   #retries = 0;
 
   constructor(parts: AdminApiParts) {
@@ -47,18 +71,24 @@ export class AdminApi {
     return this.#retries;
   }
 
-  /** Authenticates. Does nothing if JWT is off (404). @throws BootstrapError */
-  async login(username: string, password: string): Promise<"authenticated" | "jwtOff"> {
-    const response = await this.#request("POST", LOGIN_PATH, { username, password });
+  /** Logins after the end of a token so far. */
+  get renewals(): number {
+    return this.#renewals;
+  }
+
+  /** Authenticates, now and whenever a token ends. Does nothing if JWT is off (404). @throws BootstrapError */
+  async login(credentials: AdminCredentials): Promise<"authenticated" | "jwtOff"> {
+    const response = await this.#send("POST", LOGIN_PATH, { ...credentials });
     if (response.status === 404) return "jwtOff";
     if (response.status === 401)
       throw new BootstrapError(
-        "The server refuses the credentials given with --admin-username and --admin-password (401 from POST /auth/login).",
+        `The server refuses the credentials given with --admin-username and --admin-password (401 from ${LOGIN_REQUEST}).`,
       );
-    if (!response.ok) throw await unexpected(response, "POST /auth/login");
-    const { accessToken } = (await jsonOf(response, "POST /auth/login")) as { accessToken?: unknown };
-    if (typeof accessToken !== "string") throw new BootstrapError("POST /auth/login answered without an accessToken.");
+    if (!response.ok) throw await unexpected(response, LOGIN_REQUEST);
+    const { accessToken } = (await jsonOf(response, LOGIN_REQUEST)) as { accessToken?: unknown };
+    if (typeof accessToken !== "string") throw new BootstrapError(`${LOGIN_REQUEST} answered without an accessToken.`);
     this.#token = accessToken;
+    this.#credentials = credentials;
     return "authenticated";
   }
 
@@ -81,7 +111,38 @@ export class AdminApi {
     return "created";
   }
 
+  /** Creates many accounts that share a password. @returns undefined if the server has no such route @throws BootstrapError */
+  async createMany(accounts: NewAccounts): Promise<{ created: number; existed: number } | undefined> {
+    const response = await this.#request("POST", "/api/users/bulk", accounts);
+    if (NO_BULK_STATUSES.has(response.status)) {
+      await response.arrayBuffer();
+      return undefined;
+    }
+    if (!response.ok) throw await unexpected(response, BULK_REQUEST);
+    const { created, existing } = (await jsonOf(response, BULK_REQUEST)) as { created?: unknown; existing?: unknown };
+    if (!Array.isArray(created) || !Array.isArray(existing)) return undefined;
+    return { created: created.length, existed: existing.length };
+  }
+
+  /** As `#send`, but signs in again if the token has ended meanwhile. */
   async #request(method: "GET" | "POST", path: string, body?: object): Promise<Response> {
+    const token = this.#token;
+    const response = await this.#send(method, path, body);
+    if (response.status !== 401 || token === undefined || this.#credentials === undefined) return response;
+    await response.arrayBuffer();
+    if (this.#token === token) await this.#renew(this.#credentials);
+    return this.#send(method, path, body);
+  }
+
+  async #renew(credentials: AdminCredentials): Promise<void> {
+    this.#renewal ??= this.login(credentials).finally(() => {
+      this.#renewals++;
+      this.#renewal = undefined;
+    });
+    await this.#renewal;
+  }
+
+  async #send(method: "GET" | "POST", path: string, body?: object): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       let waitMs = Math.min(RETRY_MAX_MS, this.#firstRetryMs * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2);
       let problem: string;

@@ -21,6 +21,8 @@ export interface Details {
   objectives: Verdict[];
   warnings: string[];
   bootstrap: (BootstrapResult & { seconds: number }) | null;
+  /** Why the accounts could not be prepared; null when they were. */
+  bootstrapProblem: string | null;
   phases: {
     /** From the first launch to the last. */
     rampSeconds: number;
@@ -98,6 +100,7 @@ export interface RunFacts {
   timings: Timings;
   endedEarly: string | undefined;
   bootstrap: (BootstrapResult & { seconds: number }) | undefined;
+  bootstrapProblem: string | undefined;
   rampSeconds: number;
   testSeconds: number;
   drainSeconds: number;
@@ -137,6 +140,7 @@ export function detailsOf(record: RunRecord, artifact: Artifact, facts: RunFacts
     objectives: judge(metrics),
     warnings: warningsOf(record, threads),
     bootstrap: facts.bootstrap ?? null,
+    bootstrapProblem: facts.bootstrapProblem ?? null,
     phases: {
       rampSeconds: toMicroseconds(facts.rampSeconds),
       testSeconds: metrics.durationSeconds,

@@ -30,6 +30,7 @@ export function htmlReport(artifact: Artifact, details: Details): string {
 <body><main>
 <header class="${artifact.passed ? "passed" : "failed"}"><h1><b>${verdict}</b> Load test of ${details.flags.host}:${details.flags.port}</h1>
 <p class="soft">${details.flags.clients} clients, ${details.startedAt}${details.endedEarly === null ? "" : `; ended early: ${details.endedEarly}`}</p>
+${details.bootstrapProblem === null ? nothing : markup`<p class="missed">${details.bootstrapProblem}</p>`}
 ${objectives(details)}</header>
 ${warnings(details)}
 <section><h2>Metrics</h2><div class="tiles">${tiles(artifact.metrics)}</div></section>

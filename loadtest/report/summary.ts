@@ -33,6 +33,9 @@ export function summaryLines(artifact: Artifact, details: Details): string[] {
   const failures = Object.entries(details.failures).sort(([, a], [, b]) => b - a);
   if (failures.length > 0) lines.push("", "Failures by cause", ...failures.map(([cause, count]) => `  ${count} x ${cause}`));
   if (details.warnings.length > 0) lines.push("", "Warnings", ...details.warnings.map((warning) => `  ${warning}`));
-  lines.push("", artifact.passed ? "PASS" : `FAIL: ${artifact.failedConditions.join("; ")}`);
+  if (details.endedEarly !== null)
+    lines.push("", `Ended early: ${details.endedEarly}. Only what was measured until then is judged.`);
+  const reasons = [...(details.bootstrapProblem === null ? [] : [details.bootstrapProblem]), ...artifact.failedConditions];
+  lines.push("", artifact.passed ? "PASS" : `FAIL: ${reasons.join("; ")}`);
   return lines;
 }

@@ -31,6 +31,8 @@ export interface Performance {
   costs: ThreadCost[];
 }
 
+/** Why a run ended early that its signal ended. */
+export const INTERRUPTED = "interrupted";
 /** Time for all threads to arm their first timer. */
 const START_DELAY_MS = 50;
 
@@ -69,7 +71,7 @@ export class Conductor {
     await Promise.all(this.#groups.map((group) => group.ready));
     this.#startedAt = clock.now() + START_DELAY_MS;
     for (const group of this.#groups) group.start(this.#startedAt);
-    const onAbort = (): void => this.#end("interrupted", (group) => group.abort());
+    const onAbort = (): void => this.#end(INTERRUPTED, (group) => group.abort());
     signal.addEventListener("abort", onAbort);
     if (signal.aborted) onAbort();
     const costs = await Promise.all(this.#groups.map((group) => group.finished));

@@ -15,7 +15,7 @@ import { progressLine, progressPanel } from "../report/progress.js";
 import type { Screen } from "../report/screen.js";
 import { summaryLines } from "../report/summary.js";
 import { writeArtifacts } from "../report/write-artifacts.js";
-import { Conductor } from "./conductor.js";
+import { Conductor, INTERRUPTED } from "./conductor.js";
 import type { Performance } from "./conductor.js";
 import { clientsOf } from "./group.js";
 import { RunRecord } from "./run-record.js";
@@ -33,7 +33,14 @@ export interface LoadTestParts {
   clock?: Clock;
 }
 
-/** Runs the whole load test, from the accounts to the artifact. @returns the content of `latest.json` */
+export interface LoadTestOutcome {
+  /** The content of `latest.json`. */
+  artifact: Artifact;
+  /** Whether the signal ended the run before its time. */
+  isInterrupted: boolean;
+}
+
+/** Runs the whole load test, from the accounts to the artifact. */
 export async function runLoadTest({
   options,
   screen,
@@ -41,7 +48,7 @@ export async function runLoadTest({
   workingDirectory,
   timings = specifiedTimings,
   clock: ownClock,
-}: LoadTestParts): Promise<Artifact> {
+}: LoadTestParts): Promise<LoadTestOutcome> {
   const clockOriginNs = process.hrtime.bigint();
   const clock = ownClock ?? monotonicClock(clockOriginNs);
   const startedAt = new Date();
@@ -52,9 +59,13 @@ export async function runLoadTest({
       `then ${options.durationSeconds} s; seed ${options.seed}, ${groups === 1 ? "one thread" : `${groups} threads`}`,
   );
 
+  const sayEnding = (): void =>
+    screen.line("Ending early: all clients leave now, and what was measured is judged. Ctrl-C again ends at once.");
+  signal.addEventListener("abort", sayEnding, { once: true });
   const prepared = await bootstrap(options, screen, signal, clock);
   const parts: RunParts = { options, groups, timings, screen, signal, clock, clockOriginNs };
-  const played = prepared.problem === undefined ? await play(parts) : unplayed(options, prepared.problem);
+  const played = prepared.endedEarly === undefined ? await play(parts) : unplayed(options, prepared.endedEarly);
+  signal.removeEventListener("abort", sayEnding);
 
   const { record, launchedAt } = played;
   const testMs = launchedAt === undefined ? 0 : Math.max(0, played.endedAt - launchedAt);
@@ -66,6 +77,7 @@ export async function runLoadTest({
     timings,
     endedEarly: played.endedEarly,
     bootstrap: prepared.result,
+    bootstrapProblem: prepared.problem,
     rampSeconds: ((launchedAt ?? played.endedAt) - played.startedAt) / 1_000,
     testSeconds: testMs / 1_000,
     drainSeconds: (played.leftAt - played.endedAt) / 1_000,
@@ -79,13 +91,15 @@ export async function runLoadTest({
   const files = await writeArtifacts(workingDirectory, artifact, details);
   for (const line of summaryLines(artifact, details)) screen.line(line);
   screen.line(`Artifact ${files.artifact}, report ${files.report}`);
-  return artifact;
+  return { artifact, isInterrupted: played.endedEarly === INTERRUPTED };
 }
 
 interface Prepared {
   result: (BootstrapResult & { seconds: number }) | undefined;
-  /** The reason why the test cannot run. */
-  problem: string | undefined;
+  /** Why the accounts could not be prepared, in the server's or the system's words. */
+  problem?: string;
+  /** Set when the test cannot begin. */
+  endedEarly?: string;
 }
 
 async function bootstrap(options: Options, screen: Screen, signal: AbortSignal, clock: Clock): Promise<Prepared> {
@@ -105,13 +119,13 @@ async function bootstrap(options: Options, screen: Screen, signal: AbortSignal, 
     const result = await prepareAccounts(new AdminApi({ base: options.http, signal }), plan, bootstrapProgress(screen));
     const seconds = toMicroseconds((clock.now() - startedAt) / 1_000);
     screen.line(`Accounts: ${result.existed} existed, ${result.created} created in ${seconds.toFixed(1)} s`);
-    return { result: { ...result, seconds }, problem: undefined };
+    return { result: { ...result, seconds } };
   } catch (error) {
     screen.clearPanel();
-    if (signal.aborted) return { result: undefined, problem: "interrupted" };
+    if (signal.aborted) return { result: undefined, endedEarly: INTERRUPTED };
     if (!(error instanceof BootstrapError)) throw error;
     screen.line(error.message);
-    return { result: undefined, problem: error.message };
+    return { result: undefined, problem: error.message, endedEarly: "the accounts could not be prepared" };
   }
 }
 
@@ -160,7 +174,7 @@ async function play({ options, groups, timings, screen, signal, clock, clockOrig
 }
 
 /** The result of a test that could not begin. It is judged as a run without logins. */
-function unplayed(options: Options, why: string): Performance {
+function unplayed(options: Options, why: string | undefined): Performance {
   const record = new RunRecord(0, options.clients);
   return { record, startedAt: 0, launchedAt: undefined, endedAt: 0, leftAt: 0, endedEarly: why, costs: [] };
 }

@@ -19,6 +19,11 @@ export type Authentication =
   | { outcome: "throttled"; retryAfterSeconds: number }
   | { outcome: "busy"; retryAfterSeconds: number };
 
+/** What accounts that are created together have in common. */
+export type SharedByAccounts = Pick<NewAccountInput, "password" | "role">;
+/** What each of them has for itself. */
+export type AccountName = Pick<NewAccountInput, "username" | "email">;
+
 /** Called after an account was changed, or deleted (`account` is undefined). It must not throw. */
 export type AccountListener = (accountId: number, account: Account | undefined) => void;
 
@@ -105,6 +110,19 @@ export class Accounts {
     const { username, password, email, role = "Regular" } = validated(newAccountSchema, input);
     const passwordHash = await this.#passwords.hash(password);
     return this.#storage.accounts.create({ username, email, role, isActive: true, passwordHash });
+  }
+
+  /**
+   * Creates those accounts whose username is free, all with the same password and so with the same hash: one hash takes as long as
+   * hundreds of rows. For accounts of tests. Rejects as {@link create} does.
+   */
+  async createMissing(shared: SharedByAccounts, names: readonly AccountName[]): Promise<Account[]> {
+    const { password, role = "Regular" } = shared;
+    const accounts = names.map((name) => validated(newAccountSchema, { ...name, password, role }));
+    const passwordHash = await this.#passwords.hash(password);
+    return this.#storage.accounts.createMissing(
+      accounts.map(({ username, email }) => ({ username, email, role, isActive: true, passwordHash })),
+    );
   }
 
   /** Resolves to undefined if there is no such account. Rejects as {@link create} does, and with LastAdministratorError. */

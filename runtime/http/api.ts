@@ -36,7 +36,7 @@ export interface HttpApiParts extends HttpServerParts {
   tokenSecret: Uint8Array | undefined;
   /** The secret that the operator's console signs in with; without it that route does not exist. */
   consoleSecret?: string | undefined;
-  accounts: Pick<Accounts, "authenticate" | "list" | "find" | "create" | "update" | "delete" | "onChanged">;
+  accounts: Pick<Accounts, "authenticate" | "list" | "find" | "create" | "createMissing" | "update" | "delete" | "onChanged">;
   sessions: Sessions;
   /** Shows a line to a player; without it that route does not exist. */
   players?: Pick<Players, "tell">;

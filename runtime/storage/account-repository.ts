@@ -12,6 +12,10 @@ import {
 import type { Times } from "./gathered-times.js";
 import { inTransaction, isUniqueViolation, retryTransient } from "./transactions.js";
 
+/** SQLite limits the rows of one statement of knex, sqlite.org/limits.html (terms in a compound SELECT). */
+const ROWS_PER_INSERT = 100;
+const CREATE_MISSING_ATTEMPTS = 3;
+
 interface AccountRow {
   account_id: number;
   username: string;
@@ -63,6 +67,17 @@ export class KnexAccountRepository implements AccountRepository {
     return { ...account, accountId: Number(accountId), tokenVersion: 1, createdAt: row.created_at, lastLoginAt: null };
   }
 
+  async createMissing(accounts: readonly NewAccount[]): Promise<Account[]> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await inTransaction(this.#knex, (transaction) => this.#insertMissing(transaction, accounts));
+      } catch (error) {
+        // Somebody else created one of them meanwhile; the next attempt leaves it out.
+        if (attempts === CREATE_MISSING_ATTEMPTS || !isUniqueViolation(error)) throw error;
+      }
+    }
+  }
+
   update(accountId: number, changes: AccountChanges): Promise<Account | undefined> {
     return uniquely(changes.username, () =>
       inTransaction(this.#knex, async (transaction) => {
@@ -97,6 +112,28 @@ export class KnexAccountRepository implements AccountRepository {
         await transaction("accounts").where("account_id", accountId).update({ last_login_at: at });
       }
     });
+  }
+
+  async #insertMissing(transaction: Knex.Transaction, accounts: readonly NewAccount[]): Promise<Account[]> {
+    const table = () => transaction<AccountRow>("accounts");
+    const names = accounts.map(({ username }) => fold(username));
+    const taken = new Set(await table().whereIn("username_folded", names).pluck("username_folded"));
+    const missing = accounts.filter(({ username }) => !taken.has(fold(username)));
+    const createdAt = this.#now();
+    for (let at = 0; at < missing.length; at += ROWS_PER_INSERT) {
+      const rows = missing.slice(at, at + ROWS_PER_INSERT);
+      await table().insert(
+        rows.map((account) => ({ ...toColumns(account), token_version: 1, created_at: createdAt, last_login_at: null })),
+      );
+    }
+    const created = await table()
+      .whereIn(
+        "username_folded",
+        missing.map(({ username }) => fold(username)),
+      )
+      .orderBy("account_id")
+      .select<AccountRow[]>();
+    return created.map(toAccount);
   }
 
   #accounts() {

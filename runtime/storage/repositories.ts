@@ -20,6 +20,7 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     findById: "reads",
     findByUsername: "reads",
     create: "changes",
+    createMissing: "changes",
     update: "changes",
     delete: "changes",
     recordLogins: "changes",

@@ -54,6 +54,8 @@ export interface AccountRepository {
   findByUsername(username: string): Promise<Account | undefined>;
   /** Rejects with {@link DuplicateUsernameError}. */
   create(account: NewAccount): Promise<Account>;
+  /** Creates those whose username is free, all or none of them, and resolves to them. The others stay as they are. */
+  createMissing(accounts: readonly NewAccount[]): Promise<Account[]>;
   /** Undefined if there is no such account. Rejects with {@link DuplicateUsernameError} or {@link LastAdministratorError}. */
   update(accountId: number, changes: AccountChanges): Promise<Account | undefined>;
   /** Deletes the account and its characters. False if there is no such account. Rejects with {@link LastAdministratorError}. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { AdminApi, BootstrapError } from "../../loadtest/bootstrap/admin-api.js";
 import { retryAfterMs } from "../../loadtest/bootstrap/retry-after.js";
-import { CREATED_AT_ONCE, prepareAccounts } from "../../loadtest/bootstrap/accounts.js";
+import { ACCOUNTS_PER_REQUEST, CREATED_AT_ONCE, prepareAccounts } from "../../loadtest/bootstrap/accounts.js";
 import type { AccountPlan, BootstrapResult } from "../../loadtest/bootstrap/accounts.js";
 import { FakeAdminApi, answer } from "./fake-admin-api.js";
 import type { FakeAdminApiOptions } from "./fake-admin-api.js";
@@ -33,7 +33,7 @@ async function prepare(
 describe("preparing the accounts", () => {
   it("creates only the missing accounts", async () => {
     const result = await prepare({ users: ["Stress_0002", "somebody"] });
-    expect(result).toEqual({ existed: 1, created: 2, retries: 0 });
+    expect(result).toEqual({ existed: 1, created: 2, retries: 0, renewals: 0 });
     expect(server!.created).toEqual(
       ["stress_0001", "stress_0003"].map((username) => ({
         username,
@@ -42,12 +42,50 @@ describe("preparing the accounts", () => {
         role: "Counselor",
       })),
     );
-    expect(server!.requests.slice(0, 2)).toEqual(["GET /api/users/", "POST /api/users/"]);
+    expect(server!.requests).toEqual(["GET /api/users/", "POST /api/users/bulk"]);
   });
 
-  it("creates several accounts at a time, but not all at once, and reports its progress", async () => {
+  it("creates many accounts with each request, and reports its progress", async () => {
+    const count = 2 * ACCOUNTS_PER_REQUEST + 1;
     const seen: number[] = [];
-    const result = await prepare({}, { count: 100 }, (done, total) => {
+    const result = await prepare({}, { count }, (done, total) => {
+      expect(total).toBe(count);
+      seen.push(done);
+    });
+    expect(result.created).toBe(count);
+    expect(new Set(server!.users).size).toBe(count);
+    expect(server!.requests).toHaveLength(1 + 3);
+    expect(seen).toEqual([0, ACCOUNTS_PER_REQUEST, 2 * ACCOUNTS_PER_REQUEST, count]);
+  });
+
+  it("counts accounts of a bulk request that another client created meanwhile as existing", async () => {
+    const result = await prepare({
+      meddles: (request) => {
+        if (request.url === "/api/users/bulk") server!.users.push("STRESS_0002");
+        return false;
+      },
+    });
+    expect(result).toMatchObject({ existed: 1, created: 2 });
+  });
+
+  it("creates one account after the other on a server without the bulk route, as specified", async () => {
+    await prepare({ bulk: false });
+    expect(server!.requests).toEqual([
+      "GET /api/users/",
+      "POST /api/users/bulk",
+      ...new Array<string>(3).fill("POST /api/users/"),
+    ]);
+    expect(server!.created[0]).toEqual({
+      username: "stress_0001",
+      password: "StressPwd#123",
+      email: "stress_0001@loadtest.invalid",
+      role: "Counselor",
+    });
+  });
+
+  it("creates several accounts at a time, but not all at once, without the bulk route", async () => {
+    const seen: number[] = [];
+    const result = await prepare({ bulk: false }, { count: 100 }, (done, total) => {
       expect(total).toBe(100);
       seen.push(done);
     });
@@ -61,6 +99,20 @@ describe("preparing the accounts", () => {
     await prepare({ jwt: true }, { admin });
     expect(server!.requests[0]).toBe("POST /auth/login");
     expect(server!.users).toHaveLength(3);
+  });
+
+  it("signs in again when its token ends, once for all requests under way", async () => {
+    const result = await prepare({ jwt: true, bulk: false, requestsPerToken: 20 }, { admin, count: 50 });
+    expect(result).toMatchObject({ created: 50, existed: 0 });
+    expect(server!.users).toHaveLength(50);
+    expect(result.renewals).toBeGreaterThan(1);
+    expect(server!.requests.filter((request) => request === "POST /auth/login")).toHaveLength(1 + result.renewals);
+  });
+
+  it("gives up when a new token is refused, too", async () => {
+    const never = prepare({ jwt: true, requestsPerToken: 0 }, { admin });
+    await expect(never).rejects.toThrow(/401 from GET \/api\/users\//);
+    expect(server!.requests).toEqual(["POST /auth/login", "GET /api/users/", "POST /auth/login", "GET /api/users/"]);
   });
 
   it("continues without a token if the server requires none", async () => {
@@ -80,8 +132,9 @@ describe("preparing the accounts", () => {
 
   it("accepts an account that was created by another client meanwhile", async () => {
     const result = await prepare({
+      bulk: false,
       meddles: (request, response, count) => {
-        if (request.method !== "POST" || count > 1) return false;
+        if (request.url !== "/api/users/" || request.method !== "POST" || count > 1) return false;
         answer(response, 409, { title: "Exists" });
         return true;
       },
@@ -97,7 +150,7 @@ describe("preparing the accounts", () => {
         return true;
       },
     });
-    expect(result).toEqual({ existed: 0, created: 3, retries: 4 });
+    expect(result).toEqual({ existed: 0, created: 3, retries: 4, renewals: 0 });
   });
 
   it("does not wait for a throttle of many minutes, but names it and what to do", async () => {
@@ -120,7 +173,7 @@ describe("preparing the accounts", () => {
   it("repeats a request whose connection broke", async () => {
     const result = await prepare({
       meddles: (request, _response, count) => {
-        if (request.method !== "POST" || count !== 2) return false;
+        if (request.method !== "POST" || count !== 1) return false;
         request.socket.resetAndDestroy();
         return true;
       },
@@ -167,7 +220,12 @@ describe("preparing the accounts", () => {
 
   it("stops when it is interrupted", async () => {
     const interruption = new AbortController();
-    const stopped = prepare({}, { count: 5_000 }, (done) => done === 20 && interruption.abort(), interruption.signal);
+    const stopped = prepare(
+      { bulk: false },
+      { count: 5_000 },
+      (done) => done === 20 && interruption.abort(),
+      interruption.signal,
+    );
     await expect(stopped).rejects.toThrow(/abort/i);
     expect(server!.users.length).toBeLessThan(100);
   });

@@ -3,8 +3,12 @@ import type { AddressInfo } from "node:net";
 
 export interface FakeAdminApiOptions {
   users?: string[];
-  /** Whether requests need `Authorization: Bearer let-me-in`, which `admin` gets with `AdminPwd#1`. */
+  /** Whether requests need the token that `admin` gets with `AdminPwd#1`. */
   jwt?: boolean;
+  /** Requests that a token is good for; no limit by default. */
+  requestsPerToken?: number;
+  /** Whether many accounts can be created with one request; true by default. */
+  bulk?: boolean;
   /** Answers a request itself and returns `true`, or leaves it to the fake. @param count requests of this kind so far, with this one */
   meddles?: (request: http.IncomingMessage, response: http.ServerResponse, count: number) => boolean;
 }
@@ -18,6 +22,8 @@ export class FakeAdminApi {
   /** The largest number of creations at one time. */
   mostAtOnce = 0;
   #atOnce = 0;
+  #tokens = 0;
+  #requestsWithToken = 0;
   readonly #options: FakeAdminApiOptions;
   readonly #server = http.createServer((request, response) => this.#take(request, response));
 
@@ -51,8 +57,7 @@ export class FakeAdminApi {
       if (this.#options.meddles?.(request, response, count)) return;
       const body = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
       if (kind === "POST /auth/login") this.#login(response, body);
-      else if (this.#options.jwt && request.headers.authorization !== "Bearer let-me-in")
-        answer(response, 401, { title: "No token" });
+      else if (this.#options.jwt && !this.#admits(request.headers.authorization)) answer(response, 401, { title: "No token" });
       else if (kind === "GET /api/users/")
         answer(
           response,
@@ -60,15 +65,40 @@ export class FakeAdminApi {
           this.users.map((username) => ({ accountId: "1", username, role: "Regular" })),
         );
       else if (kind === "POST /api/users/") this.#create(response, body);
+      else if (kind === "POST /api/users/bulk" && this.#options.bulk !== false) this.#createMany(response, body);
       else answer(response, 404, { title: "Not found" });
     });
   }
 
   #login(response: http.ServerResponse, { username, password }: Record<string, unknown>): void {
     if (!this.#options.jwt) answer(response, 404, { title: "JWT is off" });
-    else if (username === "admin" && password === "AdminPwd#1")
-      answer(response, 200, { accessToken: "let-me-in", tokenType: "Bearer" });
+    else if (username === "admin" && password === "AdminPwd#1") this.#giveToken(response);
     else answer(response, 401, { title: "Unauthorized" });
+  }
+
+  #giveToken(response: http.ServerResponse): void {
+    this.#requestsWithToken = 0;
+    answer(response, 200, { accessToken: `let-me-in-${++this.#tokens}`, tokenType: "Bearer" });
+  }
+
+  #admits(authorization: string | undefined): boolean {
+    if (authorization !== `Bearer let-me-in-${this.#tokens}`) return false;
+    return ++this.#requestsWithToken <= (this.#options.requestsPerToken ?? Infinity);
+  }
+
+  #createMany(response: http.ServerResponse, { accounts, ...shared }: Record<string, unknown>): void {
+    const isNew = ({ username }: { username: string }): boolean =>
+      !this.users.some((user) => user.toLowerCase() === username.toLowerCase());
+    const asked = accounts as { username: string }[];
+    const created = asked.filter(isNew);
+    answer(response, 200, {
+      created: created.map(({ username }) => ({ username })),
+      existing: asked.filter((account) => !isNew(account)).map(({ username }) => username),
+    });
+    for (const account of created) {
+      this.users.push(account.username);
+      this.created.push({ ...account, ...shared });
+    }
   }
 
   #create(response: http.ServerResponse, body: Record<string, unknown>): void {

@@ -9,9 +9,8 @@ import type { Timings } from "../../loadtest/client/timings.js";
 import { readOptions } from "../../loadtest/options.js";
 import type { Options } from "../../loadtest/options.js";
 import type { Details } from "../../loadtest/report/details.js";
-import type { Artifact } from "../../loadtest/report/metrics.js";
 import { Screen } from "../../loadtest/report/screen.js";
-import { runLoadTest } from "../../loadtest/run/load-test.js";
+import { runLoadTest, type LoadTestOutcome } from "../../loadtest/run/load-test.js";
 import { compress } from "../../runtime/wire/huffman.js";
 import { drawPlayer } from "../../runtime/wire/packets/entering.js";
 import { LOGIN_DENIED } from "../../runtime/wire/packets/login.js";
@@ -27,8 +26,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-interface Outcome {
-  artifact: Artifact;
+interface Outcome extends LoadTestOutcome {
   details: Details;
   html: string;
   output: string;
@@ -99,10 +97,10 @@ async function run(
     clock.toNext();
     if (clock.time >= interruptedAtMs) interruption.abort();
   }
-  const artifact = await played;
+  const outcome = await played;
   const read = (name: string): Promise<string> => readFile(path.join(workingDirectory, "artifacts/stress", name), "utf8");
   return {
-    artifact,
+    ...outcome,
     written: JSON.parse(await read("latest.json")),
     details: JSON.parse(await read("latest-details.json")) as Details,
     html: await read("latest.html"),
@@ -360,12 +358,13 @@ describe("a load test against a faulty shard", () => {
 
 describe("a load test that ends early", () => {
   it("judges the results so far if it is interrupted", async () => {
-    const { artifact, details, output } = await run({}, { durationSeconds: 600 }, {}, LAUNCHED_MS + 1_500);
+    const { artifact, isInterrupted, details, output } = await run({}, { durationSeconds: 600 }, {}, LAUNCHED_MS + 1_500);
     expect(artifact.passed).toBe(true);
+    expect(isInterrupted).toBe(true);
     expect(artifact.metrics.durationSeconds).toBe(1.5);
     expect(output).toContain("moving 5/5");
     expect(details.endedEarly).toBe("interrupted");
-    expect(output).toContain("PASS");
+    expect(output).toMatch(/\nEnding early: .*\nEnded early: interrupted\. .*\n\nPASS\n/s);
   });
 
   it("counts clients that were not yet logged in neither as succeeded nor as failed", async () => {
@@ -382,10 +381,15 @@ describe("a load test that ends early", () => {
   });
 
   it("fails with the reason if the accounts cannot be prepared", async () => {
-    const { artifact, details, output, shard } = await run({}, { http: "http://127.0.0.1:1" });
+    const { artifact, isInterrupted, details, html, output, shard } = await run({}, { http: "http://127.0.0.1:1" });
     expect(artifact.passed).toBe(false);
-    expect(output).toMatch(/Cannot reach the HTTP API at http:\/\/127\.0\.0\.1:1/);
-    expect(details.endedEarly).toMatch(/Cannot reach/);
+    expect(isInterrupted).toBe(false);
+    expect(output).toMatch(/\nFAIL: Cannot reach the HTTP API at http:\/\/127\.0\.0\.1:1 [^\n]*; login success rate: /);
+    expect(details).toMatchObject({
+      endedEarly: "the accounts could not be prepared",
+      bootstrapProblem: expect.stringMatching(/^Cannot reach the HTTP API/) as string,
+    });
+    expect(html).toContain(details.bootstrapProblem!.split(" (")[0]);
     expect(shard.logins).toHaveLength(0);
   });
 });

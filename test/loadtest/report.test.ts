@@ -61,7 +61,8 @@ function reportOf(
     options: { ...readOptions(["--seed", "9", "--admin-username", "root", "--admin-password", "AdminPwd#1"]), host: HOSTILE },
     timings: specifiedTimings,
     endedEarly: undefined,
-    bootstrap: { existed: 1, created: 9, retries: 0, seconds: 2 },
+    bootstrapProblem: undefined,
+    bootstrap: { existed: 1, created: 9, retries: 0, renewals: 0, seconds: 2 },
     rampSeconds: 1,
     testSeconds: 4,
     drainSeconds: 0.1,
@@ -176,7 +177,13 @@ describe("the HTML report", () => {
   it("can be written for an empty run", () => {
     const record = new RunRecord(0, 10);
     const artifact = artifactOf({ ...reportOf().artifact.metrics, loginSucceeded: 0, movesAcked: 0, movesSent: 0 });
-    const facts = { options: readOptions(["--seed", "1"]), timings: specifiedTimings, endedEarly: HOSTILE, bootstrap: undefined };
+    const facts = {
+      options: readOptions(["--seed", "1"]),
+      timings: specifiedTimings,
+      endedEarly: HOSTILE,
+      bootstrap: undefined,
+      bootstrapProblem: HOSTILE,
+    };
     const details = detailsOf(record, artifact, {
       ...facts,
       startedAt: new Date(0),

@@ -16,6 +16,31 @@ const newUserSchema = z
   .transform(withOneRole)
   .meta({ id: "NewUser" });
 
+/** As many as fit into a body of `MAX_BODY_BYTES` with the longest usernames. */
+const ACCOUNTS_AT_ONCE_MAX = 500;
+const atOnceRule = `must be a list of 1 to ${ACCOUNTS_AT_ONCE_MAX} accounts`;
+
+const newUsersSchema = z
+  .strictObject({
+    password: passwordSchema,
+    role,
+    level,
+    accounts: z
+      .array(z.strictObject({ username: usernameSchema, email: emailSchema }), atOnceRule)
+      .min(1, atOnceRule)
+      .max(ACCOUNTS_AT_ONCE_MAX, atOnceRule)
+      .superRefine(withoutTwins),
+  })
+  .transform(withOneRole)
+  .meta({ id: "NewUsers" });
+
+const createdUsersSchema = z
+  .strictObject({
+    created: z.array(userSchema),
+    existing: z.array(z.string()).meta({ description: "The usernames that were taken; their accounts stay as they are" }),
+  })
+  .meta({ id: "CreatedUsers" });
+
 const userChangesSchema = z
   .strictObject({
     username: usernameSchema.optional(),
@@ -45,6 +70,16 @@ function withOneRole<Input extends { role?: RoleName | undefined; level?: RoleNa
   return { ...rest, ...(one !== undefined && { role: one }) };
 }
 
+/** The same username twice is a mistake of the caller: it cannot be created and exist. */
+function withoutTwins(accounts: readonly { username: string }[], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [at, { username }] of accounts.entries()) {
+    const name = username.toLowerCase();
+    if (seen.has(name)) context.addIssue({ code: "custom", path: [at, "username"], message: "is in the list already" });
+    seen.add(name);
+  }
+}
+
 /** Members are listed one by one, so that others, such as the password's hash, cannot leak. */
 function userOf(account: Account): User {
   return {
@@ -67,7 +102,7 @@ const duplicate = "Another account has that username (case is ignored)";
 export function userRoutes({
   accounts,
 }: {
-  accounts: Pick<Accounts, "list" | "find" | "create" | "update" | "delete">;
+  accounts: Pick<Accounts, "list" | "find" | "create" | "createMissing" | "update" | "delete">;
 }): Route[] {
   return [
     route({
@@ -94,6 +129,29 @@ export function userRoutes({
         const account = await accounts.create(request.body);
         request.log.info({ by: callerOf(request).username, account: account.accountId, role: account.role }, "account created");
         return { status: 201, body: userOf(account), headers: { Location: `/api/users/${account.accountId}` } };
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/api/users/bulk",
+      tag,
+      summary: "Create many accounts with one password",
+      description:
+        `For accounts of tests: up to ${ACCOUNTS_AT_ONCE_MAX} share one password and its hash, which takes as long as creating one. ` +
+        "Accounts whose username is taken stay as they are.",
+      access,
+      body: newUsersSchema,
+      responses: { 200: { description: "What was created, and what existed", body: createdUsersSchema } },
+      async handle(request) {
+        const { accounts: names, ...shared } = request.body;
+        const created = await accounts.createMissing(shared, names);
+        const isNew = new Set(created.map(({ username }) => username.toLowerCase()));
+        const existing = names.map(({ username }) => username).filter((username) => !isNew.has(username.toLowerCase()));
+        request.log.info(
+          { by: callerOf(request).username, created: created.length, existing: existing.length, role: shared.role },
+          "accounts created",
+        );
+        return { status: 200, body: { created: created.map(userOf), existing } };
       },
     }),
     route({

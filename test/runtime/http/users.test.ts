@@ -6,6 +6,7 @@ import { PASSWORD, problemIn, quickPasswords, startApi, type TestApi } from "./h
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 let counter = 0;
 let queueIsFull = false;
+let hashed = 0;
 let api: TestApi;
 let token: string;
 let administrator: Account;
@@ -13,8 +14,10 @@ let administrator: Account;
 beforeAll(async () => {
   const passwords = {
     ...quickPasswords,
-    hash: (password: string) =>
-      queueIsFull ? Promise.reject(new PasswordQueueFullError("too many passwords wait")) : quickPasswords.hash(password),
+    hash: (password: string) => {
+      hashed += 1;
+      return queueIsFull ? Promise.reject(new PasswordQueueFullError("too many passwords wait")) : quickPasswords.hash(password);
+    },
   };
   api = await startApi({ passwords });
   administrator = await api.account("admin", "Administrator");
@@ -126,6 +129,72 @@ describe("POST /api/users", () => {
     expect(answer.status).toBe(201);
     const { username } = answer.body as { username: string };
     expect(await api.login(username, `${text}12345678`.slice(0, 30))).toMatch(/\./);
+  });
+});
+
+describe("POST /api/users/bulk", () => {
+  const bulk = (body: unknown) => api.call("POST", "/api/users/bulk", { token, body });
+  const some = (count: number) =>
+    Array.from({ length: count }, () => {
+      const { username, email } = newUser() as Record<"username" | "email", string>;
+      return { username, email };
+    });
+  const shared = { password: "StressPwd#123", role: "Counselor" };
+
+  it("creates accounts with one password, each of which can log in", async () => {
+    const accounts = some(3);
+    const answer = await bulk({ ...shared, accounts });
+    expect(answer.status).toBe(200);
+    const { created, existing } = answer.body as { created: Record<string, unknown>[]; existing: string[] };
+    expect(existing).toEqual([]);
+    expect(created).toEqual(accounts.map((account) => expect.objectContaining({ ...account, role: "Counselor" }) as unknown));
+    expect(answer.text).not.toMatch(/hash|quick:|StressPwd/i);
+    for (const { username } of accounts) await api.login(username, shared.password);
+  });
+
+  it("leaves accounts whose username is taken as they are, and names them", async () => {
+    const [taken, free] = some(2) as [{ username: string; email: string }, { username: string; email: string }];
+    await post(newUser({ username: taken.username, password: "another password" }));
+    const answer = await bulk({ ...shared, accounts: [{ ...taken, username: taken.username.toUpperCase() }, free] });
+    expect(answer.body).toMatchObject({ created: [{ username: free.username }], existing: [taken.username.toUpperCase()] });
+    await api.login(taken.username, "another password");
+  });
+
+  it("creates as many as its limit with the longest usernames within one body, and hashes the password once", async () => {
+    const before = hashed;
+    const accounts = Array.from({ length: 500 }, (_, at) => {
+      const username = `a_name_of_thirty_characters${String(at).padStart(3, "0")}`;
+      return { username, email: `${username}@loadtest.invalid` };
+    });
+    const answer = await bulk({ ...shared, accounts });
+    expect((answer.body as { created: unknown[] }).created).toHaveLength(500);
+    expect(hashed - before).toBe(1);
+    expect(problemIn(await bulk({ ...shared, accounts: [...accounts, ...some(1)] })).errors).toEqual({
+      accounts: "must be a list of 1 to 500 accounts",
+    });
+  });
+
+  it.each<[string, unknown, string]>([
+    ["no accounts", [], "accounts"],
+    ["something else than a list", "user_1", "accounts"],
+    ["a username that is too short", [{ username: "ab", email: "a@example.org" }], "accounts.0.username"],
+    ["a password of its own", [{ username: "some_user", email: "a@example.org", password: "StressPwd#123" }], "password"],
+    [
+      "the same username twice",
+      ["twin_user", "TWIN_user"].map((username) => ({ username, email: "a@example.org" })),
+      "accounts.1.username",
+    ],
+  ])("answers 400 to %s, names the member and creates nothing", async (_what, accounts, member) => {
+    const before = (await api.accounts.list()).length;
+    const problem = problemIn(await bulk({ ...shared, accounts }));
+    expect(problem.status).toBe(400);
+    expect(Object.keys(problem.errors ?? {})).toEqual([member]);
+    expect((await api.accounts.list()).length).toBe(before);
+  });
+
+  it("answers 503 with Retry-After while too many passwords wait", async () => {
+    queueIsFull = true;
+    expect((await bulk({ ...shared, accounts: some(1) })).headers.get("Retry-After")).toBe("1");
   });
 });
 

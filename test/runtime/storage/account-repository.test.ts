@@ -159,6 +159,24 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       }
     });
 
+    it("creates only accounts whose username is free, more than fit into one statement", async () => {
+      const nystul = await accounts.create(newAccount("Nystul", { passwordHash: "first" }));
+      const many = Array.from({ length: 250 }, (_, at) => newAccount(`many_${at}`));
+      const created = await accounts.createMissing([newAccount("nYSTUL"), ...many]);
+      expect(created.map(({ username }) => username)).toEqual(many.map(({ username }) => username));
+      expect(created[0]).toEqual(await accounts.findByUsername("many_0"));
+      expect(await accounts.findByUsername("nystul")).toEqual(nystul);
+      expect(await accounts.count()).toBe(251);
+      expect(await accounts.createMissing(many)).toEqual([]);
+    });
+
+    it("creates each account once when several create the same ones at the same time", async () => {
+      const many = Array.from({ length: 20 }, (_, at) => newAccount(`both_${at}`));
+      const created = await Promise.all([accounts.createMissing(many), accounts.createMissing(many.toReversed())]);
+      expect(created.flat()).toHaveLength(20);
+      expect(await accounts.count()).toBe(20);
+    });
+
     it("names the account that has an unknown level", async () => {
       const { accountId } = await accounts.create(newAccount("oddity"));
       await knex("accounts").where("account_id", accountId).update({ role: "Emperor" });
