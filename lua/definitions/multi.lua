@@ -28,7 +28,7 @@ function multi.at(map_id, x, y) end
 ---@param y integer position
 ---@param z integer altitude
 ---@param margin? integer tiles to each side; default 0
----@param except? Item a multi that does not count, because it is the one to move
+---@param except? Item a multi that is to move: neither it nor what is on it counts
 ---@return BuildingSite|nil site what is there
 ---@return string? reason why not
 function multi.survey(multi_id, map_id, x, y, z, margin, except) end

@@ -99,7 +99,7 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
           parameter("multi_id", multiType, "the multi"),
           ...AT_PLACE,
           parameter("margin", optional(integer({ min: 0, max: MARGIN_MAXIMUM })), "tiles to each side; default 0"),
-          parameter("except", classes.maybeItem, "a multi that does not count, because it is the one to move"),
+          parameter("except", classes.maybeItem, "a multi that is to move: neither it nor what is on it counts"),
         ] as const,
         returns: [parameter("site", siteType, "what is there")],
         fails: true,

@@ -6,7 +6,10 @@ import type { World } from "../world.js";
 /** What stands or lies above the highest component by less than this is on the multi, too. */
 const ABOVE = 20;
 
-/** The mobiles and items on the ground that are on a multi or in it: over one of its components, and not below it. */
+/**
+ * The mobiles and items on the ground that are on a multi or in it: over one of its components or in the place of a fitting, such as a
+ * plank beside the hull, and not below it.
+ */
 export function aboard(world: World, multi: Item): (Item | Mobile)[] {
   const { shape, facet, x, y, z } = multi;
   if (!shape) return [];
@@ -15,7 +18,8 @@ export function aboard(world: World, multi: Item): (Item | Mobile)[] {
   for (const { entities } of sectorsWithin(world, facet, area)) {
     for (const entity of entities) {
       if (entity === multi || entity.z < z || entity.z >= z + shape.highest + ABOVE) continue;
-      const isOnIt = shape.covers(entity.x - x, entity.y - y);
+      const [dx, dy] = [entity.x - x, entity.y - y];
+      const isOnIt = shape.covers(dx, dy) || shape.fittings.some((fitting) => fitting.dx === dx && fitting.dy === dy);
       if (isOnIt && (entity instanceof Item || entity instanceof Mobile)) found.push(entity);
     }
   }

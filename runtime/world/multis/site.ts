@@ -1,11 +1,12 @@
 import { HIGHEST_Z } from "../altitude.js";
 import { isOnFacet } from "../facets.js";
-import type { Item } from "../item.js";
+import { Item } from "../item.js";
 import { Mobile } from "../mobile.js";
 import { isWithinArea, sectorsWithin } from "../near.js";
 import type { Place, TileArea } from "../places.js";
 import type { Terrain } from "../terrain/terrain.js";
 import type { World } from "../world.js";
+import { aboard } from "./aboard.js";
 import type { MultiShape } from "./multi-shape.js";
 
 /** Height of a storey, which a multi's highest component needs above it (ClassicUO CustomHouseManager). */
@@ -35,7 +36,7 @@ export interface Site {
  * Looks at the tiles that a multi would cover. It looks at each tile once, and at what stands near.
  *
  * @param margin tiles around the multi that are searched for other multis
- * @param except a multi that stands there already and is to move
+ * @param except a multi that is to move: neither it nor what is on it counts
  */
 export function surveySite(
   { world, terrain }: { readonly world: World; readonly terrain: Terrain },
@@ -43,6 +44,7 @@ export function surveySite(
   { facet, x, y, z }: Place,
   { margin = 0, except }: { margin?: number; except?: Item | undefined } = {},
 ): Site {
+  const own: ReadonlySet<Item | Mobile> = new Set(except && [except, ...aboard(world, except)]);
   const landTiles = new Set<number>();
   const multis = new Set<Item>();
   const site = { isOnMap: true, lowest: HIGHEST_Z, highest: -HIGHEST_Z, isWater: true, isBlocked: false, items: 0, mobiles: 0 };
@@ -61,15 +63,15 @@ export function surveySite(
       site.lowest = Math.min(site.lowest, land.lowest);
       site.highest = Math.max(site.highest, land.highest);
       site.isWater &&= land.isWet;
-      site.isBlocked ||= (land.isImpassable && !land.isWet) || terrain.isObstructed(world, facet, tileX, tileY, z, top);
+      site.isBlocked ||= (land.isImpassable && !land.isWet) || terrain.isObstructed(world, facet, tileX, tileY, z, top, own);
     }
   }
   const area = { left: x + shape.left, top: y + shape.top, right: x + shape.right, bottom: y + shape.bottom };
   for (const { entities } of sectorsWithin(world, facet, area)) {
     for (const entity of entities) {
-      if (entity === except || !isWithinArea(entity, area) || !shape.covers(entity.x - x, entity.y - y)) continue;
-      if (entity instanceof Mobile) site.mobiles++;
-      else site.items++;
+      if (!isWithinArea(entity, area) || !shape.covers(entity.x - x, entity.y - y)) continue;
+      if (entity instanceof Mobile) site.mobiles += own.has(entity) ? 0 : 1;
+      else if (entity instanceof Item) site.items += own.has(entity) ? 0 : 1;
     }
   }
   for (const multi of multisWithin(world, facet, widened(area, margin))) if (multi !== except) multis.add(multi);

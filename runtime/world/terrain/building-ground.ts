@@ -26,14 +26,26 @@ export class BuildingGround {
     return { tile, lowest, highest, isWet, isImpassable: (bits & LAND_IMPASSABLE) !== 0 };
   }
 
-  isObstructed(map: MapData, world: World, facet: number, x: number, y: number, bottom: number, top: number): boolean {
+  isObstructed(
+    map: MapData,
+    world: World,
+    facet: number,
+    x: number,
+    y: number,
+    bottom: number,
+    top: number,
+    except: ReadonlySet<unknown>,
+  ): boolean {
     const isInTheWay = (tile: number, z: number): boolean => {
       if (this.isWater(tile) || (this.bits.fixed[GAIT.foot]![tile]! & BARS) === 0) return false;
       return z < top && z + this.bits.standingHeight(tile) > bottom;
     };
     if (this.hasStatics(map, x, y, isInTheWay)) return true;
     const items = world.grid(facet).at(x >> SECTOR_SHIFT, y >> SECTOR_SHIFT)?.items ?? [];
-    return items.some((item) => item.x === x && item.y === y && (item.blocks || isInTheWay(item.itemId, item.z)));
+    return items.some((item) => {
+      if (item.x !== x || item.y !== y || except.has(item)) return false;
+      return item.blocks || isInTheWay(item.itemId, item.z);
+    });
   }
 
   private isWater(tile: number): boolean {

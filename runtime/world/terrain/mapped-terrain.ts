@@ -62,10 +62,18 @@ export class MappedTerrain implements Terrain {
     return map ? this.building.landAt(map, world, facet, x, y) : FLAT_TERRAIN.landAt(world, facet, x, y);
   }
 
-  isObstructed(world: World, facet: number, x: number, y: number, bottom: number, top: number): boolean {
+  isObstructed(
+    world: World,
+    facet: number,
+    x: number,
+    y: number,
+    bottom: number,
+    top: number,
+    except: ReadonlySet<unknown>,
+  ): boolean {
     const map = this.maps[facet];
-    if (!map) return FLAT_TERRAIN.isObstructed(world, facet, x, y, bottom, top);
-    return this.building.isObstructed(map, world, facet, x, y, bottom, top);
+    if (!map) return FLAT_TERRAIN.isObstructed(world, facet, x, y, bottom, top, except);
+    return this.building.isObstructed(map, world, facet, x, y, bottom, top, except);
   }
 
   sees(world: World, facet: number, x: number, y: number, z: number, toX: number, toY: number, toZ: number): boolean {

@@ -20,8 +20,19 @@ export interface Terrain {
   standingZ(world: World, facet: number, x: number, y: number, z: number, gait?: Gait): number | undefined;
   /** The land of a tile on the map. */
   landAt(world: World, facet: number, x: number, y: number): LandFacts;
-  /** Whether a static or an item that nobody can pass is between two altitudes; water is not in the way. */
-  isObstructed(world: World, facet: number, x: number, y: number, bottom: number, top: number): boolean;
+  /**
+   * Whether a static or an item that nobody can pass is between two altitudes; water is not in the way.
+   * @param except items that do not count
+   */
+  isObstructed(
+    world: World,
+    facet: number,
+    x: number,
+    y: number,
+    bottom: number,
+    top: number,
+    except: ReadonlySet<unknown>,
+  ): boolean;
   /** Whether one point can be seen from the other. */
   sees(world: World, facet: number, x: number, y: number, z: number, toX: number, toY: number, toZ: number): boolean;
 }
@@ -36,6 +47,8 @@ export interface LandFacts {
   readonly isWet: boolean;
   readonly isImpassable: boolean;
 }
+
+const NOTHING: ReadonlySet<unknown> = new Set();
 
 const LEVEL_LAND: LandFacts = { tile: undefined, lowest: 0, highest: 0, isWet: false, isImpassable: false };
 
@@ -53,13 +66,14 @@ export const FLAT_TERRAIN: Terrain = {
   // Whoever was put somewhere by hand stays there.
   standingZ: (_world, _facet, _x, _y, z) => z,
   landAt: () => LEVEL_LAND,
-  isObstructed: (world, facet, x, y) => !isFree(world, facet, x, y),
+  isObstructed: (world, facet, x, y, _bottom, _top, except) => !isFree(world, facet, x, y, except),
   sees: () => true,
 };
 
-function isFree(world: World, facetId: number, x: number, y: number): boolean {
+function isFree(world: World, facetId: number, x: number, y: number, except: ReadonlySet<unknown> = NOTHING): boolean {
   const facet = world.facets[facetId];
   if (!facet || !isOnFacet(facet, x, y)) return false;
   const sector = world.grid(facetId).at(x >> SECTOR_SHIFT, y >> SECTOR_SHIFT);
-  return !sector || sector.blockers === 0 || !sector.entities.some((entity) => entity.blocks && entity.x === x && entity.y === y);
+  if (!sector || sector.blockers === 0) return true;
+  return !sector.entities.some((entity) => entity.blocks && entity.x === x && entity.y === y && !except.has(entity));
 }

@@ -28,7 +28,7 @@ function hut(): MultiComponent[] {
       if (isEdge && !(dx === 0 && dy === 2)) parts.push(part("wall", dx, dy, 3));
     }
   }
-  return [...parts, part("stair", 0, 3, 0), part("door", 0, 2, 3, false)];
+  return [...parts, part("stair", 0, 3, 0), part("door", 0, 2, 3, false), part("bush", 2, 3, 5, false)];
 }
 
 /** Three by one, its deck two above the water. */
@@ -59,7 +59,7 @@ describe("the shape of a multi", () => {
   it("has its components by cell, and fittings apart", () => {
     const shape = new MultiShape(hut());
     expect(shape).toMatchObject({ left: -2, top: -2, right: 2, bottom: 3, highest: 3 });
-    expect(shape.fittings).toEqual([part("door", 0, 2, 3, false)]);
+    expect(shape.fittings).toEqual([part("door", 0, 2, 3, false), part("bush", 2, 3, 5, false)]);
     expect([...shape.drawn()]).toHaveLength(25 + 15 + 1);
     expect([shape.covers(0, 3), shape.covers(1, 3), shape.covers(0, 4), shape.covers(-3, 0)]).toEqual([
       true,
@@ -168,6 +168,18 @@ describe("a building site", () => {
     expect(survey(HUT, x + 8, y, { except: other })).toMatchObject({ items: 0, multis: [] });
   });
 
+  it("is free for a multi that moves by less than its length, whatever it carries", () => {
+    const { x, y } = HERE;
+    for (let dx = -1; dx <= 2; dx++) ground.land(x + dx, y, 0, LAND.water);
+    const boat = placed(RAFT);
+    ground.loose(x + 1, y, 2, "table");
+    ground.world.enter(new Mobile(5), { facet: FACET, x, y, z: 2 });
+    expect(survey(RAFT, x + 1, y, { except: boat })).toMatchObject({ isWater: true, isBlocked: false, items: 0, mobiles: 0 });
+    expect(survey(RAFT, x + 1, y)).toMatchObject({ isBlocked: true, items: 2, mobiles: 1, multis: [boat] });
+    ground.loose(x + 2, y, 0, "table");
+    expect(survey(RAFT, x + 1, y, { except: boat })).toMatchObject({ isBlocked: true, items: 1 });
+  });
+
   it("at the edge of the map is not on it", () => {
     expect(survey(HUT, 1, HERE.y).isOnMap).toBe(false);
   });
@@ -184,6 +196,15 @@ describe("what is on a multi", () => {
     ground.loose(x - 1, y, 40, "block");
     ground.loose(x + 2, y, -3, "block");
     expect(new Set(aboard(ground.world, multi))).toEqual(new Set([sailor, crate]));
+  });
+
+  it("is also what lies in the place of a fitting", () => {
+    const { x, y } = HERE;
+    const multi = placed(HUT);
+    const sign = ground.loose(x + 2, y + 3, 5, "block");
+    expect(aboard(ground.world, multi)).toEqual([sign]);
+    ground.loose(x + 1, y + 3, 5, "block");
+    expect(aboard(ground.world, multi)).toEqual([sign]);
   });
 
   it("turns clockwise", () => {
