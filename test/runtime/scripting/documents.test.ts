@@ -80,6 +80,25 @@ function Thing:dye(hue, by) end
   });
 });
 
+describe("the recipes", () => {
+  const recipes = readRecipes(projectDirectory());
+
+  test("are short", () => {
+    const lengths = recipes.map(({ name, source }) => ({ name, lines: source.trim().split("\n").length }));
+    expect(lengths.filter(({ lines }) => lines < 10 || lines > 40)).toEqual([]);
+  });
+
+  test("have tests, and are what their folders say", () => {
+    expect(recipes.length).toBeGreaterThan(0);
+    for (const { name } of recipes) {
+      const folder = path.join(projectDirectory(), "docs/recipes", name);
+      const manifest: unknown = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+      expect(manifest).toEqual({ name, version: "1.0.0" });
+      expect(readFileSync(path.join(folder, "test", `${name}_test.lua`), "utf8")).toContain("test.case(");
+    }
+  });
+});
+
 describe("the documents of the Lua API", () => {
   test("are up to date (npm run docs)", () => {
     const stale = documents.filter(({ path: file, text }) => {
