@@ -1,5 +1,5 @@
 import type { ScriptHost } from "./host.js";
-import { type LoadPlan, type LoadResult, notLoaded, STOPPING } from "./loader.js";
+import { type LoadPlan, type LoadResult, notLoaded, STOPPING } from "./loading/load.js";
 import type { Rehearsal } from "./rehearsal/rehearsal.js";
 import { isLibrary } from "./script-names.js";
 import { HandlerSlices } from "./slices.js";

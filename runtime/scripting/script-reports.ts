@@ -1,7 +1,7 @@
 import { type EventBus, scriptFailed, scriptReloaded, scriptRemoved } from "../ports/events.js";
 import type { Log } from "../log/log.js";
 import { type Players, tellStaff } from "../ports/players.js";
-import type { LoadResult } from "./loader.js";
+import type { LoadResult } from "./loading/load.js";
 import type { Layered } from "./registrations.js";
 import { luaNameOf } from "./lua-events.js";
 import type { ScriptError } from "./task.js";

@@ -4,7 +4,7 @@ import type { ScriptHooks } from "./game-hooks.js";
 import type { Log } from "../log/log.js";
 import type { Metrics } from "../process/metrics.js";
 import { type ModuleParts, ScriptHost, type ScriptHostParts } from "../scripting/host.js";
-import type { LoadResult } from "../scripting/loader.js";
+import type { LoadResult } from "../scripting/loading/load.js";
 import { LeftOutScripts } from "../scripting/left-out-scripts.js";
 import { STEP } from "../scripting/lua-events.js";
 import { type GameModuleParts, gameModules } from "../scripting/modules/all.js";

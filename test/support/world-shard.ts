@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { type Fixtures, NO_FIXTURES } from "../../runtime/ports/map-fixtures.js";
 import type { OnlinePlayer } from "../../runtime/ports/players.js";
 import type { LuaAny } from "../../runtime/scripting/declare/types.js";
-import type { LoadResult } from "../../runtime/scripting/loader.js";
+import type { LoadResult } from "../../runtime/scripting/loading/load.js";
 import { effectModule } from "../../runtime/scripting/modules/effects.js";
 import { itemModule } from "../../runtime/scripting/modules/items.js";
 import { mobileModule } from "../../runtime/scripting/modules/mobiles.js";

@@ -1,5 +1,5 @@
 import type { ScriptHost } from "../host.js";
-import type { LoadResult } from "../loader.js";
+import type { LoadResult } from "../loading/load.js";
 import { inPackage, isLibrary, packageFile } from "../script-names.js";
 import type { ScriptReloads } from "../script-reloads.js";
 import { ScriptError } from "../task.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Log } from "../../log/log.js";
-import type { LoadResult } from "../loader.js";
+import type { LoadResult } from "../loading/load.js";
 import { expectModule } from "./expect-module.js";
 import { type TestCase, testModule } from "./test-module.js";
 import { type TestScripts, TestWorld } from "./test-world.js";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { STOPPING } from "../../../runtime/scripting/loader.js";
+import { STOPPING } from "../../../runtime/scripting/loading/load.js";
 import { Rehearsal } from "../../../runtime/scripting/rehearsal/rehearsal.js";
 import { ScriptFiles } from "../../../runtime/scripting/script-files.js";
 import { projectDirectory } from "../../../runtime/process/version.js";

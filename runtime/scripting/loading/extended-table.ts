@@ -1,5 +1,5 @@
-import { LUA_OK, type LuaThread } from "./vm/lua-exports.js";
-import type { Vm } from "./vm/vm.js";
+import { LUA_OK, type LuaThread } from "../vm/lua-exports.js";
+import type { Vm } from "../vm/vm.js";
 
 /**
  * What a library returned, with what a layer adds: members replace those of their names, tables in tables are extended in turn,

@@ -1,0 +1,172 @@
+import type { Registrations } from "../registrations.js";
+import { ScriptFileError, type ScriptFiles } from "../script-files.js";
+import { layerOf, libraryFiles, libraryName } from "../script-names.js";
+import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
+import type { Vm } from "../vm/vm.js";
+import { LuaRaise, type LuaReference } from "../vm/raise.js";
+import type { Chunks } from "./chunks.js";
+import { extendTop } from "./extended-table.js";
+import type { LoadUnderWay } from "./load.js";
+
+/** The libraries in force, with the layers of packages, and the files that require them. */
+export class Libraries {
+  private readonly vm: Vm;
+  private readonly files: ScriptFiles;
+  private readonly registrations: Registrations;
+  private readonly chunks: Chunks;
+  /** The values that libraries in force returned. */
+  private readonly values = new Map<string, LuaReference>();
+  /** The libraries that each file required. */
+  private readonly requires = new Map<string, Set<string>>();
+  /** The layers of libraries in force, by library. */
+  private readonly layers = new Map<string, readonly string[]>();
+  /** Layers that failed at the start; their libraries are used without them until they are loaded again. */
+  private readonly broken = new Set<string>();
+  private underWay: LoadUnderWay | undefined;
+  private readonly opening: string[] = [];
+
+  constructor(parts: { vm: Vm; files: ScriptFiles; registrations: Registrations; chunks: Chunks }) {
+    this.vm = parts.vm;
+    this.files = parts.files;
+    this.registrations = parts.registrations;
+    this.chunks = parts.chunks;
+  }
+
+  /** Layers that no library in force uses because they failed. */
+  get brokenLayers(): ReadonlySet<string> {
+    return this.broken;
+  }
+
+  /** Sentences about which library has which layers. */
+  get layerNotes(): string[] {
+    return [...this.layers].flatMap(([library, layers]) => layers.map((file) => `${file} ${layerOf(file)!.layer}s ${library}`));
+  }
+
+  /** These layers are not used until they are loaded. */
+  distrust(layers: readonly string[]): void {
+    for (const layer of layers) this.broken.add(layer);
+  }
+
+  /** Does work in which `require` belongs to a load. */
+  during(load: LoadUnderWay, work: () => void): void {
+    this.underWay = load;
+    try {
+      work();
+    } finally {
+      this.underWay = undefined;
+    }
+  }
+
+  /** Runs a library that no file has required in this load, to find its errors. @throws ScriptError, LuaRaise */
+  try(file: string, { fresh, budgetMs }: LoadUnderWay): void {
+    if (!fresh.has(file)) this.chunks.run(file, `require(${JSON.stringify(libraryName(file))})`, budgetMs);
+  }
+
+  /** @throws LuaRaise for a layer of a library that does not exist */
+  checkLayer(file: string): void {
+    if (this.libraryUnder(file) !== undefined) return;
+    const { layer, library } = layerOf(file)!;
+    throw new LuaRaise(`${file} would ${layer} the library '${library}', which does not exist`);
+  }
+
+  /** The library that a file is a layer of. */
+  libraryUnder(file: string): string | undefined {
+    return libraryFiles(layerOf(file)?.library ?? "").find((one) => this.files.exists(one));
+  }
+
+  /** These files, and those that require a library among them. */
+  withDependants(changed: readonly string[]): Set<string> {
+    const affected = new Set(changed);
+    for (let before = 0; before !== affected.size;) {
+      before = affected.size;
+      for (const [file, required] of this.requires) if ([...required].some((one) => affected.has(one))) affected.add(file);
+    }
+    return affected;
+  }
+
+  /** Brings what a load made into force. */
+  take({ fresh, requires, layers }: LoadUnderWay): void {
+    for (const [file, reference] of fresh) this.values.set(file, reference);
+    for (const [file, required] of requires) this.requires.set(file, required);
+    for (const [library, used] of layers) this.layers.set(library, used);
+  }
+
+  forget(file: string): void {
+    const value = this.values.get(file);
+    if (value !== undefined) this.vm.release(value);
+    this.values.delete(file);
+    this.layers.delete(file);
+    this.broken.delete(file);
+    this.requires.delete(file);
+  }
+
+  /** The global `require`. */
+  require(L: LuaThread): number {
+    const { vm, underWay } = this;
+    if (vm.exports.lua_type(L, 1) !== LuaKind.string) throw new LuaRaise("require expects the name of a library");
+    const name = vm.readString(L, 1);
+    const requirer = this.opening.at(-1) ?? this.registrations.loadingFile;
+    const file = this.files.library(name, requirer);
+    if (file === undefined) {
+      throw new LuaRaise(
+        `there is no library '${name.slice(0, 80)}'; libraries are the files of folders called lib or data, and files called ` +
+          "data.lua: 'lib.picking' is lua/lib/picking.lua. 'packages.winter.data.places' is of a package, which must be among the needs " +
+          "of the package that requires it",
+      );
+    }
+    if (underWay && requirer !== undefined && requirer !== file) underWay.noteRequired(requirer, file);
+    const value = underWay?.fresh.get(file) ?? (underWay?.stale.has(file) ? undefined : this.values.get(file));
+    if (value !== undefined) {
+      vm.pushHeld(L, value);
+      return 1;
+    }
+    if (!underWay) throw new LuaRaise(`'${name}' is not loaded yet; call require at the top of a file`);
+    if (this.opening.includes(file)) throw new LuaRaise(`libraries require each other: ${[...this.opening, file].join(" -> ")}`);
+    this.open(L, file, underWay);
+    return 1;
+  }
+
+  /** Runs a library with its layers inside the file that requires it, and pushes its result. */
+  private open(L: LuaThread, library: string, load: LoadUnderWay): void {
+    const { vm } = this;
+    const layers = this.files.layersOf(library).filter((file) => load.stale.has(file) || !this.broken.has(file));
+    const lowest = layers.findLastIndex((file) => layerOf(file)!.layer === "override");
+    for (const file of layers) load.noteRequired(library, file);
+    this.opening.push(library);
+    try {
+      for (const file of [library, ...layers]) sourceFor(file, load);
+      this.run(L, layers[lowest] ?? library, load);
+      for (const file of layers.slice(lowest + 1)) {
+        this.run(L, file, load);
+        extendTop(vm, L, file);
+      }
+    } finally {
+      this.opening.pop();
+    }
+    if (vm.isNil(L, -1)) vm.pushBoolean(L, true);
+    load.layers.set(library, layers);
+    load.fresh.set(library, vm.hold(L, -1));
+  }
+
+  /** Runs a file and pushes what it returns. An error of the file goes on in the file that requires it. */
+  private run(L: LuaThread, file: string, load: LoadUnderWay): void {
+    const isLayer = file !== this.opening.at(-1);
+    if (isLayer) this.opening.push(file);
+    let hasFailed: boolean;
+    try {
+      hasFailed = this.chunks.call(L, file, sourceFor(file, load));
+    } finally {
+      if (isLayer) this.opening.pop();
+    }
+    if (hasFailed) this.vm.exports.lua_error(L);
+  }
+}
+
+/** The source of a file, for code that Lua calls. @throws LuaRaise */
+function sourceFor(file: string, load: LoadUnderWay): string {
+  try {
+    return load.sourceOf(file);
+  } catch (error) {
+    throw error instanceof ScriptFileError ? new LuaRaise(error.message) : error;
+  }
+}

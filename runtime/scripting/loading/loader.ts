@@ -1,0 +1,199 @@
+import type { EventHandlers } from "../event-handlers.js";
+import type { Registrations } from "../registrations.js";
+import type { Runner } from "../runner.js";
+import type { Sandbox } from "../sandbox/sandbox.js";
+import type { ScriptFiles } from "../script-files.js";
+import { isLibrary, layerOf } from "../script-names.js";
+import { ScriptError } from "../task.js";
+import type { Vm } from "../vm/vm.js";
+import type { HostFunction } from "../vm/raise.js";
+import { Chunks } from "./chunks.js";
+import { Libraries } from "./libraries.js";
+import { firstFileOf, LOADING, type LoadOptions, type LoadPlan, type LoadResult, LoadUnderWay } from "./load.js";
+
+/** Budget of each file at the start, when nobody plays yet. */
+const START_BUDGET_MS = 2_000;
+
+/**
+ * Loads and reloads script files, each in its own environment, and their libraries. A load takes effect as a whole: when one file
+ * fails, all files stay as they were.
+ */
+export class Loader {
+  private readonly vm: Vm;
+  private readonly files: ScriptFiles;
+  private readonly chunks: Chunks;
+  private readonly libraries: Libraries;
+  private readonly registrations: Registrations;
+  private readonly handlers: EventHandlers;
+  private readonly whenFailed: (error: ScriptError) => void;
+  /** The sources of files and libraries in force. */
+  private readonly ran = new Map<string, string>();
+  private readonly loaded = new Set<string>();
+
+  constructor(parts: {
+    runner: Runner;
+    files: ScriptFiles;
+    sandbox: Sandbox;
+    registrations: Registrations;
+    handlers: EventHandlers;
+    /** Called for failures that the runner does not see: files that do not compile or cannot be read. */
+    whenFailed: (error: ScriptError) => void;
+  }) {
+    const { files, registrations } = parts;
+    this.vm = parts.runner.vm;
+    this.files = files;
+    this.chunks = new Chunks(parts);
+    this.libraries = new Libraries({ vm: this.vm, files, registrations, chunks: this.chunks });
+    this.registrations = registrations;
+    this.handlers = parts.handlers;
+    this.whenFailed = parts.whenFailed;
+  }
+
+  /** Files that are in force. */
+  get loadedFiles(): string[] {
+    return this.sorted(this.loaded);
+  }
+
+  /** Layers that no library in force uses because they failed. */
+  get brokenLayers(): ReadonlySet<string> {
+    return this.libraries.brokenLayers;
+  }
+
+  /** Sentences about which library has which layers. */
+  get layerNotes(): string[] {
+    return this.libraries.layerNotes;
+  }
+
+  /** Sources of the files and libraries in force, by file. */
+  get sources(): ReadonlyMap<string, string> {
+    return this.ran;
+  }
+
+  /** The global `require`. */
+  get require(): HostFunction {
+    return (L) => this.libraries.require(L);
+  }
+
+  /**
+   * Loads every file that is not a library. Each is loaded separately, so that a broken file does not block others.
+   *
+   * @param leftOut files that are not loaded
+   */
+  loadAll(leftOut: ReadonlySet<string>): LoadResult[] {
+    const files = this.files.entries().filter((file) => !leftOut.has(file));
+    return this.registrations.together(() => [
+      ...this.tryLayers(leftOut),
+      ...files.map((file) => this.load({ entries: [file], replaced: new Set([file]) }, { budgetMs: START_BUDGET_MS })),
+    ]);
+  }
+
+  /** Tries each layer of a library before a file needs it, so that a broken layer blocks no file. @returns the failures */
+  private tryLayers(leftOut: ReadonlySet<string>): LoadResult[] {
+    const layers = this.files.layers();
+    this.libraries.distrust(layers);
+    return layers
+      .filter((layer) => !leftOut.has(layer))
+      .map((layer) => {
+        const library = this.libraries.libraryUnder(layer);
+        const replaced = new Set(library === undefined ? [layer] : [layer, library]);
+        return this.load({ entries: [], replaced }, { budgetMs: START_BUDGET_MS });
+      })
+      .filter((result) => "error" in result);
+  }
+
+  /**
+   * What to load when files changed: these, and the files that require a changed library. The registrations of a deleted file are
+   * removed.
+   *
+   * @param changed names of files; files that were not loaded yet are new
+   */
+  plan(changed: readonly string[]): LoadPlan {
+    const { libraries } = this;
+    const replaced = libraries.withDependants([...changed, ...changed.flatMap((file) => libraries.libraryUnder(file) ?? [])]);
+    const entries = this.sorted([...replaced].filter((file) => !isLibrary(file) && this.files.exists(file)));
+    return { entries, replaced };
+  }
+
+  /** Runs source from outside of the scripts directory, such as a test, as a file with this name. */
+  run(file: string, source: string): LoadResult {
+    const sources = new Map([[file, source]]);
+    return this.load({ entries: [file], replaced: new Set([file]) }, { budgetMs: START_BUDGET_MS, sources });
+  }
+
+  private load(plan: LoadPlan, options?: LoadOptions): LoadResult {
+    const steps = this.loading(plan, options);
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+  }
+
+  /**
+   * Loads what a plan says, in steps: a file each, then all of it comes into force. Handlers may run in between, and find what was in
+   * force before.
+   */
+  *loading(plan: LoadPlan, options: LoadOptions = {}): Generator<void, LoadResult, void> {
+    const { entries, replaced } = plan;
+    const load = new LoadUnderWay(plan, options, (file) => this.files.read(file));
+    let isInForce = false;
+    try {
+      for (const file of replaced) {
+        // A changed library that no file requires is tried as well, to report its errors.
+        if (!isLibrary(file) || !this.files.exists(file)) continue;
+        this.step(load, file, () => (layerOf(file) ? this.libraries.checkLayer(file) : this.libraries.try(file, load)));
+        yield;
+      }
+      for (const file of entries) {
+        this.step(load, file, () =>
+          this.chunks.run(file, load.sourceOf(file), load.budgetMs, (environment) => this.handlers.collect(file, environment)),
+        );
+        yield;
+      }
+      this.registrations.swap(replaced, load.collected);
+      isInForce = true;
+    } catch (error) {
+      return { files: [...replaced], error: this.failure(firstFileOf(plan), error) };
+    } finally {
+      if (!isInForce) this.discard(load);
+    }
+    for (const file of replaced) this.forget(file);
+    this.libraries.take(load);
+    for (const [file, source] of load.ran) this.ran.set(file, source);
+    for (const file of entries) this.loaded.add(file);
+    const sorted = this.sorted(replaced);
+    return { files: sorted.filter((file) => load.ran.has(file)), removed: sorted.filter((file) => !load.ran.has(file)) };
+  }
+
+  /** Does a step of a load, for one file. @throws ScriptError */
+  private step(load: LoadUnderWay, file: string, work: () => void): void {
+    try {
+      this.libraries.during(load, () => this.registrations.collecting(load.collected, work));
+    } catch (error) {
+      throw this.failure(file, error);
+    }
+  }
+
+  private discard({ collected, fresh }: LoadUnderWay): void {
+    this.registrations.discard(collected);
+    for (const reference of fresh.values()) this.vm.release(reference);
+  }
+
+  private forget(file: string): void {
+    this.libraries.forget(file);
+    this.ran.delete(file);
+    this.loaded.delete(file);
+  }
+
+  private sorted(files: Iterable<string>): string[] {
+    return [...files].sort((a, b) => this.files.compare(a, b));
+  }
+
+  /** The failure of a file, which is reported here unless the runner has reported it. */
+  private failure(file: string, error: unknown): ScriptError {
+    if (error instanceof ScriptError) return error;
+    const message = error instanceof Error ? error.message : String(error);
+    const failure = new ScriptError({ message, file, handler: LOADING, traceback: "" });
+    this.whenFailed(failure);
+    return failure;
+  }
+}
