@@ -1,16 +1,14 @@
-import type { EventBus, ShardEvent } from "../ports/events.js";
+import type { EventBus } from "../ports/events.js";
 import type { Log } from "../log/log.js";
-import type { Interest } from "../ports/hooks.js";
-import type { OnlinePlayer, Players } from "../ports/players.js";
+import type { Players } from "../ports/players.js";
 import { bind, pushModule } from "./bind.js";
 import { type ScriptClock, systemClock } from "./clock.js";
 import type { LuaFunction, LuaModule } from "./declare/module.js";
-import { anything, type LuaAny } from "./declare/types.js";
-import { type AnswerOf, EventHandlers } from "./event-handlers.js";
+import { EventHandlers } from "./event-handlers.js";
 import type { LoadOptions, LoadPlan, LoadResult } from "./loading/load.js";
+import { FilesInForce } from "./loading/files-in-force.js";
 import { Loader } from "./loading/loader.js";
 import type { LuaApi } from "./lua-docs.js";
-import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf, whoAndWhere } from "./lua-events.js";
 import { bindClass } from "./objects.js";
 import type { Profile } from "./profile.js";
 import { type Layered, Registrations } from "./registrations.js";
@@ -18,11 +16,10 @@ import { type HandlerWatch, Runner } from "./runner.js";
 import { createSandbox, type Sandbox } from "./sandbox/sandbox.js";
 import { Schedule } from "./schedule/schedule.js";
 import { Timers } from "./schedule/timers.js";
-import type { ScriptPackage } from "./packages/manifest.js";
 import { ScriptFiles } from "./script-files.js";
-import { inPackage, isLibrary, libraryFiles } from "./script-names.js";
+import { isLibrary } from "./script-names.js";
+import { ScriptEvents } from "./script-events.js";
 import { ScriptReports } from "./script-reports.js";
-import type { LuaThread } from "./vm/lua-exports.js";
 import { Vm } from "./vm/vm.js";
 
 /** A table that creates its members, which are tables, at their first use. Reloads do not change it. */
@@ -76,19 +73,19 @@ export class ScriptHost {
   readonly clock: ScriptClock;
   readonly schedule: Schedule;
   readonly timers: Timers;
+  readonly events: ScriptEvents;
+  readonly files: FilesInForce;
   private readonly log: Log;
-  private readonly files: ScriptFiles;
+  private readonly onDisk: ScriptFiles;
   private readonly sandbox: Sandbox;
-  private readonly handlers: EventHandlers;
   private readonly loader: Loader;
-  private readonly unsubscribe: () => void;
 
   private constructor(parts: ScriptHostParts, vm: Vm) {
     const { log, bus, clock = systemClock } = parts;
     this.clock = clock;
     this.log = log;
-    this.files = parts.files ?? new ScriptFiles(parts.directory);
-    this.registrations = new Registrations((a, b) => this.files.compare(a, b));
+    this.onDisk = parts.files ?? new ScriptFiles(parts.directory);
+    this.registrations = new Registrations((a, b) => this.onDisk.compare(a, b));
     this.reports = new ScriptReports({ log, bus, players: parts.players, now: () => clock.now() });
     vm.hostFault = (error) => log.error({ err: error }, "a function that scripts call failed");
     this.runner = new Runner({
@@ -107,18 +104,19 @@ export class ScriptHost {
     this.timers = new Timers({ runner: this.runner, schedule: this.schedule, clock, perFile: parts.timersPerFile });
     this.sandbox = createSandbox(this.runner);
     this.sandbox.whenPrinted = parts.whenPrinted ?? ((text) => log.info({ file: this.runner.current?.file }, text));
-    this.handlers = new EventHandlers(this.runner, this.registrations);
+    const handlers = new EventHandlers(this.runner, this.registrations);
+    this.events = new ScriptEvents({ vm, handlers, bus });
     this.loader = new Loader({
       runner: this.runner,
-      files: this.files,
+      files: this.onDisk,
       sandbox: this.sandbox,
       registrations: this.registrations,
-      handlers: this.handlers,
+      handlers,
       whenFailed: (error) => this.reports.failed(error),
     });
+    this.files = new FilesInForce(this.onDisk, this.loader);
     this.sandbox.addGlobal("require", (L) => vm.pushFunction(L, this.loader.require));
     this.sandbox.addGlobal("state", (L) => pushState(vm, L));
-    this.unsubscribe = bus.subscribe((event) => this.publish(event));
   }
 
   /** @throws Error when this Node cannot run Lua's WebAssembly */
@@ -142,10 +140,6 @@ export class ScriptHost {
   /** Sources of the libraries in force, by file. */
   get librarySources(): Map<string, string> {
     return new Map([...this.loader.sources].filter(([file]) => isLibrary(file)));
-  }
-
-  get directory(): string {
-    return this.files.directory;
   }
 
   statistics(): ScriptStatistics {
@@ -183,7 +177,7 @@ export class ScriptHost {
   loadAll(leftOut: ReadonlySet<string> = new Set()): LoadResult[] {
     const results = this.loader.loadAll(leftOut);
     const failed = results.filter((result) => "error" in result).length;
-    this.log.info({ files: results.length - failed, failed, directory: this.files.directory }, "scripts loaded");
+    this.log.info({ files: results.length - failed, failed, directory: this.onDisk.directory }, "scripts loaded");
     this.reports.layered(this.layers);
     return results;
   }
@@ -192,28 +186,6 @@ export class ScriptHost {
   get layers(): Layered {
     const { notes, complaints } = this.registrations.layers;
     return { notes: [...notes, ...this.loader.layerNotes], complaints };
-  }
-
-  /** The packages in force, in the order of loading. */
-  get packages(): readonly ScriptPackage[] {
-    return this.files.packages;
-  }
-
-  /**
-   * Replaces the packages. Their files change with the next reloads.
-   *
-   * @returns loaded files of packages that are gone, or that have another place in the order
-   */
-  usePackages(packages: readonly ScriptPackage[]): string[] {
-    const before = this.files.packages.filter((one) => packages.some(({ directory }) => directory === one.directory));
-    const after = packages.filter((one) => before.some(({ directory }) => directory === one.directory));
-    const moved = before.findIndex(({ directory }, i) => directory !== after[i]!.directory);
-    const staying = new Set((moved === -1 ? before : before.slice(0, moved)).map(({ name }) => name));
-    this.files.packages = packages;
-    return [...this.loader.sources.keys()].filter((file) => {
-      const own = inPackage(file);
-      return own !== undefined && !staying.has(own.name);
-    });
   }
 
   /** Layers of libraries that are not in force because they failed at the start. */
@@ -260,116 +232,9 @@ export class ScriptHost {
     return this.loader.run(file, source);
   }
 
-  /**
-   * The files for the operator's name `help.help_request`, `help_request`, `lua/features/help/help_request.lua`, `lib.picking`,
-   * `winter.items.snowball` of the package winter, or `packages/winter` for all of its files.
-   */
-  filesNamed(name: string): string[] {
-    const library = libraryFiles(name).find((file) => this.files.exists(file));
-    if (library !== undefined) return [library];
-    const all = this.allFiles();
-    const ofPackage = all.filter((file) => file.startsWith(`${name}/`) && inPackage(file));
-    if (ofPackage.length > 0) return ofPackage;
-    const wanted = name.replace(/\.lua$/, "").replaceAll(".", "/");
-    return all.filter((file) => {
-      const own = inPackage(file);
-      const bare = file.replace(/\.lua$/, "");
-      const short = (
-        own ? `${own.name}/${own.file.replace(/^(?:lua|gumps)\//, "")}` : file.replace(/^(?:lua|gumps)\//, "")
-      ).replace(/\.lua$/, "");
-      return bare === wanted || short === wanted || bare.endsWith(`/${wanted}`);
-    });
-  }
-
-  /** The script's name for a path on disk; undefined for other files. */
-  nameOf(absolute: string): string | undefined {
-    return this.files.nameOf(absolute);
-  }
-
-  /** Whether the file exists now. */
-  exists(file: string): boolean {
-    return this.files.exists(file);
-  }
-
-  helpRequested(player: OnlinePlayer): boolean {
-    if (!this.handlers.has(HELP_REQUEST)) return false;
-    const { vm } = this.runner;
-    this.handlers.emit(HELP_REQUEST.name, (L) => {
-      vm.pushInteger(L, player.sessionId);
-      vm.pushInteger(L, player.characterId);
-      return 2;
-    });
-    return true;
-  }
-
-  /** Calls all handlers of an event. @param push pushes the arguments onto a handler's stack and returns their number */
-  emit(event: LuaEvent, push: (L: LuaThread) => number): void {
-    this.handlers.emit(event.name, push);
-  }
-
-  /** Calls all handlers of an event until one returns false. @returns whether none did */
-  allowed(event: LuaEvent, push: (L: LuaThread) => number): boolean {
-    return this.handlers.allows(event, push);
-  }
-
-  /** Calls all handlers of an event that may alter an amount. @returns the amount after them; 0 where one returned false */
-  adjusted(event: LuaEvent, amount: number, push: (L: LuaThread, amount: number) => number): number {
-    return this.handlers.adjusted(event, amount, push);
-  }
-
-  /** Whether a script handles an event; stays up to date after reloads. */
-  interestIn(event: LuaEvent): Interest {
-    return this.handlers.interestIn(event);
-  }
-
-  /** Whether scripts allow a player's action. The event has the player, the position and `more`. */
-  allows(event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>): boolean {
-    if (!this.handlers.has(event)) return true;
-    return this.handlers.allows(event, (L) => this.pushTable(L, { ...whoAndWhere(player), ...more }));
-  }
-
-  /**
-   * As {@link allows}. A handler may also return something else, by which later handlers and the caller go on.
-   *
-   * @param more read again for each handler
-   */
-  answers<T>(event: LuaEvent, player: OnlinePlayer, more: () => Readonly<Record<string, LuaAny>>, answer: AnswerOf<T>): boolean {
-    return this.handlers.answers(event, (L) => this.pushTable(L, { ...whoAndWhere(player), ...more() }), answer);
-  }
-
   close(): void {
-    this.unsubscribe();
+    this.events.close();
     this.runner.close();
-  }
-
-  /**
-   * Files that are not as they were loaded: changed, new and deleted ones, and those that could not be loaded.
-   *
-   * @param concerns which files to look at; all without it
-   */
-  async changedFiles(concerns: (file: string) => boolean = () => true): Promise<string[]> {
-    const { sources } = this.loader;
-    const changed: string[] = [];
-    const all = [...sources.keys(), ...this.files.layers(), ...this.files.entries()];
-    for (const file of new Set(all.filter(concerns))) {
-      const source = await this.files.fetch(file).catch(() => undefined);
-      if (source === undefined || source !== sources.get(file)) changed.push(file);
-    }
-    return changed.sort((a, b) => this.files.compare(a, b));
-  }
-
-  /** Loaded files and files on disk, without libraries. */
-  private allFiles(): string[] {
-    return [...new Set([...this.loader.loadedFiles, ...this.files.entries()])];
-  }
-
-  private publish(event: ShardEvent): void {
-    this.handlers.emit(luaNameOf(event.declaration), (L) => this.pushTable(L, luaMembers(event)));
-  }
-
-  private pushTable(L: number, value: LuaAny): number {
-    anything.push(this.runner.vm, L, value);
-    return 1;
   }
 }
 

@@ -39,6 +39,12 @@ export function packageFile(name: string, file: string): string {
   return `${PACKAGES}${name}/${file}`;
 }
 
+/** The package that `packages/winter` means; undefined for other names. */
+export function packageNamed(name: string): string | undefined {
+  const own = name.startsWith(PACKAGES) ? name.slice(PACKAGES.length).replace(/\/$/, "") : "";
+  return own === "" || own.includes("/") ? undefined : own;
+}
+
 /** The files that `require "lib.picking"` or `require "packages.winter.data.places"` may mean, the first one first. */
 export function libraryFiles(name: string): readonly string[] {
   if (!LIBRARY_NAME.test(name)) return [];

@@ -1,7 +1,8 @@
 import type { ScriptHost } from "./host.js";
 import { type LoadPlan, type LoadResult, notLoaded, STOPPING } from "./loading/load.js";
+import type { ScriptPackage } from "./packages/manifest.js";
 import type { Rehearsal } from "./rehearsal/rehearsal.js";
-import { isLibrary } from "./script-names.js";
+import { inPackage, isLibrary } from "./script-names.js";
 import { HandlerSlices } from "./slices.js";
 import { ScriptError } from "./task.js";
 
@@ -21,18 +22,32 @@ export class ScriptReloads {
 
   /** Reloads files by name, together. Files that cannot be loaded stay as they were. */
   reload(changed: readonly string[]): Promise<LoadResult> {
-    const next = this.last.then(() => this.rehearseAndLoad(this.host.plan(changed)));
-    // A fault of the host ends this load alone.
-    this.last = next.catch(() => undefined);
-    return next;
+    return this.inTurn(() => this.rehearseAndLoad(this.host.plan(changed)));
   }
 
   /**
-   * Reloads the files that changed, including new ones, and unloads deleted ones. Libraries come first and together, with the files
-   * that require them. A broken library affects only the files that require it.
+   * Replaces the packages, and reloads the files that follow from that, together. When one fails, the packages and all files stay as
+   * they were.
+   *
+   * @param changed finds the files when the packages are replaced
+   */
+  reloadWith(packages: readonly ScriptPackage[], changed: () => Promise<readonly string[]>): Promise<LoadResult> {
+    const { files } = this.host;
+    return this.inTurn(async () => {
+      const before = files.packages;
+      files.packages = packages;
+      const result = await this.rehearseAndLoad(this.host.plan(await changed()));
+      if ("error" in result) files.packages = before;
+      return result;
+    });
+  }
+
+  /**
+   * Reloads the files of the stock that changed, including new ones, and unloads deleted ones. Libraries come first and together, with
+   * the files that require them. A broken library affects only the files that require it.
    */
   async reloadChanged(): Promise<LoadResult[]> {
-    const changed = await this.host.changedFiles();
+    const changed = await this.host.files.changed((file) => inPackage(file) === undefined);
     const libraries = changed.filter(isLibrary);
     const results: LoadResult[] = [];
     if (libraries.length > 0) {
@@ -45,8 +60,16 @@ export class ScriptReloads {
     return results;
   }
 
+  private inTurn(load: () => Promise<LoadResult>): Promise<LoadResult> {
+    const next = this.last.then(load);
+    // A fault of the host ends this load alone.
+    this.last = next.catch(() => undefined);
+    return next;
+  }
+
   private async rehearseAndLoad(plan: LoadPlan): Promise<LoadResult> {
-    const { packages, librarySources: libraries, brokenLayers } = this.host;
+    const { files, librarySources: libraries, brokenLayers } = this.host;
+    const { packages } = files;
     const withoutLayers = new Set([...brokenLayers].filter((file) => !plan.replaced.has(file)));
     for (const file of plan.replaced) libraries.delete(file);
     try {

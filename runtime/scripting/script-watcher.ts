@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 import type { Log } from "../log/log.js";
-import type { ScriptHost } from "./host.js";
+import type { FilesInForce } from "./loading/files-in-force.js";
 import type { ScriptReloads } from "./script-reloads.js";
 import { inPackage, SCRIPT_ROOTS } from "./script-names.js";
 import type { PackageReloads } from "./packages/package-reloads.js";
@@ -11,10 +11,10 @@ import type { PackageShelf } from "./packages/shelf.js";
 const GATHER_MS = 60;
 
 export interface WatcherParts {
-  readonly host: Pick<ScriptHost, "directory" | "nameOf" | "exists">;
+  readonly files: Pick<FilesInForce, "directory" | "nameOf" | "exists">;
   readonly reloads: Pick<ScriptReloads, "reload">;
-  readonly packages: Pick<PackageReloads, "refresh">;
-  readonly shelf: Pick<PackageShelf, "folders" | "concerns" | "decides">;
+  readonly packages: Pick<PackageReloads, "refresh" | "hasFailed">;
+  readonly shelf: Pick<PackageShelf, "folders" | "concerns" | "decides" | "packageAt">;
   readonly log: Log;
 }
 
@@ -29,9 +29,9 @@ export class ScriptWatcher {
   readonly ready: Promise<void>;
 
   constructor(parts: WatcherParts) {
-    const { host, shelf, log } = parts;
+    const { files, shelf, log } = parts;
     this.parts = parts;
-    const stock = SCRIPT_ROOTS.map((root) => path.join(host.directory, root));
+    const stock = SCRIPT_ROOTS.map((root) => path.join(files.directory, root));
     const isOfStock = (place: string): boolean => stock.some((root) => place === root || place.startsWith(root + path.sep));
     this.watcher = watch([...stock, ...shelf.folders], {
       ignoreInitial: true,
@@ -49,10 +49,10 @@ export class ScriptWatcher {
   }
 
   private note(place: string): void {
-    const { host, shelf, log } = this.parts;
-    const file = host.nameOf(place);
-    if (file !== undefined) this.changed.add(file);
-    else if (shelf.decides(place)) this.havePackagesChanged = true;
+    const { files, packages, shelf, log } = this.parts;
+    const file = files.nameOf(place);
+    if (shelf.decides(place) || packages.hasFailed(shelf.packageAt(place) ?? "")) this.havePackagesChanged = true;
+    else if (file !== undefined) this.changed.add(file);
     else return;
     clearTimeout(this.timer);
     this.timer = setTimeout(
@@ -66,14 +66,14 @@ export class ScriptWatcher {
    * moved to another file is not registered twice.
    */
   private async load(): Promise<void> {
-    const { host, reloads, packages } = this.parts;
+    const { files, reloads, packages } = this.parts;
     const { havePackagesChanged } = this;
     // A refresh of the packages loads their changed files.
-    const files = [...this.changed].filter((file) => !havePackagesChanged || !inPackage(file));
+    const changed = [...this.changed].filter((file) => !havePackagesChanged || !inPackage(file));
     this.changed.clear();
     this.havePackagesChanged = false;
     if (havePackagesChanged) await packages.refresh();
-    const gone = files.filter((file) => !host.exists(file));
-    for (const file of [...gone, ...files.filter((one) => !gone.includes(one))]) await reloads.reload([file]);
+    const gone = changed.filter((file) => !files.exists(file));
+    for (const file of [...gone, ...changed.filter((one) => !gone.includes(one))]) await reloads.reload([file]);
   }
 }

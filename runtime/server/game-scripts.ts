@@ -15,6 +15,7 @@ import { PackageReloads } from "../scripting/packages/package-reloads.js";
 import type { PackageShelf } from "../scripting/packages/shelf.js";
 import { Rehearsal } from "../scripting/rehearsal/rehearsal.js";
 import { ScriptFiles } from "../scripting/script-files.js";
+import { packageNamed } from "../scripting/script-names.js";
 import { ScriptReloads } from "../scripting/script-reloads.js";
 import { ScriptError } from "../scripting/task.js";
 import { Watchdog } from "../scripting/watchdog.js";
@@ -76,12 +77,12 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
     hooks: {
       ...scriptedHooks(host, scripted, parts.world),
       helpRequested(player) {
-        if (host.helpRequested(player)) return;
+        if (host.events.helpRequested(player)) return;
         parts.players.tell(player.sessionId, "Nobody answers calls for help on this shard.");
       },
-      stepInterest: host.interestIn(STEP),
+      stepInterest: host.events.interestIn(STEP),
       stepping: (player, { x, y, direction, isRunning }) =>
-        host.allows(STEP, player, { to_x: x, to_y: y, direction, running: isRunning }),
+        host.events.allows(STEP, player, { to_x: x, to_y: y, direction, running: isRunning }),
     },
     notices: () => [...leftOut.notices.map(({ message }) => message), ...packages.notices],
     async load() {
@@ -90,7 +91,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
       for (const notice of leftOut.notices) host.reports.failed(new ScriptError({ ...notice, traceback: "" }));
       scripted.begin();
       if (!parts.watch) return;
-      watcher = new ScriptWatcher({ host, reloads, packages, shelf, log: parts.log });
+      watcher = new ScriptWatcher({ files: host.files, reloads, packages, shelf, log: parts.log });
       preparing = setTimeout(() => rehearsal.prepare(), PREPARE_AFTER_MS).unref();
       await watcher.ready;
     },
@@ -108,7 +109,9 @@ function controlOf(host: ScriptHost, reloads: ScriptReloads, packages: PackageRe
   return {
     async reload(name) {
       if (name === undefined) return [...(await packages.refresh()), ...(await reloads.reloadChanged())].flatMap(outcomes);
-      const results = await Promise.all(host.filesNamed(name).map((file) => reloads.reload([file])));
+      const own = packageNamed(name);
+      if (own !== undefined) return reloadPackage(own, packages);
+      const results = await Promise.all(host.files.named(name).map((file) => reloads.reload([file])));
       return results.flatMap(outcomes);
     },
     async profile(seconds) {
@@ -119,6 +122,12 @@ function controlOf(host: ScriptHost, reloads: ScriptReloads, packages: PackageRe
     files: () => host.loadedFiles,
     packages: () => packages.lines,
   };
+}
+
+async function reloadPackage(name: string, packages: PackageReloads): Promise<ReloadOutcome[]> {
+  const done = (await packages.reload(name)).flatMap(outcomes);
+  const notice = packages.noticeOf(name);
+  return notice === undefined ? done : [{ file: name, error: notice }];
 }
 
 /** A failed load is one outcome; a successful one is an outcome for each file. */
@@ -139,7 +148,7 @@ export function reportScripts(
     scripted,
     shelf,
   }: {
-    host: Pick<ScriptHost, "profile" | "statistics" | "schedule" | "clock" | "packages">;
+    host: Pick<ScriptHost, "profile" | "statistics" | "schedule" | "clock" | "files">;
     scripted: Pick<ScriptedWorld, "creatures">;
     shelf: Pick<PackageShelf, "packages">;
   },
@@ -187,7 +196,7 @@ export function reportScripts(
     labels,
   );
   metrics.gauge("script_files", "Loaded script files.", () => host.statistics().files);
-  metrics.gauge("script_packages", "Loaded packages of scripts.", () => host.packages.length);
+  metrics.gauge("script_packages", "Loaded packages of scripts.", () => host.files.packages.length);
   metrics.gauge("script_packages_left_out", "Packages of scripts that are left out.", () => shelf.packages.leftOut.length);
   metrics.gauge("script_handlers_waiting", "Script handlers that wait for something.", () => host.statistics().waiting);
   metrics.gauge(

@@ -31,7 +31,7 @@ export async function benchScripts(): Promise<void> {
     rows.push([
       "window of eight rows built and sent, in process",
       await perTurn(WINDOWS, () => {
-        world.host.helpRequested(player);
+        world.host.events.helpRequested(player);
         world.windows.answerTop(player.sessionId, "closed");
       }),
     ]);

@@ -29,7 +29,7 @@ export class ScriptShard {
     this.bus = bus;
     this.players = players;
     this.clock = clock;
-    this.directory = host.directory;
+    this.directory = host.files.directory;
     bus.subscribe((event) => this.published.push(event));
   }
 
@@ -86,7 +86,7 @@ export class ScriptShard {
   /** Presses the help button, which calls `on_help_request`. */
   help(): void {
     const player = this.players.all()[0] ?? this.players.enter({});
-    this.host.helpRequested(player);
+    this.host.events.helpRequested(player);
   }
 
   close(): void {

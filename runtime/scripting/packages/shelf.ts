@@ -65,6 +65,13 @@ export class PackageShelf {
     });
   }
 
+  /** The package that has a path; undefined for a path outside of the folders. */
+  packageAt(place: string): string | undefined {
+    return this.folders
+      .map((folder) => path.relative(folder, place).split(path.sep)[0]!)
+      .find((name) => name !== ".." && name !== "");
+  }
+
   /** Whether a change there can change which packages there are. */
   decides(place: string): boolean {
     return this.folders.some((folder) => {

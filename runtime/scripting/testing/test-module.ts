@@ -151,7 +151,7 @@ export function testModule(world: () => TestWorld, cases: TestCase[]): LuaModule
         about: "Lets a player press the help button.",
         parameters: [session],
         returns: [],
-        does: (_, sessionId) => void world().host.helpRequested(playerOf(sessionId)),
+        does: (_, sessionId) => void world().host.events.helpRequested(playerOf(sessionId)),
       }),
       lines: fn({
         about: "Returns the messages to a player since the last call.",

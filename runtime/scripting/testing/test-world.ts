@@ -275,7 +275,7 @@ export class TestWorld {
     if (!mobile) return false;
     mobile.direction = direction;
     const step = { to_x: mobile.x + DIRECTION_X[direction]!, to_y: mobile.y + DIRECTION_Y[direction]!, direction };
-    if (!this.host.allows(STEP, player, { ...step, running: false })) return false;
+    if (!this.host.events.allows(STEP, player, { ...step, running: false })) return false;
     return takeStep(this.world, FLAT_TERRAIN, mobile, direction);
   }
 

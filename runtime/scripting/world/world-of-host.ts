@@ -14,14 +14,14 @@ import { worldHooks } from "./world-hooks.js";
 export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorld {
   const { vm } = host.runner;
   const ofRegion = (event: LuaEvent) => (mobile: Mobile, region: Region) =>
-    host.emit(event, (L) => {
+    host.events.emit(event, (L) => {
       scripted.classes.mobile.push(vm, L, mobile);
       scripted.tools.regionTypes.region.push(vm, L, region);
       return 2;
     });
   const scripted: ScriptedWorld = new ScriptedWorld({
     ...parts,
-    caller: host,
+    caller: host.events,
     announce: { regionEntered: ofRegion(REGION_ENTER), regionLeft: ofRegion(REGION_LEAVE) },
   });
   return scripted;
@@ -30,7 +30,7 @@ export function scriptedWorld(host: ScriptHost, parts: WorldParts): ScriptedWorl
 /** The hooks that scripts implement. */
 export function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: World) {
   return {
-    ...worldHooks(scripted.tools, (event, player, more) => host.allows(event, player, more)),
+    ...worldHooks(scripted.tools, (event, player, more) => host.events.allows(event, player, more)),
     saying(player, speech) {
       const more = () => ({
         text: speech.text,
@@ -39,7 +39,7 @@ export function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: 
         keywords: [...speech.keywords],
       });
       const answer = { type: rewrittenSpeech, take: (changes: Partial<Speech>) => void Object.assign(speech, changes) };
-      if (!host.answers(SPEECH, player, more, answer) || speech.text === "") return false;
+      if (!host.events.answers(SPEECH, player, more, answer) || speech.text === "") return false;
       const speaker = world.mobile(player.characterId);
       if (speaker) scripted.hear(speaker, speech);
       return true;

@@ -253,7 +253,7 @@ describe("reloading a gump's file", () => {
     const other = shard.players.enter({ name: "Bert" }).sessionId;
     save("gumps/a.lua", version("old"));
     shard.help();
-    shard.host.helpRequested(shard.players.bySession(other)!);
+    shard.host.events.helpRequested(shard.players.bySession(other)!);
     save("gumps/a.lua", version("new"));
     expect(windows.top(sessionId)?.texts).toEqual(["old"]);
     windows.answerTop(other, "closed");

@@ -110,8 +110,8 @@ describe("events", () => {
       "lua/b.lua": "function on_speech(event) book.note(event.text) end",
     });
     const player = shard.players.enter({ name: "Ana" });
-    expect(shard.host.allows(SPEECH, player, { text: "psst" })).toBe(false);
-    expect(shard.host.allows(SPEECH, player, { text: "hello" })).toBe(true);
+    expect(shard.host.events.allows(SPEECH, player, { text: "psst" })).toBe(false);
+    expect(shard.host.events.allows(SPEECH, player, { text: "hello" })).toBe(true);
     expect(shard.notes).toEqual(["hello"]);
   });
 
@@ -121,7 +121,7 @@ describe("events", () => {
       "lua/b.lua": "function on_speech() error('x') end",
       "lua/c.lua": "function on_speech() end",
     });
-    expect(shard.host.allows(SPEECH, shard.players.enter({}), { text: "hello" })).toBe(true);
+    expect(shard.host.events.allows(SPEECH, shard.players.enter({}), { text: "hello" })).toBe(true);
   });
 
   test("reach the other handlers even if one fails", async () => {

@@ -1,12 +1,7 @@
-import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import type { OnlinePlayer } from "../../../../runtime/ports/players.js";
-import { PackageReloads } from "../../../../runtime/scripting/packages/package-reloads.js";
-import { PackageShelf } from "../../../../runtime/scripting/packages/shelf.js";
-import { ScriptReloads } from "../../../../runtime/scripting/script-reloads.js";
-import { TestWorld } from "../../../../runtime/scripting/testing/test-world.js";
 import type { ItemKindTraits } from "../../../../runtime/world/item-kind.js";
 import { PackageFolder } from "../../../support/package-folder.js";
+import { PackageShard } from "../../../support/package-shard.js";
 
 const STOCK = {
   "lua/items/brick.lua": `item_template("brick", { name = "a brick", item_id = 7, weight = 5, tags = { "stone" } })
@@ -30,47 +25,26 @@ const STOCK = {
 
 let stock: PackageFolder;
 let folder: PackageFolder;
-let world: TestWorld;
-let packages: PackageReloads;
-let player: OnlinePlayer;
+let shard: PackageShard;
 beforeEach(() => {
   [stock, folder] = [new PackageFolder(), new PackageFolder()];
   for (const [file, text] of Object.entries(STOCK)) stock.write(file, text);
 });
 afterEach(async () => {
-  await world.close();
+  await shard.close();
   stock.remove();
   folder.remove();
 });
 
-/** Starts a shard whose folder of packages is watched by calls of `packages.refresh`. */
-async function open(): Promise<void> {
-  const shelf = new PackageShelf([folder.path], "1.0.0");
-  const { inForce } = await shelf.scan();
-  world = await TestWorld.open({ directory: stock.path, packages: inForce }, pino({ level: "silent" }), () => []);
-  const reloads = new ScriptReloads(world.host, { run: () => Promise.resolve(new Map()) });
-  packages = new PackageReloads({ host: world.host, reloads, shelf });
-  player = await world.enter({});
-}
-
-async function answer(line: string): Promise<string> {
-  world.say(player, line);
-  await world.quiet();
-  return world.players.takeLines(player.sessionId).join(" | ");
-}
-
-const brick = (id = "brick"): ItemKindTraits => world.world.kinds.resolve(id).traits;
-
-/** Adds a package to the running shard. */
-async function add(name: string, files: Record<string, string>, manifest = {}): Promise<void> {
-  folder.add(name, files, manifest);
-  await packages.refresh();
-}
+const open = async (log?: (line: string) => void): Promise<void> => {
+  shard = await PackageShard.open(stock, folder, log);
+};
+const brick = (id = "brick"): ItemKindTraits => shard.world.world.kinds.resolve(id).traits;
 
 describe("a package", () => {
   it("adds commands, templates, gumps and tables of its own, and takes them away when it is deleted", async () => {
     await open();
-    await add("winter", {
+    await shard.add("winter", {
       "lua/lib/words.lua": 'return { hello = "Brr" }',
       "data/places.lua": 'return { "Dagger Isle" }',
       "lua/cold.lua": `local words, places = require("lib.words"), require("packages.winter.data.places")
@@ -78,15 +52,14 @@ describe("a package", () => {
         command.register { name = "cold", description = "Cold.", contexts = { "in_game" }, level = "Regular",
           handler = function() return words.hello .. " at " .. places[1] end }`,
     });
-    expect(world.takeFailures()).toEqual([]);
-    expect(await answer(".cold")).toBe("Brr at Dagger Isle");
-    expect(world.world.kinds.resolve("snowball").isDefined).toBe(true);
-    expect(world.host.loadedFiles).toContain("packages/winter/lua/cold.lua");
-    folder.delete("winter");
-    await packages.refresh();
-    expect(await answer(".cold")).not.toContain("Brr");
-    expect(world.world.kinds.resolve("snowball").isDefined).toBe(false);
-    expect(world.host.loadedFiles.filter((file) => file.startsWith("packages/"))).toEqual([]);
+    expect(shard.world.takeFailures()).toEqual([]);
+    expect(await shard.answer(".cold")).toBe("Brr at Dagger Isle");
+    expect(shard.world.world.kinds.resolve("snowball").isDefined).toBe(true);
+    expect(shard.world.host.loadedFiles).toContain("packages/winter/lua/cold.lua");
+    await shard.delete("winter");
+    expect(await shard.answer(".cold")).not.toContain("Brr");
+    expect(shard.world.world.kinds.resolve("snowball").isDefined).toBe(false);
+    expect(shard.world.host.loadedFiles.filter((file) => file.startsWith("packages/"))).toEqual([]);
   });
 
   it("overrides and extends the stock, until it is deleted", async () => {
@@ -99,12 +72,12 @@ describe("a package", () => {
       "data/extend/features/shop/data.lua": "return function(shop) shop.prices.bread = 30 end",
     });
     await open();
-    expect(world.takeFailures()).toEqual([]);
-    expect(await answer(".where")).toBe("in the snow");
+    expect(shard.world.takeFailures()).toEqual([]);
+    expect(await shard.answer(".where")).toBe("in the snow");
     expect(brick()).toMatchObject({ name: "a frozen brick", hue: 1150, itemId: 7, weight: 500, tags: ["stone"] });
     expect(brick("red_brick")).toMatchObject({ name: "a frozen brick", hue: 33, weight: 500 });
-    expect(await answer(".facts")).toBe("Britain+Yew+Dagger Isle 30 4 8");
-    expect(packages.lines).toEqual([
+    expect(await shard.answer(".facts")).toBe("Britain+Yew+Dagger Isle 30 4 8");
+    expect(shard.packages.lines).toEqual([
       `winter 1.0.0, from ${folder.path}/winter`,
       "packages/winter/lua/all.lua extends the item template 'brick' of lua/items/brick.lua",
       "packages/winter/lua/all.lua overrides the answer 'quest_button' of lua/requests.lua",
@@ -112,47 +85,46 @@ describe("a package", () => {
       "packages/winter/data/extend/features/gates/data.lua extends lua/features/gates/data.lua",
       "packages/winter/data/extend/features/shop/data.lua extends lua/features/shop/data.lua",
     ]);
-    folder.delete("winter");
-    await packages.refresh();
-    expect(await answer(".where")).toBe("the stock");
-    expect(await answer(".w")).toBe("the stock");
+    await shard.delete("winter");
+    expect(await shard.answer(".where")).toBe("the stock");
+    expect(await shard.answer(".w")).toBe("the stock");
     expect(brick()).toMatchObject({ name: "a brick", hue: 0 });
-    expect(await answer(".facts")).toBe("Britain+Yew 3 4 8");
-    expect(packages.lines).toEqual([]);
+    expect(await shard.answer(".facts")).toBe("Britain+Yew 3 4 8");
+    expect(shard.packages.lines).toEqual([]);
   });
 
   it("changes only the given members of a command", async () => {
     await open();
-    await add("winter", { "lua/a.lua": 'command.register { name = "where", level = "GameMaster", extend = true }' });
-    expect(await answer(".where")).not.toContain("the stock");
-    await add("winter", {
+    await shard.add("winter", { "lua/a.lua": 'command.register { name = "where", level = "GameMaster", extend = true }' });
+    expect(await shard.answer(".where")).not.toContain("the stock");
+    await shard.add("winter", {
       "lua/a.lua": `command.register { name = "where", extend = true, arguments = { { name = "who", type = "word" } },
         handler = function(_, given) return "at " .. given.who end }`,
     });
-    expect(await answer(".w Anna")).toBe("at Anna");
-    expect(world.takeFailures()).toEqual([]);
+    expect(await shard.answer(".w Anna")).toBe("at Anna");
+    expect(shard.world.takeFailures()).toEqual([]);
   });
 
   it("adds to the window of a gump, and its functions belong to its file", async () => {
     await open();
-    await add("winter", {
+    await shard.add("winter", {
       "gumps/sign.lua": `gump.define { name = "sign", extend = true, y = 22, build = function(window, data)
           window:button { x = 5, y = 6, normal = 1, pressed = 2, name = "snow", on_click = function() error("melted") end }
         end }
         command.register { name = "sign", description = "Sign.", contexts = { "in_game" }, level = "Regular",
           handler = function(context) gump.send(context.session_id, "sign", "words") end }`,
     });
-    await answer(".sign");
+    await shard.answer(".sign");
     const press = (button: number): void =>
-      void world.windows.answerTop(player.sessionId, { button, switches: [], texts: new Map() });
-    expect(world.windows.top(player.sessionId)).toMatchObject({ x: 11, y: 22, texts: ["stock words"] });
+      void shard.world.windows.answerTop(shard.sessionId, { button, switches: [], texts: new Map() });
+    expect(shard.world.windows.top(shard.sessionId)).toMatchObject({ x: 11, y: 22, texts: ["stock words"] });
     press(1);
-    await answer(".sign");
-    world.windows.answerTop(player.sessionId, "closed");
-    expect(world.takePrinted()).toEqual(["ok of the stock", "closed by the stock"]);
-    await answer(".sign");
+    await shard.answer(".sign");
+    shard.world.windows.answerTop(shard.sessionId, "closed");
+    expect(shard.world.takePrinted()).toEqual(["ok of the stock", "closed by the stock"]);
+    await shard.answer(".sign");
     press(2);
-    expect(world.takeFailures()).toEqual([expect.stringContaining("packages/winter/gumps/sign.lua:2: melted")]);
+    expect(shard.world.takeFailures()).toEqual([expect.stringContaining("packages/winter/gumps/sign.lua:2: melted")]);
   });
 
   it("overrides a package before it, and the last one wins", async () => {
@@ -161,12 +133,14 @@ describe("a package", () => {
     folder.add("two", { "lua/a.lua": named("two") });
     await open();
     expect(brick().name).toBe("one");
-    expect(packages.lines).toContain("packages/one/lua/a.lua overrides the item template 'brick' of packages/two/lua/a.lua");
+    expect(shard.packages.lines).toContain(
+      "packages/one/lua/a.lua overrides the item template 'brick' of packages/two/lua/a.lua",
+    );
     // Now the other way round.
     folder.add("one", { "lua/a.lua": named("one") });
-    await add("two", {}, { needs: { one: "*" } });
+    await shard.add("two", {}, { needs: { one: "*" } });
     expect(brick().name).toBe("two");
-    expect(world.takeFailures()).toEqual([]);
+    expect(shard.world.takeFailures()).toEqual([]);
   });
 
   it("is left out when its package.json is broken, with its files, until it is mended", async () => {
@@ -174,17 +148,17 @@ describe("a package", () => {
     folder.add("winter", files);
     await open();
     expect(brick().hue).toBe(5);
-    await add("winter", { "package.json": "{" });
+    await shard.add("winter", { "package.json": "{" });
     expect(brick().hue).toBe(0);
-    expect(packages.notices).toEqual([
+    expect(shard.packages.notices).toEqual([
       expect.stringContaining("the package winter is left out: its package.json cannot be read: "),
     ]);
-    expect(world.takeFailures()).toEqual(packages.notices);
-    await packages.refresh();
-    expect(world.takeFailures()).toEqual([]);
-    await add("winter", files);
+    expect(shard.world.takeFailures()).toEqual(shard.packages.notices);
+    await shard.packages.refresh();
+    expect(shard.world.takeFailures()).toEqual([]);
+    await shard.add("winter", files);
     expect(brick().hue).toBe(5);
-    expect(packages.notices).toEqual([]);
+    expect(shard.packages.notices).toEqual([]);
   });
 
   it("is removed when a package that it needs goes, and comes back with it", async () => {
@@ -196,11 +170,10 @@ describe("a package", () => {
     );
     await open();
     expect(brick().name).toBe("needed");
-    folder.delete("base");
-    await packages.refresh();
+    await shard.delete("base");
     expect(brick().name).toBe("a brick");
-    expect(packages.notices).toEqual(["the package winter is left out: it needs base ^1, which is not there"]);
-    await add("base", { "data/words.lua": 'return { "back" }' });
+    expect(shard.packages.notices).toEqual(["the package winter is left out: it needs base ^1, which is not there"]);
+    await shard.add("base", { "data/words.lua": 'return { "back" }' });
     expect(brick().name).toBe("back");
   });
 });
@@ -233,13 +206,8 @@ describe("a wrong file of a package", () => {
   ])("%s is refused with its name, and blocks no other", async (_, source, message) => {
     folder.add("bad", { "lua/a.lua": source });
     folder.add("good", { "data/words.lua": "return {}", "lua/a.lua": 'item_template("brick", { hue = 3, extend = true })' });
-    const shelf = new PackageShelf([folder.path], "1.0.0");
     const failures: string[] = [];
-    const log = pino(
-      { level: "error" },
-      { write: (line: string) => void failures.push((JSON.parse(line) as { msg: string }).msg) },
-    );
-    world = await TestWorld.open({ directory: stock.path, packages: (await shelf.scan()).inForce }, log, () => []);
+    await open((line) => void failures.push(line));
     expect(failures.join()).toContain(message);
     expect(failures.join()).toContain("packages/bad/lua/a.lua");
     expect(brick().hue).toBe(3);
@@ -248,7 +216,7 @@ describe("a wrong file of a package", () => {
   it("of the stock cannot override", async () => {
     stock.write("lua/z.lua", 'item_template("brick", { hue = 3, extend = true })');
     await open();
-    expect(world.takeFailures()).toEqual([
+    expect(shard.world.takeFailures()).toEqual([
       expect.stringContaining("extend is for packages; change the item template 'brick' where it is registered"),
     ]);
   });
@@ -259,8 +227,8 @@ describe("a wrong file of a package", () => {
     folder.add("c", { "data/extend/features/gates/data.lua": "error('broken')" });
     folder.add("d", { "data/override/features/nowhere/data.lua": "return {}" });
     await open();
-    expect(await answer(".facts")).toBe("Britain+Yew+Vesper 3 4 8");
-    expect(world.takeFailures()).toEqual([
+    expect(await shard.answer(".facts")).toBe("Britain+Yew+Vesper 3 4 8");
+    expect(shard.world.takeFailures()).toEqual([
       expect.stringContaining(
         "packages/a/data/extend/features/gates/data.lua must return a function, or a table if the library returns one",
       ),
@@ -269,11 +237,11 @@ describe("a wrong file of a package", () => {
         "packages/d/data/override/features/nowhere/data.lua would override the library 'features.nowhere.data', which does not exist",
       ),
     ]);
-    await add("c", {
+    await shard.add("c", {
       "data/override/features/gates/data.lua": 'return { { name = "Minoc" } }',
       "data/extend/features/gates/data.lua": "return {}",
     });
-    expect(await answer(".facts")).toBe("Minoc 3 4 8");
+    expect(await shard.answer(".facts")).toBe("Minoc 3 4 8");
   });
 });
 
@@ -282,15 +250,15 @@ test("what has nothing to override is told, and a new template stands for itself
     "lua/a.lua": 'item_template("snow", { hue = 1, override = true }) item_template("ice", { hue = 2, extend = true })',
   });
   await open();
-  expect(packages.lines.slice(1)).toEqual([
+  expect(shard.packages.lines.slice(1)).toEqual([
     "packages/winter/lua/a.lua overrides the item template 'snow', which nothing registers",
     "packages/winter/lua/a.lua extends the item template 'ice', which nothing registers",
   ]);
-  expect([brick("snow").hue, world.world.kinds.resolve("ice").isDefined]).toEqual([1, false]);
+  expect([brick("snow").hue, shard.world.world.kinds.resolve("ice").isDefined]).toEqual([1, false]);
 });
 
 test("world data of packages is added to the shard's", async () => {
   folder.add("winter", { "data/world/signs/isle.cfg": "" });
   await open();
-  expect((await world.worldData.count("signs")).files).toBe(1);
+  expect((await shard.world.worldData.count("signs")).files).toBe(1);
 });

@@ -1,0 +1,78 @@
+import type { EventBus, ShardEvent } from "../ports/events.js";
+import type { Interest } from "../ports/hooks.js";
+import type { OnlinePlayer } from "../ports/players.js";
+import { anything, type LuaAny } from "./declare/types.js";
+import type { AnswerOf, EventHandlers } from "./event-handlers.js";
+import { HELP_REQUEST, type LuaEvent, luaMembers, luaNameOf, whoAndWhere } from "./lua-events.js";
+import type { LuaThread } from "./vm/lua-exports.js";
+import type { Vm } from "./vm/vm.js";
+
+/** Calls what files have for events, with what players do and with what the shard publishes. */
+export class ScriptEvents {
+  private readonly vm: Vm;
+  private readonly handlers: EventHandlers;
+  /** Ends the calls for what the shard publishes. */
+  readonly close: () => void;
+
+  constructor({ vm, handlers, bus }: { vm: Vm; handlers: EventHandlers; bus: EventBus }) {
+    this.vm = vm;
+    this.handlers = handlers;
+    this.close = bus.subscribe((event) => this.publish(event));
+  }
+
+  /** Calls all handlers of an event. @param push pushes the arguments onto a handler's stack and returns their number */
+  emit(event: LuaEvent, push: (L: LuaThread) => number): void {
+    this.handlers.emit(event.name, push);
+  }
+
+  /** Calls all handlers of an event until one returns false. @returns whether none did */
+  allowed(event: LuaEvent, push: (L: LuaThread) => number): boolean {
+    return this.handlers.allows(event, push);
+  }
+
+  /** Calls all handlers of an event that may alter an amount. @returns the amount after them; 0 where one returned false */
+  adjusted(event: LuaEvent, amount: number, push: (L: LuaThread, amount: number) => number): number {
+    return this.handlers.adjusted(event, amount, push);
+  }
+
+  /** Whether a script handles an event; stays up to date after reloads. */
+  interestIn(event: LuaEvent): Interest {
+    return this.handlers.interestIn(event);
+  }
+
+  /** Whether scripts allow a player's action. The event has the player, the position and `more`. */
+  allows(event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>): boolean {
+    if (!this.handlers.has(event)) return true;
+    return this.handlers.allows(event, (L) => this.pushTable(L, { ...whoAndWhere(player), ...more }));
+  }
+
+  /**
+   * As {@link allows}. A handler may also return something else, by which later handlers and the caller go on.
+   *
+   * @param more read again for each handler
+   */
+  answers<T>(event: LuaEvent, player: OnlinePlayer, more: () => Readonly<Record<string, LuaAny>>, answer: AnswerOf<T>): boolean {
+    return this.handlers.answers(event, (L) => this.pushTable(L, { ...whoAndWhere(player), ...more() }), answer);
+  }
+
+  /** A player pressed the help button. @returns whether a script handles that */
+  helpRequested(player: OnlinePlayer): boolean {
+    if (!this.handlers.has(HELP_REQUEST)) return false;
+    const { vm } = this;
+    this.handlers.emit(HELP_REQUEST.name, (L) => {
+      vm.pushInteger(L, player.sessionId);
+      vm.pushInteger(L, player.characterId);
+      return 2;
+    });
+    return true;
+  }
+
+  private publish(event: ShardEvent): void {
+    this.handlers.emit(luaNameOf(event.declaration), (L) => this.pushTable(L, luaMembers(event)));
+  }
+
+  private pushTable(L: number, value: LuaAny): number {
+    anything.push(this.vm, L, value);
+    return 1;
+  }
+}

@@ -1,0 +1,65 @@
+import { pino } from "pino";
+import type { OnlinePlayer } from "../../runtime/ports/players.js";
+import type { LoadResult } from "../../runtime/scripting/loading/load.js";
+import { PackageReloads } from "../../runtime/scripting/packages/package-reloads.js";
+import { PackageShelf } from "../../runtime/scripting/packages/shelf.js";
+import { ScriptReloads } from "../../runtime/scripting/script-reloads.js";
+import { TestWorld } from "../../runtime/scripting/testing/test-world.js";
+import { PackageFolder } from "./package-folder.js";
+
+/** The scripts of a running shard, with a stock and packages of its own and a player. Nothing is watched: `refresh` looks for changes. */
+export class PackageShard {
+  readonly folder: PackageFolder;
+  readonly world: TestWorld;
+  readonly packages: PackageReloads;
+  private readonly player: OnlinePlayer;
+
+  private constructor(folder: PackageFolder, world: TestWorld, packages: PackageReloads, player: OnlinePlayer) {
+    this.folder = folder;
+    this.world = world;
+    this.packages = packages;
+    this.player = player;
+  }
+
+  /** @param log receives what is logged, a line each */
+  static async open(stock: PackageFolder, folder: PackageFolder, log: (line: string) => void = () => {}): Promise<PackageShard> {
+    const shelf = new PackageShelf([folder.path], "1.0.0");
+    const { inForce } = await shelf.scan();
+    const write = (line: string): void => log((JSON.parse(line) as { msg: string }).msg);
+    const world = await TestWorld.open(
+      { directory: stock.path, packages: inForce },
+      pino({ level: "info" }, { write }),
+      () => [],
+    );
+    const reloads = new ScriptReloads(world.host, { run: () => Promise.resolve(new Map()) });
+    const packages = new PackageReloads({ host: world.host, reloads, shelf });
+    return new PackageShard(folder, world, packages, await world.enter({}));
+  }
+
+  get sessionId(): number {
+    return this.player.sessionId;
+  }
+
+  /** What the player reads after it has said a line. */
+  async answer(line: string): Promise<string> {
+    this.world.say(this.player, line);
+    await this.world.quiet();
+    return this.world.players.takeLines(this.sessionId).join(" | ");
+  }
+
+  /** Adds a package, or files of one, while the shard runs. */
+  add(name: string, files: Record<string, string>, manifest = {}): Promise<LoadResult[]> {
+    this.folder.add(name, files, manifest);
+    return this.packages.refresh();
+  }
+
+  /** Deletes a package while the shard runs. */
+  delete(name: string): Promise<LoadResult[]> {
+    this.folder.delete(name);
+    return this.packages.refresh();
+  }
+
+  close(): Promise<void> {
+    return this.world.close();
+  }
+}
