@@ -1,3 +1,4 @@
+import { renameSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { writeNewPackage } from "../../../runtime/scripting/packages/new-package.js";
@@ -56,6 +57,31 @@ describe("a package in the data directory of a running shard", () => {
     await told(gm, "Elsewhere.", () => gm.say(".where"));
     await told(gm, "Package pa_where 1.0.0 is removed.", () => folder.delete("pa_where"));
     await told(gm, "Trammel", () => gm.say(".where"));
+  });
+
+  it("comes into force as a whole, is reloaded by its name, and can be renamed", async () => {
+    const gm = await designer("pilar");
+    const answers = (
+      words: string,
+    ): string => `command.register { name = "pa_whole", description = "Says it.", contexts = { "in_game" },
+      level = "Regular", handler = function() return "${words}" end }`;
+    const broken = { "lua/a.lua": answers("First."), "lua/b.lua": "(" };
+    const line = await told(gm, "The package pa_whole 1.0.0 is not loaded", () => folder.add("pa_whole", broken));
+    expect(line).toContain("packages/pa_whole/lua/b.lua:1:");
+    await told(gm, "There is no command", () => gm.say(".pa_whole"));
+    // One saved file brings all of them.
+    await told(gm, "Package pa_whole 1.0.0 is loaded.", () => folder.write("pa_whole/lua/b.lua", "x = 1"));
+    await told(gm, "First.", () => gm.say(".pa_whole"));
+    await told(gm, "Loaded 2 files.", () => gm.say(".reload packages/pa_whole"));
+    await told(gm, "Package pa_whole 1.0.0 is removed.", () =>
+      renameSync(path.join(folder.path, "pa_whole"), path.join(folder.path, "pa_new")),
+    );
+    await told(gm, "the package pa_new is left out: its package.json has the name 'pa_whole'", () =>
+      gm.say(".reload packages/pa_new"),
+    );
+    await told(gm, "Package pa_new 1.0.0 is loaded.", () => folder.add("pa_new", {}));
+    await told(gm, "First.", () => gm.say(".pa_whole"));
+    await told(gm, "Package pa_new 1.0.0 is removed.", () => folder.delete("pa_new"));
   });
 
   it("is left out with words when it is broken, and the shard stays ready", async () => {
