@@ -5,7 +5,7 @@ import { PackageReloads } from "../../runtime/scripting/packages/package-reloads
 import { PackageShelf } from "../../runtime/scripting/packages/shelf.js";
 import { ScriptReloads } from "../../runtime/scripting/script-reloads.js";
 import { TestWorld } from "../../runtime/scripting/testing/test-world.js";
-import { PackageFolder } from "./package-folder.js";
+import type { PackageFolder } from "./package-folder.js";
 
 /** The scripts of a running shard, with a stock and packages of its own and a player. Nothing is watched: `refresh` looks for changes. */
 export class PackageShard {
