@@ -51,6 +51,8 @@ export function layerFor(
   throw new LuaRaise(`${layer} is for packages; change the ${what} where it is registered`);
 }
 
+type InForce<T extends Named> = Pick<NamedSlot<T>, "stacks" | "notes" | "complaints">;
+
 /**
  * Registrations that have a name, of which one is in force: the only one, or the one that overrides the others, with all that extend
  * it. Those of the stock come first, then those of packages in the order of loading.
@@ -65,6 +67,7 @@ export class NamedSlot<T extends Named> {
   private readonly kind: string;
   private readonly slot: RegistrySlot<T>;
   private readonly checks: ((stacks: Stacks<T>) => void)[] = [];
+  private last: { readonly entries: readonly Registered<T>[]; readonly inForce: InForce<T> } | undefined;
 
   /** @param dispose releases the Lua references of an entry that was replaced or refused */
   constructor(registrations: Registrations, kind: string, dispose: (value: T) => void) {
@@ -100,8 +103,15 @@ export class NamedSlot<T extends Named> {
   }
 
   /** @throws LuaRaise for two registrations of a name, of which the second one is no layer */
-  private layered(entries: readonly Registered<T>[]): Pick<NamedSlot<T>, "stacks" | "notes" | "complaints"> {
+  private layered(entries: readonly Registered<T>[]): InForce<T> {
+    // The entries that were checked are usually those that take effect.
+    if (this.last?.entries !== entries) this.last = { entries, inForce: this.resolved(entries) };
+    return this.last.inForce;
+  }
+
+  private resolved(entries: readonly Registered<T>[]): InForce<T> {
     const stacks = new Map<string, Stack<T>>();
+    /** The files of those that do not extend another one. */
     const owners = new Map<string, string>();
     const notes: string[] = [];
     const complaints: string[] = [];

@@ -64,14 +64,14 @@ export class SectorGrid {
   readonly rows: number;
   readonly presence: Presence;
   private readonly facet: number;
-  private readonly sectors: (Sector | undefined)[];
+  /** Empty until the first entity comes. Room for every sector of a large facet takes megabytes. */
+  private sectors: (Sector | undefined)[] = [];
 
   constructor(facet: Facet) {
     this.facet = facet.id;
     this.columns = Math.ceil(facet.width / SECTOR_TILES);
     this.rows = Math.ceil(facet.height / SECTOR_TILES);
     this.presence = new Presence(facet);
-    this.sectors = new Array<Sector | undefined>(this.columns * this.rows);
   }
 
   /** The sector by column and row; undefined where nothing ever stood, and outside the facet. */
@@ -82,6 +82,7 @@ export class SectorGrid {
 
   /** The sector by column and row within the facet, made if nothing ever stood there. */
   made(column: number, row: number): Sector {
+    if (this.sectors.length === 0) this.sectors = new Array<Sector | undefined>(this.columns * this.rows);
     return (this.sectors[row * this.columns + column] ??= new Sector(this.facet, column << SECTOR_SHIFT, row << SECTOR_SHIFT));
   }
 

@@ -89,15 +89,16 @@ export function record<const M extends Members>(members: M, name?: string): LuaT
       const value: Record<string, unknown> = {};
       let key = "";
       try {
+        const given = membersOf(vm, L, table, known);
         for (const [name, type] of entries) {
+          // Most members of a large record are not given, so that a look at each would take most of the time.
+          if (!given.has(name) && type.isOptional) continue;
           key = `.${name}`;
           vm.pushField(L, table, name);
           const member: unknown = type.read(vm, L, -1);
           if (member !== undefined) value[name] = member;
           vm.exports.lua_settop(L, -2);
         }
-        key = "";
-        refuseOthers(vm, L, table, known);
       } catch (error) {
         release(vm, value);
         throw error instanceof Mismatch && key !== "" ? error.within(key) : error;
@@ -117,8 +118,11 @@ export function record<const M extends Members>(members: M, name?: string): LuaT
     },
   };
 }
-function refuseOthers(vm: Vm, L: LuaThread, table: number, known: ReadonlySet<string>): void {
+
+/** The names of a table's members. @throws Mismatch for one that is not known */
+function membersOf(vm: Vm, L: LuaThread, table: number, known: ReadonlySet<string>): Set<string> {
   const { exports } = vm;
+  const given = new Set<string>();
   exports.lua_pushnil(L);
   while (exports.lua_next(L, table) !== 0) {
     const isName = exports.lua_type(L, -2) === LuaKind.string;
@@ -129,6 +133,8 @@ function refuseOthers(vm: Vm, L: LuaThread, table: number, known: ReadonlySet<st
       const what = isName ? `unknown member '${key.slice(0, 40)}'` : `unexpected ${key} key`;
       throw new Mismatch(`${what}; known members are ${[...known].join(", ")}`);
     }
+    given.add(key);
     exports.lua_settop(L, -2);
   }
+  return given;
 }

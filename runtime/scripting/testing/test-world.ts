@@ -14,7 +14,7 @@ import type { JobInfo } from "../../jobs/job.js";
 import { Jobs } from "../../jobs/jobs.js";
 import type { Log } from "../../log/log.js";
 import { identityOf, type OnlinePlayer, type MapPosition } from "../../ports/players.js";
-import { openDatabase } from "../../storage/database.js";
+import { openUnmigrated } from "../../storage/database.js";
 import { createRepositories, type Repositories } from "../../storage/repositories.js";
 import { TicketService } from "../../tickets/ticket-service.js";
 import { DIRECTION_X, DIRECTION_Y } from "../../world/directions.js";
@@ -147,7 +147,7 @@ export class TestWorld {
     const data = mkdtempSync(path.join(tmpdir(), "shardkeeper-test-"));
     const address = { engine: "sqlite", file: path.join(data, "shard.sqlite") } as const;
     await writeEmptyDatabase(address.file);
-    const database = await openDatabase(address, { uncleanStop: false, onLost: () => {} });
+    const database = await openUnmigrated(address, { uncleanStop: false, onLost: () => {} });
     // Its writes need not survive a power failure.
     await database.knex.raw("PRAGMA synchronous = OFF");
     const storage = createRepositories(database.knex);

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { LuaFactory } from "wasmoon";
+import { FunctionTable, type WasmTable } from "./function-table.js";
 
 /** Parts of WebAssembly that Node's types leave out. */
 interface WasmMemory {
@@ -25,6 +26,8 @@ export type LuaThread = number;
  */
 export interface LuaExports {
   readonly memory: WasmMemory;
+  /** The C functions that pointers mean. */
+  readonly __indirect_function_table: WasmTable;
   malloc(bytes: number): number;
   realloc(pointer: number, bytes: number): number;
   free(pointer: number): void;
@@ -128,8 +131,8 @@ export interface LuaModule {
   readonly exports: LuaExports;
   /** `when` is called before an error or a yield unwinds C functions. It must not throw, and not run Lua. */
   readonly thrown: Thrown;
-  /** Makes a JavaScript function callable by Lua. Only at start-up: it compiles a stub and takes a table slot that is never freed. */
-  readonly addFunction: (callable: (...values: number[]) => number | void, signature: string) => number;
+  /** What Lua can call. */
+  readonly functions: FunctionTable;
 }
 
 /**
@@ -148,13 +151,13 @@ export async function loadLuaModule(): Promise<LuaModule> {
       return { module, instance };
     };
     try {
-      const { module } = await withoutMemoryNotes(() => new Factory().getLuaModule());
+      await withoutMemoryNotes(() => new Factory().getLuaModule());
       if (!instance) throw new Error("wasmoon instantiated its WebAssembly in an unexpected way");
       const exports = instance.exports as LuaExports;
       for (const name of NEEDED) {
         if (typeof exports[name] !== "function") throw new Error(`wasmoon's WebAssembly does not export ${name}`);
       }
-      return { exports, thrown, addFunction: (callable, signature) => module.addFunction(callable, signature) };
+      return { exports, thrown, functions: new FunctionTable(exports.__indirect_function_table) };
     } finally {
       wasm.instantiate = instantiate;
     }

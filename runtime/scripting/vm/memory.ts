@@ -44,7 +44,7 @@ export class LuaMemory {
   private buffer: Buffer;
   private words: Uint32Array;
 
-  protected constructor({ exports, addFunction }: LuaModule, memoryLimitBytes: number) {
+  protected constructor({ exports, functions }: LuaModule, memoryLimitBytes: number) {
     this.exports = exports;
     this.memoryLimitBytes = memoryLimitBytes;
     this.buffer = Buffer.from(exports.memory.buffer);
@@ -55,7 +55,7 @@ export class LuaMemory {
     this.words.fill(0, this.allocatorState >>> 2, (this.allocatorState + ALLOCATOR_STATE_BYTES) >>> 2);
     this.applyLimits();
     const refused = (bytes: number, kind: number, attempts: number): void => this.refused(bytes >>> 0, kind, attempts);
-    this.allocatorPointer = addFunction(instantiateAllocator({ exports, refused }), "iiiii");
+    this.allocatorPointer = functions.addExported(instantiateAllocator({ exports, refused }));
   }
 
   /** Bytes of WebAssembly memory. It only grows, so this is the highest use so far. */

@@ -30,7 +30,7 @@ export class Vm extends LuaValues {
     this.main = this.exports.lua_newstate(this.allocatorPointer, this.allocatorState);
     this.exports.lua_atpanic(
       this.main,
-      module.addFunction((L) => this.panic(L), "ii"),
+      module.functions.add((L) => this.panic(L), "ii"),
     );
     this.exports.luaL_openlibs(this.main);
     this.pushGlobal("collectgarbage");
@@ -71,12 +71,12 @@ export class Vm extends LuaValues {
 
   /** Makes a function callable by Lua. Only at start-up: each takes a slot of WebAssembly's table that is never freed. */
   functionPointer(host: HostFunction): number {
-    return this.module.addFunction(this.guarded(host), "ii");
+    return this.module.functions.add(this.guarded(host), "ii");
   }
 
   /** Makes the continuation of a function that yields: Lua calls it when the thread is resumed. */
   continuationPointer(host: HostFunction): number {
-    return this.module.addFunction(this.guarded(host), "iiii");
+    return this.module.functions.add(this.guarded(host), "iiii");
   }
 
   private guarded(host: HostFunction): HostFunction {
@@ -96,7 +96,7 @@ export class Vm extends LuaValues {
 
   /** Makes a hook for `lua_sethook`. An exception in it becomes a Lua error. */
   hookPointer(hook: (L: LuaThread) => void): number {
-    return this.module.addFunction((L: number) => {
+    return this.module.functions.add((L: number) => {
       let message: string;
       try {
         return hook(L);
