@@ -1,6 +1,9 @@
 import { localAdministrator } from "./bootstrap/local-administrator.js";
 import { Interruption } from "./interruption.js";
-import { HelpRequested, UsageError, readOptions } from "./options.js";
+import { UsageError } from "./flag-values.js";
+import { BaselineError, readBaseline } from "./judge/baseline.js";
+import type { Baseline } from "./judge/baseline.js";
+import { HelpRequested, readOptions } from "./options.js";
 import { Screen } from "./report/screen.js";
 import { runLoadTest } from "./run/load-test.js";
 
@@ -13,6 +16,7 @@ const EXIT_INTERRUPTED = 130;
 async function main(): Promise<number> {
   try {
     let options = readOptions(process.argv.slice(2));
+    const baseline = options.baseline === undefined ? undefined : readFormerRun(options.baseline);
     const interruption = new Interruption({ now: () => performance.now(), exit: () => process.exit(EXIT_INTERRUPTED) });
     process.on("SIGINT", () => interruption.onSignal());
     process.on("SIGTERM", () => interruption.onSignal());
@@ -23,7 +27,8 @@ async function main(): Promise<number> {
       options = { ...options, adminUsername: admin.username, adminPassword: admin.password };
     }
     const { signal } = interruption;
-    const { artifact, isInterrupted } = await runLoadTest({ options, screen, signal, workingDirectory: process.cwd() });
+    const parts = { options, screen, signal, workingDirectory: process.cwd(), baseline };
+    const { artifact, isInterrupted } = await runLoadTest(parts);
     if (isInterrupted) return EXIT_INTERRUPTED;
     return artifact.passed ? EXIT_PASSED : EXIT_FAILED;
   } catch (error) {
@@ -37,6 +42,16 @@ async function main(): Promise<number> {
     }
     process.stderr.write(`The load test broke: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return EXIT_FAILED;
+  }
+}
+
+/** Read before the test, which may replace the file. */
+function readFormerRun(file: string): Baseline {
+  try {
+    return readBaseline(file);
+  } catch (error) {
+    if (!(error instanceof BaselineError)) throw error;
+    throw new UsageError(`error: option '--baseline <file>' argument '${file}' is invalid. ${error.message}`);
   }
 }
 

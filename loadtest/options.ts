@@ -1,8 +1,10 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-
-/** Roles an account can be created with, as the specification lists them for `--user-role`. */
-const accountRoles = ["Regular", "Counselor", "GameMaster", "Administrator"] as const;
-export type AccountRole = (typeof accountRoles)[number];
+import { Command, CommanderError } from "commander";
+import { UsageError } from "./flag-values.js";
+import { commanderOption, flags, SEED_MAX } from "./flags.js";
+import type { AccountRole } from "./flags.js";
+import type { Threshold } from "./judge/threshold.js";
+import { peakOf, secondsOf } from "./stages.js";
+import type { Stage } from "./stages.js";
 
 /** The options of the command line. `durationSeconds` counts from the launch of the last client. */
 export interface Options {
@@ -10,9 +12,12 @@ export interface Options {
   port: number;
   /** Base URL of the HTTP API, without a trailing slash. */
   http: string;
+  /** With stages, the most that play at the same time. */
   clients: number;
   durationSeconds: number;
   rampUpPerSecond: number;
+  /** Empty for the specified ramp and test. */
+  stages: Stage[];
   moveIntervalMs: number;
   userPrefix: string;
   userPassword: string;
@@ -24,100 +29,19 @@ export interface Options {
   seed: number;
   /** Threads that play clients; undefined to derive it from the number of clients. */
   workers: number | undefined;
+  /** Limits beside the four objectives. */
+  thresholds: Threshold[];
+  /** The `latest.json` of a former run to compare with. */
+  baseline: string | undefined;
+  /** How much worse than the baseline a measure may be. */
+  baselineTolerancePercent: number;
 }
-
-/** The command line is invalid. `message` names the flag, the value and the allowed values. Exit code 2. */
-export class UsageError extends Error {}
 
 /** `--help` was asked for; `message` is the text to print. Exit code 0. */
 export class HelpRequested extends Error {}
 
-/** The two text fields of a login packet hold 30 bytes each. */
-const CREDENTIAL_MAX_CHARACTERS = 30;
-/** Longest `_index` behind a prefix: `_10000`. */
-const INDEX_SUFFIX_MAX_CHARACTERS = 6;
-const SEED_MAX = 4_294_967_295;
-
-function wholeNumber(min: number, max: number) {
-  const range = `${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}`;
-  return (text: string): number => {
-    const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-    if (!(value >= min && value <= max)) throw new InvalidArgumentError(`Allowed: a whole number from ${range}.`);
-    return value;
-  };
-}
-
-function printable(maxCharacters: number) {
-  return (text: string): string => {
-    if (!/^[\x21-\x7e]+$/.test(text) || text.length > maxCharacters)
-      throw new InvalidArgumentError(`Allowed: 1 to ${maxCharacters} printable ASCII characters without spaces.`);
-    return text;
-  };
-}
-
-function secret(text: string): string {
-  if (!/^[\x20-\x7e]+$/.test(text) || text.length > CREDENTIAL_MAX_CHARACTERS)
-    // Commander's own message would repeat the value, and this one is a password.
-    throw new UsageError(
-      `error: option '--user-password <text>': the value given (not shown, ${text.length} characters) is invalid. ` +
-        `Allowed: 1 to ${CREDENTIAL_MAX_CHARACTERS} printable ASCII characters, which is what the login packet carries.`,
-    );
-  return text;
-}
-
-function baseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== "http:" && url?.protocol !== "https:")
-    throw new InvalidArgumentError("Allowed: an http:// or https:// address.");
-  return text.replace(/\/+$/, "");
-}
-
-function oneOf<T extends string>(allowed: readonly T[]) {
-  return (text: string): T => {
-    const found = allowed.find((name) => name.toLowerCase() === text.toLowerCase());
-    if (found === undefined) throw new InvalidArgumentError(`Allowed: ${allowed.join(", ")}.`);
-    return found;
-  };
-}
-
-/** `--verbose` alone, and `--verbose true` or `false` for scripts that always pass a value. */
-function onOff(text: string): boolean {
-  if (text !== "true" && text !== "false") throw new InvalidArgumentError("Allowed: true or false.");
-  return text === "true";
-}
-
-/** The flags in the order of the specification's table, then those of this project. */
-function flags(): Option[] {
-  return [
-    new Option("--host <host>", "login server's hostname").default("127.0.0.1"),
-    new Option("--port <n>", "login server's port, 1-65535").default(2593).argParser(wholeNumber(1, 65_535)),
-    new Option("--http <url>", "HTTP API base URL used for the account bootstrap")
-      .default("http://localhost:8088")
-      .argParser(baseUrl),
-    new Option("--clients <n>", "concurrent clients, 1-10,000").default(100).argParser(wholeNumber(1, 10_000)),
-    new Option("--duration <seconds>", "test duration in seconds, 10-86,400").default(300).argParser(wholeNumber(10, 86_400)),
-    new Option("--ramp-up-per-second <n>", "clients started per second, 1-10,000").default(10).argParser(wholeNumber(1, 10_000)),
-    new Option("--move-interval-ms <ms>", "delay between moves per client in ms, 50-10,000")
-      .default(300)
-      .argParser(wholeNumber(50, 10_000)),
-    new Option("--user-prefix <text>", "username prefix of the test accounts")
-      .default("stress")
-      .argParser(printable(CREDENTIAL_MAX_CHARACTERS - INDEX_SUFFIX_MAX_CHARACTERS)),
-    new Option("--user-password <text>", "password of all test accounts").default("StressPwd#123").argParser(secret),
-    new Option("--user-role <role>", "role given to created accounts: Regular, Counselor, GameMaster, Administrator")
-      .default("Regular")
-      .argParser(oneOf(accountRoles)),
-    new Option("--admin-username <text>", "administrator's username, needed while the server has JWT on"),
-    new Option("--admin-password <text>", "administrator's password"),
-    new Option("--verbose [boolean]", "a line for every event of every client").default(false).argParser(onOff),
-    new Option("--seed <n>", "repeats the random directions of an earlier run, 0-4,294,967,295").argParser(
-      wholeNumber(0, SEED_MAX),
-    ),
-    new Option("--workers <n>", "threads that play clients, 1-64 (default: 1 up to 1,000 clients, then more)").argParser(
-      wholeNumber(1, 64),
-    ),
-  ];
-}
+/** The flags that stages replace. */
+const REPLACED_BY_STAGES = ["clients", "duration", "ramp-up-per-second"] as const;
 
 interface Parsed {
   host: string;
@@ -135,6 +59,10 @@ interface Parsed {
   verbose: boolean;
   seed?: number;
   workers?: number;
+  stages: Stage[];
+  threshold: Threshold[];
+  baseline?: string;
+  baselineTolerance: number;
 }
 
 /**
@@ -151,7 +79,7 @@ export function readOptions(argv: readonly string[]): Options {
     .allowExcessArguments(false)
     .exitOverride()
     .configureOutput({ writeOut: (part) => (text += part), writeErr: (part) => (text += part) });
-  for (const flag of flags()) command.addOption(flag);
+  for (const flag of flags) command.addOption(commanderOption(flag));
   command.addHelpText(
     "after",
     "\nExit codes: 0 all objectives held, 1 one failed or the test could not be run, 2 bad flags, 130 ended by Ctrl-C.\nMore in docs/qa-guide.md.",
@@ -169,13 +97,25 @@ export function readOptions(argv: readonly string[]): Options {
     const [there, missing] = given.adminUsername === undefined ? ["password", "username"] : ["username", "password"];
     throw new UsageError(`error: option '--admin-${there}' was given without '--admin-${missing}'. Allowed: both or neither.`);
   }
+  const isStaged = given.stages.length > 0;
+  if (isStaged) {
+    const replaced = REPLACED_BY_STAGES.find((flag) => command.getOptionValueSource(camelCase(flag)) === "cli");
+    if (replaced !== undefined)
+      throw new UsageError(
+        `error: option '--stages' was given with '--${replaced}'. Allowed: one of them, since stages say both.`,
+      );
+  }
+  const missing = given.threshold.find(({ stage }) => stage !== undefined && !given.stages.some(({ kind }) => kind === stage));
+  if (missing !== undefined)
+    throw new UsageError(`error: option '--threshold' value '${missing.text}': there is no ${missing.stage} in '--stages'.`);
   return {
     host: given.host,
     port: given.port,
     http: given.http,
-    clients: given.clients,
-    durationSeconds: given.duration,
+    clients: isStaged ? peakOf(given.stages) : given.clients,
+    durationSeconds: isStaged ? secondsOf(given.stages) : given.duration,
     rampUpPerSecond: given.rampUpPerSecond,
+    stages: given.stages,
     moveIntervalMs: given.moveIntervalMs,
     userPrefix: given.userPrefix,
     userPassword: given.userPassword,
@@ -185,7 +125,15 @@ export function readOptions(argv: readonly string[]): Options {
     verbose: given.verbose,
     seed: given.seed ?? Math.floor(Math.random() * (SEED_MAX + 1)),
     workers: given.workers,
+    thresholds: given.threshold,
+    baseline: given.baseline,
+    baselineTolerancePercent: given.baselineTolerance,
   };
+}
+
+/** The name of a flag's value, as commander has it. */
+function camelCase(flag: string): string {
+  return flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `{prefix}_{index}` with the index zero-padded to 4 digits; the first client has index 1. */

@@ -1,5 +1,5 @@
 import { accountName } from "../options.js";
-import type { AccountRole } from "../options.js";
+import type { AccountRole } from "../flags.js";
 import type { AdminApi, AdminCredentials } from "./admin-api.js";
 
 /** Accounts of one bulk request. The server hashes one password for all of them. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AccountRole } from "../options.js";
+import type { AccountRole } from "../flags.js";
 import { retryAfterMs } from "./retry-after.js";
 
 /** The accounts cannot be prepared. `message` says why and what to do. */

@@ -22,8 +22,6 @@ export interface StressContext {
   readonly tally: Tally;
   readonly causes: Causes;
   readonly seed: number;
-  /** The test is over. Clients without an unanswered step leave. */
-  readonly isEnding: boolean;
   onLatency(latencyMs: number): void;
   onLogin(login: LoginTime): void;
   /** Calls `client.onAckDue(token)` when the wait for an acknowledgement is over. */
@@ -60,7 +58,7 @@ export class StressClient implements FrameSink {
   readonly #characterName: string;
   readonly #steps = new StepLedger();
   readonly #directions: RandomDirections;
-  #phase: ClientPhase = "waiting";
+  #phase: ClientPhase;
   #loginFlow: LoginFlow | undefined;
   #connection: Connection | undefined;
   #alarms: Alarm[] = [];
@@ -73,14 +71,20 @@ export class StressClient implements FrameSink {
   #refusal: number | undefined;
   #serial = 0;
   #isWalking = false;
+  /** Leaves as soon as no step is unanswered and no login under way. */
+  #isLeaving = false;
   /** Changes with each new wait, so that timers of earlier waits are recognised as stale. */
   #token = 0;
   #nextPingAt = 0;
   #pingSequence = 0;
   #pingsUnanswered = 0;
 
-  /** @param index from 0 */
-  constructor(index: number, account: Account, context: StressContext) {
+  /**
+   * @param index from 0
+   * @param phase the phase in which an earlier client of this index ended, when this one takes its place
+   */
+  constructor(index: number, account: Account, context: StressContext, phase: ClientPhase = "waiting") {
+    this.#phase = phase;
     this.account = account;
     this.#context = context;
     this.#characterName = characterName(index);
@@ -105,8 +109,9 @@ export class StressClient implements FrameSink {
     });
   }
 
-  /** Ends the test. A step or a login under way may still finish. */
+  /** Ends the test for this client. A step or a login under way may still finish. */
   end(): void {
+    this.#isLeaving = true;
     if (this.#phase === "moving" && !this.#steps.isWaiting) this.#leave();
   }
 
@@ -223,7 +228,7 @@ export class StressClient implements FrameSink {
       gameEntryMs: clock.now() - this.#redirectedAt,
       created: this.#isCreated,
     });
-    if (this.#context.isEnding) this.#leave();
+    if (this.#isLeaving) this.#leave();
     else this.#alarmIn(timings.worldCompleteMs, () => this.#walk());
   }
 
@@ -237,7 +242,7 @@ export class StressClient implements FrameSink {
   }
 
   #step(): void {
-    if (this.#context.isEnding) return this.#leave();
+    if (this.#isLeaving) return this.#leave();
     const now = this.#context.clock.now();
     const isPingDue = now >= this.#nextPingAt;
     const bytes = Buffer.alloc(isPingDue ? STEP_BYTES + PING_BYTES : STEP_BYTES);
@@ -284,7 +289,7 @@ export class StressClient implements FrameSink {
   }
 
   #rest(): void {
-    if (this.#context.isEnding) this.#leave();
+    if (this.#isLeaving) this.#leave();
     else this.#context.rest(this, ++this.#token, this.#context.clock.now());
   }
 

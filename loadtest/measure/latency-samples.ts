@@ -11,6 +11,7 @@ export class LatencySamples {
   readonly #exactMax: number;
   #values: Float64Array | undefined = new Float64Array(INITIAL_SAMPLES);
   #count = 0;
+  #isSorted = false;
   #maxMs = 0;
 
   constructor(exactMax = EXACT_SAMPLES_MAX) {
@@ -42,12 +43,15 @@ export class LatencySamples {
       this.#values.set(chunk, this.#count);
     }
     this.#count = count;
+    this.#isSorted = false;
   }
 
   /** Nearest-rank percentiles in ms over all samples. Sorts the samples. @param ascending percentiles in ascending order */
   percentiles(ascending: readonly number[]): number[] {
     if (this.#values === undefined) return this.histogram.percentiles(ascending);
-    const sorted = this.#values.subarray(0, this.#count).sort();
+    const sorted = this.#values.subarray(0, this.#count);
+    if (!this.#isSorted) sorted.sort();
+    this.#isSorted = true;
     return ascending.map((percentile) => percentileOf(sorted, percentile));
   }
 }

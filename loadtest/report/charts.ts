@@ -19,8 +19,8 @@ export interface TimeChart {
   stacked?: boolean;
   /** A horizontal line, such as a limit. */
   limit?: { at: number; name: string };
-  /** A vertical line for an event at this second. */
-  mark?: { second: number; name: string };
+  /** Vertical lines for events, by their seconds. */
+  marks?: readonly { second: number; name: string }[];
 }
 
 export interface Bar {
@@ -79,7 +79,7 @@ export function timeChart(chart: TimeChart): Markup {
   });
   return markup`<figure>${legend(chart)}
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${chart.label}">
-${grid(top, chart.unit, y)}${timeAxis(chart, points, x)}${drawn}${limitLine(chart, y)}${markLine(chart, points, x)}${hints(chart, points, x)}
+${grid(top, chart.unit, y)}${timeAxis(chart, points, x)}${drawn}${limitLine(chart, y)}${markLines(chart, points, x)}${hints(chart, points, x)}
 </svg></figure>`;
 }
 
@@ -146,11 +146,15 @@ function limitLine(chart: TimeChart, y: (value: number) => number): Markup {
   return markup`<line class="limit" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at}" y2="${at}"/>`;
 }
 
-function markLine(chart: TimeChart, points: number, x: (at: number) => number): Markup {
-  const at = chart.mark ? (chart.mark.second - chart.startSecond) / chart.stepSeconds : -1;
-  if (!chart.mark || at < 0 || at > points - 1) return nothing;
-  const place = x(at).toFixed(1);
-  return markup`<line class="mark" x1="${place}" x2="${place}" y1="${TOP}" y2="${TOP + PLOT_HEIGHT}"/><text class="tick" x="${place}" dx="4" y="${TOP + 10}">${chart.mark.name}</text>`;
+function markLines({ marks = [], startSecond, stepSeconds }: TimeChart, points: number, x: (at: number) => number): Markup {
+  const lines = marks.map(({ second, name }, number) => {
+    const at = (second - startSecond) / stepSeconds;
+    if (at < 0 || at > points - 1) return nothing;
+    const place = x(at).toFixed(1);
+    // In two rows, so that the names of neighbours do not overlap.
+    return markup`<line class="mark" x1="${place}" x2="${place}" y1="${TOP}" y2="${TOP + PLOT_HEIGHT}"/><text class="tick" x="${place}" dx="4" y="${TOP + 10 + (number % 2) * 12}">${name}</text>`;
+  });
+  return markup`${lines}`;
 }
 
 /** Invisible columns whose titles show the values under the pointer. */

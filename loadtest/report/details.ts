@@ -1,24 +1,34 @@
 import { spreadOf, toMicroseconds } from "../measure/login-times.js";
 import type { Spread } from "../measure/login-times.js";
 import type { ThreadCost } from "../measure/thread-health.js";
-import { LATE_SEND_MS, LATE_START_MS, clientPhases } from "../measure/tally.js";
+import { clientPhases } from "../measure/tally.js";
 import type { Causes, ClientPhase } from "../measure/tally.js";
 import type { Options } from "../options.js";
 import type { BootstrapResult } from "../bootstrap/accounts.js";
-import type { RunRecord, SecondOfRun } from "../run/run-record.js";
+import type { RunRecord, SecondOfRun, StageRecord } from "../run/run-record.js";
 import type { Timings } from "../client/timings.js";
-import type { Artifact, Verdict } from "./metrics.js";
-import { adviceOn } from "./advice.js";
-import { judge } from "./metrics.js";
+import type { Comparison } from "../judge/baseline.js";
+import { MEASURED_PERCENTILES, measurementsOf } from "../judge/measurements.js";
+import type { Measurements } from "../judge/measures.js";
+import type { Metrics, Verdict } from "../judge/metrics.js";
+import { warningsOf } from "./warnings.js";
+import type { ThreadInTest } from "./warnings.js";
 
 /** `latest-details.json`: everything except the ten metrics that helps to judge a run. */
 export interface Details {
   /** ISO 8601 UTC. */
   startedAt: string;
-  flags: Omit<Options, "userPassword" | "adminPassword">;
+  flags: Flags;
   /** Why the run ended early; null when it did not. */
   endedEarly: string | null;
+  /** The four objectives, then the thresholds of the command line. */
   objectives: Verdict[];
+  /** null without `--baseline`. */
+  comparison: Comparison | null;
+  /** The values of all measures, by name. */
+  measured: Measurements;
+  /** Empty without `--stages`. */
+  stages: StageDetails[];
   warnings: string[];
   bootstrap: (BootstrapResult & { seconds: number }) | null;
   /** Why the accounts could not be prepared; null when they were. */
@@ -61,7 +71,7 @@ export interface Details {
   failures: Causes;
   ramp: { lateStarts: number; charactersCreated: number };
   tool: {
-    threads: (ThreadCost & { clients: number; cpuShareInTest: number; waitedShareInTest: number })[];
+    threads: ThreadInTest[];
     processCpuSeconds: number;
     rssMaxMiB: number;
     /** Steps sent more than `LATE_SEND_MS` after their time. */
@@ -70,6 +80,26 @@ export interface Details {
   };
   series: SecondRow[];
 }
+
+/** The flags without passwords; stages and thresholds as they were given. */
+export type Flags = Omit<Options, "userPassword" | "adminPassword" | "stages" | "thresholds"> & {
+  stages: string[];
+  thresholds: string[];
+};
+
+export interface StageDetails {
+  kind: string;
+  /** As it was given, such as `ramp 30s to 100`. */
+  text: string;
+  startSecond: number;
+  seconds: number;
+  /** Clients at its end, or at the height of a spike. */
+  clients: number;
+  measured: Measurements;
+}
+
+/** The details before they are judged. */
+export type MeasuredDetails = Omit<Details, "objectives" | "comparison">;
 
 export interface HistogramBucket {
   fromMs: number;
@@ -110,22 +140,11 @@ export interface RunFacts {
   rssMaxMiB: number;
 }
 
-/** Event-loop delay (p99) above which the tool's own lateness shows in the latencies. */
-const TOOL_DELAY_MAX_MS = 50;
-/** A thread that used a larger share of the test's time may have been the bottleneck. */
-const TOOL_CPU_MAX_SHARE = 0.9;
-/** A thread that waited for a core for a larger share of the test was late because of other processes. */
-const WAITED_MAX_SHARE = 0.1;
-/** With a larger share of late steps, the load was less than requested. */
-const LATE_SENDS_MAX_SHARE = 0.01;
-/** With a larger share of timed-out steps, the latencies of the answered ones say little. */
-const TIMED_OUT_MAX_SHARE = 0.01;
 const EDGES_PER_DECADE = [1, 1.5, 2, 3, 4, 5, 7];
 const DECADES_MS = [0.01, 0.1, 1, 10, 100, 1_000];
 
-export function detailsOf(record: RunRecord, artifact: Artifact, facts: RunFacts): Details {
+export function detailsOf(record: RunRecord, metrics: Metrics, facts: RunFacts): MeasuredDetails {
   const { total, samples } = record;
-  const { metrics } = artifact;
   const threads = facts.threads.map((thread, group) => ({ ...thread, ...sharesInTest(record, group, facts) }));
   const corrected = samples.histogram.correctedFor(
     facts.options.moveIntervalMs,
@@ -137,7 +156,14 @@ export function detailsOf(record: RunRecord, artifact: Artifact, facts: RunFacts
     startedAt: facts.startedAt.toISOString(),
     flags: withoutSecrets(facts.options),
     endedEarly: facts.endedEarly ?? null,
-    objectives: judge(metrics),
+    measured: measurementsOf({
+      tally: total,
+      logins: record.logins,
+      percentilesMs: samples.count === 0 ? undefined : samples.percentiles(MEASURED_PERCENTILES),
+      maxMs: samples.maxMs,
+      seconds: metrics.durationSeconds,
+    }),
+    stages: record.stages.map(stageDetailsOf),
     warnings: warningsOf(record, threads),
     bootstrap: facts.bootstrap ?? null,
     bootstrapProblem: facts.bootstrapProblem ?? null,
@@ -182,11 +208,30 @@ export function detailsOf(record: RunRecord, artifact: Artifact, facts: RunFacts
   };
 }
 
-function withoutSecrets(options: Options): Details["flags"] {
-  const flags: Partial<Options> = { ...options };
-  delete flags.userPassword;
-  delete flags.adminPassword;
-  return flags as Details["flags"];
+function withoutSecrets(options: Options): Flags {
+  const { stages, thresholds, ...flags } = options;
+  const open: Partial<typeof flags> = { ...flags };
+  delete open.userPassword;
+  delete open.adminPassword;
+  const textOf = ({ text }: { text: string }): string => text;
+  return {
+    ...(open as Omit<typeof flags, "userPassword" | "adminPassword">),
+    stages: stages.map(textOf),
+    thresholds: thresholds.map(textOf),
+  };
+}
+
+function stageDetailsOf({ stage, tally, latencies, maxMs, logins }: StageRecord): StageDetails {
+  const { kind, text, startSecond, seconds, to } = stage;
+  const percentilesMs = latencies.total === 0 ? undefined : latencies.percentiles(MEASURED_PERCENTILES);
+  return {
+    kind,
+    text,
+    startSecond,
+    seconds,
+    clients: to,
+    measured: measurementsOf({ tally, logins, percentilesMs, maxMs, seconds }),
+  };
 }
 
 /** The shares of the test's time that a group's thread used a core and waited for one. */
@@ -196,45 +241,6 @@ function sharesInTest(record: RunRecord, group: number, facts: RunFacts): { cpuS
   const share = (of: (cost: { cpuSeconds: number; waitedSeconds: number }) => number): number =>
     costs.length === 0 ? 0 : toMicroseconds(costs.reduce((sum, cost) => sum + of(cost), 0) / costs.length);
   return { cpuShareInTest: share((cost) => cost.cpuSeconds), waitedShareInTest: share((cost) => cost.waitedSeconds) };
-}
-
-function warningsOf(record: RunRecord, threads: Details["tool"]["threads"]): string[] {
-  const { total } = record;
-  const warnings = adviceOn(record.causes);
-  const bottleneck = (what: string, waitedShare = 0): void => {
-    const whose =
-      waitedShare > WAITED_MAX_SHARE
-        ? `This machine had no time for the load test (its thread waited for a core ${percent(waitedShare)} of the test)`
-        : "The load test itself was the bottleneck, not (only) the server";
-    warnings.push(`${whose}: ${what}.`);
-  };
-  threads.forEach(({ delayP99Ms, cpuShareInTest, waitedShareInTest }, number) => {
-    if (delayP99Ms > TOOL_DELAY_MAX_MS)
-      bottleneck(
-        `p99 of the event-loop delay of thread ${number} was ${delayP99Ms.toFixed(0)} ms (limit ${TOOL_DELAY_MAX_MS} ms)`,
-        waitedShareInTest,
-      );
-    if (cpuShareInTest > TOOL_CPU_MAX_SHARE)
-      bottleneck(`thread ${number} was busy ${percent(cpuShareInTest)} of the test (limit ${percent(TOOL_CPU_MAX_SHARE)})`);
-  });
-  if (total.lateSends > total.movesSent * LATE_SENDS_MAX_SHARE)
-    bottleneck(
-      `${total.lateSends} of ${total.movesSent} steps were sent more than ${LATE_SEND_MS} ms after their time`,
-      Math.max(...threads.map((thread) => thread.waitedShareInTest)),
-    );
-  if (total.lateStarts > 0)
-    warnings.push(`${total.lateStarts} clients were started more than ${LATE_START_MS} ms after their time.`);
-  if (total.movesTimedOut > total.movesSent * TIMED_OUT_MAX_SHARE)
-    warnings.push(
-      `${total.movesTimedOut} of ${total.movesSent} steps were not acknowledged in time; latencies are those of the others.`,
-    );
-  if (total.movesRejected > 0) warnings.push(`${total.movesRejected} of ${total.movesSent} steps were rejected (0x21).`);
-  return warnings;
-}
-
-/** A share as text, such as `21 %`. */
-export function percent(share: number): string {
-  return `${(share * 100).toFixed(0)} %`;
 }
 
 function histogramOf(record: RunRecord): HistogramBucket[] {

@@ -1,6 +1,7 @@
-import { P95_BELOW_MS } from "./metrics.js";
-import type { Artifact, Metrics } from "./metrics.js";
-import { percent } from "./details.js";
+import { withUnit } from "../judge/measures.js";
+import { P95_BELOW_MS } from "../judge/metrics.js";
+import type { Artifact, Metrics } from "../judge/metrics.js";
+import { percent } from "./warnings.js";
 import type { Details, HistogramBucket, SecondRow } from "./details.js";
 import { barChart, highest, mean, thinned, timeChart } from "./charts.js";
 import type { Series } from "./charts.js";
@@ -33,6 +34,7 @@ export function htmlReport(artifact: Artifact, details: Details): string {
 ${details.bootstrapProblem === null ? nothing : markup`<p class="missed">${details.bootstrapProblem}</p>`}
 ${objectives(details)}</header>
 ${warnings(details)}
+${stagesTable(details)}${comparisonTable(details)}
 <section><h2>Metrics</h2><div class="tiles">${tiles(artifact.metrics)}</div></section>
 <section><h2>Latency of acknowledgements: distribution</h2>${distribution(details.latency.histogram)}${corrected(details)}</section>
 <section><h2>Latency over time</h2>${overTime(details, latencyView(details.series))}</section>
@@ -127,6 +129,30 @@ function warnings(details: Details): Markup {
   return markup`<section><h2>Warnings</h2><ul>${details.warnings.map((warning) => markup`<li>${warning}</li>`)}</ul></section>`;
 }
 
+function stagesTable({ stages }: Details): Markup {
+  if (stages.length === 0) return nothing;
+  const shown = ["acks/s", "p50", "p95", "p99", "max", "logins", "disconnects"];
+  const rows = stages.map(({ text, clients, measured }) => [
+    text,
+    clients.toLocaleString("en-US"),
+    ...shown.map((name) => measured[name]?.toLocaleString("en-US") ?? "–"),
+  ]);
+  const head = ["stage", "clients", "acks/s", "p50, ms", "p95, ms", "p99, ms", "longest, ms", "logins, %", "disconnects"];
+  return markup`<section><h2>Stages</h2>${table(head, rows)}</section>`;
+}
+
+function comparisonTable({ comparison }: Details): Markup {
+  if (comparison === null) return nothing;
+  const rows = comparison.measures.map(({ name, unit, before, now, changePercent, verdict }) => {
+    const tone = verdict === "worse" ? "missed" : verdict === "better" ? "held" : "";
+    const change = changePercent === null ? "" : `${changePercent > 0 ? "+" : ""}${changePercent.toFixed(1)} %`;
+    return markup`<tr><td>${name}</td><td class="number">${withUnit(before, { unit })}</td><td class="number">${withUnit(now, { unit })}</td><td class="number">${change}</td><td class="${tone}">${verdict}</td></tr>`;
+  });
+  return markup`<section><h2>Compared with ${comparison.baseline}</h2>
+<p class="soft">Worse is more than ${comparison.tolerancePercent} %. ${comparison.doubt ?? ""}</p>
+<div class="scroll"><table><tr><th>measure</th><th class="number">before</th><th class="number">now</th><th class="number">change</th><th></th></tr>${rows}</table></div></section>`;
+}
+
 function tiles(metrics: Metrics): Markup[] {
   return (Object.keys(metricNames) as (keyof Metrics)[]).map(
     (name) =>
@@ -161,8 +187,20 @@ function overTime(details: Details, { label, unit, columns, join, stacked, limit
     })
     .filter(({ values }, at) => at === 0 || values.some((value) => value > 0));
   const startSecond = rows[0]?.second ?? 0;
-  const mark = { second: details.phases.rampSeconds, name: "all launched" };
-  return timeChart({ label, series, unit, startSecond, stepSeconds, mark, ...(stacked && { stacked }), ...(limit && { limit }) });
+  const marks =
+    details.stages.length > 0
+      ? details.stages.map((stage) => ({ second: stage.startSecond, name: stage.text }))
+      : [{ second: details.phases.rampSeconds, name: "all launched" }];
+  return timeChart({
+    label,
+    series,
+    unit,
+    startSecond,
+    stepSeconds,
+    marks,
+    ...(stacked && { stacked }),
+    ...(limit && { limit }),
+  });
 }
 
 function logins(details: Details): Markup {

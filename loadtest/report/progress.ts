@@ -10,14 +10,16 @@ export interface Moment {
   clients: number;
   /** Elapsed and total seconds of the test; undefined while clients are still being launched. */
   test: { elapsed: number; total: number } | undefined;
+  /** The stage of the second, in a run with stages. */
+  stage?: string | undefined;
   record: RunRecord;
   second: SecondOfRun;
 }
 
 /** One line for a pipe. */
-export function progressLine({ clients, test, record, second }: Moment): string {
+export function progressLine({ clients, test, stage, record, second }: Moment): string {
   const { phases, tally } = second;
-  const phase = test === undefined ? "ramp" : `test ${test.elapsed}/${test.total} s`;
+  const phase = test === undefined ? "ramp" : `test ${test.elapsed}/${test.total} s${stage === undefined ? "" : ` (${stage})`}`;
   const errors = phases.failed + phases.lost;
   return (
     `${String(second.second + 1).padStart(5)} s  ${phase}  moving ${phases.moving}/${clients}  logging in ${phases.loginServer + phases.gameEntry}  ` +
@@ -26,13 +28,13 @@ export function progressLine({ clients, test, record, second }: Moment): string 
 }
 
 /** A few lines for a terminal. */
-export function progressPanel({ clients, test, record, second }: Moment): string[] {
+export function progressPanel({ clients, test, stage, record, second }: Moment): string[] {
   const { phases, tally } = second;
   const { total } = record;
   const left =
     test === undefined
       ? "clients are being launched"
-      : `test ${bar(test.elapsed / test.total)} ${test.elapsed} of ${test.total} s`;
+      : `test ${bar(test.elapsed / test.total)} ${test.elapsed} of ${test.total} s${stage === undefined ? "" : `  ${stage}`}`;
   return [
     `── ${second.second + 1} s  ${left}`,
     `clients   waiting ${phases.waiting}  login server ${phases.loginServer}  game entry ${phases.gameEntry}  moving ${phases.moving} of ${clients}  left ${phases.left}`,

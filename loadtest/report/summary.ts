@@ -1,6 +1,8 @@
-import type { Artifact } from "./metrics.js";
-import { percent } from "./details.js";
-import type { Details } from "./details.js";
+import type { Artifact } from "../judge/metrics.js";
+import type { Comparison } from "../judge/baseline.js";
+import { withUnit } from "../judge/measures.js";
+import type { Details, StageDetails } from "./details.js";
+import { percent } from "./warnings.js";
 
 /** The console summary: all metrics, each objective, warnings, failures, and the verdict last. */
 export function summaryLines(artifact: Artifact, details: Details): string[] {
@@ -14,6 +16,9 @@ export function summaryLines(artifact: Artifact, details: Details): string[] {
   lines.push("", "Objectives");
   for (const { slo, value, threshold, held } of details.objectives)
     lines.push(`  ${held ? "held  " : "MISSED"}  ${slo.padEnd(sloWide)}  ${value}, threshold ${threshold}`);
+
+  if (details.stages.length > 0) lines.push("", "Stages", ...stageLines(details.stages));
+  if (details.comparison !== null) lines.push("", ...comparisonLines(details.comparison));
 
   const { correctedForCoordinatedOmission: corrected } = details.latency;
   lines.push("", "Beside the objectives");
@@ -38,4 +43,35 @@ export function summaryLines(artifact: Artifact, details: Details): string[] {
   const reasons = [...(details.bootstrapProblem === null ? [] : [details.bootstrapProblem]), ...artifact.failedConditions];
   lines.push("", artifact.passed ? "PASS" : `FAIL: ${reasons.join("; ")}`);
   return lines;
+}
+
+function stageLines(stages: readonly StageDetails[]): string[] {
+  const wide = Math.max(...stages.map(({ text }) => text.length));
+  return stages.map(({ text, clients, measured }) => {
+    const of = (name: string): string => String(measured[name] ?? "-");
+    return `  ${text.padEnd(wide)}  ${clients} clients, ${of("acks/s")} acks/s, p50 ${of("p50")} ms, p95 ${of("p95")} ms, p99 ${of("p99")} ms, disconnects ${of("disconnects")}`;
+  });
+}
+
+/** The former run beside this one; what got worse by more than the tolerance stands out. */
+function comparisonLines({ baseline, tolerancePercent, measures, doubt }: Comparison): string[] {
+  const rows = measures.map(({ name, unit, before, now, changePercent, verdict }) => [
+    verdict === "worse" ? "WORSE " : verdict.padEnd(6),
+    name,
+    withUnit(before, { unit }),
+    withUnit(now, { unit }),
+    changePercent === null ? "" : `${changePercent > 0 ? "+" : ""}${changePercent.toFixed(1)} %`,
+  ]);
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return [
+    `Compared with ${baseline}: before, now, change; worse is more than ${tolerancePercent} %`,
+    ...rows.map(
+      (row) =>
+        `  ${row
+          .map((cell, column) => cell.padEnd(widths[column]!))
+          .join("  ")
+          .trimEnd()}`,
+    ),
+    ...(doubt === null ? [] : [`  ${doubt}`]),
+  ];
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Artifact } from "./metrics.js";
+import type { Artifact } from "../judge/metrics.js";
 import type { Details } from "./details.js";
 import { htmlReport } from "./html-report.js";
 

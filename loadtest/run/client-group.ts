@@ -5,13 +5,14 @@ import type { Alarm, Clock } from "../measure/clock.js";
 import type { LoginTime } from "../measure/login-times.js";
 import { LATE_SEND_MS, LATE_START_MS, addTally, emptyTally } from "../measure/tally.js";
 import type { Causes, Tally } from "../measure/tally.js";
+import { movesOf, startsAtRate } from "../stages.js";
 import { ThreadHealth } from "../measure/thread-health.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import { DelayQueue } from "./delay-queue.js";
 import { clientsOf } from "./group.js";
 import type { Group, GroupListener, GroupPlan } from "./group.js";
-import { Ramp } from "./ramp.js";
 import { SampleBuffer } from "./sample-buffer.js";
+import { Schedule } from "./schedule.js";
 
 /** How often the queues of waiting clients are checked. This is the shortest interval of Node's timers. */
 const TICK_MS = 1;
@@ -28,19 +29,19 @@ export class ClientGroup implements Group, StressContext {
   readonly clock: Clock;
   readonly tally: Tally = emptyTally();
   causes: Causes = {};
-  isEnding = false;
   readonly line: StressContext["line"];
   readonly #plan: GroupPlan;
   readonly #listener: GroupListener;
-  readonly #clients: StressClient[];
-  readonly #indexes: readonly number[];
+  /** By index, who plays or played last. */
+  readonly #clients = new Map<number, StressClient>();
   readonly #resting: DelayQueue<StressClient>;
   readonly #awaiting: DelayQueue<StressClient>;
   readonly #health = new ThreadHealth();
   readonly #samples = new SampleBuffer();
   #logins: LoginTime[] = [];
   #resolveFinished!: (cost: ThreadCost) => void;
-  #ramp: Ramp | undefined;
+  #schedule: Schedule | undefined;
+  #isEnding = false;
   #ticker: Alarm | undefined;
   #startAt = 0;
   /** The second of the current report, counted from the start. */
@@ -58,11 +59,6 @@ export class ClientGroup implements Group, StressContext {
     this.clock = clock;
     this.finished = new Promise((resolve) => (this.#resolveFinished = resolve));
     this.line = plan.verbose ? (client, text) => listener.onLine(`${client.account.username}: ${text}`) : undefined;
-    this.#indexes = clientsOf(plan);
-    this.#clients = this.#indexes.map((index) => {
-      const account = { username: accountName(plan.userPrefix, index + 1), password: plan.userPassword };
-      return new StressClient(index, account, this);
-    });
     this.#resting = new DelayQueue(plan.moveIntervalMs, (client, token, lagMs) => {
       if (client.onRested(token) && lagMs > LATE_SEND_MS) this.tally.lateSends++;
     });
@@ -72,13 +68,15 @@ export class ClientGroup implements Group, StressContext {
   start(startAt: number): void {
     this.#startAt = startAt;
     this.#ticker = this.clock.every(TICK_MS, () => this.#tick());
-    this.#ramp = new Ramp({
+    const { stages, rampUpPerSecond } = this.#plan;
+    const indexes = clientsOf(this.#plan);
+    this.#schedule = new Schedule({
       clock: this.clock,
-      indexes: this.#indexes,
-      perSecond: this.#plan.rampUpPerSecond,
+      moves: stages.length > 0 ? movesOf(stages, indexes) : startsAtRate(rampUpPerSecond, indexes),
       startAt,
-      launch: (index, lagMs) => this.#launch(index, lagMs),
-      onAllLaunched: (at) => this.#listener.onLaunched(at),
+      start: (index, lagMs) => this.#launch(index, lagMs),
+      leave: (index) => this.#clients.get(index)?.end(),
+      onDone: (at) => this.#listener.onLaunched(at),
     });
   }
 
@@ -87,7 +85,6 @@ export class ClientGroup implements Group, StressContext {
   }
 
   abort(): void {
-    this.#ramp?.stop();
     this.#end((client) => client.abort());
   }
 
@@ -117,17 +114,24 @@ export class ClientGroup implements Group, StressContext {
   #launch(index: number, lagMs: number): void {
     this.#launched++;
     if (lagMs > LATE_START_MS) this.tally.lateStarts++;
-    this.#clients[Math.floor(index / this.#plan.groups)]!.start();
+    const before = this.#clients.get(index);
+    before?.abort();
+    const { userPrefix, userPassword } = this.#plan;
+    const account = { username: accountName(userPrefix, index + 1), password: userPassword };
+    const client = new StressClient(index, account, this, before?.phase);
+    this.#clients.set(index, client);
+    client.start();
   }
 
   #end(how: (client: StressClient) => void): void {
-    this.isEnding = true;
-    for (const client of this.#clients) how(client);
+    this.#isEnding = true;
+    this.#schedule?.stop();
+    for (const client of this.#clients.values()) how(client);
     this.#finishIfOver();
   }
 
   #finishIfOver(): void {
-    if (!this.isEnding || this.#gone < this.#launched || this.#ticker === undefined) return;
+    if (!this.#isEnding || this.#gone < this.#launched || this.#ticker === undefined) return;
     this.#ticker.cancel();
     this.#ticker = undefined;
     this.#report();

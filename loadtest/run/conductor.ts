@@ -22,7 +22,7 @@ export interface ConductorParts {
 export interface Performance {
   record: RunRecord;
   startedAt: number;
-  /** Launch of the last client; undefined when the run was ended before. */
+  /** Begin of the test: launch of the last client, or of the first stage; undefined when the run was ended before. */
   launchedAt: number | undefined;
   endedAt: number;
   /** Departure of the last client. */
@@ -52,7 +52,7 @@ export class Conductor {
     const { plan, clock, clockOriginNs } = parts;
     const { groups, clients } = plan;
     this.#parts = parts;
-    this.#record = new RunRecord(groups, clients);
+    this.#record = new RunRecord({ groups, clients, stages: plan.stages });
     const listener: GroupListener = {
       onLaunched: (at) => this.#onLaunched(at),
       onReport: (report) => this.#onReport(report),
@@ -71,6 +71,7 @@ export class Conductor {
     await Promise.all(this.#groups.map((group) => group.ready));
     this.#startedAt = clock.now() + START_DELAY_MS;
     for (const group of this.#groups) group.start(this.#startedAt);
+    if (this.#parts.plan.stages.length > 0) this.#beginTest(this.#startedAt);
     const onAbort = (): void => this.#end(INTERRUPTED, (group) => group.abort());
     signal.addEventListener("abort", onAbort);
     if (signal.aborted) onAbort();
@@ -89,14 +90,16 @@ export class Conductor {
     };
   }
 
-  /** The test begins when the last group has launched its last client. */
+  /** The test begins when the last group has launched its last client; with stages it has begun with the first of them. */
   #onLaunched(at: number): void {
     this.#lastLaunchAt = Math.max(this.#lastLaunchAt, at);
-    if (++this.#launchedGroups < this.#groups.length) return;
-    this.#launchedAt = this.#lastLaunchAt;
-    this.#parts.clock.at(this.#launchedAt + this.#parts.durationSeconds * 1_000, () =>
-      this.#end(undefined, (group) => group.end()),
-    );
+    if (++this.#launchedGroups === this.#groups.length && this.#launchedAt === undefined) this.#beginTest(this.#lastLaunchAt);
+  }
+
+  #beginTest(at: number): void {
+    const { clock, durationSeconds } = this.#parts;
+    this.#launchedAt = at;
+    clock.at(at + durationSeconds * 1_000, () => this.#end(undefined, (group) => group.end()));
   }
 
   #onReport(report: GroupReport): void {

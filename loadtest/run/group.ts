@@ -1,6 +1,7 @@
 import type { Causes, Tally } from "../measure/tally.js";
 import type { LoginTime } from "../measure/login-times.js";
 import type { ThreadCost } from "../measure/thread-health.js";
+import type { Stage } from "../stages.js";
 import type { Timings } from "../client/timings.js";
 
 /** The plan of a group of clients. */
@@ -8,7 +9,10 @@ export interface GroupPlan {
   /** Number of the group, from 0. Clients are assigned to groups in turn, so each group has an even ramp. */
   group: number;
   groups: number;
+  /** The most that play at the same time. */
   clients: number;
+  /** Without stages, clients start at `rampUpPerSecond` and stay. */
+  stages: readonly Stage[];
   host: string;
   port: number;
   userPrefix: string;
@@ -34,7 +38,7 @@ export interface GroupReport {
 }
 
 export interface GroupListener {
-  /** The last client of the group was launched. @param at the time of the run */
+  /** The last client of the group was started, or has left in the last stage. @param at the time of the run */
   onLaunched(at: number): void;
   onReport(report: GroupReport): void;
   /** Reports a line about one client, with `--verbose`. */

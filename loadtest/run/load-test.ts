@@ -8,9 +8,10 @@ import { monotonicClock } from "../measure/clock.js";
 import type { Clock } from "../measure/clock.js";
 import { toMicroseconds } from "../measure/login-times.js";
 import type { Options } from "../options.js";
+import type { Baseline } from "../judge/baseline.js";
+import type { Artifact, Metrics } from "../judge/metrics.js";
 import { detailsOf } from "../report/details.js";
-import { artifactOf } from "../report/metrics.js";
-import type { Artifact, Metrics } from "../report/metrics.js";
+import { judged } from "../report/judged.js";
 import { progressLine, progressPanel } from "../report/progress.js";
 import type { Screen } from "../report/screen.js";
 import { summaryLines } from "../report/summary.js";
@@ -19,6 +20,7 @@ import { Conductor, INTERRUPTED } from "./conductor.js";
 import type { Performance } from "./conductor.js";
 import { clientsOf } from "./group.js";
 import { RunRecord } from "./run-record.js";
+import { stageAt } from "../stages.js";
 import { threadsFor } from "./threads.js";
 
 export interface LoadTestParts {
@@ -31,6 +33,8 @@ export interface LoadTestParts {
   timings?: Timings;
   /** The clock of a run in one thread; the system's by default. */
   clock?: Clock;
+  /** A former run to compare with. */
+  baseline?: Baseline | undefined;
 }
 
 export interface LoadTestOutcome {
@@ -48,15 +52,19 @@ export async function runLoadTest({
   workingDirectory,
   timings = specifiedTimings,
   clock: ownClock,
+  baseline,
 }: LoadTestParts): Promise<LoadTestOutcome> {
   const clockOriginNs = process.hrtime.bigint();
   const clock = ownClock ?? monotonicClock(clockOriginNs);
   const startedAt = new Date();
   const cpuAtStart = process.cpuUsage();
   const groups = threadsFor(options);
+  const plan =
+    options.stages.length > 0
+      ? `${options.stages.map(({ text }) => text).join(", ")}; up to ${options.clients} clients, ${options.durationSeconds} s`
+      : `${options.clients} clients, ${options.rampUpPerSecond} a second, then ${options.durationSeconds} s`;
   screen.line(
-    `Load test of ${options.host}:${options.port}: ${options.clients} clients, ${options.rampUpPerSecond} a second, ` +
-      `then ${options.durationSeconds} s; seed ${options.seed}, ${groups === 1 ? "one thread" : `${groups} threads`}`,
+    `Load test of ${options.host}:${options.port}: ${plan}; seed ${options.seed}, ${groups === 1 ? "one thread" : `${groups} threads`}`,
   );
 
   const sayEnding = (): void =>
@@ -69,9 +77,9 @@ export async function runLoadTest({
 
   const { record, launchedAt } = played;
   const testMs = launchedAt === undefined ? 0 : Math.max(0, played.endedAt - launchedAt);
-  const artifact = artifactOf(metricsOf(record, options.clients, testMs));
+  const metrics = metricsOf(record, options.clients, testMs);
   const cpu = process.cpuUsage(cpuAtStart);
-  const details = detailsOf(record, artifact, {
+  const measured = detailsOf(record, metrics, {
     startedAt,
     options,
     timings,
@@ -88,6 +96,7 @@ export async function runLoadTest({
     processCpuSeconds: (cpu.user + cpu.system) / 1e6,
     rssMaxMiB: process.resourceUsage().maxRSS / 1_024,
   });
+  const { artifact, details } = judged(metrics, measured, options, baseline);
   const files = await writeArtifacts(workingDirectory, artifact, details);
   for (const line of summaryLines(artifact, details)) screen.line(line);
   screen.line(`Artifact ${files.artifact}, report ${files.report}`);
@@ -145,6 +154,7 @@ async function play({ options, groups, timings, screen, signal, clock, clockOrig
     plan: {
       groups,
       clients,
+      stages: options.stages,
       host: options.host,
       port: options.port,
       userPrefix: options.userPrefix,
@@ -161,7 +171,14 @@ async function play({ options, groups, timings, screen, signal, clock, clockOrig
     signal,
     onSecond(second, record, testElapsedMs) {
       const elapsed = testElapsedMs === undefined ? undefined : Math.min(durationSeconds, Math.round(testElapsedMs / 1_000));
-      const moment = { clients, record, second, test: elapsed === undefined ? undefined : { elapsed, total: durationSeconds } };
+      const stage = options.stages[stageAt(options.stages, second.second)]?.text;
+      const moment = {
+        stage,
+        clients,
+        record,
+        second,
+        test: elapsed === undefined ? undefined : { elapsed, total: durationSeconds },
+      };
       screen.progress(second.second, progressPanel(moment), progressLine(moment));
     },
     onLine: (text) => screen.line(text),
@@ -175,7 +192,7 @@ async function play({ options, groups, timings, screen, signal, clock, clockOrig
 
 /** The result of a test that could not begin. It is judged as a run without logins. */
 function unplayed(options: Options, why: string | undefined): Performance {
-  const record = new RunRecord(0, options.clients);
+  const record = new RunRecord({ groups: 0, clients: options.clients, stages: options.stages });
   return { record, startedAt: 0, launchedAt: undefined, endedAt: 0, leftAt: 0, endedEarly: why, costs: [] };
 }
 

@@ -1,9 +1,12 @@
 import { LatencySamples } from "../measure/latency-samples.js";
 import type { LoginTime } from "../measure/login-times.js";
+import { MicrosecondHistogram } from "../measure/microsecond-histogram.js";
 import { percentileOf } from "../measure/percentile.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import { addCause, addTally, clientPhases, emptyTally } from "../measure/tally.js";
 import type { Causes, ClientPhase, Tally } from "../measure/tally.js";
+import { stageAt } from "../stages.js";
+import type { Stage } from "../stages.js";
 import type { GroupReport } from "./group.js";
 
 /** One second of the run, all groups together. */
@@ -23,6 +26,15 @@ export interface SecondOfRun {
   delayP99Ms: number;
 }
 
+/** What happened in one stage. */
+export interface StageRecord {
+  stage: Stage;
+  tally: Tally;
+  latencies: MicrosecondHistogram;
+  maxMs: number;
+  logins: LoginTime[];
+}
+
 type Cost = Pick<ThreadCost, "cpuSeconds" | "waitedSeconds">;
 
 interface OpenSecond {
@@ -33,22 +45,38 @@ interface OpenSecond {
   delayP99Ms: number;
 }
 
-/** Collects the groups' reports: totals, every latency, and the course of the run second by second. */
+export interface RecordedRun {
+  groups: number;
+  clients: number;
+  stages?: readonly Stage[];
+}
+
+/** Collects the groups' reports: totals, every latency, the stages, and the course of the run second by second. */
 export class RunRecord {
-  readonly samples: LatencySamples;
+  readonly samples = new LatencySamples();
   readonly total: Tally = emptyTally();
   readonly causes: Causes = {};
   readonly logins: LoginTime[] = [];
   readonly seconds: SecondOfRun[] = [];
+  /** Empty in a run without stages. */
+  readonly stages: StageRecord[];
   /** Cost of each group's thread, second by second, to judge the busiest thread. */
   readonly costs: Cost[][];
   readonly #open = new Map<number, OpenSecond>();
   /** The latest second that each group reported. A second is complete when all groups are beyond it. */
   readonly #reached: number[];
   readonly #phases: Record<ClientPhase, number>;
+  readonly #plannedStages: readonly Stage[];
 
-  constructor(groups: number, clients: number, samples = new LatencySamples()) {
-    this.samples = samples;
+  constructor({ groups, clients, stages = [] }: RecordedRun) {
+    this.stages = stages.map((stage) => ({
+      stage,
+      tally: emptyTally(),
+      latencies: new MicrosecondHistogram(),
+      maxMs: 0,
+      logins: [],
+    }));
+    this.#plannedStages = stages;
     this.costs = Array.from({ length: groups }, () => []);
     this.#reached = new Array<number>(groups).fill(-1);
     this.#phases = {
@@ -63,6 +91,7 @@ export class RunRecord {
     addTally(this.total, report.tally);
     for (const [cause, count] of Object.entries(report.causes)) addCause(this.causes, cause, count);
     for (const login of report.logins) this.logins.push(login);
+    this.#addToStage(report);
     addCost((this.costs[report.group]![report.second] ??= { cpuSeconds: 0, waitedSeconds: 0 }), report.cost);
 
     let open = this.#open.get(report.second);
@@ -79,6 +108,17 @@ export class RunRecord {
   /** Completes all seconds at the end of the run. */
   finish(): SecondOfRun[] {
     return this.#closeBefore(Infinity);
+  }
+
+  #addToStage({ second, tally, samples, logins }: GroupReport): void {
+    const record = this.stages[stageAt(this.#plannedStages, second)];
+    if (record === undefined) return;
+    addTally(record.tally, tally);
+    for (const latencyMs of samples) {
+      record.latencies.add(latencyMs);
+      if (latencyMs > record.maxMs) record.maxMs = latencyMs;
+    }
+    for (const login of logins) record.logins.push(login);
   }
 
   #closeBefore(limit: number): SecondOfRun[] {

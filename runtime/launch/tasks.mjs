@@ -128,9 +128,13 @@ const tasks = {
   /** Runs every write-docs.js of the build. With --check they only report stale documents. */
   async docs({ root, tools, args }) {
     await prepare(root, tools);
-    const built = path.join(root, "dist/runtime");
-    const writers = readdirSync(built, { recursive: true }).filter((file) => path.basename(file) === "write-docs.js");
-    for (const writer of writers.sort()) await runChild([process.execPath, path.join(built, writer), ...args], { cwd: root });
+    const built = path.join(root, "dist");
+    const writers = ["loadtest", "runtime"].flatMap((directory) =>
+      readdirSync(path.join(built, directory), { recursive: true })
+        .filter((file) => path.basename(file) === "write-docs.js")
+        .map((file) => path.join(built, directory, file)),
+    );
+    for (const writer of writers.sort()) await runChild([process.execPath, writer, ...args], { cwd: root });
   },
 
   /** Benchmarks are compiled into dist/test/bench, because the test runner would distort the measurements. */

@@ -50,6 +50,7 @@ describe("the load test program", () => {
     [["--clients", "0"], /--clients.*'0'.*1 to 10,000/],
     [["--port", "70000"], /--port.*'70000'.*1 to 65,535/],
     [["--nonsense"], /unknown option '--nonsense'/],
+    [["--baseline", "nowhere.json"], /--baseline.*'nowhere.json'.*cannot be read \(ENOENT\)/],
   ])("exits with 2 for bad flags: %j", async (flags, message) => {
     const work = await directory();
     const program = new LoadTestProgram(work, flags);

@@ -6,6 +6,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { specifiedTimings } from "../../loadtest/client/timings.js";
 import type { Timings } from "../../loadtest/client/timings.js";
+import type { Baseline } from "../../loadtest/judge/baseline.js";
+import { parseThreshold } from "../../loadtest/judge/threshold.js";
+import { parseStages, peakOf, secondsOf } from "../../loadtest/stages.js";
 import { readOptions } from "../../loadtest/options.js";
 import type { Options } from "../../loadtest/options.js";
 import type { Details } from "../../loadtest/report/details.js";
@@ -57,6 +60,7 @@ async function run(
   changes: Partial<Options> = {},
   timings: Partial<Timings> = {},
   interruptedAtMs = Infinity,
+  baseline?: Baseline,
 ): Promise<Outcome> {
   const clock = new SteppedClock();
   const loopback = new Loopback();
@@ -87,7 +91,14 @@ async function run(
     ...changes,
   };
   const interruption = new AbortController();
-  const parts = { options, screen, signal: interruption.signal, workingDirectory, timings: { ...specifiedTimings, ...timings } };
+  const parts = {
+    options,
+    screen,
+    signal: interruption.signal,
+    workingDirectory,
+    timings: { ...specifiedTimings, ...timings },
+    baseline,
+  };
   const isInThreads = options.workers !== undefined;
   let isOver = false;
   const played = runLoadTest(isInThreads ? parts : { ...parts, clock }).finally(() => (isOver = true));
@@ -231,6 +242,71 @@ describe("a load test against a working shard", () => {
     expect(details.tool.threads.map(({ clients }) => clients)).toEqual([3, 2, 2]);
     expect(new Set(shard.logins.map(({ username }) => username)).size).toBe(7);
     expect(details.series.at(-1)).toMatchObject({ left: 7 });
+  });
+});
+
+describe("a load test with stages", () => {
+  const staged = (text: string, changes: Partial<Options> = {}): Partial<Options> => {
+    const stages = parseStages(text);
+    return { stages, clients: peakOf(stages), durationSeconds: secondsOf(stages), moveIntervalMs: 1_000, ...changes };
+  };
+
+  it("plays as many clients as each stage says, and measures each", async () => {
+    const { artifact, details, output, shard } = await run(
+      { answersAfterMs: 5 },
+      staged("ramp 4s to 2, spike 3s to 5, hold 3s, ramp 2s to 1"),
+    );
+    expect(artifact.failedConditions).toEqual([]);
+    expect(artifact.metrics).toMatchObject({ totalClients: 5, loginSucceeded: 5, durationSeconds: 12, unexpectedDisconnects: 0 });
+    const moving = (second: number): number => details.series.find((row) => row.second === second)!.moving;
+    expect([0, 2, 5, 8, 10].map(moving)).toEqual([1, 2, 5, 2, 2]);
+    expect(details.stages.map(({ text, clients }) => [text, clients])).toEqual([
+      ["ramp 4s to 2", 2],
+      ["spike 3s to 5", 5],
+      ["hold 3s", 2],
+      ["ramp 2s to 1", 1],
+    ]);
+    const acks = details.stages.reduce((sum, { measured }) => sum + measured["acks"]!, 0);
+    expect(acks).toBe(artifact.metrics.movesAcked);
+    expect(details.stages.map(({ measured }) => measured["p99"])).toEqual([5, 5, 5, 5]);
+    expect(shard.games).toHaveLength(5);
+    expect(output).toContain("(spike 3s to 5)");
+  });
+
+  it("lets clients come again that left, with the same account", async () => {
+    const { artifact, details, shard } = await run({}, staged("spike 4s to 3, spike 4s to 3, ramp 2s to 1"));
+    expect(artifact.metrics).toMatchObject({ totalClients: 3, loginSucceeded: 7, loginFailed: 0, unexpectedDisconnects: 0 });
+    expect(new Set(shard.games.map(({ username }) => username)).size).toBe(3);
+    expect(details.series.at(-1)).toMatchObject({ waiting: 0, moving: 0, left: 3, failed: 0 });
+  });
+
+  it("lets a step of a client that leaves be answered", async () => {
+    const { details } = await run({ answersAfterMs: 400 }, staged("ramp 1s to 4, hold 8s, ramp 1s to 0", { moveIntervalMs: 50 }));
+    expect(details.movement.sent).toBe(details.movement.acked);
+    expect(details.series.at(-1)).toMatchObject({ left: 4 });
+  });
+});
+
+describe("a load test with limits of its own", () => {
+  it("fails when a threshold is missed, and says which", async () => {
+    const { artifact, details, output } = await run(
+      { answersAfterMs: 5 },
+      { thresholds: ["p99<5", "acks>=30"].map(parseThreshold) },
+    );
+    expect(artifact).toMatchObject({ passed: false, failedConditions: ["p99: 5 ms, threshold < 5 ms"] });
+    expect(details.objectives.slice(4)).toMatchObject([{ held: false }, { held: true }]);
+    expect(output).toMatch(/MISSED {2}p99 .*\n {2}held {4}acks .*FAIL: p99: 5 ms, threshold < 5 ms\n/s);
+  });
+
+  it("fails when it is worse than the run it is compared with", async () => {
+    const measured = { p95: 2, p99: 50 };
+    const { artifact, output } = await run({ answersAfterMs: 5 }, {}, {}, Infinity, {
+      file: "before.json",
+      totalClients: 5,
+      measured,
+    });
+    expect(artifact.failedConditions).toEqual(["p95 compared with the baseline: 5 ms, was 2 ms, threshold at most 30 % worse"]);
+    expect(output).toMatch(/Compared with before\.json.*\n {2}WORSE +p95 +2 ms +5 ms +\+150\.0 %\n {2}better +p99 /s);
   });
 });
 

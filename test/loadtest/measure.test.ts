@@ -37,7 +37,7 @@ describe("the samples of a run", () => {
         expect(samples.maxMs).toBe(sorted.at(-1) ?? 0);
         expect(samples.percentiles([50, 95, 99])).toEqual([50, 95, 99].map((percentile) => percentileOf(sorted, percentile)));
       }),
-      { numRuns: 20 }, // each run allocates counters of 16 MB
+      { numRuns: 20 },
     );
   });
 

@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { HelpRequested, UsageError, accountName, readOptions } from "../../loadtest/options.js";
+import { UsageError } from "../../loadtest/flag-values.js";
+import { withTables } from "../../loadtest/guide-tables.js";
+import { projectDirectory } from "../../runtime/process/version.js";
+import { HelpRequested, accountName, readOptions } from "../../loadtest/options.js";
 
 const defaults = {
   host: "127.0.0.1",
@@ -16,15 +21,20 @@ const defaults = {
   adminPassword: undefined,
   verbose: false,
   workers: undefined,
+  stages: [],
+  thresholds: [],
+  baseline: undefined,
+  baselineTolerancePercent: 30,
 };
 
-/** The smallest and largest allowed value of each number, from the table in the specification. */
+/** The smallest and largest allowed value of each number, from the table in the specification and from that of the guide. */
 const ranges = [
   ["--port", "port", 1, 65_535],
   ["--clients", "clients", 1, 10_000],
   ["--duration", "durationSeconds", 10, 86_400],
   ["--ramp-up-per-second", "rampUpPerSecond", 1, 10_000],
   ["--move-interval-ms", "moveIntervalMs", 50, 10_000],
+  ["--baseline-tolerance", "baselineTolerancePercent", 1, 1_000],
 ] as const;
 
 function complaint(...argv: string[]): string {
@@ -45,8 +55,9 @@ describe("the command line of the load test", () => {
   it("takes a value for every flag", () => {
     const argv =
       "--host shard.example --port 1 --http https://shard.example:444/ --clients 2 --duration 11 --ramp-up-per-second 3 --move-interval-ms 51 " +
-      "--user-prefix qa --user-password Other#456 --user-role GameMaster --admin-username root --admin-password AdminPwd#1 --verbose --seed 7 --workers 2";
-    expect(readOptions(argv.split(" "))).toEqual({
+      "--user-prefix qa --user-password Other#456 --user-role GameMaster --admin-username root --admin-password AdminPwd#1 --verbose --seed 7 --workers 2 " +
+      "--threshold p99<80 --threshold disconnects<=2 --baseline before/latest.json --baseline-tolerance 15";
+    expect(readOptions(argv.split(" "))).toMatchObject({
       host: "shard.example",
       port: 1,
       http: "https://shard.example:444",
@@ -62,7 +73,25 @@ describe("the command line of the load test", () => {
       verbose: true,
       seed: 7,
       workers: 2,
+      stages: [],
+      thresholds: [{ text: "p99<80" }, { text: "disconnects<=2" }],
+      baseline: "before/latest.json",
+      baselineTolerancePercent: 15,
     });
+  });
+
+  it("takes clients and duration from the stages", () => {
+    const options = readOptions(["--stages", "ramp 30s to 100, spike 20s to 300", "--threshold", "spike:p95<300"]);
+    expect(options).toMatchObject({ clients: 300, durationSeconds: 50, stages: [{ kind: "ramp" }, { kind: "spike" }] });
+  });
+
+  it.each(["--clients", "--duration", "--ramp-up-per-second"])("refuses %s beside stages, which say the same", (flag) => {
+    expect(complaint("--stages", "ramp 30s to 100", flag, "20")).toContain(`'--stages' was given with '${flag}'`);
+  });
+
+  it("refuses a threshold for a kind of stage that there is not", () => {
+    expect(complaint("--stages", "ramp 30s to 100", "--threshold", "spike:p95<300")).toContain("there is no spike in '--stages'");
+    expect(complaint("--threshold", "hold:p95<300")).toContain("there is no hold");
   });
 
   it.each(ranges)("accepts both ends of the range of %s", (flag, member, min, max) => {
@@ -86,6 +115,8 @@ describe("the command line of the load test", () => {
     ["--user-prefix", "with space", "1 to 24 printable ASCII"],
     ["--user-prefix", "x".repeat(25), "1 to 24 printable ASCII"],
     ["--verbose", "loudly", "true or false"],
+    ["--stages", "walk 10s", "'ramp 30s to 100'"],
+    ["--threshold", "p99", "p50, p90, p95"],
   ])("rejects %s with the value %s and names the allowed values", (flag, value, allowed) => {
     const message = complaint(flag, value);
     expect(message).toContain(flag);
@@ -133,8 +164,25 @@ describe("the command line of the load test", () => {
       if (!(error instanceof HelpRequested)) throw error;
       help = error.message;
     }
+    for (const flag of ["--stages", "--threshold", "--baseline"]) expect(help).toContain(flag);
     for (const [flag] of ranges) expect(help).toContain(flag);
     for (const value of ["127.0.0.1", "http://localhost:8088", "StressPwd#123", "Exit codes"]) expect(help).toContain(value);
+  });
+});
+
+describe("the guide's tables", () => {
+  const guide = readFileSync(path.join(projectDirectory(), "docs/qa-guide.md"), "utf8");
+
+  it("are those of the declarations", () => {
+    expect(withTables(guide)).toBe(guide);
+  });
+
+  it("list every flag with its default and what is allowed", () => {
+    for (const [flag, , min, max] of ranges)
+      expect(guide).toMatch(
+        new RegExp(`\\| \`${flag}\` \\|.*\\| ${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")} \\|`),
+      );
+    expect(() => withTables("")).toThrow("no place for the flags");
   });
 });
 

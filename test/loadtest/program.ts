@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Artifact } from "../../loadtest/report/metrics.js";
+import type { Artifact } from "../../loadtest/judge/metrics.js";
 import { FakeAdminApi } from "./fake-admin-api.js";
 import { FakeShard } from "./fake-shard.js";
 import type { FakeShardOptions } from "./fake-shard.js";

@@ -7,10 +7,11 @@ import { readOptions } from "../../loadtest/options.js";
 import { POINTS_MAX, barChart, highest, mean, thinned, timeChart } from "../../loadtest/report/charts.js";
 import { detailsOf } from "../../loadtest/report/details.js";
 import type { Details, RunFacts } from "../../loadtest/report/details.js";
+import { judged } from "../../loadtest/report/judged.js";
 import { htmlReport } from "../../loadtest/report/html-report.js";
 import { markup } from "../../loadtest/report/markup.js";
-import { artifactOf } from "../../loadtest/report/metrics.js";
-import type { Artifact } from "../../loadtest/report/metrics.js";
+import type { Baseline } from "../../loadtest/judge/baseline.js";
+import type { Artifact, Metrics } from "../../loadtest/judge/metrics.js";
 import { progressLine, progressPanel } from "../../loadtest/report/progress.js";
 import { Screen } from "../../loadtest/report/screen.js";
 import type { Output } from "../../loadtest/report/screen.js";
@@ -24,8 +25,14 @@ function reportOf(
   facts: Partial<RunFacts> = {},
   cpuSeconds = 0.2,
   waited = 0,
+  baseline?: Baseline,
 ): { artifact: Artifact; details: Details; record: RunRecord } {
-  const record = new RunRecord(1, 10);
+  const options = {
+    ...readOptions(["--seed", "9", "--admin-username", "root", "--admin-password", "AdminPwd#1"]),
+    host: HOSTILE,
+    ...facts.options,
+  };
+  const record = new RunRecord({ groups: 1, clients: 10, stages: options.stages });
   for (let second = 0; second < 5; second++) {
     record.add({
       group: 0,
@@ -44,7 +51,7 @@ function reportOf(
   }
   record.finish();
   const { total } = record;
-  const artifact = artifactOf({
+  const metrics: Metrics = {
     totalClients: 10,
     loginSucceeded: total.loginSucceeded,
     loginFailed: total.loginFailed,
@@ -55,10 +62,9 @@ function reportOf(
     ackLatencyP95Ms: 19,
     ackLatencyP99Ms: 20,
     durationSeconds: 4,
-  });
-  const details = detailsOf(record, artifact, {
+  };
+  const measured = detailsOf(record, metrics, {
     startedAt: new Date("2026-03-19T10:15:00Z"),
-    options: { ...readOptions(["--seed", "9", "--admin-username", "root", "--admin-password", "AdminPwd#1"]), host: HOSTILE },
     timings: specifiedTimings,
     endedEarly: undefined,
     bootstrapProblem: undefined,
@@ -70,8 +76,9 @@ function reportOf(
     processCpuSeconds: 1.5,
     rssMaxMiB: 80,
     ...facts,
+    options,
   });
-  return { artifact, details, record };
+  return { ...judged(metrics, measured, options, baseline), record };
 }
 
 describe("the details file", () => {
@@ -174,9 +181,38 @@ describe("the HTML report", () => {
     expect(htmlReport(artifact, slow)).toContain("limit for p95: 200 ms");
   });
 
+  it("shows stages with their figures, and marks where they begin", () => {
+    const options = readOptions(["--stages", "ramp 2s to 10, spike 8s to 20"]);
+    const { artifact, details } = reportOf({}, { options });
+    const html = htmlReport(artifact, details);
+    expect(html).toMatch(
+      /<h2>Stages<\/h2>.*<td class="">spike 8s to 20<\/td><td class="number">20<\/td><td class="number">7.5<\/td>/s,
+    );
+    expect(html).toContain(">ramp 2s to 10</text>");
+    expect(html).not.toContain("all launched");
+    expect(summaryLines(artifact, details)).toContain(
+      "  spike 8s to 20  20 clients, 7.5 acks/s, p50 10 ms, p95 19 ms, p99 20 ms, disconnects 0",
+    );
+  });
+
+  it("shows what a former run had, and what got worse", () => {
+    const baseline = { file: HOSTILE, totalClients: 5, measured: { p95: 10, p99: 500, disconnects: 0 } };
+    const { artifact, details } = reportOf({}, {}, 0.2, 0, baseline);
+    const html = htmlReport(artifact, details);
+    expect(html).toContain(
+      '<td>p95</td><td class="number">10 ms</td><td class="number">19 ms</td><td class="number">+90.0 %</td><td class="missed">worse</td>',
+    );
+    expect(html).not.toContain("<img");
+    const lines = summaryLines(artifact, details);
+    expect(lines).toContain("  WORSE   p95          10 ms   19 ms  +90.0 %");
+    expect(lines).toContain("  better  p99          500 ms  20 ms  -96.0 %");
+    expect(lines).toContain("  The baseline had 5 clients, this run 10.");
+    expect(lines.at(-1)).toBe("FAIL: p95 compared with the baseline: 19 ms, was 10 ms, threshold at most 30 % worse");
+  });
+
   it("can be written for an empty run", () => {
-    const record = new RunRecord(0, 10);
-    const artifact = artifactOf({ ...reportOf().artifact.metrics, loginSucceeded: 0, movesAcked: 0, movesSent: 0 });
+    const record = new RunRecord({ groups: 0, clients: 10 });
+    const metrics = { ...reportOf().artifact.metrics, loginSucceeded: 0, movesAcked: 0, movesSent: 0, durationSeconds: 0 };
     const facts = {
       options: readOptions(["--seed", "1"]),
       timings: specifiedTimings,
@@ -184,7 +220,7 @@ describe("the HTML report", () => {
       bootstrap: undefined,
       bootstrapProblem: HOSTILE,
     };
-    const details = detailsOf(record, artifact, {
+    const measured = detailsOf(record, metrics, {
       ...facts,
       startedAt: new Date(0),
       rampSeconds: 0,
@@ -194,6 +230,7 @@ describe("the HTML report", () => {
       processCpuSeconds: 0,
       rssMaxMiB: 0,
     });
+    const { artifact, details } = judged(metrics, measured, facts.options);
     const html = htmlReport(artifact, details);
     expect(html).toContain("Nothing was recorded.");
     expect(html).not.toMatch(/NaN|undefined|Infinity|<img/);

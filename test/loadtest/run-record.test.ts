@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { emptyTally } from "../../loadtest/measure/tally.js";
-import { LatencySamples } from "../../loadtest/measure/latency-samples.js";
 import type { GroupReport } from "../../loadtest/run/group.js";
 import { RunRecord } from "../../loadtest/run/run-record.js";
 import { SampleBuffer } from "../../loadtest/run/sample-buffer.js";
@@ -25,7 +24,7 @@ function report(
 
 describe("the record of a run", () => {
   it("adds up the groups and keeps every sample", () => {
-    const record = new RunRecord(2, 10);
+    const record = new RunRecord({ groups: 2, clients: 10 });
     record.add(report(0, 0, { samples: Float64Array.of(3, 1), counts: { movesAcked: 2 }, causes: { a: 1 } }));
     record.add(report(1, 0, { samples: Float64Array.of(2), counts: { movesAcked: 1 }, causes: { a: 2, b: 1 } }));
     record.finish();
@@ -37,7 +36,7 @@ describe("the record of a run", () => {
   });
 
   it("closes a second when all groups are past it", () => {
-    const record = new RunRecord(2, 10);
+    const record = new RunRecord({ groups: 2, clients: 10 });
     expect(record.add(report(0, 0, {}))).toEqual([]);
     expect(record.add(report(0, 1, {}))).toEqual([]);
     expect(record.add(report(1, 0, {}))).toEqual([]);
@@ -47,7 +46,7 @@ describe("the record of a run", () => {
   });
 
   it("follows the clients from phase to phase", () => {
-    const record = new RunRecord(1, 10);
+    const record = new RunRecord({ groups: 1, clients: 10 });
     record.add(report(0, 0, { counts: { waiting: -4, loginServer: 4 } }));
     record.add(report(0, 1, { counts: { waiting: -6, loginServer: 2, moving: 3, failed: 1 } }));
     record.finish();
@@ -56,7 +55,7 @@ describe("the record of a run", () => {
   });
 
   it("includes seconds without any report", () => {
-    const record = new RunRecord(1, 10);
+    const record = new RunRecord({ groups: 1, clients: 10 });
     record.add(report(0, 0, { counts: { waiting: -4, moving: 4, movesAcked: 1 } }));
     record.add(report(0, 3, { counts: { movesAcked: 2 } }));
     record.finish();
@@ -69,7 +68,7 @@ describe("the record of a run", () => {
   });
 
   it("accepts two reports for the last second of a run", () => {
-    const record = new RunRecord(1, 1, new LatencySamples());
+    const record = new RunRecord({ groups: 1, clients: 1 });
     record.add(report(0, 0, { counts: { movesSent: 1 } }));
     record.add(report(0, 0, { counts: { movesSent: 2 } }));
     record.finish();

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
-import type { Artifact as LoadTestArtifact } from "../../../loadtest/report/metrics.js";
+import { metricNames, type Artifact as LoadTestArtifact } from "../../../loadtest/judge/metrics.js";
 import { projectDirectory } from "../../../runtime/process/version.js";
 import { asRoot, hasMysql, mysqlAddress, mysqlUrl } from "../../runtime/storage/engines.js";
 import type { Program } from "../../support/program.js";
@@ -106,6 +106,13 @@ const leaves = async (terminal: TmuxTerminal): Promise<void> => {
   expect(await terminal.exitCode()).toBe(0);
 };
 
+/** The result of a former run, for lines that compare. */
+const FORMER_RUN = {
+  metrics: Object.fromEntries(metricNames.map((name) => [name, 1])),
+  passed: true,
+  failedConditions: [],
+};
+
 /** Runs two clients for ten seconds instead of the line's numbers, with accounts of their own. A picture needs more clients. */
 const loads: Runner = async (line) => {
   const [clients, seconds] = TAKES_PICTURES ? ["50", "20"] : ["2", "10"];
@@ -114,15 +121,17 @@ const loads: Runner = async (line) => {
     http: home.url,
     "admin-password": readFileSync(path.join(home.data, "admin-password.txt"), "utf8").trim(),
   };
-  let small = line;
+  const isStaged = line.includes("--stages");
+  let small = line.replace(/--stages '[^']+'/, `--stages 'spike ${seconds}s to ${clients}'`);
   for (const [flag, value] of Object.entries({ clients, duration: seconds, ...at }))
     small = small.replace(new RegExp(`--${flag} \\S+`), `--${flag} ${value}`);
   const prefix = `q${commandLines().findIndex((one) => one.line === line)}`;
   const more = ["--port", String(home.gamePort), "--user-prefix", prefix];
-  for (const [flag, value] of Object.entries({ clients, duration: seconds, http: home.url }))
+  for (const [flag, value] of Object.entries({ ...(!isStaged && { clients, duration: seconds }), http: home.url }))
     if (!small.includes(`--${flag} `)) more.push(`--${flag}`, value);
   const separator = small.includes(" -- ") ? [] : ["--"];
   await inSandbox(async (sandbox) => {
+    sandbox.write("artifacts/before/latest.json", JSON.stringify(FORMER_RUN));
     if (!small.includes("--admin-password")) symlinkSync(home.data, sandbox.place("data"));
     const program = sandbox.npm([small, ...separator].join(" "), more);
     const code = await program.end();
@@ -298,6 +307,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm run loadtest -- --clients 20 --duration 30": loads,
   "npm run loadtest -- --clients 200 --duration 30": loads,
   "npm run loadtest -- --clients 200 --duration 60 --seed 7": loads,
+  "npm run loadtest -- --clients 200 --duration 60 --seed 7 --baseline artifacts/before/latest.json": loads,
   "npm run loadtest -- --clients 1000 --ramp-up-per-second 50 --duration 60": loads,
   "npm run loadtest -- --host 192.0.2.7 --http http://192.0.2.7:8088 --admin-username admin --admin-password '...'": loads,
   "cp -r artifacts/stress artifacts/before": (line) =>
@@ -340,6 +350,7 @@ export const runners: Readonly<Record<string, Runner>> = {
 /** Runners by the beginning of the line, for lines that are alike or too long to repeat. */
 export const runnersByBeginning: readonly (readonly [beginning: string, runner: Runner])[] = [
   ["npm run bench -- ", expectBenchKnows],
+  ["npm run loadtest -- --stages ", loads],
   ["TOKEN=$(curl -s http://127.0.0.1:8088/auth/login ", asks(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)],
   ["curl http://127.0.0.1:8088/api/users ", asks('"username":"bert"')],
   ["curl http://127.0.0.1:8088/api/commands/execute ", asks('"success":true')],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { artifactOf, judge } from "../../loadtest/report/metrics.js";
-import type { Metrics } from "../../loadtest/report/metrics.js";
+import { artifactOf, judge } from "../../loadtest/judge/metrics.js";
+import type { Metrics } from "../../loadtest/judge/metrics.js";
 
 const good: Metrics = {
   totalClients: 100,

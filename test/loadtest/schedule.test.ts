@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { clientsOf } from "../../loadtest/run/group.js";
-import { Ramp } from "../../loadtest/run/ramp.js";
+import { Schedule } from "../../loadtest/run/schedule.js";
 import { threadsFor } from "../../loadtest/run/threads.js";
+import { startsAtRate } from "../../loadtest/stages.js";
 import { SteppedClock } from "./stepped-clock.js";
 
 interface Launch {
@@ -15,18 +16,18 @@ function rampOf(
   indexes: number[],
   perSecond: number,
   startAt = 0,
-): { launches: Launch[]; ends: number[]; ramp: Ramp } {
+): { launches: Launch[]; ends: number[]; schedule: Schedule } {
   const launches: Launch[] = [];
   const ends: number[] = [];
-  const ramp = new Ramp({
+  const schedule = new Schedule({
     clock,
-    indexes,
-    perSecond,
+    moves: startsAtRate(perSecond, indexes),
     startAt,
-    launch: (index, lagMs) => launches.push({ index, at: clock.now(), lagMs }),
-    onAllLaunched: (at) => ends.push(at),
+    start: (index, lagMs) => launches.push({ index, at: clock.now(), lagMs }),
+    leave: () => undefined,
+    onDone: (at) => ends.push(at),
   });
-  return { launches, ends, ramp };
+  return { launches, ends, schedule };
 }
 
 describe("the ramp", () => {
@@ -62,9 +63,9 @@ describe("the ramp", () => {
 
   it("launches no client after it was stopped", () => {
     const clock = new SteppedClock();
-    const { launches, ends, ramp } = rampOf(clock, [0, 1, 2], 10);
+    const { launches, ends, schedule } = rampOf(clock, [0, 1, 2], 10);
     clock.runUntil(100);
-    ramp.stop();
+    schedule.stop();
     clock.runUntil(1_000);
     expect(launches.map(({ index }) => index)).toEqual([0, 1]);
     expect(ends).toEqual([]);

@@ -1,0 +1,80 @@
+import { InvalidArgumentError } from "commander";
+import { parseThreshold, ThresholdError } from "./judge/threshold.js";
+import type { Threshold } from "./judge/threshold.js";
+import { parseStages, StagesError } from "./stages.js";
+import type { Stage } from "./stages.js";
+
+/** The command line is invalid. `message` names the flag, the value and the allowed values. Exit code 2. */
+export class UsageError extends Error {}
+
+/** The two text fields of a login packet hold 30 bytes each. */
+export const CREDENTIAL_MAX_CHARACTERS = 30;
+const THRESHOLDS_MAX = 50;
+
+export function wholeNumber(min: number, max: number) {
+  const range = `${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}`;
+  return (text: string): number => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+    if (!(value >= min && value <= max)) throw new InvalidArgumentError(`Allowed: a whole number from ${range}.`);
+    return value;
+  };
+}
+
+export function printable(maxCharacters: number) {
+  return (text: string): string => {
+    if (!/^[\x21-\x7e]+$/.test(text) || text.length > maxCharacters)
+      throw new InvalidArgumentError(`Allowed: 1 to ${maxCharacters} printable ASCII characters without spaces.`);
+    return text;
+  };
+}
+
+export function secret(text: string): string {
+  if (!/^[\x20-\x7e]+$/.test(text) || text.length > CREDENTIAL_MAX_CHARACTERS)
+    // Commander's own message would repeat the value, and this one is a password.
+    throw new UsageError(
+      `error: option '--user-password <text>': the value given (not shown, ${text.length} characters) is invalid. ` +
+        `Allowed: 1 to ${CREDENTIAL_MAX_CHARACTERS} printable ASCII characters, which is what the login packet carries.`,
+    );
+  return text;
+}
+
+export function baseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== "http:" && url?.protocol !== "https:")
+    throw new InvalidArgumentError("Allowed: an http:// or https:// address.");
+  return text.replace(/\/+$/, "");
+}
+
+export function oneOf<T extends string>(allowed: readonly T[]) {
+  return (text: string): T => {
+    const found = allowed.find((name) => name.toLowerCase() === text.toLowerCase());
+    if (found === undefined) throw new InvalidArgumentError(`Allowed: ${allowed.join(", ")}.`);
+    return found;
+  };
+}
+
+/** `--verbose` alone, and `--verbose true` or `false` for scripts that always pass a value. */
+export function onOff(text: string): boolean {
+  if (text !== "true" && text !== "false") throw new InvalidArgumentError("Allowed: true or false.");
+  return text === "true";
+}
+
+export function stages(text: string): Stage[] {
+  try {
+    return parseStages(text);
+  } catch (error) {
+    if (!(error instanceof StagesError)) throw error;
+    throw new InvalidArgumentError(error.message);
+  }
+}
+
+/** @param before those of earlier `--threshold` flags */
+export function threshold(text: string, before: readonly Threshold[] = []): Threshold[] {
+  if (before.length === THRESHOLDS_MAX) throw new InvalidArgumentError(`Allowed: up to ${THRESHOLDS_MAX} thresholds.`);
+  try {
+    return [...before, parseThreshold(text)];
+  } catch (error) {
+    if (!(error instanceof ThresholdError)) throw error;
+    throw new InvalidArgumentError(error.message);
+  }
+}

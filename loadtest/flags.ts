@@ -1,0 +1,125 @@
+import { Option } from "commander";
+import {
+  baseUrl,
+  CREDENTIAL_MAX_CHARACTERS,
+  onOff,
+  oneOf,
+  printable,
+  secret,
+  stages,
+  threshold,
+  wholeNumber,
+} from "./flag-values.js";
+
+/** Roles an account can be created with, as the specification lists them for `--user-role`. */
+const accountRoles = ["Regular", "Counselor", "GameMaster", "Administrator"] as const;
+export type AccountRole = (typeof accountRoles)[number];
+
+/** A flag of the command line. The help and the table of the guide follow from it. */
+export interface Flag {
+  /** With its value, such as `--port <n>`. */
+  syntax: string;
+  about: string;
+  /** The values that `parse` accepts, for readers. */
+  allowed?: string;
+  default?: string | number | boolean | readonly never[];
+  /** Where the default is not a value that could be given. */
+  shownDefault?: string;
+  /** @param before the value of an earlier use of the same flag */
+  parse?: (text: string, before: never) => unknown;
+}
+
+/** Longest `_index` behind a prefix: `_10000`. */
+const INDEX_SUFFIX_MAX_CHARACTERS = 6;
+const PREFIX_MAX_CHARACTERS = CREDENTIAL_MAX_CHARACTERS - INDEX_SUFFIX_MAX_CHARACTERS;
+export const SEED_MAX = 4_294_967_295;
+
+/** A flag whose value is a whole number. */
+function numeric(syntax: string, about: string, min: number, max: number, more: Partial<Flag> = {}): Flag {
+  const allowed = `${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}`;
+  return { syntax, about, allowed, parse: wholeNumber(min, max), ...more };
+}
+
+/** The flags in the order of the specification's table, then those of this project. */
+export const flags: readonly Flag[] = [
+  { syntax: "--host <host>", about: "login server's hostname", default: "127.0.0.1" },
+  numeric("--port <n>", "login server's port", 1, 65_535, { default: 2593 }),
+  {
+    syntax: "--http <url>",
+    about: "HTTP API base URL, used for the account bootstrap",
+    allowed: "http or https",
+    default: "http://localhost:8088",
+    parse: baseUrl,
+  },
+  numeric("--clients <n>", "concurrent clients", 1, 10_000, { default: 100 }),
+  numeric("--duration <seconds>", "test duration in seconds, counted from the moment all clients were launched", 10, 86_400, {
+    default: 300,
+  }),
+  numeric("--ramp-up-per-second <n>", "clients started per second", 1, 10_000, { default: 10 }),
+  numeric("--move-interval-ms <ms>", "delay between an acknowledgement and the next step of a client, in ms", 50, 10_000, {
+    default: 300,
+  }),
+  {
+    syntax: "--user-prefix <text>",
+    about: "username prefix of the test accounts",
+    allowed: `1 to ${PREFIX_MAX_CHARACTERS} printable ASCII characters`,
+    default: "stress",
+    parse: printable(PREFIX_MAX_CHARACTERS),
+  },
+  {
+    syntax: "--user-password <text>",
+    about: "password of all test accounts",
+    allowed: `1 to ${CREDENTIAL_MAX_CHARACTERS} printable ASCII characters`,
+    default: "StressPwd#123",
+    parse: secret,
+  },
+  {
+    syntax: "--user-role <role>",
+    about: "role given to accounts that are created",
+    allowed: accountRoles.join(", "),
+    default: "Regular",
+    parse: oneOf(accountRoles),
+  },
+  {
+    syntax: "--admin-username <text>",
+    about: "administrator's username, needed while the server has JWT on",
+    allowed: "with the password",
+  },
+  { syntax: "--admin-password <text>", about: "administrator's password", allowed: "with the username" },
+  { syntax: "--verbose [boolean]", about: "a line for every event of every client", default: false, parse: onOff },
+  numeric("--seed <n>", "repeats the random directions of an earlier run", 0, SEED_MAX, { shownDefault: "drawn, and printed" }),
+  numeric("--workers <n>", "threads that play clients", 1, 64, {
+    shownDefault: "one up to 1,000 clients, then one per 1,000 as far as there are cores",
+  }),
+  {
+    syntax: "--stages <list>",
+    about: "instead of clients, duration and rate, such as 'ramp 30s to 100, hold 2m, spike 20s to 300, soak 1h'",
+    allowed: "up to 50 stages, 10 to 86,400 s in all",
+    default: [],
+    shownDefault: "none",
+    parse: stages,
+  },
+  {
+    syntax: "--threshold <limit>",
+    about: "a limit beside the four objectives, such as 'p99<80'; may be repeated",
+    allowed: "a measure, <, <=, > or >=, and a number",
+    default: [],
+    shownDefault: "none",
+    parse: threshold,
+  },
+  {
+    syntax: "--baseline <file>",
+    about: "latest.json of a former run to compare with; what got worse fails the test",
+    allowed: "a readable file",
+  },
+  numeric("--baseline-tolerance <percent>", "how much worse than the baseline a measure may be, in percent", 1, 1_000, {
+    default: 30,
+  }),
+];
+
+export function commanderOption({ syntax, about, allowed, default: standard, shownDefault, parse }: Flag): Option {
+  const option = new Option(syntax, allowed === undefined ? about : `${about} (allowed: ${allowed})`);
+  if (standard !== undefined || shownDefault !== undefined) option.default(standard, shownDefault);
+  if (parse !== undefined) option.argParser(parse as (text: string, before: unknown) => unknown);
+  return option;
+}

@@ -1,0 +1,38 @@
+/** A figure of a run or of one of its stages that thresholds and comparisons judge. */
+export interface Measure {
+  name: string;
+  about: string;
+  unit: string;
+  better: "lower" | "higher";
+  /** A difference from another run up to this says nothing, in the measure's unit. Absent where two runs are not compared. */
+  noise?: number;
+}
+
+/** The measures that every run has. Scenarios add some for each of their actions, see `actionMeasures`. */
+export const measures: readonly Measure[] = [
+  { name: "p50", about: "median of the movement latency", unit: "ms", better: "lower", noise: 1 },
+  { name: "p90", about: "90th percentile of the movement latency", unit: "ms", better: "lower", noise: 1 },
+  { name: "p95", about: "95th percentile of the movement latency", unit: "ms", better: "lower", noise: 1 },
+  { name: "p99", about: "99th percentile of the movement latency", unit: "ms", better: "lower", noise: 1 },
+  { name: "p99.9", about: "99.9th percentile of the movement latency", unit: "ms", better: "lower" },
+  { name: "max", about: "longest movement latency", unit: "ms", better: "lower" },
+  { name: "logins", about: "share of the logins that succeeded", unit: "%", better: "higher" },
+  { name: "login.p95", about: "95th percentile from connecting until 0x1B", unit: "ms", better: "lower", noise: 20 },
+  { name: "disconnects", about: "connections lost in the world", unit: "", better: "lower", noise: 0 },
+  { name: "acks", about: "acknowledgements received", unit: "", better: "higher" },
+  { name: "acks/s", about: "acknowledgements per second", unit: "/s", better: "higher", noise: 1 },
+  { name: "rejected", about: "share of the steps that were rejected", unit: "%", better: "lower", noise: 1 },
+  { name: "timed-out", about: "share of the steps without an answer in time", unit: "%", better: "lower", noise: 0.1 },
+];
+
+/** The values of one run or stage; a measure that could not be taken is missing. */
+export type Measurements = Readonly<Record<string, number>>;
+
+export function measureOf(name: string): Measure | undefined {
+  return measures.find((measure) => measure.name === name);
+}
+
+/** A value with its unit, such as `12.3 ms`. */
+export function withUnit(value: number, { unit }: Pick<Measure, "unit">): string {
+  return unit === "" || unit.startsWith("/") ? `${value}${unit}` : `${value} ${unit}`;
+}

@@ -1,0 +1,22 @@
+import { compare, judgeComparison } from "../judge/baseline.js";
+import type { Baseline } from "../judge/baseline.js";
+import { artifactOf, judge } from "../judge/metrics.js";
+import type { Artifact, Metrics } from "../judge/metrics.js";
+import { judgeThreshold } from "../judge/threshold.js";
+import type { Options } from "../options.js";
+import type { Details, MeasuredDetails } from "./details.js";
+
+/** The verdict of the four objectives, the thresholds of the command line, and the comparison with a former run. */
+export function judged(
+  metrics: Metrics,
+  measured: MeasuredDetails,
+  { thresholds, baselineTolerancePercent }: Pick<Options, "thresholds" | "baselineTolerancePercent">,
+  baseline?: Baseline,
+): { artifact: Artifact; details: Details } {
+  const figures = { whole: measured.measured, stages: measured.stages };
+  const objectives = [...judge(metrics), ...thresholds.flatMap((threshold) => judgeThreshold(threshold, figures))];
+  const run = { measured: measured.measured, totalClients: metrics.totalClients };
+  const comparison = baseline === undefined ? null : compare(baseline, run, baselineTolerancePercent);
+  const verdicts = [...objectives, ...(comparison === null ? [] : judgeComparison(comparison))];
+  return { artifact: artifactOf(metrics, verdicts), details: { ...measured, objectives, comparison } };
+}

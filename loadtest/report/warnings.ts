@@ -1,0 +1,63 @@
+import { LATE_SEND_MS, LATE_START_MS } from "../measure/tally.js";
+import type { ThreadCost } from "../measure/thread-health.js";
+import type { RunRecord } from "../run/run-record.js";
+import { adviceOn } from "./advice.js";
+import { soakWarnings } from "./soak-drift.js";
+
+/** Event-loop delay (p99) above which the tool's own lateness shows in the latencies. */
+const TOOL_DELAY_MAX_MS = 50;
+/** A thread that used a larger share of the test's time may have been the bottleneck. */
+const TOOL_CPU_MAX_SHARE = 0.9;
+/** A thread that waited for a core for a larger share of the test was late because of other processes. */
+const WAITED_MAX_SHARE = 0.1;
+/** With a larger share of late steps, the load was less than requested. */
+const LATE_SENDS_MAX_SHARE = 0.01;
+/** With a larger share of timed-out steps, the latencies of the answered ones say little. */
+const TIMED_OUT_MAX_SHARE = 0.01;
+
+/** A thread that played clients, and the shares of the test's time that it used a core and waited for one. */
+export interface ThreadInTest extends ThreadCost {
+  clients: number;
+  cpuShareInTest: number;
+  waitedShareInTest: number;
+}
+
+/** What a reader should know before the figures are believed. */
+export function warningsOf(record: RunRecord, threads: readonly ThreadInTest[]): string[] {
+  const { total } = record;
+  const warnings = [...adviceOn(record.causes), ...soakWarnings(record)];
+  const bottleneck = (what: string, waitedShare = 0): void => {
+    const whose =
+      waitedShare > WAITED_MAX_SHARE
+        ? `This machine had no time for the load test (its thread waited for a core ${percent(waitedShare)} of the test)`
+        : "The load test itself was the bottleneck, not (only) the server";
+    warnings.push(`${whose}: ${what}.`);
+  };
+  threads.forEach(({ delayP99Ms, cpuShareInTest, waitedShareInTest }, number) => {
+    if (delayP99Ms > TOOL_DELAY_MAX_MS)
+      bottleneck(
+        `p99 of the event-loop delay of thread ${number} was ${delayP99Ms.toFixed(0)} ms (limit ${TOOL_DELAY_MAX_MS} ms)`,
+        waitedShareInTest,
+      );
+    if (cpuShareInTest > TOOL_CPU_MAX_SHARE)
+      bottleneck(`thread ${number} was busy ${percent(cpuShareInTest)} of the test (limit ${percent(TOOL_CPU_MAX_SHARE)})`);
+  });
+  if (total.lateSends > total.movesSent * LATE_SENDS_MAX_SHARE)
+    bottleneck(
+      `${total.lateSends} of ${total.movesSent} steps were sent more than ${LATE_SEND_MS} ms after their time`,
+      Math.max(...threads.map((thread) => thread.waitedShareInTest)),
+    );
+  if (total.lateStarts > 0)
+    warnings.push(`${total.lateStarts} clients were started more than ${LATE_START_MS} ms after their time.`);
+  if (total.movesTimedOut > total.movesSent * TIMED_OUT_MAX_SHARE)
+    warnings.push(
+      `${total.movesTimedOut} of ${total.movesSent} steps were not acknowledged in time; latencies are those of the others.`,
+    );
+  if (total.movesRejected > 0) warnings.push(`${total.movesRejected} of ${total.movesSent} steps were rejected (0x21).`);
+  return warnings;
+}
+
+/** A share as text, such as `21 %`. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}
