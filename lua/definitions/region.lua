@@ -4,7 +4,7 @@
 ---@class region
 region = {}
 
----Registers a region while a file is loaded. It goes with the file. It stands in place of a region of its name that region.add made.
+---Registers a region while a file is loaded. It goes with the file. It stands in place of a region of its name that region.add made. In a package, extend = true changes a region of the stock, of a package before it, or one that region.add made; only then areas may be left out.
 ---
 ---```lua
 ---region.define {

@@ -332,11 +332,12 @@
 ---@class RegionDefinition
 ---@field name string 1 to 120 bytes; unique on its map
 ---@field map_id integer 0 to 5; the map
----@field areas RegionArea[] at most 500; its rectangles
+---@field areas? RegionArea[] at most 500; its rectangles
 ---@field priority? integer -1000 to 1000; of several regions at a tile the one with the highest counts; default that of its parent, or 50
 ---@field parent? string 1 to 120 bytes; name of the region around it, on the same map
 ---@field fields? any further fields of any name, for region:get
 ---@field override? boolean only in packages: it replaces what the stock, or a package before this one, has registered under the name
+---@field extend? boolean only in packages: of what is registered under the name, it changes only the members that are given
 ---@field music? integer 0 to 65535; number of the piece that plays there
 ---@field darkness? integer 0 to 31; light there: 0 is day, 31 black
 ---@field guarded? boolean guards protect those who are there
@@ -408,6 +409,21 @@
 ---@class VendorChoice
 ---@field lines { index: integer, amount: integer }[] at most 10000
 ---@field total integer
+
+---@class VendorGoods
+---@field template? string 1 to 64 bytes; the item template of what is sold, which gives art, hue and name
+---@field item_id? integer 0 to 65535; its art, if there is no template or another one is to be shown
+---@field hue? integer 0 to 65535
+---@field amount integer 1 to 60000; the greatest amount
+---@field price integer 0 to 100000000; of one
+---@field name? string 0 to 60 bytes; what it is called; default: the name of the template, or of the art
+---@field cliloc? integer 0 to 2147483647; the same as a text of the client
+
+---@class VendorList
+---@field name string 1 to 64 bytes
+---@field goods VendorGoods[] at most 250
+---@field override? boolean only in packages: it replaces what the stock, or a package before this one, has registered under the name
+---@field extend? boolean only in packages: of what is registered under the name, it changes only the members that are given
 
 ---@class WantedItems
 ---@field template? string 1 to 64 bytes; of this template

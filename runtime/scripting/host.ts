@@ -87,6 +87,7 @@ export class ScriptHost {
     this.onDisk = parts.files ?? new ScriptFiles(parts.directory);
     this.registrations = new Registrations((a, b) => this.onDisk.compare(a, b));
     this.reports = new ScriptReports({ log, bus, players: parts.players, now: () => clock.now() });
+    this.registrations.whenLayersChanged = () => this.reports.layered(this.layers);
     vm.hostFault = (error) => log.error({ err: error }, "a function that scripts call failed");
     this.runner = new Runner({
       vm,

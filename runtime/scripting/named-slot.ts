@@ -23,12 +23,24 @@ export interface LayerFlags {
 /** A value that is registered under a name. */
 interface Named {
   readonly name: string;
+  /** As messages call it; undefined for the name. */
+  readonly label?: string;
   readonly layer: Layer | undefined;
 }
 
 /** What is in force under a name: what was registered there, and before it what extends it. The topmost one has priority. */
 export type Stack<T> = readonly [T, ...T[]];
 export type Stacks<T> = ReadonlyMap<string, Stack<T>>;
+
+/** What registrations of a name make of each other. */
+interface Layering<T> {
+  readonly entries: readonly Registered<T>[];
+  readonly stacks: Stacks<T>;
+  /** Layers under which nothing is registered, in their order. */
+  readonly loose: readonly Registered<T>[];
+  readonly owners: ReadonlyMap<string, string>;
+  readonly notes: readonly string[];
+}
 
 /**
  * The layer that a registration asks for.
@@ -51,36 +63,79 @@ export function layerFor(
   throw new LuaRaise(`${layer} is for packages; change the ${what} where it is registered`);
 }
 
-type InForce<T extends Named> = Pick<NamedSlot<T>, "stacks" | "notes" | "complaints">;
-
 /**
  * Registrations that have a name, of which one is in force: the only one, or the one that overrides the others, with all that extend
  * it. Those of the stock come first, then those of packages in the order of loading.
  */
 export class NamedSlot<T extends Named> {
-  /** What is in force, by name. */
-  stacks: Stacks<T> = new Map();
-  /** Sentences about who overrides and extends what. */
-  notes: readonly string[] = [];
-  /** Sentences about what would override or extend something that is not there. */
-  complaints: readonly string[] = [];
   private readonly kind: string;
   private readonly slot: RegistrySlot<T>;
-  private readonly checks: ((stacks: Stacks<T>) => void)[] = [];
-  private last: { readonly entries: readonly Registered<T>[]; readonly inForce: InForce<T> } | undefined;
+  private readonly checks: ((stacks: Stacks<T>, loose: readonly T[]) => void)[] = [];
+  private readonly elsewhere: (value: T) => string | undefined;
+  private layering: Layering<T> = { entries: [], stacks: new Map(), loose: [], owners: new Map(), notes: [] };
+  private checked: Layering<T> | undefined;
 
-  /** @param dispose releases the Lua references of an entry that was replaced or refused */
-  constructor(registrations: Registrations, kind: string, dispose: (value: T) => void) {
+  /**
+   * @param dispose releases the Lua references of an entry that was replaced or refused
+   * @param elsewhere the file of what is there under a name without being registered
+   */
+  constructor(
+    registrations: Registrations,
+    kind: string,
+    dispose: (value: T) => void,
+    elsewhere: (value: T) => string | undefined = () => undefined,
+  ) {
     this.kind = kind;
+    this.elsewhere = elsewhere;
     this.slot = registrations.slot(kind, dispose);
     this.slot.onCheck((entries) => {
-      const { stacks } = this.layered(entries);
-      for (const check of this.checks) check(stacks);
+      this.checked = this.layered(entries);
+      const { stacks, loose } = this.checked;
+      for (const check of this.checks) check(stacks, extending(loose));
     });
-    this.slot.onChanged(
-      () => ({ stacks: this.stacks, notes: this.notes, complaints: this.complaints } = this.layered(this.slot.entries)),
-    );
+    this.slot.onChanged(() => {
+      const { entries } = this.slot;
+      // The entries that were checked are usually those that take effect.
+      this.layering = this.checked?.entries === entries ? this.checked : this.layered(entries);
+      this.checked = undefined;
+    });
     registrations.tellOf(this);
+  }
+
+  /** What is in force, by name. */
+  get stacks(): Stacks<T> {
+    return this.layering.stacks;
+  }
+
+  /** Registrations that extend what is not registered, the topmost one first. */
+  get loose(): readonly T[] {
+    return extending(this.layering.loose);
+  }
+
+  /** Whether anything would override or extend what is not registered. */
+  get hasLoose(): boolean {
+    return this.layering.loose.length > 0;
+  }
+
+  /** Sentences about who overrides and extends what. */
+  get notes(): readonly string[] {
+    const ofOthers = this.layering.loose.flatMap(({ file, value }) => {
+      const owner = this.elsewhere(value);
+      return owner === undefined ? [] : [this.note(file, value, owner)];
+    });
+    return [...this.layering.notes, ...ofOthers];
+  }
+
+  /** Sentences about what would override or extend something that is not there. */
+  get complaints(): readonly string[] {
+    const { loose, owners, stacks } = this.layering;
+    return loose.flatMap(({ file, value }) => {
+      if (this.elsewhere(value) !== undefined) return [];
+      const lowest = stacks.get(value.name)?.at(-1);
+      if (!lowest || lowest.layer !== undefined)
+        return [`${file} ${value.layer}s ${this.called(value)}, which nothing registers`];
+      return [`${file} would ${value.layer} ${this.called(value)} of ${owners.get(value.name)}, which is loaded after it`];
+    });
   }
 
   /** Adds a registration of the file that is being loaded. @throws LuaRaise when no file is being loaded */
@@ -97,43 +152,59 @@ export class NamedSlot<T extends Named> {
     this.slot.onChanged(listener);
   }
 
-  /** Called before a load takes effect, with what would be in force then. An exception refuses the whole load. */
-  onCheck(check: (stacks: Stacks<T>) => void): void {
+  /**
+   * Called before a load takes effect, with what would be in force then, and what would extend what is not registered. An exception
+   * refuses the whole load.
+   */
+  onCheck(check: (stacks: Stacks<T>, loose: readonly T[]) => void): void {
     this.checks.push(check);
   }
 
   /** @throws LuaRaise for two registrations of a name, of which the second one is no layer */
-  private layered(entries: readonly Registered<T>[]): InForce<T> {
-    // The entries that were checked are usually those that take effect.
-    if (this.last?.entries !== entries) this.last = { entries, inForce: this.resolved(entries) };
-    return this.last.inForce;
-  }
-
-  private resolved(entries: readonly Registered<T>[]): InForce<T> {
+  private layered(entries: readonly Registered<T>[]): Layering<T> {
     const stacks = new Map<string, Stack<T>>();
     /** The files of those that do not extend another one. */
     const owners = new Map<string, string>();
     const notes: string[] = [];
-    const complaints: string[] = [];
-    for (const { file, value } of entries) {
+    const loose: Registered<T>[] = [];
+    for (const entry of entries) {
+      const { file, value } = entry;
       const { name, layer } = value;
-      const [under, owner] = [stacks.get(name), owners.get(name)];
-      if (!under || owner === undefined) {
-        if (layer !== undefined) complaints.push(`${file} ${layer}s the ${this.kind} '${name}', which nothing registers`);
+      const owner = owners.get(name);
+      const under = owner === undefined ? undefined : stacks.get(name);
+      const isOwn = owner !== undefined && inPackage(owner)?.name === inPackage(file)?.name;
+      if (owner === undefined) {
+        if (layer !== undefined) loose.push(entry);
         if (layer === "extend") continue;
-      } else if (layer === undefined || (layer === "override" && inPackage(owner)?.name === inPackage(file)?.name)) {
-        throw new LuaRaise(this.twice(name, owner, file));
-      } else notes.push(`${file} ${layer}s the ${this.kind} '${name}' of ${owner}`);
+      } else if (layer === undefined) {
+        // What an earlier package would have overridden was not there yet. It is what counts.
+        const isLoose = loose.some((one) => one.value === stacks.get(name)!.at(-1));
+        if (isOwn || !isLoose) throw new LuaRaise(this.twice(value, owner, file));
+      } else if (layer === "override" && isOwn) throw new LuaRaise(this.twice(value, owner, file));
+      else notes.push(this.note(file, value, owner));
       stacks.set(name, layer === "extend" && under ? [value, ...under] : [value]);
       if (layer !== "extend") owners.set(name, file);
     }
-    return { stacks, notes, complaints };
+    return { entries, stacks, loose, owners, notes };
   }
 
-  private twice(name: string, first: string, second: string): string {
+  private called({ label, name }: T): string {
+    return `the ${this.kind} ${label ?? `'${name}'`}`;
+  }
+
+  private note(file: string, value: T, owner: string): string {
+    return `${file} ${value.layer}s ${this.called(value)} of ${owner}`;
+  }
+
+  private twice(value: T, first: string, second: string): string {
     const where = first === second ? `twice in ${second}` : `in ${first} and in ${second}`;
     const advice =
       inPackage(second) && inPackage(first)?.name !== inPackage(second)?.name ? "; override = true replaces the first one" : "";
-    return `the ${this.kind} '${name}' is registered ${where}${advice}`;
+    return `${this.called(value)} is registered ${where}${advice}`;
   }
+}
+
+/** Those that extend, the topmost one first. */
+function extending<T extends Named>(loose: readonly Registered<T>[]): T[] {
+  return loose.flatMap(({ value }) => (value.layer === "extend" ? [value] : [])).toReversed();
 }

@@ -112,6 +112,8 @@ export class Registrations {
   /** Gets the registrations of the file that runs. */
   private collected: Collected = new Map();
   private readonly loading: string[] = [];
+  /** Called when what packages override and extend has changed without a load. */
+  whenLayersChanged: () => void = () => {};
   private readonly deletionListeners: ((file: string) => void)[] = [];
   /** Slots that changed since `together` began. */
   private changed: Set<Slot<unknown>> | undefined;

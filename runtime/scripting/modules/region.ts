@@ -4,7 +4,7 @@ import { boolean, integer, list, type ValueOf } from "../declare/types.js";
 import { LuaHandlers } from "../lua-handlers.js";
 import type { Task } from "../task.js";
 import type { WorldTools } from "../world/parts.js";
-import { type RegionEntry, regionEntry } from "../world/region-book.js";
+import { type RegionEntry, regionEntry } from "../world/region-entry.js";
 import { definitionType, regionCallbacks, regionName } from "../world/region-type.js";
 import { AT_PLACE, ON_MAP } from "../world/whereabouts.js";
 
@@ -41,7 +41,8 @@ export function regionModule(tools: WorldTools): LuaModule {
     functions: {
       define: fn({
         about:
-          "Registers a region while a file is loaded. It goes with the file. It stands in place of a region of its name that region.add made.",
+          "Registers a region while a file is loaded. It goes with the file. It stands in place of a region of its name that region.add made. " +
+          "In a package, extend = true changes a region of the stock, of a package before it, or one that region.add made; only then areas may be left out.",
         parameters: [definition],
         returns: [],
         example: DEFINE_EXAMPLE,
@@ -55,7 +56,7 @@ export function regionModule(tools: WorldTools): LuaModule {
         fails: true,
         does(task, given) {
           const entry = entryOf(task, given);
-          const reason = regionBook.add(entry);
+          const reason = entry.layer === undefined ? regionBook.add(entry) : "override and extend are for region.define";
           if (reason === undefined) return true;
           entry.handlers.release();
           return refuse(reason);

@@ -1,21 +1,21 @@
 import {
   BUYING_PRICE_MAXIMUM,
+  type Goods,
   type NoChoice,
-  SELLING_PRICE_MAXIMUM,
   VENDOR_LINES_MAXIMUM,
   type VendorBarrier,
   type VendorChoice,
   type VendorTerms,
   type VendorWindows,
 } from "../../ports/vendor-windows.js";
-import { PILE_MAXIMUM } from "../../world/stacking.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { integer, list, optional, record, type RecordOf, text, type ValueOf } from "../declare/types.js";
-import { art, hueType } from "../world/item-templates.js";
+import { layerMembers } from "../named-slot.js";
+import { LuaRaise } from "../vm/raise.js";
 import type { WorldTools } from "../world/parts.js";
+import { goodsList, lineNames, type VendorGoods } from "../world/vendor-lists.js";
 
-const NAME_BYTES = 60;
-const CLILOC_MAXIMUM = 0x7fff_ffff;
+const LIST_NAME_BYTES = 64;
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 30 * 60_000;
 const DEFAULT_MS = 5 * 60_000;
@@ -23,17 +23,6 @@ const RANGE_MAXIMUM_TILES = 18;
 /** As ModernUO (IncomingVendorPackets). */
 const DEFAULT_RANGE_TILES = 10;
 
-const called = { name: optional(text({ maxBytes: NAME_BYTES })), cliloc: optional(integer({ min: 0, max: CLILOC_MAXIMUM })) };
-const goods = record(
-  {
-    item_id: art,
-    hue: optional(hueType),
-    amount: integer({ min: 1, max: PILE_MAXIMUM }),
-    price: integer({ min: 0, max: SELLING_PRICE_MAXIMUM }),
-    ...called,
-  },
-  "VendorGoods",
-);
 const terms = {
   range: optional(integer({ min: 0, max: RANGE_MAXIMUM_TILES })),
   timeout_ms: optional(integer({ min: SHORTEST_MS, max: LONGEST_MS })),
@@ -51,7 +40,14 @@ const REASONS =
   "what was offered), gone, unseen, too_far, dead, not_carried. The waiting handler ends when the player leaves.";
 const TERMS = `range: tiles that the vendor may be away when the player chooses, default ${DEFAULT_RANGE_TILES}; timeout_ms: default ${DEFAULT_MS}`;
 
-const SELL_EXAMPLE = `local goods = { { item_id = 0x103B, amount = 20, price = 6, name = "bread" } }
+const listName = text({ minBytes: 1, maxBytes: LIST_NAME_BYTES });
+const listType = record({ name: listName, goods: goodsList, ...layerMembers }, "VendorList");
+
+const LIST_EXAMPLE = `vendor.list { name = "bakery", goods = {
+  { template = "bread_loaf", amount = 20, price = 6 },
+  { item_id = 0x09E9, amount = 5, price = 30, name = "a birthday cake" },
+} }`;
+const SELL_EXAMPLE = `local goods = vendor.goods("bakery")
 local choice, reason = vendor.sell_to(session_id, { vendor = baker, goods = goods })
 if choice then take_gold(session_id, choice.total) end`;
 const BUY_EXAMPLE = `local offers = {}
@@ -59,9 +55,15 @@ for _, item in ipairs(backpack:find_all("sword")) do offers[#offers + 1] = { ite
 local choice = vendor.buy_from(session_id, { vendor = smith, offers = offers })`;
 
 /** `vendor`: the windows in which players buy and sell. */
-export function vendorModule({ vendors, classes }: { readonly vendors: VendorWindows } & Pick<WorldTools, "classes">): LuaModule {
-  const selling = record({ vendor: classes.mobile, goods: list(goods, { max: VENDOR_LINES_MAXIMUM }), ...terms });
-  const offer = record({ item: classes.item, price: integer({ min: 0, max: BUYING_PRICE_MAXIMUM }), ...called });
+export function vendorModule(
+  parts: { readonly vendors: VendorWindows } & Pick<
+    WorldTools,
+    "classes" | "registrations" | "vendorLists" | "itemTemplates" | "world"
+  >,
+): LuaModule {
+  const { vendors, classes, registrations, vendorLists } = parts;
+  const selling = record({ vendor: classes.mobile, goods: goodsList, ...terms });
+  const offer = record({ item: classes.item, price: integer({ min: 0, max: BUYING_PRICE_MAXIMUM }), ...lineNames });
   const buying = record({ vendor: classes.mobile, offers: list(offer, { max: VENDOR_LINES_MAXIMUM }), ...terms });
 
   return luaModule({
@@ -70,6 +72,21 @@ export function vendorModule({ vendors, classes }: { readonly vendors: VendorWin
       "Windows in which players choose what to buy from a vendor or sell to it. Goods and prices are the script's: what is sold need not " +
       "exist, and the script takes the gold and makes or moves the items. Choices are checked: only what was offered, and not more of it.",
     functions: {
+      list: fn({
+        about:
+          "Registers what a kind of vendor sells, under a name. Packages override the list or extend it: goods of a template that is on it " +
+          "stand in place of those, others follow.",
+        parameters: [parameter("list", listType, "name, and goods as vendor.sell_to takes them")],
+        returns: [],
+        example: LIST_EXAMPLE,
+        does: (task, { name, goods, ...flags }) => vendorLists.add(name, registrations.loadingFile ?? task.file, flags, goods),
+      }),
+      goods: fn({
+        about: "Returns the goods of a list, with what packages make of it. Goods whose template does not exist are left out.",
+        parameters: [parameter("name", listName, "the name of the list")],
+        returns: [parameter("goods", goodsList, "a list of its own at each call")],
+        does: (_, name) => vendorLists.goods(name),
+      }),
       sell_to: fn({
         about: `Shows a player what a vendor sells, and waits for the choice. ${REASONS}`,
         parameters: [
@@ -77,8 +94,8 @@ export function vendorModule({ vendors, classes }: { readonly vendors: VendorWin
           parameter(
             "wish",
             selling,
-            "vendor: the mobile that sells; goods: art, hue, greatest amount, price of one, and a name or a cliloc (the name of the art by " +
-              `default) of each; ${TERMS}`,
+            "vendor: the mobile that sells; goods: the template or the art, hue, greatest amount, price of one, and a name or a cliloc of each; " +
+              TERMS,
           ),
         ],
         returns: [choice],
@@ -90,10 +107,7 @@ export function vendorModule({ vendors, classes }: { readonly vendors: VendorWin
             vendors.sellTo(
               id,
               termsOf(wish),
-              wish.goods.map(({ item_id: itemId, hue = 0, amount, price, ...names }) => ({
-                ...{ itemId, hue, amount, price },
-                name: nameOf(names),
-              })),
+              wish.goods.map((one, i) => offered(one, `goods[${i + 1}]`, parts)),
               whenEnded,
             ),
           ),
@@ -134,8 +148,19 @@ function termsOf({ vendor, range = DEFAULT_RANGE_TILES, timeout_ms: timeoutMs = 
   return { vendor: vendor.serial, rangeTiles: range, timeoutMs };
 }
 
+/** @throws LuaRaise for goods without art */
+function offered(one: VendorGoods, place: string, { itemTemplates, world }: Pick<WorldTools, "itemTemplates" | "world">): Goods {
+  const { template, item_id, hue, amount, price, ...names } = one;
+  const found = template === undefined ? undefined : itemTemplates.find(template);
+  if (found && "reason" in found) throw new LuaRaise(`${place}: ${found.reason}`);
+  const traits = found && world.kinds.resolve(found.id).traits;
+  const itemId = item_id ?? traits?.itemId;
+  if (itemId === undefined) throw new LuaRaise(`${place} has neither template nor item_id`);
+  return { itemId, hue: hue ?? traits?.hue ?? 0, amount, price, name: nameOf({ name: traits?.name ?? "", ...names }) };
+}
+
 /** Clients take a number for one of their own texts (ClassicUO PacketHandlers.BuyList, SellList). */
-function nameOf({ name = "", cliloc }: RecordOf<typeof called>): string {
+function nameOf({ name = "", cliloc }: RecordOf<typeof lineNames>): string {
   return cliloc === undefined ? name : String(cliloc);
 }
 

@@ -25,6 +25,7 @@ import type { Regions } from "../../world/regions/regions.js";
 import type { RegionBook } from "./region-book.js";
 import type { RegionCalls } from "./region-calls.js";
 import type { RegionClass } from "./region-class.js";
+import type { VendorLists } from "./vendor-lists.js";
 import type { Walkers } from "./walkers.js";
 import type { RequestAnswers } from "./request-answers.js";
 import type { Wounds } from "./wounds.js";
@@ -61,6 +62,7 @@ export interface WorldTools extends WorldParts {
   readonly wounds: Wounds;
   readonly regeneration: Regeneration;
   readonly requestAnswers: RequestAnswers;
+  readonly vendorLists: VendorLists;
   readonly persistentTimers: PersistentTimers;
   readonly calendars: Calendars;
   readonly paths: PathFinder;

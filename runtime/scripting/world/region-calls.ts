@@ -38,7 +38,10 @@ export class RegionCalls {
   /** Tells the regions of a speaker what it said. */
   hear(speaker: Mobile, { text, mode, keywords }: Speech): void {
     for (const region of chainOf(speaker.region)) {
-      this.book.entryOf(region)?.handlers.call("on_speech", region, speaker, text, mode, [...keywords]);
+      this.book
+        .definitionOf(region)
+        ?.with("on_speech")
+        ?.call("on_speech", region, speaker, text, mode, [...keywords]);
     }
   }
 
@@ -57,7 +60,7 @@ export class RegionCalls {
 
   private call(name: "on_enter" | "on_leave", region: Region, mobile: Mobile): void {
     try {
-      this.book.entryOf(region)?.handlers.call(name, region, mobile);
+      this.book.definitionOf(region)?.with(name)?.call(name, region, mobile);
       if (!mobile.isPlayer) return;
       if (name === "on_enter") this.announce.regionEntered(mobile, region);
       else this.announce.regionLeft(mobile, region);

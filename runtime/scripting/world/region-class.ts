@@ -59,7 +59,7 @@ export function addRegionMembers(
         about: "Returns a field of the region itself.",
         parameters: [parameter("field", regionName, "name of the field")],
         returns: [parameter("value", anything, "nil when only a region above it has the field, or none")],
-        does: (_, of, field) => book.entryOf(of)?.fields.get(field),
+        does: (_, of, field) => book.definitionOf(of)?.fields.get(field),
       }),
       contains: method({
         about: "Tells whether a place of its map is in one of its rectangles, whatever region counts there.",

@@ -67,14 +67,14 @@ const knownFields = {
 const shapeMembers = {
   name: described(regionName, "unique on its map"),
   map_id: described(mapType, "the map"),
-  areas: described(list(areaType, { max: AREAS_MAXIMUM }), "its rectangles"),
+  areas: described(optional(list(areaType, { max: AREAS_MAXIMUM })), "its rectangles"),
   priority: described(
     optional(integer({ min: -PRIORITY_MAXIMUM, max: PRIORITY_MAXIMUM })),
     "of several regions at a tile the one with the highest counts; default that of its parent, or 50",
   ),
   parent: described(optional(regionName), "name of the region around it, on the same map"),
   fields: described(optional(anything), "further fields of any name, for region:get"),
-  override: layerMembers.override,
+  ...layerMembers,
 };
 
 export function regionCallbacks(region: LuaType<Region>, mobile: LuaType<Mobile>) {

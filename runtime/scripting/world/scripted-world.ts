@@ -40,6 +40,7 @@ import { RequestAnswers } from "./request-answers.js";
 import { Sensors } from "./sensors.js";
 import { Wounds } from "./wounds.js";
 import { StepTriggers } from "./step-triggers.js";
+import { VendorLists } from "./vendor-lists.js";
 import { Walkers } from "./walkers.js";
 
 /** The world as scripts see it: templates, objects, brains, step triggers, sensors, regions and death. */
@@ -75,6 +76,7 @@ export class ScriptedWorld {
     const calendars = new Calendars({ store: world.store, registrations, clock, handlers });
     this.decays = new Decays({ world, vm: runner.vm, clock, newItems, classes, itemTemplates, caller });
     const requestAnswers = new RequestAnswers({ runner, registrations });
+    const vendorLists = new VendorLists({ registrations, itemTemplates });
     const paths = new PathFinder({ world, terrain, now: () => clock.work() });
     const walkers = new Walkers({ world, terrain, paths, clock, log });
     const regionsOf = new Regions();
@@ -83,7 +85,7 @@ export class ScriptedWorld {
     const regionTypes = regionClass(regionBook);
     this.ears = new ItemEars({ world, templates: itemTemplates });
     this.tools = {
-      ...{ ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, requestAnswers },
+      ...{ ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, requestAnswers, vendorLists },
       ...{ deaths, wounds, regeneration, contextMenus, persistentTimers, calendars },
       ...{ paths, walkers, regionsOf, regionBook, regionCalls, regionTypes },
     };
@@ -102,6 +104,7 @@ export class ScriptedWorld {
     classes.mobiles.add({ properties: mobileProperties(this.tools), methods: mobileMethods(this.tools) });
     classes.mobiles.add(mobileWays(this.tools));
     classes.mobiles.add({ properties: mobileState(this.tools), methods: lifeMethods(this.tools) });
+    vendorLists.whenChanged = () => this.complainLater();
     itemTemplates.whenChanged = () => {
       this.steps.templatesChanged();
       this.itemBrains.templatesChanged();
@@ -202,8 +205,9 @@ export class ScriptedWorld {
     this.isTelling = true;
     queueMicrotask(() => {
       this.isTelling = false;
-      const { itemTemplates, mobileTemplates, log } = this.tools;
-      for (const complaint of [...itemTemplates.complaints, ...mobileTemplates.complaints]) log.warn(complaint);
+      const { itemTemplates, mobileTemplates, vendorLists, log } = this.tools;
+      const all = [...itemTemplates.complaints, ...mobileTemplates.complaints, ...vendorLists.complaints];
+      for (const complaint of all) log.warn(complaint);
     });
   }
 }

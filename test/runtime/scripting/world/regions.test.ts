@@ -206,7 +206,7 @@ describe("a definition", () => {
     const whole = "{ x1 = 0, y1 = 0, x2 = 7167, y2 = 4095 },".repeat(40);
     expect(shard.refusal("lua/a.lua", `region.define { name = "B", map_id = 0, areas = { ${whole} } }`)).toContain("too large");
     shard.load("lua/b.lua", 'region.define { name = "A", map_id = 1, areas = {} }');
-    expect(define("")).toContain("the region '1 A' is registered in lua/a.lua and in lua/b.lua");
+    expect(define("")).toContain("the region 'A' of map 1 is registered in lua/a.lua and in lua/b.lua");
   });
 
   test("without the parent that it names, or in a circle, counts as one without a parent", async () => {
