@@ -334,6 +334,16 @@ function Mobile:skill(skill) end
 ---@param tenths integer in tenths of a point
 function Mobile:set_skill(skill, tenths) end
 
+---Returns what a player chose for a skill: whether it may rise, is to fall, or stays as it is.
+---@param skill (string|integer) name or number of the skill
+---@return ("up"|"down"|"locked") lock up for creatures
+function Mobile:skill_lock(skill) end
+
+---Returns what a player chose for strength, dexterity or intelligence: whether it may rise, is to fall, or stays.
+---@param stat ("strength"|"dexterity"|"intelligence") the stat
+---@return ("up"|"down"|"locked") lock up for creatures
+function Mobile:stat_lock(stat) end
+
 ---Deletes a creature and its items. Refused for characters of players.
 ---@return boolean|nil done true
 ---@return string? reason why not

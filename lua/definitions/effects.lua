@@ -26,6 +26,14 @@ function effects.on(on, item_id, options) end
 ---@param options? EffectOptions speed and duration are 10 by default
 function effects.missile(from, to, item_id, options) end
 
+---Shows an item that moves from one object to another, as when somebody takes it.
+---@param from (Item|Mobile) where it starts
+---@param to (Item|Mobile) where it ends
+---@param item_id integer art of the item
+---@param hue? integer its hue
+---@param amount? integer how many, for the picture of coins; 1 by default
+function effects.drag(from, to, item_id, hue, amount) end
+
 ---Shows lightning that strikes a mobile or an item.
 ---@param on (Item|Mobile) a mobile, or an item on the ground
 ---@param hue? integer its hue

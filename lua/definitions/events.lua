@@ -204,6 +204,14 @@ on_arrow_click = nil
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
 on_fly = nil
 
+---A player at a wheel steers with the mouse. Clients do so while their character wears the item 0x3E96 on the layer mount, which is the picture of a wheel. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, direction: integer, speed: "stop"|"slow"|"fast" }): boolean?
+on_steer_boat = nil
+
+---A player's client tells, when it enters the world and when the option changes, whether its player wants to see what lies in public houses. It waits for no answer. Return false when it is answered, so that later handlers and the stock answer do not follow.
+---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer, shows: boolean }): boolean?
+on_house_contents_option = nil
+
 ---A player pressed the guild button of the paperdoll. Return false when it is answered, so that later handlers and the stock answer do not follow.
 ---@type fun(event: { session_id: integer, character_id: integer, name: string, map_id: integer, x: integer, y: integer, z: integer }): boolean?
 on_guild_button = nil

@@ -386,6 +386,18 @@ function test.arrow_click(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.fly(session_id) end
 
+---Acts as a player's client: A player at a wheel steers with the mouse. Clients do so while their character wears the item 0x3E96 on the layer mount, which is the picture of a wheel.
+---@param session_id integer the player's session
+---@param request { direction: integer, speed: "stop"|"slow"|"fast" } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.steer_boat(session_id, request) end
+
+---Acts as a player's client: A player's client tells, when it enters the world and when the option changes, whether its player wants to see what lies in public houses. It waits for no answer.
+---@param session_id integer the player's session
+---@param request { shows: boolean } the members of the event
+---@return boolean follows false when a handler of the event prevented what would follow
+function test.house_contents_option(session_id, request) end
+
 ---Acts as a player's client: A player pressed the guild button of the paperdoll.
 ---@param session_id integer the player's session
 ---@return boolean follows false when a handler of the event prevented what would follow
@@ -412,7 +424,7 @@ function test.chat_line(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.store_button(session_id) end
 
----What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, book, board, board_summary, board_message, chart, say, say_cliloc, sound, sound_to, animation, act, effect, status, flags, vitals, own_status, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, world_darkness, own_light, fade, arrow, tip, damage, swing, death_screen), and text, serial, session_id, sound and the like.
+---What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, book, board, board_summary, board_message, chart, say, say_cliloc, sound, sound_to, animation, act, effect, drag, status, flags, vitals, own_status, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, world_darkness, own_light, fade, arrow, tip, damage, swing, death_screen, client_step, pace, page, window_end, spell_mark, ability_end), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first
 function test.shown() end
 

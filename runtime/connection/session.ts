@@ -6,7 +6,7 @@ import type { Packet, Stage } from "../wire/packet.js";
 import { clientVersionRequest, LOGIN_DENIED, loginDenied } from "../wire/packets/login.js";
 import { rankOf } from "../ports/levels.js";
 import type { Mobile } from "../world/mobile.js";
-import { Pace } from "../world/pace.js";
+import { Pace, type PaceName } from "../world/pace.js";
 import { type ClientVersion, type Generation, generationOf, isEnhanced, parseClientVersion } from "./client-version.js";
 import type { Outbox } from "./outbox.js";
 import type { Caller } from "./proxy-header.js";
@@ -192,6 +192,8 @@ export class Player {
   rank: number;
   shownRank: number;
   readonly pace = new Pace();
+  /** What scripts allow its steps. */
+  paceName: PaceName = "normal";
   sightTiles: number;
   shownSightTiles: number;
   /** Sequence number of the next step: 0 after a rejection or a placement, else 1 to 255 in turn. */

@@ -19,7 +19,7 @@ import type { InterestManager } from "../view/interest.js";
 import type { PlayerService } from "../play/players/player-service.js";
 import { Player, type Session } from "../connection/session.js";
 import { mobileSpawnPackets } from "../view/entity-encoder.js";
-import { sendStatLocks } from "../play/skills/skill-locks.js";
+import { sendStatLocks } from "../play/skills/stat-locks.js";
 import { sendOwnStatus } from "../play/status/own-status.js";
 
 /** The client's first piece of music for Britain (ClassicUO SoundsLoader). */

@@ -285,6 +285,25 @@ export const arrowClick = declareRequest({
 
 export const fly = declareRequest({ name: "fly", about: "A player wants to begin or end flying.", members: {} });
 
+export const steerBoat = declareRequest({
+  name: "steer_boat",
+  about:
+    "A player at a wheel steers with the mouse. Clients do so while their character wears the item 0x3E96 on the layer mount, which is the " +
+    "picture of a wheel.",
+  members: {
+    direction: member("integer", "where to, from 0 north to 7 north-west"),
+    speed: oneOf(["stop", "slow", "fast"], "how fast"),
+  },
+});
+
+export const houseContentsOption = declareRequest({
+  name: "house_contents_option",
+  about:
+    "A player's client tells, when it enters the world and when the option changes, whether its player wants to see what lies in public " +
+    "houses. It waits for no answer.",
+  members: { shows: member("boolean", "whether it wants to see it") },
+});
+
 export const guildButton = declareRequest({
   name: "guild_button",
   about: "A player pressed the guild button of the paperdoll.",
@@ -349,6 +368,8 @@ export const requestDeclarations: readonly RequestDeclaration[] = [
   plotCourse,
   arrowClick,
   fly,
+  steerBoat,
+  houseContentsOption,
   guildButton,
   questButton,
   chatButton,

@@ -1,3 +1,4 @@
+import type { PaceName } from "../world/pace.js";
 import type { MapPosition } from "./players.js";
 
 /** How a spoken text looks, and who reads it. */
@@ -126,6 +127,16 @@ export interface VisualEffect {
   readonly to?: number;
 }
 
+/** An item that moves from one place or mobile to another. */
+interface Drag {
+  readonly source: EffectEnd;
+  readonly target: EffectEnd;
+  readonly itemId: number;
+  readonly hue?: number | undefined;
+  /** How many, for the picture of coins; default 1. */
+  readonly amount?: number | undefined;
+}
+
 /** What the 3D client shows of an effect besides. The others play its sound at most. */
 interface Particles {
   readonly effect: number;
@@ -141,6 +152,10 @@ export type WeatherKind = (typeof WEATHER_KINDS)[number];
 
 export const TIP_KINDS = ["tip", "notice"] as const;
 export type TipKind = (typeof TIP_KINDS)[number];
+
+/** The client's own windows that scripts close. */
+export const CLIENT_WINDOWS = ["paperdoll", "status", "profile"] as const;
+export type ClientWindow = (typeof CLIENT_WINDOWS)[number];
 
 /** Seasons, in the order of their numbers for clients. */
 export const SEASONS = ["spring", "summer", "autumn", "winter", "desolation"] as const;
@@ -222,6 +237,8 @@ export const shows = {
   act: show<{ readonly serial: number; readonly act: Act }>("act"),
   /** Shows an effect to the players in sight of its source, or to one player. */
   playEffect: show<{ readonly effect: VisualEffect }>("effect"),
+  /** Shows an item that moves, as when somebody takes it, to the players in sight of where it begins. */
+  playDrag: show<{ readonly drag: Drag }>("drag"),
   /** Sends a mobile's hits to everybody who sees it, and its whole status to its own player. */
   refreshStatus: show<{ readonly serial: number }>("status"),
   /** Tells whoever sees a mobile, and its own player, of its conditions, its poison and its war mode. */
@@ -262,12 +279,22 @@ export const shows = {
   showArrow: show<{ readonly sessionId: number; readonly to: { readonly x: number; readonly y: number } | null }>("arrow"),
   /** A scroll with a text. A tip has buttons to the tips before and after it, which are requests (`ask_tip`); a notice has none. */
   showTip: show<{ readonly sessionId: number; readonly kind: TipKind; readonly number: number; readonly text: string }>("tip"),
-  /** A number above a mobile, for one player. Clients before 5.0.0a cannot show it. */
+  /** A number above a mobile, for one player. Clients before 5.0.0a show at most 255. */
   showDamage: show<{ readonly sessionId: number; readonly serial: number; readonly amount: number }>("damage"),
   /** Lets the client of the striker turn its character, and show the blow. */
   showSwing: show<{ readonly sessionId: number; readonly serial: number; readonly target: number }>("swing"),
   /** Tells a player that its character died, or lives again. A client that is told of a death asks for a choice (`deathChoice`). */
   showDeathScreen: show<{ readonly sessionId: number; readonly isDead: boolean }>("death_screen"),
+  /** Lets a player's client take a step as if its player had. */
+  takeStep: show<{ readonly sessionId: number; readonly direction: number; readonly isRunning: boolean }>("client_step"),
+  /** How quickly a player on foot may step, until it leaves the world. */
+  setPace: show<{ readonly sessionId: number; readonly pace: PaceName }>("pace"),
+  openPage: show<{ readonly sessionId: number; readonly url: string }>("page"),
+  closeWindow: show<{ readonly sessionId: number; readonly window: ClientWindow; readonly serial: number }>("window_end"),
+  /** Colours the icon of a spell that works. */
+  markSpell: show<{ readonly sessionId: number; readonly spell: number; readonly isMarked: boolean }>("spell_mark"),
+  /** Takes the mark off the armed ability of the weapon. */
+  clearAbility: show<{ readonly sessionId: number }>("ability_end"),
 };
 
 type Shows = typeof shows;

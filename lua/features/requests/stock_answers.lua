@@ -26,7 +26,6 @@ end
 request.answer("attack", told_cliloc(CLILOC.cannot_harm))
 request.answer("stun", told_cliloc(CLILOC.cannot_stun))
 request.answer("disarm", told_cliloc(CLILOC.cannot_disarm))
-request.answer("use_ability", told("Your weapon has no such ability."))
 request.answer("take_last_weapon", told("You have laid no weapon aside."))
 request.answer("use_skill", told_cliloc(CLILOC.no_direct_use))
 request.answer("cast", told_cliloc(CLILOC.spell_disabled))
@@ -38,11 +37,19 @@ request.answer("ask_tip", told("There are no more tips."))
 request.answer("say_to_guild", told_cliloc(CLILOC.no_guild))
 request.answer("rename", told("You cannot rename that."))
 request.answer("fly", told("You cannot fly."))
+request.answer("steer_boat", told("You are not at the wheel of a ship."))
 request.answer("guild_button", told_cliloc(CLILOC.no_guild))
 request.answer("quest_button", told("You have no quests."))
 request.answer("chat_button", told(NO_CHAT))
 request.answer("chat_line", told(NO_CHAT))
 request.answer("store_button", told("This shard has no store."))
+
+-- Clients mark an ability when they ask for it, and ask for ability 0 to take the mark off themselves.
+request.answer("use_ability", function(event)
+  if event.ability == 0 then return end
+  players.tell(event.session_id, "Your weapon has no such ability.")
+  client.clear_ability(event.session_id)
+end)
 
 local function show(session_id, action)
   local mobile = mobiles.of_session(session_id)

@@ -9,20 +9,26 @@ import {
   chatLine,
   fly,
   guildButton,
+  houseContentsOption,
   questButton,
   rename,
+  steerBoat,
   storeButton,
   writeProfile,
 } from "../../ports/player-requests.js";
 import { cleanText } from "../../text/clean-text.js";
-import { questArrowClick, toggleFlying } from "../../wire/packets/extended-requests.js";
+import { boatMoveRequest, questArrowClick, toggleFlying } from "../../wire/packets/extended-requests.js";
 import { tipRequest } from "../../wire/packets/gumps.js";
-import { chatRequest, guildRequest, openChat, openStore, questRequest } from "../../wire/packets/other.js";
+import { chatRequest, guildRequest, openChat, openStore, publicHouseContents, questRequest } from "../../wire/packets/other.js";
 import { profileRequest, renameRequest } from "../../wire/packets/prompts.js";
+import { DIRECTION_MASK } from "../../world/directions.js";
 import type { Reach } from "../items/reach.js";
 
 /** The direction in 0xA7; any other is back. */
 const NEXT_TIP = 1;
+
+/** The speeds of 0xBF 0x33. */
+const BOAT_SPEEDS = ["stop", "slow", "fast"] as const;
 
 /** Requests by the buttons of paperdoll, status bar and menu bar that scripts alone answer. */
 export function handleButtons(
@@ -37,6 +43,11 @@ export function handleButtons(
   handlers.inWorld(questArrowClick, (player, { rightButton }) => void ask(player, arrowClick, { isRight: rightButton }));
   handlers.inWorld(tipRequest, (player, { tip, direction }) => void ask(player, askTip, { tip, isNext: direction === NEXT_TIP }));
   handlers.inWorld(toggleFlying, (player) => void ask(player, fly, {}));
+  handlers.inWorld(boatMoveRequest, (player, { direction, speed: number }) => {
+    const speed = BOAT_SPEEDS[number];
+    if (speed !== undefined) ask(player, steerBoat, { direction: direction & DIRECTION_MASK, speed });
+  });
+  handlers.inWorld(publicHouseContents, (player, { show }) => void ask(player, houseContentsOption, { shows: show }));
   handlers.inWorld(renameRequest, (player, { serial, name }) => {
     if (reach.mobileInSight(player, serial)) ask(player, rename, { target: serial, name: cleanText(name).trim() });
   });

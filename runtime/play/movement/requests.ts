@@ -53,7 +53,7 @@ export function handleMovement(
       return;
     }
     const isTurn = (directionByte & DIRECTION_MASK) !== mobile.direction;
-    if (!player.pace.allows(now(), stepCostMs(directionByte, isTurn, mobile.isMounted)))
+    if (!player.pace.allows(now(), stepCostMs(mobile, player.paceName, directionByte, isTurn)))
       return reject(player, sequence, "tooFast");
     if (!isTurn && mobile.isHeld) {
       systemCliloc(player.session, HELD);

@@ -3,6 +3,7 @@ import type { Player, Session } from "../../connection/session.js";
 import { FADES, type Presentation, SEASONS, type TipKind, type WeatherKind } from "../../ports/presentation.js";
 import { playerText } from "../../text/player-text.js";
 import { damage, graphicalEffect, swing } from "../../wire/packets/combat.js";
+import { damageNumber } from "../../wire/packets/extended.js";
 import { personalLight, playMusic, season, weather } from "../../wire/packets/entering.js";
 import { questArrow, questArrowBefore7090, TIP_CHARACTERS, tipWindow } from "../../wire/packets/gumps.js";
 import { playSound } from "../../wire/packets/looks.js";
@@ -17,6 +18,8 @@ const TEMPERATURE = 16;
 const [HIDDEN, SHOWN] = [0, 1];
 /** Types of 0xA6. */
 const TIP: Readonly<Record<TipKind, number>> = { tip: 0, notice: 2 };
+/** 0xBF 0x22 has eight bits for the number. */
+const OLD_DAMAGE_MAXIMUM = 255;
 /** A player has one arrow at a time. */
 const ARROW_NUMBER = 1;
 /** The type of 0x70 that fades the screen; the graphic says how, and everything else is 0 (ModernUO OutgoingEffectPackets). */
@@ -103,6 +106,7 @@ export function atmosphere(parts: {
       world.mobile(serial) !== undefined &&
       to(sessionId, (session) => {
         if (knowsDamage(session.version)) session.send(damage, { serial, amount });
+        else session.send(damageNumber, { serial, damage: Math.min(amount, OLD_DAMAGE_MAXIMUM) });
       }),
 
     showSwing: ({ sessionId, serial, target }) =>

@@ -1,6 +1,7 @@
 import type { EffectEnd, Presentation, VisualEffect } from "../../ports/presentation.js";
 import { compress } from "../../wire/huffman.js";
 import { graphicalEffect, hueEffect, particleEffect } from "../../wire/packets/combat.js";
+import { dragAnimation } from "../../wire/packets/items.js";
 import { outermost } from "../../world/burden.js";
 import { NOWHERE } from "../../world/entity.js";
 import { Item } from "../../world/item.js";
@@ -21,12 +22,12 @@ interface End {
   readonly z: number;
 }
 
-/** Missiles, lightning and animated items. */
+/** Missiles, lightning, animated items, and items that move. */
 export function effectShows(parts: {
   readonly world: World;
   readonly interest: Pick<InterestManager, "announceAt">;
   readonly players: Pick<PlayerService, "find">;
-}): Pick<Presentation, "playEffect"> {
+}): Pick<Presentation, "playEffect" | "playDrag"> {
   const { world, interest, players } = parts;
   return {
     playEffect({ effect }) {
@@ -42,6 +43,19 @@ export function effectShows(parts: {
       const player = players.find(to);
       player?.session.sendPlain(bytes);
       return player !== undefined;
+    },
+
+    playDrag({ drag: { source, target, itemId, hue = 0, amount = 1 } }) {
+      const from = endOf(world, source);
+      const end = endOf(world, target);
+      if (!from || !end) return false;
+      const bytes = dragAnimation.write({
+        ...{ graphic: itemId, hue, amount, source: from.serial, target: end.serial },
+        ...{ sourceX: from.x, sourceY: from.y, sourceZ: from.z },
+        ...{ targetX: end.x, targetY: end.y, targetZ: end.z },
+      });
+      interest.announceAt(from, SIGHT_MAX_TILES, compress(bytes));
+      return true;
     },
   };
 }

@@ -8,6 +8,7 @@ import { SIGHT_MAX_TILES } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import { revisionForm } from "../../view/item-packets.js";
 import { atmosphere } from "./atmosphere.js";
+import { clientOrders } from "./client-orders.js";
 import { conditions } from "./conditions.js";
 import { effectShows } from "./effects.js";
 import { sayings } from "./sayings.js";
@@ -45,6 +46,7 @@ export function presentationService(parts: PresentationParts): Presentation {
   return {
     ...atmosphere(parts),
     ...conditions(parts),
+    ...clientOrders(parts),
     ...effectShows(parts),
     ...sayings(parts),
     ...parts.reading.shows,

@@ -25,7 +25,8 @@ import {
 } from "../../ports/player-requests.js";
 import type { Reach } from "../items/reach.js";
 import { LAST_SKILL_ID } from "../../world/skills.js";
-import { lockSkill, lockStat, sendStatLocks } from "./skill-locks.js";
+import { lockSkill, lockStat } from "../../world/skill-locks.js";
+import { sendStatLocks } from "./stat-locks.js";
 import type { PacketHandlers } from "../../connection/packet-handlers.js";
 import type { Player } from "../../connection/session.js";
 

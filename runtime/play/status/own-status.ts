@@ -5,7 +5,7 @@ import type { FigureName } from "../../world/figures.js";
 import { type Mobile, raceOf } from "../../world/mobile.js";
 import { carriedGold, carriedWeight, easyLoadStones } from "../../world/burden.js";
 import { type ClientVersion, knowsRaces, knowsWideStatus } from "../../connection/client-version.js";
-import { skillLocks } from "../skills/skill-locks.js";
+import { skillLocks } from "../../world/skill-locks.js";
 import type { Player } from "../../connection/session.js";
 import { shortName } from "../../text/short-name.js";
 

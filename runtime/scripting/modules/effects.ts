@@ -83,6 +83,23 @@ export function effectModule({
         does: (_, from, to, shown, chosen) =>
           play({ kind: "missile", source: end(from), target: end(to), itemId: shown, ...looks(chosen) }),
       }),
+      drag: fn({
+        about: "Shows an item that moves from one object to another, as when somebody takes it.",
+        parameters: [
+          parameter("from", classes.either, "where it starts"),
+          parameter("to", classes.either, "where it ends"),
+          parameter("item_id", art, "art of the item"),
+          parameter("hue", optional(hueType), "its hue"),
+          parameter(
+            "amount",
+            optional(integer({ min: 1, max: NUMBER_MAXIMUM })),
+            "how many, for the picture of coins; 1 by default",
+          ),
+        ],
+        returns: [],
+        does: (_, from, to, moved, hue, amount) =>
+          void presentation.playDrag({ drag: { source: end(from), target: end(to), itemId: moved, hue, amount } }),
+      }),
       lightning: fn({
         about: "Shows lightning that strikes a mobile or an item.",
         parameters: [on, parameter("hue", optional(hueType), "its hue")],

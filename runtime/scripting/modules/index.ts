@@ -5,6 +5,7 @@ export { bookModule } from "./books.js";
 export { buffModule } from "./buffs.js";
 export { calendarModule } from "./calendar.js";
 export { chartModule } from "./charts.js";
+export { clientModule } from "./client.js";
 export { commandModule } from "./commands.js";
 export { configModule } from "./config.js";
 export { effectModule } from "./effects.js";

@@ -1,8 +1,9 @@
 import type { Mobile } from "../../world/mobile.js";
+import { LOCKED_STATS, LOCKS, skillLocks, statLocks } from "../../world/skill-locks.js";
 import { EYE_HEIGHT } from "../../world/terrain/line-of-sight.js";
 import { type LuaMethod, method } from "../declare/class.js";
 import { parameter, refuse } from "../declare/module.js";
-import { boolean, integer, optional } from "../declare/types.js";
+import { boolean, integer, oneOf, optional } from "../declare/types.js";
 import { templateId } from "./item-templates.js";
 import { skillTenths } from "./mobile-templates.js";
 import { movePlayer } from "./move-player.js";
@@ -114,6 +115,18 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
         presentation.refreshStatus({ serial: mobile.serial });
       },
     }),
+    skill_lock: method({
+      about: "Returns what a player chose for a skill: whether it may rise, is to fall, or stays as it is.",
+      parameters: [skill],
+      returns: [parameter("lock", oneOf(LOCKS), "up for creatures")],
+      does: (_, mobile, number) => lockAt(skillLocks(mobile)(number)),
+    }),
+    stat_lock: method({
+      about: "Returns what a player chose for strength, dexterity or intelligence: whether it may rise, is to fall, or stays.",
+      parameters: [parameter("stat", oneOf(LOCKED_STATS), "the stat")],
+      returns: [parameter("lock", oneOf(LOCKS), "up for creatures")],
+      does: (_, mobile, stat) => lockAt(statLocks(mobile)(LOCKED_STATS.indexOf(stat))),
+    }),
     delete: method({
       about: "Deletes a creature and its items. Refused for characters of players.",
       parameters: [],
@@ -166,4 +179,8 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       },
     }),
   };
+}
+
+function lockAt(number: number): (typeof LOCKS)[number] {
+  return LOCKS[number] ?? "up";
 }

@@ -235,7 +235,7 @@ export const toggleFlying = request(
   },
 );
 
-const boatMoveRequest = request(
+export const boatMoveRequest = request(
   0x33,
   "BoatMoveRequest",
   CLICKS,

@@ -180,7 +180,7 @@ export const houseCustomisation = message(
 
 export const abilityCleared = message(0x21, "AbilityCleared", "The weapon ability was used up.", "ServUO ClearWeaponAbility", {});
 
-const damageNumber = message(
+export const damageNumber = message(
   0x22,
   "DamageNumber",
   "Damage above a mobile, for clients before 4.0.7; later ones get 0x0B.",
@@ -192,7 +192,7 @@ const damageNumber = message(
   },
 );
 
-const spellIcon = message(
+export const spellIcon = message(
   0x25,
   "SpellIcon",
   "A spell's icon shows that it is active.",
@@ -203,7 +203,7 @@ const spellIcon = message(
   },
 );
 
-const speedControl = message(
+export const speedControl = message(
   0x26,
   "SpeedControl",
   "How fast the player's client may move.",

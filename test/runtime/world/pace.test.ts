@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { LEAD_LIMIT_MS, Pace, RUN_STEP_MS, stepCostMs, TURN_MS, WALK_STEP_MS } from "../../../runtime/world/pace.js";
+import { CONDITIONS } from "../../../runtime/world/conditions.js";
+import {
+  LEAD_LIMIT_MS,
+  Pace,
+  type PaceName,
+  RUN_STEP_MS,
+  stepCostMs,
+  TURN_MS,
+  WALK_STEP_MS,
+} from "../../../runtime/world/pace.js";
 import { Item } from "../../../runtime/world/item.js";
 import { LAYER } from "../../../runtime/world/layers.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
@@ -50,19 +59,30 @@ describe("the pace of steps", () => {
     expect(taken).toBe(Math.floor(LEAD_LIMIT_MS / RUN_STEP_MS) + 1);
   });
 
+  /** What a turn, a step that runs and one that walks cost. */
+  function costs(walker: Mobile, pace: PaceName = "normal"): number[] {
+    return [stepCostMs(walker, pace, 0x82, true), stepCostMs(walker, pace, 0x82, false), stepCostMs(walker, pace, 0x02, false)];
+  }
+  const RIDING = [TURN_MS, RUN_STEP_MS / 2, WALK_STEP_MS / 2];
+
   test("charges least for a turn and most for a walked step", () => {
-    expect([stepCostMs(0x82, true, false), stepCostMs(0x82, false, false), stepCostMs(0x02, false, false)]).toEqual([
-      TURN_MS,
-      RUN_STEP_MS,
-      WALK_STEP_MS,
-    ]);
+    expect(costs(new Mobile(1))).toEqual([TURN_MS, RUN_STEP_MS, WALK_STEP_MS]);
   });
 
-  test("charges a rider half of that for steps, and as much for a turn", () => {
-    expect([stepCostMs(0x82, true, true), stepCostMs(0x82, false, true), stepCostMs(0x02, false, true)]).toEqual([
-      TURN_MS,
-      RUN_STEP_MS / 2,
-      WALK_STEP_MS / 2,
+  test("charges half of that for steps of those who ride or fly, or whom a script makes as quick", () => {
+    const world = new World();
+    const rider = new Mobile(1);
+    world.enter(rider, { facet: 1, x: 10, y: 10, z: 0 });
+    world.putOn(new Item(0x4000_0001, world.kinds.resolve("thing")), rider, LAYER.mount);
+    const flyer = new Mobile(2);
+    flyer.conditions = CONDITIONS.flying.bit;
+    expect([costs(rider), costs(flyer), costs(new Mobile(3), "mounted")]).toEqual([RIDING, RIDING, RIDING]);
+  });
+
+  test("charges a run as a walk where running is forbidden", () => {
+    expect([costs(new Mobile(1), "walking"), costs(new Mobile(1), "mounted_walking")]).toEqual([
+      [TURN_MS, WALK_STEP_MS, WALK_STEP_MS],
+      [TURN_MS, WALK_STEP_MS / 2, WALK_STEP_MS / 2],
     ]);
   });
 
