@@ -329,7 +329,7 @@ function Mobile:sees(target, y, z) end
 ---@return integer tenths in tenths of a point
 function Mobile:skill(skill) end
 
----Sets a skill.
+---Sets a skill, and tells its player.
 ---@param skill (string|integer) name or number of the skill
 ---@param tenths integer in tenths of a point
 function Mobile:set_skill(skill, tenths) end

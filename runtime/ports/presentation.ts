@@ -247,6 +247,8 @@ export const shows = {
   refreshVitals: show<{ readonly serial: number }>("vitals"),
   /** Sends a player its whole status. */
   refreshOwnStatus: show<{ readonly serial: number }>("own_status"),
+  /** Tells a mobile's player of one skill, by its number from 0. */
+  refreshSkill: show<{ readonly serial: number; readonly skill: number }>("skill"),
   /** Marks at the client of a mobile's player whom it fights; 0 for nobody. */
   showCombatant: show<{ readonly serial: number; readonly combatant: number }>("combatant"),
   /** An icon of what works on the player. `title` and `text` are clilocs; `seconds` is 0 without an end. */

@@ -226,7 +226,11 @@ function eventDefinitions(): string {
 }
 
 /** Table types that have a name, which the definitions of functions refer to. */
-function namedTables({ classes = [], modules, functions }: LuaApi): [string, Readonly<Record<string, LuaType<unknown>>>][] {
+export function namedTables({
+  classes = [],
+  modules,
+  functions,
+}: LuaApi): [string, Readonly<Record<string, LuaType<unknown>>>][] {
   const tables = new Map<string, Readonly<Record<string, LuaType<unknown>>>>();
   const collect = (type: LuaType<unknown>): void => {
     if (type.of) collect(type.of);

@@ -12,6 +12,7 @@ import { type Mobile, SIGHT_MAX_TILES } from "../../world/mobile.js";
 import type { World } from "../../world/world.js";
 import { placePlayer } from "../movement/own-position.js";
 import type { PlayerService } from "../players/player-service.js";
+import { sendOwnSkill } from "../status/own-status.js";
 import type { StatusService } from "../status/status-service.js";
 
 /** Divides the arguments of a cliloc. */
@@ -19,7 +20,7 @@ const TAB = "\t";
 
 type Conditions = Pick<
   Presentation,
-  "refreshFlags" | "refreshVitals" | "refreshOwnStatus" | "showCombatant" | "showBuff" | "hideBuff"
+  "refreshFlags" | "refreshVitals" | "refreshOwnStatus" | "refreshSkill" | "showCombatant" | "showBuff" | "hideBuff"
 >;
 
 /** What clients are shown of the state of mobiles. */
@@ -64,6 +65,12 @@ export function conditions(parts: {
       const mobile = world.mobile(serial);
       if (mobile) status.ownChanged(mobile);
       return mobile !== undefined;
+    },
+
+    refreshSkill({ serial, skill }) {
+      const own = players.playing(serial);
+      if (own) sendOwnSkill(own, skill);
+      return own !== undefined;
     },
 
     showCombatant({ serial, combatant }) {

@@ -110,17 +110,25 @@ function statusType(version: ClientVersion | undefined): number {
 
 /** The kind of 0x3A with all skills and their caps. */
 const ALL_SKILLS_WITH_CAPS = 0x02;
+/** The kind with one skill and its cap. */
+const ONE_SKILL_WITH_CAP = 0xdf;
 const SKILL_CAP_TENTHS = 1_000;
 
 /** Sends a player its own skills. The packet counts them from 1. */
 export function sendOwnSkills(player: Player): void {
-  const known = player.mobile.skills;
   const locks = skillLocks(player.mobile);
   player.session.send(skills, {
     type: ALL_SKILLS_WITH_CAPS,
-    skills: Array.from({ length: LAST_SKILL_ID + 1 }, (_, id) => {
-      const tenths = known[id] ?? 0;
-      return { skill: id + 1, value: tenths, base: tenths, lock: locks(id), cap: SKILL_CAP_TENTHS };
-    }),
+    skills: Array.from({ length: LAST_SKILL_ID + 1 }, (_, id) => ({ ...skillOf(player, id, locks(id)), skill: id + 1 })),
   });
+}
+
+/** Tells a player of one of its own skills, which here counts from 0. The client says by how much it rose or fell. */
+export function sendOwnSkill(player: Player, id: number): void {
+  player.session.send(skills, { type: ONE_SKILL_WITH_CAP, skills: skillOf(player, id, skillLocks(player.mobile)(id)) });
+}
+
+function skillOf({ mobile }: Player, skill: number, lock: number) {
+  const tenths = mobile.skills[skill] ?? 0;
+  return { skill, value: tenths, base: tenths, lock, cap: SKILL_CAP_TENTHS };
 }

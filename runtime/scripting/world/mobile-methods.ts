@@ -106,13 +106,13 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       does: (_, mobile, number) => mobile.skills[number] ?? 0,
     }),
     set_skill: method({
-      about: "Sets a skill.",
+      about: "Sets a skill, and tells its player.",
       parameters: [skill, parameter("tenths", skillTenths, "in tenths of a point")],
       returns: [],
       does(_, mobile, number, tenths) {
         mobile.skills = { ...mobile.skills, [number]: tenths };
         world.touch(mobile);
-        presentation.refreshStatus({ serial: mobile.serial });
+        presentation.refreshSkill({ serial: mobile.serial, skill: number });
       },
     }),
     skill_lock: method({
