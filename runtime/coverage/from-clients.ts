@@ -123,7 +123,10 @@ export const fromClients: Rows<RequestRow> = {
   RaceChangeAnswer: { lua: ["race.ask"], answer: ASKED },
   TextEntryAnswer: { answer: "Nothing: it answers {TextEntry}, which is never sent." },
   GumpResponse: { requests: [requests.askVirtues, requests.clickVirtue], lua: ["gump.define", "gump.ask"], answer: ASKED },
-  HelpRequest: { lua: ["on_help_request"], answer: "[help_request.lua](../lua/features/help/help_request.lua) opens the form for help tickets." },
+  HelpRequest: {
+    lua: ["on_help_request"],
+    answer: "[help_request.lua](../lua/features/help/help_request.lua) opens the form for help tickets.",
+  },
   TipRequest: { requests: [requests.askTip] },
   QuestArrowClick: { requests: [requests.arrowClick] },
   GuildRequest: { requests: [requests.guildButton] },

@@ -11,7 +11,7 @@ import { characterList } from "../../../runtime/wire/packets/characters.js";
 import { menu, menuAnswer, tipWindow } from "../../../runtime/wire/packets/gumps.js";
 import { openContainer } from "../../../runtime/wire/packets/items.js";
 import { paperdoll, worldItem } from "../../../runtime/wire/packets/looks.js";
-import { unicodePrompt, unicodePromptAnswer } from "../../../runtime/wire/packets/prompts.js";
+import { asciiPromptAnswer, unicodePrompt, unicodePromptAnswer } from "../../../runtime/wire/packets/prompts.js";
 import { unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
 import { hueAnswer, huePicker } from "../../../runtime/wire/packets/targets.js";
 import type { GameClient } from "../../support/client/game-client.js";
@@ -124,6 +124,12 @@ describe("questions of scripts", () => {
     const other = await again.waitFor(unicodePrompt);
     again.send(unicodePromptAnswer, { ...other, type: 0, language: "ENU", text: "" });
     await again.windows.waitForLine("nil cancelled");
+    // Some clients answer with letters of Windows-1252.
+    const from = again.received.frames.length;
+    again.say(".ask_name");
+    const { serial: third } = await again.waitFor(unicodePrompt, undefined, { from });
+    again.send(asciiPromptAnswer, { serial: third, prompt: third, type: 1, text: "Ännchen" });
+    await again.windows.waitForLine("Ännch");
   });
 });
 

@@ -17,6 +17,7 @@ import {
 } from "../../../runtime/wire/packets/items.js";
 import { doubleClick, singleClick, worldItem, wornItem } from "../../../runtime/wire/packets/looks.js";
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
+import { equipMacro, unequipMacro } from "../../../runtime/wire/packets/other.js";
 import { asciiMessage } from "../../../runtime/wire/packets/speech.js";
 import { tooltip, tooltipsRequest } from "../../../runtime/wire/packets/tooltips.js";
 import { LAYER } from "../../../runtime/world/layers.js";
@@ -73,6 +74,20 @@ describe("items", () => {
       expect(seen).toMatchObject({ mobile: anna.serial, layer: LAYER.shoes });
     }
     expect(backpack).toBeGreaterThan(0x4000_0000);
+    await Promise.all([anna, bert].map(caughtUp));
+  });
+
+  it("are taken off and put on several at once by a key", async () => {
+    const { anna, bert, shoes, backpack } = await pair("anna", "bert");
+    const shirt = (await wornBy(bert, anna)).get(LAYER.shirt)!;
+    anna.send(unequipMacro, { layers: [LAYER.shoes, LAYER.shirt, LAYER.cloak] });
+    for (const item of [shoes, shirt]) {
+      await anna.waitFor(addItemToContainer, ({ serial, container }) => serial === item && container === backpack);
+      await bert.waitFor(deleteObject, ({ serial }) => serial === item);
+    }
+    anna.send(equipMacro, { items: [shoes, shirt, backpack, 0x4fff_ffff] });
+    for (const item of [shoes, shirt])
+      await bert.waitFor(wornItem, ({ serial, mobile }) => serial === item && mobile === anna.serial);
     await Promise.all([anna, bert].map(caughtUp));
   });
 

@@ -13,7 +13,13 @@ import {
   textCommand,
 } from "../../../runtime/wire/packets/looks.js";
 import { freeshardList, mobileMoving, protocolExtension, viewRangeRequest } from "../../../runtime/wire/packets/movement.js";
-import { clientLanguage, clientType, screenSize, statusBarClosed } from "../../../runtime/wire/packets/extended-requests.js";
+import {
+  clientLanguage,
+  clientType,
+  screenSize,
+  statusBarClosed,
+  unnamedRequest24,
+} from "../../../runtime/wire/packets/extended-requests.js";
 import { ping } from "../../../runtime/wire/packets/session.js";
 import { skills } from "../../../runtime/wire/packets/skills.js";
 import { asciiMessage, asciiSpeech, clilocMessage, unicodeMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
@@ -226,6 +232,7 @@ describe("looking at somebody", () => {
       anna.send(clientLanguage, { language: "DEU" });
       anna.send(clientType, { flags: 0x3fff });
       anna.send(statusBarClosed, { serial: anna.serial });
+      anna.send(unnamedRequest24, {});
     });
     expect(answers).toEqual([]);
     expect(await unhandled()).toEqual(before);

@@ -8,11 +8,17 @@ import { houseCustomisation, houseRevision } from "../../../runtime/wire/packets
 import { houseDesignRequest } from "../../../runtime/wire/packets/extended-requests.js";
 import {
   designAdd,
+  designBackup,
   designClear,
   designClose,
   designCommit,
   designDelete,
   designLevel,
+  designRestore,
+  designRevert,
+  designRoof,
+  designRoofDelete,
+  designStairs,
   designSync,
   houseDesign,
 } from "../../../runtime/wire/packets/houses.js";
@@ -30,8 +36,8 @@ import { ScriptDirectory } from "../../support/script-directory.js";
 import { type Shard, startShard } from "../../support/shard.js";
 
 const [NORTH, EAST] = [0, 2] as const;
-const [WATER, WALL, FLOOR, DOOR] = [0xa8, 0x10, 0x12, 0x17];
-const [HUT, RAFT_NORTH, RAFT_EAST] = [0x64, 0x08, 0x09];
+const [WATER, WALL, FLOOR, DOOR, STAIR, ROOF] = [0xa8, 0x10, 0x12, 0x17, 0x18, 0x19];
+const [HUT, RAFT_NORTH, RAFT_EAST, STEPS] = [0x64, 0x08, 0x09, 0x65];
 const PART = { left: 1456, top: 1600, width: 96, height: 96 };
 const MEADOW = { x: 1480, y: 1640 };
 /** The lake lies east of this column. */
@@ -70,6 +76,7 @@ function writeClient(directory: string): void {
     [HUT, makeMulti(hut(), false)],
     [RAFT_NORTH, makeMulti(raft(false), false)],
     [RAFT_EAST, makeMulti(raft(true), false)],
+    [STEPS, makeMulti([{ tile: STAIR, dx: 0, dy: 0, dz: 0, isVisible: true }], false)],
   ]);
   const { index, data } = makeIndexed(0x100, multis);
   writeFileSync(path.join(directory, "tiledata.mul"), tileData);
@@ -277,6 +284,38 @@ describe("a house that its owner designs", () => {
     carl.send(houseDesignRequest, { serial: house });
     expect(sorted((await carl.waitFor(houseDesign)).planes)).toEqual(sorted(built));
     expect(after.revision).toBe(revision);
+  });
+
+  it("has stairs and a roof, and may be kept and gone back to", async () => {
+    const { anna } = await players.allInWorldAt({ anna: MEADOW });
+    const place = { serial: anna.serial };
+    /** What of some art the design has, after the client has asked for it in some way. */
+    const shown = async (art: number, ask: () => void): Promise<{ dx: number; dy: number; dz: number }[]> => {
+      const from = anna.received.frames.length;
+      ask();
+      const { planes } = await anna.waitFor(houseDesign, undefined, { from });
+      return planes.filter(({ tile }) => tile === art).map(({ dx, dy, dz }) => ({ dx, dy, dz }));
+    };
+    const sync = (): void => anna.send(designSync, place);
+    await answered(anna, ".design", "designing");
+    expect(await shown(ROOF, () => anna.send(designClear, place))).toEqual([]);
+    anna.send(designRoof, { ...place, graphic: ROOF, x: 0, y: 0, z: 3 });
+    anna.send(designRoof, { ...place, graphic: ROOF, x: -1, y: 0, z: 6 });
+    anna.send(designRoofDelete, { ...place, graphic: ROOF, x: -1, y: 0, z: 13 });
+    expect(await shown(ROOF, sync)).toEqual([{ dx: 0, dy: 0, dz: 10 }]);
+    anna.send(designBackup, place);
+    anna.send(designStairs, { ...place, multi: STEPS, x: 0, y: 0 });
+    anna.send(designRoofDelete, { ...place, graphic: ROOF, x: 0, y: 0, z: 10 });
+    expect(await shown(STAIR, sync)).toEqual([{ dx: 0, dy: 0, dz: 7 }]);
+    expect(await shown(ROOF, () => anna.send(designRestore, place))).toEqual([{ dx: 0, dy: 0, dz: 10 }]);
+    expect(await shown(STAIR, sync)).toEqual([]);
+    // No such stairs: the client is told what the design is.
+    expect(await shown(ROOF, () => anna.send(designStairs, { ...place, multi: 0x3fff, x: 0, y: 0 }))).toHaveLength(1);
+    // As the house stands.
+    expect(await shown(ROOF, () => anna.send(designRevert, place))).toEqual([]);
+    expect((await shown(WALL, sync)).length).toBeGreaterThan(3);
+    anna.send(designClose, place);
+    await anna.windows.waitForLine("no design: closed");
   });
 
   it("is designed by one player at a time, who may close the tools or leave, and by nobody unasked", async () => {

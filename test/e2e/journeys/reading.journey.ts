@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   bookHeader,
   bookHeaderChange,
+  bookHeaderChangeClassic,
   bookPages,
   bookPagesRequest,
   mapDetailsOfFacet,
@@ -68,6 +69,12 @@ describe("what players read and write", () => {
     expect(await bert.waitFor(bookHeader)).toMatchObject({ serial, title: "Letters", author: "Anna" });
     const { pages } = await bert.waitFor(bookPages);
     expect(pages.slice(0, 3).map(({ lines }) => lines)).toEqual([[], ["Grüße", "aus Britain"], []]);
+    // As clients before 0xD4 name a book.
+    bert.send(bookHeaderChangeClassic, { serial, writable: false, pages: 0, title: "Replies", author: "Bert" });
+    await bert.ping(13);
+    const from = anna.received.frames.length;
+    anna.send(doubleClick, { serial });
+    expect(await anna.waitFor(bookHeader, undefined, { from })).toMatchObject({ serial, title: "Replies", author: "Bert" });
   });
 
   it("is a board, where each sees what the other posts and removes", async () => {

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { type RequestDeclaration, requestDeclarations } from "../../../runtime/ports/player-requests.js";
+import { fromClients } from "../../../runtime/coverage/from-clients.js";
+import { abilityCleared } from "../../../runtime/wire/packets/extended.js";
+import { skillLockRequest } from "../../../runtime/wire/packets/skills.js";
+import { extendedStats } from "../../../runtime/wire/packets/stat-locks.js";
 import { animation, attackRequest, deathAnswer } from "../../../runtime/wire/packets/combat.js";
 import {
   animationRequest,
+  boatMoveRequest,
   castSpellRequest,
   disarmRequest,
   partyRequest,
+  statLockRequest,
   stunRequest,
   targetedItemUse,
   targetedSkillUse,
@@ -21,12 +27,14 @@ import {
   lastWeaponRequest,
   openChat,
   openStore,
+  publicHouseContents,
   questRequest,
 } from "../../../runtime/wire/packets/other.js";
 import { profile, profileRequest, renameRequest } from "../../../runtime/wire/packets/prompts.js";
-import { asciiMessage, clilocMessage } from "../../../runtime/wire/packets/speech.js";
+import { asciiMessage, asciiSpeech, clilocMessage, unicodeSpeech } from "../../../runtime/wire/packets/speech.js";
 import { TEXT_COMMANDS } from "../../../runtime/wire/packets/text-commands.js";
 import type { GameClient } from "../../support/client/game-client.js";
+import { answered } from "../../support/commanding.js";
 import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-shard.js";
 
 /** Middle of nowhere. */
@@ -60,10 +68,12 @@ function virtueAnswer(button: number, switches: number[] = []) {
   return { serial: 1, type: VIRTUES, button, switches, texts: [] };
 }
 
-type Ask = (client: GameClient, target: number) => void;
+type Ask = (client: Pick<GameClient, "send" | "say" | "serial">, target: number) => void;
 
-/** How a client asks, and the stock answer. A request that is answered otherwise has a test of its own. */
-const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer: number | string])[] | "elsewhere">> = {
+/**
+ * How a client asks, by each packet, and the stock answer, if it waits for one. A request that is answered otherwise has a test of its own.
+ */
+const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer?: number | string])[] | "elsewhere">> = {
   attack: [[(client, serial) => client.send(attackRequest, { serial }), 1001018]],
   use_ability: [
     [(client) => client.send(abilityRequest, { serial: client.serial, ability: 3 }), "Your weapon has no such ability."],
@@ -95,10 +105,18 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer: numbe
   say_to_guild: [
     [(client) => client.say("to arms", GUILD), NO_GUILD],
     [(client) => client.say("to arms", ALLIANCE), NO_GUILD],
+    [(client) => client.send(asciiSpeech, { type: GUILD, hue: 0x2b2, font: 3, text: "to arms" }), NO_GUILD],
   ],
   chat_line: [[(client) => client.send(chatRequest, { language: "ENU", action: 0x61, text: "hello" }), NO_CHAT]],
   rename: [[(client, serial) => client.send(renameRequest, { serial, name: "Rex" }), "You cannot rename that."]],
   fly: [[(client) => client.send(toggleFlying, {}), "You cannot fly."]],
+  steer_boat: [
+    [
+      (client) => client.send(boatMoveRequest, { serial: client.serial, direction: 2, directionAgain: 2, speed: 1 }),
+      "You are not at the wheel of a ship.",
+    ],
+  ],
+  house_contents_option: [[(client) => client.send(publicHouseContents, { show: true })]],
   guild_button: [[(client) => client.send(guildRequest, { serial: client.serial, ...REST }), NO_GUILD]],
   quest_button: [[(client) => client.send(questRequest, { serial: client.serial, ...REST }), "You have no quests."]],
   chat_button: [[(client) => client.send(openChat, { name: "" }), NO_CHAT]],
@@ -135,18 +153,38 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer: numbe
   death_choice: "elsewhere",
 };
 
+const ASKS = Object.entries(STOCK).flatMap(([name, all]) =>
+  all === "elsewhere" ? [] : all.map(([ask, answer]) => ({ name, ask, answer })),
+);
+
 describe("what a player asks for", () => {
   it("has a stock answer each", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 2, y: FIELD.y } });
     expect(Object.keys(STOCK).sort()).toEqual(requestDeclarations.map(({ name }: RequestDeclaration) => name).sort());
-    const asks = Object.entries(STOCK).flatMap(([name, all]) =>
-      all === "elsewhere" ? [] : all.map(([ask, answer]) => ({ name, ask, answer })),
-    );
+    const from = anna.received.frames.length;
     const told = await toldTo(anna, () => {
-      for (const { ask } of asks) ask(anna, bert.serial);
+      for (const { ask } of ASKS) ask(anna, bert.serial);
     });
-    expect(told.map((answer, i) => [asks[i]?.name, answer])).toEqual(asks.map(({ name, answer }) => [name, answer]));
+    expect(told).toEqual(ASKS.flatMap(({ answer }) => answer ?? []));
     expect(await toldTo(bert, () => {})).toEqual([]);
+    // Clients mark an ability as soon as they ask for it.
+    expect(anna.received.of(abilityCleared, from)).toHaveLength(1);
+    expect(await toldTo(anna, () => anna.send(abilityRequest, { serial: anna.serial, ability: 0 }))).toEqual([]);
+  });
+
+  it("comes by the packets that docs/client-coverage.md names", () => {
+    const sent = new Map<string, Set<string>>();
+    for (const { name, ask } of ASKS) {
+      const names = sent.get(name) ?? new Set();
+      sent.set(name, names);
+      const send = (packet: { readonly name: string }): void => void names.add(packet.name);
+      ask({ serial: 1, send, say: () => send(unicodeSpeech) }, 2);
+    }
+    const rows = [...sent.keys()].map((name): [string, string[]] => [
+      name,
+      Object.entries(fromClients).flatMap(([packet, row]) => (row.requests?.some((one) => one.name === name) ? packet : [])),
+    ]);
+    expect([...sent].map(([name, names]) => [name, [...names].sort()])).toEqual(rows.map(([name, all]) => [name, all.sort()]));
   });
 
   it("may be a gesture, which everybody in sight sees", async () => {
@@ -204,6 +242,51 @@ describe("what a player asks for", () => {
     await bert.ping();
     expect(await read(bert, anna.serial)).toBe("A baker.\nGrüße.");
     expect(await read(anna, anna.serial)).toBe("A baker.\nGrüße.");
+  });
+
+  it("may be the lock of a skill or a stat, which scripts read", async () => {
+    const file = "lua/commands/locks.lua";
+    await addCommand(
+      "locks",
+      file,
+      `command.register {
+        name = "locks", description = "Tells locks.", contexts = { "in_game" }, level = "Regular",
+        handler = function(context)
+          local me = mobiles.of_session(context.session_id)
+          return ("%s %s %s %s"):format(me:skill_lock("magery"), me:skill_lock(0), me:stat_lock("dexterity"), me:stat_lock("strength"))
+        end,
+      }`,
+    );
+    const { anna } = await players.allInWorldAt({ anna: FIELD });
+    anna.send(skillLockRequest, { skill: 25, lock: 2 });
+    anna.send(skillLockRequest, { skill: 0, lock: 3 });
+    const from = anna.received.frames.length;
+    anna.send(statLockRequest, { stat: 1, lock: 1 });
+    const { details } = await anna.waitFor(extendedStats, undefined, { from });
+    expect(details).toEqual({ unknown: 0, locks: { strength: 0, dexterity: 1, intelligence: 0 } });
+    anna.send(statLockRequest, { stat: 0, lock: 3 });
+    anna.send(statLockRequest, { stat: 3, lock: 1 });
+    await answered(anna, ".locks", "locked up down up");
+    sharedScripts().delete(file);
+  });
+
+  it("reaches its event, and then the stock answer", async () => {
+    const file = "lua/features/requests/listening.lua";
+    const handlers = Object.keys(STOCK).map(
+      (name) => `function on_${name}(event) players.tell(event.session_id, "on_${name}") end`,
+    );
+    await addCommand(
+      "listening",
+      file,
+      `command.register { name = "listening", description = "A sign.", contexts = { "console" }, level = "GameMaster", handler = function() end }
+      ${handlers.join("\n")}`,
+    );
+    const { anna, bert } = await players.allInWorldAt({ anna: FIELD, bert: { x: FIELD.x + 2, y: FIELD.y } });
+    const told = await toldTo(anna, () => {
+      for (const { ask } of ASKS) ask(anna, bert.serial);
+    });
+    expect(told).toEqual(ASKS.flatMap(({ name, answer }) => [`on_${name}`, answer ?? []].flat()));
+    sharedScripts().delete(file);
   });
 
   it("reaches its event, which may replace the stock answer", async () => {

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { damage, graphicalEffect, particleEffect, swing } from "../../../runtime/wire/packets/combat.js";
 import { overallLight, personalLight, playMusic, season, weather } from "../../../runtime/wire/packets/entering.js";
 import { questArrowClick } from "../../../runtime/wire/packets/extended-requests.js";
-import { questArrow } from "../../../runtime/wire/packets/gumps.js";
+import { abilityCleared, closeWindow, speedControl, spellIcon } from "../../../runtime/wire/packets/extended.js";
+import { openUrl, questArrow } from "../../../runtime/wire/packets/gumps.js";
+import { dragAnimation } from "../../../runtime/wire/packets/items.js";
+import { movePlayer } from "../../../runtime/wire/packets/movement.js";
+import { skills } from "../../../runtime/wire/packets/skills.js";
 import { paperdoll, playSound } from "../../../runtime/wire/packets/looks.js";
 import { clilocMessage } from "../../../runtime/wire/packets/speech.js";
 import { answered } from "../../support/commanding.js";
@@ -10,6 +14,7 @@ import { addCommand, playersOfSubject, sharedScripts } from "../../support/one-s
 
 /** Middle of nowhere. */
 const FIELD = { x: 2_700, y: 2_700 };
+const MAGERY = 25;
 const FILE = "lua/commands/show_all.lua";
 const COMMAND = `
 command.register {
@@ -34,6 +39,17 @@ command.register {
     mobiles.get(me):say_cliloc(1042971, { "hello" }, 33, id)
     mobiles.get(me):open_paperdoll(mobiles.get(me), { title = "the tester" })
     players.tell_cliloc(id, 1042971, { "told" }, 44)
+    client.step(id, 2, true)
+    client.pace(id, "mounted")
+    client.mark_spell(id, 401, true)
+    client.clear_ability(id)
+    client.close_window(id, "paperdoll", me)
+    client.open_page(id, "HTTPS://shard.example/rules and more")
+    mobiles.get(me):set_skill("magery", 321)
+    effects.drag(mobiles.get(me), mobiles.get(me), 0x0EED, 33, 5)
+    for _, url in ipairs { "file:///etc/passwd", "cmd.exe", "javascript:1" } do
+      if client.open_page(id, url) then return "opened " .. url end
+    end
     return ("%s %s %s"):format(screen.damage(id, 1, 25), screen.swing(id, me, 1), screen.music(0, 1))
   end,
 }`;
@@ -66,6 +82,19 @@ describe("what a script shows on one player's screen", () => {
     expect(anna.received.of(paperdoll, from)).toEqual([{ serial, text: "the tester", flags: 2 }]);
     expect(anna.received.of(questArrow, from)).toEqual([{ active: 1, x: 1500, y: 1600, serial: 1 }]);
     expect(anna.received.of(damage, from)).toEqual([{ serial, amount: 25 }]);
+    expect(anna.received.of(movePlayer, from)).toEqual([{ direction: 0x82 }]);
+    expect(anna.received.of(speedControl, from)).toEqual([{ mode: 1 }]);
+    expect(anna.received.of(spellIcon, from)).toEqual([{ spell: 401, active: true }]);
+    expect(anna.received.of(abilityCleared, from)).toHaveLength(1);
+    expect(anna.received.of(closeWindow, from)).toEqual([{ window: 1, serial }]);
+    expect(anna.received.of(openUrl, from)).toEqual([{ url: "https://shard.example/rules%20and%20more" }]);
+    expect(anna.received.of(skills, from)).toEqual([
+      { type: 0xdf, skills: { skill: MAGERY, value: 321, base: 321, lock: 0, cap: 1000 } },
+    ]);
+    for (const client of [anna, bert]) {
+      const drag = await client.waitFor(dragAnimation);
+      expect(drag).toMatchObject({ graphic: 0x0eed, hue: 33, amount: 5, source: serial, target: serial });
+    }
     expect(anna.received.of(swing, from)).toEqual([{ flag: 0, attacker: serial, defender: serial }]);
     await bert.ping();
     // The darkness of the world is for everybody who has no other.
@@ -81,7 +110,8 @@ describe("what a script shows on one player's screen", () => {
       particleEffect,
       clilocMessage,
     ];
-    for (const shown of [...alone, paperdoll, questArrow, damage, swing] as const)
+    const orders = [movePlayer, speedControl, spellIcon, abilityCleared, closeWindow, openUrl, skills];
+    for (const shown of [...alone, ...orders, paperdoll, questArrow, damage, swing] as readonly unknown[])
       expect(bert.received.frames.slice(fromOther).filter(({ declaration }) => declaration === shown)).toEqual([]);
 
     anna.send(questArrowClick, { rightButton: true });
