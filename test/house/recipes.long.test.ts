@@ -45,7 +45,7 @@ beforeAll(async () => {
     if (line) apply(line);
   }
   run("node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", "--noEmitOnError");
-  for (const writer of ["wire", "scripting"]) run(`dist/runtime/${writer}/write-docs.js`);
+  for (const writer of ["wire", "scripting", "coverage"]) run(`dist/runtime/${writer}/write-docs.js`);
   shard = await startShard({ root });
   client = await new Players(shard).inWorld("cook");
 });
@@ -70,6 +70,9 @@ test("a recipe changes at most one line in another file", () => {
 
 test("the packet, the request and the Lua function are in their references", () => {
   expect(readFileSync(path.join(root, "docs/packets.md"), "utf8")).toContain("## RecipeRequest");
+  expect(readFileSync(path.join(root, "docs/client-coverage.md"), "utf8")).toContain(
+    "| `play/recipe` |  | A line with the number. |",
+  );
   expect(readFileSync(path.join(root, "docs/lua-api.md"), "utf8")).toContain("### time.recipe()");
   for (const heading of ["### on_cook(event)", "### test.cook(session_id)"])
     expect(readFileSync(path.join(root, "docs/lua-api.md"), "utf8")).toContain(heading);

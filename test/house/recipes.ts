@@ -91,7 +91,15 @@ const gump = `gump.define {
 `;
 
 export const recipes: readonly Recipe[] = [
-  { title: "A packet", file: { path: "runtime/wire/packets/prompts.ts", text: packetDeclaration } },
+  {
+    title: "A packet",
+    file: { path: "runtime/wire/packets/prompts.ts", text: packetDeclaration },
+    line: {
+      path: "runtime/coverage/from-clients.ts",
+      before: "  TextEntryAnswer: {",
+      text: '  RecipeRequest: { answer: "A line with the number." },\n',
+    },
+  },
   {
     title: "A request handler",
     file: { path: "runtime/play/recipe/requests.ts", text: requestHandler },

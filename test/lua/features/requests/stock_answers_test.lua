@@ -18,6 +18,7 @@ test.case("every request gets an answer that the player can read", function()
     chat_line = { action = 97, text = "hello" },
     rename = { target = other.character_id, name = "Rex" },
     fly = false,
+    steer_boat = { direction = 2, speed = "slow" },
     guild_button = false,
     quest_button = false,
     chat_button = false,
@@ -28,6 +29,16 @@ test.case("every request gets an answer that the player can read", function()
     expect.equal(#test.lines(player.session_id), 1)
   end
   expect.equal(test.lines(other.session_id), {})
+end)
+
+test.case("the mark of an ability that nobody has goes, and an ability that is put away needs no answer", function()
+  local id = test.player().session_id
+  test.shown()
+  test.use_ability(id, { ability = 3 })
+  expect.equal(test.shown()[1].what, "ability_end")
+  test.lines(id)
+  test.use_ability(id, { ability = 0 })
+  expect.equal({ #test.shown(), #test.lines(id) }, { 0, 0 })
 end)
 
 test.case("a player bows and salutes, except as a ghost", function()

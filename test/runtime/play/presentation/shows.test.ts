@@ -1,8 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { parseClientVersion } from "../../../../runtime/connection/client-version.js";
 import { ACTS } from "../../../../runtime/ports/presentation.js";
-import { animation, graphicalEffect, hueEffect, newAnimation, particleEffect } from "../../../../runtime/wire/packets/combat.js";
+import {
+  animation,
+  damage,
+  graphicalEffect,
+  hueEffect,
+  newAnimation,
+  particleEffect,
+} from "../../../../runtime/wire/packets/combat.js";
 import { overallLight, personalLight } from "../../../../runtime/wire/packets/entering.js";
+import { damageNumber } from "../../../../runtime/wire/packets/extended.js";
+import { dragAnimation } from "../../../../runtime/wire/packets/items.js";
 import { paperdoll, playSound } from "../../../../runtime/wire/packets/looks.js";
 import { clilocMessage } from "../../../../runtime/wire/packets/speech.js";
 import { tooltip, tooltipsRequest } from "../../../../runtime/wire/packets/tooltips.js";
@@ -92,6 +101,28 @@ describe("light", () => {
     arena.tick();
     expect(anna.received.of(personalLight)).toEqual([{ serial: anna.mobile.serial, level: 25 }]);
   });
+});
+
+test("damage is a number above a mobile for clients of every version", () => {
+  const ancient = arena.enter({ east: 2, version: parseClientVersion("4.0.11d")! });
+  const { serial } = anna.mobile;
+  for (const sessionId of [1, 3]) arena.presentation.showDamage({ sessionId, serial, amount: 300 });
+  arena.tick();
+  expect(anna.received.of(damage)).toEqual([{ serial, amount: 300 }]);
+  expect(ancient.received.of(damageNumber)).toEqual([{ unknown: 1, serial, damage: 255 }]);
+});
+
+test("an item that moves is shown from where it is to where it goes, to those in sight", () => {
+  const brick = arena.lay("brick");
+  const drag = { source: { serial: brick.serial }, target: { serial: anna.mobile.serial }, itemId: 0x0eed, amount: 60 };
+  expect(arena.presentation.playDrag({ drag })).toBe(true);
+  expect(arena.presentation.playDrag({ drag: { ...drag, target: { serial: 0x4fff_ffff } } })).toBe(false);
+  arena.tick();
+  const shown = {
+    ...{ graphic: 0x0eed, offset: 0, hue: 0, amount: 60, source: brick.serial, target: anna.mobile.serial },
+    ...{ sourceX: brick.x, sourceY: brick.y, sourceZ: brick.z, targetX: SPOT.x, targetY: SPOT.y, targetZ: SPOT.z },
+  };
+  for (const { received } of [anna, old]) expect(received.of(dragAnimation)).toEqual([shown]);
 });
 
 test("a sound to one player is heard where the script says, or where the character is", () => {
