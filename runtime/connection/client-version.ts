@@ -116,6 +116,11 @@ export function knowsLongPopups(version: ClientVersion | undefined): boolean {
   return !isBefore(version, LONG_POPUPS);
 }
 
+/** Whether 0xF6 moves a boat with all aboard (ServUO ProtocolChanges.HighSeas). */
+export function knowsBoatMoves(version: ClientVersion | undefined): boolean {
+  return knowsContainerTypes(version);
+}
+
 /** Whether 0xBA carries the number of the arrow. */
 export function knowsArrowNumbers(version: ClientVersion | undefined): boolean {
   return knowsContainerTypes(version);

@@ -7,7 +7,14 @@ import { clientVersionRequest, LOGIN_DENIED, loginDenied } from "../wire/packets
 import { rankOf } from "../ports/levels.js";
 import type { Mobile } from "../world/mobile.js";
 import { Pace, type PaceName } from "../world/pace.js";
-import { type ClientVersion, type Generation, generationOf, isEnhanced, parseClientVersion } from "./client-version.js";
+import {
+  type ClientVersion,
+  type Generation,
+  generationOf,
+  isEnhanced,
+  knowsBoatMoves,
+  parseClientVersion,
+} from "./client-version.js";
 import type { Outbox } from "./outbox.js";
 import type { Caller } from "./proxy-header.js";
 
@@ -200,6 +207,11 @@ export class Player {
   nextSequence = 0;
   /** Steps skipped since the sequence restarted: the client sent them before it knew. */
   staleSteps = 0;
+  /**
+   * A boat carried the mobile. Some clients count their steps from 0 again when one does, and others do not (ClassicUO with and without
+   * smooth boats).
+   */
+  mayRestartSteps = false;
 
   constructor(session: Session, mobile: Mobile, sightTiles: number) {
     this.session = session;
@@ -208,5 +220,10 @@ export class Player {
     this.outbox = session.outbox;
     this.generation = generationOf(session.version);
     this.rank = this.shownRank = session.account === undefined ? 0 : rankOf(session.account.role);
+  }
+
+  /** Whether its client reads 0xF6, which moves a boat with all aboard. */
+  get knowsBoatMoves(): boolean {
+    return knowsBoatMoves(this.session.version);
   }
 }

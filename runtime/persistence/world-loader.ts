@@ -2,9 +2,10 @@ import type { Log } from "../log/log.js";
 import type { LoadOptions, WorldRepository } from "../storage/world-records.js";
 import { NOWHERE, settle } from "../world/entity.js";
 import { isOnFacet } from "../world/facets.js";
-import { Item } from "../world/item.js";
+import { Item, settleMulti } from "../world/item.js";
 import { LAYER } from "../world/layers.js";
 import type { Mobile } from "../world/mobile.js";
+import { Multi } from "../world/multis/multi.js";
 import type { SerialAllocator } from "../world/serials.js";
 import { paramsOfStored } from "../world/params.js";
 import type { Place } from "../world/places.js";
@@ -81,6 +82,7 @@ export async function loadWorld(parts: {
   const known = new Map(waiting.map(([item]) => [item.serial, item]));
   const orphans = waiting.filter(([item, state]) => !place(world, known, item, state)).map(([item]) => item);
   for (const entity of world.changes.take()) settle(entity);
+  for (const multi of world.changes.takeMultis()) settleMulti(multi);
   for (const item of world.changes.takeHeld()) {
     item.shownHolder = item.holder;
     item.isRearranged = false;
@@ -117,8 +119,8 @@ export async function loadWorld(parts: {
 function itemOf(world: World, serial: number, state: ItemState): Item {
   const looks = { itemId: state.itemId, hue: state.hue ?? 0, blocks: state.blocks ?? false };
   const item = new Item(serial, world.kinds.resolve(state.template), looks);
-  item.multiId = state.multi;
-  item.design = designOf(state);
+  item.multi = state.multi === undefined ? undefined : new Multi(state.multi);
+  if (item.multi) item.multi.design = designOf(state);
   item.amount = state.amount ?? 1;
   item.name = state.name;
   item.direction = state.direction ?? 0;

@@ -43,6 +43,8 @@ export interface Players {
    * session or map, or a place outside the map.
    */
   move(sessionId: number, to: MapPosition): { readonly from: MapPosition } | { readonly reason: string };
+  /** A boat has carried the player's mobile by a tile. A client that does not read how boats sail is redrawn. */
+  carried(sessionId: number): void;
 }
 
 /** Shows a line to all players with a level or a higher one. */

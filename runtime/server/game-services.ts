@@ -77,6 +77,7 @@ export function gameServices(parts: GameServerParts) {
   const encoder = entityEncoder((item) => texts.shownRevisionOf(item));
   const interest = new InterestManager({ world, encoder, sendBuffer });
   const players = new PlayerService(world);
+  interest.whenStranded(({ serial }) => players.redraw(serial));
   const tick = new Tick({ interest, sendBuffer, now, intervalMs: tickMs });
   const status = new StatusService({ interest, players, tick });
   const chance = Math.random;

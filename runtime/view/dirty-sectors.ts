@@ -1,8 +1,12 @@
-import { addDistrictsAround, DISTRICT_TILES, DistrictCounts, districtOf } from "../world/districts.js";
+import { addDistrictsAround, DISTRICT_TILES, DistrictCounts, districtOf, forEachDistrictOf } from "../world/districts.js";
 import { NOWHERE, type Entity } from "../world/entity.js";
-import type { Facet } from "../world/facets.js";
+import { type Facet, FACETS, withinFacet } from "../world/facets.js";
+import type { Item } from "../world/item.js";
 import { SIGHT_MAX_TILES } from "../world/mobile.js";
+import type { TileArea } from "../world/places.js";
+import { areaOf } from "../world/multis/multi.js";
 import { SECTOR_SHIFT, SECTOR_TILES } from "../world/sectors.js";
+import { shownAreaOf } from "./multi-sight.js";
 
 // A viewer that sees any tile of a sector is within a district's length of all its tiles.
 if (DISTRICT_TILES < SIGHT_MAX_TILES + SECTOR_TILES) throw new Error("sight is too long for the districts");
@@ -64,11 +68,15 @@ export class DirtySector implements Gathered {
 export class DirtySectors {
   /** In the order of their numbers, so that the bytes of neighbours in a row are adjacent. */
   readonly sectors: DirtySector[] = [];
+  /** Multis that changed, which lie over many sectors and are seen from outside of the sight of their place. */
+  readonly multis: Item[] = [];
   private readonly columns: number;
   private readonly rows: number;
   /** By sector number: index in `sectors` plus 1, 0 for a sector that is not dirty. */
   private readonly slots: Int32Array;
   private readonly counts: DistrictCounts;
+  /** A tile of each district that a changed multi lies over, or did at the last update. */
+  private readonly multiTiles: (readonly [x: number, y: number])[] = [];
 
   constructor(facet: Facet) {
     this.columns = Math.ceil(facet.width / SECTOR_TILES);
@@ -77,14 +85,19 @@ export class DirtySectors {
     this.counts = new DistrictCounts(facet);
   }
 
-  /** Whether a sector is dirty in the district of a tile or in one of the eight around it. */
+  get isEmpty(): boolean {
+    return this.sectors.length === 0 && this.multis.length === 0;
+  }
+
+  /** Whether a sector is dirty or a changed multi lies in the district of a tile or in one of the eight around it. */
   areNear(x: number, y: number): boolean {
     return this.counts.around(x, y) > 0;
   }
 
-  /** The districts of all dirty sectors and those around them. */
+  /** The districts of all dirty sectors and changed multis, and those around them. */
   districtsAround(): ReadonlySet<number> {
     const own = new Set<number>();
+    for (const [x, y] of this.multiTiles) own.add(districtOf(x, y));
     for (const { number } of this.sectors) own.add(districtOf(this.leftOf(number), this.topOf(number)));
     const districts = new Set<number>();
     for (const district of own) addDistrictsAround(district, districts);
@@ -116,6 +129,17 @@ export class DirtySectors {
     return sector;
   }
 
+  /** Lists a multi that changed. @param areas where on this facet it lies, and lay at the last update */
+  addMulti(multi: Item, areas: readonly TileArea[]): void {
+    this.multis.push(multi);
+    for (const area of areas) {
+      forEachDistrictOf(area, (x, y) => {
+        this.multiTiles.push([x, y]);
+        this.counts.add(x, y, 1);
+      });
+    }
+  }
+
   /** To be called when all changes are listed and before bytes are gathered. */
   sort(): void {
     this.sectors.sort((a, b) => a.number - b.number);
@@ -128,6 +152,9 @@ export class DirtySectors {
       this.counts.add(this.leftOf(number), this.topOf(number), -1);
     }
     this.sectors.length = 0;
+    if (this.multis.length === 0) return;
+    for (const [x, y] of this.multiTiles) this.counts.add(x, y, -1);
+    this.multiTiles.length = this.multis.length = 0;
   }
 
   private leftOf(number: number): number {
@@ -166,4 +193,21 @@ export function markDirtySectors(
     }
   }
   for (const dirtySectors of dirtyByFacet) dirtySectors.sort();
+}
+
+/** Lists each changed multi at its facet, and at the one where it was. */
+export function markDirtyMultis(
+  dirtyByFacet: readonly DirtySectors[],
+  multis: readonly Item[],
+  isUnwatched: (facet: number, area: TileArea) => boolean,
+): void {
+  for (const multi of multis) {
+    for (const facet of new Set([multi.facet, multi.shownFacet])) {
+      if (facet === NOWHERE) continue;
+      const areas: TileArea[] = [];
+      if (multi.facet === facet) areas.push(withinFacet(FACETS[facet]!, areaOf(multi.shape, multi.x, multi.y)));
+      if (multi.shownFacet === facet) areas.push(withinFacet(FACETS[facet]!, shownAreaOf(multi)));
+      if (areas.some((area) => !isUnwatched(facet, area))) dirtyByFacet[facet]!.addMulti(multi, areas);
+    }
+  }
 }

@@ -3,15 +3,18 @@ import { GENERATION, type Generation } from "../connection/client-version.js";
 import { healthBarStatus } from "../wire/packets/combat.js";
 import { mobileIncoming, mobileIncomingBefore70331 } from "../wire/packets/entering.js";
 import { houseRevision } from "../wire/packets/extended.js";
+import { boatMove } from "../wire/packets/houses.js";
 import { corpseEquipment } from "../wire/packets/items.js";
 import { worldItem, worldItemClassic } from "../wire/packets/looks.js";
 import { deleteObject, MOBILE_MOVING_BYTES, writeMobileMoving } from "../wire/packets/movement.js";
 import { packedWorldItem } from "../wire/packets/world-item.js";
+import { DIRECTION_MASK, directionTo } from "../world/directions.js";
 import type { Entity } from "../world/entity.js";
 import { MOBILE_FLAG_YELLOW_HEALTH } from "../world/conditions.js";
 import { Item } from "../world/item.js";
 import { LAST_VISIBLE_LAYER, LAYER } from "../world/layers.js";
 import { Mobile } from "../world/mobile.js";
+import { BOAT_SPEEDS } from "../world/multis/voyage.js";
 import { contentsForm, isCorpse, revisionForm, wireAmount } from "./item-packets.js";
 import type { EntityEncoder } from "./packet-cache.js";
 
@@ -41,6 +44,14 @@ export function entityEncoder(revisionOf: (entity: Item | Mobile) => number | un
 
     despawn(entity: Entity) {
       return compress(deleteObject.write({ serial: entity.serial }));
+    },
+
+    boatMove(boat, speed, aboard) {
+      const { serial, x, y, z, shownX, shownY } = boat;
+      const facing = boat.direction & DIRECTION_MASK;
+      const direction = directionTo(x - shownX, y - shownY) ?? facing;
+      const carried = aboard.map((one) => ({ serial: one.serial, x: one.x, y: one.y, z: one.z }));
+      return compress(boatMove.write({ serial, speed: BOAT_SPEEDS[speed], direction, facing, x, y, z, carried }));
     },
 
     step(mobile, x, y, z, directionByte, flags, notoriety, target, at) {

@@ -94,7 +94,7 @@ export class GatheredMoves {
       this.used += spawn.length;
       return;
     }
-    // Only mobiles take steps.
+    // Only mobiles take steps. What a boat carried without a step has none, and is told with the boat.
     const mobile = mover as Mobile;
     this.addSteps(mobile, mobile.flags, notoriety ?? mobile.notoriety);
   }

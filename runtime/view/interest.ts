@@ -1,13 +1,16 @@
 import { GENERATION, type Generation } from "../connection/client-version.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
 import { type Entity, settle } from "../world/entity.js";
+import { Item, settleMulti } from "../world/item.js";
 import type { Mobile } from "../world/mobile.js";
 import { entitiesNear } from "../world/near.js";
 import type { FacetTile } from "../world/places.js";
 import type { World } from "../world/world.js";
 import type { Announcement } from "./announcements.js";
-import { DirtySectors, markDirtySectors } from "./dirty-sectors.js";
+import { BoatMoves } from "./boat-moves.js";
+import { DirtySectors, markDirtyMultis, markDirtySectors } from "./dirty-sectors.js";
 import { GatheredMoves } from "./gathered-moves.js";
+import { isMultiKnown } from "./multi-sight.js";
 import { type EntityEncoder, PacketCache } from "./packet-cache.js";
 import { isKeptFrom, isKnown, NOTHING_SHOWN, type Viewer } from "./sight.js";
 import { ViewerUpdate } from "./viewer-update.js";
@@ -23,6 +26,7 @@ export class InterestManager {
   private readonly dirtyByFacet: readonly DirtySectors[];
   private readonly viewers: Viewers;
   private readonly moves: GatheredMoves;
+  private readonly boatMoves: BoatMoves;
   private readonly viewerUpdate: ViewerUpdate;
   private announcements: Announcement[] = [];
   /** Viewers who see farther or less far, or more or less that is hidden, than at their last update. */
@@ -34,7 +38,13 @@ export class InterestManager {
     const dirtyByFacet = (this.dirtyByFacet = world.facets.map((facet) => new DirtySectors(facet)));
     this.viewers = new Viewers(world, dirtyByFacet);
     const moves = (this.moves = new GatheredMoves({ encoder, packetCache, standings: world.standings }));
-    this.viewerUpdate = new ViewerUpdate({ world, encoder, packetCache, moves, dirtyByFacet, sendBuffer });
+    const boatMoves = (this.boatMoves = new BoatMoves({ world, encoder }));
+    this.viewerUpdate = new ViewerUpdate({ world, encoder, packetCache, moves, boatMoves, dirtyByFacet, sendBuffer });
+  }
+
+  /** Has the clients of mobiles redrawn that a boat carried and that left it before their clients were told. */
+  whenStranded(redraw: (mobile: Mobile) => void): void {
+    this.boatMoves.whenStranded = redraw;
   }
 
   /** From the next update on the viewer's client is shown what is in sight. Its mobile must be in the world. */
@@ -91,19 +101,25 @@ export class InterestManager {
 
   /** Whether the viewer's client knows the entity, so that a packet may refer to it. */
   hasShown(viewer: Viewer, entity: Entity): boolean {
-    return entity === viewer.mobile || (!isKeptFrom(viewer, entity) && isKnown(viewer, entity));
+    if (entity === viewer.mobile) return true;
+    if (isKeptFrom(viewer, entity)) return false;
+    return entity instanceof Item && entity.multi ? isMultiKnown(viewer, entity) : isKnown(viewer, entity);
   }
 
   /** Sends each client what changed since the last update. */
   update(): void {
     const { world, viewers, dirtyByFacet, announcements, resighted } = this;
+    this.boatMoves.begin();
     if (world.changes.isEmpty && announcements.length === 0 && resighted.size === 0) return;
     const changes = world.changes.take();
     for (const entity of changes) {
       this.packetCache.forget(entity);
       viewers.noteChange(entity);
     }
+    const multis = world.changes.takeMultis();
+    for (const multi of multis) this.packetCache.forget(multi);
     markDirtySectors(dirtyByFacet, changes, viewers.isUnwatched);
+    markDirtyMultis(dirtyByFacet, multis, viewers.isAreaUnwatched);
     this.moves.gather(dirtyByFacet);
     for (const mobile of world.changes.takeRecoloured()) this.recolour(viewers.of(mobile));
     const concernsAll = announcements.length > 0 || resighted.size > 0;
@@ -113,9 +129,11 @@ export class InterestManager {
       viewer.shownRank = viewer.rank;
     }
     for (const entity of changes) settle(entity);
+    for (const multi of multis) settleMulti(multi);
     for (const mobile of world.changes.takeRehidden()) mobile.shownHiddenRank = mobile.hiddenRank;
     for (const dirtySectors of dirtyByFacet) dirtySectors.clear();
     viewers.settle();
+    this.boatMoves.end();
     this.announcements = [];
     resighted.clear();
   }

@@ -1,6 +1,8 @@
 import { GENERATION, type Generation } from "../connection/client-version.js";
 import type { Entity } from "../world/entity.js";
+import type { Item } from "../world/item.js";
 import { Mobile } from "../world/mobile.js";
+import type { BoatSpeed } from "../world/multis/voyage.js";
 
 /** Final bytes (compressed) of what is told of an entity. */
 export interface EntityEncoder {
@@ -20,6 +22,8 @@ export interface EntityEncoder {
     target: Buffer,
     at: number,
   ): number;
+  /** A boat and what is aboard, where they are now: 0xF6. */
+  boatMove(boat: Item, speed: BoatSpeed, aboard: readonly Entity[]): Uint8Array;
   /** Room that one step may take. */
   readonly maximumStepBytes: number;
 }

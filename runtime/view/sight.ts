@@ -18,6 +18,10 @@ export interface Viewer {
   rank: number;
   /** Its rank at the last update. Interest management sets it. */
   shownRank: number;
+  /** Whether its client reads 0xF6, which moves a boat with all aboard. */
+  readonly knowsBoatMoves: boolean;
+  /** A boat carried it: its client may begin to count its steps anew. Interest management sets it. */
+  mayRestartSteps: boolean;
   readonly outbox: Outbox;
 }
 

@@ -2,12 +2,15 @@ import { GENERATION } from "../connection/client-version.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
 import { inOneDistrict } from "../world/districts.js";
 import { type Entity, NOWHERE } from "../world/entity.js";
+import { Item } from "../world/item.js";
 import { Mobile } from "../world/mobile.js";
 import { SECTOR_SHIFT } from "../world/sectors.js";
 import type { World } from "../world/world.js";
 import { type Announcement, reaches } from "./announcements.js";
+import type { BoatMoves } from "./boat-moves.js";
 import { changedSector, type DirtySector, type DirtySectors } from "./dirty-sectors.js";
 import type { GatheredMoves } from "./gathered-moves.js";
+import { isMultiKnown, isMultiSeen } from "./multi-sight.js";
 import type { EntityEncoder, PacketCache } from "./packet-cache.js";
 import { boxesShareSectors, coversSector, isKnown, isSeen, type Viewer } from "./sight.js";
 
@@ -20,17 +23,21 @@ export class ViewerUpdate {
   private readonly encoder: EntityEncoder;
   private readonly packetCache: PacketCache;
   private readonly moves: GatheredMoves;
+  private readonly boatMoves: BoatMoves;
   private readonly dirtyByFacet: readonly DirtySectors[];
   private readonly sendBuffer: SendBuffer;
   /** A run of gathered bytes that is not yet copied to the send buffer. */
   private runFrom = 0;
   private runTo = 0;
+  /** The multis of which the present viewer was told as they came into its sight or went out of it: they lie over many sectors. */
+  private readonly toldMultis = new Set<Item>();
 
   constructor(parts: {
     world: World;
     encoder: EntityEncoder;
     packetCache: PacketCache;
     moves: GatheredMoves;
+    boatMoves: BoatMoves;
     dirtyByFacet: readonly DirtySectors[];
     sendBuffer: SendBuffer;
   }) {
@@ -38,6 +45,7 @@ export class ViewerUpdate {
     this.encoder = parts.encoder;
     this.packetCache = parts.packetCache;
     this.moves = parts.moves;
+    this.boatMoves = parts.boatMoves;
     this.dirtyByFacet = parts.dirtyByFacet;
     this.sendBuffer = parts.sendBuffer;
   }
@@ -52,6 +60,8 @@ export class ViewerUpdate {
     outbox.moveInto(this.sendBuffer);
     if (hasMoved) this.addForMoved(viewer, hasDirtySectorsNear);
     else if (hasDirtySectorsNear) this.addForStanding(viewer);
+    if (this.toldMultis.size > 0) this.toldMultis.clear();
+    if (hasMoved || hasDirtySectorsNear) this.addChangedMultis(viewer);
     this.flushRun();
     for (const announcement of announcements) {
       if (reaches(announcement, viewer)) this.sendBuffer.append(announcement.bytes);
@@ -141,7 +151,7 @@ export class ViewerUpdate {
         const saw = isKnown(viewer, mover);
         if (isSeen(viewer, mover)) {
           if (!saw) this.append(this.spawnFor(viewer, mover));
-          else if (mover.renewed && viewer.generation !== GENERATION.today) this.append(this.spawnFor(viewer, mover));
+          else if (this.isShownAnew(viewer, mover)) this.append(this.spawnFor(viewer, mover));
           else if (isToldApart(viewer, mover))
             this.append(this.moves.of(mover, viewer.generation, this.world.standings.notorietyFor(mobile, mover)));
           else this.appendRun(from, to);
@@ -160,6 +170,41 @@ export class ViewerUpdate {
     }
     for (const leaver of leavers) {
       if (leaver !== mobile && isKnown(viewer, leaver) && !isSeen(viewer, leaver)) this.append(this.encoder.despawn(leaver));
+    }
+  }
+
+  /** Whether a mover that stays in sight is spawned anew for this viewer apart, because it does not read what others are told. */
+  private isShownAnew({ generation, knowsBoatMoves }: Viewer, mover: Entity): boolean {
+    return (mover.renewed && generation !== GENERATION.today) || (!knowsBoatMoves && this.boatMoves.hasCarried(mover));
+  }
+
+  /** Multis that changed: those that came, went or look different, and boats that sailed. */
+  private addChangedMultis(viewer: Viewer): void {
+    const { multis } = this.dirtyByFacet[viewer.mobile.facet]!;
+    for (const multi of multis) {
+      const wasKnown = isMultiKnown(viewer, multi);
+      if (!isMultiSeen(viewer, multi)) {
+        if (wasKnown) this.append(this.encoder.despawn(multi));
+        continue;
+      }
+      const sailed = this.boatMoves.has(multi);
+      const isTold = sailed && viewer.knowsBoatMoves;
+      if (!wasKnown || multi.renewed || (sailed && !isTold)) this.append(this.spawnFor(viewer, multi));
+      if (isTold && (wasKnown || this.boatMoves.concerns(viewer, multi))) {
+        this.append(this.boatMoves.bytesFor(viewer, multi));
+        if (this.boatMoves.hasCarried(viewer.mobile)) viewer.mayRestartSteps = true;
+      }
+    }
+  }
+
+  /** Multis over a sector that did not change themselves. */
+  private addUnchangedMultis(viewer: Viewer, multis: readonly Item[]): void {
+    for (const multi of multis) {
+      if (multi.changed) continue;
+      const wasKnown = isMultiKnown(viewer, multi);
+      if (wasKnown === isMultiSeen(viewer, multi) || this.toldMultis.has(multi)) continue;
+      this.toldMultis.add(multi);
+      this.append(wasKnown ? this.encoder.despawn(multi) : this.spawnFor(viewer, multi));
     }
   }
 
@@ -184,12 +229,13 @@ export class ViewerUpdate {
     for (let row = top >> SECTOR_SHIFT; row <= bottom >> SECTOR_SHIFT; row++) {
       for (let column = left >> SECTOR_SHIFT; column <= right >> SECTOR_SHIFT; column++) {
         const sector = grid.at(column, row);
-        if (!sector || sector.entities.length === 0) continue;
+        if (!sector || (sector.entities.length === 0 && sector.multis === undefined)) continue;
         if (rank === shownRank && coversSector(viewer, sector.left, sector.top)) continue;
+        if (sector.multis !== undefined) this.addUnchangedMultis(viewer, sector.multis);
         for (const entity of sector.entities) {
           if (entity.changed || entity === mobile) continue;
           const saw = isKnown(viewer, entity);
-          if (saw === isSeen(viewer, entity)) continue;
+          if (saw === isSeen(viewer, entity) || (entity instanceof Item && entity.multi !== undefined)) continue;
           this.append(saw ? this.encoder.despawn(entity) : this.spawnFor(viewer, entity));
         }
       }

@@ -1,6 +1,7 @@
-import { addDistrictsAround, districtOf, inOneDistrict } from "../world/districts.js";
+import { addDistrictsAround, DISTRICT_TILES, districtOf, inOneDistrict } from "../world/districts.js";
 import { type Entity, NOWHERE } from "../world/entity.js";
 import type { Mobile } from "../world/mobile.js";
+import type { TileArea } from "../world/places.js";
 import type { World } from "../world/world.js";
 import type { DirtySectors } from "./dirty-sectors.js";
 import type { Viewer } from "./sight.js";
@@ -62,12 +63,23 @@ export class Viewers {
     return now === 0 && (shownFacet === NOWHERE || this.watchersAround(shownFacet, shownX, shownY) === 0);
   };
 
+  /** Whether no viewer sees as far as an area of a facet, or did at the last update. */
+  readonly isAreaUnwatched = (facet: number, { left, top, right, bottom }: TileArea): boolean => {
+    // Corners, and between them a tile in each length of a district: who sees the area is near one of them.
+    for (let y = top; y <= bottom + DISTRICT_TILES - 1; y += DISTRICT_TILES) {
+      for (let x = left; x <= right + DISTRICT_TILES - 1; x += DISTRICT_TILES) {
+        if (this.watchersAround(facet, Math.min(x, right), Math.min(y, bottom)) > 0) return false;
+      }
+    }
+    return true;
+  };
+
   /** The viewers whose own mobile changed or who have a dirty sector near, each once. */
   concerned(): readonly Viewer[] {
     const { changed } = this;
     const viewers = [...changed];
     this.dirtyByFacet.forEach((dirtySectors, facet) => {
-      if (dirtySectors.sectors.length === 0) return;
+      if (dirtySectors.isEmpty) return;
       const { presence } = this.world.grid(facet);
       for (const district of dirtySectors.districtsAround()) {
         for (const mobile of presence.playersIn(district)) {

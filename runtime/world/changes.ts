@@ -1,24 +1,41 @@
 import type { Entity } from "./entity.js";
 import type { Item } from "./item.js";
 import type { Mobile } from "./mobile.js";
+import type { Voyage } from "./multis/voyage.js";
 
 /** What changed since clients were last updated. The world lists it; interest management takes the lists once a tick. */
 export class Changes {
   private entities: Entity[] = [];
+  private multis: Item[] = [];
+  private voyages = new Map<Item, Voyage>();
   private heldItems: Item[] = [];
   private rehidden: Mobile[] = [];
   private recoloured: Mobile[] = [];
 
   /** No entity changed. */
   get isEmpty(): boolean {
-    return this.entities.length === 0;
+    return this.entities.length === 0 && this.multis.length === 0;
   }
 
-  /** Lists an entity that came, went, moved or looks different. */
+  /** Lists an entity that came, went, moved or looks different; a multi goes to {@link addMulti}. */
   add(entity: Entity): void {
     if (entity.changed) return;
     entity.changed = true;
     this.entities.push(entity);
+  }
+
+  /** Lists a multi that came, went, moved or looks different. Others see it from farther away than an entity of one tile. */
+  addMulti(multi: Item): void {
+    if (multi.changed) return;
+    multi.changed = true;
+    this.multis.push(multi);
+  }
+
+  /** The way of a boat so far, for the world to write on. The boat is listed as changed as well. */
+  voyageOf(boat: Item): Voyage {
+    let voyage = this.voyages.get(boat);
+    if (!voyage) this.voyages.set(boat, (voyage = { speed: "normal", carried: new Set() }));
+    return voyage;
   }
 
   /** Lists an item that was put into something, taken out of it, or changed in it. */
@@ -57,6 +74,20 @@ export class Changes {
     const { entities } = this;
     this.entities = [];
     return entities;
+  }
+
+  /** Takes the list of multis. The caller brings their `shown...` up to date and clears the marks. */
+  takeMultis(): Item[] {
+    const { multis } = this;
+    if (multis.length > 0) this.multis = [];
+    return multis;
+  }
+
+  /** Takes the boats that sailed. */
+  takeVoyages(): ReadonlyMap<Item, Voyage> {
+    const { voyages } = this;
+    if (voyages.size > 0) this.voyages = new Map();
+    return voyages;
   }
 
   /** Takes the list of held items. The caller clears their marks. */

@@ -1,4 +1,5 @@
 import type { Facet } from "./facets.js";
+import type { TileArea } from "./places.js";
 
 /** A tile's coordinate to the column or row of its district. */
 export const DISTRICT_SHIFT = 5;
@@ -25,6 +26,15 @@ export function inOneDistrict(x: number, y: number, otherX: number, otherY: numb
 /** Adds a district and the eight around it to a set. Numbers beyond the edge of the facet are harmless: nothing is there. */
 export function addDistrictsAround(district: number, set: Set<number>): void {
   for (let row = -1; row <= 1; row++) for (let column = -1; column <= 1; column++) set.add(district + districtAt(column, row));
+}
+
+/** Visits a tile of each district that an area touches. */
+export function forEachDistrictOf({ left, top, right, bottom }: TileArea, visit: (x: number, y: number) => void): void {
+  for (let row = top >> DISTRICT_SHIFT; row <= bottom >> DISTRICT_SHIFT; row++) {
+    for (let column = left >> DISTRICT_SHIFT; column <= right >> DISTRICT_SHIFT; column++) {
+      visit(column << DISTRICT_SHIFT, row << DISTRICT_SHIFT);
+    }
+  }
 }
 
 /**

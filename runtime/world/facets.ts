@@ -1,3 +1,5 @@
+import type { TileArea } from "./places.js";
+
 /** One of the six maps of the game; coordinates run from 0 to width - 1 and height - 1. */
 export interface Facet {
   readonly id: number;
@@ -20,4 +22,9 @@ export const FACETS: readonly Facet[] = [
 
 export function isOnFacet(facet: Facet, x: number, y: number): boolean {
   return x >= 0 && y >= 0 && x < facet.width && y < facet.height;
+}
+
+/** The part of an area that lies on a facet. */
+export function withinFacet({ width, height }: Facet, { left, top, right, bottom }: TileArea): TileArea {
+  return { left: Math.max(left, 0), top: Math.max(top, 0), right: Math.min(right, width - 1), bottom: Math.min(bottom, height - 1) };
 }

@@ -1,7 +1,8 @@
 import { SEEN_BY_ALL, SEEN_BY_STAFF } from "./conditions.js";
-import { Entity } from "./entity.js";
+import { Entity, settle } from "./entity.js";
 import type { ItemKind } from "./item-kind.js";
 import type { HouseDesign } from "./multis/house-design.js";
+import { Multi } from "./multis/multi.js";
 import type { MultiShape } from "./multis/multi-shape.js";
 
 /** An entity that wears and carries items: a {@link Mobile}. */
@@ -36,12 +37,8 @@ export class Item extends Entity {
   direction = 0;
   /** Whether players may lift it; undefined: as its kind says. */
   movable: boolean | undefined;
-  /** The multi that it is, such as a house or boat, instead of a thing with art. */
-  multiId: number | undefined;
-  /** What its owner built instead of the multi's own components; only the world sets it. */
-  design: HouseDesign | undefined;
-  /** What a multi consists of, where that is known; only the world sets it. */
-  shape: MultiShape | undefined;
+  /** What a house or boat is instead of a thing with art. */
+  multi: Multi | undefined;
   /** Where clients have been shown it when sight was last brought up to date. */
   shownHolder: Holder | undefined;
   /** Index in its sector's list of items. Only the grid sets it. */
@@ -54,7 +51,8 @@ export class Item extends Entity {
     this.kind = kind;
     this.itemId = looks.itemId ?? kind.traits.itemId;
     this.hue = looks.hue ?? kind.traits.hue;
-    this.multiId = kind.traits.multiId;
+    const { multiId } = kind.traits;
+    this.multi = multiId === undefined ? undefined : new Multi(multiId);
   }
 
   override get templateId(): string {
@@ -67,6 +65,21 @@ export class Item extends Entity {
 
   override get shownHiddenRank(): number {
     return this.hiddenRank;
+  }
+
+  /** The number of the multi that it is; undefined for a thing with art. */
+  get multiId(): number | undefined {
+    return this.multi?.id;
+  }
+
+  /** What its owner built instead of the multi's own components. */
+  get design(): HouseDesign | undefined {
+    return this.multi?.design;
+  }
+
+  /** What a multi consists of, where that is known. */
+  get shape(): MultiShape | undefined {
+    return this.multi?.shape;
   }
 
   get container(): Item | undefined {
@@ -107,4 +120,10 @@ export class Item extends Entity {
   isWithin(outer: Item): boolean {
     return this === outer || (this.holder instanceof Item && this.holder.isWithin(outer));
   }
+}
+
+/** Brings up to date what of a multi has been shown. */
+export function settleMulti(item: Item): void {
+  settle(item);
+  if (item.multi) item.multi.shownShape = item.multi.shape;
 }

@@ -1,4 +1,4 @@
-import { DISTRICT_SHIFT, DistrictCounts, districtAt, districtOf } from "./districts.js";
+import { DISTRICT_SHIFT, DistrictCounts, districtAt, districtOf, forEachDistrictOf } from "./districts.js";
 import type { Entity } from "./entity.js";
 import type { Facet } from "./facets.js";
 import { Mobile } from "./mobile.js";
@@ -20,7 +20,7 @@ export class Presence {
     this.players = new DistrictCounts(facet);
   }
 
-  /** Mobiles and items in the district of a tile and in the eight around it. */
+  /** Mobiles and items in the district of a tile and in the eight around it. A multi counts in each district that it lies over besides. */
   entitiesAround(x: number, y: number): number {
     return this.entities.around(x, y);
   }
@@ -67,5 +67,15 @@ export class Presence {
     if (!there?.delete(entity)) return;
     if (there.size === 0) this.playersByDistrict.delete(district);
     this.players.add(x, y, -1);
+  }
+
+  /** A multi lies over an area. */
+  addWide(area: TileArea): void {
+    forEachDistrictOf(area, (x, y) => this.entities.add(x, y, 1));
+  }
+
+  /** A multi does not lie over an area any more. */
+  removeWide(area: TileArea): void {
+    forEachDistrictOf(area, (x, y) => this.entities.add(x, y, -1));
   }
 }

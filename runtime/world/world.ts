@@ -7,9 +7,11 @@ import { type EntityIndex, EntityRegister } from "./entity-register.js";
 import { Mobile } from "./mobile.js";
 import { ItemKinds } from "./item-kind.js";
 import { addTo, addToEquipment, release } from "./holding.js";
+import type { Multi } from "./multis/multi.js";
 import { MultiRegister } from "./multis/multi-register.js";
 import { componentsOf, type DesignTile } from "./multis/house-design.js";
 import { MultiShape, type MultiShapes, NO_SHAPES } from "./multis/multi-shape.js";
+import type { BoatSpeed } from "./multis/voyage.js";
 import { DECAYS_AT_PARAM, type ParamValue } from "./params.js";
 import type { Place } from "./places.js";
 import { ScriptStore } from "./script-store.js";
@@ -25,7 +27,7 @@ import type { WorldWatch } from "./world-watch.js";
 export class World {
   readonly facets: readonly Facet[] = FACETS;
   private readonly grids = FACETS.map((facet) => new SectorGrid(facet));
-  private readonly multiRegisters = this.grids.map((grid) => new MultiRegister(grid));
+  private readonly multiRegisters = FACETS.map((facet) => new MultiRegister(facet, this.grids[facet.id]!));
   private readonly mobileRegister = new EntityRegister<Mobile>();
   private readonly itemRegister = new EntityRegister<Item>();
   /** Characters of players who are not here now. */
@@ -188,16 +190,18 @@ export class World {
     }
   }
 
-  /** Makes an item a multi, or another one. Everybody who sees it is shown it anew. */
+  /** Makes a multi another one. Everybody who sees it is shown it anew. */
   setMulti(item: Item, multiId: number): void {
-    item.multiId = multiId;
-    this.reshape(item);
+    const multi = multiOf(item);
+    multi.id = multiId;
+    this.reshape(item, multi);
   }
 
   /** Gives a multi other components than its own, or its own ones again. Everybody who sees it is shown it anew. */
   setDesign(item: Item, tiles: readonly DesignTile[] | undefined): void {
-    item.design = tiles && { revision: (item.design?.revision ?? 0) + 1, tiles };
-    this.reshape(item);
+    const multi = multiOf(item);
+    multi.design = tiles && { revision: (multi.design?.revision ?? 0) + 1, tiles };
+    this.reshape(item, multi);
   }
 
   /** Lets people step onto an entity's tile, or not any more. */
@@ -264,10 +268,28 @@ export class World {
     this.touch(entity);
   }
 
+  /**
+   * Moves a boat with what it carries by at most {@link VOYAGE_TILES} to each side. Clients draw its way. Throws RangeError for a place
+   * outside of the facet.
+   */
+  sail(boat: Item, carried: Iterable<Entity>, dx: number, dy: number, speed: BoatSpeed): void {
+    const voyage = this.changes.voyageOf(boat);
+    voyage.speed = speed;
+    const by = ({ facet, x, y, z }: Entity): Place => ({ facet, x: x + dx, y: y + dy, z });
+    this.put(boat, by(boat));
+    this.touch(boat);
+    for (const entity of carried) {
+      this.put(entity, by(entity));
+      this.touch(entity);
+      if (isMulti(entity)) entity.renewed = true;
+      else voyage.carried.add(entity);
+    }
+  }
+
   /** Whoever sees the entity is to be shown it anew. */
   renew(entity: Entity): void {
     entity.renewed = true;
-    this.changes.add(entity);
+    this.noteChange(entity);
   }
 
   /** Whether an entity is part of the world, in it or absent. */
@@ -299,13 +321,13 @@ export class World {
     const grid = this.grid(entity.facet);
     const from = grid.of(entity);
     grid.remove(entity);
-    if (entity instanceof Item && entity.multiId !== undefined) this.multiRegisters[entity.facet]!.remove(entity);
+    if (isMulti(entity)) this.multiRegisters[entity.facet]!.remove(entity);
     entity.facet = NOWHERE;
     if (entity instanceof Mobile) {
       this.mobileRegister.remove(entity);
       if (entity.standing !== 0) this.standings.remove(entity);
     }
-    this.changes.add(entity);
+    this.noteChange(entity);
     if (isPlayer(entity)) this.watch?.playerMoved(entity, from, undefined);
     else this.watch?.withdrawn(entity);
     if (entity instanceof Mobile) from?.tell(entity, false);
@@ -320,28 +342,33 @@ export class World {
     this.requireOnFacet(place);
     const from = entity.facet === NOWHERE ? undefined : this.grid(entity.facet);
     const left = from?.of(entity);
-    if (from && entity instanceof Item && entity.multiId !== undefined) this.multiRegisters[entity.facet]!.remove(entity);
+    if (from && entity.facet !== place.facet && isMulti(entity)) this.multiRegisters[entity.facet]!.remove(entity);
     entity.facet = place.facet;
     entity.x = place.x;
     entity.y = place.y;
     entity.z = place.z;
-    this.changes.add(entity);
+    this.noteChange(entity);
     this.list(entity, from);
-    if (entity instanceof Item && entity.multiId !== undefined) this.listMulti(entity);
+    if (isMulti(entity)) this.listMulti(entity, entity.multi);
     if (!(entity instanceof Mobile)) return;
     const sector = this.grid(entity.facet).of(entity);
     if (left !== sector) left?.tell(entity, false);
     sector?.tell(entity, false);
   }
 
-  private reshape(item: Item): void {
-    item.shape = undefined;
-    if (item.facet !== NOWHERE) this.listMulti(item);
+  private noteChange(entity: Entity): void {
+    if (isMulti(entity)) this.changes.addMulti(entity);
+    else this.changes.add(entity);
+  }
+
+  private reshape(item: Item, multi: Multi): void {
+    multi.shape = undefined;
+    if (item.facet !== NOWHERE) this.listMulti(item, multi);
     this.renewItem(item);
   }
 
-  private listMulti(item: Item): void {
-    item.shape ??= item.design ? new MultiShape(componentsOf(item.design.tiles)) : this.shapes.get(item.multiId!);
+  private listMulti(item: Item, multi: Multi): void {
+    multi.shape ??= multi.design ? new MultiShape(componentsOf(multi.design.tiles)) : this.shapes.get(multi.id);
     this.multiRegisters[item.facet]!.place(item);
   }
 
@@ -360,4 +387,14 @@ export class World {
 
 function isPlayer(entity: Entity): entity is Mobile {
   return entity instanceof Mobile && entity.isPlayer;
+}
+
+function isMulti(entity: Entity): entity is Item & { multi: Multi } {
+  return entity instanceof Item && entity.multi !== undefined;
+}
+
+/** Only what its template makes a multi is one. */
+function multiOf(item: Item): Multi {
+  if (!item.multi) throw new TypeError(`0x${item.serial.toString(16)} is no multi`);
+  return item.multi;
 }

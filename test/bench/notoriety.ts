@@ -73,6 +73,8 @@ function viewerOf(mobile: Mobile): Viewer {
     generation: GENERATION.today,
     rank: 0,
     shownRank: 0,
+    knowsBoatMoves: true,
+    mayRestartSteps: false,
     outbox: new Outbox({ socket, limitBytes: OUTBOX_BYTES, wake: () => {}, overflow: () => {} }),
   };
 }

@@ -13,5 +13,6 @@ export function placePlayer(player: Player): void {
 /** The next step carries sequence number 0. */
 export function restartSequence(player: Player): void {
   player.nextSequence = 0;
+  player.mayRestartSteps = false;
   player.staleSteps = 0;
 }

@@ -48,6 +48,7 @@ export function handleMovement(
     const directionByte = stepDirection(bytes, at) & (DIRECTION_MASK | RUNNING_FLAG);
     const sequence = stepSequence(bytes, at);
     const { mobile } = player;
+    if (sequence === 0 && player.mayRestartSteps) restartSequence(player);
     if (sequence !== player.nextSequence) {
       passOver(player, sequence);
       return;

@@ -131,6 +131,17 @@ export class PlayerService implements Players {
     return { from };
   }
 
+  carried(sessionId: number): void {
+    const player = this.bySessionId.get(sessionId);
+    if (player && !player.knowsBoatMoves) placePlayer(player);
+  }
+
+  /** Places a player's mobile on its client anew. */
+  redraw(serial: number): void {
+    const player = this.bySerial.get(serial);
+    if (player) placePlayer(player);
+  }
+
   private described(player: Player | undefined): OnlinePlayer | undefined {
     return player && this.describe(player);
   }

@@ -1,18 +1,13 @@
-import { isAltitude } from "../../world/altitude.js";
-import { NOWHERE } from "../../world/entity.js";
-import { isOnFacet } from "../../world/facets.js";
-import type { Item } from "../../world/item.js";
-import { Mobile } from "../../world/mobile.js";
-import { aboard, turned } from "../../world/multis/aboard.js";
+import { aboard } from "../../world/multis/aboard.js";
 import { multiAt } from "../../world/multis/multi-register.js";
 import { surveySite } from "../../world/multis/site.js";
+import { BOAT_SPEEDS, type BoatSpeed } from "../../world/multis/voyage.js";
 import { DESIGN_TILES_MAXIMUM } from "../../world/multis/house-design.js";
 import type { HouseDesigns } from "../../ports/house-designs.js";
-import type { Place } from "../../world/places.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
-import { boolean, integer, list, optional, record, type ValueOf } from "../declare/types.js";
+import { boolean, integer, list, oneOf, optional, record, type ValueOf } from "../declare/types.js";
+import { carry, NO_MULTI, turn } from "../world/carrying.js";
 import { art, multiType } from "../world/item-templates.js";
-import { movePlayer } from "../world/move-player.js";
 import type { WorldTools } from "../world/parts.js";
 import { AT_PLACE, AT_X, AT_Y, ON_MAP } from "../world/whereabouts.js";
 
@@ -20,10 +15,10 @@ import { AT_PLACE, AT_X, AT_Y, ON_MAP } from "../world/whereabouts.js";
 const MARGIN_MAXIMUM = 16;
 /** Farthest that a multi is carried at once, in tiles; farther is a matter of `teleport`-like moves of many. */
 const CARRY_TILES = 32;
-const NO_MULTI = "that is no multi on the ground";
 const DONE = parameter("done", boolean, "true");
 
 const offset = integer({ min: -CARRY_TILES, max: CARRY_TILES });
+const speed = oneOf(Object.keys(BOAT_SPEEDS) as BoatSpeed[]);
 const shapeType = record(
   {
     left: integer(),
@@ -158,15 +153,23 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         does: (_, multi) => aboard(world, multi),
       }),
       carry: fn({
-        about: "Moves a multi with everything on it. It looks at no terrain: see multi.survey.",
-        parameters: [which, parameter("dx", offset, "tiles to the east"), parameter("dy", offset, "tiles to the south")],
+        about:
+          "Moves a multi with everything on it. By one tile it sails: clients from 7.0.9.0 on see it glide, with all aboard. Farther, it is " +
+          "there at once. It looks at no terrain: see multi.survey.",
+        parameters: [
+          which,
+          parameter("dx", offset, "tiles to the east"),
+          parameter("dy", offset, "tiles to the south"),
+          parameter("speed", optional(speed), "how fast clients draw the tile: in 1000, 500 or 250 ms; default normal"),
+        ] as const,
         returns: [DONE],
         fails: true,
-        does: (_, multi, dx, dy) => carried(tools, multi, ({ x, y, z }) => ({ x: x + dx, y: y + dy, z })),
+        example: SAIL_EXAMPLE,
+        does: (_, multi, dx, dy, pace = "normal") => carry(tools, multi, dx, dy, pace),
       }),
       turn: fn({
         about:
-          "Turns a multi about its origin, with everything on it: it becomes another multi, and what is on it changes its tile and direction.",
+          "Turns a multi about its origin, with everything on it: it becomes another multi with another direction, and what is on it changes its tile.",
         parameters: [
           which,
           parameter("multi_id", multiType, "the multi for the new direction"),
@@ -174,47 +177,17 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         ],
         returns: [DONE],
         fails: true,
-        does(_, multi, multiId, quarters) {
-          const { x: originX, y: originY } = multi;
-          return carried(
-            tools,
-            multi,
-            ({ x, y, z }) => {
-              const [dx, dy] = turned(x - originX, y - originY, quarters);
-              return { x: originX + dx, y: originY + dy, z };
-            },
-            { multiId, quarters },
-          );
-        },
+        does: (_, multi, multiId, quarters) => turn(tools, multi, multiId, quarters),
       }),
     },
   });
 }
 
-/** Moves a multi and what is on it, if all of it stays on the map. */
-function carried(
-  tools: WorldTools,
-  multi: Item,
-  to: (at: Place) => { x: number; y: number; z: number },
-  turn?: { multiId: number; quarters: number },
-): true | Refusal {
-  const { world, players, events } = tools;
-  const { facet } = multi;
-  if (multi.multiId === undefined || facet === NOWHERE) return refuse(NO_MULTI);
-  const size = world.facets[facet]!;
-  const moves = [multi, ...aboard(world, multi)].map((entity) => ({ entity, place: to(entity) }));
-  for (const { place } of moves) {
-    if (!isOnFacet(size, place.x, place.y) || !isAltitude(place.z)) return refuse("part of it would leave the map");
-  }
-  if (turn) world.setMulti(multi, turn.multiId);
-  for (const { entity, place } of moves) {
-    const sessionId = entity instanceof Mobile && entity.isPlayer ? players.byCharacter(entity.serial)?.sessionId : undefined;
-    if (entity instanceof Mobile && turn) entity.direction = (entity.direction + 2 * turn.quarters) & 7;
-    if (sessionId === undefined) world.teleport(entity, { facet, ...place });
-    else movePlayer({ players, events }, sessionId, { mapId: facet, ...place });
-  }
-  return true;
-}
-
 const SURVEY_EXAMPLE = `local site = multi.survey(0x64, 1, 1500, 1600, 0, 5)
 local is_good = site and site.on_map and not site.blocked and site.lowest == site.highest and #site.multis == 0`;
+
+const SAIL_EXAMPLE = `local boat = items.get(0x40001234)
+timer.every(500, function()
+  local ahead = multi.survey(boat.multi_id, boat.map_id, boat.x, boat.y - 1, boat.z, 0, boat)
+  if ahead and ahead.water and not ahead.blocked then multi.carry(boat, 0, -1) end
+end)`;

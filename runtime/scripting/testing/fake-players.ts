@@ -144,6 +144,9 @@ export class FakePlayers implements Players {
     return { from };
   }
 
+  /** Nobody sees it. */
+  carried(): void {}
+
   private embody(player: FakePlayer): void {
     if (!this.ground) return;
     const { world, serials } = this.ground;

@@ -1,3 +1,4 @@
+import { directionTo } from "../../world/directions.js";
 import type { Mobile } from "../../world/mobile.js";
 import { LOCKED_STATS, LOCKS, skillLocks, statLocks } from "../../world/skill-locks.js";
 import { EYE_HEIGHT } from "../../world/terrain/line-of-sight.js";
@@ -18,7 +19,6 @@ import {
   AT_X,
   AT_Y,
   coordinate,
-  directionTo,
   directionType,
   distanceBetween,
   groundOf,

@@ -10,19 +10,19 @@ export function movePlayer(
 ): true | Refusal {
   const moved = players.move(sessionId, to);
   if ("reason" in moved) return refuse(moved.reason);
-  const { from } = moved;
   const now = players.bySession(sessionId);
   if (!now) return refuse("the player has left");
-  events.publish(mobilePositionChanged, {
-    mobileId: now.characterId,
-    fromMapId: from.mapId,
-    fromX: from.x,
-    fromY: from.y,
-    fromZ: from.z,
-    toMapId: now.mapId,
-    toX: now.x,
-    toY: now.y,
-    toZ: now.z,
-  });
+  publishMove(events, now.characterId, moved.from, now);
   return true;
+}
+
+/** Publishes that a player was moved. */
+export function publishMove(
+  events: Pick<EventBus, "publish">,
+  mobileId: number,
+  from: MapPosition,
+  { mapId: toMapId, x: toX, y: toY, z: toZ }: MapPosition,
+): void {
+  const { mapId: fromMapId, x: fromX, y: fromY, z: fromZ } = from;
+  events.publish(mobilePositionChanged, { mobileId, fromMapId, fromX, fromY, fromZ, toMapId, toX, toY, toZ });
 }

@@ -1,5 +1,5 @@
 import type { Log } from "../../log/log.js";
-import { DIRECTION_X, DIRECTION_Y, RUNNING_FLAG } from "../../world/directions.js";
+import { DIRECTION_X, DIRECTION_Y, directionTo, RUNNING_FLAG } from "../../world/directions.js";
 import { type Entity, NOWHERE } from "../../world/entity.js";
 import type { Item } from "../../world/item.js";
 import type { Mobile } from "../../world/mobile.js";
@@ -10,7 +10,7 @@ import type { Terrain } from "../../world/terrain/terrain.js";
 import type { World } from "../../world/world.js";
 import type { ScriptClock } from "../clock.js";
 import { isActive } from "./activity.js";
-import { directionTo, groundOf } from "./whereabouts.js";
+import { groundOf } from "./whereabouts.js";
 
 /** Time of a step (ClassicUO MovementSpeed): on foot, and of somebody on a mount. */
 const STEP_MS = { foot: { walking: 400, running: 200 }, mounted: { walking: 200, running: 100 } } as const;

@@ -55,10 +55,3 @@ export function distanceBetween(one: Entity, other: Entity): number | undefined 
   if (from.facet === NOWHERE || from.facet !== to.facet) return undefined;
   return tilesBetween(from, to);
 }
-
-/** Direction of an offset, 0 north to 7 north-west; undefined for no offset. */
-export function directionTo(dx: number, dy: number): number | undefined {
-  if (dx === 0 && dy === 0) return undefined;
-  const eighths = Math.round((Math.atan2(dx, -dy) / Math.PI) * 4);
-  return (eighths + 8) % 8;
-}

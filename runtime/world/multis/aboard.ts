@@ -2,6 +2,7 @@ import { Item } from "../item.js";
 import { Mobile } from "../mobile.js";
 import { sectorsWithin } from "../near.js";
 import type { World } from "../world.js";
+import { areaOf } from "./multi.js";
 
 /** What stands or lies above the highest component by less than this is on the multi, too. */
 const ABOVE = 20;
@@ -13,9 +14,8 @@ const ABOVE = 20;
 export function aboard(world: World, multi: Item): (Item | Mobile)[] {
   const { shape, facet, x, y, z } = multi;
   if (!shape) return [];
-  const area = { left: x + shape.left, top: y + shape.top, right: x + shape.right, bottom: y + shape.bottom };
   const found: (Item | Mobile)[] = [];
-  for (const { entities } of sectorsWithin(world, facet, area)) {
+  for (const { entities } of sectorsWithin(world, facet, areaOf(shape, x, y))) {
     for (const entity of entities) {
       if (entity === multi || entity.z < z || entity.z >= z + shape.highest + ABOVE) continue;
       const [dx, dy] = [entity.x - x, entity.y - y];

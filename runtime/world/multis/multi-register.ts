@@ -1,41 +1,66 @@
+import { type Facet, withinFacet } from "../facets.js";
 import type { Item } from "../item.js";
+import type { TileArea } from "../places.js";
 import { SECTOR_SHIFT, type Sector, type SectorGrid } from "../sectors.js";
+import { areaOf } from "./multi.js";
 
 /** Lists the multis of one facet in every sector that they lie over, so that a step elsewhere looks at none. */
 export class MultiRegister {
+  private readonly facet: Facet;
   private readonly grid: SectorGrid;
-  private readonly sectorsOf = new Map<Item, Sector[]>();
+  private readonly listed = new Map<Item, Listing>();
 
-  constructor(grid: SectorGrid) {
+  constructor(facet: Facet, grid: SectorGrid) {
+    this.facet = facet;
     this.grid = grid;
   }
 
-  /** Lists a multi where it is now. What is no multi, or one without known components, is not listed. */
+  /** Lists a multi where it is now. A boat that sails within its sectors is listed already. */
   place(item: Item): void {
+    const area = withinFacet(this.facet, areaOf(item.shape, item.x, item.y));
+    const before = this.listed.get(item);
+    if (before && liesOverSame(before.area, area)) {
+      before.area = area;
+      return;
+    }
     this.remove(item);
-    const { shape, x, y } = item;
-    if (!shape) return;
     const sectors: Sector[] = [];
-    const { columns, rows } = this.grid;
-    const lastRow = Math.min((y + shape.bottom) >> SECTOR_SHIFT, rows - 1);
-    const lastColumn = Math.min((x + shape.right) >> SECTOR_SHIFT, columns - 1);
-    for (let row = Math.max(y + shape.top, 0) >> SECTOR_SHIFT; row <= lastRow; row++) {
-      for (let column = Math.max(x + shape.left, 0) >> SECTOR_SHIFT; column <= lastColumn; column++) {
+    for (let row = area.top >> SECTOR_SHIFT; row <= area.bottom >> SECTOR_SHIFT; row++) {
+      for (let column = area.left >> SECTOR_SHIFT; column <= area.right >> SECTOR_SHIFT; column++) {
         const sector = this.grid.made(column, row);
         (sector.multis ??= []).push(item);
         sectors.push(sector);
       }
     }
-    this.sectorsOf.set(item, sectors);
+    this.listed.set(item, { area, sectors });
+    this.grid.presence.addWide(area);
   }
 
   remove(item: Item): void {
-    for (const sector of this.sectorsOf.get(item) ?? []) {
+    const listing = this.listed.get(item);
+    if (!listing) return;
+    for (const sector of listing.sectors) {
       const left = sector.multis?.filter((other) => other !== item) ?? [];
       sector.multis = left.length > 0 ? left : undefined;
     }
-    this.sectorsOf.delete(item);
+    this.listed.delete(item);
+    this.grid.presence.removeWide(listing.area);
   }
+}
+
+interface Listing {
+  area: TileArea;
+  readonly sectors: readonly Sector[];
+}
+
+/** Whether two areas lie over the same sectors. */
+function liesOverSame(one: TileArea, other: TileArea): boolean {
+  return (
+    one.left >> SECTOR_SHIFT === other.left >> SECTOR_SHIFT &&
+    one.top >> SECTOR_SHIFT === other.top >> SECTOR_SHIFT &&
+    one.right >> SECTOR_SHIFT === other.right >> SECTOR_SHIFT &&
+    one.bottom >> SECTOR_SHIFT === other.bottom >> SECTOR_SHIFT
+  );
 }
 
 /** The multi with a component on a tile; the one with the lowest serial where there are several. */

@@ -7,6 +7,7 @@ import type { Place, TileArea } from "../places.js";
 import type { Terrain } from "../terrain/terrain.js";
 import type { World } from "../world.js";
 import { aboard } from "./aboard.js";
+import { areaOf } from "./multi.js";
 import type { MultiShape } from "./multi-shape.js";
 
 /** Height of a storey, which a multi's highest component needs above it (ClassicUO CustomHouseManager). */
@@ -66,7 +67,7 @@ export function surveySite(
       site.isBlocked ||= (land.isImpassable && !land.isWet) || terrain.isObstructed(world, facet, tileX, tileY, z, top, own);
     }
   }
-  const area = { left: x + shape.left, top: y + shape.top, right: x + shape.right, bottom: y + shape.bottom };
+  const area = areaOf(shape, x, y);
   for (const { entities } of sectorsWithin(world, facet, area)) {
     for (const entity of entities) {
       if (!isWithinArea(entity, area) || !shape.covers(entity.x - x, entity.y - y)) continue;
@@ -86,10 +87,8 @@ function widened({ left, top, right, bottom }: TileArea, tiles: number): TileAre
 function* multisWithin(world: World, facet: number, area: TileArea): Generator<Item> {
   for (const { multis } of sectorsWithin(world, facet, area)) {
     for (const multi of multis ?? []) {
-      const { left, top, right, bottom } = multi.shape!;
-      const isApart =
-        multi.x + left > area.right || multi.x + right < area.left || multi.y + top > area.bottom || multi.y + bottom < area.top;
-      if (!isApart) yield multi;
+      const { left, top, right, bottom } = areaOf(multi.shape, multi.x, multi.y);
+      if (left <= area.right && right >= area.left && top <= area.bottom && bottom >= area.top) yield multi;
     }
   }
 }

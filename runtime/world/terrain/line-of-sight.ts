@@ -117,9 +117,10 @@ export class LineOfSight {
     const items = sector?.items;
     let isEmpty = true;
     for (const multi of sector?.multis ?? NO_MULTIS) {
-      const shape = multi.shape!;
-      const cell = shape.cell(x - multi.x, y - multi.y);
-      for (let i = cell === -1 ? 0 : shape.from(cell); cell !== -1 && i < shape.to(cell); i++) {
+      const { shape } = multi;
+      const cell = shape?.cell(x - multi.x, y - multi.y) ?? -1;
+      if (!shape || cell === -1) continue;
+      for (let i = shape.from(cell); i < shape.to(cell); i++) {
         isEmpty = false;
         const tile = shape.tiles[i]!;
         const bottom = multi.z + shape.zs[i]!;

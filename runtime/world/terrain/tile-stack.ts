@@ -188,9 +188,9 @@ export class TileStack {
   private addMultis(multis: readonly Item[], x: number, y: number, gait: Gait, inOrder: boolean): void {
     const kinds = this.bits.fixed[gait]!;
     for (const multi of multis) {
-      const shape = multi.shape!;
-      const cell = shape.cell(x - multi.x, y - multi.y);
-      if (cell === -1) continue;
+      const { shape } = multi;
+      const cell = shape?.cell(x - multi.x, y - multi.y) ?? -1;
+      if (!shape || cell === -1) continue;
       for (let i = shape.from(cell); i < shape.to(cell); i++) {
         const tile = shape.tiles[i]!;
         if (kinds[tile]! !== 0) this.addThing(tile, multi.z + shape.zs[i]!, kinds[tile]!, this.bits.heights[tile]!, inOrder);

@@ -10,6 +10,10 @@ import { hide, setRegard, setRegardOfStanding, setStanding } from "../../../runt
 import type { Entity } from "../../../runtime/world/entity.js";
 import { Item } from "../../../runtime/world/item.js";
 import { Mobile } from "../../../runtime/world/mobile.js";
+import { aboard } from "../../../runtime/world/multis/aboard.js";
+import { componentsOf, type DesignTile } from "../../../runtime/world/multis/house-design.js";
+import { areaOf } from "../../../runtime/world/multis/multi.js";
+import { MultiShape } from "../../../runtime/world/multis/multi-shape.js";
 import { World } from "../../../runtime/world/world.js";
 import { IS_LONG } from "../../support/effort.js";
 import { seededRandom, type Random } from "../../support/random.js";
@@ -19,7 +23,17 @@ const SEEDS = IS_LONG ? 8 : 2;
 const SPAWN = 1;
 const DESPAWN = 2;
 const STEP = 3;
+/** A boat that sailed, or something aboard. */
+const CARRIED = 4;
 const RECORD_BYTES = 10;
+/** Multis of a random play: a hut, and boats to the north and to the east, which reach farther than a sector and a district's rim. */
+const HUT = 1;
+const BOATS = [2, 3] as const;
+const SHAPES = new Map([
+  [HUT, rectangle(-1, -1, 1, 1)],
+  [BOATS[0], rectangle(-2, -12, 2, 15)],
+  [BOATS[1], rectangle(-15, -2, 12, 2)],
+]);
 const GENERATIONS = Object.values(GENERATION);
 /** Names of standings, of which each mobile of a random play has one or none. */
 const STANDINGS = ["", "", "guild", "rivals", "outlaws"];
@@ -47,6 +61,7 @@ const encoder: EntityEncoder = {
   maximumStepBytes: RECORD_BYTES,
   spawn: (entity, _generation, notoriety) => record(SPAWN, entity.serial, entity.x, entity.y, notoriety),
   despawn: (entity: Entity) => record(DESPAWN, entity.serial, 0, 0),
+  boatMove: (boat, _speed, aboard) => Buffer.concat([boat, ...aboard].map(({ serial, x, y }) => record(CARRIED, serial, x, y))),
   step: (mobile, x, y, _z, _direction, _flags, notoriety, target, at) =>
     at + record(STEP, mobile.serial, x, y, notoriety).copy(target, at),
 };
@@ -60,6 +75,10 @@ class Witness implements Viewer {
   rank = 0;
   shownRank = 0;
   readonly outbox: Outbox;
+  readonly knowsBoatMoves: boolean;
+  mayRestartSteps = false;
+  /** Where the client draws its own mobile. */
+  own: { x: number; y: number };
   readonly known = new Map<number, Shown>();
   readonly complaints: string[] = [];
   readonly kinds: number[] = [];
@@ -69,6 +88,8 @@ class Witness implements Viewer {
     this.mobile = mobile;
     this.sightTiles = this.shownSightTiles = sightTiles;
     this.generation = generation;
+    this.knowsBoatMoves = generation === GENERATION.today || (generation === GENERATION.before70331 && mobile.serial % 2 === 0);
+    this.own = { x: mobile.x, y: mobile.y };
     const socket = { writableLength: 0, destroyed: false, write: (bytes: Buffer) => this.take(bytes) };
     this.outbox = new Outbox({ socket: socket as unknown as Socket, limitBytes: 1 << 20, wake: () => {}, overflow: () => {} });
   }
@@ -80,6 +101,10 @@ class Witness implements Viewer {
       this.kinds.push(kind);
       const serial = bytes.readUInt32BE(at + 1);
       const place = { x: bytes.readUInt16BE(at + 5), y: bytes.readUInt16BE(at + 7), notoriety: bytes[at + 9]! };
+      if (kind === CARRIED) {
+        this.carry(serial, place);
+        continue;
+      }
       if (serial === this.mobile.serial) this.complaints.push(`told of itself (${kind})`);
       if (kind === SPAWN) this.known.set(serial, place);
       else if (!this.known.has(serial)) this.complaints.push(`told of ${serial} before it was shown (${kind})`);
@@ -88,10 +113,27 @@ class Witness implements Viewer {
     }
     return true;
   }
+
+  /** As ClassicUO does, which passes over what it does not know. */
+  private carry(serial: number, { x, y }: { x: number; y: number }): void {
+    if (!this.knowsBoatMoves) this.complaints.push("told of a boat in words that it does not know");
+    const known = this.known.get(serial);
+    if (known) this.known.set(serial, { ...known, x, y });
+    if (serial !== this.mobile.serial) return;
+    this.own = { x, y };
+    if (!this.mayRestartSteps) this.complaints.push("may not begin its steps anew");
+  }
+}
+
+function rectangle(left: number, top: number, right: number, bottom: number): MultiShape {
+  const tiles: DesignTile[] = [];
+  for (let dx = left; dx <= right; dx++) for (let dy = top; dy <= bottom; dy++) tiles.push({ tile: 1, dx, dy, dz: 0 });
+  return new MultiShape(componentsOf(tiles));
 }
 
 function rig(): { world: World; interest: InterestManager } {
   const world = new World();
+  world.shapes = SHAPES;
   return { world, interest: new InterestManager({ world, encoder, sendBuffer: new SendBuffer() }) };
 }
 
@@ -99,7 +141,8 @@ function trueView(world: World, witness: Witness, everything: Iterable<Entity>):
   const { mobile, sightTiles, rank } = witness;
   const view = new Map<number, Shown>();
   for (const entity of everything) {
-    const far = Math.max(Math.abs(entity.x - mobile.x), Math.abs(entity.y - mobile.y));
+    const { left, top, right, bottom } = areaOf(entity instanceof Item ? entity.shape : undefined, entity.x, entity.y);
+    const far = Math.max(left - mobile.x, mobile.x - right, top - mobile.y, mobile.y - bottom);
     if (entity === mobile || entity.facet !== mobile.facet || far > sightTiles || entity.hiddenRank > rank) continue;
     const notoriety = entity instanceof Mobile ? world.standings.notorietyFor(mobile, entity) : 0;
     view.set(entity.serial, { x: entity.x, y: entity.y, notoriety });
@@ -268,10 +311,13 @@ function playOut(random: Random, seed: number, side: number): void {
   const entities = new Set<Entity>();
   const witnesses = new Set<Witness>();
   let serial = 1;
+  interest.whenStranded(({ serial: stranded, x, y }) => {
+    for (const witness of witnesses) if (witness.mobile.serial === stranded) witness.own = { x, y };
+  });
   const somewhere = () => ({ facet: random.below(8) === 0 ? 0 : 1, x: random.below(side), y: random.below(side), z: 0 });
   for (let tick = 0; tick < 200; tick++) {
     for (let act = random.below(12); act > 0; act--) {
-      const roll = random.below(26);
+      const roll = random.below(32);
       const some = [...entities][random.below(Math.max(entities.size, 1))];
       if (roll < 3 || !some) {
         const mobile = new Mobile(serial++);
@@ -297,8 +343,12 @@ function playOut(random: Random, seed: number, side: number): void {
       } else if (roll === 5) {
         const facet = some.facet;
         world.teleport(some, somewhere());
-        // A client forgets everything when it changes maps.
-        for (const witness of witnesses) if (witness.mobile === some && some.facet !== facet) witness.known.clear();
+        for (const witness of witnesses) {
+          if (witness.mobile !== some) continue;
+          witness.own = { x: some.x, y: some.y };
+          // A client forgets everything when it changes maps.
+          if (some.facet !== facet) witness.known.clear();
+        }
       } else if (roll === 6) {
         world.renew(some);
       } else if (roll === 7) {
@@ -314,6 +364,7 @@ function playOut(random: Random, seed: number, side: number): void {
         world.depart(mobile);
         const second = new Witness(mobile, sightTiles, generation);
         world.enter(mobile, random.below(2) === 0 ? { facet, x, y, z } : somewhere());
+        second.own = { x: mobile.x, y: mobile.y };
         interest.admit(second);
         witnesses.add(second);
       } else if (roll === 9 && some instanceof Mobile) {
@@ -334,16 +385,41 @@ function playOut(random: Random, seed: number, side: number): void {
       } else if (roll === 14 && some instanceof Mobile) {
         some.notoriety = pick(random, NOTORIETIES);
         world.renew(some);
+      } else if (roll === 15) {
+        const multiId = pick(random, [HUT, ...BOATS]);
+        const item = new Item(0x40000000 + serial++, world.kinds.define(`multi ${multiId}`, { multiId }));
+        world.enter(item, somewhere());
+        entities.add(item);
+      } else if (roll < 21) {
+        const boats = [...entities].filter((one) => one instanceof Item && one.multi && one.multi.id !== HUT);
+        const boat = boats[random.below(Math.max(boats.length, 1))] as Item | undefined;
+        if (!boat) continue;
+        if (roll === 16) world.setMulti(boat, pick(random, BOATS));
+        else sail(world, boat, random.below(3) - 1, random.below(3) - 1, side, witnesses);
       } else if (some instanceof Mobile) {
         const x = Math.min(Math.max(some.x + random.below(3) - 1, 0), side - 1);
         const y = Math.min(Math.max(some.y + random.below(3) - 1, 0), side - 1);
         world.step(some, x, y, 0, random.below(8));
+        for (const witness of witnesses) if (witness.mobile === some) witness.own = { x, y };
       }
     }
     interest.update();
     for (const witness of witnesses) {
       expect(witness.complaints, `seed ${seed}, tick ${tick}`).toEqual([]);
       expect(byKey(witness.known), `seed ${seed}, tick ${tick}`).toEqual(byKey(trueView(world, witness, entities)));
+      expect(witness.own, `seed ${seed}, tick ${tick}`).toEqual({ x: witness.mobile.x, y: witness.mobile.y });
     }
+  }
+}
+
+/** Sails a boat with all aboard, if all of it stays on the square. Clients that do not know of boats are redrawn. */
+function sail(world: World, boat: Item, dx: number, dy: number, side: number, witnesses: Iterable<Witness>): void {
+  const carried = aboard(world, boat);
+  const isInside = ({ x, y }: Entity): boolean => x + dx >= 0 && y + dy >= 0 && x + dx < side && y + dy < side;
+  if (![boat, ...carried].every(isInside)) return;
+  world.sail(boat, carried, dx, dy, "fast");
+  for (const witness of witnesses) {
+    const { mobile, knowsBoatMoves } = witness;
+    if (!knowsBoatMoves && carried.includes(mobile)) witness.own = { x: mobile.x, y: mobile.y };
   }
 }
