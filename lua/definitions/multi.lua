@@ -57,15 +57,24 @@ function multi.edit(session_id, multi) end
 ---@return ((Item|Mobile)[]) objects in no particular order
 function multi.aboard(multi) end
 
----Moves a multi with everything on it. It looks at no terrain: see multi.survey.
+---Moves a multi with everything on it. By one tile it sails: clients from 7.0.9.0 on see it glide, with all aboard. Farther, it is there at once. It looks at no terrain: see multi.survey.
+---
+---```lua
+---local boat = items.get(0x40001234)
+---timer.every(500, function()
+---  local ahead = multi.survey(boat.multi_id, boat.map_id, boat.x, boat.y - 1, boat.z, 0, boat)
+---  if ahead and ahead.water and not ahead.blocked then multi.carry(boat, 0, -1) end
+---end)
+---```
 ---@param multi Item a multi on the ground
 ---@param dx integer tiles to the east
 ---@param dy integer tiles to the south
+---@param speed? ("slow"|"normal"|"fast") how fast clients draw the tile: in 1000, 500 or 250 ms; default normal
 ---@return boolean|nil done true
 ---@return string? reason why not
-function multi.carry(multi, dx, dy) end
+function multi.carry(multi, dx, dy, speed) end
 
----Turns a multi about its origin, with everything on it: it becomes another multi, and what is on it changes its tile and direction.
+---Turns a multi about its origin, with everything on it: it becomes another multi with another direction, and what is on it changes its tile.
 ---@param multi Item a multi on the ground
 ---@param multi_id integer the multi for the new direction
 ---@param quarters integer quarter turns clockwise

@@ -127,7 +127,9 @@ export class BoatMoves {
       }
       this.underWay.delete(boat);
       if (this.world.item(boat.serial) !== boat || boat.changed) continue;
-      const walked = [...places].some(([{ facet, x, y }, [dx, dy]]) => facet === boat.facet && (x !== boat.x + dx || y !== boat.y + dy));
+      const walked = [...places].some(
+        ([{ facet, x, y }, [dx, dy]]) => facet === boat.facet && (x !== boat.x + dx || y !== boat.y + dy),
+      );
       if (walked) this.tellAgain(boat, voyage);
     }
   }

@@ -26,5 +26,10 @@ export function isOnFacet(facet: Facet, x: number, y: number): boolean {
 
 /** The part of an area that lies on a facet. */
 export function withinFacet({ width, height }: Facet, { left, top, right, bottom }: TileArea): TileArea {
-  return { left: Math.max(left, 0), top: Math.max(top, 0), right: Math.min(right, width - 1), bottom: Math.min(bottom, height - 1) };
+  return {
+    left: Math.max(left, 0),
+    top: Math.max(top, 0),
+    right: Math.min(right, width - 1),
+    bottom: Math.min(bottom, height - 1),
+  };
 }

@@ -13,16 +13,7 @@ import { layerType, skillType } from "./named-numbers.js";
 import { paramKey, paramOf, paramsOf, paramTable, paramValue, setParam } from "./param-values.js";
 import type { WorldTools } from "./parts.js";
 import { entityOrX } from "./entity-or-x.js";
-import {
-  altitude,
-  AT_PLACE,
-  AT_X,
-  AT_Y,
-  coordinate,
-  directionType,
-  distanceBetween,
-  groundOf,
-} from "./whereabouts.js";
+import { altitude, AT_PLACE, AT_X, AT_Y, coordinate, directionType, distanceBetween, groundOf } from "./whereabouts.js";
 
 const done = parameter("done", boolean, "true");
 const direction = parameter("direction", directionType, "0 north to 7 north-west");

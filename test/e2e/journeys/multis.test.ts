@@ -7,6 +7,7 @@ import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/enteri
 import { houseCustomisation, houseRevision } from "../../../runtime/wire/packets/extended.js";
 import { houseDesignRequest } from "../../../runtime/wire/packets/extended-requests.js";
 import {
+  boatMove,
   designAdd,
   designBackup,
   designClear,
@@ -22,8 +23,14 @@ import {
   designSync,
   houseDesign,
 } from "../../../runtime/wire/packets/houses.js";
-import { worldItem } from "../../../runtime/wire/packets/looks.js";
-import { resyncRequest } from "../../../runtime/wire/packets/movement.js";
+import { worldItem, worldItemClassic } from "../../../runtime/wire/packets/looks.js";
+import {
+  deleteObject,
+  mobileMoving,
+  moveAcknowledge,
+  moveRequest,
+  resyncRequest,
+} from "../../../runtime/wire/packets/movement.js";
 import { multiTargetCursor, targetAnswer } from "../../../runtime/wire/packets/targets.js";
 import { makeIndexed } from "../../runtime/client-files/make/indexed.js";
 import { type MadeComponent, makeMulti } from "../../runtime/client-files/make/multis.js";
@@ -43,6 +50,8 @@ const MEADOW = { x: 1480, y: 1640 };
 /** The lake lies east of this column. */
 const SHORE = 1500;
 const LAKE = { x: 1520, y: 1640 };
+/** In the lake, in sight of its shore. */
+const BERTH = { x: SHORE + 16, y: LAKE.y };
 const MULTI_TYPE = 2;
 
 /** Three by three: a floor at the altitude of the ground, and walls but for a gap in the south, where a door belongs. */
@@ -128,6 +137,28 @@ tell("sail", function(context)
   if not east.water then return "land ahead" end
   multi.carry(boat, 3, 0)
   return "sailed"
+end)
+
+local function glide(dx)
+  return function()
+    multi.carry(items.all_of("raft")[1], dx, 0, "fast")
+    return "glided"
+  end
+end
+tell("east", glide(1))
+tell("west", glide(-1))
+
+tell("embark", function(context)
+  for _, template in ipairs { "raft", "apple" } do
+    for _, old in ipairs(items.all_of(template)) do old:delete() end
+  end
+  local me = mobiles.of_session(context.session_id)
+  local boat = items.create("raft")
+  boat:move_to(me.map_id, ${BERTH.x}, ${BERTH.y}, -5)
+  me:move_to(me.map_id, ${BERTH.x}, ${BERTH.y} + 1, -2)
+  local cargo = items.create("apple")
+  cargo:move_to(me.map_id, ${BERTH.x}, ${BERTH.y} - 2, -2)
+  return ("boat %d cargo %d"):format(boat.serial, cargo.serial)
 end)
 
 tell("turn", function(context)
@@ -357,5 +388,86 @@ describe("a boat", () => {
     await answered(anna, ".wrong", "that is no multi on the ground; the client files have no multi 12288; nil; nil; true");
     const bert = await players.inWorldAt("bert", { x: SHORE, y: LAKE.y });
     expect(bert.received.of(mobileIncoming).length).toBeGreaterThan(0);
+  });
+});
+
+describe("a boat that sails by a tile", () => {
+  /** Goes aboard a new boat. Returns the serials of boat and cargo. */
+  async function embark(client: GameClient): Promise<{ boat: number; cargo: number }> {
+    const line = await answered(client, ".embark", "cargo");
+    const [boat, cargo] = line.match(/\d+/g)!.map(Number);
+    return { boat: boat!, cargo: cargo! };
+  }
+
+  it("glides with passengers and cargo, for those aboard and on the shore, and is shown anew to old clients", async () => {
+    const { anna, bert } = await players.allInWorldAt({ anna: MEADOW, bert: { x: SHORE, y: LAKE.y } });
+    const olga = await players.inWorldAt("olga", { x: SHORE, y: LAKE.y + 1 }, { version: "7.0.8.2" });
+    await olga.ping();
+    const { boat, cargo } = await embark(anna);
+    await bert.waitFor(worldItem, ({ serial }) => serial === cargo);
+    expect((await anna.step(NORTH)).outcome).toBe("accepted");
+    const froms = new Map([anna, bert, olga].map((client) => [client, client.received.frames.length]));
+    const since = (client: GameClient) => ({ from: froms.get(client)! });
+    await answered(anna, ".east", "glided");
+
+    const seen = await bert.waitFor(boatMove, undefined, since(bert));
+    expect(seen).toMatchObject({ serial: boat, speed: 4, direction: EAST, facing: NORTH, x: BERTH.x + 1, y: BERTH.y, z: -5 });
+    expect([...seen.carried].sort((a, b) => a.serial - b.serial)).toEqual([
+      { serial: anna.serial, x: BERTH.x + 1, y: BERTH.y, z: -2 },
+      { serial: cargo, x: BERTH.x + 1, y: BERTH.y - 2, z: -2 },
+    ]);
+    expect(await anna.waitFor(boatMove, undefined, since(anna))).toEqual(seen);
+    const shown = await olga.waitFor(worldItemClassic, ({ item }) => item.serial === boat, since(olga));
+    expect(shown.item).toMatchObject({ x: BERTH.x + 1, y: BERTH.y });
+    await olga.waitFor(worldItemClassic, ({ item }) => item.serial === cargo && item.x === BERTH.x + 1, since(olga));
+
+    // Nobody is told twice, and the passenger walks on as if nothing had happened.
+    expect((await anna.step(NORTH)).outcome).toBe("accepted");
+    await Promise.all([bert, olga].map((client) => client.ping()));
+    for (const client of [anna, bert]) {
+      const told = client.received.frames.slice(froms.get(client)).map(({ declaration }) => declaration?.name);
+      for (const again of [worldItem, mobileIncoming, drawPlayer]) expect(told).not.toContain(again.name);
+    }
+    expect(olga.received.of(boatMove)).toEqual([]);
+    expect(anna.place).toMatchObject({ x: BERTH.x + 1, y: BERTH.y - 1 });
+    await bert.waitFor(mobileMoving, ({ serial, y }) => serial === anna.serial && y === BERTH.y - 1, since(bert));
+    expect(await placeByServer(anna)).toMatchObject({ x: BERTH.x + 1, y: BERTH.y - 1 });
+  });
+
+  it("lets a client that counts its steps anew do so", async () => {
+    const anna = await players.inWorldAt("anna", MEADOW);
+    await embark(anna);
+    expect((await anna.step(NORTH)).outcome).toBe("accepted");
+    let from = anna.received.frames.length;
+    await answered(anna, ".east", "glided");
+    await anna.waitFor(boatMove, undefined, { from });
+    from = anna.received.frames.length;
+    anna.send(moveRequest, { direction: NORTH, sequence: 0 });
+    expect(await anna.waitFor(moveAcknowledge, undefined, { from })).toMatchObject({ sequence: 0 });
+    expect(await placeByServer(anna)).toMatchObject({ x: BERTH.x + 1, y: BERTH.y - 1 });
+  });
+
+  it("goes out of sight and comes back into it", async () => {
+    const { anna, bert } = await players.allInWorldAt({ anna: MEADOW, bert: { x: SHORE, y: LAKE.y } });
+    const { boat, cargo } = await embark(anna);
+    await bert.waitFor(worldItem, ({ serial }) => serial === cargo);
+    let from = bert.received.frames.length;
+    for (const x of [BERTH.x + 1, BERTH.x + 2]) {
+      await answered(anna, ".east", "glided");
+      await bert.waitFor(boatMove, (move) => move.x === x, { from });
+    }
+    await answered(anna, ".east", "glided");
+    for (const gone of [boat, cargo, anna.serial]) await bert.waitFor(deleteObject, ({ serial }) => serial === gone, { from });
+    expect(bert.received.of(boatMove, from)).toHaveLength(2);
+    from = bert.received.frames.length;
+    await answered(anna, ".west", "glided");
+    expect(await bert.waitFor(worldItem, ({ serial }) => serial === boat, { from })).toMatchObject({ x: BERTH.x + 2 });
+    expect(await bert.waitFor(mobileIncoming, ({ serial }) => serial === anna.serial, { from })).toMatchObject({
+      x: BERTH.x + 2,
+    });
+    await bert.waitFor(worldItem, ({ serial }) => serial === cargo, { from });
+    expect(bert.received.of(boatMove, from)).toEqual([]);
+    await answered(anna, ".west", "glided");
+    expect((await bert.waitFor(boatMove, undefined, { from })).carried).toHaveLength(2);
   });
 });

@@ -65,7 +65,12 @@ interface Client {
   rank?: number;
 }
 
-function enter(serial: number, x: number, y: number, { generation = GENERATION.today, knowsBoatMoves = true, rank = 0 }: Client = {}) {
+function enter(
+  serial: number,
+  x: number,
+  y: number,
+  { generation = GENERATION.today, knowsBoatMoves = true, rank = 0 }: Client = {},
+) {
   const mobile = new Mobile(serial);
   const write = (bytes: Buffer): boolean => {
     told.set(mobile, [...(told.get(mobile) ?? []), ...bytes.toString().trim().split("\n")]);

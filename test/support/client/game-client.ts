@@ -3,6 +3,7 @@ import type { CharacterList } from "../../../runtime/wire/packets/characters.js"
 import { drawPlayer, loginComplete, loginConfirm } from "../../../runtime/wire/packets/entering.js";
 import type { LoginConfirm } from "../../../runtime/wire/packets/entering.js";
 import { clientVersion, clientVersionRequest, loginDenied } from "../../../runtime/wire/packets/login.js";
+import { boatMove } from "../../../runtime/wire/packets/houses.js";
 import { moveAcknowledge, moveReject, moveRequest } from "../../../runtime/wire/packets/movement.js";
 import type { MoveReject } from "../../../runtime/wire/packets/movement.js";
 import { logoutAck, logoutRequest, ping, pingRequest } from "../../../runtime/wire/packets/session.js";
@@ -272,6 +273,7 @@ export class GameClient {
     if (declaration === moveAcknowledge) this.#onAcknowledge(moveAcknowledge.read(bytes).sequence);
     else if (declaration === moveReject) this.#onReject(moveReject.read(bytes));
     else if (declaration === drawPlayer) this.#onDrawPlayer(bytes);
+    else if (declaration === boatMove) this.#onBoatMove(bytes);
     else if (declaration === loginConfirm) this.#onLoginConfirm(loginConfirm.read(bytes));
     else if (declaration === clientVersionRequest && this.#options.version !== null)
       this.send(clientVersion, { version: this.#options.version ?? CLIENT_VERSION_TEXT });
@@ -305,6 +307,12 @@ export class GameClient {
     if (serial !== this.#me?.serial) return;
     this.#steps.placedAnew();
     this.#place = { x, y, direction: direction & DIRECTIONS };
+  }
+
+  /** As ClassicUO with smooth boats, which counts its steps on. */
+  #onBoatMove(bytes: Buffer): void {
+    const own = boatMove.read(bytes).carried.find(({ serial }) => serial === this.#me?.serial);
+    if (own) this.#place = { ...this.#place, x: own.x, y: own.y };
   }
 
   async #untilInWorld(): Promise<LoginConfirm> {
