@@ -199,6 +199,8 @@ export class Player {
   rank: number;
   shownRank: number;
   readonly pace = new Pace();
+  /** What scripts allow its steps. */
+  paceName: PaceName = "normal";
   sightTiles: number;
   shownSightTiles: number;
   /** Sequence number of the next step: 0 after a rejection or a placement, else 1 to 255 in turn. */

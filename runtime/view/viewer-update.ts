@@ -54,14 +54,15 @@ export class ViewerUpdate {
   send(viewer: Viewer, announcements: readonly Announcement[]): void {
     const { mobile, outbox } = viewer;
     if (mobile.facet === NOWHERE) return;
-    const hasDirtySectorsNear = this.dirtyByFacet[mobile.facet]!.areNear(mobile.x, mobile.y);
+    const dirtySectors = this.dirtyByFacet[mobile.facet]!;
+    const hasDirtySectorsNear = dirtySectors.areNear(mobile.x, mobile.y);
     const hasMoved = mobile.changed || viewer.sightTiles !== viewer.shownSightTiles || viewer.rank !== viewer.shownRank;
     if (!hasDirtySectorsNear && !hasMoved && announcements.length === 0 && outbox.isEmpty) return;
     outbox.moveInto(this.sendBuffer);
     if (hasMoved) this.addForMoved(viewer, hasDirtySectorsNear);
     else if (hasDirtySectorsNear) this.addForStanding(viewer);
     if (this.toldMultis.size > 0) this.toldMultis.clear();
-    if (hasMoved || hasDirtySectorsNear) this.addChangedMultis(viewer);
+    if (dirtySectors.multis.length > 0) this.addChangedMultis(viewer, dirtySectors.multis);
     this.flushRun();
     for (const announcement of announcements) {
       if (reaches(announcement, viewer)) this.sendBuffer.append(announcement.bytes);
@@ -179,8 +180,7 @@ export class ViewerUpdate {
   }
 
   /** Multis that changed: those that came, went or look different, and boats that sailed. */
-  private addChangedMultis(viewer: Viewer): void {
-    const { multis } = this.dirtyByFacet[viewer.mobile.facet]!;
+  private addChangedMultis(viewer: Viewer, multis: readonly Item[]): void {
     for (const multi of multis) {
       const wasKnown = isMultiKnown(viewer, multi);
       if (!isMultiSeen(viewer, multi)) {
@@ -195,6 +195,12 @@ export class ViewerUpdate {
         if (this.boatMoves.hasCarried(viewer.mobile)) viewer.mayRestartSteps = true;
       }
     }
+  }
+
+  private addUnchangedEntity(viewer: Viewer, entity: Entity, saw: boolean): void {
+    // A multi is told of with the sectors that it lies over.
+    if (entity instanceof Item && entity.multi !== undefined) return;
+    this.append(saw ? this.encoder.despawn(entity) : this.spawnFor(viewer, entity));
   }
 
   /** Multis over a sector that did not change themselves. */
@@ -229,14 +235,13 @@ export class ViewerUpdate {
     for (let row = top >> SECTOR_SHIFT; row <= bottom >> SECTOR_SHIFT; row++) {
       for (let column = left >> SECTOR_SHIFT; column <= right >> SECTOR_SHIFT; column++) {
         const sector = grid.at(column, row);
-        if (!sector || (sector.entities.length === 0 && sector.multis === undefined)) continue;
+        if (!sector || sector.isBare) continue;
         if (rank === shownRank && coversSector(viewer, sector.left, sector.top)) continue;
         if (sector.multis !== undefined) this.addUnchangedMultis(viewer, sector.multis);
         for (const entity of sector.entities) {
           if (entity.changed || entity === mobile) continue;
           const saw = isKnown(viewer, entity);
-          if (saw === isSeen(viewer, entity) || (entity instanceof Item && entity.multi !== undefined)) continue;
-          this.append(saw ? this.encoder.despawn(entity) : this.spawnFor(viewer, entity));
+          if (saw !== isSeen(viewer, entity)) this.addUnchangedEntity(viewer, entity, saw);
         }
       }
     }
