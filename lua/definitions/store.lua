@@ -8,7 +8,7 @@ store = {}
 ---@type table
 store.global = {}
 
----Returns the table of an account. It stays when the account is deleted, whose number is not given again.
+---Returns the table of an account, which must exist. It is deleted with the account.
 ---
 ---```lua
 ---local mine = store.account(context.account_id)
@@ -18,7 +18,7 @@ store.global = {}
 ---@return table table empty at first; the same table at each call
 function store.account(account_id) end
 
----Returns the table of a player's character. It is deleted with the character.
+---Returns the table of a player's character, which must exist. It is deleted with the character.
 ---@param serial integer serial of the character
 ---@return table table empty at first; the same table at each call
 function store.character(serial) end

@@ -27,6 +27,9 @@ export type AccountName = Pick<NewAccountInput, "username" | "email">;
 /** Called after an account was changed, or deleted (`account` is undefined). It must not throw. */
 export type AccountListener = (accountId: number, account: Account | undefined) => void;
 
+/** Called after an account was deleted with its characters. It must not throw. */
+export type DeletionListener = (accountId: number, characters: readonly number[]) => void;
+
 /** Members of an account break a rule. `errors` has a message for each, by name. */
 export class InvalidAccountError extends Error {
   override readonly name = "InvalidAccountError";
@@ -46,6 +49,8 @@ export interface AccountsParts {
   storage: Pick<Storage, "accounts">;
   passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
   throttles: Readonly<Record<Door, LoginThrottle>>;
+  /** The accounts that there are, by id. */
+  ids?: Iterable<number>;
   now?: () => number;
   log?: Pick<Logger, "warn">;
 }
@@ -58,8 +63,11 @@ export class Accounts {
   readonly #now: () => number;
   readonly #logins: GatheredTimes;
   readonly #listeners: AccountListener[] = [];
+  readonly #deletionListeners: DeletionListener[] = [];
+  readonly #ids: Set<number>;
 
-  constructor({ storage, passwords, throttles, now = Date.now, log }: AccountsParts) {
+  constructor({ storage, passwords, throttles, ids = [], now = Date.now, log }: AccountsParts) {
+    this.#ids = new Set(ids);
     this.#storage = storage;
     this.#passwords = passwords;
     this.#throttles = throttles;
@@ -109,7 +117,9 @@ export class Accounts {
   async create(input: NewAccountInput): Promise<Account> {
     const { username, password, email, role = "Regular" } = validated(newAccountSchema, input);
     const passwordHash = await this.#passwords.hash(password);
-    return this.#storage.accounts.create({ username, email, role, isActive: true, passwordHash });
+    const account = await this.#storage.accounts.create({ username, email, role, isActive: true, passwordHash });
+    this.#ids.add(account.accountId);
+    return account;
   }
 
   /**
@@ -120,9 +130,11 @@ export class Accounts {
     const { password, role = "Regular" } = shared;
     const accounts = names.map((name) => validated(newAccountSchema, { ...name, password, role }));
     const passwordHash = await this.#passwords.hash(password);
-    return this.#storage.accounts.createMissing(
+    const created = await this.#storage.accounts.createMissing(
       accounts.map(({ username, email }) => ({ username, email, role, isActive: true, passwordHash })),
     );
+    for (const { accountId } of created) this.#ids.add(accountId);
+    return created;
   }
 
   /** Resolves to undefined if there is no such account. Rejects as {@link create} does, and with LastAdministratorError. */
@@ -140,9 +152,17 @@ export class Accounts {
 
   /** Resolves to false if there is no such account. Rejects with LastAdministratorError. */
   async delete(accountId: number): Promise<boolean> {
-    const deleted = await this.#storage.accounts.delete(accountId);
-    if (deleted) this.#tell(accountId, undefined);
-    return deleted;
+    const characters = await this.#storage.accounts.delete(accountId);
+    if (!characters) return false;
+    this.#ids.delete(accountId);
+    this.#tell(accountId, undefined);
+    for (const listener of this.#deletionListeners) listener(accountId, characters);
+    return true;
+  }
+
+  /** Whether there is such an account, without a question to the database. */
+  exists(accountId: number): boolean {
+    return this.#ids.has(accountId);
   }
 
   list(): Promise<Account[]> {
@@ -156,6 +176,11 @@ export class Accounts {
   /** Adds a listener that runs after an account was changed or deleted, so that sessions and tokens follow at once. */
   onChanged(listener: AccountListener): void {
     this.#listeners.push(listener);
+  }
+
+  /** Adds a listener that runs after an account was deleted, when its session has ended. */
+  onDeleted(listener: DeletionListener): void {
+    this.#deletionListeners.push(listener);
   }
 
   /** Reads the account again before it accepts: it may have changed while the password waited for a worker. */

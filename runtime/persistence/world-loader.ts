@@ -30,16 +30,18 @@ export interface LoadedWorld {
  * and removed.
  *
  * @param characters serials of all characters that accounts own. Player characters with other serials are removed.
+ * @param accounts ids of all accounts. What scripts store for others is removed.
  */
 export async function loadWorld(parts: {
   world: World;
   serials: SerialAllocator;
   repository: WorldRepository;
   characters: ReadonlySet<number>;
+  accounts: ReadonlySet<number>;
   log: Log;
   options?: LoadOptions;
 }): Promise<LoadedWorld> {
-  const { world, serials, repository, characters, log, options } = parts;
+  const { world, serials, repository, characters, accounts, log, options } = parts;
   const began = performance.now();
   const waiting: (readonly [item: Item, state: ItemState])[] = [];
   const left: Mobile[] = [];
@@ -91,7 +93,8 @@ export async function loadWorld(parts: {
   world.unsaved.take();
   for (const item of orphans) world.discard(item);
   for (const mobile of left) world.remove(mobile);
-  for (const serial of world.store.owners("character")) if (!characters.has(serial)) world.store.forget("character", serial);
+  for (const [scope, owners] of [["character", characters] as const, ["account", accounts] as const])
+    for (const owner of world.store.owners(scope)) if (!owners.has(owner)) world.store.forget(scope, owner);
   serials.skipTo(highest);
   serials.skipTo(await repository.highestSerials());
   for (const kind of ["mobile", "item"] as const) {

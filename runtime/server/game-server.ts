@@ -46,6 +46,10 @@ export class GameServer {
       if (session && !account?.isActive) session.end(account ? "the account was blocked" : "the account was deleted");
       else if (session && account) this.changeAccount(session, account);
     });
+    accounts.onDeleted((accountId, characters) => {
+      for (const serial of characters) entrance.forget(serial);
+      services.world.store.forget("account", accountId);
+    });
   }
 
   /** Set before listening: the implementation of the hooks. */

@@ -104,7 +104,8 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     removeStaleListeningFile(dataDirectory);
     const passwords = await Passwords.start({ onFailure });
     opened.push(() => passwords.close());
-    const accounts = new Accounts({ storage, passwords, throttles: loginThrottles(config), log });
+    const ids = await storage.accounts.ids();
+    const accounts = new Accounts({ storage, passwords, throttles: loginThrottles(config), ids, log });
     const firstAdministrator = await ensureFirstAdministrator({
       accounts,
       storage,
@@ -129,7 +130,14 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     const serials = new SerialAllocator(await storage.characters.highestSerials());
     const characters = new Set(await storage.characters.serials());
     await loadWorld({
-      ...{ world, serials, repository: storage.world, characters, log: log.child({ component: "world" }) },
+      ...{
+        world,
+        serials,
+        repository: storage.world,
+        characters,
+        accounts: new Set(ids),
+        log: log.child({ component: "world" }),
+      },
       options: { allowMissingBatches: config.persistence.allowMissingBatches },
     });
     const game = createGame(config, { log, storage, accounts, world, serials, clientData });

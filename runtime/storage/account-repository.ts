@@ -44,6 +44,10 @@ export class KnexAccountRepository implements AccountRepository {
     return Number(row?.total ?? 0);
   }
 
+  ids(): Promise<number[]> {
+    return this.#accounts().pluck("account_id");
+  }
+
   async list(): Promise<Account[]> {
     const rows = await this.#accounts().orderBy("account_id").select<AccountRow[]>();
     return rows.map(toAccount);
@@ -96,13 +100,14 @@ export class KnexAccountRepository implements AccountRepository {
     );
   }
 
-  delete(accountId: number): Promise<boolean> {
+  delete(accountId: number): Promise<number[] | undefined> {
     return inTransaction(this.#knex, async (transaction) => {
       const row = await transaction<AccountRow>("accounts").where("account_id", accountId).forUpdate().first();
-      if (row === undefined) return false;
+      if (row === undefined) return undefined;
       if (isActiveAdministrator(toAccount(row))) await requireAnotherAdministrator(transaction, accountId);
+      const characters: number[] = await transaction("characters").where("account_id", accountId).pluck("serial");
       await transaction("accounts").where("account_id", accountId).delete(); // The foreign key deletes its characters.
-      return true;
+      return characters;
     });
   }
 

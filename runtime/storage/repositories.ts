@@ -16,6 +16,7 @@ export type Repositories = Pick<Storage, "accounts" | "characters" | "tickets" |
 export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Repositories[Name], "reads" | "changes"> } = {
   accounts: {
     count: "reads",
+    ids: "reads",
     list: "reads",
     findById: "reads",
     findByUsername: "reads",

@@ -48,6 +48,8 @@ export type AccountChanges = Partial<NewAccount>;
 
 export interface AccountRepository {
   count(): Promise<number>;
+  /** The ids of all accounts. */
+  ids(): Promise<number[]>;
   list(): Promise<Account[]>;
   findById(accountId: number): Promise<Account | undefined>;
   /** Ignores case. */
@@ -58,8 +60,11 @@ export interface AccountRepository {
   createMissing(accounts: readonly NewAccount[]): Promise<Account[]>;
   /** Undefined if there is no such account. Rejects with {@link DuplicateUsernameError} or {@link LastAdministratorError}. */
   update(accountId: number, changes: AccountChanges): Promise<Account | undefined>;
-  /** Deletes the account and its characters. False if there is no such account. Rejects with {@link LastAdministratorError}. */
-  delete(accountId: number): Promise<boolean>;
+  /**
+   * Deletes the account and its characters, and resolves to the serials of these. Undefined if there is no such account. Rejects with
+   * {@link LastAdministratorError}.
+   */
+  delete(accountId: number): Promise<number[] | undefined>;
   /** By account id. Accounts that do not exist are skipped. */
   recordLogins(times: Times): Promise<void>;
 }

@@ -187,6 +187,7 @@ async function loaded(storage: Storage, name: string): Promise<string[]> {
     serials,
     repository: storage.world,
     characters: new Set(),
+    accounts: new Set(),
     log,
   });
   if (items !== ITEMS || mobiles !== CREATURES) throw new Error(`${items} items and ${mobiles} creatures were loaded`);

@@ -54,7 +54,8 @@ export class StoredWorld {
     const world = new World();
     const serials = new SerialAllocator(await repositories.characters.highestSerials());
     const characters = new Set(await repositories.characters.serials());
-    const loaded = await loadWorld({ world, serials, repository, characters, log: pino({ level: "silent" }) });
+    const accounts = new Set(await repositories.accounts.ids());
+    const loaded = await loadWorld({ world, serials, repository, characters, accounts, log: pino({ level: "silent" }) });
     return new StoredWorld({ database, repositories, repository, world, serials, loaded });
   }
 

@@ -22,7 +22,7 @@ command.register {
       local nested = store.account(1)
       nested.deep = nested.deep or { ticks = 0 }
       nested.deep.ticks = nested.deep.ticks + 1
-      store.character(7).ticks = nested.deep.ticks
+      store.account(2).ticks = nested.deep.ticks
     end)
   end,
 }
@@ -48,6 +48,8 @@ test("what a handler changes in several tables is stored together or not at all,
   const at = { dataDirectory: directory.path, flags: scripts.flags };
   const shard = await startShard(at);
   cleanups.push(() => shard.kill().catch(() => undefined));
+  const account = { username: "second", password: "longEnough1", email: "second@example.com" };
+  expect((await shard.request("POST", "/api/users", account)).status).toBe(201);
   await run(shard, "count_on");
   // Longer than the time between two writes.
   await until("it has counted to 150", async () => {

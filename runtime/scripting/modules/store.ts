@@ -1,11 +1,13 @@
+import type { Accounts } from "../../accounts/accounts.js";
 import type { DataTable } from "../../world/data-table.js";
-import type { ScriptStore } from "../../world/script-store.js";
+import type { World } from "../../world/world.js";
 import { STORE_BYTES, STORE_MEMBER_BYTES, STORE_TABLE_BYTES } from "../../world/script-store.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, callback, integer, type LuaType, Mismatch, serialNumber } from "../declare/types.js";
 import type { Runner } from "../runner.js";
 import { Handler } from "../task.js";
 import { LuaKind } from "../vm/lua-exports.js";
+import { LuaRaise } from "../vm/raise.js";
 
 const KIB = 1_024;
 const MIB = 1_024 * KIB;
@@ -26,7 +28,15 @@ const storedTable: LuaType<DataTable> = {
 const theTable = parameter("table", storedTable, "empty at first; the same table at each call");
 
 /** `store`: tables that outlive the server. */
-export function storeModule({ world, runner }: { world: { readonly store: ScriptStore }; runner: Runner }): LuaModule {
+export function storeModule({
+  world,
+  accounts,
+  runner,
+}: {
+  world: Pick<World, "store" | "mobile" | "absent">;
+  accounts: Pick<Accounts, "exists">;
+  runner: Runner;
+}): LuaModule {
   const { vm } = runner;
   return luaModule({
     name: "store",
@@ -44,17 +54,24 @@ export function storeModule({ world, runner }: { world: { readonly store: Script
     },
     functions: {
       account: fn({
-        about: "Returns the table of an account. It stays when the account is deleted, whose number is not given again.",
+        about: "Returns the table of an account, which must exist. It is deleted with the account.",
         parameters: [parameter("account_id", integer({ min: 1, max: 0xffff_ffff }), "id of the account")],
         returns: [theTable],
         example: "local mine = store.account(context.account_id)\nmine.visits = (mine.visits or 0) + 1",
-        does: (_, accountId) => world.store.table("account", accountId),
+        does(_, accountId) {
+          if (!accounts.exists(accountId)) throw new LuaRaise(`there is no account ${accountId}`);
+          return world.store.table("account", accountId);
+        },
       }),
       character: fn({
-        about: "Returns the table of a player's character. It is deleted with the character.",
+        about: "Returns the table of a player's character, which must exist. It is deleted with the character.",
         parameters: [parameter("serial", serialNumber, "serial of the character")],
         returns: [theTable],
-        does: (_, serial) => world.store.table("character", serial),
+        does(_, serial) {
+          const mobile = world.mobile(serial) ?? world.absent(serial);
+          if (!mobile?.isPlayer) throw new LuaRaise(`no player has a character with the serial ${serial}`);
+          return world.store.table("character", serial);
+        },
       }),
       transaction: fn({
         about:

@@ -15,7 +15,7 @@ import { Jobs } from "../../jobs/jobs.js";
 import type { Log } from "../../log/log.js";
 import { identityOf, type OnlinePlayer, type MapPosition } from "../../ports/players.js";
 import { openUnmigrated } from "../../storage/database.js";
-import { createRepositories, type Repositories } from "../../storage/repositories.js";
+import { createRepositories } from "../../storage/repositories.js";
 import { TicketService } from "../../tickets/ticket-service.js";
 import { DIRECTION_X, DIRECTION_Y } from "../../world/directions.js";
 import type { Parties } from "../../world/parties.js";
@@ -54,6 +54,8 @@ const CHARACTERS_MAXIMUM = 10_000;
 /** Every run gets the same random numbers. */
 const CHANCE_SEED = 1;
 /** Script tests use no real hashes, which take longer than all the scripts. */
+/** The password of every player in a test. */
+const PASSWORD = "longEnough1";
 const plainPasswords = {
   dummyHash: "none",
   hash: (password: string) => Promise.resolve(`plain:${password}`),
@@ -87,7 +89,7 @@ interface WorldParts {
   readonly windows: FakeWindows;
   readonly presentation: FakePresentation;
   readonly world: World;
-  readonly storage: Repositories;
+  readonly accounts: Accounts;
   /** Grows with what scripts print. */
   readonly printed: string[];
   readonly closing: readonly (() => Promise<unknown> | void)[];
@@ -151,6 +153,11 @@ export class TestWorld {
     // Its writes need not survive a power failure.
     await database.knex.raw("PRAGMA synchronous = OFF");
     const storage = createRepositories(database.knex);
+    const accounts = new Accounts({
+      storage,
+      passwords: plainPasswords,
+      throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
+    });
     const ground = { world: new World(), serials: new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 }) };
     const [bus, clock, players] = [new EventBus(log), new FakeClock(), new FakePlayers(ground)];
     const presentation = fakePresentation(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
@@ -193,18 +200,13 @@ export class TestWorld {
         players,
         windows,
         presentation,
-        storage,
+        accounts,
         printed,
         world: ground.world,
       },
       closing: [() => host.close(), () => database.close(), () => rmSync(data, { recursive: true, force: true })],
     });
     const tickets = new TicketService({ storage, players, events: bus, log, now: () => clock.unix() });
-    const accounts = new Accounts({
-      storage,
-      passwords: plainPasswords,
-      throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
-    });
     const trades = fakeTrades({ ...ground, players, hooks: () => world.hooks, now: () => clock.now() });
     const parties = fakeParties(players, clock);
     world.trades = trades;
@@ -242,8 +244,12 @@ export class TestWorld {
   async enter(wish: { name?: string; role?: AccountLevel } & Partial<MapPosition>): Promise<OnlinePlayer> {
     const role = wish.role ?? "Regular";
     const username = `player${this.players.count + 1}`;
-    const account = { username, email: `${username}@example.com`, role, isActive: true, passwordHash: plainPasswords.dummyHash };
-    const { accountId } = await this.parts.storage.accounts.create(account);
+    const { accountId } = await this.parts.accounts.create({
+      username,
+      email: `${username}@example.com`,
+      role,
+      password: PASSWORD,
+    });
     const player = this.players.enter({ ...wish, role, accountId, accountName: username });
     this.parts.bus.publish(playerEntered, identityOf(player));
     return player;

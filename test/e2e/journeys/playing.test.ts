@@ -11,4 +11,5 @@ onOneShard({
   requests: () => import("./requests.journey.js"),
   screens: () => import("./screen.journey.js"),
   space: () => import("./space.journey.js"),
+  stores: () => import("./stores.journey.js"),
 });

@@ -259,7 +259,10 @@ describe("managing accounts", () => {
     const { accountId } = await accounts.create({ ...avatar, role: "Administrator" });
     const told: [number, Account | undefined][] = [];
     accounts.onChanged((...news) => void told.push(news));
+    const gone: (readonly [number, readonly number[], boolean])[] = [];
+    accounts.onDeleted((id, characters) => void gone.push([id, characters, accounts.exists(id)]));
     const other = await accounts.create({ ...avatar, username: "other" });
+    expect([accounts.exists(other.accountId), accounts.exists(12345)]).toEqual([true, false]);
     await expect(accounts.update(accountId, { isActive: false })).rejects.toThrow();
     await expect(accounts.delete(accountId)).rejects.toThrow();
     expect(await accounts.update(12345, { email: "a@example.com" })).toBeUndefined();
@@ -272,5 +275,6 @@ describe("managing accounts", () => {
       [other.accountId, blocked],
       [other.accountId, undefined],
     ]);
+    expect(gone).toEqual([[other.accountId, [], false]]);
   });
 });

@@ -40,7 +40,7 @@ function thing(template = "brick"): Item {
 async function loaded(characters: readonly number[] = []): Promise<World> {
   const fresh = new World();
   const allocator = new SerialAllocator({ mobile: 0, item: 0 });
-  await loadWorld({ world: fresh, serials: allocator, repository, characters: new Set(characters), log });
+  await loadWorld({ world: fresh, serials: allocator, repository, characters: new Set(characters), accounts: new Set(), log });
   return fresh;
 }
 
@@ -119,7 +119,7 @@ test("loading drops items without a holder and characters without an account, an
 
   const fresh = new World();
   const characters = new Set<number>();
-  const report = await loadWorld({ world: fresh, serials, repository, characters, log });
+  const report = await loadWorld({ world: fresh, serials, repository, characters, accounts: new Set(), log });
   expect(report).toMatchObject({ items: 0, orphans: 1 });
   expect(fresh.absent(player.serial)).toBeUndefined();
   expect([...fresh.unsaved.take().gone].sort()).toEqual([player.serial, inside.serial, hat.serial].sort());
@@ -137,7 +137,7 @@ test("loading drops items that contain each other", async () => {
 describe("serials never come again:", () => {
   async function nextSerials(): Promise<Serials> {
     const allocator = new SerialAllocator({ mobile: 0, item: 0 });
-    await loadWorld({ world: new World(), serials: allocator, repository, characters: new Set(), log });
+    await loadWorld({ world: new World(), serials: allocator, repository, characters: new Set(), accounts: new Set(), log });
     return { mobile: allocator.mobile(), item: allocator.item() };
   }
 
@@ -166,7 +166,14 @@ describe("serials never come again:", () => {
     const warnings: string[] = [];
     const warn = (_: object, text: string): void => void warnings.push(text);
     repository.serials = { mobile: 0x3fff_ffff, item: 0x7ffe_fffe };
-    await loadWorld({ world, serials, repository, characters: new Set(), log: { ...log, info: () => undefined, warn } as never });
+    await loadWorld({
+      world,
+      serials,
+      repository,
+      characters: new Set(),
+      accounts: new Set(),
+      log: { ...log, info: () => undefined, warn } as never,
+    });
     expect(serials.item()).toBe(0x7ffe_ffff);
     expect(() => serials.item()).toThrow(/no serial is left for another item/);
     expect(() => serials.mobile()).toThrow(/no serial is left for another mobile/);

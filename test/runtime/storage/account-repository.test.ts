@@ -44,7 +44,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       expect(await accounts.findById(12345)).toBeUndefined();
       expect(await accounts.findByUsername("nobody")).toBeUndefined();
       expect(await accounts.update(12345, { email: "x@example.com" })).toBeUndefined();
-      expect(await accounts.delete(12345)).toBe(false);
+      expect(await accounts.delete(12345)).toBeUndefined();
       await accounts.recordLogins(new Map([[12345, now]]));
       expect(await accounts.count()).toBe(0);
     });
@@ -100,7 +100,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
 
     it("never reuses the id of a deleted account", async () => {
       const { accountId } = await accounts.create(newAccount("shortlived"));
-      expect(await accounts.delete(accountId)).toBe(true);
+      expect(await accounts.delete(accountId)).toEqual([]);
       expect((await accounts.create(newAccount("shortlived"))).accountId).toBeGreaterThan(accountId);
     });
 
@@ -110,7 +110,9 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       const stays = await accounts.create(newAccount("stays"));
       await characters.create(newCharacter(gone.accountId, 0, 1));
       await characters.create(newCharacter(stays.accountId, 0, 2));
-      await accounts.delete(gone.accountId);
+      expect(await accounts.ids()).toEqual([gone.accountId, stays.accountId]);
+      expect(await accounts.delete(gone.accountId)).toEqual([1]);
+      expect(await accounts.ids()).toEqual([stays.accountId]);
       expect(await characters.find(1)).toBeUndefined();
       expect((await characters.find(2))?.worn).toHaveLength(2);
       expect(await knex("worn_items").pluck("character_serial")).toEqual([2, 2]);
@@ -137,7 +139,7 @@ describe.each(engines)("accounts on $engine", ({ isMissing, newDatabase }) => {
       const second = await accounts.create(newAccount("second", { role: "Administrator" }));
       const asleep = await accounts.create(newAccount("asleep", { role: "Administrator", isActive: false }));
       expect(await accounts.update(first.accountId, { role: "Regular" })).toMatchObject({ role: "Regular" });
-      expect(await accounts.delete(asleep.accountId)).toBe(true);
+      expect(await accounts.delete(asleep.accountId)).toEqual([]);
       await expect(accounts.delete(second.accountId)).rejects.toThrow(LastAdministratorError);
     });
 

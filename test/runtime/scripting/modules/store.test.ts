@@ -11,13 +11,19 @@ import { HERE, WorldShard } from "../../../support/world-shard.js";
 import { MemoryRepository } from "../../persistence/memory-repository.js";
 
 const log = pino({ level: "silent" });
+/** Accounts with lower numbers exist. */
+const ACCOUNTS = 1_000;
+/** Serials of characters. */
+const [BRAVE, DOOMED] = [9, 78];
 
 let shard: WorldShard;
 let repository: MemoryRepository;
 
 beforeEach(async () => {
   shard = await WorldShard.open();
-  shard.shard.host.addModule(storeModule({ world: shard.world, runner: shard.shard.host.runner }));
+  const { world, shard: scripts } = shard;
+  scripts.host.addModule(storeModule({ world, accounts: { exists: (id) => id <= ACCOUNTS }, runner: scripts.host.runner }));
+  for (const serial of [BRAVE, DOOMED]) world.keepAbsent(new Mobile(serial), HERE);
   repository = new MemoryRepository();
 });
 afterEach(() => shard.close());
@@ -27,10 +33,10 @@ function saver(): WorldSaver {
   return new WorldSaver({ world, serials, repository, log, whenFailing: () => {}, whenRecovered: () => {}, retryMs: 1 });
 }
 
-async function loaded(characters: readonly number[] = []): Promise<World> {
+async function loaded(characters: readonly number[] = [], accounts: readonly number[] = []): Promise<World> {
   const world = new World();
   const serials = new SerialAllocator({ mobile: 0, item: 0 });
-  await loadWorld({ world, serials, repository, characters: new Set(characters), log });
+  await loadWorld({ world, serials, repository, characters: new Set(characters), accounts: new Set(accounts), log });
   return world;
 }
 
@@ -43,7 +49,7 @@ describe("the store", () => {
     await writer.save();
     await shard.run(`store.global.guilds.red.gold = 6 store.global[7] = nil store.account(3).vip = nil`);
     await writer.close();
-    const { store } = await loaded([9]);
+    const { store } = await loaded([BRAVE], [3]);
     expect(jsonOfData(store.table("global"))).toEqual({ guilds: { red: { gold: 6, members: ["a", "b"] } } });
     expect(jsonOfData(store.table("character", 9))).toEqual({ title: "the Brave" });
     expect(store.owners("account")).toEqual([]);
@@ -136,6 +142,24 @@ describe("the store", () => {
     await expect(shard.run("state.it.kept.a = 2")).rejects.toThrow("is not stored any more");
     await saver().close();
     expect((await loaded([77])).store.owners("character")).toEqual([]);
+  });
+
+  test("is deleted at the start with an account that was deleted before", async () => {
+    await shard.run("store.account(5).a = 1 store.account(6).a = 1");
+    await saver().close();
+    const after = await loaded([], [6]);
+    expect(after.store.owners("account")).toEqual([6]);
+    expect(after.store.takeChanges()).toEqual([{ scope: "account", owner: 5, key: "a" }]);
+  });
+
+  test.each([
+    ["store.account(1001)", "there is no account 1001"],
+    ["store.account(0)", "0 is not 1 to 4294967295"],
+    ["store.character(77)", "no player has a character with the serial 77"],
+    ['store.character(mobiles.create("cat", 1, 1000, 1000, 0).serial)', "no player has a character with the serial 1001"],
+  ])("refuses %s, which does not exist", async (call, message) => {
+    shard.load("lua/mobiles/cat.lua", 'mobile_template("cat", {})');
+    await expect(shard.run(`${call}.a = 1`)).rejects.toThrow(message);
   });
 
   test("does not remember tables that were only looked at", async () => {
