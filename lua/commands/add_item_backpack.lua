@@ -1,6 +1,7 @@
 -- Makes items in the backpack.
 
 local backpacks = require("lib.backpacks")
+local offers = require("lib.templates.offers")
 local things = require("lib.things")
 
 local PILE_MAXIMUM = 60000
@@ -17,12 +18,12 @@ command.register {
   handler = function(context, arguments)
     local id, amount = arguments.template_id, arguments.amount or 1
     local unknown = things.why_not_made(id)
-    if unknown then return false, "Nothing was made: " .. unknown .. "." end
+    if unknown then return false, offers.refusal(unknown) end
     if amount > 1 and not items.template(id).stackable then
       return false, ("'%s' does not stack: make one at a time."):format(id)
     end
     local item, reason = backpacks.give(mobiles.of_session(context.session_id), id, { amount = amount })
-    if not item then return false, "Nothing was made: " .. reason .. "." end
+    if not item then return false, offers.refusal(reason) end
     return ("In your backpack: %s."):format(things.called(item))
   end,
 }

@@ -1,5 +1,6 @@
 -- Makes a creature where the cursor points.
 
+local offers = require("lib.templates.offers")
 local picking = require("lib.picking")
 local spawning = require("lib.creatures.spawning")
 
@@ -14,11 +15,11 @@ command.register {
   handler = function(context, arguments)
     local template = arguments.template_id
     local can, why = spawning.can_make(template)
-    if not can then return false, "Nothing was made: " .. why .. "." end
+    if not can then return false, offers.refusal(why) end
     local place, reason = picking.place(context.session_id)
     if not place then return false, reason end
     local creature, problem = spawning.at(template, place)
-    if not creature then return false, "Nothing was made: " .. problem .. "." end
+    if not creature then return false, offers.refusal(problem) end
     return ("%s (%s) stands at X: %d, Y: %d, Z: %d."):format(creature.name, template, creature.x, creature.y, creature.z)
   end,
 }

@@ -1,6 +1,7 @@
 -- Makes items in the world.
 
 local picking = require("lib.picking")
+local offers = require("lib.templates.offers")
 local things = require("lib.things")
 
 -- The chosen container, or the container that holds the chosen item.
@@ -19,11 +20,11 @@ command.register {
   },
   handler = function(context, arguments)
     local reason = things.why_not_made(arguments.template_id)
-    if reason then return false, "Nothing was made: " .. reason .. "." end
+    if reason then return false, offers.refusal(reason) end
     local place, not_chosen = picking.place(context.session_id)
     if not place then return false, not_chosen end
     local item, why_not = items.create(arguments.template_id)
-    if not item then return false, "Nothing was made: " .. why_not .. "." end
+    if not item then return false, offers.refusal(why_not) end
 
     local container = container_of(place.item)
     local put, why
@@ -34,7 +35,7 @@ command.register {
     end
     if not put then
       item:delete()
-      return false, "Nothing was made: " .. why .. "."
+      return false, offers.refusal(why)
     end
     if container then return ("In %s: %s."):format(things.called(container), things.called(put)) end
     return ("%s lies at X: %d, Y: %d, Z: %d now."):format(things.called(item), place.x, place.y, place.z)

@@ -17,7 +17,9 @@ local function listed()
   local now = time.unix()
   for _, lasting in ipairs(timer.list_persistent(LASTING_LISTED)) do
     local rest = math.max(0, lasting.at - now) / SECOND_MS
-    lines[#lines + 1] = ("%s: persistent, in %.1f s (%s), handled by %s"):format(lasting.name, rest, time.iso(lasting.at), lasting.handler)
+    local handler = lasting.file and ("handled by %s of %s"):format(lasting.handler, lasting.file)
+      or ("waits for a file that handles %s"):format(lasting.handler)
+    lines[#lines + 1] = ("%s: persistent, in %.1f s (%s), %s"):format(lasting.name, rest, time.iso(lasting.at), handler)
   end
   return #lines > 0 and lines or "There are no timers."
 end

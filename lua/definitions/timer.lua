@@ -28,7 +28,7 @@ function timer.cancel_persistent(name) end
 
 ---Returns the persistent timers, the next one first.
 ---@param limit? integer most that are returned; 100 by default
----@return PersistentTimer[] timers their names, handlers, and times in Unix milliseconds
+---@return PersistentTimer[] timers their names, handlers with their files, and times in Unix milliseconds
 function timer.list_persistent(limit) end
 
 ---Calls a function once after a delay, in a later turn of the server.

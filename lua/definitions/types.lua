@@ -286,6 +286,7 @@
 ---@field name string
 ---@field at integer
 ---@field handler string
+---@field file? string
 
 ---@class PersistentTimerWish
 ---@field name string 1 to 64 bytes; its name; a timer of the same name is replaced

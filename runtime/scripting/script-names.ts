@@ -39,6 +39,11 @@ export function packageFile(name: string, file: string): string {
   return `${PACKAGES}${name}/${file}`;
 }
 
+/** What operators call a package: `packages/winter`. */
+export function packageFolder(name: string): string {
+  return `${PACKAGES}${name}`;
+}
+
 /** The package that `packages/winter` means; undefined for other names. */
 export function packageNamed(name: string): string | undefined {
   const own = name.startsWith(PACKAGES) ? name.slice(PACKAGES.length).replace(/\/$/, "") : "";

@@ -15,7 +15,7 @@ import { PackageReloads } from "../scripting/packages/package-reloads.js";
 import type { PackageShelf } from "../scripting/packages/shelf.js";
 import { Rehearsal } from "../scripting/rehearsal/rehearsal.js";
 import { ScriptFiles } from "../scripting/script-files.js";
-import { packageNamed } from "../scripting/script-names.js";
+import { packageFolder, packageNamed } from "../scripting/script-names.js";
 import { ScriptReloads } from "../scripting/script-reloads.js";
 import { ScriptError } from "../scripting/task.js";
 import { Watchdog } from "../scripting/watchdog.js";
@@ -119,7 +119,7 @@ function controlOf(host: ScriptHost, reloads: ScriptReloads, packages: PackageRe
       await new Promise<void>((resolve) => void host.clock.after(seconds * 1_000, resolve));
       return host.profile.end(measurement, seconds);
     },
-    files: () => host.loadedFiles,
+    files: () => [...host.files.packages.map(({ name }) => packageFolder(name)), ...host.loadedFiles],
     packages: () => packages.lines,
   };
 }

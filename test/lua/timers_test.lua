@@ -23,6 +23,7 @@ test.case("timers lists and cancels persistent timers by their names", function(
   wait(0)
   local lines = test.lines(player.session_id)
   expect.contains(lines, "auction: persistent, in 90.0 s")
+  expect.contains(lines, ", waits for a file that handles auction")
   expect.contains(lines, "Cancelled the persistent timer auction.")
   expect.contains(lines, "auction has no timers.")
 end)

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type Command, CommandFailure, defineCommand } from "../command.js";
 
+const SUFFIX = ".lua";
 const DEFAULT_PROFILE_SECONDS = 5;
 /** Below the time that HTTP waits for a command. */
 const PROFILE_SECONDS_MAXIMUM = 25;
@@ -24,7 +25,7 @@ export interface ScriptControl {
   profile(seconds: number): Promise<readonly string[]>;
   /** Lines about packages of scripts: those that are loaded and left out, and what they override and extend. */
   packages(): readonly string[];
-  /** Names of files, for completion. */
+  /** Names of packages and files, for completion. */
   files(): readonly string[];
 }
 
@@ -39,7 +40,7 @@ export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }):
         about:
           "a file, such as lua/commands/where.lua, commands.where or where, or a package, such as packages/winter, changed or not; all changed files without it",
         optional: true,
-        complete: () => scripts.files().flatMap((file) => [file, path.basename(file, ".lua")]),
+        complete: () => scripts.files().flatMap((file) => (file.endsWith(SUFFIX) ? [file, path.basename(file, SUFFIX)] : [file])),
       },
     ],
     contexts: ["Console", "InGame"],
@@ -47,7 +48,7 @@ export function reloadCommand({ scripts }: { readonly scripts: ScriptControl }):
     async handler({ arguments: { module }, print }) {
       const results = await scripts.reload(module);
       if (results.length === 0 && module === undefined) return "No script has changed since it was loaded.";
-      if (results.length === 0) throw new CommandFailure(`There is no script "${module}".`);
+      if (results.length === 0) throw new CommandFailure(`There is no script or package "${module}".`);
       const failed = results.filter(({ error }) => error !== undefined);
       for (const { file, error } of failed) print(`${file}: ${error}`);
       if (failed.length > 0)

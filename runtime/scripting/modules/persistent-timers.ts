@@ -24,7 +24,7 @@ const wish = record(
   },
   "PersistentTimerWish",
 );
-const listed = record({ name: text(), at: integer(), handler: text() }, "PersistentTimer");
+const listed = record({ name: text(), at: integer(), handler: text(), file: optional(text()) }, "PersistentTimer");
 
 /** The functions of `timer` for timers that outlive the server. */
 export function persistentTimerFunctions(timers: PersistentTimers, clock: ScriptClock): Record<string, LuaFunction> {
@@ -74,7 +74,7 @@ end`,
       parameters: [
         parameter("limit", optional(integer({ min: 1, max: LISTED_MAXIMUM })), `most that are returned; ${LISTED} by default`),
       ],
-      returns: [parameter("timers", list(listed), "their names, handlers, and times in Unix milliseconds")],
+      returns: [parameter("timers", list(listed), "their names, handlers with their files, and times in Unix milliseconds")],
       does: (_, limit = LISTED) => timers.all().slice(0, limit),
     }),
   };

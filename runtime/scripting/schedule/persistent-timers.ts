@@ -25,6 +25,12 @@ export interface PersistentTimer {
   readonly handler: string;
 }
 
+/** A timer with the file that handles it. */
+interface ListedTimer extends PersistentTimer {
+  /** Undefined while no file does. */
+  readonly file: string | undefined;
+}
+
 /**
  * Timers that are stored, each under a name of its own. A timer is deleted in the turn in which its handler runs, so that what the handler
  * changes before it waits and the end of the timer are stored together: after a kill it either has run or will run. A timer whose handler
@@ -90,9 +96,9 @@ export class PersistentTimers {
   }
 
   /** All timers, the next one first. */
-  all(): PersistentTimer[] {
+  all(): ListedTimer[] {
     return Array.from(this.table.keys(), (key) => this.timer(String(key)))
-      .flatMap((timer) => (timer ? [timer] : []))
+      .flatMap((timer) => (timer ? [{ ...timer, file: this.byName.get(timer.handler)?.file }] : []))
       .sort((one, other) => one.at - other.at);
   }
 

@@ -133,7 +133,7 @@ describe("scripts", () => {
       "Loaded lua/commands/where.lua.",
       "Removed lua/commands/gone.lua.",
     ]);
-    expect((await registry.execute("reload nothing", httpIssuer())).lines).toEqual(['There is no script "nothing".']);
+    expect((await registry.execute("reload nothing", httpIssuer())).lines).toEqual(['There is no script or package "nothing".']);
     expect(await registry.execute("reload", playerIssuer("GameMaster"))).toMatchObject({
       success: false,
       lines: ["lua/broken.lua: lua/broken.lua:1: syntax error", "1 of 2 could not be loaded and keep their old versions."],

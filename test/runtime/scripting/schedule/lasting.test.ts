@@ -46,8 +46,8 @@ describe("a persistent timer", () => {
     shard.load("lua/a.lua", HANDLER);
     const notes = await shard.run(`timer.persistent { name = "auction", after_ms = 5000, data = { lot = { 7 } } }
       timer.persistent { name = "other", handler = "auction", at = time.unix() + 9000 }
-      book.note(#timer.list_persistent()) book.note(timer.list_persistent(1)[1].name)`);
-    expect(notes).toEqual([2, "auction"]);
+      book.note(#timer.list_persistent()) book.note({ timer.list_persistent(1)[1].name, timer.list_persistent(1)[1].file })`);
+    expect(notes).toEqual([2, ["auction", "lua/a.lua"]]);
     await shard.advance(4_999);
     expect(shard.notes).toHaveLength(2);
     await shard.advance(1);
