@@ -1,36 +1,22 @@
-const PAGE_SIZE = 200;
-
 /**
- * The open ticket that has waited longest among those after this one, otherwise among all: pressing the key repeatedly visits all
- * of them. The server lists the newest first, so the search begins with the last page.
+ * Takes the open ticket that has waited longest: one request, and two people get two different tickets. Without accounts nothing can be
+ * taken, so there it is only found.
  *
- * @param {import("./api.js").Api} api
+ * @param {Pick<import("./app.js").App, "api" | "session">} app
  * @param {URLSearchParams} filters a category that is chosen in the queue applies here too
- * @param {string} [after] the id of the current ticket
+ * @param {string} [except] the id of a ticket on the page, which the user does not want
  * @returns {Promise<string | undefined>} its id
  */
-export async function nextOpenTicket(api, filters, after = "0") {
-  const query = new URLSearchParams({ status: "Open", pageSize: String(PAGE_SIZE) });
+export async function nextTicket({ api, session }, filters, except = "") {
+  const query = new URLSearchParams();
   const category = filters.get("category");
   if (category !== null) query.set("category", category);
-
-  /** @param {number} page */
-  const read = async (page) => {
-    query.set("page", String(page));
-    return /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query));
-  };
-  const newest = await read(1);
-  const lastPage = Math.max(1, Math.ceil(newest.totalCount / PAGE_SIZE));
-  let longest;
-  for (let page = lastPage; page >= 1; page--) {
-    const { items } = page === 1 ? newest : await read(page);
-    const waiting = items
-      .map(({ ticketId }) => ticketId)
-      .filter((ticketId) => ticketId !== after)
-      .reverse();
-    longest ??= waiting[0];
-    const next = waiting.find((ticketId) => Number(ticketId) > Number(after));
-    if (next !== undefined) return next;
+  if (session.hasAccount) {
+    if (except !== "") query.set("except", except);
+    const taken = /** @type {HelpTicket | undefined} */ (await api.send("POST", `/api/help-tickets/next?${query.toString()}`));
+    return taken?.ticketId;
   }
-  return longest;
+  for (const [name, value] of Object.entries({ status: "Open", order: "oldest", pageSize: "2" })) query.set(name, value);
+  const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query));
+  return page.items.find(({ ticketId }) => ticketId !== except)?.ticketId;
 }

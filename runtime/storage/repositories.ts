@@ -41,6 +41,7 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     list: "reads",
     listUnclosed: "reads",
     change: "changes",
+    takeNext: "changes",
     history: "reads",
     count: "reads",
   },

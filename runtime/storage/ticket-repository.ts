@@ -2,7 +2,10 @@ import type { Knex } from "knex";
 import {
   type Filing,
   type NewTicket,
+  type NextTicketChange,
+  type NextTicketFilter,
   StaleTicketError,
+  TICKET_NUMBER,
   type Ticket,
   type TicketChange,
   type TicketFilter,
@@ -25,7 +28,7 @@ import {
   type TicketRow,
 } from "./ticket-rows.js";
 import { countTickets, findPage, tally } from "./ticket-tallies.js";
-import { inTransaction } from "./transactions.js";
+import { inTransaction, latestReads } from "./transactions.js";
 
 /** Tickets in the table `tickets`, their audit trail in `ticket_history`. */
 export class KnexTicketRepository implements TicketRepository {
@@ -87,22 +90,18 @@ export class KnexTicketRepository implements TicketRepository {
   change(ticketId: number, change: TicketChange): Promise<Ticket | undefined> {
     return inTransaction(this.#knex, async (transaction) => {
       const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).forUpdate().first();
-      if (row === undefined) return undefined;
-      const columns = toChangedColumns(change);
-      const before = toTicket(row);
-      if (change.ifVersion && !change.ifVersion.includes(ticketVersion(before))) {
-        throw new StaleTicketError("the ticket was changed meanwhile");
-      }
-      const after = toTicket({ ...row, ...columns });
-      await transaction<TicketRow>("tickets").where("ticket_id", ticketId).update(columns);
-      if (change.notice !== undefined && differ(before, after)) {
-        await leaveNotice(transaction, after.senderAccountId, change.notice, change.at);
-      }
-      const action = change.assignTo ? "AssignedToStaff" : "StatusSet";
-      await transaction("ticket_history").insert(toHistoryRow({ at: change.at, by: change.by, action }, before, after));
-      await tally(transaction, before, after);
-      return after;
+      return row && changeRow(transaction, row, change);
     });
+  }
+
+  takeNext(wanted: NextTicketFilter, { notice, ...change }: NextTicketChange): Promise<Ticket | undefined> {
+    const take = async (transaction: Knex.Transaction): Promise<Ticket | undefined> => {
+      const row = await lockNextOpen(transaction, wanted);
+      if (row === undefined) return undefined;
+      const text = notice.replace(TICKET_NUMBER, () => String(row.ticket_id));
+      return changeRow(transaction, row, { ...change, status: "Assigned", notice: text });
+    };
+    return inTransaction(this.#knex, take, latestReads(this.#knex));
   }
 
   async history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]> {
@@ -117,6 +116,53 @@ export class KnexTicketRepository implements TicketRepository {
   count(filter: TicketFilter): Promise<number> {
     return countTickets(this.#knex, filter);
   }
+}
+
+/** Writes a change of a locked row, with its notice, its history and its tallies. */
+async function changeRow(transaction: Knex.Transaction, row: TicketRow, change: TicketChange): Promise<Ticket> {
+  const columns = toChangedColumns(change);
+  const before = toTicket(row);
+  if (change.ifVersion && !change.ifVersion.includes(ticketVersion(before))) {
+    throw new StaleTicketError("the ticket was changed meanwhile");
+  }
+  const after = toTicket({ ...row, ...columns });
+  await transaction<TicketRow>("tickets").where("ticket_id", row.ticket_id).update(columns);
+  if (change.notice !== undefined && differ(before, after)) {
+    await leaveNotice(transaction, after.senderAccountId, change.notice, change.at);
+  }
+  const action = change.assignTo ? "AssignedToStaff" : "StatusSet";
+  await transaction("ticket_history").insert(toHistoryRow({ at: change.at, by: change.by, action }, before, after));
+  await tally(transaction, before, after);
+  return after;
+}
+
+/**
+ * Locks the Open ticket that comes next. The choice reads without locks, so that nobody waits for another's choice. Who locks the row too
+ * late sees that it is no longer Open, and chooses again.
+ */
+async function lockNextOpen(transaction: Knex.Transaction, wanted: NextTicketFilter): Promise<TicketRow | undefined> {
+  for (;;) {
+    const ticketId = await nextOpenId(transaction, wanted);
+    if (ticketId === undefined) return undefined;
+    const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).forUpdate().first();
+    if (row?.status === "Open") return row;
+  }
+}
+
+/** The oldest that nobody has; if there is none, the oldest that was set to Open again. */
+async function nextOpenId(
+  transaction: Knex.Transaction,
+  { category, exceptId = 0 }: NextTicketFilter,
+): Promise<number | undefined> {
+  const open = () =>
+    transaction<TicketRow>("tickets")
+      .where(columnsOf({ status: "Open", category }))
+      .whereNot("ticket_id", exceptId)
+      .orderBy("ticket_id")
+      .limit(1)
+      .pluck("ticket_id");
+  const [unassigned] = await open().whereNull("assigned_account_id");
+  return unassigned ?? (await open())[0];
 }
 
 async function lockAccount(transaction: Knex.Transaction, accountId: number): Promise<boolean> {

@@ -106,6 +106,24 @@ export interface TicketChange {
   notice?: string | undefined;
 }
 
+export interface NextTicketFilter {
+  category?: TicketCategory | undefined;
+  /** The ticket that the caller looks at and does not want. */
+  exceptId?: number | undefined;
+}
+
+/** How the next ticket is taken; the notice depends on which one that is. */
+export interface NextTicketChange {
+  assignTo: TicketAssignee;
+  by: TicketActor;
+  at: number;
+  /** The notice for the sender, with {@link TICKET_NUMBER} in the place of the ticket's number. */
+  notice: string;
+}
+
+/** Stands for the number of a ticket in a text that is written before the ticket is known. */
+export const TICKET_NUMBER = "{ticket}";
+
 /** The values before or after a change. */
 export interface TicketState {
   status: TicketStatus;
@@ -141,6 +159,11 @@ export interface TicketRepository {
    * {@link StaleTicketError}.
    */
   change(ticketId: number, change: TicketChange): Promise<Ticket | undefined>;
+  /**
+   * Assigns the Open ticket that has waited longest, in one transaction: of two calls at once each gets another ticket. Tickets that
+   * nobody has come first; then those that were set to Open again and still have their former account. Undefined if none is Open.
+   */
+  takeNext(wanted: NextTicketFilter, change: NextTicketChange): Promise<Ticket | undefined>;
   /** Oldest first; of more than `limit` entries the newest. Empty where there is no such ticket. */
   history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]>;
   count(filter: TicketFilter): Promise<number>;

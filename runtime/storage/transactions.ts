@@ -10,8 +10,17 @@ const SQLITE_UNIQUE_CODES: readonly unknown[] = [1555, 2067];
 const transientCodes = new Set(["ER_LOCK_DEADLOCK", "ER_LOCK_WAIT_TIMEOUT", "ER_CHECKREAD"]);
 
 /** Runs a transaction and retries it after a conflict with another one, so `work` may run more than once. */
-export function inTransaction<T>(knex: Knex, work: (transaction: Knex.Transaction) => Promise<T>): Promise<T> {
-  return retryTransient(() => knex.transaction(work));
+export function inTransaction<T>(
+  knex: Knex,
+  work: (transaction: Knex.Transaction) => Promise<T>,
+  options: Knex.TransactionConfig = {},
+): Promise<T> {
+  return retryTransient(() => knex.transaction(work, options));
+}
+
+/** For work that waits for a lock and must then see what the holder wrote. SQLite has one writer, who always sees the latest. */
+export function latestReads(knex: Knex): Knex.TransactionConfig {
+  return isMysql(knex) ? { isolationLevel: "read committed" } : {};
 }
 
 /** Runs a statement or transaction, and retries it after a conflict with another one. */

@@ -2,14 +2,17 @@ import { ticketChanged, ticketOpened, type EventBus } from "../ports/events.js";
 import type { Log } from "../log/log.js";
 import type { OnlinePlayer, Players } from "../ports/players.js";
 import { StorageError, type Storage } from "../storage/storage.js";
-import type {
-  NewTicket,
-  Ticket,
-  TicketActor,
-  TicketChange,
-  TicketFilter,
-  TicketHistoryEntry,
-  TicketSummary,
+import {
+  type NewTicket,
+  type NextTicketFilter,
+  type Ticket,
+  TICKET_NUMBER,
+  type TicketActor,
+  type TicketAssignee,
+  type TicketChange,
+  type TicketFilter,
+  type TicketHistoryEntry,
+  type TicketSummary,
 } from "../storage/tickets.js";
 import { NoticePost } from "./notice-post.js";
 import { isTicketCategory, ticketCategories, type TicketStatus } from "../ports/ticket-kinds.js";
@@ -126,22 +129,17 @@ export class TicketService {
 
   /** Works with any status and any assignment. The assigned character is the one that the caller has in the world now. */
   assignToMe(ticketId: number, caller: StaffMember, ifVersion?: readonly string[]): Promise<Ticket | undefined> {
-    const player = this.parts.players.byAccount(caller.accountId);
-    // Never the account's name: players must not learn it, since it is half of a login.
-    const whose = player?.characterName ?? "our staff";
-    return this.change(ticketId, {
-      ifVersion,
-      status: "Assigned",
-      assignTo: {
-        accountId: caller.accountId,
-        accountName: caller.accountName,
-        characterId: player?.characterId ?? null,
-        characterName: player?.characterName ?? null,
-      },
-      by: caller,
-      at: this.now(),
-      notice: `Your help ticket #${ticketId} was taken by ${whose}.`,
-    });
+    const { assignTo, notice } = this.taking(caller);
+    const text = notice.replace(TICKET_NUMBER, String(ticketId));
+    return this.change(ticketId, { ifVersion, status: "Assigned", assignTo, by: caller, at: this.now(), notice: text });
+  }
+
+  /** Takes the Open ticket that has waited longest, unassigned ones first; undefined if there is none. No two callers get the same. */
+  async takeNext(caller: StaffMember, wanted: NextTicketFilter = {}): Promise<Ticket | undefined> {
+    const taking = { ...this.taking(caller), by: caller, at: this.now() };
+    const ticket = await this.parts.storage.tickets.takeNext(wanted, taking);
+    if (ticket) this.changed(ticket, caller);
+    return ticket;
   }
 
   /** Any status may follow any other. The assignment stays, and so does the time when the ticket was last closed. */
@@ -162,17 +160,31 @@ export class TicketService {
   /** Rejects with {@link StaleTicketError}. */
   private async change(ticketId: number, change: TicketChange): Promise<Ticket | undefined> {
     const ticket = await this.parts.storage.tickets.change(ticketId, change);
-    if (!ticket) return undefined;
+    if (ticket) this.changed(ticket, change.by);
+    return ticket;
+  }
+
+  private changed(ticket: Ticket, by: TicketActor): void {
     this.parts.events.publish(ticketChanged, {
-      ticketId,
+      ticketId: ticket.ticketId,
       status: ticket.status,
       assignedToAccountId: ticket.assignedToAccountId,
-      changedByAccountId: change.by.accountId,
+      changedByAccountId: by.accountId,
       lastUpdatedAtUtc: ticket.lastUpdatedAt,
     });
-    // The notice is stored with the change, so staff need not wait until it is shown.
-    if (change.notice !== undefined) void this.notices.deliver(ticket.senderAccountId);
-    return ticket;
+    // A notice is stored with the change, so staff need not wait until it is shown.
+    void this.notices.deliver(ticket.senderAccountId);
+  }
+
+  /** The assignment to a caller, and the notice for the player. The assigned character is the one that the caller has in the world. */
+  private taking(caller: StaffMember): { assignTo: TicketAssignee; notice: string } {
+    const player = this.parts.players.byAccount(caller.accountId);
+    // Never the account's name: players must not learn it, since it is half of a login.
+    const whose = player?.characterName ?? "our staff";
+    const { accountId, accountName } = caller;
+    const character = { characterId: player?.characterId ?? null, characterName: player?.characterName ?? null };
+    const notice = `Your help ticket #${TICKET_NUMBER} was taken by ${whose}.`;
+    return { assignTo: { accountId, accountName, ...character }, notice };
   }
 
   private opened(ticket: Ticket): void {

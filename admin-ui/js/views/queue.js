@@ -1,7 +1,7 @@
 import { words } from "../api.js";
 import { h } from "../dom.js";
 import { alertBox, categoryText, chip, choice } from "../fields.js";
-import { nextOpenTicket } from "../next-ticket.js";
+import { nextTicket } from "../next-ticket.js";
 import { pager } from "../pager.js";
 import { playerText } from "../player-text.js";
 import { goTo, linkTo } from "../router.js";
@@ -164,7 +164,7 @@ export function queueView(app, route) {
 
   async function goToNext() {
     try {
-      const ticketId = await nextOpenTicket(api, query);
+      const ticketId = await nextTicket(app, query);
       if (ticketId === undefined) notices.show("No open ticket is waiting.");
       else goTo(linkTo(`/tickets/${ticketId}`, query));
     } catch (error) {
@@ -217,7 +217,7 @@ export function queueView(app, route) {
     },
     refresh: () => void read(),
     shortcuts: [
-      { keys: "n", about: "open the ticket that has waited longest", run: () => void goToNext() },
+      { keys: "n", about: "take the open ticket that has waited longest", run: () => void goToNext() },
       { keys: "j", about: "next ticket in the list", run: () => moveBy(1) },
       { keys: "k", about: "previous ticket in the list", run: () => moveBy(-1) },
       { keys: "r", about: "refresh the list", run: showFresh },

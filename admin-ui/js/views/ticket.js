@@ -2,7 +2,7 @@ import { ApiError, words } from "../api.js";
 import { confirmed } from "../dialogs.js";
 import { h, replace } from "../dom.js";
 import { alertBox, categoryText, chip } from "../fields.js";
-import { nextOpenTicket } from "../next-ticket.js";
+import { nextTicket } from "../next-ticket.js";
 import { placeMap } from "../place-map.js";
 import { playerText } from "../player-text.js";
 import { goTo, linkTo } from "../router.js";
@@ -12,6 +12,9 @@ import { timeElement } from "../time.js";
 
 /** HTTP 412: the ticket has another version than the one on the page. */
 const CHANGED_MEANWHILE = 412;
+
+const TAKEN = { title: "Somebody else has this ticket", yes: "Take it" };
+const CHANGED = { title: "Somebody else changed this ticket", yes: "Set it" };
 
 /**
  * One ticket with all its data and actions.
@@ -106,28 +109,17 @@ export function ticketView(app, route, ticketId) {
     );
   }
 
-  /** Asks first if somebody else took the ticket meanwhile. */
+  /** Asks first if somebody else has the ticket. */
   async function take() {
     if (!session.hasAccount || ticket === undefined || isChanging) return;
-    const owner = ticket.assignedToAccountId;
-    if (owner === session.accountId && ticket.status === "Assigned") return;
+    const { assignedToAccountName: owner, status } = ticket;
+    if (isMine() && status === "Assigned") return;
     await change(async () => {
-      const now = /** @type {HelpTicket} */ (await api.get(path));
-      const isTaken =
-        now.assignedToAccountId !== null && now.assignedToAccountId !== session.accountId && now.status !== "Closed";
-      if (isTaken) {
-        const name = now.assignedToAccountName ?? "";
-        await read();
-        const isNews = now.assignedToAccountId !== owner;
-        if (isNews) alert.show(playerText(name, "name"), " took this ticket while you looked at it.");
-        const text = isNews ? " took this ticket while you looked at it. Take it anyway?" : " has this ticket. Take it anyway?";
-        if (
-          !(await confirmed({ title: "Somebody else has this ticket", text: [playerText(name, "name"), text], yes: "Take it" }))
-        )
-          return "";
-      }
-      await api.change("PUT", `${path}/assign-to-me`, { of: path });
-      return "The ticket is yours.";
+      const isTaken = owner !== null && !isMine() && status !== "Closed";
+      if (isTaken && !(await confirmed({ ...TAKEN, text: [playerText(owner, "name"), " has this ticket. Take it anyway?"] })))
+        return "";
+      const isDone = await changeAsShown("assign-to-me", undefined, { ...TAKEN, question: "Take it anyway?" });
+      return isDone ? "The ticket is yours." : "";
     });
   }
 
@@ -135,9 +127,34 @@ export function ticketView(app, route, ticketId) {
   async function setStatus(status) {
     if (ticket === undefined || ticket.status === status || isChanging) return;
     await change(async () => {
-      await api.change("PUT", `${path}/status`, { of: path, body: { status } });
+      const asked = { ...CHANGED, question: `Set the status to ${status} anyway?` };
+      if (!(await changeAsShown("status", { status }, asked))) return "";
       return `The ticket is ${status === "Assigned" ? "assigned" : status.toLowerCase()} now.`;
     });
+  }
+
+  /**
+   * Changes the ticket if it is as the page shows it. If somebody else was first, says who and what, and asks.
+   *
+   * @param {string} what the last part of the path
+   * @param {unknown} body
+   * @param {{ title: string, yes: string, question: string }} asked
+   * @returns {Promise<boolean>} whether the change was made
+   */
+  async function changeAsShown(what, body, { title, yes, question }) {
+    for (;;) {
+      try {
+        await api.change("PUT", `${path}/${what}`, { of: path, body });
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== CHANGED_MEANWHILE) throw error;
+        const [last] = (await read()).slice(-1);
+        if (!last) throw error;
+        const news = [playerText(last.byAccountName, "name"), `${doneByOther(last)} while you looked at it.`];
+        alert.show(...news);
+        if (!(await confirmed({ title, yes, text: [...news, ` ${question}`] }))) return false;
+      }
+    }
   }
 
   /** @param {() => Promise<string>} work resolves to the message after it */
@@ -153,7 +170,6 @@ export function ticketView(app, route, ticketId) {
       alert.show();
       notices.say(said);
     } catch (error) {
-      if (error instanceof ApiError && error.status === CHANGED_MEANWHILE) await read();
       alert.show(words(error));
     } finally {
       isChanging = false;
@@ -162,7 +178,7 @@ export function ticketView(app, route, ticketId) {
 
   async function goToNext() {
     try {
-      const next = await nextOpenTicket(api, route.query, ticketId);
+      const next = await nextTicket(app, route.query, ticketId);
       if (next === undefined) notices.show("No other open ticket is waiting.");
       else goTo(linkTo(`/tickets/${next}`, route.query));
     } catch (error) {
@@ -181,8 +197,8 @@ export function ticketView(app, route, ticketId) {
     const [last] = (await read()).slice(-1);
     if (!last || last.byAccountId === session.accountId) return;
     const who = playerText(last.byAccountName, "name");
-    if (last.action === "AssignedToStaff") alert.show(who, wasMine ? " took this ticket from you." : " took this ticket.");
-    else alert.show(who, ` set the status to ${last.to.status}.`);
+    const isLoss = wasMine && last.action === "AssignedToStaff";
+    alert.show(who, isLoss ? " took this ticket from you." : `${doneByOther(last)}.`);
   }
 
   const unsubscribe = events.on(
@@ -202,7 +218,7 @@ export function ticketView(app, route, ticketId) {
     ),
     refresh: () => void read(),
     shortcuts: [
-      { keys: "n", about: "next open ticket", run: () => void goToNext() },
+      { keys: "n", about: "take the next open ticket", run: () => void goToNext() },
       ...(session.hasAccount ? [{ keys: "a", about: "take the ticket", run: () => void take() }] : []),
       { keys: "c", about: "close the ticket", run: () => void setStatus("Closed") },
       { keys: "o", about: "reopen the ticket", run: () => void setStatus("Open") },
@@ -259,6 +275,11 @@ function historyList(history) {
       h("li", {}, timeElement(entry.atUtc), " ", playerText(entry.byAccountName, "name"), " ", whatWasDone(entry)),
     ),
   );
+}
+
+/** @param {HelpTicketHistoryEntry} entry */
+function doneByOther({ action, to }) {
+  return action === "AssignedToStaff" ? " took this ticket" : ` set the status to ${to.status}`;
 }
 
 /** @param {HelpTicketHistoryEntry} entry */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
+import { idParameter } from "../schemas/fields.js";
 import { pageQuery } from "./page-query.js";
 
 /** One of the names; case is ignored. */
@@ -18,11 +19,19 @@ function nameOf<const Name extends string>(names: readonly Name[]) {
 
 export const ticketStatusSchema = nameOf(ticketStatuses);
 
+const categorySchema = nameOf(ticketCategories).optional();
+
+/** Other members of the query are ignored. */
+export const nextTicketQuerySchema = z.object({
+  category: categorySchema.meta({ description: "Only tickets of this category." }),
+  except: idParameter.optional().meta({ description: "The ticket that the caller looks at and does not want." }),
+});
+
 /** Other members of the query are ignored. */
 export const ticketQuerySchema = z.object({
   ...pageQuery,
   status: ticketStatusSchema.optional(),
-  category: nameOf(ticketCategories).optional(),
+  category: categorySchema,
   assignedToMe: nameOf(["true", "false"])
     .transform((text) => text === "true")
     .optional()

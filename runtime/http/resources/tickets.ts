@@ -7,7 +7,7 @@ import {
   type TicketSummary,
   ticketVersion,
 } from "../../storage/tickets.js";
-import { HISTORY_MAX_ENTRIES, type TicketService } from "../../tickets/ticket-service.js";
+import { HISTORY_MAX_ENTRIES, type StaffMember, type TicketService } from "../../tickets/ticket-service.js";
 import { FACETS } from "../../world/facets.js";
 import { entityTag, wantedVersions } from "../entity-tags.js";
 import { Problem } from "../problem.js";
@@ -22,13 +22,14 @@ import {
   type HelpTicketState,
   type HelpTicketSummary,
 } from "../schemas/tickets.js";
-import { ticketQuerySchema, ticketStatusSchema } from "./ticket-input.js";
+import { nextTicketQuerySchema, ticketQuerySchema, ticketStatusSchema } from "./ticket-input.js";
 
 const paramsSchema = z.object({ ticketId: idParameter });
 
 const staff: Access = { level: "Counselor" };
 const tag = "Help tickets";
 const unknownTicket = "No such ticket";
+const noAccount = "Tokens are switched off, so the caller has no account";
 const headers = { ETag: "Identifies this version of the ticket" };
 const theTicket = { 200: { description: "The ticket", body: helpTicketSchema, headers } };
 const ticketAfterChange = { 200: { description: "The ticket after the change", body: helpTicketSchema, headers } };
@@ -38,7 +39,7 @@ const changeProblems = { 404: unknownTicket, 412: "The ticket has another versio
 export function ticketRoutes({
   tickets,
 }: {
-  tickets: Pick<TicketService, "list" | "find" | "mine" | "history" | "assignToMe" | "setStatus">;
+  tickets: Pick<TicketService, "list" | "find" | "mine" | "history" | "assignToMe" | "setStatus" | "takeNext">;
 }): Route[] {
   return [
     route({
@@ -89,6 +90,26 @@ export function ticketRoutes({
       },
     }),
     route({
+      method: "POST",
+      path: "/api/help-tickets/next",
+      tag,
+      summary: "Take the next ticket",
+      description:
+        "Takes the Open ticket that has waited longest, as `assign-to-me` does. Tickets that nobody has come first. Of two callers at " +
+        "once each gets another ticket. The request has no body.",
+      access: staff,
+      query: nextTicketQuerySchema,
+      responses: { ...theTicket, 204: { description: "No ticket is Open" } },
+      problems: { 409: noAccount },
+      async handle(request) {
+        const caller = accountOf(callerOf(request));
+        const ticket = await tickets.takeNext(caller, { category: request.query.category, exceptId: request.query.except });
+        if (ticket === undefined) return { status: 204 };
+        request.log.info({ by: caller.accountName, ticketId: ticket.ticketId }, "help ticket taken");
+        return answer(ticket);
+      },
+    }),
+    route({
       method: "PUT",
       path: "/api/help-tickets/{ticketId}/assign-to-me",
       tag,
@@ -100,19 +121,12 @@ export function ticketRoutes({
       params: paramsSchema,
       requestHeaders: changeHeaders,
       responses: ticketAfterChange,
-      problems: { ...changeProblems, 409: "Tokens are switched off, so the caller has no account" },
+      problems: { ...changeProblems, 409: noAccount },
       async handle(request) {
         const { ticketId } = request.params;
-        const { accountId, accountName } = actorOf(callerOf(request));
-        if (accountId === null) {
-          throw new Problem(409, "Tokens are switched off, so there is no account to assign the ticket to.", {
-            kind: "no-account",
-          });
-        }
-        const ticket = found(
-          await tickets.assignToMe(ticketId, { accountId, accountName }, wantedVersions(request.header("If-Match"))),
-        );
-        request.log.info({ by: accountName, ticketId }, "help ticket taken");
+        const caller = accountOf(callerOf(request));
+        const ticket = found(await tickets.assignToMe(ticketId, caller, wantedVersions(request.header("If-Match"))));
+        request.log.info({ by: caller.accountName, ticketId }, "help ticket taken");
         return answer(ticket);
       },
     }),
@@ -165,6 +179,12 @@ function answer(ticket: Ticket): RouteReply {
 
 function actorOf({ accountId, username }: Principal): TicketActor {
   return { accountId, accountName: username };
+}
+
+/** The caller as one who can have tickets. */
+function accountOf({ accountId, username }: Principal): StaffMember {
+  if (accountId !== null) return { accountId, accountName: username };
+  throw new Problem(409, "Tokens are switched off, so there is no account to assign the ticket to.", { kind: "no-account" });
 }
 
 function summaryOf(ticket: TicketSummary): HelpTicketSummary {

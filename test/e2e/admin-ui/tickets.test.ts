@@ -155,21 +155,50 @@ describeInBrowser("the staff pages", (rig) => {
       expect(await own.title()).toBe("My tickets – Shardkeeper");
     });
 
-    it("leads to the next open one with a key, through all open ones", async () => {
+    it("leads to the next open one with a key, which takes it, so that two people get two", async () => {
       const ids = await send(rig, "emil", [
         ["I have a suggestion", "One."],
         ["I have a suggestion", "Two."],
         ["I have a suggestion", "Three."],
       ]);
       const page = await rig.visitAs("Counselor", { at: "/tickets?category=Suggestion" });
+      const other = await rig.visitAs("GameMaster", { at: "/tickets?category=Suggestion" });
       await page.locator("tbody tr").nth(2).waitFor();
-      for (const id of [ids[0], ids[1], ids[2], ids[0]]) {
-        await page.keyboard.press("n");
-        await page.getByRole("heading", { name: `Ticket ${id}`, exact: true }).waitFor();
-        await page.locator(".message").waitFor();
-      }
+      await other.locator("tbody tr").nth(2).waitFor();
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/api/help-tickets")) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      });
+      const opens = async (visitor: Page, id: string | undefined) => {
+        await visitor.keyboard.press("n");
+        await visitor.getByRole("heading", { name: `Ticket ${id}`, exact: true }).waitFor();
+        await visitor.getByText("took it").waitFor();
+      };
+      await opens(page, ids[0]);
+      expect(asked[0]).toBe("POST /api/help-tickets/next");
+      await opens(other, ids[1]);
+      await opens(page, ids[2]);
+      await page.keyboard.press("n");
+      await page.getByText("No other open ticket is waiting.").waitFor();
       await page.getByRole("link", { name: "All tickets" }).click();
       await expect.poll(() => page.url()).toContain("#/tickets?category=Suggestion");
+    });
+
+    it("asks before a status is set over another's change that the page has not seen", async () => {
+      const [ticketId] = await send(rig, "fay", [["I am stuck", "Help."]]);
+      await rig.account("rosa", "GameMaster");
+      const deaf = await rig.visitAs("Counselor");
+      await deaf.route("**/api/events", (route) => route.abort());
+      await deaf.goto(`${rig.shard.url}/#/tickets/${ticketId}`);
+      await deaf.reload();
+      await deaf.locator(".message").waitFor();
+      await rig.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+      await deaf.keyboard.press("c");
+      const dialog = deaf.getByRole("dialog", { name: "Somebody else changed this ticket" });
+      await dialog.getByText("rosa took this ticket while you looked at it. Set the status to Closed anyway?").waitFor();
+      expect(await deaf.locator(".facts").textContent()).toContain("Taken byrosa");
+      await dialog.getByRole("button", { name: "Set it" }).click();
+      await deaf.getByText("set the status from Assigned to Closed").waitFor();
     });
 
     it("that does not exist shows a message", async () => {

@@ -93,6 +93,39 @@ describe("assign-to-me", () => {
   });
 });
 
+describe("the next ticket", () => {
+  const next = (person: Person, query = "") => shop.call("POST", `/api/help-tickets/next${query}`, person);
+
+  it("is the oldest of its category, and another one for each of two callers at once", async () => {
+    const sent = [];
+    for (let n = 0; n < 3; n += 1) sent.push(String((await shop.send(player, "Account")).ticketId));
+    const answers = await Promise.all([next(anna, "?category=account"), next(bert, "?category=Account")]);
+    const [forAnna, forBert] = answers.map(ticketIn);
+    expect([forAnna!["ticketId"], forBert!["ticketId"]].sort()).toEqual(sent.slice(0, 2));
+    expect([forAnna!["assignedToAccountName"], forBert!["assignedToAccountName"]]).toEqual(["anna", "bert"]);
+    expect(answers[0].headers.get("ETag")).toBe((await get(`/${String(forAnna!["ticketId"])}`)).headers.get("ETag"));
+    expect((await next(anna, `?category=Account&except=${sent[2]}`)).status).toBe(204);
+    expect(ticketIn(await next(anna, "?category=Account"))).toMatchObject({ ticketId: sent[2], status: "Assigned" });
+    expect((await next(anna, "?category=Account")).status).toBe(204);
+  });
+
+  it("is announced like any taken ticket, to staff and to the player", async () => {
+    const { ticketId } = await shop.send(player, "Suggestion");
+    const before = shop.events.length;
+    await next(bert, "?category=Suggestion");
+    expect(shop.events.slice(before)).toMatchObject([
+      { members: { ticketId, status: "Assigned", assignedToAccountId: bert.account.accountId } },
+    ]);
+    await shop.service.deliverNotices(player.account);
+    expect(shop.players.told.at(-1)?.text).toBe(`Your help ticket #${ticketId} was taken by our staff.`);
+  });
+
+  it("names what is wrong with the query", async () => {
+    expect(problemIn(await next(anna, "?category=Lag")).errors).toHaveProperty("category");
+    expect(problemIn(await next(anna, "?except=x")).errors).toHaveProperty("except");
+  });
+});
+
 describe("the status", () => {
   it.each(ticketStatuses.flatMap((from) => ticketStatuses.map((to) => [from, to] as const)))(
     "may go from %s to %s, and the stored ticket follows at once",

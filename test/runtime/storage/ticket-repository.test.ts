@@ -132,6 +132,46 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
       });
     });
 
+    describe("the next ticket", () => {
+      const { assignTo, by } = staff(8);
+      const next = (wanted = {}) =>
+        tickets.takeNext(wanted, { assignTo, by, at: now + 5, notice: "Your help ticket #{ticket} was taken by $&." });
+
+      it("is the one that has waited longest among those that nobody has, then one that was opened again", async () => {
+        const [reopened, bug, stuck] = [await stored(), await stored({ category: "Bug" }), await stored()];
+        await tickets.change(reopened.ticketId, taking(7));
+        await tickets.change(reopened.ticketId, setting("Open"));
+        const seen = [];
+        const wishes = [{ category: "Stuck" }, { category: "Stuck", exceptId: reopened.ticketId }, {}, {}, {}];
+        for (const wanted of wishes) seen.push((await next(wanted))?.ticketId);
+        expect(seen).toEqual([stuck.ticketId, undefined, bug.ticketId, reopened.ticketId, undefined]);
+      });
+
+      it("is assigned with its history, its counts and a notice", async () => {
+        const { ticketId } = await stored();
+        const taken = (await next())!;
+        expect(taken).toMatchObject({ ticketId, status: "Assigned", assignedToAccountId: 8, assignedAt: now + 5 });
+        expect(await tickets.find(ticketId)).toEqual(taken);
+        expect((await tickets.history(ticketId, 10)).at(-1)).toMatchObject({
+          action: "AssignedToStaff",
+          by,
+          from: { status: "Open" },
+        });
+        expect(await tickets.count({ status: "Assigned", assignedToAccountId: 8 })).toBe(1);
+        expect((await notices.list(sender, 10)).map(({ text }) => text)).toEqual([
+          `Your help ticket #${ticketId} was taken by $&.`,
+        ]);
+      });
+
+      it("is another one for each of many callers at once", async () => {
+        const ids = [];
+        for (let n = 0; n < 12; n += 1) ids.push((await stored()).ticketId);
+        const taken = await Promise.all(Array.from({ length: 14 }, () => next()));
+        expect(taken.flatMap((ticket) => ticket?.ticketId ?? []).sort((a, b) => a - b)).toEqual(ids);
+        expect(await tickets.count({ status: "Assigned" })).toBe(12);
+      });
+    });
+
     describe("changes", () => {
       it("may assign the ticket to a staff member from any status", async () => {
         for (const status of ticketStatuses) {
