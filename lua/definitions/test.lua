@@ -109,6 +109,19 @@ function test.cancel_job(job_id) end
 ---@param fittings? MultiComponent[] doors, signs and the like, which are items of their own
 function test.define_multi(multi_id, components, fittings) end
 
+---Says where water is. Elsewhere the ground of tests is level land at altitude 0. Nobody stands on water but who swims, and who is aboard.
+---
+---```lua
+---test.define_water(1, 1480, 1570, 1520, 1596, -5)
+---```
+---@param map_id integer the map
+---@param left integer westernmost tile
+---@param top integer northernmost tile
+---@param right integer easternmost tile
+---@param bottom integer southernmost tile
+---@param z integer altitude
+function test.define_water(map_id, left, top, right, bottom, z) end
+
 ---Ends the designing of a house as the player would: with a design to build, or by closing the tools.
 ---@param session_id integer the player's session
 ---@param components? MultiComponent[] the design; nil when the tools are closed
@@ -424,7 +437,7 @@ function test.chat_line(session_id, request) end
 ---@return boolean follows false when a handler of the event prevented what would follow
 function test.store_button(session_id) end
 
----What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, book, board, board_summary, board_message, chart, say, say_cliloc, sound, sound_to, animation, act, effect, drag, status, flags, vitals, own_status, skill, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, world_darkness, own_light, fade, arrow, tip, damage, swing, death_screen, client_step, pace, page, window_end, spell_mark, ability_end), and text, serial, session_id, sound and the like.
+---What players would have seen and heard since the last call: tables with `what` (container, paperdoll, profile, spellbook, book, board, board_summary, board_message, chart, say, say_cliloc, guild_line, sound, sound_to, animation, act, effect, drag, status, flags, vitals, own_status, skill, combatant, buff, buff_end, redraw, death, music, weather, season, darkness, world_darkness, own_light, fade, arrow, tip, damage, swing, death_screen, client_step, pace, page, window_end, spell_mark, ability_end), and text, serial, session_id, sound and the like.
 ---@return any shown a list, oldest first
 function test.shown() end
 

@@ -225,6 +225,13 @@ export const shows = {
   say: show<{ readonly serial: number; readonly text: string; readonly saying: Saying }>("say"),
   /** Shows one of the client's own texts likewise, to each player in the player's language. */
   sayCliloc: show<{ readonly serial: number; readonly text: ClientText; readonly saying: Saying }>("say_cliloc"),
+  /** Shows one player what somebody says to a guild, or to its allies, where the client shows that. */
+  showGuildLine: show<{
+    readonly sessionId: number;
+    readonly serial: number;
+    readonly text: string;
+    readonly isAlliance: boolean;
+  }>("guild_line"),
   /** Plays a sound to the players in sight of a position. */
   playSound: show<{ readonly at: MapPosition; readonly sound: number }>("sound"),
   /** Plays a sound to one player, by default where the player's character is. */

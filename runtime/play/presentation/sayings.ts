@@ -3,7 +3,7 @@ import type { Presentation, Saying } from "../../ports/presentation.js";
 import { playerText } from "../../text/player-text.js";
 import { shortName } from "../../text/short-name.js";
 import { compress } from "../../wire/huffman.js";
-import { clilocMessage, MESSAGE_CHARACTERS, SPEECH_TYPE, unicodeMessage } from "../../wire/packets/speech.js";
+import { clilocMessage, GUILD_SPEECH_TYPE, MESSAGE_CHARACTERS, SPEECH_TYPE, unicodeMessage } from "../../wire/packets/speech.js";
 import { EARSHOT_TILES } from "../../world/earshot.js";
 import { NOWHERE } from "../../world/entity.js";
 import type { Item } from "../../world/item.js";
@@ -24,7 +24,7 @@ export function sayings(parts: {
   readonly interest: Pick<InterestManager, "announce">;
   readonly players: Pick<PlayerService, "find" | "online">;
   readonly reach: Pick<Reach, "sees">;
-}): Pick<Presentation, "say" | "sayCliloc"> {
+}): Pick<Presentation, "say" | "sayCliloc" | "showGuildLine"> {
   const { world, interest, players, reach } = parts;
 
   /** Sends the bytes to the player whom the saying names, or to everybody in sight and earshot. */
@@ -53,6 +53,15 @@ export function sayings(parts: {
       if (!speaker) return false;
       const filled = clilocArguments(text.arguments);
       return spread(speaker, saying, clilocMessage.write({ ...headOf(speaker, saying), cliloc: text.cliloc, arguments: filled }));
+    },
+    showGuildLine({ sessionId, serial, text, isAlliance }) {
+      const player = players.find(sessionId);
+      const speaker = world.mobile(serial);
+      const shown = playerText(text, MESSAGE_CHARACTERS).trim();
+      if (!player || !speaker || shown === "") return false;
+      const type = GUILD_SPEECH_TYPE[isAlliance ? "alliance" : "guild"];
+      player.session.send(unicodeMessage, { ...headOf(speaker, {}), type, language: LANGUAGE, text: shown });
+      return true;
     },
   };
 }

@@ -2,7 +2,14 @@ import type { GameHooks } from "../../ports/hooks.js";
 import { type AskScripts, sayToGuild } from "../../ports/player-requests.js";
 import { playerText } from "../../text/player-text.js";
 import { compress } from "../../wire/huffman.js";
-import { asciiSpeech, MESSAGE_CHARACTERS, SPEECH_TYPE, unicodeMessage, unicodeSpeech } from "../../wire/packets/speech.js";
+import {
+  asciiSpeech,
+  GUILD_SPEECH_TYPE,
+  MESSAGE_CHARACTERS,
+  SPEECH_TYPE,
+  unicodeMessage,
+  unicodeSpeech,
+} from "../../wire/packets/speech.js";
 import { shortName } from "../../text/short-name.js";
 import { EARSHOT_TILES, type SpeechMode } from "../../world/earshot.js";
 import type { InterestManager } from "../../view/interest.js";
@@ -17,9 +24,6 @@ const LAST_SPEECH_HUE = 1001;
 const DEFAULT_SPEECH_HUE = 0x02b2;
 const SPEECH_FONT = 3;
 const LANGUAGE = "ENU";
-/** Message types of speech to the speaker's guild and to its allies (ClassicUO MessageType). */
-const GUILD_TYPE = 13;
-const ALLIANCE_TYPE = 14;
 
 const MODES = Object.keys(SPEECH_TYPE) as SpeechMode[];
 
@@ -47,8 +51,8 @@ export function handleSpeech(
     const type = spoken.type & ~ENCODING_BITS;
     const words = spoken.text.trim();
     if (words === "") return;
-    if (type === GUILD_TYPE || type === ALLIANCE_TYPE)
-      return void ask(player, sayToGuild, { text: words, isAlliance: type === ALLIANCE_TYPE });
+    if (type === GUILD_SPEECH_TYPE.guild || type === GUILD_SPEECH_TYPE.alliance)
+      return void ask(player, sayToGuild, { text: words, isAlliance: type === GUILD_SPEECH_TYPE.alliance });
     const mode = MODES.find((one) => SPEECH_TYPE[one] === type);
     if (mode === undefined) return;
     const speech = { text: words, mode, keywords: spoken.keywords };

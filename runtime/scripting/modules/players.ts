@@ -40,7 +40,7 @@ export function playerModule({
 }: {
   players: Players;
   events: Pick<EventBus, "publish">;
-  presentation: Pick<Presentation, "showProfile">;
+  presentation: Pick<Presentation, "showProfile" | "showGuildLine">;
 }): LuaModule {
   return luaModule({
     name: "players",
@@ -97,6 +97,21 @@ export function playerModule({
         returns: [parameter("is_there", boolean, "false when the session no longer plays")],
         example: "players.tell_cliloc(event.session_id, 1063142)",
         does: (_, id, cliloc, args, colour) => players.tellCliloc(id, cliloc, args, colour),
+      }),
+      tell_guild: fn({
+        about:
+          "Shows one player what somebody says to its guild, or to its allies, in the place and the colour that the client has for it. Who is " +
+          "in which guild is for scripts to decide: see on_say_to_guild.",
+        parameters: [
+          sessionId,
+          parameter("speaker", serialNumber, "serial of who speaks, a mobile in the world"),
+          parameter("text", text({ maxBytes: TEXT_BYTES }), "the words"),
+          parameter("is_alliance", optional(boolean), "whether to the allies; false by default"),
+        ],
+        returns: [parameter("is_there", boolean, "false when the session no longer plays, or the speaker is not in the world")],
+        example: "players.tell_guild(member.session_id, event.character_id, event.text)",
+        does: (_, id, serial, words, isAlliance = false) =>
+          presentation.showGuildLine({ sessionId: id, serial, text: words, isAlliance }),
       }),
       show_profile: fn({
         about: "Opens the profile of a character for one player. A player may change the text of the own profile.",

@@ -4,6 +4,7 @@ import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { boolean, integer, optional, type ValueOf } from "../declare/types.js";
 import { components } from "../modules/multi.js";
 import { multiType } from "../world/item-templates.js";
+import { AT_Z, coordinate, ON_MAP } from "../world/whereabouts.js";
 import type { TestWorld } from "./test-world.js";
 
 /** Functions of tests about houses and boats. Tests have no client files, so they say what multis consist of. */
@@ -23,6 +24,21 @@ export function multiFunctions(world: () => TestWorld): Record<string, LuaFuncti
         shapes.set(multiId, new MultiShape([...componentsOf(tilesOf(drawn)), ...apart]));
         world().world.shapes = shapes;
       },
+    }),
+    define_water: fn({
+      about:
+        "Says where water is. Elsewhere the ground of tests is level land at altitude 0. Nobody stands on water but who swims, and who is aboard.",
+      parameters: [
+        ON_MAP,
+        parameter("left", coordinate, "westernmost tile"),
+        parameter("top", coordinate, "northernmost tile"),
+        parameter("right", coordinate, "easternmost tile"),
+        parameter("bottom", coordinate, "southernmost tile"),
+        AT_Z,
+      ] as const,
+      returns: [],
+      example: "test.define_water(1, 1480, 1570, 1520, 1596, -5)",
+      does: (_, facet, left, top, right, bottom, z) => world().terrain.addWater({ facet, left, top, right, bottom, z }),
     }),
     finish_design: fn({
       about: "Ends the designing of a house as the player would: with a design to build, or by closing the tools.",

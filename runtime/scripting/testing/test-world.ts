@@ -28,7 +28,6 @@ import type { LuaModule } from "../declare/module.js";
 import type { Speech } from "../../ports/hooks.js";
 import type { ScriptedHooks } from "../world/world-of-host.js";
 import { SerialAllocator } from "../../world/serials.js";
-import { FLAT_TERRAIN } from "../../world/terrain/terrain.js";
 import { takeStep } from "../../world/movement.js";
 import { STEP } from "../lua-events.js";
 import { scriptedHooks, scriptedWorld } from "../world/world-of-host.js";
@@ -45,6 +44,7 @@ import { FakeWindows } from "./fake-windows.js";
 import { testJobClock } from "./test-job-clock.js";
 import { seededChance } from "./seeded-chance.js";
 import { TestJobs } from "./test-jobs.js";
+import { TestTerrain } from "./test-terrain.js";
 import { TestWorldData } from "./test-world-data.js";
 
 const BUDGET_MS = 200;
@@ -90,6 +90,7 @@ interface WorldParts {
   readonly presentation: FakePresentation;
   readonly world: World;
   readonly accounts: Accounts;
+  readonly terrain: TestTerrain;
   /** Grows with what scripts print. */
   readonly printed: string[];
   readonly closing: readonly (() => Promise<unknown> | void)[];
@@ -109,6 +110,7 @@ export class TestWorld {
   readonly vendors: FakeVendors;
   readonly presentation: FakePresentation;
   readonly world: World;
+  readonly terrain: TestTerrain;
   trades: Trades | undefined;
   parties: Parties | undefined;
   readonly web = new FakeWeb();
@@ -133,6 +135,7 @@ export class TestWorld {
     this.vendors = new FakeVendors(parts.players);
     this.presentation = parts.presentation;
     this.world = parts.world;
+    this.terrain = parts.terrain;
     this.printed = parts.printed;
     this.isSpeech = chatCommands(parts.registry, parts.players);
     parts.bus.subscribe(({ declaration, members }) => {
@@ -158,6 +161,7 @@ export class TestWorld {
       passwords: plainPasswords,
       throttles: { game: new LoginThrottle(), http: new LoginThrottle() },
     });
+    const terrain = new TestTerrain();
     const ground = { world: new World(), serials: new SerialAllocator({ mobile: CHARACTERS_MAXIMUM, item: 0 }) };
     const [bus, clock, players] = [new EventBus(log), new FakeClock(), new FakePlayers(ground)];
     const presentation = fakePresentation(ground.world, (sessionId) => players.bySession(sessionId) !== undefined);
@@ -203,6 +207,7 @@ export class TestWorld {
         accounts,
         printed,
         world: ground.world,
+        terrain,
       },
       closing: [() => host.close(), () => database.close(), () => rmSync(data, { recursive: true, force: true })],
     });
@@ -213,7 +218,7 @@ export class TestWorld {
     world.parties = parties;
     const scripted = scriptedWorld(host, {
       ...{ ...host.moduleParts, players, presentation, log, events: bus, ...ground, trades, parties },
-      ...{ terrain: FLAT_TERRAIN, artName: () => undefined, chance: seededChance(CHANCE_SEED) },
+      ...{ terrain, artName: () => undefined, chance: seededChance(CHANCE_SEED) },
     });
     const store = { save: () => world.save() };
     host.add(
@@ -282,7 +287,7 @@ export class TestWorld {
     mobile.direction = direction;
     const step = { to_x: mobile.x + DIRECTION_X[direction]!, to_y: mobile.y + DIRECTION_Y[direction]!, direction };
     if (!this.host.events.allows(STEP, player, { ...step, running: false })) return false;
-    return takeStep(this.world, FLAT_TERRAIN, mobile, direction);
+    return takeStep(this.world, this.terrain, mobile, direction);
   }
 
   /** Moves the clock, runs the due timers and waits for their consequences. */

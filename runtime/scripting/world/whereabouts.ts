@@ -20,7 +20,7 @@ export const rangeType = integer({ min: 0, max: RANGE_MAXIMUM });
 export const ON_MAP = parameter("map_id", mapType, "the map");
 export const AT_X = parameter("x", coordinate, "position");
 export const AT_Y = parameter("y", coordinate, "position");
-const AT_Z = parameter("z", altitude, "altitude");
+export const AT_Z = parameter("z", altitude, "altitude");
 /** `map_id, x, y, z` */
 export const AT_PLACE = [ON_MAP, AT_X, AT_Y, AT_Z] as const satisfies readonly Parameter[];
 

@@ -9,6 +9,8 @@ const MESSAGE_TYPE =
   "0 said, 1 system, 2 emote, 6 label, 7 focus, 8 whisper, 9 yell, 10 spell, 13 guild, 14 alliance, 15 command";
 /** Message types that players speak in (POL packet guide 0x03). */
 export const SPEECH_TYPE = { say: 0, emote: 2, whisper: 8, yell: 9 } as const;
+/** Message types of what is said to the speaker's guild and to its allies (ClassicUO MessageType). */
+export const GUILD_SPEECH_TYPE = { guild: 13, alliance: 14 } as const;
 /** Maximum of characters that the server sends in one message. */
 export const MESSAGE_CHARACTERS = 1024;
 /** Serial and body of a message without a speaker. */

@@ -3,12 +3,11 @@ import { SECTOR_SHIFT } from "../sectors.js";
 import type { World } from "../world.js";
 import { LandCorners } from "./land-corners.js";
 import type { MapData } from "./map-data.js";
+import { SIGHT_LINE_TILES } from "./terrain.js";
 import { BLOCKS_SIGHT, IS_DOOR, LAND_ABSENT, type TileBits } from "./tile-bits.js";
 
 /** Eyes of a mobile above its feet (ModernUO Map.LineOfSight). */
 export const EYE_HEIGHT = 14;
-/** Nobody sees farther, in tiles to any side. */
-export const SIGHT_LINE_TILES = 25;
 /** The black nothing around caves: a wall, unless something stands there. */
 const VOID_TILE = 0x0244;
 const BLOCK_MASK = 7;

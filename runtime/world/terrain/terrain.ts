@@ -4,6 +4,9 @@ import { SECTOR_SHIFT } from "../sectors.js";
 import type { World } from "../world.js";
 import type { Gait } from "./tile-bits.js";
 
+/** Nobody sees farther, in tiles to any side. */
+export const SIGHT_LINE_TILES = 25;
+
 /**
  * What the ground is like: whether somebody can step, stand and see. Positions go as single numbers, since a step is the
  * commonest thing in the game and is to cost no garbage.
@@ -67,7 +70,7 @@ export const FLAT_TERRAIN: Terrain = {
   standingZ: (_world, _facet, _x, _y, z) => z,
   landAt: () => LEVEL_LAND,
   isObstructed: (world, facet, x, y, _bottom, _top, except) => !isFree(world, facet, x, y, except),
-  sees: () => true,
+  sees: (_world, _facet, x, y, _z, toX, toY) => Math.max(Math.abs(toX - x), Math.abs(toY - y)) <= SIGHT_LINE_TILES,
 };
 
 function isFree(world: World, facetId: number, x: number, y: number, except: ReadonlySet<unknown> = NOTHING): boolean {

@@ -13,7 +13,7 @@ import { overallLight, personalLight } from "../../../../runtime/wire/packets/en
 import { damageNumber } from "../../../../runtime/wire/packets/extended.js";
 import { dragAnimation } from "../../../../runtime/wire/packets/items.js";
 import { paperdoll, playSound } from "../../../../runtime/wire/packets/looks.js";
-import { clilocMessage } from "../../../../runtime/wire/packets/speech.js";
+import { clilocMessage, unicodeMessage } from "../../../../runtime/wire/packets/speech.js";
 import { tooltip, tooltipsRequest } from "../../../../runtime/wire/packets/tooltips.js";
 import { type ArenaPlayer, ItemArena, SPOT } from "../../../support/item-arena.js";
 
@@ -57,6 +57,22 @@ describe("an effect", () => {
     expect(anna.received.of(graphicalEffect)).toMatchObject([{ type: 1, source: old.mobile.serial }]);
     expect(old.received.of(graphicalEffect)).toEqual([]);
   });
+});
+
+test("a line of a guild is read by one player, as what somebody says there", () => {
+  const { serial } = anna.mobile;
+  const line = { sessionId: 2, serial, text: " Bread! ", isAlliance: false };
+  expect(arena.presentation.showGuildLine(line)).toBe(true);
+  expect(arena.presentation.showGuildLine({ ...line, text: "Peace.", isAlliance: true })).toBe(true);
+  for (const change of [{ sessionId: 99 }, { serial: 99 }, { text: " " }])
+    expect(arena.presentation.showGuildLine({ ...line, ...change })).toBe(false);
+  arena.tick();
+  const { name } = anna.mobile;
+  expect(old.received.of(unicodeMessage)).toMatchObject([
+    { serial, name, type: 13, text: "Bread!" },
+    { serial, name, type: 14, text: "Peace." },
+  ]);
+  expect(anna.received.of(unicodeMessage)).toEqual([]);
 });
 
 test("an act goes to clients that know acts, and to others as the action that the script names, if it names one", () => {

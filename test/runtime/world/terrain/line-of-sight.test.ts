@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EYE_HEIGHT, SIGHT_LINE_TILES } from "../../../../runtime/world/terrain/line-of-sight.js";
+import { EYE_HEIGHT } from "../../../../runtime/world/terrain/line-of-sight.js";
+import { SIGHT_LINE_TILES } from "../../../../runtime/world/terrain/terrain.js";
 import { LAND, MadeGround } from "./made-ground.js";
 
 const EYES = [100, 100, EYE_HEIGHT] as const;
@@ -69,8 +70,9 @@ describe("a line of sight", () => {
     expect(seesEast(inWall)).toBe(false);
   });
 
-  it("is clear on maps without data", () => {
+  it("is clear on maps without data, but no longer than elsewhere", () => {
     const ground = new MadeGround();
-    expect(ground.terrain.sees(ground.world, 1, 100, 100, 0, 300, 300, 0)).toBe(true);
+    expect(ground.terrain.sees(ground.world, 1, 100, 100, 0, 100 + SIGHT_LINE_TILES, 90, 0)).toBe(true);
+    expect(ground.terrain.sees(ground.world, 1, 100, 100, 0, 101 + SIGHT_LINE_TILES, 90, 0)).toBe(false);
   });
 });
