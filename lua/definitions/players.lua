@@ -55,14 +55,14 @@ function players.tell_cliloc(session_id, cliloc, arguments, hue) end
 ---Shows one player what somebody says to its guild, or to its allies, in the place and the colour that the client has for it. Who is in which guild is for scripts to decide: see on_say_to_guild.
 ---
 ---```lua
----players.tell_guild(member.session_id, event.character_id, event.text)
+---players.tell_guild(member.session_id, event.name, event.text)
 ---```
 ---@param session_id integer the player's session
----@param speaker integer serial of who speaks, a mobile in the world
+---@param name string name of who speaks
 ---@param text string the words
 ---@param is_alliance? boolean whether to the allies; false by default
----@return boolean is_there false when the session no longer plays, or the speaker is not in the world
-function players.tell_guild(session_id, speaker, text, is_alliance) end
+---@return boolean is_there false when the session no longer plays, or there are no words
+function players.tell_guild(session_id, name, text, is_alliance) end
 
 ---Opens the profile of a character for one player. A player may change the text of the own profile.
 ---

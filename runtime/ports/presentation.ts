@@ -228,7 +228,7 @@ export const shows = {
   /** Shows one player what somebody says to a guild, or to its allies, where the client shows that. */
   showGuildLine: show<{
     readonly sessionId: number;
-    readonly serial: number;
+    readonly name: string;
     readonly text: string;
     readonly isAlliance: boolean;
   }>("guild_line"),

@@ -3,7 +3,15 @@ import type { Presentation, Saying } from "../../ports/presentation.js";
 import { playerText } from "../../text/player-text.js";
 import { shortName } from "../../text/short-name.js";
 import { compress } from "../../wire/huffman.js";
-import { clilocMessage, GUILD_SPEECH_TYPE, MESSAGE_CHARACTERS, SPEECH_TYPE, unicodeMessage } from "../../wire/packets/speech.js";
+import {
+  clilocMessage,
+  GUILD_SPEECH_TYPE,
+  MESSAGE_CHARACTERS,
+  SPEECH_TYPE,
+  SYSTEM_BODY,
+  SYSTEM_SERIAL,
+  unicodeMessage,
+} from "../../wire/packets/speech.js";
 import { EARSHOT_TILES } from "../../world/earshot.js";
 import { NOWHERE } from "../../world/entity.js";
 import type { Item } from "../../world/item.js";
@@ -54,13 +62,15 @@ export function sayings(parts: {
       const filled = clilocArguments(text.arguments);
       return spread(speaker, saying, clilocMessage.write({ ...headOf(speaker, saying), cliloc: text.cliloc, arguments: filled }));
     },
-    showGuildLine({ sessionId, serial, text, isAlliance }) {
+    showGuildLine({ sessionId, name, text, isAlliance }) {
       const player = players.find(sessionId);
-      const speaker = world.mobile(serial);
       const shown = playerText(text, MESSAGE_CHARACTERS).trim();
-      if (!player || !speaker || shown === "") return false;
-      const type = GUILD_SPEECH_TYPE[isAlliance ? "alliance" : "guild"];
-      player.session.send(unicodeMessage, { ...headOf(speaker, {}), type, language: LANGUAGE, text: shown });
+      if (!player || shown === "") return false;
+      // Without a serial: who speaks may be out of sight of the client, which takes the name.
+      player.session.send(unicodeMessage, {
+        ...{ serial: SYSTEM_SERIAL, body: SYSTEM_BODY, type: GUILD_SPEECH_TYPE[isAlliance ? "alliance" : "guild"] },
+        ...{ hue: SPEECH_HUE, font: FONT, language: LANGUAGE, name: shortName(name), text: shown },
+      });
       return true;
     },
   };

@@ -104,14 +104,14 @@ export function playerModule({
           "in which guild is for scripts to decide: see on_say_to_guild.",
         parameters: [
           sessionId,
-          parameter("speaker", serialNumber, "serial of who speaks, a mobile in the world"),
+          parameter("name", text({ maxBytes: NAME_BYTES }), "name of who speaks"),
           parameter("text", text({ maxBytes: TEXT_BYTES }), "the words"),
           parameter("is_alliance", optional(boolean), "whether to the allies; false by default"),
         ],
-        returns: [parameter("is_there", boolean, "false when the session no longer plays, or the speaker is not in the world")],
-        example: "players.tell_guild(member.session_id, event.character_id, event.text)",
-        does: (_, id, serial, words, isAlliance = false) =>
-          presentation.showGuildLine({ sessionId: id, serial, text: words, isAlliance }),
+        returns: [parameter("is_there", boolean, "false when the session no longer plays, or there are no words")],
+        example: "players.tell_guild(member.session_id, event.name, event.text)",
+        does: (_, id, name, words, isAlliance = false) =>
+          presentation.showGuildLine({ sessionId: id, name, text: words, isAlliance }),
       }),
       show_profile: fn({
         about: "Opens the profile of a character for one player. A player may change the text of the own profile.",

@@ -13,13 +13,22 @@ export interface Lake extends TileArea {
 
 /** The ground of script tests: level, with the water that a test says. Boats bear on water at any altitude. */
 export class TestTerrain implements Terrain {
-  readonly hasGround = FLAT_TERRAIN.hasGround;
-  readonly isObstructed = FLAT_TERRAIN.isObstructed;
-  readonly sees = FLAT_TERRAIN.sees;
   private readonly lakes: Lake[] = [];
 
   addWater(lake: Lake): void {
     this.lakes.push(lake);
+  }
+
+  hasGround(facet: number): boolean {
+    return FLAT_TERRAIN.hasGround(facet);
+  }
+
+  isObstructed(...where: Parameters<Terrain["isObstructed"]>): boolean {
+    return FLAT_TERRAIN.isObstructed(...where);
+  }
+
+  sees(...where: Parameters<Terrain["sees"]>): boolean {
+    return FLAT_TERRAIN.sees(...where);
   }
 
   stepZ(world: World, facet: number, x: number, y: number, z: number, direction: number, gait: Gait): number | undefined {

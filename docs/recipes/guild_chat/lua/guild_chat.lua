@@ -34,7 +34,7 @@ function on_say_to_guild(event)
   if not members or event.is_alliance then return end
   for serial in pairs(members) do
     local member = players.by_character(serial)
-    if member then players.tell_guild(member.session_id, event.character_id, event.text) end
+    if member then players.tell_guild(member.session_id, event.name, event.text) end
   end
   return false
 end

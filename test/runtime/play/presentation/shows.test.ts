@@ -60,17 +60,16 @@ describe("an effect", () => {
 });
 
 test("a line of a guild is read by one player, as what somebody says there", () => {
-  const { serial } = anna.mobile;
-  const line = { sessionId: 2, serial, text: " Bread! ", isAlliance: false };
+  const line = { sessionId: 2, name: "Anna", text: " Bread! ", isAlliance: false };
   expect(arena.presentation.showGuildLine(line)).toBe(true);
   expect(arena.presentation.showGuildLine({ ...line, text: "Peace.", isAlliance: true })).toBe(true);
-  for (const change of [{ sessionId: 99 }, { serial: 99 }, { text: " " }])
+  for (const change of [{ sessionId: 99 }, { text: " " }])
     expect(arena.presentation.showGuildLine({ ...line, ...change })).toBe(false);
   arena.tick();
-  const { name } = anna.mobile;
+  const without = { serial: 0xffffffff, body: 0xffff, name: "Anna" };
   expect(old.received.of(unicodeMessage)).toMatchObject([
-    { serial, name, type: 13, text: "Bread!" },
-    { serial, name, type: 14, text: "Peace." },
+    { ...without, type: 13, text: "Bread!" },
+    { ...without, type: 14, text: "Peace." },
   ]);
   expect(anna.received.of(unicodeMessage)).toEqual([]);
 });

@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { TILE_FLAGS } from "../../../runtime/client-files/tile-flags.js";
 import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { houseCustomisation, houseRevision } from "../../../runtime/wire/packets/extended.js";
 import { houseDesignRequest } from "../../../runtime/wire/packets/extended-requests.js";
@@ -32,73 +28,23 @@ import {
   resyncRequest,
 } from "../../../runtime/wire/packets/movement.js";
 import { multiTargetCursor, targetAnswer } from "../../../runtime/wire/packets/targets.js";
-import { makeIndexed } from "../../runtime/client-files/make/indexed.js";
-import { type MadeComponent, makeMulti } from "../../runtime/client-files/make/multis.js";
-import { writeSparseMap } from "../../runtime/client-files/make/sparse.js";
-import { makeTileData } from "../../runtime/client-files/make/tiledata.js";
-import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
+import type { GameClient } from "../../support/client/game-client.js";
+import { addCommand, afterRestart, playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import { Players } from "../../support/players.js";
-import { ScriptDirectory } from "../../support/script-directory.js";
-import { type Shard, startShard } from "../../support/shard.js";
+import { DOOR, FLOOR, HUT, hut, RAFT_EAST, RAFT_NORTH, SHORE, STAIR, STEPS, WALL, WATER_Z } from "../../support/shore-client.js";
 
 const [NORTH, EAST] = [0, 2] as const;
-const [WATER, WALL, FLOOR, DOOR, STAIR, ROOF] = [0xa8, 0x10, 0x12, 0x17, 0x18, 0x19];
-const [HUT, RAFT_NORTH, RAFT_EAST, STEPS] = [0x64, 0x08, 0x09, 0x65];
-const PART = { left: 1456, top: 1600, width: 96, height: 96 };
+const ROOF = 0x19;
 const MEADOW = { x: 1480, y: 1640 };
-/** The lake lies east of this column. */
-const SHORE = 1500;
 const LAKE = { x: 1520, y: 1640 };
 /** In the lake, in sight of its shore. */
 const BERTH = { x: SHORE + 16, y: LAKE.y };
 const MULTI_TYPE = 2;
-
-/** Three by three: a floor at the altitude of the ground, and walls but for a gap in the south, where a door belongs. */
-function hut(): MadeComponent[] {
-  const parts: MadeComponent[] = [{ tile: DOOR, dx: 0, dy: 1, dz: 0, isVisible: false }];
-  for (let dx = -1; dx <= 1; dx++) {
-    for (let dy = -1; dy <= 1; dy++) {
-      parts.push({ tile: FLOOR, dx, dy, dz: 0, isVisible: true });
-      const isGap = dx === 0 && dy >= 0;
-      if (!isGap) parts.push({ tile: WALL, dx, dy, dz: 0, isVisible: true });
-    }
-  }
-  return parts;
-}
-
-/** A deck of five tiles, three above the water. */
-const raft = (isEast: boolean): MadeComponent[] =>
-  [-2, -1, 0, 1, 2].map((n) => ({ tile: FLOOR, dx: isEast ? n : 0, dy: isEast ? 0 : n, dz: 3, isVisible: true }));
-
-function writeClient(directory: string): void {
-  const flags = new Map([
-    [WALL, TILE_FLAGS.impassable | TILE_FLAGS.wall],
-    [FLOOR, TILE_FLAGS.surface | TILE_FLAGS.background],
-  ]);
-  const tileData = makeTileData({
-    ...{ isNew: false, items: 0x4000 },
-    land: (tile) => (tile === WATER ? { flags: TILE_FLAGS.wet | TILE_FLAGS.impassable } : { texture: 1 }),
-    item: (tile) => ({ flags: flags.get(tile) ?? 0, height: tile === WALL ? 20 : 0, weight: 255 }),
-  });
-  const multis = new Map([
-    [HUT, makeMulti(hut(), false)],
-    [RAFT_NORTH, makeMulti(raft(false), false)],
-    [RAFT_EAST, makeMulti(raft(true), false)],
-    [STEPS, makeMulti([{ tile: STAIR, dx: 0, dy: 0, dz: 0, isVisible: true }], false)],
-  ]);
-  const { index, data } = makeIndexed(0x100, multis);
-  writeFileSync(path.join(directory, "tiledata.mul"), tileData);
-  writeFileSync(path.join(directory, "multi.idx"), index);
-  writeFileSync(path.join(directory, "multi.mul"), data);
-  writeSparseMap(directory, {
-    ...{ id: 1, width: 7168, height: 4096, part: PART, statics: [] },
-    cell: (x) => (x > SHORE ? { tile: WATER, z: -5 } : { tile: 3, z: 0 }),
-  });
-}
+const FILE = "lua/commands/building.lua";
 
 const COMMANDS = `
-item_template("hut", { name = "a hut", multi = ${HUT} })
+item_template("stone_hut", { name = "a hut", multi = ${HUT} })
 item_template("raft", { name = "a raft", multi = ${RAFT_NORTH} })
 
 local function tell(name, work)
@@ -114,7 +60,7 @@ tell("build", function(context)
   local x, y, z = at.x, at.y - 2, at.z
   local site = multi.survey(${HUT}, at.map_id, x, y, z, 1)
   if site.blocked or site.mobiles > 0 or #site.multis > 0 then return "that place is taken" end
-  local house = items.create("hut")
+  local house = items.create("stone_hut")
   house:move_to(at.map_id, x, y, z)
   local fitting = multi.shape(${HUT}).fittings[1]
   return ("built %d, %d fitting of art %d at %d"):format(house.multi_id, #multi.shape(${HUT}).fittings, fitting.item_id, fitting.dy)
@@ -122,9 +68,9 @@ end)
 
 tell("launch", function(context)
   local me = mobiles.of_session(context.session_id)
-  local site = multi.survey(${RAFT_NORTH}, me.map_id, ${LAKE.x}, ${LAKE.y}, -5)
+  local site = multi.survey(${RAFT_NORTH}, me.map_id, ${LAKE.x}, ${LAKE.y}, ${WATER_Z})
   local boat = items.create("raft")
-  boat:move_to(me.map_id, ${LAKE.x}, ${LAKE.y}, -5)
+  boat:move_to(me.map_id, ${LAKE.x}, ${LAKE.y}, ${WATER_Z})
   me:move_to(me.map_id, ${LAKE.x}, ${LAKE.y} + 1, -2)
   local keg = items.create("gold", { amount = 5 })
   keg:move_to(me.map_id, ${LAKE.x}, ${LAKE.y} - 2, -2)
@@ -169,7 +115,7 @@ tell("turn", function(context)
 end)
 
 tell("design", function(context)
-  local house = items.all_of("hut")[1]
+  local house = items.all_of("stone_hut")[1]
   players.tell(context.session_id, "designing")
   local components, reason = multi.edit(context.session_id, house)
   if not components then return "no design: " .. reason end
@@ -184,38 +130,12 @@ tell("wrong", function(context)
     tostring(multi.shape(0x3000)), tostring(multi.at(boat.map_id, boat.x, boat.y) == boat) }, "; ")
 end)`;
 
-let directory: string;
-let scripts: ScriptDirectory;
-let dataDirectory: string;
-let shard: Shard;
-let players: Players;
+const players = playersOfSubject();
+beforeAll(() => addCommand("build", FILE, COMMANDS));
 
-async function start(): Promise<void> {
-  shard = await startShard({ dataDirectory, flags: ["--uo-directory", directory, ...scripts.flags] });
-}
-
-async function restart(): Promise<void> {
-  await players.leave();
-  await shard.stopWell();
-  await start();
-  players.follow(shard);
-}
-
-beforeAll(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), "client-"));
-  writeClient(directory);
-  scripts = new ScriptDirectory();
-  scripts.write("lua/commands/building.lua", COMMANDS);
-  dataDirectory = mkdtempSync(path.join(tmpdir(), "houses-"));
-  await start();
-  players = new Players(shard);
-});
-afterEach(() => players.leave());
-afterAll(async () => {
-  await shard.stop();
-  scripts.remove();
-  for (const one of [directory, dataDirectory]) rmSync(one, { recursive: true, force: true });
-});
+/** What was designed, to be found again after the restart. */
+let designed: { house: number; revision: number; planes: string[] };
+const sorted = (list: readonly object[]): string[] => list.map((one) => JSON.stringify(one)).sort();
 
 /** Where the server has the client's character. */
 async function placeByServer(client: GameClient): Promise<{ x: number; y: number; z: number }> {
@@ -263,20 +183,13 @@ describe("a house", () => {
     expect(await inside.step(NORTH)).toMatchObject({ outcome: "accepted" });
     expect(await inside.step(NORTH)).toMatchObject({ outcome: "rejected" });
   });
-
-  it("stands after a restart", async () => {
-    await restart();
-    const carl = await players.inWorldAt("carl", { x: MEADOW.x + 1, y: MEADOW.y, direction: EAST });
-    expect(await carl.waitFor(worldItem, ({ type }) => type === MULTI_TYPE)).toMatchObject({ graphic: HUT, x: MEADOW.x + 3 });
-    expect(await carl.step(EAST)).toMatchObject({ outcome: "rejected" });
-  });
 });
 
 describe("a house that its owner designs", () => {
   const beginning = { action: 4 };
   const ending = { action: 5 };
 
-  it("is what the player built, for everybody and after a restart", async () => {
+  it("is what the player built, for everybody", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: MEADOW, bert: { x: MEADOW.x + 1, y: MEADOW.y } });
     const place = { serial: anna.serial };
     anna.say(".design");
@@ -298,7 +211,6 @@ describe("a house that its owner designs", () => {
     ];
     const built = tiles.filter(({ dx, dy }) => dx !== 0 || dy !== 1);
     built.push({ tile: FLOOR, dx: -1, dy: -1, dz: 27 }, { tile: FLOOR, dx: 0, dy: 1, dz: 0 });
-    const sorted = (list: readonly object[]): string[] => list.map((one) => JSON.stringify(one)).sort();
     expect(sorted(shown.planes)).toEqual(sorted(built));
     anna.send(designCommit, place);
     await anna.windows.waitForLine(`built of ${built.length}`);
@@ -308,13 +220,7 @@ describe("a house that its owner designs", () => {
     bert.send(houseDesignRequest, { serial: house });
     const seen = await bert.waitFor(houseDesign, ({ serial }) => serial === house);
     expect([seen.revision, sorted(seen.planes)]).toEqual([revision, sorted(built)]);
-
-    await restart();
-    const carl = await players.inWorldAt("carl", { x: MEADOW.x, y: MEADOW.y });
-    const after = await carl.waitFor(houseRevision, ({ serial }) => serial === house);
-    carl.send(houseDesignRequest, { serial: house });
-    expect(sorted((await carl.waitFor(houseDesign)).planes)).toEqual(sorted(built));
-    expect(after.revision).toBe(revision);
+    designed = { house, revision, planes: sorted(built) };
   });
 
   it("has stairs and a roof, and may be kept and gone back to", async () => {
@@ -367,6 +273,25 @@ describe("a house that its owner designs", () => {
     // The clearing was never built.
     const { count } = await anna.waitFor(houseDesign, ({ count: tiles }) => tiles > 10);
     expect(count).toBeGreaterThan(10);
+  });
+});
+
+afterRestart(() => {
+  describe("houses", () => {
+    const later = new Players(sharedShard);
+    afterEach(() => later.leave());
+    afterAll(() => later.remove());
+
+    it("stand where they stood, as they were designed", async () => {
+      const carl = await later.inWorldAt("carl", { x: MEADOW.x + 1, y: MEADOW.y, direction: EAST });
+      const { house: serial, revision, planes } = designed;
+      const seen = await carl.waitFor(worldItem, (item) => item.serial === serial);
+      expect(seen).toMatchObject({ type: MULTI_TYPE, graphic: HUT, x: MEADOW.x + 3 });
+      expect((await carl.waitFor(houseRevision, (one) => one.serial === serial)).revision).toBe(revision);
+      carl.send(houseDesignRequest, { serial });
+      expect(sorted((await carl.waitFor(houseDesign)).planes)).toEqual(planes);
+      expect(await carl.step(EAST)).toMatchObject({ outcome: "rejected" });
+    });
   });
 });
 
