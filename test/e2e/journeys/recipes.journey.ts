@@ -3,6 +3,7 @@ import { bookHeader, bookPages, bookPagesRequest } from "../../../runtime/wire/p
 import { boardOpening, boardPost, boardSummary, boardSummaryRequest } from "../../../runtime/wire/packets/bulletin-boards.js";
 import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { menu, menuAnswer } from "../../../runtime/wire/packets/gumps.js";
+import { boatMove } from "../../../runtime/wire/packets/houses.js";
 import { addItemToContainer, containerContents } from "../../../runtime/wire/packets/items.js";
 import { doubleClick, worldItem, wornItem } from "../../../runtime/wire/packets/looks.js";
 import { deleteObject } from "../../../runtime/wire/packets/movement.js";
@@ -114,9 +115,8 @@ describe("the recipe of", () => {
     expect(aboard).toMatchObject({ ...berth, z: WATER_Z + 3 });
 
     anna.say("forward");
-    const far = await anna.waitFor(drawPlayer, ({ y }) => y === berth.y - 2);
-    expect(far).toMatchObject({ x: berth.x, z: WATER_Z + 3 });
-    await bert.waitFor(worldItem, ({ serial, y }) => serial === boat.serial && y <= berth.y - 2);
+    const far = await bert.waitFor(boatMove, ({ serial, y }) => serial === boat.serial && y === berth.y - 2);
+    expect(far.carried).toContainEqual({ serial: anna.serial, x: berth.x, y: berth.y - 2, z: WATER_Z + 3 });
     anna.say("stop");
     anna.say("turn left");
     await bert.waitFor(worldItem, ({ serial, graphic }) => serial === boat.serial && graphic === 3);

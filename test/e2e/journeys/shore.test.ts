@@ -11,6 +11,10 @@ writeShoreClient(directory);
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 onOneShard(
-  { multis: () => import("./multis.journey.js"), recipes: () => import("./recipes.journey.js") },
+  {
+    houses: () => import("./houses.journey.js"),
+    boats: () => import("./boats.journey.js"),
+    recipes: () => import("./recipes.journey.js"),
+  },
   { flags: ["--uo-directory", directory, "--packages", path.join(projectDirectory(), "docs/recipes")], restarts: true },
 );
