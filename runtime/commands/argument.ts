@@ -35,6 +35,8 @@ export interface WordArgument<Name extends string = string> extends ArgumentHead
 export interface TextArgument<Name extends string = string> extends ArgumentHead<Name> {
   readonly type: "text";
   readonly maxLength?: number;
+  /** Double quotes are part of it, also when they enclose all of it. */
+  readonly isRaw?: true;
 }
 
 /** One of some names, in any case. The command gets it as it is spelt here. */

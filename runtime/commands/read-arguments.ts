@@ -30,8 +30,9 @@ export function readArguments(command: Command, words: Words): ReadArguments {
       return { problem: `${argument.name} is missing; it takes ${allowedBy(argument)}.` };
     }
     const isRest = argument.type === "text";
+    const isRaw = isRest && argument.isRaw === true;
     if (!isRest && !word.isClosed) return { problem: `${argument.name} begins with a double quote that is not closed.` };
-    const text = isRest ? words.textFrom(place) : word.text;
+    const text = isRaw ? words.writtenFrom(place) : isRest ? words.textFrom(place) : word.text;
     const value = readValue(argument, text);
     if (value === undefined) return { problem: `${argument.name} takes ${allowedBy(argument)}${show(text)}.` };
     values[argument.name] = value;

@@ -14,6 +14,8 @@ export interface Words {
   readonly all: readonly Word[];
   /** The text from a word on, as it is written; without its double quotes if they enclose all of it. */
   textFrom(index: number): string;
+  /** As {@link textFrom}, with all double quotes. */
+  writtenFrom(index: number): string;
 }
 
 const BLANK = /\s/;
@@ -26,15 +28,16 @@ const NEEDS_QUOTES = /[\s"]|^$/;
 export function splitLine(line: string): Words {
   const all: Word[] = [];
   for (let at = afterBlanks(line, 0); at < line.length; at = afterBlanks(line, all.at(-1)!.end)) all.push(wordAt(line, at));
+  const writtenFrom = (index: number): string => line.slice(all[index]?.start ?? line.length).trimEnd();
   return {
     line,
     all,
     textFrom(index) {
       const first = all[index];
-      if (!first) return "";
-      const isQuotedWhole = index === all.length - 1 && first.isClosed && line[first.start] === '"';
-      return isQuotedWhole ? first.text : line.slice(first.start).trimEnd();
+      const isQuotedWhole = index === all.length - 1 && first?.isClosed && line[first.start] === '"';
+      return isQuotedWhole ? first.text : writtenFrom(index);
     },
+    writtenFrom,
   };
 }
 
@@ -46,7 +49,8 @@ export function listedWords(texts: readonly string[]): Words {
     line += `${line === "" ? "" : " "}${quoted(text)}`;
     return { text, start, end: line.length, isClosed: true };
   });
-  return { line, all, textFrom: (index) => texts.slice(index).join(" ") };
+  const textFrom = (index: number): string => texts.slice(index).join(" ");
+  return { line, all, textFrom, writtenFrom: textFrom };
 }
 
 /** A word in the form that {@link splitLine} reads as one word. */

@@ -1,7 +1,7 @@
 import { reasonOf } from "./client/problems.js";
 import type { EventFeed } from "./client/event-feed.js";
 import type { SignIn } from "./client/sign-in.js";
-import { CommandLine } from "./command-line.js";
+import { EntryLine } from "./entry-line.js";
 import { ChoiceQuestion, type Question, TextQuestion } from "./questions.js";
 import type { History } from "./screen/history.js";
 import { type Click, type Frame, type Key, Terminal } from "./screen/terminal.js";
@@ -38,7 +38,7 @@ export class App {
   private readonly terminal: Terminal;
   private readonly views: readonly View[];
   private readonly commandsView: CommandsView;
-  private readonly commandLine: CommandLine;
+  private readonly commandLine: EntryLine;
   private readonly timer: NodeJS.Timeout;
   private current = 0;
   private question: Question | undefined;
@@ -50,11 +50,14 @@ export class App {
     this.parts = parts;
     this.commandsView = new CommandsView(parts.runner);
     const redraw = (): void => this.terminal.redraw();
-    this.commandLine = new CommandLine({
-      ...{ runner: parts.runner, history: parts.history, redraw },
-      lock: () => this.lock(),
+    this.commandLine = new EntryLine({
+      ...{ history: parts.history, redraw },
+      prompt: () => "",
+      complete: (line) => parts.runner.complete(line),
+      afterWord: " ",
+      keeps: (line) => !isLock(line) && !parts.runner.mayHoldSecret(line),
       say: (text, isProblem) => this.say(text, isProblem),
-      entered: () => this.showCommands(),
+      entered: (line) => this.enter(line),
     });
     this.views = [...parts.views(this.actions()), this.commandsView];
     this.terminal = new Terminal({
@@ -117,8 +120,20 @@ export class App {
     this.terminal.redraw();
   }
 
+  /** The line in which the operator types. */
+  private get entry(): EntryLine | undefined {
+    return [this.commandLine, this.view.entry].find((entry) => entry?.isActive);
+  }
+
+  private enter(line: string): void {
+    // Locks this console, so the server does not get it.
+    if (isLock(line)) return this.lock();
+    this.showCommands();
+    void this.parts.runner.run(line);
+  }
+
   private lock(): void {
-    this.commandLine.leave();
+    this.entry?.leave();
     this.isLocked = true;
     this.showsKeys = false;
   }
@@ -181,10 +196,10 @@ export class App {
       this.showsKeys = true;
       return;
     }
-    if (this.commandLine.isActive) {
+    if (this.entry) {
       const isPaging = key.name === "pageup" || key.name === "pagedown";
       if (isPaging) this.view.press(key);
-      else this.commandLine.press(key);
+      else this.entry.press(key);
       return;
     }
     if (!this.pressCommon(key)) this.view.press(key);
@@ -233,7 +248,7 @@ export class App {
     const shown = this.showsKeys ? keyOverlay(this.view, columns) : this.view.draw(area);
     const body = Array.from({ length: area.rows }, (_, row) => fittedLine(shown[row] ?? [], columns));
     const { line: bottom, column } = this.bottom();
-    const hasCursor = this.question !== undefined || this.commandLine.isActive;
+    const hasCursor = this.question !== undefined || this.entry !== undefined;
     return {
       lines: [
         apart(this.tabs(), this.connection(), columns),
@@ -247,7 +262,7 @@ export class App {
 
   private bottom(): { line: Line; column: number } {
     if (this.question) return this.question.draw();
-    if (this.commandLine.isActive) return this.commandLine.draw();
+    if (this.entry) return this.entry.draw();
     return { line: line(": command  ? keys  * lock  q leave", "dim"), column: 0 };
   }
 
@@ -277,7 +292,7 @@ export class App {
 
   private message(): Line {
     const { state } = this.parts.feed;
-    const { hint } = this.commandLine;
+    const hint = this.entry?.hint ?? "";
     if (hint !== "") return line(hint, "accent");
     if (this.said && Date.now() < this.said.untilMs) return line(this.said.text, this.said.isProblem ? "bad" : "good");
     if (state.kind === "waiting") {
@@ -287,6 +302,10 @@ export class App {
     const { identity } = this.parts.signIn;
     return line(identity ? `${identity.username}, ${identity.role}` : "", "dim");
   }
+}
+
+function isLock(line: string): boolean {
+  return line === "lock" || line === "*";
 }
 
 function lockedLines(rows: number): Line[] {

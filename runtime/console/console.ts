@@ -7,6 +7,7 @@ import { SignIn } from "./client/sign-in.js";
 import { History, usualHistoryFile } from "./screen/history.js";
 import { CommandRunner } from "./stores/command-runner.js";
 import { JobStore } from "./stores/job-store.js";
+import { LuaRunner } from "./stores/lua-runner.js";
 import { LogStore } from "./stores/log-store.js";
 import { ScriptStore } from "./stores/script-store.js";
 import { ServerStore } from "./stores/server-store.js";
@@ -47,23 +48,25 @@ export function startConsole({ url, dataDirectory, username, environment, leavin
   const tickets = new TicketStore(api, feed);
   const log = new LogStore(feed);
   const scripts = new ScriptStore(api, feed, server);
+  const lua = new LuaRunner(api);
+  const luaHistory = new History(usualHistoryFile("lua-history", environment, homedir()));
   const runner = new CommandRunner(api, feed, jobs);
   let leave: () => void = () => undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
   const app = new App({
     ...{ signIn, feed, runner, environment, leavingQuestion },
-    history: new History(usualHistoryFile(environment, homedir())),
+    history: new History(usualHistoryFile("console-history", environment, homedir())),
     views: (actions) => [
       new DashboardView({ server, jobs }),
       new SessionsView(sessions, actions),
       new TicketsView(tickets, actions),
       new JobsView(jobs, actions),
       new LogView(log, actions),
-      new LuaView({ scripts, server }, actions),
+      new LuaView({ scripts, server, lua, history: luaHistory }, actions),
     ],
     leave: () => leave(),
   });
-  for (const { changes } of [server, jobs, sessions, tickets, log, scripts]) changes.listen(() => app.redraw());
+  for (const { changes } of [server, jobs, sessions, tickets, log, scripts, lua]) changes.listen(() => app.redraw());
   feed.start();
   return {
     left,

@@ -22,6 +22,7 @@ import { openApiRoute } from "./resources/openapi.js";
 import { serverRoutes } from "./resources/server.js";
 import { commandRoutes } from "./resources/commands.js";
 import { type ItemTemplateParts, itemTemplateRoutes } from "./resources/item-templates.js";
+import { type LuaRouteParts, luaRoutes } from "./resources/lua.js";
 import { jobRoutes } from "./resources/jobs.js";
 import { mapRoutes } from "./resources/maps.js";
 import { ticketRoutes } from "./resources/tickets.js";
@@ -53,6 +54,7 @@ export interface HttpApiParts extends HttpServerParts {
   tickets?: TicketService;
   commands?: { registry: CommandRegistry; audit: Pick<CommandAuditRepository, "list"> };
   jobs?: Pick<Jobs, "list" | "find" | "cancel">;
+  lua?: LuaRouteParts;
   itemTemplates?: ItemTemplateParts;
   maps?: Pick<MapPictures, "maps" | "whole" | "square">;
   /** Unix milliseconds. */
@@ -94,6 +96,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...(parts.tickets ? ticketRoutes({ tickets: parts.tickets }) : []),
     ...(parts.commands ? commandRoutes({ commands: parts.commands.registry, commandAudit: parts.commands.audit }) : []),
     ...(parts.jobs ? jobRoutes({ jobs: parts.jobs }) : []),
+    ...(parts.lua ? luaRoutes(parts.lua) : []),
     ...(parts.itemTemplates ? itemTemplateRoutes(parts.itemTemplates) : []),
     ...(parts.maps ? mapRoutes({ maps: parts.maps }) : []),
     ...serverRoutes({ ...parts, readiness, metricsAreOpen }),

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
+import type { Issuer } from "../commands/issuer.js";
 import type { AccountLevel } from "../ports/levels.js";
 import type { Log } from "../log/log.js";
 
@@ -119,4 +120,9 @@ export function problemsOf(route: Route): Record<number, string> {
 export function callerOf(request: RouteRequest): Principal {
   if (!request.principal) throw new Error("The route has no caller because anyone may call it.");
   return request.principal;
+}
+
+/** The caller as the issuer of a command. The response contains all output, so nothing is shown earlier. */
+export function issuerOf({ accountId, username, role }: Principal): Issuer {
+  return { kind: "http", accountId, accountName: username, role, print: () => undefined };
 }

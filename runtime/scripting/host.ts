@@ -3,11 +3,13 @@ import type { Log } from "../log/log.js";
 import type { Players } from "../ports/players.js";
 import { bind, pushModule } from "./bind.js";
 import { type ScriptClock, systemClock } from "./clock.js";
+import type { AnyLuaClass } from "./declare/class.js";
 import type { LuaFunction, LuaModule } from "./declare/module.js";
 import { EventHandlers } from "./event-handlers.js";
 import type { LoadOptions, LoadPlan, LoadResult } from "./loading/load.js";
 import { FilesInForce } from "./loading/files-in-force.js";
 import { Loader } from "./loading/loader.js";
+import { Evaluator } from "./evaluation/evaluator.js";
 import type { LuaApi } from "./lua-docs.js";
 import { bindClass } from "./objects.js";
 import type { Profile } from "./profile.js";
@@ -75,6 +77,13 @@ export class ScriptHost {
   readonly timers: Timers;
   readonly events: ScriptEvents;
   readonly files: FilesInForce;
+  /** Runs code for operators. */
+  readonly evaluator: Evaluator;
+  private readonly declared: {
+    readonly classes: AnyLuaClass[];
+    readonly modules: LuaModule[];
+    readonly functions: Record<string, LuaFunction>;
+  } = { classes: [], modules: [], functions: {} };
   private readonly log: Log;
   private readonly onDisk: ScriptFiles;
   private readonly sandbox: Sandbox;
@@ -95,7 +104,7 @@ export class ScriptHost {
       now: () => clock.work(),
       processor: clock.processor,
       whenFailed: (error, { handler }) => {
-        if (handler.isFrequent && handler.hasFailed) this.reports.failures++;
+        if (handler.isPrivate || (handler.isFrequent && handler.hasFailed)) this.reports.failures++;
         else this.reports.failed(error);
         handler.hasFailed = true;
       },
@@ -104,7 +113,8 @@ export class ScriptHost {
     this.schedule = new Schedule({ clock, profile: this.runner.profile, sharePercent: parts.sharePercent });
     this.timers = new Timers({ runner: this.runner, schedule: this.schedule, clock, perFile: parts.timersPerFile });
     this.sandbox = createSandbox(this.runner);
-    this.sandbox.whenPrinted = parts.whenPrinted ?? ((text) => log.info({ file: this.runner.current?.file }, text));
+    const printed = parts.whenPrinted ?? ((text: string) => log.info({ file: this.runner.current?.file }, text));
+    this.sandbox.whenPrinted = (text) => void (this.evaluator.takePrinted(this.runner.current, text) || printed(text));
     const handlers = new EventHandlers(this.runner, this.registrations);
     this.events = new ScriptEvents({ vm, handlers, bus });
     this.loader = new Loader({
@@ -116,6 +126,11 @@ export class ScriptHost {
       whenFailed: (error) => this.reports.failed(error),
     });
     this.files = new FilesInForce(this.onDisk, this.loader);
+    this.evaluator = new Evaluator({
+      ...{ runner: this.runner, sandbox: this.sandbox, clock, declared: this.declared },
+      filesNamed: (name) => this.files.named(name),
+      fileToLookAt: (file) => this.loader.fileToLookAt(file),
+    });
     this.sandbox.addGlobal("require", (L) => vm.pushFunction(L, this.loader.require));
     this.sandbox.addGlobal("state", (L) => pushState(vm, L));
   }
@@ -155,6 +170,9 @@ export class ScriptHost {
 
   /** Adds classes, modules and global functions. Call it before any file is loaded. */
   add({ classes = [], modules, functions }: LuaApi): void {
+    this.declared.classes.push(...classes);
+    this.declared.modules.push(...modules);
+    Object.assign(this.declared.functions, functions);
     for (const one of classes) bindClass(this.runner, one);
     for (const module of modules) this.addModule(module);
     for (const [name, declaration] of Object.entries(functions)) this.addFunction(name, declaration);

@@ -261,18 +261,24 @@ export class Runner {
     task.listener?.failed?.(error);
   }
 
-  /** Describes the error object on top of a thread's stack, whatever its type and its __tostring. */
+  /** Describes the error object on top of a thread's stack. */
   private describe(thread: LuaThread): string {
+    return this.textOf(thread, -1) ?? "an error object that cannot be shown";
+  }
+
+  /** The text of a value by its `tostring`, cut; undefined when it has no text. */
+  textOf(thread: LuaThread, index: number): string | undefined {
     const { vm } = this;
     const { exports, main } = vm;
-    if (exports.lua_type(thread, -1) === LuaKind.string) return vm.readString(thread, -1).slice(0, MESSAGE_CHARACTERS);
+    if (exports.lua_type(thread, index) === LuaKind.string) return vm.readString(thread, index).slice(0, MESSAGE_CHARACTERS);
     const top = exports.lua_gettop(main);
-    vm.pushHeld(main, this.toText);
-    exports.lua_pushvalue(thread, -1);
+    exports.lua_pushvalue(thread, index);
     exports.lua_xmove(thread, main, 1);
+    vm.pushHeld(main, this.toText);
+    exports.lua_rotate(main, -2, 1);
     const status = this.budget.runApart(main, DESCRIBE_MS, () => exports.lua_pcallk(main, 1, 1, 0, 0, 0));
     const isText = status === LUA_OK && exports.lua_type(main, -1) === LuaKind.string;
-    const text = isText ? vm.readString(main, -1).slice(0, MESSAGE_CHARACTERS) : "an error object that cannot be shown";
+    const text = isText ? vm.readString(main, -1).slice(0, MESSAGE_CHARACTERS) : undefined;
     exports.lua_settop(main, top);
     return text;
   }

@@ -27,6 +27,8 @@ export class Handler {
   /** It is called so often that only its first failure is reported. */
   isFrequent = false;
   hasFailed = false;
+  /** Who started it is told of its failure, and nobody else. */
+  isPrivate = false;
 
   cost: HandlerCost | undefined;
 

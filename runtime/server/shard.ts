@@ -173,7 +173,14 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
     // Closed before scripts and storage, which the cleanup of a job may need.
     opened.push(() => jobs.close());
     reportScripts(metrics, { ...scripts, shelf: forScripts.shelf });
-    addNativeCommands({ registry: commands, stop: onStopWanted, scripts: scripts.control, jobs, pictures });
+    addNativeCommands({
+      registry: commands,
+      stop: onStopWanted,
+      scripts: scripts.control,
+      lua: scripts.host.evaluator,
+      jobs,
+      pictures,
+    });
     await scripts.load();
     // After the scripts, because templates say what a backpack can hold.
     const recovered = game.services.trades.recover();
@@ -202,6 +209,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       sessions: game.sessions,
       players,
       commands: { registry: commands, audit: storage.commandAudit },
+      lua: { lua: scripts.host.evaluator, audit },
       figures: () => figures.take(),
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),

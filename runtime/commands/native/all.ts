@@ -1,4 +1,5 @@
 import type { Jobs } from "../../jobs/jobs.js";
+import type { LuaConsole } from "../../ports/lua-evaluation.js";
 import type { PictureService } from "../../pictures/picture-service.js";
 import type { CommandRegistry } from "../registry.js";
 import * as native from "./index.js";
@@ -10,6 +11,7 @@ export interface NativeCommandParts {
   /** Begins to stop the server and returns at once. */
   readonly stop: (reason: string) => void;
   readonly scripts: ScriptControl;
+  readonly lua: LuaConsole;
   readonly jobs: Pick<Jobs, "list" | "find" | "cancel">;
   readonly pictures: Pick<PictureService, "ask">;
 }

@@ -52,10 +52,10 @@ export class History {
   }
 }
 
-/** `$XDG_STATE_HOME/shardkeeper/console-history`, by the XDG base directory specification. */
-export function usualHistoryFile(environment: NodeJS.ProcessEnv, home: string): string {
+/** A file such as `$XDG_STATE_HOME/shardkeeper/console-history`, by the XDG base directory specification. */
+export function usualHistoryFile(name: string, environment: NodeJS.ProcessEnv, home: string): string {
   const state = environment["XDG_STATE_HOME"] || path.join(home, ".local", "state");
-  return path.join(state, "shardkeeper", "console-history");
+  return path.join(state, "shardkeeper", name);
 }
 
 function linesOf(file: string): string[] {

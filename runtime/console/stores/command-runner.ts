@@ -2,25 +2,17 @@ import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import { reasonOf } from "../client/problems.js";
 import type { CommandDescription, CommandResult, Completion } from "../../http/schemas/commands.js";
-import type { Style } from "../text/line.js";
 import { Changes } from "./changes.js";
 import type { JobStore } from "./job-store.js";
+import { Output } from "./output.js";
 import { Refresher } from "./refresher.js";
 
-const KEPT_LINES = 2_000;
 const FOLLOWED_JOBS_MAXIMUM = 20;
-
-export interface OutputLine {
-  readonly text: string;
-  readonly style: Style;
-}
 
 /** Runs command lines and keeps their output. */
 export class CommandRunner {
   readonly changes = new Changes();
-  output: OutputLine[] = [];
-  /** Commands without an answer yet. */
-  pending = 0;
+  readonly output = new Output(this.changes);
   private commands: readonly CommandDescription[] | undefined;
   private readonly api: ApiClient;
   private readonly jobs: JobStore;
@@ -47,18 +39,16 @@ export class CommandRunner {
 
   async run(line: string): Promise<void> {
     const shown = this.mayHoldSecret(line) ? `${line.trim().split(/\s/, 1)[0]} ...` : line;
-    this.print(`> ${line.trim().includes(" ") ? shown : line.trim()}`, "accent");
-    this.pending++;
-    try {
-      const result = await this.api.post<CommandResult>("/api/commands/execute", { command: line });
-      for (const text of result.outputLines) this.print(text, result.success ? "plain" : "bad");
-      if (result.jobId !== undefined) this.follow(result.jobId);
-    } catch (error) {
-      this.print(reasonOf(error), "bad");
-    } finally {
-      this.pending--;
-      this.changes.notify();
-    }
+    this.output.print(`> ${line.trim().includes(" ") ? shown : line.trim()}`, "accent");
+    await this.output.during(async () => {
+      try {
+        const result = await this.api.post<CommandResult>("/api/commands/execute", { command: line });
+        for (const text of result.outputLines) this.output.print(text, result.success ? "plain" : "bad");
+        if (result.jobId !== undefined) this.follow(result.jobId);
+      } catch (error) {
+        this.output.print(reasonOf(error), "bad");
+      }
+    });
   }
 
   /** The completions of the last word of a line; none if the request fails. */
@@ -71,22 +61,11 @@ export class CommandRunner {
     }
   }
 
-  print(text: string, style: Style = "plain"): void {
-    for (const line of text.split("\n")) this.output.push({ text: line, style });
-    if (this.output.length > KEPT_LINES) this.output = this.output.slice(-KEPT_LINES);
-    this.changes.notify();
-  }
-
-  clear(): void {
-    this.output = [];
-    this.changes.notify();
-  }
-
   private follow(jobId: string): void {
     this.followed.set(jobId, 0);
     const [oldest] = this.followed.keys();
     if (this.followed.size > FOLLOWED_JOBS_MAXIMUM && oldest !== undefined) this.followed.delete(oldest);
-    this.print(`Continues as job ${jobId}.`, "dim");
+    this.output.print(`Continues as job ${jobId}.`, "dim");
     this.jobs.refresh();
   }
 
@@ -94,11 +73,11 @@ export class CommandRunner {
     for (const [jobId, shown] of this.followed) {
       const job = this.jobs.find(jobId);
       if (!job) continue;
-      for (const text of job.outputLines.slice(shown)) this.print(`[${jobId}] ${text}`);
+      for (const text of job.outputLines.slice(shown)) this.output.print(`[${jobId}] ${text}`);
       this.followed.set(jobId, job.outputLines.length);
       if (job.state === "running") continue;
       this.followed.delete(jobId);
-      this.print(`[${jobId}] ${job.name}: ${job.state}`, job.state === "done" ? "good" : "bad");
+      this.output.print(`[${jobId}] ${job.name}: ${job.state}`, job.state === "done" ? "good" : "bad");
     }
   }
 }

@@ -1,5 +1,8 @@
 import type { ScriptFailedEvent } from "../../http/schemas/events.js";
+import { EntryLine } from "../entry-line.js";
+import type { History } from "../screen/history.js";
 import type { Key } from "../screen/terminal.js";
+import type { LuaRunner } from "../stores/lua-runner.js";
 import type { ServerStore } from "../stores/server-store.js";
 import type { ScriptFile, ScriptStore } from "../stores/script-store.js";
 import { totalOf } from "../client/metrics-text.js";
@@ -9,6 +12,7 @@ import { ownLines } from "../text/safe-text.js";
 import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { wrapped } from "../text/width.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
+import { OutputPane } from "./output-pane.js";
 import type { Area, ViewActions, KeyHelp, View } from "./view.js";
 
 const PROFILE_SECONDS = 5;
@@ -27,7 +31,16 @@ const columns: readonly Column<ScriptFile>[] = [
   },
 ];
 
-/** Script files with their cost, and the latest failures. */
+type Page = "files" | "failures" | "results";
+
+interface LuaViewParts {
+  readonly scripts: ScriptStore;
+  readonly server: ServerStore;
+  readonly lua: LuaRunner;
+  readonly history: History;
+}
+
+/** Script files with their cost, the latest failures, and Lua that the operator types. */
 export class LuaView implements View {
   readonly title = "Lua";
   readonly keys: readonly KeyHelp[] = [
@@ -35,32 +48,56 @@ export class LuaView implements View {
     { keys: "r / R", does: "reload the selected file / changed files" },
     { keys: "p", does: `profile: measure the scripts for ${PROFILE_SECONDS} seconds` },
     { keys: "e", does: "show or hide the last failures in full" },
+    { keys: "i / I", does: "type Lua that sees the variables of the selected file / of none" },
+    { keys: "o", does: "show or hide the results of Lua; x clears them" },
   ];
+  readonly entry: EntryLine;
   private readonly store: ScriptStore;
   private readonly server: ServerStore;
   private readonly actions: ViewActions;
   private readonly cursor = new ListCursor<ScriptFile>(({ file }) => file);
-  private showsFailures = false;
+  private readonly results: OutputPane;
+  private page: Page = "files";
   /** First visible line of the failures. */
   private top = 0;
+  /** The file whose variables typed Lua sees. */
+  private file: string | undefined;
 
-  constructor(parts: { scripts: ScriptStore; server: ServerStore }, actions: ViewActions) {
-    this.store = parts.scripts;
-    this.server = parts.server;
+  constructor({ scripts, server, lua, history }: LuaViewParts, actions: ViewActions) {
+    this.store = scripts;
+    this.server = server;
     this.actions = actions;
+    this.results = new OutputPane(lua.output, "The results of Lua appear here. Press i to type some.");
+    this.entry = new EntryLine({
+      history,
+      prompt: () => shortName(this.file),
+      complete: (code) => lua.complete(code, this.file),
+      afterWord: "",
+      keeps: () => true,
+      entered: (code) => {
+        this.results.toEnd();
+        void lua.run(code, this.file);
+      },
+      say: (text, isProblem) => actions.say(text, isProblem),
+      redraw: () => actions.redraw(),
+    });
   }
 
   draw(area: Area): readonly Line[] {
-    return this.showsFailures ? this.drawFailures(area) : this.drawFiles(area);
+    if (this.page === "results") return this.results.draw(area);
+    return this.page === "failures" ? this.drawFailures(area) : this.drawFiles(area);
   }
 
   press(key: Key): boolean {
-    if (key.name === "e" || (this.showsFailures && key.name === "escape")) {
-      this.showsFailures = !this.showsFailures;
+    const page = this.pageOf(key.name);
+    if (page !== undefined) {
+      this.page = page;
       this.top = 0;
       return true;
     }
-    if (this.showsFailures) return this.scroll(key);
+    if (key.name === "i" || key.name === "S-i") return this.type(key.name === "i" ? this.cursor.selected?.file : undefined);
+    if (this.page === "results") return this.results.press(key);
+    if (this.page === "failures") return this.scroll(key);
     if (this.cursor.press(key)) return true;
     const { selected } = this.cursor;
     if (key.name === "r" && selected) this.actions.run(`reload ${selected.file}`);
@@ -71,16 +108,31 @@ export class LuaView implements View {
   }
 
   click(row: number): void {
-    if (!this.showsFailures) this.cursor.selectVisible(row - 2);
+    if (this.page === "files") this.cursor.selectVisible(row - 2);
   }
 
   wheel(by: number): void {
-    if (this.showsFailures) this.top = Math.max(this.top + by, 0);
+    if (this.page === "results") this.results.wheel(by);
+    else if (this.page === "failures") this.top = Math.max(this.top + by, 0);
     else this.cursor.move(by);
   }
 
   shown(): void {
     this.store.refresh();
+  }
+
+  /** The page that a key shows or leaves. */
+  private pageOf(key: string): Page | undefined {
+    if (key === "e") return this.page === "failures" ? "files" : "failures";
+    if (key === "o") return this.page === "results" ? "files" : "results";
+    return key === "escape" ? "files" : undefined;
+  }
+
+  private type(file: string | undefined): boolean {
+    this.file = file;
+    this.page = "results";
+    this.entry.isActive = true;
+    return true;
   }
 
   private drawFiles({ columns: width, rows }: Area): readonly Line[] {
@@ -126,4 +178,9 @@ function failureLines({ file, handler, message, traceback }: ScriptFailedEvent, 
     ...calls.map((text) => line(text, "dim")),
     [],
   ];
+}
+
+/** The name of a file in the prompt: `features/help/help_request`. */
+function shortName(file: string | undefined): string {
+  return file === undefined ? "lua" : file.replace(/^lua\//, "").replace(/\.lua$/, "");
 }

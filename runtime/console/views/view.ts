@@ -1,3 +1,4 @@
+import type { EntryLine } from "../entry-line.js";
 import type { Key } from "../screen/terminal.js";
 import type { Line } from "../text/line.js";
 import type { TicketStatus } from "../../ports/ticket-kinds.js";
@@ -17,6 +18,8 @@ export interface KeyHelp {
 export interface View {
   readonly title: string;
   readonly keys: readonly KeyHelp[];
+  /** A line of its own at the bottom, in which the operator types while it is active. */
+  readonly entry?: EntryLine;
   /** @returns at most as many lines as the area has rows */
   draw(area: Area): readonly Line[];
   /** @returns whether the key was used */

@@ -4,11 +4,10 @@ import { isAtLeast } from "../../ports/levels.js";
 import { LINE_CHARACTERS_MAXIMUM } from "../../commands/admission.js";
 import type { Argument } from "../../commands/argument.js";
 import { argumentUsage, type Command } from "../../commands/command.js";
-import type { Issuer } from "../../commands/issuer.js";
 import type { CommandRegistry } from "../../commands/registry.js";
 import type { CommandAuditEntry, CommandAuditRepository } from "../../storage/command-audit.js";
 import { Problem } from "../problem.js";
-import { callerOf, route, type Access, type Principal, type Route } from "../route.js";
+import { callerOf, issuerOf, route, type Access, type Route } from "../route.js";
 import {
   type AuditEntry,
   auditEntrySchema,
@@ -144,11 +143,6 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       },
     }),
   ];
-}
-
-/** The response contains all output, so nothing is shown earlier. */
-function issuerOf({ accountId, username, role }: Principal): Issuer {
-  return { kind: "http", accountId, accountName: username, role, print: () => undefined };
 }
 
 function commandOf(command: Command, level: Command["level"]): CommandDescription {

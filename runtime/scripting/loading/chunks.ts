@@ -5,7 +5,11 @@ import { Handler, type ScriptError } from "../task.js";
 import { LUA_OK, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 import { LuaRaise, type LuaReference } from "../vm/raise.js";
+import type { FileEnvironment } from "./file-environments.js";
 import { LOADING } from "./load.js";
+
+/** Gets the environment of code that has run. Its globals are released afterwards. */
+type WhenRun = (environment: FileEnvironment) => void;
 
 /** Runs the code of files, each in its own environment. What a file registers belongs to it. */
 export class Chunks {
@@ -28,7 +32,7 @@ export class Chunks {
    * @param whenRun gets the environment after that, with what the file left in it
    * @throws ScriptError when it fails, LuaRaise when it does not compile
    */
-  run(file: string, source: string, budgetMs: number | undefined, whenRun: (environment: LuaReference) => void = () => {}): void {
+  run(file: string, source: string, budgetMs: number | undefined, whenRun: WhenRun = () => {}): void {
     const { main, exports } = this.vm;
     const environment = this.sandbox.newEnvironment(file);
     try {
@@ -37,8 +41,8 @@ export class Chunks {
       exports.lua_settop(main, -2);
       try {
         this.registrations.ofFile(file, () => {
-          this.runToItsEnd(handler);
-          whenRun(environment);
+          const handed = this.vm.notingHeld(() => this.runToItsEnd(handler));
+          whenRun({ globals: environment, handed });
         });
       } finally {
         this.vm.release(handler.reference);
@@ -49,12 +53,17 @@ export class Chunks {
   }
 
   /** Runs source as a file inside the code that runs, and pushes what it returns. @returns whether it pushed an error instead */
-  call(L: LuaThread, file: string, source: string): boolean {
+  call(L: LuaThread, file: string, source: string, whenRun: WhenRun): boolean {
     const { exports } = this.vm;
     const environment = this.sandbox.newEnvironment(file);
     try {
       this.compile(L, file, source, environment);
-      return this.registrations.ofFile(file, () => exports.lua_pcallk(L, 0, 1, 0, 0, 0)) !== LUA_OK;
+      let status = LUA_OK;
+      const handed = this.vm.notingHeld(() => {
+        status = this.registrations.ofFile(file, () => exports.lua_pcallk(L, 0, 1, 0, 0, 0));
+      });
+      if (status === LUA_OK) whenRun({ globals: environment, handed });
+      return status !== LUA_OK;
     } finally {
       this.vm.release(environment);
     }

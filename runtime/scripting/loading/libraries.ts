@@ -5,6 +5,7 @@ import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 import { LuaRaise, type LuaReference } from "../vm/raise.js";
 import type { Chunks } from "./chunks.js";
+import { keptEnvironment } from "./file-environments.js";
 import { extendTop } from "./extended-table.js";
 import type { LoadUnderWay } from "./load.js";
 
@@ -100,6 +101,11 @@ export class Libraries {
     this.requires.delete(file);
   }
 
+  /** What a library in force returned. */
+  valueOf(file: string): LuaReference | undefined {
+    return this.values.get(file);
+  }
+
   /** The global `require`. */
   require(L: LuaThread): number {
     const { vm, underWay } = this;
@@ -154,7 +160,9 @@ export class Libraries {
     if (isLayer) this.opening.push(file);
     let hasFailed: boolean;
     try {
-      hasFailed = this.chunks.call(L, file, sourceFor(file, load));
+      hasFailed = this.chunks.call(L, file, sourceFor(file, load), (environment) =>
+        load.environments.set(file, keptEnvironment(this.vm, environment)),
+      );
     } finally {
       if (isLayer) this.opening.pop();
     }

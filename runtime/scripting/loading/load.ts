@@ -1,3 +1,4 @@
+import type { FileEnvironment } from "./file-environments.js";
 import type { Collected } from "../registrations.js";
 import { ScriptError } from "../task.js";
 import type { LuaReference } from "../vm/raise.js";
@@ -50,6 +51,8 @@ export class LoadUnderWay {
   readonly requires = new Map<string, Set<string>>();
   /** The layers of each library. */
   readonly layers = new Map<string, readonly string[]>();
+  /** The environments of files and libraries that have run. */
+  readonly environments = new Map<string, FileEnvironment>();
   private readonly sources: ReadonlyMap<string, string>;
   private readonly read: (file: string) => string;
 

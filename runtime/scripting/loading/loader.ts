@@ -1,3 +1,4 @@
+import type { FileToLookAt } from "../evaluation/file-variables.js";
 import type { EventHandlers } from "../event-handlers.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
@@ -8,6 +9,7 @@ import { ScriptError } from "../task.js";
 import type { Vm } from "../vm/vm.js";
 import type { HostFunction } from "../vm/raise.js";
 import { Chunks } from "./chunks.js";
+import { FileEnvironments, keptEnvironment } from "./file-environments.js";
 import { Libraries } from "./libraries.js";
 import { firstFileOf, LOADING, type LoadOptions, type LoadPlan, type LoadResult, LoadUnderWay } from "./load.js";
 
@@ -29,6 +31,7 @@ export class Loader {
   /** The sources of files and libraries in force. */
   private readonly ran = new Map<string, string>();
   private readonly loaded = new Set<string>();
+  private readonly environments: FileEnvironments;
 
   constructor(parts: {
     runner: Runner;
@@ -47,6 +50,7 @@ export class Loader {
     this.registrations = registrations;
     this.handlers = parts.handlers;
     this.whenFailed = parts.whenFailed;
+    this.environments = new FileEnvironments(this.vm);
   }
 
   /** Files that are in force. */
@@ -114,6 +118,13 @@ export class Loader {
     return { entries, replaced };
   }
 
+  /** A file or library in force; undefined for others. */
+  fileToLookAt(file: string): FileToLookAt | undefined {
+    const [environment, source] = [this.environments.get(file), this.ran.get(file)];
+    const lines = source === undefined ? undefined : this.vm.linesOf(source);
+    return environment && lines && { name: file, environment, result: this.libraries.valueOf(file), lines };
+  }
+
   /** Runs source from outside of the scripts directory, such as a test, as a file with this name. */
   run(file: string, source: string): LoadResult {
     const sources = new Map([[file, source]]);
@@ -145,7 +156,10 @@ export class Loader {
       }
       for (const file of entries) {
         this.step(load, file, () =>
-          this.chunks.run(file, load.sourceOf(file), load.budgetMs, (environment) => this.handlers.collect(file, environment)),
+          this.chunks.run(file, load.sourceOf(file), load.budgetMs, (environment) => {
+            this.handlers.collect(file, environment.globals);
+            load.environments.set(file, keptEnvironment(this.vm, environment));
+          }),
         );
         yield;
       }
@@ -159,6 +173,7 @@ export class Loader {
     for (const file of replaced) this.forget(file);
     this.libraries.take(load);
     for (const [file, source] of load.ran) this.ran.set(file, source);
+    for (const [file, environment] of load.environments) this.environments.set(file, environment);
     for (const file of entries) this.loaded.add(file);
     const sorted = this.sorted(replaced);
     return { files: sorted.filter((file) => load.ran.has(file)), removed: sorted.filter((file) => !load.ran.has(file)) };
@@ -173,13 +188,15 @@ export class Loader {
     }
   }
 
-  private discard({ collected, fresh }: LoadUnderWay): void {
+  private discard({ collected, fresh, environments }: LoadUnderWay): void {
     this.registrations.discard(collected);
     for (const reference of fresh.values()) this.vm.release(reference);
+    for (const { globals } of environments.values()) this.vm.release(globals);
   }
 
   private forget(file: string): void {
     this.libraries.forget(file);
+    this.environments.delete(file);
     this.ran.delete(file);
     this.loaded.delete(file);
   }

@@ -191,6 +191,7 @@ export class TestWorld {
         files: () => host.loadedFiles,
         packages: () => [],
       },
+      lua: host.evaluator,
     });
     const worldData = new TestWorldData(directory, data, packages);
     const world: TestWorld = new TestWorld({

@@ -18,7 +18,7 @@ export interface WasmTable {
 }
 
 /** A letter for the result, then one for each parameter: `i` is an int or a pointer, `v` is nothing. */
-export type Signature = "ii" | "vii" | "iiii";
+export type Signature = "ii" | "vii" | "iiii" | "iiiii";
 export type HostCallable = (...values: number[]) => number | void;
 
 const I32 = 0x7f;

@@ -55,6 +55,7 @@ export interface LuaExports {
   lua_pushlstring(L: LuaThread, pointer: number, bytes: number): number;
   lua_pushcclosure(L: LuaThread, functionPointer: number, upvalues: number): void;
   lua_pushboolean(L: LuaThread, value: number): void;
+  lua_rawequal(L: LuaThread, index: number, other: number): number;
   lua_rawget(L: LuaThread, index: number): number;
   lua_rawgeti(L: LuaThread, index: number, key: bigint): number;
   /** Fields with a light userdata as key, which needs no bigint. */
@@ -64,6 +65,7 @@ export interface LuaExports {
   lua_rawset(L: LuaThread, index: number): void;
   lua_rawseti(L: LuaThread, index: number, key: bigint): void;
   lua_gettable(L: LuaThread, index: number): number;
+  lua_settable(L: LuaThread, index: number): void;
   lua_getmetatable(L: LuaThread, index: number): number;
   lua_setmetatable(L: LuaThread, index: number): number;
   lua_callk(L: LuaThread, args: number, results: number, context: number, continuation: number): void;
@@ -79,8 +81,14 @@ export interface LuaExports {
   lua_status(L: LuaThread): number;
   lua_sethook(L: LuaThread, hook: number, mask: number, count: number): void;
   lua_gethookcount(L: LuaThread): number;
+  /** Each of these four answers the address of a name; 0 when there is no such variable. */
+  lua_getupvalue(L: LuaThread, index: number, upvalue: number): number;
   lua_setupvalue(L: LuaThread, index: number, upvalue: number): number;
+  lua_getlocal(L: LuaThread, activation: number, index: number): number;
+  lua_setlocal(L: LuaThread, activation: number, index: number): number;
+  lua_getinfo(L: LuaThread, what: number, activation: number): number;
   lua_getstack(L: LuaThread, level: number, activation: number): number;
+  lua_dump(L: LuaThread, writer: number, data: number, strip: number): number;
   luaL_loadbufferx(L: LuaThread, buffer: number, bytes: number, name: number, mode: number): number;
   luaL_openlibs(L: LuaThread): void;
   luaL_ref(L: LuaThread, table: number): number;
@@ -210,4 +218,5 @@ const NEEDED = [
   ...(["realloc", "lua_newstate", "lua_resume", "lua_resetthread", "lua_sethook", "lua_gethookcount"] as const),
   ...(["lua_setupvalue", "lua_yieldk", "lua_callk", "luaL_traceback"] as const),
   ...(["lua_newuserdatauv", "lua_touserdata", "lua_rawgetp", "lua_rawsetp"] as const),
+  ...(["lua_getinfo", "lua_getlocal", "lua_setlocal", "lua_getupvalue", "lua_rawequal", "lua_dump"] as const),
 ] as const;

@@ -1,3 +1,5 @@
+import { DebugInfo } from "./debug-info.js";
+import { type FunctionLines, readFunctionLines } from "./function-lines.js";
 import { HOOK_COUNT, LuaKind, type LuaModule, type LuaThread, LONGJMP, loadLuaModule, REGISTRY } from "./lua-exports.js";
 import { type HostFunction, LuaRaise, type LuaReference } from "./raise.js";
 import type { TableSurfaces } from "./table-surfaces.js";
@@ -18,15 +20,20 @@ export class Vm extends LuaValues {
   /** The main thread. Only the host runs on it. */
   readonly main: LuaThread;
   readonly layout: ThreadLayout;
+  readonly info: DebugInfo;
   /** The tables of the host that scripts see as Lua tables. Set once, before any script runs. */
   surfaces: TableSurfaces | undefined;
   private readonly module: LuaModule;
   private readonly collector: LuaReference;
+  private readonly dumpWriter: number;
+  private dumped: Buffer[] = [];
+  private noted: LuaReference[] | undefined;
 
   private constructor(module: LuaModule, memoryLimitBytes: number) {
     super(module, memoryLimitBytes);
     this.module = module;
     this.layout = new ThreadLayout(this);
+    this.info = new DebugInfo(this);
     this.main = this.exports.lua_newstate(this.allocatorPointer, this.allocatorState);
     this.exports.lua_atpanic(
       this.main,
@@ -41,6 +48,8 @@ export class Vm extends LuaValues {
       (L, source) => void this.load(L, source, "check"),
       (L, look) => this.setCountHook(L, this.hookPointer(look), 1),
     );
+    this.info.check(this.main, (L, source, name) => void this.load(L, source, name));
+    this.dumpWriter = module.functions.add((_, pointer, bytes) => this.takeDumped(pointer, bytes), "iiiii");
   }
 
   static async create(options: { memoryLimitBytes: number }): Promise<Vm> {
@@ -138,7 +147,21 @@ export class Vm extends LuaValues {
   /** Keeps the value at `index` in the registry; the stack stays as it was. */
   hold(L: LuaThread, index: number): LuaReference {
     this.exports.lua_pushvalue(L, index);
-    return this.exports.luaL_ref(L, REGISTRY);
+    const reference = this.exports.luaL_ref(L, REGISTRY);
+    this.noted?.push(reference);
+    return reference;
+  }
+
+  /** Does work and returns the references that it made. Work within work notes its own. */
+  notingHeld(work: () => void): LuaReference[] {
+    const outer = this.noted;
+    const noted: LuaReference[] = (this.noted = []);
+    try {
+      work();
+    } finally {
+      this.noted = outer;
+    }
+    return noted;
   }
 
   release(reference: LuaReference): void {
@@ -164,6 +187,20 @@ export class Vm extends LuaValues {
       });
     });
     return status === 0;
+  }
+
+  /** The lines with code of a source, and of its functions; undefined when it does not compile. */
+  linesOf(source: string): FunctionLines | undefined {
+    const { exports, main } = this;
+    this.dumped = [];
+    if (this.load(main, source, "lines")) exports.lua_dump(main, this.dumpWriter, 0, 0);
+    exports.lua_settop(main, -2);
+    return this.dumped.length === 0 ? undefined : readFunctionLines(Buffer.concat(this.dumped));
+  }
+
+  private takeDumped(pointer: number, bytes: number): number {
+    this.dumped.push(Buffer.from(this.bytes.subarray(pointer, pointer + bytes)));
+    return 0;
   }
 
   private panic(L: LuaThread): never {

@@ -153,6 +153,33 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.press("/", "C-u", "Enter");
   });
 
+  it("runs Lua in a script, completes it, remembers it and shows the results", async () => {
+    await terminal.press(views.lua);
+    await terminal.shows("lua/commands/stumble.lua");
+    await terminal.press("I");
+    await terminal.shows(/\nlua> $|\nlua>$/);
+    await terminal.type("purse = { gold = 12, owner = 'Lars' }");
+    await terminal.press("Enter");
+    await terminal.shows("(no result)");
+    await terminal.type("pur");
+    await terminal.press("Tab");
+    await terminal.shows(/lua> purse$/);
+    await terminal.press("Enter");
+    await terminal.shows('{ gold = 12, owner = "Lars" }');
+    await terminal.type("print('heard') error('a stone')");
+    await terminal.press("Enter");
+    await terminal.shows("heard", "console:1: a stone");
+    await terminal.picture("console-lua-results");
+    await terminal.press("Up", "Up", "Up", "C-a");
+    await terminal.shows(/lua> purse = \{/);
+    await terminal.press("Escape", "Escape", "Home", "i");
+    await terminal.shows(/\n\S+\/\S+>$/);
+    await terminal.press("Escape", "x");
+    await terminal.shows("The results of Lua appear here.");
+    await terminal.press("o");
+    await terminal.shows("lua/commands/stumble.lua");
+  });
+
   it("shows jobs", async () => {
     await terminal.press(views.jobs);
     await terminal.shows("0 of 0 jobs are running");

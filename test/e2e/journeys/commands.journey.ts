@@ -45,6 +45,29 @@ describe("where", () => {
   });
 });
 
+describe("lua", () => {
+  it("runs code for Administrators, with the player as me, under the time budget and into the audit trail", async () => {
+    const { accountId } = await players.account("luana");
+    await shard.request("PUT", `/api/users/${accountId}`, { role: "Administrator" });
+    const luana = await players.inWorldAt("luana", { x: 1502, y: 1600 });
+    expect(await answered(luana, '.lua me.name .. ", " .. me.x', "Luana,")).toContain('"Luana, 1502"');
+    expect(await answered(luana, ".lua me", "Mobile")).toMatch(/^Mobile 0x[\dA-F]{8} \(Luana\)$/);
+    expect(await answered(luana, ".lua me.nam", "no property")).toContain("did you mean 'name'?");
+    expect(await answered(luana, ".lua while true do end", "stopped")).toContain("it ran for more than");
+    expect(await answered(await gameMaster("luca"), ".lua 1", "needs")).toContain("needs the level Administrator");
+    const trail = (await (await shard.request("GET", "/api/commands/audit?command=lua")).json()) as Record<string, unknown>[];
+    expect(trail.slice(0, 2)).toMatchObject([
+      { accountName: "luca", outcome: "levelTooLow" },
+      { accountName: "luana", line: "lua while true do end", outcome: "failed" },
+    ]);
+  });
+
+  it("sees the local variables of a file", async () => {
+    const { success, outputLines } = await execute("lua @features.regeneration.regeneration RATES.hits_regeneration > 5");
+    expect([success, outputLines]).toEqual([true, ["true"]]);
+  });
+});
+
 describe("teleport", () => {
   it("takes a GameMaster to another place: the client redraws, others see it, and an event is published", async () => {
     const stream = await EventReader.open(shard.url, { token: await shard.login("admin", "AdminPwd#123") });

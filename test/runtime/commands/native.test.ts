@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { defineCommand } from "../../../runtime/commands/command.js";
 import { addNativeCommands } from "../../../runtime/commands/native/all.js";
 import type { ScriptControl } from "../../../runtime/commands/native/scripts.js";
+import type { LuaConsole, LuaEvaluation } from "../../../runtime/ports/lua-evaluation.js";
 import { httpIssuer, nativeParts, newRegistry, playerIssuer, terminalIssuer } from "./support.js";
 
 let registry: ReturnType<typeof newRegistry>["registry"];
@@ -58,6 +59,7 @@ describe("help", () => {
       "help",
       "jobs",
       "lock",
+      "lua",
       "lua_profile",
       "packages",
       "reload",
@@ -149,5 +151,50 @@ describe("scripts", () => {
       'seconds takes an integer from 1 to 25, not "60".',
     );
     expect((await registry.execute("lua_profile", playerIssuer("Counselor"))).denied).toBe("level");
+  });
+});
+
+describe("lua", () => {
+  const evaluated: LuaEvaluation[] = [];
+  const lua: LuaConsole = {
+    evaluate(evaluation) {
+      evaluated.push(evaluation);
+      const isWrong = evaluation.code === "wrong";
+      const outcome = { success: !isWrong, values: isWrong ? [] : ["1", "{\n  2\n}"], error: isWrong ? "console:1: no" : null };
+      return Promise.resolve({ file: null, printed: ["heard"], ...outcome });
+    },
+    complete: (code) => ({ start: code.indexOf(".") + 1, candidates: ["find", "first"] }),
+  };
+  beforeEach(() => {
+    ({ registry, trail } = newRegistry());
+    addNativeCommands(nativeParts(registry, { scripts, lua }));
+    evaluated.length = 0;
+  });
+
+  it("takes the code as it is written, with the file and the player's session", async () => {
+    await registry.execute('lua "a" .. "b"', playerIssuer("Administrator", 3));
+    await registry.execute("lua @commands.where  x  --y", terminalIssuer());
+    expect(evaluated).toEqual([
+      { code: '"a" .. "b"', file: undefined, sessionId: 3 },
+      { code: "x  --y", file: "commands.where", sessionId: undefined },
+    ]);
+    expect(trail.map(({ line }) => line)).toEqual(['lua "a" .. "b"', "lua @commands.where  x  --y"]);
+  });
+
+  it("prints results and failures, for Administrators only", async () => {
+    expect((await registry.execute("lua 1", terminalIssuer())).lines).toEqual(["heard", "1", "{", "  2", "}"]);
+    expect(await registry.execute("lua wrong", httpIssuer("Administrator"))).toMatchObject({
+      success: false,
+      lines: ["heard", "console:1: no"],
+    });
+    expect(await registry.execute("lua 1", playerIssuer("GameMaster"))).toMatchObject({ success: false, denied: "level" });
+    expect(evaluated.length).toBe(2);
+  });
+
+  it("completes names and files", async () => {
+    expect(await registry.complete("lua print(mobiles.fi", terminalIssuer())).toMatchObject({
+      candidates: ["print(mobiles.find", "print(mobiles.first"],
+    });
+    expect((await registry.complete("lua @lua/c", terminalIssuer())).candidates).toEqual(["@lua/commands/where.lua"]);
   });
 });

@@ -28,6 +28,10 @@ export function nativeParts(registry: CommandRegistry, parts: Partial<NativeComm
     registry,
     stop: () => undefined,
     scripts: { reload: () => Promise.resolve([]), profile: () => Promise.resolve([]), files: () => [], packages: () => [] },
+    lua: {
+      evaluate: () => Promise.resolve({ success: true, file: null, values: [], printed: [], error: null }),
+      complete: (code) => ({ start: code.length, candidates: [] }),
+    },
     jobs: { list: () => [], find: () => undefined, cancel: () => false },
     pictures: { ask: () => Promise.reject(new Error("there are no pictures")) },
     ...parts,

@@ -38,7 +38,7 @@ describe("the history", () => {
   it("is kept in a file for its owner, with each line once, and moves around the line that is being typed", () => {
     const directory = mkdtempSync(path.join(tmpdir(), "history-"));
     try {
-      const file = usualHistoryFile({ XDG_STATE_HOME: directory }, "/nowhere");
+      const file = usualHistoryFile("console-history", { XDG_STATE_HOME: directory }, "/nowhere");
       const first = new History(file);
       for (const line of ["one", "two", "one"]) expect(first.add(line)).toBeUndefined();
       expect(readFileSync(file, "utf8")).toBe("two\none\n");

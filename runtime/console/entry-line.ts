@@ -1,43 +1,53 @@
 import type { History } from "./screen/history.js";
 import { LineEditor } from "./screen/line-editor.js";
 import type { Key } from "./screen/terminal.js";
-import type { CommandRunner } from "./stores/command-runner.js";
 import { span, type Line } from "./text/line.js";
+import { oneLine } from "./text/safe-text.js";
 import { textWidth } from "./text/width.js";
 
-const PROMPT = "> ";
-
-export interface CommandLineParts {
-  readonly runner: CommandRunner;
-  readonly history: History;
-  readonly lock: () => void;
-  readonly say: (text: string, isProblem?: boolean) => void;
-  readonly redraw: () => void;
-  /** Called when a line was entered. */
-  readonly entered: () => void;
+/** The possible replacements of what follows `start`. */
+export interface EntryCompletion {
+  readonly start: number;
+  readonly candidates: readonly string[];
 }
 
-/** The command line at the bottom, with history and completion. */
-export class CommandLine {
+export interface EntryLineParts {
+  readonly history: History;
+  /** Stands before the typed line. */
+  readonly prompt: () => string;
+  readonly complete: (line: string) => Promise<EntryCompletion>;
+  /** Follows a completed word. */
+  readonly afterWord: string;
+  /** Whether the history keeps a line. */
+  readonly keeps: (line: string) => boolean;
+  /** Called when a line was entered. */
+  readonly entered: (line: string) => void;
+  readonly say: (text: string, isProblem?: boolean) => void;
+  readonly redraw: () => void;
+}
+
+/** A line at the bottom in which the operator types, with history and completion. */
+export class EntryLine {
   isActive = false;
-  private readonly parts: CommandLineParts;
+  private readonly parts: EntryLineParts;
   private readonly editor = new LineEditor();
   private candidates: readonly string[] = [];
 
-  constructor(parts: CommandLineParts) {
+  constructor(parts: EntryLineParts) {
     this.parts = parts;
   }
 
   draw(): { readonly line: Line; readonly column: number } {
+    const prompt = `${this.parts.prompt()}> `;
     return {
-      line: [span(PROMPT, "accent"), span(this.editor.text, "input")],
-      column: textWidth(PROMPT) + textWidth(this.editor.textBeforeCursor),
+      line: [span(prompt, "accent"), span(this.editor.text, "input")],
+      column: textWidth(prompt) + textWidth(this.editor.textBeforeCursor),
     };
   }
 
   /** Completions of the last word, to show above the line; empty unless the user asked for them. */
   get hint(): string {
-    return this.isActive ? this.candidates.join("  ") : "";
+    return this.isActive ? this.candidates.map(oneLine).join("  ") : "";
   }
 
   press(key: Key): boolean {
@@ -75,27 +85,25 @@ export class CommandLine {
   }
 
   private enter(): void {
+    const { history, keeps, entered, say } = this.parts;
     const line = this.editor.text.trim();
     this.editor.text = "";
-    this.parts.history.leave();
+    history.leave();
     if (line === "") return;
-    // Locks this console, so the server does not get it.
-    if (line === "lock" || line === "*") return this.parts.lock();
-    if (!this.parts.runner.mayHoldSecret(line)) {
-      const problem = this.parts.history.add(line);
-      if (problem !== undefined) this.parts.say(problem, true);
+    if (keeps(line)) {
+      const problem = history.add(line);
+      if (problem !== undefined) say(problem, true);
     }
-    this.parts.entered();
-    void this.parts.runner.run(line);
+    entered(line);
   }
 
   private async complete(): Promise<void> {
     const line = this.editor.textBeforeCursor;
-    const { start, candidates } = await this.parts.runner.complete(line);
+    const { start, candidates } = await this.parts.complete(line);
     // The line has changed since, so the answer no longer fits.
     if (this.editor.textBeforeCursor !== line || !this.isActive) return;
     const [only] = candidates;
-    const common = only !== undefined && candidates.length === 1 ? `${only} ` : commonStart(candidates);
+    const common = only !== undefined && candidates.length === 1 ? only + this.parts.afterWord : commonStart(candidates);
     // The server counts UTF-16 units, the editor characters.
     const position = [...line.slice(0, start)].length;
     if (common.length > line.length - start) this.editor.replaceFrom(position, common);

@@ -1,0 +1,46 @@
+import type { LuaCompletion, LuaOutcome } from "../../http/schemas/lua.js";
+import type { ApiClient } from "../client/api-client.js";
+import { reasonOf } from "../client/problems.js";
+import { Changes } from "./changes.js";
+import { Output } from "./output.js";
+
+const NO_RESULT = "(no result)";
+
+/** Runs Lua code on the server and keeps the results. */
+export class LuaRunner {
+  readonly changes = new Changes();
+  readonly output = new Output(this.changes);
+  private readonly api: ApiClient;
+
+  constructor(api: ApiClient) {
+    this.api = api;
+  }
+
+  /** @param file whose variables the code sees */
+  async run(code: string, file: string | undefined): Promise<void> {
+    const { output } = this;
+    output.print(`${file ?? "lua"}> ${code}`, "accent");
+    await output.during(async () => {
+      try {
+        const outcome = await this.api.post<LuaOutcome>("/api/lua/evaluate", { code, ...(file !== undefined && { file }) });
+        for (const text of outcome.printed) output.print(text, "dim");
+        for (const text of outcome.values) output.print(text);
+        if (outcome.error !== null) output.print(outcome.error, "bad");
+        else if (outcome.values.length + outcome.printed.length === 0) output.print(NO_RESULT, "dim");
+      } catch (error) {
+        output.print(reasonOf(error), "bad");
+      }
+    });
+  }
+
+  /** The completions of the last name; none if the request fails. */
+  async complete(code: string, file: string | undefined): Promise<LuaCompletion> {
+    try {
+      const query = new URLSearchParams({ code, ...(file !== undefined && { file }) });
+      return await this.api.get<LuaCompletion>(`/api/lua/complete?${query.toString()}`);
+    } catch (error) {
+      reasonOf(error);
+      return { start: code.length, candidates: [] };
+    }
+  }
+}
