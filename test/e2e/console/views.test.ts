@@ -172,9 +172,11 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.picture("console-lua-results");
     await terminal.press("Up", "Up", "Up", "C-a");
     await terminal.shows(/lua> purse = \{/);
-    await terminal.press("Escape", "Escape", "Home", "i");
+    await terminal.press("C-g", "C-g");
+    await terminal.shows("lua/commands/stumble.lua");
+    await terminal.press("Home", "i");
     await terminal.shows(/\n\S+\/\S+>$/);
-    await terminal.press("Escape", "x");
+    await terminal.press("C-g", "x");
     await terminal.shows("The results of Lua appear here.");
     await terminal.press("o");
     await terminal.shows("lua/commands/stumble.lua");
