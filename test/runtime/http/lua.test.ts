@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { CommandAudit, type CommandUse } from "../../../runtime/commands/audit.js";
+import type { CommandAudit, CommandUse } from "../../../runtime/commands/audit.js";
 import type { AccountLevel } from "../../../runtime/ports/levels.js";
 import { LUA_CODE_CHARACTERS_MAXIMUM, type LuaEvaluation, type LuaOutcome } from "../../../runtime/ports/lua-evaluation.js";
 import { OpenApiCheck } from "../../support/openapi-check.js";
