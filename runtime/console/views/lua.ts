@@ -95,7 +95,7 @@ export class LuaView implements View {
       this.top = 0;
       return true;
     }
-    if (key.name === "i" || key.name === "S-i") return this.type(key.name === "i" ? this.cursor.selected?.file : undefined);
+    if (key.name === "i" || key.name === "S-i") return this.type(key.name === "i");
     if (this.page === "results") return this.results.press(key);
     if (this.page === "failures") return this.scroll(key);
     if (this.cursor.press(key)) return true;
@@ -128,8 +128,9 @@ export class LuaView implements View {
     return key === "escape" ? "files" : undefined;
   }
 
-  private type(file: string | undefined): boolean {
-    this.file = file;
+  private type(seesSelected: boolean): boolean {
+    const { selected } = this.cursor;
+    this.file = seesSelected && selected && isFile(selected) ? selected.file : undefined;
     this.page = "results";
     this.entry.isActive = true;
     return true;
@@ -178,6 +179,11 @@ function failureLines({ file, handler, message, traceback }: ScriptFailedEvent, 
     ...calls.map((text) => line(text, "dim")),
     [],
   ];
+}
+
+/** Lua that operators run is counted under a name that is no path. */
+function isFile({ file }: ScriptFile): boolean {
+  return file.includes("/");
 }
 
 /** The name of a file in the prompt: `features/help/help_request`. */

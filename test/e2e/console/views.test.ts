@@ -174,7 +174,7 @@ describe.skipIf(!hasTmux)(`the console's views${whyNot}`, () => {
     await terminal.shows(/lua> purse = \{/);
     await terminal.press("C-g", "C-g");
     await terminal.shows("lua/commands/stumble.lua");
-    await terminal.press("Home", "i");
+    await terminal.press("End", "i");
     await terminal.shows(/\n\S+\/\S+>$/);
     await terminal.press("C-g", "x");
     await terminal.shows("The results of Lua appear here.");
