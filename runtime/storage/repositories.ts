@@ -39,6 +39,7 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     create: "changes",
     find: "reads",
     list: "reads",
+    beginnings: "reads",
     listUnclosed: "reads",
     change: "changes",
     takeNext: "changes",

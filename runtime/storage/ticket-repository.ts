@@ -11,11 +11,14 @@ import {
   type TicketFilter,
   type TicketHistoryEntry,
   type TicketLimits,
+  type TicketQuery,
   type TicketRepository,
   type TicketSummary,
   ticketVersion,
 } from "./tickets.js";
+import { listTickets } from "./ticket-lists.js";
 import {
+  filterColumns,
   summaryColumns,
   toChangedColumns,
   toHistoryEntry,
@@ -27,7 +30,7 @@ import {
   type SummaryRow,
   type TicketRow,
 } from "./ticket-rows.js";
-import { countTickets, findPage, tally } from "./ticket-tallies.js";
+import { countTickets, tally } from "./ticket-tallies.js";
 import { inTransaction, latestReads } from "./transactions.js";
 
 /** Tickets in the table `tickets`, their audit trail in `ticket_history`. */
@@ -59,23 +62,18 @@ export class KnexTicketRepository implements TicketRepository {
     return row && toTicket(row);
   }
 
-  async list(filter: TicketFilter, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }> {
-    const { total, place } = await findPage(this.#knex, filter, page);
-    if (place === undefined) return { total, tickets: [] };
-    // The ids come from the filter's index alone. Only the tickets of the page are read completely.
-    const ids = await this.#knex<TicketRow>("tickets")
-      .where(columnsOf(filter))
-      .where("ticket_id", ">=", place.fromId)
-      .where("ticket_id", "<", place.belowId)
-      .orderBy("ticket_id", "desc")
-      .offset(place.skip)
-      .limit(page.take)
-      .pluck("ticket_id");
-    const rows = await this.#knex<TicketRow>("tickets")
-      .whereIn("ticket_id", ids)
-      .orderBy("ticket_id", "desc")
-      .select<SummaryRow[]>(summaryColumns);
-    return { total, tickets: rows.map(toSummary) };
+  async list(query: TicketQuery, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }> {
+    const { total, ids } = await listTickets(this.#knex, query, page);
+    if (ids.length === 0) return { total, tickets: [] };
+    const rows = await this.#knex<TicketRow>("tickets").whereIn("ticket_id", ids).select<SummaryRow[]>(summaryColumns);
+    const place = new Map(ids.map((id, index) => [id, index]));
+    const tickets = rows.map(toSummary).sort((a, b) => place.get(a.ticketId)! - place.get(b.ticketId)!);
+    return { total, tickets };
+  }
+
+  async beginnings(ticketIds: number[], characters: number): Promise<{ ticketId: number; message: string }[]> {
+    const beginning = this.#knex.raw<string>("substr(message, 1, ?)", [characters]);
+    return this.#knex("tickets").whereIn("ticket_id", ticketIds).select({ ticketId: "ticket_id", message: beginning });
   }
 
   async listUnclosed(senderAccountId: number): Promise<Ticket[]> {
@@ -156,7 +154,7 @@ async function nextOpenId(
 ): Promise<number | undefined> {
   const open = () =>
     transaction<TicketRow>("tickets")
-      .where(columnsOf({ status: "Open", category }))
+      .where(filterColumns({ status: "Open", category }))
       .whereNot("ticket_id", exceptId)
       .orderBy("ticket_id")
       .limit(1)
@@ -197,12 +195,4 @@ async function leaveNotice(transaction: Knex.Transaction, accountId: number, tex
 
 function differ(before: Ticket, after: Ticket): boolean {
   return before.status !== after.status || before.assignedToAccountId !== after.assignedToAccountId;
-}
-
-function columnsOf({ status, category, assignedToAccountId }: TicketFilter): Partial<TicketRow> {
-  return {
-    ...(status !== undefined && { status }),
-    ...(category !== undefined && { category }),
-    ...(assignedToAccountId !== undefined && { assigned_account_id: assignedToAccountId }),
-  };
 }

@@ -1,5 +1,5 @@
 import type { TicketAction, TicketCategory, TicketStatus } from "../ports/ticket-kinds.js";
-import type { NewTicket, Ticket, TicketChange, TicketHistoryEntry, TicketState, TicketSummary } from "./tickets.js";
+import type { NewTicket, Ticket, TicketChange, TicketFilter, TicketHistoryEntry, TicketState, TicketSummary } from "./tickets.js";
 
 /** A row of `tickets`. */
 export interface TicketRow {
@@ -138,6 +138,15 @@ export function toHistoryEntry(row: HistoryRow): TicketHistoryEntry {
     action: row.action,
     from: row.from_status === null ? null : { status: row.from_status, ...from },
     to: { status: row.to_status, assignedToAccountId: row.to_account_id, assignedToAccountName: row.to_account_name },
+  };
+}
+
+/** The columns that a filter compares. */
+export function filterColumns({ status, category, assignedToAccountId }: TicketFilter): Partial<TicketRow> {
+  return {
+    ...(status !== undefined && { status }),
+    ...(category !== undefined && { category }),
+    ...(assignedToAccountId !== undefined && { assigned_account_id: assignedToAccountId }),
   };
 }
 

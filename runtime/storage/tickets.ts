@@ -81,6 +81,16 @@ export interface TicketFilter {
   assignedToAccountId?: number | undefined;
 }
 
+/** The orders of a list. The first is the usual one. */
+export const ticketOrders = ["newest", "oldest", "unassigned"] as const;
+export type TicketOrder = (typeof ticketOrders)[number];
+
+export interface TicketQuery extends TicketFilter {
+  /** Words of the message, the character's or the account's name, or the ticket's number. */
+  search?: string | undefined;
+  order?: TicketOrder | undefined;
+}
+
 /** The author of a change. The account is null while tokens are disabled. */
 export interface TicketActor {
   accountId: number | null;
@@ -148,10 +158,12 @@ export interface TicketRepository {
   create(ticket: NewTicket, limits: TicketLimits): Promise<Filing>;
   find(ticketId: number): Promise<Ticket | undefined>;
   /**
-   * Newest first, ordered by id: the order in which they were stored, even if the clock was set back. `total` is the number of all
-   * matching tickets.
+   * Unless the query says otherwise newest first, ordered by id: the order in which they were stored, even if the clock was set back.
+   * `total` is the number of all matching tickets; of a search, at most SEARCH_MAX_TICKETS.
    */
-  list(filter: TicketFilter, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }>;
+  list(query: TicketQuery, page: { skip: number; take: number }): Promise<{ total: number; tickets: TicketSummary[] }>;
+  /** The beginnings of messages, by ticket. */
+  beginnings(ticketIds: number[], characters: number): Promise<{ ticketId: number; message: string }[]>;
   /** The Open or Assigned tickets of a sender, newest first. */
   listUnclosed(senderAccountId: number): Promise<Ticket[]>;
   /**

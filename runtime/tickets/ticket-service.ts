@@ -12,14 +12,19 @@ import {
   type TicketChange,
   type TicketFilter,
   type TicketHistoryEntry,
+  type TicketQuery,
   type TicketSummary,
 } from "../storage/tickets.js";
+import { EXCERPT_MAX_CHARACTERS, excerptOf } from "./excerpt.js";
 import { NoticePost } from "./notice-post.js";
 import { isTicketCategory, ticketCategories, type TicketStatus } from "../ports/ticket-kinds.js";
 import { readTicketMessage } from "./ticket-message.js";
 
 /** Entries of a ticket's audit trail in one answer; of a longer trail, the newest. */
 export const HISTORY_MAX_ENTRIES = 1_000;
+
+/** Read of each message for its excerpt; longer, because white space is left out. */
+const BEGINNING_CHARACTERS = 4 * EXCERPT_MAX_CHARACTERS;
 
 export interface TicketOptions {
   /** How many tickets of one account may be open (not Closed). */
@@ -103,9 +108,15 @@ export class TicketService {
     }
   }
 
-  /** Newest first. */
-  list(filter: TicketFilter, page: { skip: number; take: number }): Promise<TicketPage> {
-    return this.parts.storage.tickets.list(filter, page);
+  /** Newest first unless the query says otherwise. */
+  list(query: TicketQuery, page: { skip: number; take: number }): Promise<TicketPage> {
+    return this.parts.storage.tickets.list(query, page);
+  }
+
+  /** The first words of messages, by ticket. */
+  async excerpts(ticketIds: number[]): Promise<Map<number, string>> {
+    const beginnings = await this.parts.storage.tickets.beginnings(ticketIds, BEGINNING_CHARACTERS);
+    return new Map(beginnings.map(({ ticketId, message }) => [ticketId, excerptOf(message)]));
   }
 
   find(ticketId: number): Promise<Ticket | undefined> {

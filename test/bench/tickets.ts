@@ -8,9 +8,10 @@ import { openDatabase } from "../../runtime/storage/database.js";
 import { openStorage } from "../../runtime/storage/open-storage.js";
 import { KnexTicketRepository } from "../../runtime/storage/ticket-repository.js";
 import { BLOCK_IDS } from "../../runtime/storage/ticket-tallies.js";
-import type { TicketFilter } from "../../runtime/storage/tickets.js";
+import { ticketOrders, type TicketFilter, type TicketQuery } from "../../runtime/storage/tickets.js";
 import { TicketService } from "../../runtime/tickets/ticket-service.js";
 import { ticketCategories } from "../../runtime/ports/ticket-kinds.js";
+import { seededRandom } from "../support/random.js";
 import { onEachEngine } from "./each-engine.js";
 import { median, printTable } from "./harness.js";
 
@@ -45,6 +46,23 @@ const filters: Record<string, TicketFilter> = {
   "status=Assigned, assignedToMe": { status: "Assigned", assignedToAccountId: ME },
   "category=Bug, assignedToMe": { category: "Bug", assignedToAccountId: ME },
   "status=Closed, category=Bug, assignedToMe": { status: "Closed", category: "Bug", assignedToAccountId: ME },
+};
+
+/** Of three syllables, as in a language with 2,000 words, of which low ones are common: half of all messages have the most common one. */
+const WORDS = 2_000;
+const WORDS_IN_MESSAGE = 45;
+const SYLLABLES = "ba ke lo mi su ra te no vi du ga pe ho li zu fa se mo ni tu".split(" ");
+
+const searches: Record<string, TicketQuery> = {
+  "a common word": { search: wordOf(2) },
+  "two words": { search: `${wordOf(150)} ${wordOf(151)}` },
+  "a rare word": { search: wordOf(1_990) },
+  "two words and two letters": { search: `${wordOf(2)} ${wordOf(3)} ba` },
+  "an account": { search: "sender17" },
+  "a number": { search: "50000" },
+  "a common word, status=Open": { search: wordOf(2), status: "Open" },
+  "a common word, status=Assigned": { search: wordOf(2), status: "Assigned" },
+  "words that no ticket has": { search: "nothing has this" },
 };
 
 interface Figures {
@@ -106,10 +124,21 @@ function ticketRow(id: number, sender: number) {
   const assigned = status === "Open" ? null : id % 8 === 0 ? ME : (id % STAFF) + 1;
   return {
     ...{ ticket_id: id, status, category: ticketCategories[(id * 5 + (id >> 3)) % ticketCategories.length]! },
-    ...{ message: "m".repeat(MESSAGE_CHARACTERS), sender_account_id: sender, sender_account_name: `sender${sender}` },
+    ...{ message: messageOf(id), sender_account_id: sender, sender_account_name: `sender${sender}` },
     ...{ sender_character_id: id, sender_character_name: "Somebody", map_id: 1, x: 1, y: 2, z: 3, created_at: id },
     ...{ assigned_account_id: assigned, assigned_account_name: assigned === null ? null : "staff", last_updated_at: id },
   };
+}
+
+function wordOf(n: number): string {
+  const size = SYLLABLES.length;
+  return [n, Math.floor(n / size), Math.floor(n / size ** 2)].map((part) => SYLLABLES[part % size]!).join("");
+}
+
+/** Some 300 letters. The words of a message are few common and some rare ones. */
+function messageOf(id: number): string {
+  const random = seededRandom(id);
+  return Array.from({ length: WORDS_IN_MESSAGE }, () => wordOf(Math.floor((random.below(1_000) / 1_000) ** 3 * WORDS))).join(" ");
 }
 
 function count(tallies: Map<string, number>, row: ReturnType<typeof ticketRow>): void {
@@ -143,6 +172,20 @@ async function benchReads(engine: string, knex: Knex, senders: number[]): Promis
     "",
   ]);
   printTable(`${engine}: ${TICKETS.toLocaleString("en")} tickets`, rows);
+
+  const found = [["search (median / worst ms)", "tickets", "first page"]];
+  for (const [name, query] of Object.entries(searches)) {
+    const { total } = await tickets.list(query, { skip: 0, take: PAGE_SIZE });
+    found.push([name, String(total), text(await timed(() => tickets.list(query, { skip: 0, take: PAGE_SIZE })))]);
+  }
+  printTable(engine, found);
+  const ordered = [["order (median / worst ms)", "first page", "middle"]];
+  for (const order of ticketOrders) {
+    const cells = [];
+    for (const skip of [0, TICKETS / 2]) cells.push(text(await timed(() => tickets.list({ order }, { skip, take: PAGE_SIZE }))));
+    ordered.push([order, ...cells]);
+  }
+  printTable(engine, ordered);
 
   const others: Record<string, (run: number) => Promise<unknown>> = {
     "count of a filter": () => tickets.count({ status: "Closed", category: "Bug" }),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
 import { idParameter } from "../schemas/fields.js";
+import { SEARCH_MAX_TICKETS } from "../../storage/ticket-search.js";
+import { ticketOrders } from "../../storage/tickets.js";
 import { pageQuery } from "./page-query.js";
 
 /** One of the names; case is ignored. */
@@ -16,6 +18,25 @@ function nameOf<const Name extends string>(names: readonly Name[]) {
     })
     .meta({ enum: [...names], description: "Case is ignored." });
 }
+
+/** Several of the names, separated by commas. */
+function namesOf<const Name extends string>(names: readonly Name[]) {
+  const rule = `must be some of ${names.join(", ")}, separated by commas`;
+  return z
+    .string(rule)
+    .transform((text, context): ReadonlySet<Name> => {
+      const asked = text.split(",").map((word) => word.trim());
+      const found = asked.flatMap((word) => names.find((name) => name.toLowerCase() === word.toLowerCase()) ?? []);
+      if (found.length === asked.length) return new Set(found);
+      context.addIssue({ code: "custom", message: rule });
+      return z.NEVER;
+    })
+    .meta({ description: "Case is ignored." });
+}
+
+const SEARCH_MAX_CHARACTERS = 100;
+/** What a list can tell besides the members that every ticket has. */
+const includable = ["excerpt"] as const;
 
 export const ticketStatusSchema = nameOf(ticketStatuses);
 
@@ -36,4 +57,25 @@ export const ticketQuerySchema = z.object({
     .transform((text) => text === "true")
     .optional()
     .meta({ description: "If true, only tickets that are assigned to the caller." }),
+  q: z
+    .string()
+    .trim()
+    .max(SEARCH_MAX_CHARACTERS, `must have at most ${SEARCH_MAX_CHARACTERS} characters`)
+    .optional()
+    .transform((text) => (text === "" ? undefined : text))
+    .meta({
+      description:
+        "Words, or the beginnings of words, that the message, the character's and the account's name must have; or the number of a " +
+        `ticket. Finds the newest ${SEARCH_MAX_TICKETS} tickets at most.`,
+    }),
+  order: nameOf(ticketOrders)
+    .optional()
+    .meta({
+      description:
+        "newest (the default), oldest, or unassigned: those that nobody has and that are not closed, oldest first, then the others, " +
+        "newest first.",
+    }),
+  include: namesOf(includable)
+    .optional()
+    .meta({ description: "Further members of each ticket, separated by commas. excerpt: the first words of the message." }),
 });

@@ -39,28 +39,36 @@ const changeProblems = { 404: unknownTicket, 412: "The ticket has another versio
 export function ticketRoutes({
   tickets,
 }: {
-  tickets: Pick<TicketService, "list" | "find" | "mine" | "history" | "assignToMe" | "setStatus" | "takeNext">;
+  tickets: Pick<TicketService, "list" | "excerpts" | "find" | "mine" | "history" | "assignToMe" | "setStatus" | "takeNext">;
 }): Route[] {
   return [
     route({
       method: "GET",
       path: "/api/help-tickets",
       tag,
-      summary: "Tickets, newest first, in pages",
+      summary: "Tickets in pages, the newest first unless `order` says otherwise",
       description: "All given filters apply. A page after the last one is empty.",
       access: staff,
       query: ticketQuerySchema,
       responses: { 200: { description: "One page", body: helpTicketPageSchema } },
       async handle(request) {
-        const { page, pageSize, status, category, assignedToMe } = request.query;
+        const { page, pageSize, status, category, assignedToMe, q: search, order, include } = request.query;
         const { accountId } = callerOf(request);
         // A caller without an account has no tickets.
         const nothing = assignedToMe && accountId === null;
         const assignedToAccountId = assignedToMe && accountId !== null ? accountId : undefined;
         const { total, tickets: found } = nothing
           ? { total: 0, tickets: [] }
-          : await tickets.list({ status, category, assignedToAccountId }, { skip: (page - 1) * pageSize, take: pageSize });
-        return { status: 200, body: { page, pageSize, totalCount: total, items: found.map(summaryOf) } };
+          : await tickets.list(
+              { status, category, assignedToAccountId, search, order },
+              { skip: (page - 1) * pageSize, take: pageSize },
+            );
+        const excerpts = include?.has("excerpt") ? await tickets.excerpts(found.map(({ ticketId }) => ticketId)) : undefined;
+        const items = found.map((ticket): HelpTicketSummary => {
+          const excerpt = excerpts?.get(ticket.ticketId);
+          return { ...summaryOf(ticket), ...(excerpt !== undefined && { excerpt }) };
+        });
+        return { status: 200, body: { page, pageSize, totalCount: total, items } };
       },
     }),
     // Declared before the route with an id, which would read `me` as an id.

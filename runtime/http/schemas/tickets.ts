@@ -20,7 +20,12 @@ const summaryMembers = {
   assignedToAccountName: z.string().nullable(),
 };
 
-const helpTicketSummarySchema = z.strictObject(summaryMembers).meta({ id: "HelpTicketSummary" });
+/** Members that a list has where `include` asks for them. */
+const includedMembers = {
+  excerpt: z.string().optional().meta({ description: "The first words of the message; only with `include=excerpt`" }),
+};
+
+const helpTicketSummarySchema = z.strictObject({ ...summaryMembers, ...includedMembers }).meta({ id: "HelpTicketSummary" });
 export type HelpTicketSummary = z.output<typeof helpTicketSummarySchema>;
 
 export const helpTicketSchema = z

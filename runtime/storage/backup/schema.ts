@@ -25,7 +25,7 @@ export async function tablesOf(version: string): Promise<TableShape[]> {
     await migrateTo(knex, version);
     const names = await knex("sqlite_master").where("type", "table").orderBy("rowid").pluck<string[]>("name");
     const tables: TableShape[] = [];
-    for (const name of names.filter((table) => !/^(sqlite|knex)_/.test(table))) {
+    for (const name of names.filter((table) => !/^(sqlite|knex|search)_/.test(table))) {
       const columns = await knex.raw<{ name: string; pk: number }[]>(`PRAGMA table_info(${name})`);
       const key = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
       tables.push({ name, columns: columns.map((column) => column.name), key: key.map((column) => column.name) });

@@ -353,3 +353,28 @@ describe("with tokens switched off", () => {
     expect(trail[1]).toMatchObject({ byAccountId: null, byAccountName: "local", action: "StatusSet" });
   });
 });
+
+describe("a list that is asked for more", () => {
+  it("shows the first words of each message", async () => {
+    const sender = await shop.person("writer");
+    await shop.send(sender, "Bug", "First line\n\nand  more");
+    await shop.send(sender, "Bug", `${"word ".repeat(60)}end`);
+    const page = pageIn(await get("?q=writer&include=Excerpt&order=oldest"));
+    expect(page.items.map(({ excerpt }) => excerpt)).toEqual(["First line and more", `${"word ".repeat(20).trim()}…`]);
+    expect(pageIn(await get("?q=writer")).items[0]).not.toHaveProperty("excerpt");
+  });
+
+  it.each([
+    ["order=random", "order", "must be one of newest, oldest, unassigned"],
+    ["include=excerpt,secret", "include", "must be some of excerpt"],
+    [`q=${"x".repeat(101)}`, "q", "must have at most 100 characters"],
+  ])("is refused with %j, and the answer names the member", async (query, member, rule) => {
+    const problem = problemIn(await get(`?${query}`));
+    expect(problem.status).toBe(400);
+    expect((problem.errors as Record<string, string>)[member]).toContain(rule);
+  });
+
+  it("finds nothing special with an empty search", async () => {
+    expect(pageIn(await get("?q=%20&pageSize=1")).totalCount).toBe(pageIn(await get("?pageSize=1")).totalCount);
+  });
+});

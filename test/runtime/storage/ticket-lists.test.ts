@@ -105,6 +105,32 @@ describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newD
       }
     });
 
+    it("have each filter's tickets in the other orders, page by page", async () => {
+      const oldestFirst = (a: Ticket, b: Ticket) => a.ticketId - b.ticketId;
+      const isNobodys = (ticket: Ticket) => ticket.status !== "Closed" && ticket.assignedToAccountId === null;
+      for (const filter of filters) {
+        const expected = matching(all, filter);
+        const nobodys = expected.filter(isNobodys).sort(oldestFirst);
+        const inOrder = {
+          oldest: [...expected].reverse(),
+          unassigned: [...nobodys, ...expected.filter((ticket) => !isNobodys(ticket))],
+        };
+        for (const order of ["oldest", "unassigned"] as const) {
+          const ids = inOrder[order].map(({ ticketId }) => ticketId);
+          const whole = await tickets.list({ ...filter, order }, { skip: 0, take: TICKETS });
+          expect([whole.total, whole.tickets.map(({ ticketId }) => ticketId)], JSON.stringify(filter)).toEqual([ids.length, ids]);
+          const page = await tickets.list({ ...filter, order }, { skip: 3, take: 7 });
+          expect([page.total, page.tickets.map(({ ticketId }) => ticketId)]).toEqual([ids.length, ids.slice(3, 10)]);
+        }
+      }
+      for (const order of ["oldest", "unassigned"] as const) {
+        expect(await tickets.list({ order }, { skip: Number.MAX_SAFE_INTEGER, take: 9 })).toEqual({
+          total: TICKETS,
+          tickets: [],
+        });
+      }
+    });
+
     it("are empty beyond the end, however far", async () => {
       expect(await tickets.list({}, { skip: Number.MAX_SAFE_INTEGER, take: 200 })).toEqual({ total: TICKETS, tickets: [] });
       expect(await tickets.list({ assignedToAccountId: 99 }, { skip: 0, take: 200 })).toEqual({ total: 0, tickets: [] });

@@ -88,13 +88,13 @@ function accountRow(name: string): object {
   return { ...row, token_version: 1, created_at: 1, last_login_at: null };
 }
 
-/** All rows of all tables. */
+/** All rows of all tables, without the columns that a database makes itself. */
 async function contentOf({ address }: Place): Promise<Record<string, object[]>> {
   const { knex, close } = await openDatabase(address, { uncleanStop: false, onLost: () => undefined });
   try {
     const content: Record<string, object[]> = {};
-    for (const { name, key } of await tablesOf((await schemaVersion(knex))!))
-      content[name] = await knex(name).orderBy(key).select<object[]>();
+    for (const { name, key, columns } of await tablesOf((await schemaVersion(knex))!))
+      content[name] = await knex(name).orderBy(key).select<object[]>(columns);
     return content;
   } finally {
     await close();
