@@ -1,3 +1,5 @@
+import { loginConfirm } from "../../runtime/wire/packets/entering.js";
+import type { LoginConfirm } from "../../runtime/wire/packets/entering.js";
 import { clientVersion } from "../../runtime/wire/packets/login.js";
 import type { Alarm, Clock } from "../measure/clock.js";
 import type { LoginTime } from "../measure/login-times.js";
@@ -6,11 +8,10 @@ import type { Causes, ClientPhase, Tally } from "../measure/tally.js";
 import { characterName, creationRequest, playRequest } from "./character.js";
 import { Connection } from "./connection.js";
 import type { FrameSink } from "./connection.js";
-import { FrameSkimmer, wantedFrames } from "./frame-skimmer.js";
 import { CLIENT_VERSION_TEXT, LoginFlow, deniedCause, gameServerGreeting, redirectProblem } from "./login-flow.js";
 import type { Account, Redirect } from "./login-flow.js";
-import { RandomDirections } from "./random-directions.js";
-import { StepLedger } from "./step-ledger.js";
+import { Pings } from "./pings.js";
+import type { Play, Seat } from "./play.js";
 import type { Timings } from "./timings.js";
 
 /** The context that all clients of a thread share. */
@@ -21,43 +22,34 @@ export interface StressContext {
   readonly clock: Clock;
   readonly tally: Tally;
   readonly causes: Causes;
-  readonly seed: number;
+  /** What the client does in the world. */
+  playOf(seat: Seat, pings: Pings): Play;
   onLatency(latencyMs: number): void;
   onLogin(login: LoginTime): void;
-  /** Calls `client.onAckDue(token)` when the wait for an acknowledgement is over. */
-  awaitAck(client: StressClient, token: number, now: number): void;
-  /** Calls `client.onRested(token)` after the move interval. */
-  rest(client: StressClient, token: number, now: number): void;
   onDone(client: StressClient): void;
   /** Reports an event of one client; undefined without `--verbose`. */
   line: ((client: StressClient, text: string) => void) | undefined;
 }
 
-const RUNNING = 0x80;
-const STEP_BYTES = 7;
-const PING_BYTES = 2;
-const PING_SEQUENCES = 128;
-
 const ids = {
   loginConfirm: 0x1b,
-  drawPlayer: 0x20,
-  moveReject: 0x21,
-  moveAcknowledge: 0x22,
   popupMessage: 0x53,
   loginComplete: 0x55,
   ping: 0x73,
   loginDenied: 0x82,
   clientVersionRequest: 0xbd,
 } as const;
-const wanted = wantedFrames(Object.values(ids));
+/** The packets that a client needs to enter the world and to stay in it. */
+export const entryIds: readonly number[] = Object.values(ids);
 
-/** One client of the load test. It logs in, enters the world and walks, as in phases 3 to 5 of the specification. */
-export class StressClient implements FrameSink {
+/** One client of the load test. It logs in and enters the world, as in phases 3 and 4 of the specification, and plays there. */
+export class StressClient implements FrameSink, Seat {
   readonly account: Account;
+  readonly index: number;
+  readonly characterName: string;
   readonly #context: StressContext;
-  readonly #characterName: string;
-  readonly #steps = new StepLedger();
-  readonly #directions: RandomDirections;
+  readonly #play: Play;
+  readonly #pings: Pings;
   #phase: ClientPhase;
   #loginFlow: LoginFlow | undefined;
   #connection: Connection | undefined;
@@ -69,16 +61,9 @@ export class StressClient implements FrameSink {
   #isCreated = false;
   /** Code of the last 0x53, reported as the reason if the login deadline passes. */
   #refusal: number | undefined;
-  #serial = 0;
-  #isWalking = false;
+  #isPlaying = false;
   /** Leaves as soon as no step is unanswered and no login under way. */
   #isLeaving = false;
-  /** Changes with each new wait, so that timers of earlier waits are recognised as stale. */
-  #token = 0;
-  #nextPingAt = 0;
-  #pingSequence = 0;
-  #pingsUnanswered = 0;
-
   /**
    * @param index from 0
    * @param phase the phase in which an earlier client of this index ended, when this one takes its place
@@ -87,12 +72,46 @@ export class StressClient implements FrameSink {
     this.#phase = phase;
     this.account = account;
     this.#context = context;
-    this.#characterName = characterName(index);
-    this.#directions = new RandomDirections(context.seed, index);
+    this.index = index;
+    this.characterName = characterName(index);
+    this.#pings = new Pings(context.timings.pingEveryMs);
+    this.#play = context.playOf(this, this.#pings);
   }
 
   get phase(): ClientPhase {
     return this.#phase;
+  }
+
+  get username(): string {
+    return this.account.username;
+  }
+
+  get clock(): Clock {
+    return this.#context.clock;
+  }
+
+  get timings(): Timings {
+    return this.#context.timings;
+  }
+
+  get tally(): Tally {
+    return this.#context.tally;
+  }
+
+  get isLeaving(): boolean {
+    return this.#isLeaving;
+  }
+
+  send(bytes: Uint8Array): void {
+    this.#connection!.send(bytes);
+  }
+
+  onLatency(latencyMs: number): void {
+    this.#context.onLatency(latencyMs);
+  }
+
+  line(text: string): void {
+    this.#context.line?.(this, text);
   }
 
   start(): void {
@@ -112,40 +131,31 @@ export class StressClient implements FrameSink {
   /** Ends the test for this client. A step or a login under way may still finish. */
   end(): void {
     this.#isLeaving = true;
-    if (this.#phase === "moving" && !this.#steps.isWaiting) this.#leave();
+    if (this.#phase !== "moving") return;
+    if (this.#isPlaying) this.#play.end();
+    else this.leave();
   }
 
   /** Disconnects at once. */
   abort(): void {
-    if (this.#phase === "loginServer" || this.#phase === "gameEntry" || this.#phase === "moving") this.#leave();
+    if (this.#phase === "loginServer" || this.#phase === "gameEntry" || this.#phase === "moving") this.leave();
   }
 
   onConnected(): void {
     const { timings } = this.#context;
     this.#cancelAlarms();
-    this.#connection!.send(Buffer.concat([gameServerGreeting(this.#key, this.account), playRequest(this.#characterName)]));
+    this.#connection!.send(Buffer.concat([gameServerGreeting(this.#key, this.account), playRequest(this.characterName)]));
     this.#alarmIn(timings.creationFallbackMs, () => this.#create());
     this.#alarmIn(timings.confirmationMs, () => this.#fail(this.#noConfirmation()));
   }
 
   onFrame(bytes: Buffer, start: number, end: number): void {
     switch (bytes[start]!) {
-      case ids.moveAcknowledge:
-        this.#onAcknowledge(bytes[start + 1]!);
-        break;
-      case ids.moveReject:
-        this.#onReject();
-        break;
-      case ids.drawPlayer:
-        if (!this.#isWalking || bytes.readUInt32BE(start + 1) !== this.#serial) break;
-        this.#context.tally.movesResynced++;
-        this.#steps.placedAnew();
-        break;
       case ids.loginConfirm:
-        this.#onConfirmed(bytes.readUInt32BE(start + 1));
+        this.#onConfirmed(loginConfirm.read(bytes.subarray(start, end)));
         break;
       case ids.loginComplete:
-        this.#walk();
+        this.#begin();
         break;
       case ids.popupMessage:
         this.#refusal = bytes[start + 1]!;
@@ -157,32 +167,16 @@ export class StressClient implements FrameSink {
         this.#connection!.send(clientVersion.write({ version: CLIENT_VERSION_TEXT }));
         break;
       case ids.ping:
-        if (this.#pingsUnanswered > 0) this.#pingsUnanswered--;
-        else this.#connection!.send(Buffer.from(bytes.subarray(start, end))); // the server's own ping
+        if (!this.#pings.isAnswer()) this.#connection!.send(Buffer.from(bytes.subarray(start, end))); // the server's own ping
         break;
       default:
+        if (this.#phase === "moving") this.#play.onFrame(bytes, start, end);
         break;
     }
   }
 
   onClosed(cause: string): void {
     this.#lost(`game server: ${cause}`);
-  }
-
-  /** Ends the wait for an acknowledgement, if the token is still the current one. */
-  onAckDue(token: number): void {
-    if (token !== this.#token) return;
-    this.#steps.giveUp();
-    this.#context.tally.movesTimedOut++;
-    this.#context.line?.(this, "step not acknowledged in time");
-    this.#rest();
-  }
-
-  /** Ends the move interval, if the token is still the current one. @returns whether a step was sent */
-  onRested(token: number): boolean {
-    if (token !== this.#token) return false;
-    this.#step();
-    return true;
   }
 
   #follow(redirect: Redirect): void {
@@ -195,7 +189,7 @@ export class StressClient implements FrameSink {
     this.#connection = new Connection({
       host: redirect.address,
       port: redirect.port,
-      inflow: (onFrame) => new FrameSkimmer(wanted, onFrame),
+      inflow: (onFrame) => this.#play.inflow(onFrame),
       sink: this,
       traffic: tally,
     });
@@ -204,11 +198,11 @@ export class StressClient implements FrameSink {
   #create(): void {
     this.#context.line?.(
       this,
-      `no 0x1B after ${seconds(this.#context.timings.creationFallbackMs)}, creating ${this.#characterName}`,
+      `no 0x1B after ${seconds(this.#context.timings.creationFallbackMs)}, creating ${this.characterName}`,
     );
     this.#isCreated = true;
     this.#context.tally.charactersCreated++;
-    this.#connection!.send(creationRequest({ name: this.#characterName }));
+    this.#connection!.send(creationRequest({ name: this.characterName }));
   }
 
   #noConfirmation(): string {
@@ -216,11 +210,11 @@ export class StressClient implements FrameSink {
     return this.#refusal === undefined ? deadline : `${deadline}; the server said 0x53 code ${this.#refusal}`;
   }
 
-  #onConfirmed(serial: number): void {
+  #onConfirmed(me: LoginConfirm): void {
     if (this.#phase !== "gameEntry") return;
     const { clock, tally, timings } = this.#context;
     this.#cancelAlarms();
-    this.#serial = serial;
+    this.#play.onConfirmed(me);
     tally.loginSucceeded++;
     this.#enterPhase("moving");
     this.#context.onLogin({
@@ -228,69 +222,17 @@ export class StressClient implements FrameSink {
       gameEntryMs: clock.now() - this.#redirectedAt,
       created: this.#isCreated,
     });
-    if (this.#isLeaving) this.#leave();
-    else this.#alarmIn(timings.worldCompleteMs, () => this.#walk());
+    if (this.#isLeaving) this.leave();
+    else this.#alarmIn(timings.worldCompleteMs, () => this.#begin());
   }
 
-  /** Starts to walk once the world is complete (0x55), as real clients do. */
-  #walk(): void {
-    if (this.#phase !== "moving" || this.#isWalking) return;
+  /** Starts to play once the world is complete (0x55), as real clients do. */
+  #begin(): void {
+    if (this.#phase !== "moving" || this.#isPlaying) return;
     this.#cancelAlarms();
-    this.#isWalking = true;
-    this.#nextPingAt = this.#context.clock.now() + this.#context.timings.pingEveryMs;
-    this.#step();
-  }
-
-  #step(): void {
-    if (this.#isLeaving) return this.#leave();
-    const now = this.#context.clock.now();
-    const isPingDue = now >= this.#nextPingAt;
-    const bytes = Buffer.alloc(isPingDue ? STEP_BYTES + PING_BYTES : STEP_BYTES);
-    bytes[0] = 0x02;
-    bytes[1] = this.#directions.next() | RUNNING;
-    bytes[2] = this.#steps.send(now);
-    if (isPingDue) {
-      bytes[STEP_BYTES] = ids.ping;
-      bytes[STEP_BYTES + 1] = this.#pingSequence;
-      this.#pingSequence = (this.#pingSequence + 1) % PING_SEQUENCES;
-      this.#pingsUnanswered++;
-      this.#nextPingAt = now + this.#context.timings.pingEveryMs;
-    }
-    this.#context.tally.movesSent++;
-    this.#context.awaitAck(this, ++this.#token, now);
-    this.#connection!.send(bytes);
-  }
-
-  #onAcknowledge(sequence: number): void {
-    const { clock, tally } = this.#context;
-    switch (this.#steps.acknowledge(sequence, clock.now())) {
-      case "current":
-        tally.movesAcked++;
-        this.#context.onLatency(this.#steps.latencyMs);
-        this.#rest();
-        break;
-      case "late":
-        tally.movesAnsweredLate++;
-        break;
-      case "unknown":
-        tally.acksUnmatched++;
-        break;
-    }
-  }
-
-  #onReject(): void {
-    if (!this.#isWalking) return;
-    this.#context.line?.(this, "step rejected (0x21)");
-    if (this.#steps.reject() === "late") this.#context.tally.movesAnsweredLate++;
-    else {
-      this.#context.tally.movesRejected++;
-      this.#rest();
-    }
-  }
-
-  #rest(): void {
-    if (this.#isLeaving) this.#leave();
-    else this.#context.rest(this, ++this.#token, this.#context.clock.now());
+    this.#isPlaying = true;
+    this.#pings.begin(this.#context.clock.now());
+    this.#play.begin();
   }
 
   /** The connection ended: before 0x1B this is a failed login, after it a lost connection. */
@@ -305,13 +247,13 @@ export class StressClient implements FrameSink {
     this.#finish("failed", `login failed: ${cause}`);
   }
 
-  #leave(): void {
+  leave(): void {
     this.#finish("left");
   }
 
   #finish(phase: "left" | "failed" | "lost", cause?: string): void {
     this.#cancelAlarms();
-    this.#token++;
+    this.#play.stop();
     if (cause !== undefined) addCause(this.#context.causes, cause);
     this.#enterPhase(phase, cause);
     this.#loginFlow?.connection.close();

@@ -1,4 +1,9 @@
 import { accountName } from "../options.js";
+import { MovementLoop } from "../client/movement-loop.js";
+import type { SharedWaits } from "../client/movement-loop.js";
+import type { Pings } from "../client/pings.js";
+import type { Play, Seat } from "../client/play.js";
+import { RandomDirections } from "../client/random-directions.js";
 import { StressClient } from "../client/stress-client.js";
 import type { StressContext } from "../client/stress-client.js";
 import type { Alarm, Clock } from "../measure/clock.js";
@@ -19,13 +24,12 @@ const TICK_MS = 1;
 const REPORT_MS = 1_000;
 
 /** A group of clients in the current thread. */
-export class ClientGroup implements Group, StressContext {
+export class ClientGroup implements Group, StressContext, SharedWaits {
   readonly ready = Promise.resolve();
   readonly finished: Promise<ThreadCost>;
   readonly host: string;
   readonly port: number;
   readonly timings: GroupPlan["timings"];
-  readonly seed: number;
   readonly clock: Clock;
   readonly tally: Tally = emptyTally();
   causes: Causes = {};
@@ -34,8 +38,8 @@ export class ClientGroup implements Group, StressContext {
   readonly #listener: GroupListener;
   /** By index, who plays or played last. */
   readonly #clients = new Map<number, StressClient>();
-  readonly #resting: DelayQueue<StressClient>;
-  readonly #awaiting: DelayQueue<StressClient>;
+  readonly #resting: DelayQueue<MovementLoop>;
+  readonly #awaiting: DelayQueue<MovementLoop>;
   readonly #health = new ThreadHealth();
   readonly #samples = new SampleBuffer();
   #logins: LoginTime[] = [];
@@ -55,14 +59,13 @@ export class ClientGroup implements Group, StressContext {
     this.host = plan.host;
     this.port = plan.port;
     this.timings = plan.timings;
-    this.seed = plan.seed;
     this.clock = clock;
     this.finished = new Promise((resolve) => (this.#resolveFinished = resolve));
     this.line = plan.verbose ? (client, text) => listener.onLine(`${client.account.username}: ${text}`) : undefined;
-    this.#resting = new DelayQueue(plan.moveIntervalMs, (client, token, lagMs) => {
-      if (client.onRested(token) && lagMs > LATE_SEND_MS) this.tally.lateSends++;
+    this.#resting = new DelayQueue(plan.moveIntervalMs, (loop, token, lagMs) => {
+      if (loop.onRested(token) && lagMs > LATE_SEND_MS) this.tally.lateSends++;
     });
-    this.#awaiting = new DelayQueue(plan.timings.acknowledgementMs, (client, token) => client.onAckDue(token));
+    this.#awaiting = new DelayQueue(plan.timings.acknowledgementMs, (loop, token) => loop.onAckDue(token));
   }
 
   start(startAt: number): void {
@@ -96,12 +99,16 @@ export class ClientGroup implements Group, StressContext {
     this.#logins.push(login);
   }
 
-  awaitAck(client: StressClient, token: number, now: number): void {
-    this.#awaiting.add(client, token, now);
+  playOf(seat: Seat, pings: Pings): Play {
+    return new MovementLoop(seat, pings, new RandomDirections(this.#plan.seed, seat.index), this);
   }
 
-  rest(client: StressClient, token: number, now: number): void {
-    this.#resting.add(client, token, now);
+  awaitAck(loop: MovementLoop, token: number, now: number): void {
+    this.#awaiting.add(loop, token, now);
+  }
+
+  rest(loop: MovementLoop, token: number, now: number): void {
+    this.#resting.add(loop, token, now);
   }
 
   onDone(client: StressClient): void {

@@ -1,5 +1,5 @@
 import type { GameClient } from "./client/game-client.js";
-import type { ReceivedTarget } from "./client/gumps.js";
+import type { ReceivedTarget } from "../../loadtest/client/received-windows.js";
 import { openContainer, containerContents } from "../../runtime/wire/packets/items.js";
 import { worldItem } from "../../runtime/wire/packets/looks.js";
 import type { Players, Spot } from "./players.js";

@@ -1,5 +1,5 @@
 import type { GameClient } from "./client/game-client.js";
-import type { ReceivedGump } from "./client/gumps.js";
+import type { ReceivedGump } from "../../loadtest/client/received-windows.js";
 
 /** From the help button to the message window of a category. */
 export async function messageWindow(client: GameClient, category: string): Promise<ReceivedGump> {

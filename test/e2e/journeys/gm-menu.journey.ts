@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
-import type { ReceivedGump } from "../../support/client/gumps.js";
+import type { ReceivedGump } from "../../../loadtest/client/received-windows.js";
 import { drawPlayer, mobileIncoming } from "../../../runtime/wire/packets/entering.js";
 import { addItemToContainer } from "../../../runtime/wire/packets/items.js";
 import { doubleClick, worldItem } from "../../../runtime/wire/packets/looks.js";

@@ -1,4 +1,4 @@
-import { serverPackets } from "../../support/client/server-packets.js";
+import { serverPackets } from "../../../loadtest/client/server-packets.js";
 import { describe, expect, test } from "vitest";
 import { NEED_MORE, nextFrame } from "../../../runtime/wire/framing.js";
 import { PacketError } from "../../../runtime/wire/packet-error.js";

@@ -1,5 +1,5 @@
-import { inflateBlock } from "../../support/client/inflate.js";
-import { serverPackets } from "../../support/client/server-packets.js";
+import { inflateBlock } from "../../../loadtest/client/inflate.js";
+import { serverPackets } from "../../../loadtest/client/server-packets.js";
 import { describe, expect, test } from "vitest";
 import { nextFrame } from "../../../runtime/wire/framing.js";
 import type { AnyPacket } from "../../../runtime/wire/packet.js";

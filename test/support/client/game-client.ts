@@ -16,6 +16,8 @@ import type { FrameSink } from "../../../loadtest/client/connection.js";
 import { FrameReader } from "../../../loadtest/client/frame-reader.js";
 import { CLIENT_VERSION_TEXT, LoginFlow, deniedCause, gameServerGreeting } from "../../../loadtest/client/login-flow.js";
 import type { Account, Redirect } from "../../../loadtest/client/login-flow.js";
+import { RUNNING, afterStep, directionOf } from "../../../loadtest/client/directions.js";
+import type { Standing } from "../../../loadtest/client/directions.js";
 import { Received } from "./received.js";
 import type { ReceivedFrame, WaitOptions } from "./received.js";
 import { StepLedger } from "../../../loadtest/client/step-ledger.js";
@@ -42,30 +44,8 @@ export class LoginDeniedError extends Error {
 
 export type StepOutcome = { outcome: "accepted"; sequence: number; notoriety: number } | ({ outcome: "rejected" } & MoveReject);
 
-/** Where the client's own mobile is, from the server's packets and the accepted steps. */
-export interface Place {
-  x: number;
-  y: number;
-  /** 0 north to 7 north-west. */
-  direction: number;
-}
-
-const RUNNING = 0x80;
-const DIRECTIONS = 7;
 const SPEECH_HUE = 0x02b2;
 const SPEECH_FONT = 3;
-/** Steps to the east and south for each direction. */
-const DELTAS = [
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-] as const;
-
 /**
  * One player, for end-to-end tests: the whole protocol in small awaitable steps. Everything received is kept and readable.
  *
@@ -102,7 +82,7 @@ export class GameClient {
   #resolveClosed!: (cause: string) => void;
   #connection: Connection | undefined;
   #me: LoginConfirm | undefined;
-  #place: Place = { x: 0, y: 0, direction: 0 };
+  #place: Standing = { x: 0, y: 0, direction: 0 };
 
   constructor(options: GameClientOptions) {
     this.#options = options;
@@ -123,7 +103,7 @@ export class GameClient {
     return this.me.serial;
   }
 
-  get place(): Place {
+  get place(): Standing {
     return { ...this.#place };
   }
 
@@ -281,7 +261,7 @@ export class GameClient {
 
   #onLoginConfirm(me: LoginConfirm): void {
     this.#me = me;
-    this.#place = { x: me.x, y: me.y, direction: me.direction & DIRECTIONS };
+    this.#place = { x: me.x, y: me.y, direction: directionOf(me.direction) };
   }
 
   #onAcknowledge(sequence: number): void {
@@ -289,24 +269,20 @@ export class GameClient {
     const at = this.#pending.findIndex((step) => step.sequence === sequence);
     if (at < 0) return;
     const { direction } = this.#pending.splice(0, at + 1).at(-1)!;
-    if (this.#place.direction === direction) {
-      this.#place.x += DELTAS[direction]![0];
-      this.#place.y += DELTAS[direction]![1];
-    }
-    this.#place.direction = direction;
+    this.#place = afterStep(this.#place, direction);
   }
 
   #onReject({ x, y, direction }: MoveReject): void {
     this.#steps.reject();
     this.#pending.length = 0;
-    this.#place = { x, y, direction: direction & DIRECTIONS };
+    this.#place = { x, y, direction: directionOf(direction) };
   }
 
   #onDrawPlayer(bytes: Buffer): void {
     const { serial, x, y, direction } = drawPlayer.read(bytes);
     if (serial !== this.#me?.serial) return;
     this.#steps.placedAnew();
-    this.#place = { x, y, direction: direction & DIRECTIONS };
+    this.#place = { x, y, direction: directionOf(direction) };
   }
 
   /** As ClassicUO with smooth boats, which counts its steps on. */

@@ -1,4 +1,4 @@
-import { serverPackets } from "./server-packets.js";
+import { serverPackets } from "../../../loadtest/client/server-packets.js";
 import type { ServerPacket } from "../../../runtime/wire/packet.js";
 import { HANG_MS } from "../hang.js";
 

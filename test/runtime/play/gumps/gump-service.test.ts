@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { ReceivedGump } from "../../../support/client/gumps.js";
+import type { ReceivedGump } from "../../../../loadtest/client/received-windows.js";
 import { parseClientVersion } from "../../../../runtime/connection/client-version.js";
 import { Counters } from "../../../../runtime/connection/counters.js";
 import { GumpService, OPEN_GUMPS_MAXIMUM } from "../../../../runtime/play/gumps/gump-service.js";

@@ -1,0 +1,39 @@
+/** The bit of a direction that runs. */
+export const RUNNING = 0x80;
+/** The bits of a direction that say where. */
+const DIRECTIONS = 7;
+/** Tiles to the east and south for each direction, 0 north to 7 north-west. */
+const DELTAS = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+] as const;
+
+/** Where a mobile stands and looks. */
+export interface Standing {
+  x: number;
+  y: number;
+  /** 0 north to 7 north-west. */
+  direction: number;
+}
+
+/** The direction of a packet without its running bit. */
+export function directionOf(bits: number): number {
+  return bits & DIRECTIONS;
+}
+
+/** The tile beside this one. */
+export function beside(x: number, y: number, direction: number): { x: number; y: number } {
+  const [east, south] = DELTAS[direction]!;
+  return { x: x + east, y: y + south };
+}
+
+/** Where a mobile stands after an accepted step: one that looks another way only turns. */
+export function afterStep({ x, y, direction: before }: Standing, direction: number): Standing {
+  return direction === before ? { ...beside(x, y, direction), direction } : { x, y, direction };
+}
