@@ -95,6 +95,7 @@ module.exports = {
           "\\.d\\.ts$",
           "^runtime/launch/",
           "^loadtest/main\\.ts$",
+          "^loadtest/scenarios/",
           "migrations/\\d+",
         ],
       },

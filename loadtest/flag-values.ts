@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from "commander";
 import { parseThreshold, ThresholdError } from "./judge/threshold.js";
 import type { Threshold } from "./judge/threshold.js";
+import { parseScenario, ScenarioError } from "./scenario/scenario.js";
+import type { ScenarioChoice } from "./scenario/scenario.js";
 import { parseStages, StagesError } from "./stages.js";
 import type { Stage } from "./stages.js";
 
@@ -10,6 +12,7 @@ export class UsageError extends Error {}
 /** The two text fields of a login packet hold 30 bytes each. */
 export const CREDENTIAL_MAX_CHARACTERS = 30;
 const THRESHOLDS_MAX = 50;
+const SCENARIOS_MAX = 10;
 
 export function wholeNumber(min: number, max: number) {
   const range = `${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}`;
@@ -75,6 +78,17 @@ export function threshold(text: string, before: readonly Threshold[] = []): Thre
     return [...before, parseThreshold(text)];
   } catch (error) {
     if (!(error instanceof ThresholdError)) throw error;
+    throw new InvalidArgumentError(error.message);
+  }
+}
+
+/** @param before those of earlier `--scenario` flags */
+export function scenario(text: string, before: readonly ScenarioChoice[] = []): ScenarioChoice[] {
+  if (before.length === SCENARIOS_MAX) throw new InvalidArgumentError(`Allowed: up to ${SCENARIOS_MAX} scenarios.`);
+  try {
+    return [...before, parseScenario(text)];
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
     throw new InvalidArgumentError(error.message);
   }
 }

@@ -5,6 +5,7 @@ import {
   onOff,
   oneOf,
   printable,
+  scenario,
   secret,
   stages,
   threshold,
@@ -91,6 +92,14 @@ export const flags: readonly Flag[] = [
   numeric("--workers <n>", "threads that play clients", 1, 64, {
     shownDefault: "one up to 1,000 clients, then one per 1,000 as far as there are cores",
   }),
+  {
+    syntax: "--scenario <name>",
+    about:
+      "what clients play: a file of loadtest/scenarios or a path, such as 'crowd_talk'; repeated with weights, such as 'market=30', they share the clients",
+    allowed: "movement, a name or a path, and a weight from 1 to 1,000",
+    shownDefault: "movement, the specified loop",
+    parse: scenario,
+  },
   {
     syntax: "--stages <list>",
     about: "instead of clients, duration and rate, such as 'ramp 30s to 100, hold 2m, spike 20s to 300, soak 1h'",

@@ -1,6 +1,6 @@
 import { flags } from "./flags.js";
 import type { Flag } from "./flags.js";
-import { measures } from "./judge/measures.js";
+import { actionMeasures, measures } from "./judge/measures.js";
 
 /** The tables of docs/qa-guide.md that follow from declarations, by the name in their markers. */
 const tables: Record<string, () => string> = {
@@ -12,7 +12,10 @@ const tables: Record<string, () => string> = {
   measures: () =>
     table(
       ["Measure", "Unit", "Meaning"],
-      measures.map(({ name, unit, about }) => [`\`${name}\``, unit, about]),
+      [
+        ...measures.map(({ name, unit, about }) => [`\`${name}\``, unit, about]),
+        ...actionMeasures.map(({ name, unit, about }) => [`\`<action>.${name}\``, unit, about]),
+      ],
     ),
 };
 

@@ -5,6 +5,9 @@ import { BaselineError, readBaseline } from "./judge/baseline.js";
 import type { Baseline } from "./judge/baseline.js";
 import { HelpRequested, readOptions } from "./options.js";
 import { Screen } from "./report/screen.js";
+import type { Options } from "./options.js";
+import { loadScenarios, ScenarioError } from "./scenario/scenario.js";
+import type { Scenario } from "./scenario/scenario.js";
 import { runLoadTest } from "./run/load-test.js";
 
 const EXIT_PASSED = 0;
@@ -17,6 +20,7 @@ async function main(): Promise<number> {
   try {
     let options = readOptions(process.argv.slice(2));
     const baseline = options.baseline === undefined ? undefined : readFormerRun(options.baseline);
+    const scenarios = await loaded(options);
     const interruption = new Interruption({ now: () => performance.now(), exit: () => process.exit(EXIT_INTERRUPTED) });
     process.on("SIGINT", () => interruption.onSignal());
     process.on("SIGTERM", () => interruption.onSignal());
@@ -27,7 +31,7 @@ async function main(): Promise<number> {
       options = { ...options, adminUsername: admin.username, adminPassword: admin.password };
     }
     const { signal } = interruption;
-    const parts = { options, screen, signal, workingDirectory: process.cwd(), baseline };
+    const parts = { options, screen, signal, workingDirectory: process.cwd(), baseline, scenarios };
     const { artifact, isInterrupted } = await runLoadTest(parts);
     if (isInterrupted) return EXIT_INTERRUPTED;
     return artifact.passed ? EXIT_PASSED : EXIT_FAILED;
@@ -42,6 +46,15 @@ async function main(): Promise<number> {
     }
     process.stderr.write(`The load test broke: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return EXIT_FAILED;
+  }
+}
+
+async function loaded({ scenarios }: Options): Promise<Scenario[]> {
+  try {
+    return await loadScenarios(scenarios);
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
+    throw new UsageError(`error: option '--scenario <name>' is invalid. ${error.message}`);
   }
 }
 

@@ -3,6 +3,8 @@ import { UsageError } from "./flag-values.js";
 import { commanderOption, flags, SEED_MAX } from "./flags.js";
 import type { AccountRole } from "./flags.js";
 import type { Threshold } from "./judge/threshold.js";
+import { MOVEMENT } from "./scenario/scenario.js";
+import type { ScenarioChoice } from "./scenario/scenario.js";
 import { peakOf, secondsOf } from "./stages.js";
 import type { Stage } from "./stages.js";
 
@@ -19,6 +21,8 @@ export interface Options {
   /** Empty for the specified ramp and test. */
   stages: Stage[];
   moveIntervalMs: number;
+  /** What the clients play; at least one. */
+  scenarios: ScenarioChoice[];
   userPrefix: string;
   userPassword: string;
   userRole: AccountRole;
@@ -61,6 +65,7 @@ interface Parsed {
   workers?: number;
   stages: Stage[];
   threshold: Threshold[];
+  scenario?: ScenarioChoice[];
   baseline?: string;
   baselineTolerance: number;
 }
@@ -116,6 +121,7 @@ export function readOptions(argv: readonly string[]): Options {
     durationSeconds: isStaged ? secondsOf(given.stages) : given.duration,
     rampUpPerSecond: given.rampUpPerSecond,
     stages: given.stages,
+    scenarios: given.scenario ?? [{ name: MOVEMENT, weight: 1, file: undefined }],
     moveIntervalMs: given.moveIntervalMs,
     userPrefix: given.userPrefix,
     userPassword: given.userPassword,

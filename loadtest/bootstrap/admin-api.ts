@@ -124,8 +124,15 @@ export class AdminApi {
     return { created: created.length, existed: existing.length };
   }
 
+  /** Any other request, for scenarios. Answers of all kinds are handed out. @throws BootstrapError when there is none */
+  async call(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
+    const response = await this.#request(method, path, body);
+    const text = await response.text();
+    return { status: response.status, body: /json/.test(response.headers.get("content-type") ?? "") ? JSON.parse(text) : text };
+  }
+
   /** As `#send`, but signs in again if the token has ended meanwhile. */
-  async #request(method: "GET" | "POST", path: string, body?: object): Promise<Response> {
+  async #request(method: string, path: string, body?: object): Promise<Response> {
     const token = this.#token;
     const response = await this.#send(method, path, body);
     if (response.status !== 401 || token === undefined || this.#credentials === undefined) return response;
@@ -142,7 +149,7 @@ export class AdminApi {
     await this.#renewal;
   }
 
-  async #send(method: "GET" | "POST", path: string, body?: object): Promise<Response> {
+  async #send(method: string, path: string, body?: object): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       let waitMs = Math.min(RETRY_MAX_MS, this.#firstRetryMs * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2);
       let problem: string;

@@ -37,3 +37,12 @@ export function beside(x: number, y: number, direction: number): { x: number; y:
 export function afterStep({ x, y, direction: before }: Standing, direction: number): Standing {
   return direction === before ? { ...beside(x, y, direction), direction } : { x, y, direction };
 }
+
+/** The direction from one tile that comes nearest to another; 0 on the same tile. */
+export function directionTowards(from: { x: number; y: number }, to: { x: number; y: number }): number {
+  const [east, south] = [Math.sign(to.x - from.x), Math.sign(to.y - from.y)];
+  return Math.max(
+    0,
+    DELTAS.findIndex((delta) => delta[0] === east && delta[1] === south),
+  );
+}

@@ -4,7 +4,7 @@ import { FrameSkimmer, wantedFrames } from "./frame-skimmer.js";
 import type { FrameHandler, Inflow } from "./inflow.js";
 import type { Pings } from "./pings.js";
 import type { Play, Seat } from "./play.js";
-import type { RandomDirections } from "./random-directions.js";
+import type { ClientRandom } from "./client-random.js";
 import { StepLedger } from "./step-ledger.js";
 import { entryIds } from "./stress-client.js";
 
@@ -28,7 +28,7 @@ const wanted = wantedFrames([...entryIds, ...Object.values(ids)]);
 export class MovementLoop implements Play {
   readonly #seat: Seat;
   readonly #waits: SharedWaits;
-  readonly #directions: RandomDirections;
+  readonly #random: ClientRandom;
   readonly #pings: Pings;
   readonly #steps = new StepLedger();
   #serial = 0;
@@ -36,10 +36,10 @@ export class MovementLoop implements Play {
   /** Changes with each new wait, so that timers of earlier waits are recognised as stale. */
   #token = 0;
 
-  constructor(seat: Seat, pings: Pings, directions: RandomDirections, waits: SharedWaits) {
+  constructor(seat: Seat, pings: Pings, random: ClientRandom, waits: SharedWaits) {
     this.#seat = seat;
     this.#pings = pings;
-    this.#directions = directions;
+    this.#random = random;
     this.#waits = waits;
   }
 
@@ -103,7 +103,7 @@ export class MovementLoop implements Play {
     const now = this.#seat.clock.now();
     const step = Buffer.alloc(STEP_BYTES);
     step[0] = 0x02;
-    step[1] = this.#directions.next() | RUNNING;
+    step[1] = this.#random.direction() | RUNNING;
     step[2] = this.#steps.send(now);
     const ping = this.#pings.due(now);
     this.#seat.tally.movesSent++;

@@ -85,10 +85,16 @@ export class ReceivedGump {
     return Number(nearest.arguments[6]);
   }
 
-  /** Presses a button as a client does, with all text entries. @param options switches, and texts by entry, that the player set */
-  press(button: number, options: { switches?: readonly number[]; texts?: Readonly<Record<number, string>> } = {}): void {
+  /**
+   * Presses a button as a client does, with all text entries.
+   *
+   * @param button its id, or the text of the label beside it
+   * @param options switches, and texts by entry, that the player set
+   */
+  press(button: number | string, options: { switches?: readonly number[]; texts?: Readonly<Record<number, string>> } = {}): void {
     const typed = [...this.typed].map(([id, text]) => ({ id, text: options.texts?.[id] ?? text }));
-    this.answer({ button, switches: options.switches ?? [], texts: typed });
+    const id = typeof button === "string" ? this.buttonBeside(button) : button;
+    this.answer({ button: id, switches: options.switches ?? [], texts: typed });
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { toMicroseconds } from "../measure/login-times.js";
-import { measures, withUnit } from "./measures.js";
+import { measureOf, withUnit } from "./measures.js";
 import type { Measure, Measurements } from "./measures.js";
 import { metricNames } from "./metrics.js";
 import type { Metrics, Verdict } from "./metrics.js";
@@ -100,13 +100,12 @@ export function compare(
   { measured, totalClients }: { measured: Measurements; totalClients: number },
   tolerancePercent: number,
 ): Comparison {
-  const compared = measures.flatMap((measure) => {
-    const before = baseline.measured[measure.name];
-    const now = measured[measure.name];
-    const { noise } = measure;
-    return before === undefined || now === undefined || noise === undefined
+  const compared = Object.entries(measured).flatMap(([name, now]) => {
+    const before = Object.hasOwn(baseline.measured, name) ? baseline.measured[name] : undefined;
+    const measure = measureOf(name);
+    return before === undefined || measure?.noise === undefined
       ? []
-      : [compareMeasure({ ...measure, noise }, before, now, tolerancePercent)];
+      : [compareMeasure({ ...measure, noise: measure.noise }, before, now, tolerancePercent)];
   });
   const doubt =
     totalClients === baseline.totalClients

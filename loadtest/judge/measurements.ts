@@ -1,4 +1,5 @@
 import { toMicroseconds } from "../measure/login-times.js";
+import type { LatencySamples } from "../measure/latency-samples.js";
 import type { LoginTime } from "../measure/login-times.js";
 import { percentileOf } from "../measure/percentile.js";
 import type { Tally } from "../measure/tally.js";
@@ -16,10 +17,15 @@ export interface Sources {
   percentilesMs: readonly number[] | undefined;
   maxMs: number;
   seconds: number;
+  /** Actions of scenarios, by name. */
+  actions?: ReadonlyMap<string, { latencies: LatencySamples; failed: number }>;
 }
 
+/** In the order of the first `actionMeasures`. */
+const ACTION_PERCENTILES = [50, 95, 99] as const;
+
 /** Takes all measures for which there is something to measure. */
-export function measurementsOf({ tally, logins, percentilesMs, maxMs, seconds }: Sources): Measurements {
+export function measurementsOf({ tally, logins, percentilesMs, maxMs, seconds, actions }: Sources): Measurements {
   const measured: Record<string, number> = { disconnects: tally.unexpectedDisconnects, acks: tally.movesAcked };
   const note = (name: string, value: number): void => {
     if (Number.isFinite(value)) measured[name] = toMicroseconds(value);
@@ -33,5 +39,14 @@ export function measurementsOf({ tally, logins, percentilesMs, maxMs, seconds }:
   note("timed-out", (tally.movesTimedOut * 100) / tally.movesSent);
   const times = Float64Array.from(logins, ({ loginServerMs, gameEntryMs }) => loginServerMs + gameEntryMs).sort();
   note("login.p95", times.length === 0 ? NaN : percentileOf(times, LOGIN_PERCENTILE));
+  const rounds = tally.roundsDone + tally.roundsFailed;
+  note("rounds", rounds === 0 ? NaN : rounds);
+  note("rounds.failed", (tally.roundsFailed * 100) / rounds);
+  for (const [name, { latencies, failed }] of actions ?? []) {
+    const [p50, p95, p99] = latencies.percentiles(ACTION_PERCENTILES) as [number, number, number];
+    const values: Record<string, number> = latencies.count === 0 ? {} : { p50, p95, p99 };
+    const shares = { done: latencies.count, failed: (failed * 100) / (latencies.count + failed) };
+    for (const [measure, value] of Object.entries({ ...values, ...shares })) note(`${name}.${measure}`, value);
+  }
   return measured;
 }

@@ -8,7 +8,10 @@ export interface Measure {
   noise?: number;
 }
 
-/** The measures that every run has. Scenarios add some for each of their actions, see `actionMeasures`. */
+/** Names of actions of scenarios. */
+export const ACTION_NAME = /^[a-z][a-z0-9-]{0,30}$/;
+
+/** The measures that every run has. Those of actions are `actionMeasures`. */
 export const measures: readonly Measure[] = [
   { name: "p50", about: "median of the movement latency", unit: "ms", better: "lower", noise: 1 },
   { name: "p90", about: "90th percentile of the movement latency", unit: "ms", better: "lower", noise: 1 },
@@ -23,13 +26,28 @@ export const measures: readonly Measure[] = [
   { name: "acks/s", about: "acknowledgements per second", unit: "/s", better: "higher", noise: 1 },
   { name: "rejected", about: "share of the steps that were rejected", unit: "%", better: "lower", noise: 1 },
   { name: "timed-out", about: "share of the steps without an answer in time", unit: "%", better: "lower", noise: 0.1 },
+  { name: "rounds", about: "rounds of scenarios, those that failed included", unit: "", better: "higher" },
+  { name: "rounds.failed", about: "share of the rounds that failed", unit: "%", better: "lower", noise: 1 },
+];
+
+/** The measures of each action of a scenario, whose names begin with that of the action: `say.p95`. */
+export const actionMeasures: readonly Measure[] = [
+  { name: "p50", about: "median of how long the action took", unit: "ms", better: "lower", noise: 2 },
+  { name: "p95", about: "95th percentile of how long it took", unit: "ms", better: "lower", noise: 2 },
+  { name: "p99", about: "99th percentile of how long it took", unit: "ms", better: "lower", noise: 5 },
+  { name: "done", about: "how often it was done", unit: "", better: "higher" },
+  { name: "failed", about: "share of its attempts that failed", unit: "%", better: "lower", noise: 1 },
 ];
 
 /** The values of one run or stage; a measure that could not be taken is missing. */
 export type Measurements = Readonly<Record<string, number>>;
 
+/** The measure of a name: one that every run has, or one of an action. */
 export function measureOf(name: string): Measure | undefined {
-  return measures.find((measure) => measure.name === name);
+  const [action, ...kind] = name.split(".");
+  const ofAction = actionMeasures.find((measure) => measure.name === kind.join("."));
+  const found = measures.find((measure) => measure.name === name) ?? (ACTION_NAME.test(action!) ? ofAction : undefined);
+  return found && { ...found, name };
 }
 
 /** A value with its unit, such as `12.3 ms`. */

@@ -47,7 +47,7 @@ export function parseThreshold(text: string): Threshold {
   const measure = name === undefined ? undefined : measureOf(name);
   if (measure === undefined)
     throw new ThresholdError(
-      `Allowed: a measure, one of <, <=, > and >=, and a number, such as 'p99<80'; the measures are ${measures.map((one) => one.name).join(", ")}.`,
+      `Allowed: a measure, one of <, <=, > and >=, and a number, such as 'p99<80'; the measures are ${measures.map((one) => one.name).join(", ")}, and those of actions, such as say.p95.`,
     );
   return { text: text.trim(), measure, stage: stage?.toLowerCase(), comparison, limit: Number(limit) };
 }

@@ -25,6 +25,9 @@ const countNames = [
   "lateStarts",
   "lateSends",
   "bytesReceived",
+  /** Rounds of scenarios that came to their end, and those that threw. */
+  "roundsDone",
+  "roundsFailed",
 ] as const;
 
 /**
@@ -43,9 +46,14 @@ export function addTally(total: Tally, part: Tally): void {
   for (const name of tallyNames) total[name] += part[name];
 }
 
+/** Causes that are counted one by one: a scenario's messages may all differ. */
+const CAUSES_MAX = 200;
+const OTHER_CAUSES = "(other causes)";
+
 /** Counts of failures, by a short description that does not depend on the client. */
 export type Causes = Record<string, number>;
 
 export function addCause(causes: Causes, cause: string, count = 1): void {
-  causes[cause] = (causes[cause] ?? 0) + count;
+  const name = Object.hasOwn(causes, cause) || Object.keys(causes).length < CAUSES_MAX ? cause : OTHER_CAUSES;
+  causes[name] = (causes[name] ?? 0) + count;
 }

@@ -27,6 +27,8 @@ export interface Details {
   comparison: Comparison | null;
   /** The values of all measures, by name. */
   measured: Measurements;
+  /** What players of scenarios did; their times are in `measured`. */
+  actions: ActionDetails[];
   /** Empty without `--stages`. */
   stages: StageDetails[];
   warnings: string[];
@@ -81,11 +83,19 @@ export interface Details {
   series: SecondRow[];
 }
 
-/** The flags without passwords; stages and thresholds as they were given. */
-export type Flags = Omit<Options, "userPassword" | "adminPassword" | "stages" | "thresholds"> & {
+/** The flags without passwords; scenarios, stages and thresholds as they were given. */
+export type Flags = Omit<Options, "userPassword" | "adminPassword" | "scenarios" | "stages" | "thresholds"> & {
+  scenarios: string[];
   stages: string[];
   thresholds: string[];
 };
+
+export interface ActionDetails {
+  name: string;
+  done: number;
+  failed: number;
+  maxMs: number;
+}
 
 export interface StageDetails {
   kind: string;
@@ -162,7 +172,14 @@ export function detailsOf(record: RunRecord, metrics: Metrics, facts: RunFacts):
       percentilesMs: samples.count === 0 ? undefined : samples.percentiles(MEASURED_PERCENTILES),
       maxMs: samples.maxMs,
       seconds: metrics.durationSeconds,
+      actions: record.actions,
     }),
+    actions: [...record.actions].map(([name, { latencies, failed }]) => ({
+      name,
+      done: latencies.count,
+      failed,
+      maxMs: toMicroseconds(latencies.maxMs),
+    })),
     stages: record.stages.map(stageDetailsOf),
     warnings: warningsOf(record, threads),
     bootstrap: facts.bootstrap ?? null,
@@ -209,13 +226,14 @@ export function detailsOf(record: RunRecord, metrics: Metrics, facts: RunFacts):
 }
 
 function withoutSecrets(options: Options): Flags {
-  const { stages, thresholds, ...flags } = options;
+  const { scenarios, stages, thresholds, ...flags } = options;
   const open: Partial<typeof flags> = { ...flags };
   delete open.userPassword;
   delete open.adminPassword;
   const textOf = ({ text }: { text: string }): string => text;
   return {
     ...(open as Omit<typeof flags, "userPassword" | "adminPassword">),
+    scenarios: scenarios.map(({ name, weight }) => `${name}=${weight}`),
     stages: stages.map(textOf),
     thresholds: thresholds.map(textOf),
   };

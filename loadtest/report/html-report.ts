@@ -34,7 +34,7 @@ export function htmlReport(artifact: Artifact, details: Details): string {
 ${details.bootstrapProblem === null ? nothing : markup`<p class="missed">${details.bootstrapProblem}</p>`}
 ${objectives(details)}</header>
 ${warnings(details)}
-${stagesTable(details)}${comparisonTable(details)}
+${stagesTable(details)}${actionsTable(details)}${comparisonTable(details)}
 <section><h2>Metrics</h2><div class="tiles">${tiles(artifact.metrics)}</div></section>
 <section><h2>Latency of acknowledgements: distribution</h2>${distribution(details.latency.histogram)}${corrected(details)}</section>
 <section><h2>Latency over time</h2>${overTime(details, latencyView(details.series))}</section>
@@ -139,6 +139,18 @@ function stagesTable({ stages }: Details): Markup {
   ]);
   const head = ["stage", "clients", "acks/s", "p50, ms", "p95, ms", "p99, ms", "longest, ms", "logins, %", "disconnects"];
   return markup`<section><h2>Stages</h2>${table(head, rows)}</section>`;
+}
+
+function actionsTable({ actions, measured }: Details): Markup {
+  if (actions.length === 0) return nothing;
+  const rows = actions.map(({ name, done, failed, maxMs }) => [
+    name,
+    ...[done, failed].map((count) => count.toLocaleString("en-US")),
+    ...["p50", "p95", "p99"].map((measure) => measured[`${name}.${measure}`]?.toLocaleString("en-US") ?? "–"),
+    maxMs.toLocaleString("en-US"),
+  ]);
+  return markup`<section><h2>Actions of scenarios</h2><p class="soft">${measured["rounds"] ?? 0} rounds, ${measured["rounds.failed"] ?? 0} % failed.</p>
+${table(["action", "done", "failed", "p50, ms", "p95, ms", "p99, ms", "longest, ms"], rows)}</section>`;
 }
 
 function comparisonTable({ comparison }: Details): Markup {

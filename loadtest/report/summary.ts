@@ -18,6 +18,7 @@ export function summaryLines(artifact: Artifact, details: Details): string[] {
     lines.push(`  ${held ? "held  " : "MISSED"}  ${slo.padEnd(sloWide)}  ${value}, threshold ${threshold}`);
 
   if (details.stages.length > 0) lines.push("", "Stages", ...stageLines(details.stages));
+  if (details.actions.length > 0) lines.push("", "Actions of scenarios", ...actionLines(details));
   if (details.comparison !== null) lines.push("", ...comparisonLines(details.comparison));
 
   const { correctedForCoordinatedOmission: corrected } = details.latency;
@@ -51,6 +52,18 @@ function stageLines(stages: readonly StageDetails[]): string[] {
     const of = (name: string): string => String(measured[name] ?? "-");
     return `  ${text.padEnd(wide)}  ${clients} clients, ${of("acks/s")} acks/s, p50 ${of("p50")} ms, p95 ${of("p95")} ms, p99 ${of("p99")} ms, disconnects ${of("disconnects")}`;
   });
+}
+
+function actionLines({ actions, measured }: Details): string[] {
+  const wide = Math.max(...actions.map(({ name }) => name.length));
+  const rounds = `  ${measured["rounds"] ?? 0} rounds, ${measured["rounds.failed"] ?? 0} % failed`;
+  return [
+    rounds,
+    ...actions.map(({ name, done, failed, maxMs }) => {
+      const of = (measure: string): string => String(measured[`${name}.${measure}`] ?? "-");
+      return `  ${name.padEnd(wide)}  ${done} done, ${failed} failed; p50 ${of("p50")} ms, p95 ${of("p95")} ms, p99 ${of("p99")} ms, longest ${maxMs} ms`;
+    }),
+  ];
 }
 
 /** The former run beside this one; what got worse by more than the tolerance stands out. */

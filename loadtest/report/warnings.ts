@@ -53,6 +53,10 @@ export function warningsOf(record: RunRecord, threads: readonly ThreadInTest[]):
     warnings.push(
       `${total.movesTimedOut} of ${total.movesSent} steps were not acknowledged in time; latencies are those of the others.`,
     );
+  if (total.roundsFailed > 0)
+    warnings.push(
+      `${total.roundsFailed} of ${total.roundsFailed + total.roundsDone} rounds of scenarios failed; the failures by cause say why.`,
+    );
   if (total.movesRejected > 0) warnings.push(`${total.movesRejected} of ${total.movesSent} steps were rejected (0x21).`);
   return warnings;
 }

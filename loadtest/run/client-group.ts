@@ -3,16 +3,23 @@ import { MovementLoop } from "../client/movement-loop.js";
 import type { SharedWaits } from "../client/movement-loop.js";
 import type { Pings } from "../client/pings.js";
 import type { Play, Seat } from "../client/play.js";
-import { RandomDirections } from "../client/random-directions.js";
+import { ClientRandom } from "../client/client-random.js";
 import { StressClient } from "../client/stress-client.js";
 import type { StressContext } from "../client/stress-client.js";
 import type { Alarm, Clock } from "../measure/clock.js";
 import type { LoginTime } from "../measure/login-times.js";
-import { LATE_SEND_MS, LATE_START_MS, addTally, emptyTally } from "../measure/tally.js";
+import { LATE_SEND_MS, LATE_START_MS, addCause, addTally, emptyTally } from "../measure/tally.js";
 import type { Causes, Tally } from "../measure/tally.js";
 import { movesOf, startsAtRate } from "../stages.js";
 import { ThreadHealth } from "../measure/thread-health.js";
 import type { ThreadCost } from "../measure/thread-health.js";
+import { AdminApi } from "../bootstrap/admin-api.js";
+import type { Staff } from "../scenario/player.js";
+import { sharedOut } from "../scenario/scenario.js";
+import type { Scenario } from "../scenario/scenario.js";
+import { catchStrayRejections } from "../scenario/stray-rejections.js";
+import { ScenarioPlay } from "../scenario/scenario-play.js";
+import { ActionLog } from "./action-log.js";
 import { DelayQueue } from "./delay-queue.js";
 import { clientsOf } from "./group.js";
 import type { Group, GroupListener, GroupPlan } from "./group.js";
@@ -42,6 +49,13 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
   readonly #awaiting: DelayQueue<MovementLoop>;
   readonly #health = new ThreadHealth();
   readonly #samples = new SampleBuffer();
+  readonly #actions = new ActionLog();
+  readonly #scenarios: readonly Scenario[];
+  /** By client, the index of its scenario. */
+  readonly #shares: readonly number[];
+  readonly #whileRunning = new AbortController();
+  #staff: Promise<Staff> | undefined;
+  #stopCatching: () => void = () => undefined;
   #logins: LoginTime[] = [];
   #resolveFinished!: (cost: ThreadCost) => void;
   #schedule: Schedule | undefined;
@@ -53,8 +67,14 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
   #launched = 0;
   #gone = 0;
 
-  constructor(plan: GroupPlan, listener: GroupListener, clock: Clock) {
+  /** @param scenarios those of the plan, loaded */
+  constructor(plan: GroupPlan, scenarios: readonly Scenario[], listener: GroupListener, clock: Clock) {
     this.#plan = plan;
+    this.#scenarios = scenarios;
+    this.#shares = sharedOut(
+      scenarios.map(({ weight }) => weight),
+      plan.clients,
+    );
     this.#listener = listener;
     this.host = plan.host;
     this.port = plan.port;
@@ -62,6 +82,8 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
     this.clock = clock;
     this.finished = new Promise((resolve) => (this.#resolveFinished = resolve));
     this.line = plan.verbose ? (client, text) => listener.onLine(`${client.account.username}: ${text}`) : undefined;
+    if (scenarios.some(({ module }) => module !== undefined))
+      this.#stopCatching = catchStrayRejections((cause) => this.#onFailedRound(cause));
     this.#resting = new DelayQueue(plan.moveIntervalMs, (loop, token, lagMs) => {
       if (loop.onRested(token) && lagMs > LATE_SEND_MS) this.tally.lateSends++;
     });
@@ -100,7 +122,25 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
   }
 
   playOf(seat: Seat, pings: Pings): Play {
-    return new MovementLoop(seat, pings, new RandomDirections(this.#plan.seed, seat.index), this);
+    const random = new ClientRandom(this.#plan.seed, seat.index);
+    const { name, module } = this.#scenarios[this.#shares[seat.index]!]!;
+    if (module === undefined) return new MovementLoop(seat, pings, random, this);
+    return new ScenarioPlay(
+      seat,
+      pings,
+      { name, module },
+      {
+        random: () => random.fraction(),
+        signIn: () => this.#signIn(),
+        onAction: (action, ms) => this.#actions.note(action, ms),
+        onFailedRound: (cause) => this.#onFailedRound(cause),
+      },
+    );
+  }
+
+  #onFailedRound(cause: string): void {
+    this.tally.roundsFailed++;
+    addCause(this.causes, cause);
   }
 
   awaitAck(loop: MovementLoop, token: number, now: number): void {
@@ -116,6 +156,17 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
       this.#gone++;
       this.#finishIfOver();
     });
+  }
+
+  /** Each thread signs in for itself, when a scenario first needs it. */
+  #signIn(): Promise<Staff> {
+    this.#staff ??= (async () => {
+      const { http, admin } = this.#plan;
+      const api = new AdminApi({ base: http, signal: this.#whileRunning.signal });
+      if (admin !== undefined) await api.login(admin);
+      return (method, path, body) => api.call(method, path, body);
+    })();
+    return this.#staff;
   }
 
   #launch(index: number, lagMs: number): void {
@@ -143,6 +194,8 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
     this.#ticker = undefined;
     this.#report();
     this.#health.stop();
+    this.#whileRunning.abort();
+    this.#stopCatching();
     this.#resolveFinished(this.#health.whole);
   }
 
@@ -165,6 +218,7 @@ export class ClientGroup implements Group, StressContext, SharedWaits {
       tally,
       samples: this.#samples.take(),
       causes: this.causes,
+      actions: this.#actions.take(),
       logins: this.#logins,
       cost: this.#health.take(),
     };

@@ -2,12 +2,15 @@ import type { Clock } from "../measure/clock.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import type { Group, GroupListener, GroupPlan, GroupReport } from "./group.js";
 import { ClientGroup } from "./client-group.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { RunRecord } from "./run-record.js";
 import type { SecondOfRun } from "./run-record.js";
 import { ThreadGroup } from "./thread-group.js";
 
 export interface ConductorParts {
   plan: Omit<GroupPlan, "group">;
+  /** Those of the plan, loaded. */
+  scenarios: readonly Scenario[];
   clock: Clock;
   /** `process.hrtime.bigint()` at the clock's time 0. Threads derive their clocks from it. */
   clockOriginNs: bigint;
@@ -49,7 +52,7 @@ export class Conductor {
   #endedEarly: string | undefined;
 
   constructor(parts: ConductorParts) {
-    const { plan, clock, clockOriginNs } = parts;
+    const { plan, scenarios, clock, clockOriginNs } = parts;
     const { groups, clients } = plan;
     this.#parts = parts;
     this.#record = new RunRecord({ groups, clients, stages: plan.stages });
@@ -60,7 +63,7 @@ export class Conductor {
     };
     this.#groups = Array.from({ length: groups }, (_, group) => {
       return groups === 1
-        ? new ClientGroup({ ...plan, group }, listener, clock)
+        ? new ClientGroup({ ...plan, group }, scenarios, listener, clock)
         : new ThreadGroup({ ...plan, group, clockOriginNs }, listener);
     });
   }

@@ -1,6 +1,7 @@
 /** A worker thread that plays one group of clients. */
 import { parentPort, workerData } from "node:worker_threads";
 import { monotonicClock } from "../measure/clock.js";
+import { loadScenarios } from "../scenario/scenario.js";
 import { ClientGroup } from "./client-group.js";
 import type { GroupListener } from "./group.js";
 import type { FromWorker, ThreadPlan, ToWorker } from "./thread-group.js";
@@ -12,10 +13,13 @@ const tell = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.p
 const { clockOriginNs, ...plan } = workerData as ThreadPlan;
 const listener: GroupListener = {
   onLaunched: (at) => tell({ kind: "launched", at }),
-  onReport: (report) => tell({ kind: "report", report }, [report.samples.buffer]),
+  onReport: (report) => {
+    const actions = Object.values(report.actions).map(({ samples }) => samples.buffer);
+    tell({ kind: "report", report }, [report.samples.buffer, ...actions]);
+  },
   onLine: (text) => tell({ kind: "line", text }),
 };
-const group = new ClientGroup(plan, listener, monotonicClock(clockOriginNs));
+const group = new ClientGroup(plan, await loadScenarios(plan.scenarios), listener, monotonicClock(clockOriginNs));
 port.on("message", (message: ToWorker) => {
   if (message.kind === "start") group.start(message.at);
   else if (message.kind === "end") group.end();

@@ -1,6 +1,8 @@
 import type { Causes, Tally } from "../measure/tally.js";
 import type { LoginTime } from "../measure/login-times.js";
 import type { ThreadCost } from "../measure/thread-health.js";
+import type { AdminCredentials } from "../bootstrap/admin-api.js";
+import type { ScenarioChoice } from "../scenario/scenario.js";
 import type { Stage } from "../stages.js";
 import type { Timings } from "../client/timings.js";
 
@@ -19,9 +21,21 @@ export interface GroupPlan {
   userPassword: string;
   rampUpPerSecond: number;
   moveIntervalMs: number;
+  /** What the clients play; shared out by weight. */
+  scenarios: readonly ScenarioChoice[];
+  /** The HTTP API, for scenarios in which staff take part. */
+  http: string;
+  admin: AdminCredentials | undefined;
   seed: number;
   timings: Timings;
   verbose: boolean;
+}
+
+/** The actions of one name in the span of a report. */
+export interface ActionReport {
+  /** How long they took, in ms. */
+  samples: Float64Array<ArrayBuffer>;
+  failed: number;
 }
 
 /** The events of a group in one second of the run, or in the part of a second before the group finished. */
@@ -33,6 +47,8 @@ export interface GroupReport {
   /** Latencies of the acknowledged steps in ms, in the order of their arrival. */
   samples: Float64Array<ArrayBuffer>;
   causes: Causes;
+  /** Actions of scenarios, by name. */
+  actions: Record<string, ActionReport>;
   logins: LoginTime[];
   cost: ThreadCost;
 }

@@ -1,4 +1,5 @@
 import { AdminApi, BootstrapError } from "../bootstrap/admin-api.js";
+import type { AdminCredentials } from "../bootstrap/admin-api.js";
 import { prepareAccounts } from "../bootstrap/accounts.js";
 import type { BootstrapResult } from "../bootstrap/accounts.js";
 import { bootstrapProgress } from "../bootstrap/progress.js";
@@ -20,6 +21,7 @@ import { Conductor, INTERRUPTED } from "./conductor.js";
 import type { Performance } from "./conductor.js";
 import { clientsOf } from "./group.js";
 import { RunRecord } from "./run-record.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { stageAt } from "../stages.js";
 import { threadsFor } from "./threads.js";
 
@@ -33,6 +35,8 @@ export interface LoadTestParts {
   timings?: Timings;
   /** The clock of a run in one thread; the system's by default. */
   clock?: Clock;
+  /** Those of the options, loaded. */
+  scenarios: readonly Scenario[];
   /** A former run to compare with. */
   baseline?: Baseline | undefined;
 }
@@ -53,6 +57,7 @@ export async function runLoadTest({
   timings = specifiedTimings,
   clock: ownClock,
   baseline,
+  scenarios,
 }: LoadTestParts): Promise<LoadTestOutcome> {
   const clockOriginNs = process.hrtime.bigint();
   const clock = ownClock ?? monotonicClock(clockOriginNs);
@@ -67,11 +72,12 @@ export async function runLoadTest({
     `Load test of ${options.host}:${options.port}: ${plan}; seed ${options.seed}, ${groups === 1 ? "one thread" : `${groups} threads`}`,
   );
 
+  for (const { name, module } of scenarios) if (module?.about !== undefined) screen.line(`Scenario ${name}: ${module.about}`);
   const sayEnding = (): void =>
     screen.line("Ending early: all clients leave now, and what was measured is judged. Ctrl-C again ends at once.");
   signal.addEventListener("abort", sayEnding, { once: true });
   const prepared = await bootstrap(options, screen, signal, clock);
-  const parts: RunParts = { options, groups, timings, screen, signal, clock, clockOriginNs };
+  const parts: RunParts = { options, scenarios, groups, timings, screen, signal, clock, clockOriginNs };
   const played = prepared.endedEarly === undefined ? await play(parts) : unplayed(options, prepared.endedEarly);
   signal.removeEventListener("abort", sayEnding);
 
@@ -112,7 +118,6 @@ interface Prepared {
 }
 
 async function bootstrap(options: Options, screen: Screen, signal: AbortSignal, clock: Clock): Promise<Prepared> {
-  const { adminUsername, adminPassword } = options;
   const startedAt = clock.now();
   try {
     const plan = {
@@ -120,10 +125,7 @@ async function bootstrap(options: Options, screen: Screen, signal: AbortSignal, 
       count: options.clients,
       password: options.userPassword,
       role: options.userRole,
-      admin:
-        adminUsername === undefined || adminPassword === undefined
-          ? undefined
-          : { username: adminUsername, password: adminPassword },
+      admin: adminOf(options),
     };
     const result = await prepareAccounts(new AdminApi({ base: options.http, signal }), plan, bootstrapProgress(screen));
     const seconds = toMicroseconds((clock.now() - startedAt) / 1_000);
@@ -138,8 +140,15 @@ async function bootstrap(options: Options, screen: Screen, signal: AbortSignal, 
   }
 }
 
+function adminOf({ adminUsername, adminPassword }: Options): AdminCredentials | undefined {
+  return adminUsername === undefined || adminPassword === undefined
+    ? undefined
+    : { username: adminUsername, password: adminPassword };
+}
+
 interface RunParts {
   options: Options;
+  scenarios: readonly Scenario[];
   groups: number;
   timings: Timings;
   screen: Screen;
@@ -148,7 +157,16 @@ interface RunParts {
   clockOriginNs: bigint;
 }
 
-async function play({ options, groups, timings, screen, signal, clock, clockOriginNs }: RunParts): Promise<Performance> {
+async function play({
+  options,
+  scenarios,
+  groups,
+  timings,
+  screen,
+  signal,
+  clock,
+  clockOriginNs,
+}: RunParts): Promise<Performance> {
   const { clients, durationSeconds } = options;
   const conductor = new Conductor({
     plan: {
@@ -160,11 +178,15 @@ async function play({ options, groups, timings, screen, signal, clock, clockOrig
       userPrefix: options.userPrefix,
       userPassword: options.userPassword,
       rampUpPerSecond: options.rampUpPerSecond,
+      scenarios: options.scenarios,
+      http: options.http,
+      admin: adminOf(options),
       moveIntervalMs: options.moveIntervalMs,
       seed: options.seed,
       timings,
       verbose: options.verbose,
     },
+    scenarios,
     clock,
     clockOriginNs,
     durationSeconds,

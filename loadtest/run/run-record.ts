@@ -35,7 +35,16 @@ export interface StageRecord {
   logins: LoginTime[];
 }
 
+/** The actions of one name in the whole run. */
+export interface ActionRecord {
+  latencies: LatencySamples;
+  failed: number;
+}
+
 type Cost = Pick<ThreadCost, "cpuSeconds" | "waitedSeconds">;
+
+/** Samples of an action that are kept one by one (8 MB); beyond, its percentiles are rounded and end at two seconds. */
+const ACTION_SAMPLES_MAX = 1_000_000;
 
 interface OpenSecond {
   tally: Tally;
@@ -58,6 +67,8 @@ export class RunRecord {
   readonly causes: Causes = {};
   readonly logins: LoginTime[] = [];
   readonly seconds: SecondOfRun[] = [];
+  /** Actions of scenarios, by name. */
+  readonly actions = new Map<string, ActionRecord>();
   /** Empty in a run without stages. */
   readonly stages: StageRecord[];
   /** Cost of each group's thread, second by second, to judge the busiest thread. */
@@ -92,6 +103,13 @@ export class RunRecord {
     for (const [cause, count] of Object.entries(report.causes)) addCause(this.causes, cause, count);
     for (const login of report.logins) this.logins.push(login);
     this.#addToStage(report);
+    for (const [name, { samples, failed }] of Object.entries(report.actions)) {
+      let action = this.actions.get(name);
+      if (action === undefined)
+        this.actions.set(name, (action = { latencies: new LatencySamples(ACTION_SAMPLES_MAX), failed: 0 }));
+      action.latencies.add(samples);
+      action.failed += failed;
+    }
     addCost((this.costs[report.group]![report.second] ??= { cpuSeconds: 0, waitedSeconds: 0 }), report.cost);
 
     let open = this.#open.get(report.second);

@@ -42,9 +42,10 @@ export function unusedExports(root: string): string[] {
     );
 }
 
+/** Scenarios of the load test are loaded by name. */
 function filesBelow(root: string, directory: string): string[] {
   return readdirSync(path.join(root, directory), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(ts|js|mjs)$/.test(file) && !/(^|\/)vendor\//.test(file))
+    .filter((file) => /\.(ts|js|mjs)$/.test(file) && !/(^|\/)(vendor|scenarios)\//.test(file))
     .map((file) => path.posix.join(directory, file));
 }
 

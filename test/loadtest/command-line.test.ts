@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { LoadTestProgram, against, cleanUp, directory } from "./program.js";
+import { LoadTestProgram, against, cleanUp, directory, written } from "./program.js";
 
 afterEach(cleanUp);
 
@@ -35,6 +35,40 @@ describe("the load test program", () => {
     expect(await program.exit()).toBe(1);
     expect(program.output).toContain("Cannot reach the HTTP API");
     expect((await artifact()).passed).toBe(false);
+  });
+
+  it("plays a scenario from a file in every thread, and survives what it does not await", async () => {
+    const own = await written(
+      await directory(),
+      "own.mjs",
+      `export const about = "Walkers.";
+       export async function play(player) {
+         void player.hear("never", { timeoutMs: 10 });
+         await player.walk(player.index);
+         player.note("at " + player.place.x);
+         await player.pause(50);
+       }`,
+    );
+    const { program, artifact } = await against({}, "--duration", "600", "--workers", "2", "--verbose", "--scenario", own);
+    await program.shows(/stress_0001: at \d+\n(?:.*\n)*.*stress_0004: at \d+\n(?:.*\n)*.*moving 4\/4/);
+    program.kill("SIGINT");
+    expect(await program.exit()).toBe(130);
+    expect(program.errors).toBe("");
+    expect(program.output).toContain("Scenario own: Walkers.");
+    expect(program.output).toMatch(/\d+ x scenario, not awaited: no message within 0\.01 s/);
+    expect((await artifact()).metrics.movesAcked).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ["throws when it is imported", "throw new Error('broken');", /cannot be imported: broken/],
+    ["does not play", "export const about = 'nothing';", /does not export a function play\(player\)/],
+    ["has something else than a setUp", "export const setUp = 1; export async function play() {}", /a setUp that is no function/],
+  ])("exits with 2 for a scenario that %s", async (_what, content, message) => {
+    const work = await directory();
+    const program = new LoadTestProgram(work, ["--scenario", await written(work, "own.mjs", content)]);
+    expect(await program.exit()).toBe(2);
+    expect(program.errors).toMatch(message);
+    expect(existsSync(path.join(work, "artifacts"))).toBe(false);
   });
 
   it("writes a line for every event of every client if asked to", async () => {

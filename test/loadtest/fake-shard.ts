@@ -27,6 +27,8 @@ export interface FakeShardOptions {
   redirectsTo?: string;
   /** Closes the connection instead of answering this packet. */
   hangsUpAt?: number;
+  /** Answers the packets of the world that the shard does not know, with those that it returns. */
+  replies?: (frame: Buffer, visit: GameVisit) => Uint8Array[];
   /** Sent, compressed, after each acknowledgement. */
   chatter?: Uint8Array;
 }
@@ -165,6 +167,7 @@ export class FakeShard {
         this.#send(visit, ping.write(pingRequest.read(frame)));
         break;
       default:
+        for (const packet of this.#options.replies?.(frame, visit) ?? []) this.#send(visit, packet);
         break;
     }
   }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FrameReader } from "../../loadtest/client/frame-reader.js";
 import { FrameSkimmer, wantedFrames } from "../../loadtest/client/frame-skimmer.js";
-import { RandomDirections } from "../../loadtest/client/random-directions.js";
+import { ClientRandom } from "../../loadtest/client/client-random.js";
 import { compress } from "../../runtime/wire/huffman.js";
 import { PacketError } from "../../runtime/wire/packet-error.js";
 import { SERVER_LENGTHS, UNKNOWN, VARIABLE } from "../../runtime/wire/packet-lengths.js";
@@ -106,8 +106,8 @@ describe("the readers of a compressed stream", () => {
 describe("random directions", () => {
   it("cover all eight about equally often, and differ between clients and seeds", () => {
     const draw = (seed: number, index: number): number[] => {
-      const directions = new RandomDirections(seed, index);
-      return Array.from({ length: 8_000 }, () => directions.next());
+      const directions = new ClientRandom(seed, index);
+      return Array.from({ length: 8_000 }, () => directions.direction());
     };
     const counts = new Array<number>(8).fill(0);
     for (const direction of draw(1, 0)) counts[direction]!++;

@@ -4,9 +4,10 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BaselineError, compare, judgeComparison, readBaseline } from "../../loadtest/judge/baseline.js";
 import { measurementsOf } from "../../loadtest/judge/measurements.js";
-import { measures } from "../../loadtest/judge/measures.js";
+import { measureOf, measures } from "../../loadtest/judge/measures.js";
 import type { Metrics } from "../../loadtest/judge/metrics.js";
 import { judgeThreshold, parseThreshold, ThresholdError } from "../../loadtest/judge/threshold.js";
+import { LatencySamples } from "../../loadtest/measure/latency-samples.js";
 import { emptyTally } from "../../loadtest/measure/tally.js";
 
 const tally = {
@@ -18,6 +19,8 @@ const tally = {
   movesAcked: 900,
   movesRejected: 50,
   movesTimedOut: 1,
+  roundsDone: 3,
+  roundsFailed: 1,
 };
 const logins = [1, 2, 3].map((loginServerMs) => ({ loginServerMs, gameEntryMs: 10, created: false }));
 
@@ -38,8 +41,24 @@ describe("the measures of a run", () => {
       "acks/s": 90,
       rejected: 5,
       "timed-out": 0.1,
+      rounds: 4,
+      "rounds.failed": 25,
     });
     expect(Object.keys(measured).sort()).toEqual(measures.map(({ name }) => name).sort());
+  });
+
+  it("are those of each action, too", () => {
+    const latencies = new LatencySamples();
+    latencies.add(Float64Array.of(1, 2, 3));
+    const actions = new Map([
+      ["say", { latencies, failed: 1 }],
+      ["drag", { latencies: new LatencySamples(), failed: 2 }],
+    ]);
+    const measured = measurementsOf({ tally: emptyTally(), logins: [], percentilesMs: undefined, maxMs: 0, seconds: 1, actions });
+    expect(measured).toMatchObject({ "say.p50": 2, "say.p95": 3, "say.p99": 3, "say.done": 3, "say.failed": 25 });
+    expect(measured).toMatchObject({ "drag.done": 0, "drag.failed": 100 });
+    expect(measured).not.toHaveProperty("drag.p50");
+    for (const name of Object.keys(measured)) expect(measureOf(name)?.name).toBe(name);
   });
 
   it("are missing where there was nothing to measure", () => {
@@ -151,8 +170,8 @@ describe("a baseline", () => {
     expect(comparison.measures.map(({ name, changePercent, verdict }) => [name, changePercent, verdict])).toEqual([
       ["p95", 35, "worse"],
       ["p99", 29.5, "same"],
-      ["disconnects", null, "worse"],
       ["acks/s", -40, "worse"],
+      ["disconnects", null, "worse"],
     ]);
     expect(comparison.doubt).toBeNull();
     expect(judgeComparison(comparison).filter(({ held }) => !held)[0]).toEqual({

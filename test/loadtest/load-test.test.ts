@@ -1,42 +1,15 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { Writable } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { specifiedTimings } from "../../loadtest/client/timings.js";
 import type { Timings } from "../../loadtest/client/timings.js";
-import type { Baseline } from "../../loadtest/judge/baseline.js";
 import { parseThreshold } from "../../loadtest/judge/threshold.js";
-import { parseStages, peakOf, secondsOf } from "../../loadtest/stages.js";
-import { readOptions } from "../../loadtest/options.js";
 import type { Options } from "../../loadtest/options.js";
-import type { Details } from "../../loadtest/report/details.js";
-import { Screen } from "../../loadtest/report/screen.js";
-import { runLoadTest, type LoadTestOutcome } from "../../loadtest/run/load-test.js";
+import { parseStages, peakOf, secondsOf } from "../../loadtest/stages.js";
 import { compress } from "../../runtime/wire/huffman.js";
 import { drawPlayer } from "../../runtime/wire/packets/entering.js";
 import { LOGIN_DENIED } from "../../runtime/wire/packets/login.js";
 import { mobileMoving } from "../../runtime/wire/packets/movement.js";
-import { FakeAdminApi } from "./fake-admin-api.js";
-import { FakeShard } from "./fake-shard.js";
-import type { FakeShardOptions } from "./fake-shard.js";
-import { Loopback } from "./loopback.js";
-import { SteppedClock } from "./stepped-clock.js";
+import { cleanUpRuns, run } from "./stepped-run.js";
 
-const undo: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-});
-
-interface Outcome extends LoadTestOutcome {
-  details: Details;
-  html: string;
-  output: string;
-  shard: FakeShard;
-  /** The contents of `latest.json`. */
-  written: unknown;
-}
+afterEach(cleanUpRuns);
 
 /** For runs with threads, which use the system's clock: no wait times out before its answer, even on a slow machine. */
 const PATIENT: Partial<Timings> = {
@@ -50,75 +23,6 @@ const PATIENT: Partial<Timings> = {
 const STARTED_MS = 50;
 /** When five clients are in the world if nothing delays them. */
 const LAUNCHED_MS = STARTED_MS + 20;
-
-/**
- * Runs a short load test in this process against a fake shard. The clock stands still while bytes are on their way between the two,
- * and jumps ahead while both wait for it. All durations are therefore exact, and a slow machine changes none of them.
- */
-async function run(
-  behaviour: FakeShardOptions = {},
-  changes: Partial<Options> = {},
-  timings: Partial<Timings> = {},
-  interruptedAtMs = Infinity,
-  baseline?: Baseline,
-): Promise<Outcome> {
-  const clock = new SteppedClock();
-  const loopback = new Loopback();
-  undo.push(() => Promise.resolve(loopback.stop()));
-  const shard = await FakeShard.start({ clock, ...behaviour });
-  undo.push(() => shard.stop());
-  const api = await FakeAdminApi.start();
-  undo.push(() => api.stop());
-  const workingDirectory = await mkdtemp(path.join(tmpdir(), "loadtest-"));
-  undo.push(() => rm(workingDirectory, { recursive: true }));
-  let output = "";
-  const screen = new Screen(
-    new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        output += chunk.toString();
-        done();
-      },
-    }),
-  );
-  const options: Options = {
-    ...readOptions(["--seed", "1"]),
-    port: shard.port,
-    http: api.url,
-    clients: 5,
-    rampUpPerSecond: 200,
-    durationSeconds: 0.3,
-    moveIntervalMs: 50,
-    ...changes,
-  };
-  const interruption = new AbortController();
-  const parts = {
-    options,
-    screen,
-    signal: interruption.signal,
-    workingDirectory,
-    timings: { ...specifiedTimings, ...timings },
-    baseline,
-  };
-  const isInThreads = options.workers !== undefined;
-  let isOver = false;
-  const played = runLoadTest(isInThreads ? parts : { ...parts, clock }).finally(() => (isOver = true));
-  while (!isInThreads && !(isOver && loopback.isQuiet)) {
-    await nextTurn();
-    if (!loopback.isQuiet) continue;
-    clock.toNext();
-    if (clock.time >= interruptedAtMs) interruption.abort();
-  }
-  const outcome = await played;
-  const read = (name: string): Promise<string> => readFile(path.join(workingDirectory, "artifacts/stress", name), "utf8");
-  return {
-    ...outcome,
-    written: JSON.parse(await read("latest.json")),
-    details: JSON.parse(await read("latest-details.json")) as Details,
-    html: await read("latest.html"),
-    output,
-    shard,
-  };
-}
 
 describe("a load test against a working shard", () => {
   it("passes, and writes exactly the specified artifact", async () => {
@@ -301,9 +205,7 @@ describe("a load test with limits of its own", () => {
   it("fails when it is worse than the run it is compared with", async () => {
     const measured = { p95: 2, p99: 50 };
     const { artifact, output } = await run({ answersAfterMs: 5 }, {}, {}, Infinity, {
-      file: "before.json",
-      totalClients: 5,
-      measured,
+      baseline: { file: "before.json", totalClients: 5, measured },
     });
     expect(artifact.failedConditions).toEqual(["p95 compared with the baseline: 5 ms, was 2 ms, threshold at most 30 % worse"]);
     expect(output).toMatch(/Compared with before\.json.*\n {2}WORSE +p95 +2 ms +5 ms +\+150\.0 %\n {2}better +p99 /s);

@@ -23,6 +23,7 @@ const defaults = {
   workers: undefined,
   stages: [],
   thresholds: [],
+  scenarios: [{ name: "movement", weight: 1, file: undefined }],
   baseline: undefined,
   baselineTolerancePercent: 30,
 };
@@ -80,6 +81,16 @@ describe("the command line of the load test", () => {
     });
   });
 
+  it("finds scenarios by name and by path, with their weights", () => {
+    const own = path.join(projectDirectory(), "loadtest/scenarios/market.js");
+    const { scenarios } = readOptions(["--scenario", "movement=70", "--scenario", "crowd_talk", "--scenario", `${own}=5`]);
+    expect(scenarios).toEqual([
+      { name: "movement", weight: 70, file: undefined },
+      { name: "crowd_talk", weight: 1, file: path.join(projectDirectory(), "loadtest/scenarios/crowd_talk.js") },
+      { name: "market", weight: 5, file: own },
+    ]);
+  });
+
   it("takes clients and duration from the stages", () => {
     const options = readOptions(["--stages", "ramp 30s to 100, spike 20s to 300", "--threshold", "spike:p95<300"]);
     expect(options).toMatchObject({ clients: 300, durationSeconds: 50, stages: [{ kind: "ramp" }, { kind: "spike" }] });
@@ -117,6 +128,9 @@ describe("the command line of the load test", () => {
     ["--verbose", "loudly", "true or false"],
     ["--stages", "walk 10s", "'ramp 30s to 100'"],
     ["--threshold", "p99", "p50, p90, p95"],
+    ["--scenario", "nonsense", "movement, crowd_talk, market, tickets"],
+    ["--scenario", "movement=0", "a weight from 1 to 1,000"],
+    ["--scenario", "./nowhere.mjs", "There is no file"],
   ])("rejects %s with the value %s and names the allowed values", (flag, value, allowed) => {
     const message = complaint(flag, value);
     expect(message).toContain(flag);

@@ -62,6 +62,13 @@ export class LoadTestProgram {
   }
 }
 
+/** Writes a file into the directory in which the program runs. */
+export async function written(work: string, name: string, content: string): Promise<string> {
+  const file = path.join(work, name);
+  await writeFile(file, content);
+  return file;
+}
+
 export async function directory(): Promise<string> {
   const made = await mkdtemp(path.join(tmpdir(), "loadtest-"));
   undo.push(() => rm(made, { recursive: true }));

@@ -44,6 +44,7 @@ function reportOf(
         ...(second === 0 && { waiting: -10, moving: 10, loginSucceeded: 10, ...counts }),
       },
       samples: Float64Array.from({ length: 20 }, (_, at) => at + 1),
+      actions: {},
       causes: second === 1 ? { [HOSTILE]: 2 } : {},
       logins: second === 0 ? [{ loginServerMs: 30, gameEntryMs: 7_050, created: true }] : [],
       cost: { cpuSeconds, waitedSeconds: waited, delayP99Ms: 3, delayMaxMs: 9 },

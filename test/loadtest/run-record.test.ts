@@ -16,6 +16,7 @@ function report(
     tally: { ...emptyTally(), ...counts },
     samples: new Float64Array(),
     causes: {},
+    actions: {},
     logins: [],
     cost: { cpuSeconds: 0.5, waitedSeconds: 0, delayP99Ms: group, delayMaxMs: 0 },
     ...rest,

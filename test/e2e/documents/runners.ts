@@ -131,6 +131,7 @@ const loads: Runner = async (line) => {
     if (!small.includes(`--${flag} `)) more.push(`--${flag}`, value);
   const separator = small.includes(" -- ") ? [] : ["--"];
   await inSandbox(async (sandbox) => {
+    sandbox.write("smiths.mjs", blocksOf(readDocument("docs/scenarios.md"), "js")[0]!);
     sandbox.write("artifacts/before/latest.json", JSON.stringify(FORMER_RUN));
     if (!small.includes("--admin-password")) symlinkSync(home.data, sandbox.place("data"));
     const program = sandbox.npm([small, ...separator].join(" "), more);
@@ -351,6 +352,7 @@ export const runners: Readonly<Record<string, Runner>> = {
 export const runnersByBeginning: readonly (readonly [beginning: string, runner: Runner])[] = [
   ["npm run bench -- ", expectBenchKnows],
   ["npm run loadtest -- --stages ", loads],
+  ["npm run loadtest -- --scenario ", loads],
   ["TOKEN=$(curl -s http://127.0.0.1:8088/auth/login ", asks(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)],
   ["curl http://127.0.0.1:8088/api/users ", asks('"username":"bert"')],
   ["curl http://127.0.0.1:8088/api/commands/execute ", asks('"success":true')],

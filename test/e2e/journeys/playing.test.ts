@@ -1,6 +1,7 @@
 import { onOneShard } from "../../support/one-shard.js";
 
 onOneShard({
+  "scenarios of the load test": () => import("./load-scenarios.journey.js"),
   "versions of clients": () => import("./client-versions.journey.js"),
   dialogue: () => import("./dialogue.journey.js"),
   exchange: () => import("./exchange.journey.js"),

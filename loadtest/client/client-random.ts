@@ -3,21 +3,33 @@ const DIRECTIONS = 8;
 const SPREAD = 2_654_435_761;
 const WARM_UP = 8;
 
-/** Directions 0 to 7 of one client, the same for the same seed (xorshift32). */
-export class RandomDirections {
+const RANGE = 2 ** 32;
+
+/** The random numbers of one client, the same for the same seed (xorshift32). */
+export class ClientRandom {
   #state: number;
 
   constructor(seed: number, index: number) {
     this.#state = (seed ^ Math.imul(index + 1, SPREAD)) >>> 0 || 1;
-    for (let i = 0; i < WARM_UP; i++) this.next();
+    for (let i = 0; i < WARM_UP; i++) this.#next();
   }
 
-  next(): number {
+  /** 0 to 7. */
+  direction(): number {
+    return (this.#next() >>> 8) % DIRECTIONS;
+  }
+
+  /** From 0 up to, but not including, 1. */
+  fraction(): number {
+    return this.#next() / RANGE;
+  }
+
+  #next(): number {
     let state = this.#state;
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
     this.#state = state >>> 0;
-    return (this.#state >>> 8) % DIRECTIONS;
+    return this.#state;
   }
 }

@@ -1,0 +1,430 @@
+import { allPackets, oldForms } from "../../runtime/wire/packets/index.js";
+import { attackRequest, attackTarget } from "../../runtime/wire/packets/combat.js";
+import { warModeRequest } from "../../runtime/wire/packets/entering.js";
+import { castSpellRequest } from "../../runtime/wire/packets/extended-requests.js";
+import { helpRequest, menu, menuAnswer } from "../../runtime/wire/packets/gumps.js";
+import type { Menu } from "../../runtime/wire/packets/gumps.js";
+import {
+  ANYWHERE,
+  dropAccepted,
+  dropItem,
+  dropRefused,
+  GROUND,
+  liftReject,
+  openContainer,
+  pickUpItem,
+  containerContents,
+} from "../../runtime/wire/packets/items.js";
+import { doubleClick } from "../../runtime/wire/packets/looks.js";
+import { SYSTEM_SERIAL, unicodeSpeech } from "../../runtime/wire/packets/speech.js";
+import { targetCursor } from "../../runtime/wire/packets/targets.js";
+import { buyClose, buyReply } from "../../runtime/wire/packets/trade.js";
+import type { ClientPacket, ServerPacket } from "../../runtime/wire/packet.js";
+import { ACTION_NAME } from "../judge/measures.js";
+import type { Seat } from "../client/play.js";
+import { readGump, ReceivedTarget } from "../client/received-windows.js";
+import type { ReceivedGump } from "../client/received-windows.js";
+import type { Dealings } from "./dealings.js";
+import { valueOf } from "./inbox.js";
+import { ShopReader } from "./shop.js";
+import type { Good } from "./shop.js";
+import { heardIn } from "./speech.js";
+import type { Heard } from "./speech.js";
+import type { Place, SeenItem, SeenMobile, Surroundings } from "./surroundings.js";
+import type { PathOptions, Walker } from "./walker.js";
+
+/** A mobile or an item, or its serial. */
+export type Thing = number | { serial: number };
+/** A tile, with the static item that is meant, if any. */
+export interface Spot {
+  x: number;
+  y: number;
+  z?: number;
+  graphic?: number;
+}
+
+/** A menu of lines (0x7C). */
+export interface ShownMenu {
+  question: string;
+  /** The texts of the lines. */
+  lines: string[];
+  /** Chooses a line by its text, or by its number from 0. */
+  choose(line: number | string): void;
+  cancel(): void;
+}
+
+/** Calls the shard's HTTP API as the administrator of the command line. */
+export type Staff = (method: string, path: string, body?: object) => Promise<{ status: number; body: unknown }>;
+
+export interface WaitLimit {
+  /** 5,000 by default. */
+  timeoutMs?: number;
+}
+
+export interface PlayerParts {
+  seat: Seat;
+  dealings: Dealings;
+  surroundings: Surroundings;
+  walker: Walker;
+  /** From 0 up to, but not including, 1; the same for the same seed and client. */
+  random: () => number;
+  /** Signs in where that is needed, once for all players of a thread. */
+  signIn: () => Promise<Staff>;
+}
+
+const SPEECH = { hue: 0x02b2, font: 3, language: "ENU" } as const;
+const SPEECH_TYPES = { say: 0, emote: 2, whisper: 8, yell: 9 } as const;
+/** Flags of 0x3B. */
+const BUYS = 2;
+const BUYS_NOTHING = 0;
+/** Names that measures have already. */
+const RESERVED_NAMES = ["login", "server", "rounds"];
+
+const byName = new Map(
+  allPackets.filter((packet) => !oldForms.has(packet)).map((packet) => [`${packet.from} ${packet.name}`, packet]),
+);
+
+/**
+ * One player of a scenario. Its actions resolve when the shard has answered, and note how long that took. When the test is over, or the
+ * connection lost, they reject with a PlayerLeftError, which ends the round; nothing needs to catch it.
+ */
+export class Player {
+  readonly #parts: PlayerParts;
+  #isAtWar = false;
+
+  constructor(parts: PlayerParts) {
+    this.#parts = parts;
+  }
+
+  /** Number of the client, from 0. */
+  get index(): number {
+    return this.#parts.seat.index;
+  }
+
+  get username(): string {
+    return this.#parts.seat.username;
+  }
+
+  /** Name of the character. */
+  get name(): string {
+    return this.#parts.seat.characterName;
+  }
+
+  get serial(): number {
+    return this.#parts.surroundings.serial;
+  }
+
+  /** Where the player stands: facet, x, y, z and direction. */
+  get place(): Place {
+    return { ...this.#parts.surroundings.place };
+  }
+
+  /** The mobiles in sight, without the player. */
+  get mobiles(): SeenMobile[] {
+    return [...this.#parts.surroundings.mobiles.values()];
+  }
+
+  /** The items that were shown: on the ground, in opened containers, and worn. */
+  get items(): SeenItem[] {
+    return [...this.#parts.surroundings.items.values()];
+  }
+
+  /** Serial of the player's backpack; undefined if it has none. */
+  get backpack(): number | undefined {
+    return this.#parts.surroundings.backpack;
+  }
+
+  /** A number from 0 up to, but not including, 1. A run with the same --seed draws the same ones. */
+  random(): number {
+    return this.#parts.random();
+  }
+
+  /** A random one of these; undefined of none. */
+  pick<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.random() * list.length)];
+  }
+
+  /** Tiles between the player and a place, as the world counts them. */
+  distanceTo({ x, y }: { x: number; y: number }): number {
+    const { place } = this.#parts.surroundings;
+    return Math.max(Math.abs(place.x - x), Math.abs(place.y - y));
+  }
+
+  /** Waits. */
+  pause(ms: number): Promise<void> {
+    return this.#parts.dealings.pause(ms);
+  }
+
+  /** Walks tiles in a direction, 0 north to 7 north-west. @returns whether it got there */
+  async walk(direction: number, options: { tiles?: number; run?: boolean } = {}): Promise<boolean> {
+    await this.#parts.dealings.alive();
+    return this.#parts.walker.walk(direction, options.tiles, options.run);
+  }
+
+  /** Walks to a tile, around what turns out to be in the way. @returns whether it got there */
+  async pathTo(goal: { x: number; y: number }, options: PathOptions = {}): Promise<boolean> {
+    await this.#parts.dealings.alive();
+    return this.#parts.walker.pathTo(goal.x, goal.y, options);
+  }
+
+  /** Says something, and waits until the player hears it. Measured as `say`. */
+  async say(text: string, how: keyof typeof SPEECH_TYPES = "say"): Promise<void> {
+    await this.#send(unicodeSpeech, { ...SPEECH, type: SPEECH_TYPES[how], text });
+    await this.#parts.dealings.answer("say", {
+      what: "message of its own",
+      test: (frame) => {
+        const heard = heardIn(frame);
+        return heard?.serial === this.serial && heard.text === text ? heard : undefined;
+      },
+    });
+  }
+
+  /** The next message that contains the text or matches the pattern; any without one. */
+  hear(text: string | RegExp = "", { timeoutMs }: WaitLimit = {}): Promise<Heard> {
+    const fits = (heard: Heard): boolean => (typeof text === "string" ? heard.text.includes(text) : text.test(heard.text));
+    return this.#parts.dealings.wait({
+      what: "message",
+      timeoutMs,
+      test: (frame) => {
+        const heard = heardIn(frame);
+        return heard !== undefined && fits(heard) ? heard : undefined;
+      },
+    });
+  }
+
+  /** Attacks a mobile, and waits until the shard says whom the player fights, or why not. Measured as `attack`. @returns whether it fights */
+  async attack(mobile: Thing): Promise<boolean> {
+    if (!this.#isAtWar) await this.#send(warModeRequest, { war: true });
+    this.#isAtWar = true;
+    await this.#send(attackRequest, { serial: serialOf(mobile) });
+    return this.#parts.dealings.answer("attack", {
+      what: "answer to an attack",
+      test: (frame) => {
+        const answer = valueOf(attackTarget, frame);
+        if (answer !== undefined) return answer.serial === serialOf(mobile);
+        return heardIn(frame)?.serial === SYSTEM_SERIAL ? false : undefined;
+      },
+    });
+  }
+
+  /**
+   * Casts a spell, and waits for its target cursor or for a message. Measured as `cast`. The cursor is answered with `on`, or cancelled.
+   *
+   * @param spell its number from 1
+   * @returns whether there was a cursor
+   */
+  async cast(spell: number, { on }: { on?: Thing | Spot } = {}): Promise<boolean> {
+    await this.#send(castSpellRequest, { spell });
+    const cursor = await this.#parts.dealings.answer("cast", {
+      what: "answer to a spell",
+      test: (frame) => {
+        const answer = valueOf(targetCursor, frame);
+        if (answer !== undefined) return answer;
+        const { serial } = heardIn(frame) ?? {};
+        return serial === SYSTEM_SERIAL || serial === this.serial ? ("message" as const) : undefined;
+      },
+    });
+    if (cursor === "message") return false;
+    this.#point(new ReceivedTarget(this.#parts.dealings, cursor), on ?? "cancel");
+    return true;
+  }
+
+  /** Double-clicks a thing, and does not wait: what comes depends on the thing. */
+  use(thing: Thing): Promise<void> {
+    return this.#send(doubleClick, { serial: serialOf(thing) });
+  }
+
+  /** Opens a container, and waits for what is in it. Measured as `open`. */
+  async open(container: Thing): Promise<SeenItem[]> {
+    const serial = serialOf(container);
+    const { dealings, surroundings } = this.#parts;
+    surroundings.forgetContents(serial);
+    await this.use(serial);
+    await dealings.wait({
+      what: "container",
+      test: (frame) => (valueOf(openContainer, frame)?.serial === serial ? true : undefined),
+    });
+    await dealings.answer("open", {
+      what: "contents of a container",
+      test: (frame) => {
+        const contents = valueOf(containerContents, frame);
+        return contents?.items.every((item) => item.container === serial) ? true : undefined;
+      },
+    });
+    return this.items.filter(({ inside }) => inside === serial);
+  }
+
+  /**
+   * Takes an item, or part of a pile, and drops it into a container, onto a mobile or on the ground. Measured as `drag`.
+   *
+   * @returns whether the shard accepted both
+   */
+  async drag(item: Thing, to: Thing | Spot, { amount = 1 }: { amount?: number } = {}): Promise<boolean> {
+    const serial = serialOf(item);
+    const place =
+      typeof to === "object" && "x" in to && !("serial" in to)
+        ? { x: to.x, y: to.y, z: to.z ?? this.place.z, container: GROUND }
+        : { x: ANYWHERE, y: ANYWHERE, z: 0, container: serialOf(to as Thing) };
+    await this.#send(pickUpItem, { serial, amount });
+    await this.#send(dropItem, { serial, ...place });
+    return this.#parts.dealings.answer("drag", {
+      what: "answer to a drag",
+      test: (frame) => {
+        if (valueOf(dropAccepted, frame) !== undefined) return true;
+        return valueOf(dropRefused, frame) !== undefined || valueOf(liftReject, frame) !== undefined ? false : undefined;
+      },
+    });
+  }
+
+  /**
+   * Asks a vendor for its goods, measured as `shop`, and buys what `choose` returns of them, measured as `buy`.
+   *
+   * @param ask what opens the vendor's window; said aloud
+   * @returns whether the vendor closed the deal; false if nothing was chosen
+   */
+  async buy(
+    vendor: Thing,
+    choose: (goods: Good[]) => readonly { serial: number; amount: number }[],
+    { ask = "vendor buy" }: { ask?: string } = {},
+  ): Promise<boolean> {
+    const { dealings } = this.#parts;
+    const reader = new ShopReader();
+    await this.#send(unicodeSpeech, { ...SPEECH, type: SPEECH_TYPES.say, text: ask });
+    const { goods } = await dealings.answer("shop", {
+      what: "vendor's window",
+      test: (frame) => {
+        const shop = reader.read(frame);
+        return shop?.vendor === serialOf(vendor) ? shop : undefined;
+      },
+    });
+    const items = choose(goods).map(({ serial, amount }) => ({ serial, amount }));
+    const reply = items.length > 0 ? { flag: BUYS, items } : { flag: BUYS_NOTHING, ignored: new Uint8Array() };
+    await this.#send(buyReply, { vendor: serialOf(vendor), ...reply });
+    if (items.length === 0) return false;
+    return dealings.answer("buy", {
+      what: "answer to a purchase",
+      test: (frame) => (valueOf(buyClose, frame)?.vendor === serialOf(vendor) ? true : undefined),
+    });
+  }
+
+  /** Waits for a target cursor, and points at a thing or a place, or cancels it. The wait is measured as `cursor`. */
+  async target(what: Thing | Spot | "cancel", { timeoutMs }: WaitLimit = {}): Promise<void> {
+    const { dealings } = this.#parts;
+    const cursor = await dealings.answer("cursor", {
+      what: "target cursor",
+      timeoutMs,
+      test: (frame) => valueOf(targetCursor, frame),
+    });
+    this.#point(new ReceivedTarget(dealings, cursor), what);
+  }
+
+  /** Presses the help button. Its window comes with `gump`. */
+  pressHelp(): Promise<void> {
+    return this.#send(helpRequest, {});
+  }
+
+  /** Waits for a window, any or one that shows the text. Measured as `gump`. It has `texts`, `press`, `close` and more. */
+  gump(text = "", { timeoutMs }: WaitLimit = {}): Promise<ReceivedGump> {
+    const { dealings } = this.#parts;
+    return dealings.answer("gump", {
+      what: "window",
+      timeoutMs,
+      test: (frame) => {
+        const gump = readGump(dealings, frame);
+        return gump !== undefined && [gump.layout, ...gump.texts].some((one) => one.includes(text)) ? gump : undefined;
+      },
+    });
+  }
+
+  /** Waits for a menu, any or one whose question contains the text. Measured as `menu`. */
+  async menu(question = "", { timeoutMs }: WaitLimit = {}): Promise<ShownMenu> {
+    const shown = await this.#parts.dealings.answer("menu", {
+      what: "menu",
+      timeoutMs,
+      test: (frame) => {
+        const found = valueOf(menu, frame);
+        return found?.question.includes(question) ? found : undefined;
+      },
+    });
+    return this.#shownMenu(shown);
+  }
+
+  /** Waits for a packet of the server by its name in docs/packets.md, such as `PlaySound`. @returns its fields */
+  waitFor(
+    packet: string,
+    accepts: (fields: Record<string, unknown>) => boolean = () => true,
+    { timeoutMs }: WaitLimit = {},
+  ): Promise<Record<string, unknown>> {
+    const declaration = packetNamed("server", packet) as ServerPacket<Record<string, unknown>, never>;
+    return this.#parts.dealings.wait({
+      what: packet,
+      timeoutMs,
+      test: (frame) => {
+        const fields = valueOf(declaration, frame);
+        return fields !== undefined && accepts(fields) ? fields : undefined;
+      },
+    });
+  }
+
+  /** Sends a packet by its name and fields in docs/packets.md, such as `SingleClick` and `{ serial }`. */
+  send(packet: string, fields: Record<string, unknown> = {}): Promise<void> {
+    return this.#send(packetNamed("client", packet) as ClientPacket<unknown, Record<string, unknown>>, fields);
+  }
+
+  /** Measures what `work` does, as an action of this name: small letters, digits and dashes. It fails when `work` throws. */
+  measure<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    if (!ACTION_NAME.test(name) || RESERVED_NAMES.includes(name)) throw new Error(`'${name}' is no name of an action`);
+    return this.#parts.dealings.measure(name, work);
+  }
+
+  /** Calls the shard's HTTP API as the administrator, such as `staff("GET", "/api/help-tickets")`. Measured as `staff`. */
+  async staff(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
+    await this.#parts.dealings.alive();
+    const call = await this.#parts.signIn();
+    return this.#parts.dealings.measure("staff", () => call(method, path, body));
+  }
+
+  /** Writes a line, with --verbose. */
+  note(text: string): void {
+    this.#parts.seat.line(text);
+  }
+
+  async #send<Input>(packet: ClientPacket<unknown, Input>, value: Input): Promise<void> {
+    await this.#parts.dealings.alive();
+    this.#parts.dealings.send(packet, value);
+  }
+
+  #point(cursor: ReceivedTarget, what: Thing | Spot | "cancel"): void {
+    if (what === "cancel") cursor.cancel();
+    else if (typeof what === "number") cursor.object(what);
+    else if ("serial" in what) cursor.object(what.serial);
+    else cursor.place(what.x, what.y, what.z, what.graphic);
+  }
+
+  #shownMenu({ serial, menu: kind, question, answers }: Menu): ShownMenu {
+    const answer = (index: number): void => {
+      const { graphic, hue } = answers[index - 1] ?? { graphic: 0, hue: 0 };
+      this.#parts.dealings.send(menuAnswer, { serial, menu: kind, index, graphic, hue });
+    };
+    return {
+      question,
+      lines: answers.map(({ text }) => text),
+      choose: (line) => {
+        const at = typeof line === "number" ? line : answers.findIndex(({ text }) => text.includes(line));
+        if (answers[at] === undefined) throw new Error(`the menu has no line ${line}`);
+        answer(at + 1);
+      },
+      cancel: () => answer(0),
+    };
+  }
+}
+
+function serialOf(thing: Thing): number {
+  return typeof thing === "number" ? thing : thing.serial;
+}
+
+function packetNamed(from: "client" | "server", name: string): unknown {
+  const packet = byName.get(`${from} ${name}`);
+  if (packet === undefined) throw new Error(`there is no packet of the ${from} with the name ${name}; see docs/packets.md`);
+  return packet;
+}

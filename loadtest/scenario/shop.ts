@@ -1,0 +1,47 @@
+import { openContainer, containerContents, VENDOR_GUMP } from "../../runtime/wire/packets/items.js";
+import { buyList } from "../../runtime/wire/packets/trade.js";
+import { valueOf } from "./inbox.js";
+
+/** A line of what a vendor sells. */
+export interface Good {
+  serial: number;
+  /** Number of its art. */
+  graphic: number;
+  /** How many there are. */
+  amount: number;
+  /** Gold for each. */
+  price: number;
+  name: string;
+}
+
+/** The window of a vendor. */
+export interface Shop {
+  vendor: number;
+  goods: Good[];
+}
+
+/** Puts the three packets of a vendor's window together: contents (0x3C), prices (0x74), and the window (0x24). */
+export class ShopReader {
+  readonly #contents = new Map<number, { serial: number; graphic: number; amount: number }[]>();
+  #goods: Good[] = [];
+
+  /** @returns the window once it is complete, otherwise undefined */
+  read(frame: Buffer): Shop | undefined {
+    const contents = valueOf(containerContents, frame);
+    if (contents !== undefined) {
+      // By their places, as the order of the prices has it (ClassicUO PacketHandlers.BuyList).
+      const items = contents.items.toSorted((one, other) => one.x - other.x);
+      if (items.length > 0) this.#contents.set(items[0]!.container, items);
+    }
+    const prices = valueOf(buyList, frame);
+    if (prices !== undefined) {
+      const items = this.#contents.get(prices.container) ?? [];
+      this.#goods = prices.lines.slice(0, items.length).map(({ price, name }, at) => {
+        const { serial, graphic, amount } = items[at]!;
+        return { serial, graphic, amount, price, name };
+      });
+    }
+    const window = valueOf(openContainer, frame);
+    return window?.gump === VENDOR_GUMP ? { vendor: window.serial, goods: this.#goods } : undefined;
+  }
+}

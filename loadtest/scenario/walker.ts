@@ -1,0 +1,162 @@
+import { moveAcknowledge, moveReject, moveRequest } from "../../runtime/wire/packets/movement.js";
+import { drawPlayer } from "../../runtime/wire/packets/entering.js";
+import { RUNNING } from "../client/directions.js";
+import type { Seat } from "../client/play.js";
+import { StepLedger } from "../client/step-ledger.js";
+import type { Alarm } from "../measure/clock.js";
+import { findPath } from "./path.js";
+import type { Surroundings } from "./surroundings.js";
+
+/** What became of a step. */
+export type StepOutcome = "accepted" | "rejected" | "unanswered";
+
+export interface PathOptions {
+  /** How near is near enough, in tiles; 0 by default, the goal itself. */
+  within?: number;
+  /** Steps after which it gives up; 500 by default. */
+  stepsMax?: number;
+  run?: boolean;
+}
+
+const STEPS_MAX = 500;
+/** Steps of a mobile on foot that a server admits: running 200 ms, walking 400 ms (ClassicUO MovementSpeed). */
+const RUN_MS = 200;
+const WALK_MS = 400;
+/** A turn on the spot (ClassicUO TURN_DELAY). */
+const TURN_MS = 100;
+/** Rejected steps that one player remembers. */
+const BLOCKED_MAX = 5_000;
+
+/** Walks for a scenario: one step at a time, counted and measured as those of the specified movement. */
+export class Walker {
+  readonly #seat: Seat;
+  readonly #surroundings: Surroundings;
+  readonly #pause: (ms: number) => Promise<void>;
+  readonly #steps = new StepLedger();
+  /** Steps that were rejected, by place and direction. */
+  readonly #blocked = new Set<string>();
+  #onOutcome: ((outcome: StepOutcome) => void) | undefined;
+  #due: Alarm | undefined;
+  #direction = 0;
+  /** When the next step may be sent, so that the server does not take it for too fast. */
+  #nextAt = 0;
+
+  constructor(seat: Seat, surroundings: Surroundings, pause: (ms: number) => Promise<void>) {
+    this.#seat = seat;
+    this.#surroundings = surroundings;
+    this.#pause = pause;
+  }
+
+  /** Whether a step is unanswered. */
+  get isBusy(): boolean {
+    return this.#onOutcome !== undefined;
+  }
+
+  /** Sends one step, or a turn if the player looks another way, as soon as its pace allows, and waits for the answer. */
+  async step(direction: number, run = true): Promise<StepOutcome> {
+    if (!Number.isInteger(direction) || direction < 0 || direction > 7)
+      throw new Error("a direction is a whole number from 0 (north) to 7 (north-west)");
+    if (this.isBusy) throw new Error("a step is under way; await it before the next one");
+    const { clock } = this.#seat;
+    if (clock.now() < this.#nextAt) await this.#pause(this.#nextAt - clock.now());
+    return this.#send(direction, run);
+  }
+
+  /** Walks tiles in one direction, the turn before them included. @returns whether it got there */
+  async walk(direction: number, tiles = 1, run = true): Promise<boolean> {
+    if (this.#surroundings.place.direction !== direction && (await this.step(direction, run)) !== "accepted") return false;
+    for (let walked = 0; walked < tiles; walked++) if ((await this.step(direction, run)) !== "accepted") return false;
+    return true;
+  }
+
+  /** Walks to a tile around what turns out to be in the way. @returns whether it got there */
+  async pathTo(x: number, y: number, { within = 0, stepsMax = STEPS_MAX, run = true }: PathOptions): Promise<boolean> {
+    let steps = 0;
+    while (steps < stepsMax) {
+      const { place } = this.#surroundings;
+      const directions = findPath(place, { x, y }, within, (fromX, fromY, direction) =>
+        this.#blocked.has(keyOf(fromX, fromY, direction)),
+      );
+      if (directions === undefined) return false;
+      if (directions.length === 0) return true;
+      for (const direction of directions) {
+        steps++;
+        const from = this.#surroundings.place;
+        if (await this.walk(direction, 1, run)) continue;
+        if (this.#blocked.size < BLOCKED_MAX) this.#blocked.add(keyOf(from.x, from.y, direction));
+        break;
+      }
+    }
+    return false;
+  }
+
+  /** Takes the answers to steps. */
+  onFrame(bytes: Buffer, start: number, end: number): void {
+    const frame = bytes.subarray(start, end);
+    if (frame[0] === moveAcknowledge.id) this.#onAcknowledge(moveAcknowledge.read(frame).sequence);
+    else if (frame[0] === moveReject.id) this.#onReject(frame);
+    else if (frame[0] === drawPlayer.id && drawPlayer.read(frame).serial === this.#surroundings.serial) {
+      this.#seat.tally.movesResynced++;
+      this.#steps.placedAnew();
+    }
+  }
+
+  stop(): void {
+    this.#due?.cancel();
+  }
+
+  #send(direction: number, run: boolean): Promise<StepOutcome> {
+    const { clock, tally, timings } = this.#seat;
+    const now = clock.now();
+    this.#direction = direction;
+    const isTurn = direction !== this.#surroundings.place.direction;
+    this.#nextAt = now + (isTurn ? TURN_MS : run ? RUN_MS : WALK_MS);
+    const sequence = this.#steps.send(now);
+    tally.movesSent++;
+    this.#due = clock.at(now + timings.acknowledgementMs, () => {
+      this.#steps.giveUp();
+      tally.movesTimedOut++;
+      this.#ended("unanswered");
+    });
+    const outcome = new Promise<StepOutcome>((resolve) => (this.#onOutcome = resolve));
+    this.#seat.send(moveRequest.write({ direction: direction | (run ? RUNNING : 0), sequence }));
+    return outcome;
+  }
+
+  #onAcknowledge(sequence: number): void {
+    const { clock, tally } = this.#seat;
+    switch (this.#steps.acknowledge(sequence, clock.now())) {
+      case "current":
+        tally.movesAcked++;
+        this.#seat.onLatency(this.#steps.latencyMs);
+        this.#surroundings.stepped(this.#direction);
+        return this.#ended("accepted");
+      case "late":
+        tally.movesAnsweredLate++;
+        return;
+      case "unknown":
+        tally.acksUnmatched++;
+    }
+  }
+
+  #onReject(frame: Buffer): void {
+    this.#surroundings.placeAt(moveReject.read(frame));
+    if (this.#steps.reject() === "late") this.#seat.tally.movesAnsweredLate++;
+    else {
+      this.#seat.tally.movesRejected++;
+      this.#ended("rejected");
+    }
+  }
+
+  #ended(outcome: StepOutcome): void {
+    this.#due?.cancel();
+    const onOutcome = this.#onOutcome;
+    this.#onOutcome = undefined;
+    onOutcome?.(outcome);
+    if (this.#seat.isLeaving) this.#seat.leave();
+  }
+}
+
+function keyOf(x: number, y: number, direction: number): string {
+  return `${x},${y},${direction}`;
+}
