@@ -16,7 +16,7 @@ function multi.shape(multi_id) end
 ---@return Item|nil multi nil when there is none
 function multi.at(map_id, x, y) end
 
----Looks at the place where a multi would stand: whether all of it is on_map, the lowest and highest altitude of the land, the kinds of land, whether all of it is water, whether it is blocked by rock, statics or items, the number of items and mobiles there, and other multis within the margin.
+---Looks at the place where a multi would stand: whether all of it is on_map, the lowest and highest altitude of the land, the kinds of land, whether all of it is water, whether it is blocked by rock, statics or items, the number of items and mobiles there, other multis within the margin, and the regions of its tiles.
 ---
 ---```lua
 ---local site = multi.survey(0x64, 1, 1500, 1600, 0, 5)

@@ -38,6 +38,7 @@
 ---@field items integer
 ---@field mobiles integer
 ---@field multis Item[] at most 10000
+---@field regions Region[] at most 10000
 
 ---@class Calendar
 ---@field name string 1 to 64 bytes; its name, which no other calendar has
@@ -341,10 +342,10 @@
 ---@field extend? boolean only in packages: of what is registered under the name, it changes only the members that are given
 ---@field music? integer 0 to 65535; number of the piece that plays there
 ---@field darkness? integer 0 to 31; light there: 0 is day, 31 black
----@field guarded? boolean guards protect those who are there
----@field no_harm? boolean nobody may harm another
+---@field guarded? boolean guards protect those who are there; players are told when they come and go
+---@field no_harm? boolean players harm nobody who is there, and nobody from there
 ---@field no_recall? boolean no magic travel into it or out of it
----@field no_housing? boolean no houses are built there
+---@field no_housing? boolean no houses are built there, except by staff
 ---@field spawns? RegionSpawn[] at most 100; creatures that live there, kept at their number while players are in it
 ---@field on_enter? fun(self: Region, mobile: Mobile) A mobile, of a player or not, has come into the region.
 ---@field on_leave? fun(self: Region, mobile: Mobile) A mobile has left the region. Its `exists` is false when it has left the world.

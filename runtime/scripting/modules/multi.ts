@@ -40,7 +40,7 @@ export const components = list(
 
 /** `multi`: houses, boats and the like. */
 export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns }): LuaModule {
-  const { world, terrain, classes, designs } = tools;
+  const { world, terrain, classes, designs, regionsOf, regionTypes } = tools;
   const which = parameter("multi", classes.item, "a multi on the ground");
   const siteType = record(
     {
@@ -53,6 +53,7 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
       items: integer(),
       mobiles: integer(),
       multis: list(classes.item),
+      regions: list(regionTypes.region),
     },
     "BuildingSite",
   );
@@ -89,7 +90,7 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         about:
           "Looks at the place where a multi would stand: whether all of it is on_map, the lowest and highest altitude of the land, the kinds of " +
           "land, whether all of it is water, whether it is blocked by rock, statics or items, the number of items and mobiles there, " +
-          "and other multis within the margin.",
+          "other multis within the margin, and the regions of its tiles.",
         parameters: [
           parameter("multi_id", multiType, "the multi"),
           ...AT_PLACE,
@@ -102,9 +103,10 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         does(_, multiId, facet, x, y, z, margin = 0, except) {
           const shape = world.shapes.get(multiId);
           if (!shape) return refuse(`the client files have no multi ${multiId}`);
-          const site = surveySite({ world, terrain }, shape, { facet, x, y, z }, { margin, except });
+          const site = surveySite({ world, terrain, regionsOf }, shape, { facet, x, y, z }, { margin, except });
           const { isOnMap: on_map, lowest, highest, isWater: water, isBlocked: blocked, items, mobiles } = site;
-          return { on_map, lowest, highest, land: [...site.landTiles], water, blocked, items, mobiles, multis: [...site.multis] };
+          const lists = { land: [...site.landTiles], multis: [...site.multis], regions: [...site.regions] };
+          return { on_map, lowest, highest, water, blocked, items, mobiles, ...lists };
         },
       }),
       design: fn({

@@ -50,10 +50,10 @@ export const areaType = record(
 const knownFields = {
   music: described(optional(integer({ min: 0, max: MUSIC_MAXIMUM })), "number of the piece that plays there"),
   darkness: described(optional(integer({ min: 0, max: DARKNESS_MAXIMUM })), "light there: 0 is day, 31 black"),
-  guarded: described(optional(boolean), "guards protect those who are there"),
-  no_harm: described(optional(boolean), "nobody may harm another"),
+  guarded: described(optional(boolean), "guards protect those who are there; players are told when they come and go"),
+  no_harm: described(optional(boolean), "players harm nobody who is there, and nobody from there"),
   no_recall: described(optional(boolean), "no magic travel into it or out of it"),
-  no_housing: described(optional(boolean), "no houses are built there"),
+  no_housing: described(optional(boolean), "no houses are built there, except by staff"),
   spawns: described(
     optional(
       list(record({ template: regionName, count: integer({ min: 1, max: SPAWN_COUNT_MAXIMUM }) }, "RegionSpawn"), {

@@ -4,6 +4,8 @@ import { Item } from "../item.js";
 import { Mobile } from "../mobile.js";
 import { isWithinArea, sectorsWithin } from "../near.js";
 import type { Place, TileArea } from "../places.js";
+import type { Region } from "../regions/region.js";
+import type { Regions } from "../regions/regions.js";
 import type { Terrain } from "../terrain/terrain.js";
 import type { World } from "../world.js";
 import { aboard } from "./aboard.js";
@@ -31,6 +33,8 @@ export interface Site {
   mobiles: number;
   /** Other multis that lie over it, or nearer to it than the margin. */
   readonly multis: readonly Item[];
+  /** The regions of its tiles, the innermost at each. */
+  readonly regions: ReadonlySet<Region>;
 }
 
 /**
@@ -40,7 +44,7 @@ export interface Site {
  * @param except a multi that is to move: neither it nor what is on it counts
  */
 export function surveySite(
-  { world, terrain }: { readonly world: World; readonly terrain: Terrain },
+  { world, terrain, regionsOf }: { readonly world: World; readonly terrain: Terrain; readonly regionsOf: Pick<Regions, "at"> },
   shape: MultiShape,
   { facet, x, y, z }: Place,
   { margin = 0, except }: { margin?: number; except?: Item | undefined } = {},
@@ -48,6 +52,7 @@ export function surveySite(
   const own: ReadonlySet<Item | Mobile> = new Set(except && [except, ...aboard(world, except)]);
   const landTiles = new Set<number>();
   const multis = new Set<Item>();
+  const regions = new Set<Region>();
   const site = { isOnMap: true, lowest: HIGHEST_Z, highest: -HIGHEST_Z, isWater: true, isBlocked: false, items: 0, mobiles: 0 };
   const size = world.facets[facet]!;
   const top = Math.min(HIGHEST_Z, z + shape.highest + STOREY_HEIGHT);
@@ -61,6 +66,8 @@ export function surveySite(
       }
       const land = terrain.landAt(world, facet, tileX, tileY);
       if (land.tile !== undefined) landTiles.add(land.tile);
+      const region = regionsOf.at(facet, tileX, tileY, z);
+      if (region) regions.add(region);
       site.lowest = Math.min(site.lowest, land.lowest);
       site.highest = Math.max(site.highest, land.highest);
       site.isWater &&= land.isWet;
@@ -76,7 +83,7 @@ export function surveySite(
     }
   }
   for (const multi of multisWithin(world, facet, widened(area, margin))) if (multi !== except) multis.add(multi);
-  return { ...site, landTiles, multis: [...multis] };
+  return { ...site, landTiles, multis: [...multis], regions };
 }
 
 function widened({ left, top, right, bottom }: TileArea, tiles: number): TileArea {

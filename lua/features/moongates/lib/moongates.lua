@@ -5,6 +5,7 @@
 
 local data = require("features.moongates.data")
 local maps = require("lib.maps")
+local rules = require("lib.region_rules")
 local travel = require("lib.travel")
 
 local gates = { tiles = 1 }
@@ -80,9 +81,17 @@ local function is_there(mobile, place)
   return mobile.map_id == place.map_id and math.max(math.abs(mobile.x - place.x), math.abs(mobile.y - place.y)) <= gates.tiles
 end
 
+-- Tells a mobile why it does not travel: in words, or by the number of the client's own text.
+local function tell(mobile, reason)
+  if math.type(reason) ~= "integer" then return mobile:tell(reason, RED) end
+  if mobile.session_id then players.tell_cliloc(mobile.session_id, reason, nil, RED) end
+end
+
 local function go(mobile, place)
   if mobile.notoriety == "murderer" and place.map_id ~= FELUCCA then return nil, "You are not allowed to travel there." end
   if is_there(mobile, place) then return nil, "You are already there." end
+  local forbidden = not maps.why_no_place(place) and rules.why_no_travel(mobile, place)
+  if forbidden then return nil, forbidden end
   local moved, reason = travel.go(mobile, place, { sound_id = ARRIVAL_SOUND })
   if not moved then return nil, ("The gate leads nowhere: %s."):format(reason) end
   return true
@@ -95,7 +104,7 @@ function gates.travel(mobile, gate, map_id, name)
   local reason = gates.why_not(gate, mobile) or (not destination and "That destination is not there any more.")
   local moved = false
   if not reason then moved, reason = go(mobile, destination) end
-  if not moved then mobile:tell(reason, RED) end
+  if not moved then tell(mobile, reason) end
   return moved == true
 end
 
@@ -106,7 +115,7 @@ function gates.pass(gate, mobile)
   if not reason and not to then reason = "The gate leads nowhere." end
   local moved = false
   if not reason then moved, reason = go(mobile, { map_id = to.map_id or gate.map_id, x = to.x, y = to.y, z = to.z }) end
-  if not moved then mobile:tell(reason, RED) end
+  if not moved then tell(mobile, reason) end
   return moved == true
 end
 

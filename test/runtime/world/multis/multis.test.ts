@@ -5,6 +5,7 @@ import { aboard, turned } from "../../../../runtime/world/multis/aboard.js";
 import { multiAt } from "../../../../runtime/world/multis/multi-register.js";
 import { type MultiComponent, MultiShape } from "../../../../runtime/world/multis/multi-shape.js";
 import { type Site, surveySite } from "../../../../runtime/world/multis/site.js";
+import { Regions } from "../../../../runtime/world/regions/regions.js";
 import { FACET, LAND, MadeGround, type Thing, THING } from "../terrain/made-ground.js";
 
 const [NORTH, SOUTH] = [0, 4] as const;
@@ -53,7 +54,12 @@ function placed(multiId: number, x = HERE.x, y = HERE.y, z = 0): Item {
 }
 
 const survey = (multiId: number, x = HERE.x, y = HERE.y, more: { margin?: number; except?: Item } = {}): Site =>
-  surveySite(ground, ground.world.shapes.get(multiId)!, { facet: FACET, x, y, z: 0 }, more);
+  surveySite(
+    { world: ground.world, terrain: ground.terrain, regionsOf: new Regions() },
+    ground.world.shapes.get(multiId)!,
+    { facet: FACET, x, y, z: 0 },
+    more,
+  );
 
 describe("the shape of a multi", () => {
   it("has its components by cell, and fittings apart", () => {
