@@ -3,7 +3,7 @@ import type { Entity } from "../world/entity.js";
 import { type Figures, knownFigures } from "../world/figures.js";
 import { Item } from "../world/item.js";
 import { Mobile } from "../world/mobile.js";
-import type { DesignTile, HouseDesign } from "../world/multis/house-design.js";
+import { type HouseDesign, numbersOf, shapeOfNumbers } from "../world/multis/house-design.js";
 import type { StoreRecord, StoreScope } from "../world/script-store.js";
 import { paramsOfStored, type StoredParam, storedParams } from "../world/params.js";
 
@@ -111,8 +111,8 @@ function itemState(item: Item): ItemState {
   const state: ItemState = { template: kind.id, itemId: item.itemId, x: item.x, y: item.y };
   if (item.multiId !== undefined) state.multi = item.multiId;
   if (item.design) {
-    const { revision, tiles } = item.design;
-    state.design = { revision, tiles: tiles.flatMap(({ tile, dx, dy, dz }) => [tile, dx, dy, dz]) };
+    const { revision, shape } = item.design;
+    state.design = { revision, tiles: numbersOf(shape) };
   }
   if (item.hue !== 0) state.hue = item.hue;
   if (item.amount !== 1) state.amount = item.amount;
@@ -190,13 +190,7 @@ function mobileTraits(mobile: Mobile): MobileTraits {
 
 /** The design of a record. */
 export function designOf({ design }: ItemState): HouseDesign | undefined {
-  if (!design) return undefined;
-  const tiles: DesignTile[] = [];
-  for (let at = 0; at + 3 < design.tiles.length; at += 4) {
-    const [tile, dx, dy, dz] = design.tiles.slice(at, at + 4) as [number, number, number, number];
-    tiles.push({ tile, dx, dy, dz });
-  }
-  return { revision: design.revision, tiles };
+  return design && { revision: design.revision, shape: shapeOfNumbers(design.tiles) };
 }
 
 /** Creates the mobile of a record, without a position. */

@@ -64,12 +64,35 @@ export class DirtySector implements Gathered {
   }
 }
 
+/** A multi that changed since the last update. */
+export class DirtyMulti {
+  readonly multi: Item;
+  private readonly left: number;
+  private readonly top: number;
+  private readonly right: number;
+  private readonly bottom: number;
+
+  /** @param areas where it lies, and lay at the last update */
+  constructor(multi: Item, areas: readonly TileArea[]) {
+    this.multi = multi;
+    this.left = Math.min(...areas.map(({ left }) => left)) - SIGHT_MAX_TILES;
+    this.top = Math.min(...areas.map(({ top }) => top)) - SIGHT_MAX_TILES;
+    this.right = Math.max(...areas.map(({ right }) => right)) + SIGHT_MAX_TILES;
+    this.bottom = Math.max(...areas.map(({ bottom }) => bottom)) + SIGHT_MAX_TILES;
+  }
+
+  /** Whether somebody at a tile may see it, or have seen it. Most viewers of a facet cannot. */
+  isNear(x: number, y: number): boolean {
+    return x >= this.left && x <= this.right && y >= this.top && y <= this.bottom;
+  }
+}
+
 /** The dirty sectors of one facet in one update. */
 export class DirtySectors {
   /** In the order of their numbers, so that the bytes of neighbours in a row are adjacent. */
   readonly sectors: DirtySector[] = [];
   /** Multis that changed, which lie over many sectors and are seen from outside of the sight of their place. */
-  readonly multis: Item[] = [];
+  readonly multis: DirtyMulti[] = [];
   private readonly columns: number;
   private readonly rows: number;
   /** By sector number: index in `sectors` plus 1, 0 for a sector that is not dirty. */
@@ -131,7 +154,7 @@ export class DirtySectors {
 
   /** Lists a multi that changed. @param areas where on this facet it lies, and lay at the last update */
   addMulti(multi: Item, areas: readonly TileArea[]): void {
-    this.multis.push(multi);
+    this.multis.push(new DirtyMulti(multi, areas));
     for (const area of areas) {
       forEachDistrictOf(area, (x, y) => {
         this.multiTiles.push([x, y]);

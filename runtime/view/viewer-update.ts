@@ -8,7 +8,7 @@ import { SECTOR_SHIFT } from "../world/sectors.js";
 import type { World } from "../world/world.js";
 import { type Announcement, reaches } from "./announcements.js";
 import type { BoatMoves } from "./boat-moves.js";
-import { changedSector, type DirtySector, type DirtySectors } from "./dirty-sectors.js";
+import { changedSector, type DirtyMulti, type DirtySector, type DirtySectors } from "./dirty-sectors.js";
 import type { GatheredMoves } from "./gathered-moves.js";
 import { isMultiKnown, isMultiSeen } from "./multi-sight.js";
 import type { EntityEncoder, PacketCache } from "./packet-cache.js";
@@ -180,8 +180,11 @@ export class ViewerUpdate {
   }
 
   /** Multis that changed: those that came, went or look different, and boats that sailed. */
-  private addChangedMultis(viewer: Viewer, multis: readonly Item[]): void {
-    for (const multi of multis) {
+  private addChangedMultis(viewer: Viewer, multis: readonly DirtyMulti[]): void {
+    const { x, y, shownX, shownY } = viewer.mobile;
+    for (const dirty of multis) {
+      if (!dirty.isNear(x, y) && !dirty.isNear(shownX, shownY)) continue;
+      const { multi } = dirty;
       const wasKnown = isMultiKnown(viewer, multi);
       if (!isMultiSeen(viewer, multi)) {
         if (wasKnown) this.append(this.encoder.despawn(multi));

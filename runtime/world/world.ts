@@ -200,7 +200,8 @@ export class World {
   /** Gives a multi other components than its own, or its own ones again. Everybody who sees it is shown it anew. */
   setDesign(item: Item, tiles: readonly DesignTile[] | undefined): void {
     const multi = multiOf(item);
-    multi.design = tiles && { revision: (multi.design?.revision ?? 0) + 1, tiles };
+    const revision = (multi.design?.revision ?? 0) + 1;
+    multi.design = tiles && { revision, shape: new MultiShape(componentsOf(tiles)) };
     this.reshape(item, multi);
   }
 
@@ -368,7 +369,7 @@ export class World {
   }
 
   private listMulti(item: Item, multi: Multi): void {
-    multi.shape ??= multi.design ? new MultiShape(componentsOf(multi.design.tiles)) : this.shapes.get(multi.id);
+    multi.shape ??= multi.design ? multi.design.shape : this.shapes.get(multi.id);
     this.multiRegisters[item.facet]!.place(item);
   }
 

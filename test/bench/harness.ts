@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import v8 from "node:v8";
+import vm from "node:vm";
 
 const CLOCK_TICKS_PER_SECOND = 100;
 
@@ -20,6 +22,15 @@ export function secondsOf(work: () => void, rounds = 9): number {
       return Number(process.hrtime.bigint() - begin) / 1e9;
     }),
   );
+}
+
+/** Bytes in use after garbage collection. */
+export function usedBytes(): number {
+  v8.setFlagsFromString("--expose-gc");
+  const collect = vm.runInNewContext("gc") as () => void;
+  for (let round = 0; round < 3; round++) collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 }
 
 /** User and system seconds of a process with all its threads. */

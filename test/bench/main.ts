@@ -3,6 +3,7 @@ import { benchCombat } from "./combat.js";
 import { benchCreatures } from "./creatures.js";
 import { benchCrowds, benchSteps } from "./crowds.js";
 import { benchLongestCalls } from "./longest-calls.js";
+import { benchMultis } from "./multis.js";
 import { benchNotoriety } from "./notoriety.js";
 import { benchTerrain } from "./terrain.js";
 import { benchTickets } from "./tickets.js";
@@ -42,6 +43,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["regions", benchRegions],
   ["sensors", benchSensors],
   ["paths", benchPaths],
+  ["multis", benchMultis],
 ]);
 
 const wanted = process.argv.slice(2);

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
-import v8 from "node:v8";
-import vm from "node:vm";
 import { pino } from "pino";
 import { loadWorld } from "../../runtime/persistence/world-loader.js";
 import { WorldSaver } from "../../runtime/persistence/world-saver.js";
@@ -13,7 +11,7 @@ import { Mobile } from "../../runtime/world/mobile.js";
 import { SerialAllocator } from "../../runtime/world/serials.js";
 import { World } from "../../runtime/world/world.js";
 import { onEachEngine } from "./each-engine.js";
-import { printTable } from "./harness.js";
+import { printTable, usedBytes } from "./harness.js";
 
 const ITEMS = 250_000;
 const CREATURES = 30_000;
@@ -30,15 +28,6 @@ const STEADY_TURN_MS = 40;
 const STEADY_CHANGES = 1_000;
 
 const log = pino({ level: "silent" });
-
-/** Bytes in use after garbage collection. */
-function usedBytes(): number {
-  v8.setFlagsFromString("--expose-gc");
-  const collect = vm.runInNewContext("gc") as () => void;
-  for (let round = 0; round < 3; round++) collect();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
 
 /** The memory that items and creatures of different kinds take, sectors and lists included. */
 export function benchItems(): void {

@@ -76,7 +76,7 @@ export class DesignService implements HouseDesigns {
   show(player: Player, house: Item): void {
     const editing = this.edited.get(player);
     const isOwn = editing?.house === house;
-    const tiles = isOwn ? editing.draft.components : house.design?.tiles;
+    const tiles = isOwn ? editing.draft.components : house.design && tilesOf(house);
     if (!tiles) return;
     const revision = isOwn ? editing.revision : revisionOf(house);
     const { serial } = house;
@@ -114,7 +114,7 @@ export class DesignService implements HouseDesigns {
 }
 
 function tilesOf(house: Item): readonly DesignTile[] {
-  return house.design?.tiles ?? [...(house.shape?.drawn() ?? [])];
+  return [...(house.shape?.drawn() ?? [])];
 }
 
 function revisionOf(house: Item): number {

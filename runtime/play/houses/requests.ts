@@ -55,7 +55,7 @@ export function handleHouses(
   );
   handlers.inWorld(design.designRevert, (player) =>
     designs.change(player, (draft, house) => {
-      draft.replace(house.design?.tiles ?? [...(house.shape?.drawn() ?? [])]);
+      draft.replace([...(house.shape?.drawn() ?? [])]);
       return false;
     }),
   );

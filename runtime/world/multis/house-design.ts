@@ -1,4 +1,4 @@
-import type { MultiComponent, MultiShape } from "./multi-shape.js";
+import { type MultiComponent, MultiShape } from "./multi-shape.js";
 
 /** A component of a design, placed from the house's origin. */
 export interface DesignTile {
@@ -12,7 +12,7 @@ export interface DesignTile {
 export interface HouseDesign {
   /** Grows with every change, so that clients know that theirs is old. */
   readonly revision: number;
-  readonly tiles: readonly DesignTile[];
+  readonly shape: MultiShape;
 }
 
 /** Most components of a design: what 0xD8 can carry. */
@@ -25,6 +25,28 @@ export const STOREYS_MAXIMUM = 4;
 const ROOF_LOWEST = -3;
 const ROOF_HIGHEST = 12;
 const ROOF_STEP = 3;
+
+/** The components of a shape as one list of numbers: tile, dx, dy and dz of each in turn. */
+export function numbersOf(shape: MultiShape): number[] {
+  const numbers: number[] = [];
+  for (const { tile, dx, dy, dz } of shape.drawn()) numbers.push(tile, dx, dy, dz);
+  return numbers;
+}
+
+/** The shape of such a list; an incomplete component at its end does not count. */
+export function shapeOfNumbers(numbers: readonly number[]): MultiShape {
+  const components: MultiComponent[] = [];
+  for (let at = 0; at + 3 < numbers.length; at += 4) {
+    components.push({
+      tile: numbers[at]!,
+      dx: numbers[at + 1]!,
+      dy: numbers[at + 2]!,
+      dz: numbers[at + 3]!,
+      isVisible: true,
+    });
+  }
+  return new MultiShape(components);
+}
 
 /** The drawn components of a multi or design. */
 export function componentsOf(tiles: Iterable<DesignTile>): MultiComponent[] {

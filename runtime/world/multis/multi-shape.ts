@@ -29,26 +29,33 @@ export class MultiShape {
   private readonly starts: Uint32Array;
 
   constructor(components: readonly MultiComponent[]) {
-    const drawn = components.filter(({ isVisible }) => isVisible);
-    this.fittings = components.filter(({ isVisible }) => !isVisible);
-    const among = (values: number[], choose: (...all: number[]) => number): number => values.reduce((a, b) => choose(a, b), 0);
-    const [xs, ys] = [components.map(({ dx }) => dx), components.map(({ dy }) => dy)];
-    this.left = among(xs, Math.min);
-    this.right = among(xs, Math.max);
-    this.top = among(ys, Math.min);
-    this.bottom = among(ys, Math.max);
-    this.highest = among(
-      drawn.map(({ dz }) => dz),
-      Math.max,
-    );
-    this.columns = this.right - this.left + 1;
-    const cellOf = ({ dx, dy }: MultiComponent): number => (dy - this.top) * this.columns + dx - this.left;
-    drawn.sort((a, b) => cellOf(a) - cellOf(b) || a.dz - b.dz);
-    this.tiles = Uint16Array.from(drawn, ({ tile }) => tile);
-    this.zs = Int16Array.from(drawn, ({ dz }) => dz);
-    this.starts = new Uint32Array(this.columns * (this.bottom - this.top + 1) + 1);
-    for (const component of drawn) this.starts[cellOf(component) + 1]!++;
+    const drawn: MultiComponent[] = [];
+    const fittings: MultiComponent[] = [];
+    let [left, top, right, bottom, highest] = [0, 0, 0, 0, 0];
+    for (const component of components) {
+      const { dx, dy, dz, isVisible } = component;
+      left = Math.min(left, dx);
+      right = Math.max(right, dx);
+      top = Math.min(top, dy);
+      bottom = Math.max(bottom, dy);
+      if (isVisible) highest = Math.max(highest, dz);
+      (isVisible ? drawn : fittings).push(component);
+    }
+    this.fittings = fittings;
+    [this.left, this.top, this.right, this.bottom, this.highest] = [left, top, right, bottom, highest];
+    const columns = (this.columns = right - left + 1);
+    this.starts = new Uint32Array(columns * (bottom - top + 1) + 1);
+    for (const { dx, dy } of drawn) this.starts[(dy - top) * columns + dx - left + 1]!++;
     for (let cell = 1; cell < this.starts.length; cell++) this.starts[cell]! += this.starts[cell - 1]!;
+    drawn.sort((a, b) => a.dz - b.dz);
+    this.tiles = new Uint16Array(drawn.length);
+    this.zs = new Int16Array(drawn.length);
+    const ends = this.starts.slice();
+    for (const { tile, dx, dy, dz } of drawn) {
+      const at = ends[(dy - top) * columns + dx - left]!++;
+      this.tiles[at] = tile;
+      this.zs[at] = dz;
+    }
   }
 
   /** Number of a cell for `from` and `to`, -1 outside of the multi. */

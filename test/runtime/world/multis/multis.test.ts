@@ -137,6 +137,7 @@ describe("a building site", () => {
     expect(survey(HUT)).toEqual({
       ...{ isOnMap: true, lowest: 0, highest: 0, isWater: false, isBlocked: false, items: 0, mobiles: 0, multis: [] },
       landTiles: new Set([LAND.grass]),
+      regions: new Set(),
     });
   });
 
