@@ -34,13 +34,16 @@ export interface FirstBytes {
 
 /**
  * Decides from the first bytes after the seed whether a client encrypts, and how. They are a login or a game login, whose form is known:
- * 0x80 is followed by two padded texts, 0x91 by the seed. The first byte alone tells most, because its cover depends on the seed and not
- * on the client's version.
+ * 0x80 is followed by two padded texts, 0x91 by the seed. The first byte of a login tells most, because its cover depends on the seed and
+ * not on the client's version. An encrypted game login may begin with any byte, also with that of a login, so it is looked for first.
  */
 export function recogniseEncryption(first: FirstBytes): Recognition {
-  const { bytes, from, seed, lengths } = first;
+  const { bytes, from, seed, version, lengths } = first;
   const id = bytes[from];
   if (id === undefined) return NEED;
+  // Only the connection to the login server begins with 0xEF, which tells the version.
+  const game = version ? undefined : gameCipherOf(first);
+  if (game) return game;
   const cover = firstLoginByte(seed);
   // With a cover of 0 a login begins with 0x80 in both cases.
   if (id === LOGIN.id && cover !== 0) return PLAIN;
@@ -49,8 +52,6 @@ export function recogniseEncryption(first: FirstBytes): Recognition {
     const cipher = loginCipherOf(first);
     if (cipher) return { kind: "encrypted", cipher };
   }
-  const game = gameCipherOf(first);
-  if (game) return game;
   return lengths.sizes[id] === UNKNOWN ? { kind: "unknown" } : PLAIN;
 }
 

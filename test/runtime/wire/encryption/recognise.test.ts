@@ -32,7 +32,8 @@ function encrypted(make: (encryption: ClientEncryption) => (bytes: Buffer) => Bu
   return make(clientEncryption(version))(bytes);
 }
 
-const seeds = [0, 1, 0x7f00_0001, 0xc0a8_0011, 0xffff_fffe, 0x1234_56aa, 0x8000_00bb, 0xdead_be2a];
+/** With the last two an encrypted game login begins with the byte of a login. */
+const seeds = [0, 1, 0x7f00_0001, 0xc0a8_0011, 0xffff_fffe, 0x1234_56aa, 0x8000_00bb, 0xdead_be2a, 0xec23_5d5e, 0x2df3_f148];
 
 describe("a plain client", () => {
   test.each(seeds)("with the seed %i is recognised by its login, and by its game login", (seed) => {
