@@ -6,7 +6,7 @@ import type { Mobile } from "../world/mobile.js";
 import { entitiesNear } from "../world/near.js";
 import type { FacetTile } from "../world/places.js";
 import type { World } from "../world/world.js";
-import type { Announcement } from "./announcements.js";
+import { type Announcement, isParting } from "./announcements.js";
 import { BoatMoves } from "./boat-moves.js";
 import { DirtySectors, markDirtyMultis, markDirtySectors } from "./dirty-sectors.js";
 import { GatheredMoves } from "./gathered-moves.js";
@@ -72,7 +72,8 @@ export class InterestManager {
   }
 
   /**
-   * Sends bytes to the clients that see `by`, its own included, and are at most `tiles` away; after the steps of `by`.
+   * Sends bytes to the clients that see `by`, its own included, and are at most `tiles` away; after the steps of `by`. If `by` leaves before
+   * that, to those who saw it.
    *
    * @param oldest the oldest clients that can read them; all by default
    * @param newest the newest clients that they are for; all by default
@@ -123,7 +124,9 @@ export class InterestManager {
     this.moves.gather(dirtyByFacet);
     for (const mobile of world.changes.takeRecoloured()) this.recolour(viewers.of(mobile));
     const concernsAll = announcements.length > 0 || resighted.size > 0;
-    for (const viewer of concernsAll ? viewers.all : viewers.concerned()) this.viewerUpdate.send(viewer, announcements);
+    const last = announcements.filter(isParting);
+    const spoken = last.length === 0 ? announcements : announcements.filter((one) => !isParting(one));
+    for (const viewer of concernsAll ? viewers.all : viewers.concerned()) this.viewerUpdate.send(viewer, last, spoken);
     for (const viewer of resighted) {
       viewer.shownSightTiles = viewer.sightTiles;
       viewer.shownRank = viewer.rank;

@@ -50,24 +50,33 @@ export class ViewerUpdate {
     this.sendBuffer = parts.sendBuffer;
   }
 
-  /** Sends one viewer its update, with what waits in its outbox. */
-  send(viewer: Viewer, announcements: readonly Announcement[]): void {
+  /**
+   * Sends one viewer its update, with what waits in its outbox.
+   *
+   * @param parting announcements by those who have left, which go out before their removals
+   * @param announcements all others
+   */
+  send(viewer: Viewer, parting: readonly Announcement[], announcements: readonly Announcement[]): void {
     const { mobile, outbox } = viewer;
     if (mobile.facet === NOWHERE) return;
     const dirtySectors = this.dirtyByFacet[mobile.facet]!;
     const hasDirtySectorsNear = dirtySectors.areNear(mobile.x, mobile.y);
     const hasMoved = mobile.changed || viewer.sightTiles !== viewer.shownSightTiles || viewer.rank !== viewer.shownRank;
-    if (!hasDirtySectorsNear && !hasMoved && announcements.length === 0 && outbox.isEmpty) return;
+    const hasNews = hasDirtySectorsNear || hasMoved || parting.length > 0 || announcements.length > 0;
+    if (!hasNews && outbox.isEmpty) return;
     outbox.moveInto(this.sendBuffer);
+    this.addAnnouncements(viewer, parting);
     if (hasMoved) this.addForMoved(viewer, hasDirtySectorsNear);
     else if (hasDirtySectorsNear) this.addForStanding(viewer);
     if (this.toldMultis.size > 0) this.toldMultis.clear();
     if (dirtySectors.multis.length > 0) this.addChangedMultis(viewer, dirtySectors.multis);
     this.flushRun();
-    for (const announcement of announcements) {
-      if (reaches(announcement, viewer)) this.sendBuffer.append(announcement.bytes);
-    }
+    this.addAnnouncements(viewer, announcements);
     outbox.send(this.sendBuffer);
+  }
+
+  private addAnnouncements(viewer: Viewer, announcements: readonly Announcement[]): void {
+    for (const announcement of announcements) if (reaches(announcement, viewer)) this.sendBuffer.append(announcement.bytes);
   }
 
   /** For a viewer whose sight has not moved. */

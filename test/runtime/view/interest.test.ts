@@ -296,6 +296,24 @@ describe("interest management", () => {
     interest.update();
     expect([near, far].map(({ known }) => known.has(99))).toEqual([true, false]);
   });
+
+  test("sends last words before the speaker is removed, and not to clients that are never shown it", () => {
+    const { world, interest } = rig();
+    const speaker = new Mobile(1);
+    world.enter(speaker, { facet: 1, x: 100, y: 100, z: 0 });
+    const near = enterWitness(world, interest, 2, 105, 100);
+    interest.update();
+    interest.announce(speaker, 15, record(STEP, 1, 100, 100));
+    world.depart(speaker);
+    const newcomer = enterWitness(world, interest, 3, 103, 100);
+    const unseen = new Mobile(4);
+    world.enter(unseen, { facet: 1, x: 101, y: 100, z: 0 });
+    interest.announce(unseen, 15, record(STEP, 4, 101, 100));
+    world.depart(unseen);
+    interest.update();
+    expect([near, newcomer].map(({ complaints }) => complaints)).toEqual([[], []]);
+    expect(near.kinds.filter((kind) => kind !== SPAWN)).toEqual([STEP, DESPAWN]);
+  });
 });
 
 function enterWitness(world: World, interest: InterestManager, serial: number, x: number, y: number, sight = 18): Witness {
