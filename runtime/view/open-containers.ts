@@ -45,12 +45,13 @@ export class OpenContainers {
     return this.byContainer.get(container)?.has(player) ?? false;
   }
 
-  isGranted(player: Player, container: Item): boolean {
-    return this.byPlayer.get(player)?.get(container)?.isGranted ?? false;
+  /** How the player came to have the container open. */
+  openingOf(player: Player, container: Item): Opening | undefined {
+    return this.byPlayer.get(player)?.get(container);
   }
 
   hasWindow(player: Player, container: Item): boolean {
-    return this.byPlayer.get(player)?.get(container)?.hasWindow ?? false;
+    return this.openingOf(player, container)?.hasWindow ?? false;
   }
 
   viewersOf(container: Item): ReadonlySet<Player> {

@@ -56,7 +56,7 @@ export class Reach {
     readonly world: World;
     readonly terrain: Terrain;
     readonly interest: Pick<InterestManager, "hasShown">;
-    readonly windows: Pick<OpenContainers, "isOpen" | "isGranted">;
+    readonly windows: Pick<OpenContainers, "isOpen" | "openingOf">;
     readonly trades: Pick<Trades, "isShownTo">;
   };
 
@@ -105,12 +105,11 @@ export class Reach {
 
   /** The reason why the player does not reach an item; undefined when nothing prevents it. */
   barrier(player: Player, item: Item): Barrier | undefined {
-    const { windows } = this.parts;
     const outer = outermost(item);
     const mighty = isGameMaster(player);
     for (const container of containersOf(item)) {
       if (!mighty && isLocked(container)) return "locked";
-      if (outer.layer !== LAYER.cursor && windows.isGranted(player, container)) return undefined;
+      if (outer.layer !== LAYER.cursor && this.isGranted(player, container)) return undefined;
     }
     const { holder: wearer } = outer;
     if (wearer instanceof Mobile) {
@@ -121,7 +120,7 @@ export class Reach {
     if (outer.facet === NOWHERE) return "gone";
     const between = this.barrierToPlace(player, outer);
     if (between) return between;
-    return item.container && !windows.isOpen(player, item.container) ? "closed" : undefined;
+    return item.container && !this.parts.windows.isOpen(player, item.container) ? "closed" : undefined;
   }
 
   /** The reason why the player cannot look into a container. */
@@ -135,7 +134,7 @@ export class Reach {
     if (isLocked(container) && !isGameMaster(player)) return "locked";
     const outer = outermost(container);
     if (outer.holder && outer.layer === LAYER.cursor) return "anothers";
-    return this.parts.windows.isGranted(player, container) ? undefined : this.barrier(player, container);
+    return this.isGranted(player, container) ? undefined : this.barrier(player, container);
   }
 
   barrierToMobile(player: Player, mobile: Mobile): Barrier | undefined {
@@ -173,10 +172,16 @@ export class Reach {
     if (outer.wearer?.facet === NOWHERE) return false;
     if (opening.isGranted) return areNear(player.mobile, opening, REACH_TILES);
     if (this.isOwn(player, container)) return true;
-    for (const holder of containersOf(container)) if (this.parts.windows.isGranted(player, holder)) return true;
+    for (const holder of containersOf(container)) if (this.isGranted(player, holder)) return true;
     const { wearer } = outer;
     if (outer.layer === LAYER.trade) return this.isOffered(player, container);
     if (wearer) return isOnBody(outer.layer) && isGameMaster(player) && areNear(player.mobile, wearer, REACH_TILES);
     return areNear(player.mobile, outer, REACH_TILES);
+  }
+
+  /** Whether a script or the staff opened the container for the player, who is still where that was. */
+  private isGranted(player: Player, container: Item): boolean {
+    const opening = this.parts.windows.openingOf(player, container);
+    return opening?.isGranted === true && areNear(player.mobile, opening, REACH_TILES);
   }
 }

@@ -33,7 +33,7 @@ export class BoardService {
     readonly world: Pick<World, "item">;
     readonly containers: Pick<ContainerService, "openBoard" | "isOpen">;
     readonly players: Pick<PlayerService, "find">;
-    readonly rules: Pick<WritingRules, "drop" | "isAlive">;
+    readonly rules: Pick<WritingRules, "drop" | "isAlive" | "reachesInto">;
     readonly ask: AskScripts<Player>;
   };
 
@@ -99,8 +99,9 @@ export class BoardService {
 
   private openBoard(player: Player, serial: number): Item | undefined {
     const board = this.parts.world.item(serial);
-    if (board && this.parts.containers.isOpen(player, board)) return board;
-    return this.parts.rules.drop(player, "notOpen");
+    const { containers, rules } = this.parts;
+    if (!board || !containers.isOpen(player, board)) return rules.drop(player, "notOpen");
+    return rules.reachesInto(player, board) ? board : undefined;
   }
 
   private shown(sessionId: number, serial: number): { player: Player; board: Item } | undefined {

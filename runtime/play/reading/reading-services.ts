@@ -24,7 +24,7 @@ export class ReadingServices {
     readonly world: Pick<World, "item">;
     readonly players: Pick<PlayerService, "find">;
     readonly containers: Pick<ContainerService, "openBoard" | "isOpen">;
-    readonly reach: Pick<Reach, "barrier">;
+    readonly reach: Pick<Reach, "barrier" | "barrierInto">;
     readonly counters: Pick<Counters, "writingsDropped">;
     readonly whenDropped: (player: Player, reason: string) => void;
     readonly ask: AskScripts<Player>;

@@ -195,6 +195,8 @@ describe("a board", () => {
     anna.send(boardRemoval, { board: board.serial, message: anna.backpack.serial });
     anna.send(boardRemoval, { board: anna.backpack.serial, message: message.serial });
     arena.world.teleport(anna.mobile, { facet: TRAMMEL, x: 1010, y: 1000, z: 0 });
+    // Before the tick closes it, too.
+    anna.send(boardRemoval, about());
     arena.tick();
     anna.send(boardRemoval, about());
     arena.world.teleport(anna.mobile, { facet: TRAMMEL, x: 1000, y: 1000, z: 0 });
