@@ -20,6 +20,7 @@ export class Arena {
   readonly residents: readonly GameClient[];
   readonly #raw: RawClient[] = [];
   readonly #restingMebibytes: number;
+  readonly #shared = new Map<unknown, Promise<unknown>>();
   #names = 0;
   #addresses = 0;
 
@@ -46,8 +47,16 @@ export class Arena {
     }
   }
 
+  /** What attacks share until the clients are closed. It is made when the first of them needs it. */
+  shared<Thing>(make: (arena: Arena) => Promise<Thing>): Promise<Thing> {
+    let thing = this.#shared.get(make);
+    if (!thing) this.#shared.set(make, (thing = make(this)));
+    return thing as Promise<Thing>;
+  }
+
   /** Closes the clients of a test. Fails if the server or the bystander was harmed. To be called after each test. */
   async clear(): Promise<void> {
+    this.#shared.clear();
     this.#hangUp();
     await this.players.leave();
     this.bystander.mustWalk();

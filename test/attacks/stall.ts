@@ -1,0 +1,139 @@
+import type { ClientPacket, AnyPacket } from "../../runtime/wire/packet.js";
+import { pingRequest } from "../../runtime/wire/packets/session.js";
+import { asciiMessage, unicodeMessage, unicodeSpeech } from "../../runtime/wire/packets/speech.js";
+import type { GameClient } from "../support/client/game-client.js";
+import { Pace } from "../support/pace.js";
+import { caughtUp, type Players } from "../support/players.js";
+
+/** A packet of a client, ready to be sent. */
+export interface Ready {
+  readonly packet: AnyPacket;
+  readonly bytes: Buffer;
+}
+
+export function ready<Input>(packet: ClientPacket<unknown, Input>, value: Input): Ready {
+  return { packet, bytes: packet.write(value) };
+}
+
+/** What may happen to a guest between what it is shown and its answer. */
+export type Befalls = "moves_away" | "dies";
+
+/** A client that keeps to the rates of its packets. */
+class Steady {
+  readonly client: GameClient;
+  readonly #pace = new Pace();
+
+  constructor(client: GameClient) {
+    this.client = client;
+  }
+
+  async send(packets: readonly Ready[]): Promise<void> {
+    for (const { packet, bytes } of packets) {
+      await this.#pace.wait(packet);
+      this.client.sendBytes(bytes);
+    }
+  }
+
+  /** Everything that was sent is handled. */
+  async settle(): Promise<void> {
+    await this.#pace.wait(pingRequest);
+    await this.client.ping();
+  }
+
+  /** All that happened is shown. */
+  async catchUp(): Promise<void> {
+    await this.#pace.wait(unicodeSpeech);
+    await caughtUp(this.client);
+  }
+
+  /** Runs a command. Resolves with the words behind the first one of its answer, which must be this one. */
+  async run(command: string, word: string): Promise<string[]> {
+    await this.#pace.wait(unicodeSpeech);
+    const from = this.client.received.frames.length;
+    this.client.say(`.${command}`);
+    const line = await this.client.received.waitForFrame(
+      ({ declaration, bytes }) => {
+        if (declaration !== asciiMessage && declaration !== unicodeMessage) return undefined;
+        const { text } = declaration === asciiMessage ? asciiMessage.read(bytes) : unicodeMessage.read(bytes);
+        return text.startsWith(word) || text.startsWith("fault") ? text : undefined;
+      },
+      `the answer to .${command}`,
+      { from },
+    );
+    if (!line.startsWith(word)) throw new Error(`.${command}: ${line}`);
+    return line.trim().split(" ").slice(1);
+  }
+}
+
+/** A place where a guest attacks a host and a dealer by what it is offered there. The package `dealings` holds the other side. */
+export class Stall {
+  /** The creature that buys and sells. */
+  readonly dealer: number;
+  readonly #players: Players;
+  readonly #host: Steady;
+  #guest: Steady;
+
+  private constructor(parts: { players: Players; host: Steady; guest: Steady; dealer: number }) {
+    this.#players = parts.players;
+    this.#host = parts.host;
+    this.#guest = parts.guest;
+    this.dealer = parts.dealer;
+  }
+
+  /** Brings the two to their place. */
+  static async open(
+    players: Players,
+    [guestName, hostName]: readonly [guest: string, host: string],
+    place: { x: number; y: number },
+  ): Promise<Stall> {
+    const guest = new Steady(await players.inWorldAt(guestName, place));
+    const host = new Steady(await players.inWorldAt(hostName, { ...place, x: place.x + 1 }));
+    const [dealer] = await host.run("stall", "stall");
+    await Promise.all([guest.catchUp(), host.catchUp()]);
+    return new Stall({ players, guest, host, dealer: Number(dealer) });
+  }
+
+  get guest(): GameClient {
+    return this.#guest.client;
+  }
+
+  get host(): GameClient {
+    return this.#host.client;
+  }
+
+  /** Sends packets of the guest. */
+  asGuest(...packets: readonly Ready[]): Promise<void> {
+    return this.#guest.send(packets);
+  }
+
+  /** Sends packets of the host, and waits until they are handled. */
+  async asHost(...packets: readonly Ready[]): Promise<void> {
+    await this.#host.send(packets);
+    await this.#host.settle();
+  }
+
+  /** Lets something be opened for the guest. Resolves with the serials that belong to it. */
+  async deal(kind: string): Promise<number[]> {
+    return (await this.#guest.run(`deal ${kind}`, "ready")).map(Number);
+  }
+
+  /** Lets something happen to the guest. */
+  async befall(what: Befalls): Promise<void> {
+    await this.#host.run(`befall ${what}`, "done");
+  }
+
+  /** How often answers of the guest counted since. Ends what is open, and brings the guest back to its place and to life. */
+  async tally(): Promise<number> {
+    await this.#guest.settle();
+    const [count] = await this.#host.run("tally", "tally");
+    return Number(count);
+  }
+
+  /** The guest hangs up and comes back with a new connection. */
+  async comeBack(): Promise<void> {
+    const { username } = this.guest.account;
+    await this.guest.close();
+    this.#guest = new Steady(await this.#players.inWorld(username));
+    await this.#guest.catchUp();
+  }
+}
