@@ -40,6 +40,8 @@ interface Manner {
   readonly answer: (stall: Stall, offer: Offer) => Promise<void>;
   /** How often the answers may count. */
   readonly counts: readonly number[];
+  /** Whether the guest needs another connection afterwards, which has rates of its own. */
+  readonly exhaustsRates?: boolean;
 }
 
 const honestly = (stall: Stall, { honest }: Offer): Promise<void> => stall.asGuest(...honest);
@@ -73,11 +75,10 @@ const MANNERS: readonly Manner[] = [
     async answer(stall, { honest }) {
       const once = bytesOf(honest);
       stall.guest.sendBytes(Buffer.concat(Array.from({ length: FLOOD }, () => once)));
-      // The next connection has rates of its own.
       await stall.guest.ping();
-      await stall.comeBack();
     },
     counts: [1],
+    exhaustsRates: true,
   },
   {
     words: "while hanging up",
@@ -101,12 +102,13 @@ const MANNERS: readonly Manner[] = [
 export function attackBy({ name, kind, offered, isAnywhere = false, staysOpen = false }: Dealing): Attack {
   const manners = MANNERS.filter(({ befalls, isLate }) => !(isAnywhere && befalls) && !(staysOpen && isLate));
 
-  const once = async (stall: Stall, { words, befalls, answer, counts }: Manner): Promise<string> => {
+  const once = async (stall: Stall, { words, befalls, answer, counts, exhaustsRates = false }: Manner): Promise<string> => {
     const from = stall.guest.received.frames.length;
     const offer = await offered(stall, await stall.deal(kind), from);
     if (befalls) await stall.befall(befalls);
     await answer(stall, offer);
     const count = await stall.tally();
+    if (exhaustsRates) await stall.comeBack();
     expect(counts, `${name}: ${count} counted of answers ${words}`).toContain(count);
     return count === 0 ? "does not count" : "counts once";
   };

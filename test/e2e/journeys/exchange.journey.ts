@@ -211,8 +211,9 @@ describe("a vendor", () => {
         .reverse();
     };
     const buy = async (serial: number, amount: number, line: string): Promise<void> => {
+      const from = anna.received.frames.length;
       anna.send(buyReply, { vendor: bert.serial, flag: 2, items: [{ layer: 0x1a, serial, amount }] });
-      await anna.windows.waitForLine(line);
+      await anna.windows.waitForLine(line, { from });
     };
     const [, bottles] = await opened();
     await buy(bottles!, 4, "chose 4 of line 2 for 12");

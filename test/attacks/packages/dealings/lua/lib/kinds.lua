@@ -2,6 +2,7 @@
 -- `counted` tells how often an answer counted since.
 
 local books_lib = require("features.books.lib.books")
+local stalls = require("lib.stalls")
 
 -- Prices and amounts of honest answers; the declared attacks know them.
 local TRADED, BOUGHT, SOLD, PRICE = 10, 4, 3, 2
@@ -33,7 +34,7 @@ kinds.trade = {
   open = function(stall)
     local guest, host = stall:guest(), stall:host()
     assert(trade.open { session_id = guest.session_id, with = host.session_id, pause_ms = 0 })
-    return stall:pile_of(host, "dealing_coin").serial, stall:pile_of(guest, "dealing_coin").serial
+    return stalls.largest_pile(host, "dealing_coin").serial, stalls.largest_pile(guest, "dealing_coin").serial
   end,
   counted = coins_gained(TRADED),
 }
@@ -51,8 +52,7 @@ kinds.purchase = {
 
 kinds.sale = {
   open = function(stall)
-    local pile, hosts = stall:pile_of(stall:guest(), "dealing_ware"), stall:pile_of(stall:host(), "dealing_ware")
-    stall.offered = pile
+    local pile = stalls.largest_pile(stall:guest(), "dealing_ware")
     asks(
       function(_, session_id)
         return vendor.buy_from(session_id, { vendor = stall:dealer(), offers = { { item = pile, price = PRICE } }, range = 4 })
@@ -62,7 +62,7 @@ kinds.sale = {
         stall:pay(choice.total)
       end
     )(stall)
-    return pile.serial, hosts.serial
+    return pile.serial, stalls.largest_pile(stall:host(), "dealing_ware").serial
   end,
   counted = coins_gained(SOLD * PRICE),
 }

@@ -18,7 +18,8 @@ local function carried(mobile, template)
   return sum
 end
 
-local function largest_pile(mobile, template)
+-- The pile of somebody from which most can be given.
+function stalls.largest_pile(mobile, template)
   local largest
   for _, pile in ipairs(mobile.backpack:find_all(template)) do
     if not largest or pile.amount > largest.amount then largest = pile end
@@ -66,11 +67,8 @@ function stall_class:lay(template, mobile)
   return item
 end
 
--- A pile of somebody at the stall, from which can be given.
-function stall_class:pile_of(mobile, template) return largest_pile(mobile, template) end
-
 function stall_class:hand_over(template, amount, from, to)
-  local pile = largest_pile(from, template)
+  local pile = stalls.largest_pile(from, template)
   assert(pile and pile.amount > amount, "too few are left")
   assert(pile:split(amount):put_in(to.backpack))
 end
