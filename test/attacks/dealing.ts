@@ -45,8 +45,6 @@ interface Manner {
 }
 
 const honestly = (stall: Stall, { honest }: Offer): Promise<void> => stall.asGuest(...honest);
-const bytesOf = (packets: readonly Ready[]): Buffer => Buffer.concat(packets.map(({ bytes }) => bytes));
-
 /** Each way tried in each dealing to which it applies. */
 const MANNERS: readonly Manner[] = [
   { words: "forged", answer: (stall, { forged }) => stall.asGuest(...forged), counts: [0] },
@@ -72,18 +70,14 @@ const MANNERS: readonly Manner[] = [
   },
   {
     words: `${FLOOD} at once`,
-    async answer(stall, { honest }) {
-      const once = bytesOf(honest);
-      stall.guest.sendBytes(Buffer.concat(Array.from({ length: FLOOD }, () => once)));
-      await stall.guest.ping();
-    },
+    answer: (stall, { honest }) => stall.floodAsGuest(honest, FLOOD),
     counts: [1],
     exhaustsRates: true,
   },
   {
     words: "while hanging up",
-    async answer(stall, { honest }) {
-      stall.guest.sendBytes(bytesOf(honest));
+    async answer(stall, offer) {
+      await honestly(stall, offer);
       await stall.comeBack();
     },
     counts: [0, 1],

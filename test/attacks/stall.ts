@@ -34,6 +34,13 @@ class Steady {
     }
   }
 
+  /** Sends the packets many times in one piece, of which the first are within the rates. */
+  async flood(packets: readonly Ready[], times: number): Promise<void> {
+    for (const { packet } of packets) await this.#pace.wait(packet);
+    const once = Buffer.concat(packets.map(({ bytes }) => bytes));
+    this.client.sendBytes(Buffer.concat(Array.from({ length: times }, () => once)));
+  }
+
   /** Everything that was sent is handled. */
   async settle(): Promise<void> {
     await this.#pace.wait(pingRequest);
@@ -104,6 +111,11 @@ export class Stall {
   /** Sends packets of the guest. */
   asGuest(...packets: readonly Ready[]): Promise<void> {
     return this.#guest.send(packets);
+  }
+
+  /** Sends packets of the guest many times in one piece. Later ones of their kinds may be dropped on this connection. */
+  floodAsGuest(packets: readonly Ready[], times: number): Promise<void> {
+    return this.#guest.flood(packets, times);
   }
 
   /** Sends packets of the host, and waits until they are handled. */
