@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { projectDirectory } from "../../runtime/process/version.js";
 import { Arena } from "../support/arena.js";
+import { STALLS_FLAGS } from "./bazaar.js";
 import { declaredAttacks, type Result, tryAttack } from "./attack.js";
 import { withAttacks } from "./table.js";
 
@@ -19,7 +20,7 @@ const results: Result[] = [];
 let arena: Arena;
 
 beforeAll(async () => {
-  arena = await Arena.open({ flags: NOBODY_EXEMPT, residents: ["anna", "bert"] });
+  arena = await Arena.open({ flags: [...NOBODY_EXEMPT, ...STALLS_FLAGS], residents: ["anna", "bert"] });
 });
 afterAll(async () => {
   await arena.close();

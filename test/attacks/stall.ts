@@ -3,7 +3,10 @@ import { pingRequest } from "../../runtime/wire/packets/session.js";
 import { asciiMessage, unicodeMessage, unicodeSpeech } from "../../runtime/wire/packets/speech.js";
 import type { GameClient } from "../support/client/game-client.js";
 import { Pace } from "../support/pace.js";
-import { caughtUp, type Players } from "../support/players.js";
+import type { Arena } from "../support/arena.js";
+import { execute } from "../support/command-jobs.js";
+import { caughtUp } from "../support/players.js";
+import type { Shard } from "../support/shard.js";
 
 /** A packet of a client, ready to be sent. */
 export interface Ready {
@@ -14,6 +17,9 @@ export interface Ready {
 export function ready<Input>(packet: ClientPacket<unknown, Input>, value: Input): Ready {
   return { packet, bytes: packet.write(value) };
 }
+
+/** Begins the answer of a command that failed. */
+const FAULT = "fault";
 
 /** What may happen to a guest between what it is shown and its answer. */
 export type Befalls = "moves_away" | "dies";
@@ -53,7 +59,7 @@ class Steady {
     await caughtUp(this.client);
   }
 
-  /** Runs a command. Resolves with the words behind the first one of its answer, which must be this one. */
+  /** Runs a command of the package `dealings`. Resolves with the words behind the first one of its answer, which must be this one. */
   async run(command: string, word: string): Promise<string[]> {
     await this.#pace.wait(unicodeSpeech);
     const from = this.client.received.frames.length;
@@ -62,42 +68,48 @@ class Steady {
       ({ declaration, bytes }) => {
         if (declaration !== asciiMessage && declaration !== unicodeMessage) return undefined;
         const { text } = declaration === asciiMessage ? asciiMessage.read(bytes) : unicodeMessage.read(bytes);
-        return text.startsWith(word) || text.startsWith("fault") ? text : undefined;
+        return text.startsWith(word) || text.startsWith(FAULT) ? text : undefined;
       },
       `the answer to .${command}`,
       { from },
     );
-    if (!line.startsWith(word)) throw new Error(`.${command}: ${line}`);
-    return line.trim().split(" ").slice(1);
+    return wordsBehind(word, line);
   }
+}
+
+/** Runs a command of the package `dealings` over HTTP. Resolves as the run of a player does. */
+export async function runOn(shard: Shard, command: string, args: readonly string[], word: string): Promise<string[]> {
+  return wordsBehind(word, (await execute(shard, command, args)).outputLines.join("; "));
+}
+
+function wordsBehind(first: string, line: string): string[] {
+  if (!line.startsWith(first)) throw new Error(line);
+  return line.trim().split(" ").slice(1);
 }
 
 /** A place where a guest attacks a host and a dealer by what it is offered there. The package `dealings` holds the other side. */
 export class Stall {
   /** The creature that buys and sells. */
   readonly dealer: number;
-  readonly #players: Players;
+  readonly #arena: Arena;
   readonly #host: Steady;
   #guest: Steady;
 
-  private constructor(parts: { players: Players; host: Steady; guest: Steady; dealer: number }) {
-    this.#players = parts.players;
+  private constructor(parts: { arena: Arena; host: Steady; guest: Steady; dealer: number }) {
+    this.#arena = parts.arena;
     this.#host = parts.host;
     this.#guest = parts.guest;
     this.dealer = parts.dealer;
   }
 
   /** Brings the two to their place. */
-  static async open(
-    players: Players,
-    [guestName, hostName]: readonly [guest: string, host: string],
-    place: { x: number; y: number },
-  ): Promise<Stall> {
-    const guest = new Steady(await players.inWorldAt(guestName, place));
-    const host = new Steady(await players.inWorldAt(hostName, { ...place, x: place.x + 1 }));
+  static async open(arena: Arena, place: { x: number; y: number }): Promise<Stall> {
+    const { players } = arena;
+    const guest = new Steady(await players.inWorldAt(arena.newName(), place));
+    const host = new Steady(await players.inWorldAt(arena.newName(), { ...place, x: place.x + 1 }));
     const [dealer] = await host.run("stall", "stall");
     await Promise.all([guest.catchUp(), host.catchUp()]);
-    return new Stall({ players, guest, host, dealer: Number(dealer) });
+    return new Stall({ arena, guest, host, dealer: Number(dealer) });
   }
 
   get guest(): GameClient {
@@ -131,13 +143,13 @@ export class Stall {
 
   /** Lets something happen to the guest. */
   async befall(what: Befalls): Promise<void> {
-    await this.#host.run(`befall ${what}`, "done");
+    await runOn(this.#arena.shard, "befall", [String(this.host.serial), what], "done");
   }
 
   /** How often answers of the guest counted since. Ends what is open, and brings the guest back to its place and to life. */
   async tally(): Promise<number> {
     await this.#guest.settle();
-    const [count] = await this.#host.run("tally", "tally");
+    const [count] = await runOn(this.#arena.shard, "tally", [String(this.host.serial)], "tally");
     return Number(count);
   }
 
@@ -145,7 +157,7 @@ export class Stall {
   async comeBack(): Promise<void> {
     const { username } = this.guest.account;
     await this.guest.close();
-    this.#guest = new Steady(await this.#players.inWorld(username));
+    this.#guest = new Steady(await this.#arena.players.inWorld(username));
     await this.#guest.catchUp();
   }
 }

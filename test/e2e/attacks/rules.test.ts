@@ -1,3 +1,4 @@
+import { STALLS_FLAGS } from "../../attacks/bazaar.js";
 import { inOneArena } from "../../support/one-shard.js";
 
 /** Strangers come from loopback addresses, which are exempt by default. Limits of connections have tests of their own. */
@@ -13,5 +14,5 @@ inOneArena(
     "login policy": () => import("./login-policy.attack.js"),
     declared: () => import("./declared.attack.js"),
   },
-  { flags: LIMITS },
+  { flags: [...LIMITS, ...STALLS_FLAGS] },
 );
