@@ -73,14 +73,15 @@ export class ScriptFiles {
    */
   library(name: string, requirer: string | undefined): string | undefined {
     const own = inPackage(requirer ?? "")?.name;
-    const isThere = (file: string): boolean => this.exists(file);
-    if (own !== undefined) {
-      const inOwn = libraryFiles(`packages.${own}.${name}`).find(isThere);
-      if (inOwn !== undefined) return inOwn;
-    }
-    const file = libraryFiles(name).find(isThere);
+    const file = this.libraryPlaces(name, requirer).find((one) => this.exists(one));
     const other = file === undefined ? undefined : inPackage(file)?.name;
     return other === undefined || other === own || this.needs(own, other) ? file : undefined;
+  }
+
+  /** The files that a file may mean by the name of a library, the first one first. */
+  libraryPlaces(name: string, requirer: string | undefined): readonly string[] {
+    const own = inPackage(requirer ?? "")?.name;
+    return [...(own === undefined ? [] : libraryFiles(`packages.${own}.${name}`)), ...libraryFiles(name)];
   }
 
   private needs(name: string | undefined, other: string): boolean {

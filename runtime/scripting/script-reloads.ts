@@ -75,7 +75,7 @@ export class ScriptReloads {
     try {
       const sources = await this.rehearsal.run({ ...plan, packages, libraries, withoutLayers });
       const result = await this.loadInSlices(plan, sources);
-      if (!("error" in result)) this.whenLoaded([...result.files, ...result.removed]);
+      if (!("error" in result)) this.whenLoaded([...plan.replaced]);
       return result;
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;

@@ -11,13 +11,16 @@ import type { PackageFolder } from "./package-folder.js";
 export class PackageShard {
   readonly folder: PackageFolder;
   readonly world: TestWorld;
+  readonly reloads: ScriptReloads;
   readonly packages: PackageReloads;
   private readonly player: OnlinePlayer;
 
-  private constructor(folder: PackageFolder, world: TestWorld, packages: PackageReloads, player: OnlinePlayer) {
+  private constructor(folder: PackageFolder, world: TestWorld, shelf: PackageShelf, player: OnlinePlayer) {
+    const { host } = world;
     this.folder = folder;
     this.world = world;
-    this.packages = packages;
+    this.reloads = new ScriptReloads(host, { run: () => Promise.resolve(new Map()) });
+    this.packages = new PackageReloads({ host, reloads: this.reloads, shelf });
     this.player = player;
   }
 
@@ -31,9 +34,7 @@ export class PackageShard {
       pino({ level: "info" }, { write }),
       () => [],
     );
-    const reloads = new ScriptReloads(world.host, { run: () => Promise.resolve(new Map()) });
-    const packages = new PackageReloads({ host: world.host, reloads, shelf });
-    return new PackageShard(folder, world, packages, await world.enter({}));
+    return new PackageShard(folder, world, shelf, await world.enter({}));
   }
 
   get sessionId(): number {

@@ -19,6 +19,8 @@ export class Libraries {
   private readonly values = new Map<string, LuaReference>();
   /** The libraries that each file required. */
   private readonly requires = new Map<string, Set<string>>();
+  /** The libraries because of which files could not be loaded. */
+  private readonly wanted = new Map<string, ReadonlySet<string>>();
   /** The layers of libraries in force, by library. */
   private readonly layers = new Map<string, readonly string[]>();
   /** Layers that failed at the start; their libraries are used without them until they are loaded again. */
@@ -75,14 +77,20 @@ export class Libraries {
     return libraryFiles(layerOf(file)?.library ?? "").find((one) => this.files.exists(one));
   }
 
-  /** These files, and those that require a library among them. */
+  /** These files, and those that require a library among them, or could not be loaded because of one. */
   withDependants(changed: readonly string[]): Set<string> {
     const affected = new Set(changed);
     for (let before = 0; before !== affected.size;) {
       before = affected.size;
-      for (const [file, required] of this.requires) if ([...required].some((one) => affected.has(one))) affected.add(file);
+      for (const [file, required] of [...this.requires, ...this.wanted])
+        if ([...required].some((one) => affected.has(one))) affected.add(file);
     }
     return affected;
+  }
+
+  /** A load failed. Files that failed because of a library are tried again with it. */
+  noteFailed({ wanted }: LoadUnderWay): void {
+    for (const [file, libraries] of wanted) this.wanted.set(file, libraries);
   }
 
   /** Brings what a load made into force. */
@@ -99,6 +107,7 @@ export class Libraries {
     this.layers.delete(file);
     this.broken.delete(file);
     this.requires.delete(file);
+    this.wanted.delete(file);
   }
 
   /** What a library in force returned. */
@@ -114,13 +123,14 @@ export class Libraries {
     const requirer = this.opening.at(-1) ?? this.registrations.loadingFile;
     const file = this.files.library(name, requirer);
     if (file === undefined) {
+      if (requirer !== undefined) for (const one of this.files.libraryPlaces(name, requirer)) underWay?.noteWanted(requirer, one);
       throw new LuaRaise(
         `there is no library '${name.slice(0, 80)}'; libraries are the files of folders called lib or data, and files called ` +
           "data.lua: 'lib.picking' is lua/lib/picking.lua. 'packages.winter.data.places' is of a package, which must be among the needs " +
           "of the package that requires it",
       );
     }
-    if (underWay && requirer !== undefined && requirer !== file) underWay.noteRequired(requirer, file);
+    if (underWay && requirer !== undefined && requirer !== file) this.noteRequired(underWay, requirer, { name, file });
     const value = underWay?.fresh.get(file) ?? (underWay?.stale.has(file) ? undefined : this.values.get(file));
     if (value !== undefined) {
       vm.pushHeld(L, value);
@@ -128,8 +138,19 @@ export class Libraries {
     }
     if (!underWay) throw new LuaRaise(`'${name}' is not loaded yet; call require at the top of a file`);
     if (this.opening.includes(file)) throw new LuaRaise(`libraries require each other: ${[...this.opening, file].join(" -> ")}`);
-    this.open(L, file, underWay);
+    try {
+      this.open(L, file, underWay);
+    } catch (error) {
+      if (requirer !== undefined && requirer !== file) underWay.noteWanted(requirer, file);
+      throw error;
+    }
     return 1;
+  }
+
+  /** A library that would come before the one that was found counts as required, too. */
+  private noteRequired(load: LoadUnderWay, requirer: string, { name, file }: { name: string; file: string }): void {
+    const places = this.files.libraryPlaces(name, requirer);
+    for (const place of places.slice(0, places.indexOf(file) + 1)) if (place !== requirer) load.noteRequired(requirer, place);
   }
 
   /** Runs a library with its layers inside the file that requires it, and pushes its result. */

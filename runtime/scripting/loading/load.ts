@@ -49,6 +49,8 @@ export class LoadUnderWay {
   readonly ran = new Map<string, string>();
   /** The libraries that each file required. */
   readonly requires = new Map<string, Set<string>>();
+  /** The libraries because of which files failed: broken ones, and those that do not exist. */
+  readonly wanted = new Map<string, Set<string>>();
   /** The layers of each library. */
   readonly layers = new Map<string, readonly string[]>();
   /** The environments of files and libraries that have run. */
@@ -72,8 +74,16 @@ export class LoadUnderWay {
   }
 
   noteRequired(requirer: string, library: string): void {
-    const required = this.requires.get(requirer) ?? new Set();
-    required.add(library);
-    this.requires.set(requirer, required);
+    addTo(this.requires, requirer, library);
   }
+
+  noteWanted(requirer: string, library: string): void {
+    addTo(this.wanted, requirer, library);
+  }
+}
+
+function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
+  const set = map.get(key) ?? new Set();
+  set.add(value);
+  map.set(key, set);
 }

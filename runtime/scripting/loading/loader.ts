@@ -166,17 +166,18 @@ export class Loader {
       this.registrations.swap(replaced, load.collected);
       isInForce = true;
     } catch (error) {
+      this.libraries.noteFailed(load);
       return { files: [...replaced], error: this.failure(firstFileOf(plan), error) };
     } finally {
       if (!isInForce) this.discard(load);
     }
+    const removed = this.sorted(replaced).filter((file) => !load.ran.has(file) && this.ran.has(file));
     for (const file of replaced) this.forget(file);
     this.libraries.take(load);
     for (const [file, source] of load.ran) this.ran.set(file, source);
     for (const [file, environment] of load.environments) this.environments.set(file, environment);
     for (const file of entries) this.loaded.add(file);
-    const sorted = this.sorted(replaced);
-    return { files: sorted.filter((file) => load.ran.has(file)), removed: sorted.filter((file) => !load.ran.has(file)) };
+    return { files: this.sorted(replaced).filter((file) => load.ran.has(file)), removed };
   }
 
   /** Does a step of a load, for one file. @throws ScriptError */

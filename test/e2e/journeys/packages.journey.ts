@@ -81,6 +81,11 @@ describe("a package in the data directory of a running shard", () => {
     );
     await told(gm, "Package pa_new 1.0.0 is loaded.", () => folder.add("pa_new", {}));
     await told(gm, "First.", () => gm.say(".pa_whole"));
+    // The folder of all packages is moved away, and comes back.
+    await told(gm, "Package pa_new 1.0.0 is removed.", () => renameSync(folder.path, `${folder.path}.old`));
+    await told(gm, "Package pa_new 1.0.0 is loaded.", () => renameSync(`${folder.path}.old`, folder.path));
+    await told(gm, "Loaded packages/pa_new/lua/a.lua", () => folder.write("pa_new/lua/a.lua", answers("Second.")));
+    await told(gm, "Second.", () => gm.say(".pa_whole"));
     await told(gm, "Package pa_new 1.0.0 is removed.", () => folder.delete("pa_new"));
   });
 

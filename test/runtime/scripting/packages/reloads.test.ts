@@ -95,6 +95,39 @@ describe("a package on a running shard", () => {
     expect(shard.world.host.loadedFiles).toContain("packages/frost/lua/a.lua");
   });
 
+  it("loads a file that waited for a library when the library comes or is mended", async () => {
+    await open();
+    await shard.add("winter", { "lua/a.lua": command("cold", "Brr") });
+    const reload = (file: string, source: string): Promise<unknown> => {
+      folder.write(`winter/${file}`, source);
+      return shard.reloads.reload([`packages/winter/${file}`]);
+    };
+    await reload("lua/b.lua", `local words = require("lib.words") ${command("ice", '" .. words.ice .. "')}`);
+    expect(told()).toEqual(["Package winter 1.0.0 is loaded.", expect.stringContaining("there is no library 'lib.words'")]);
+    await reload("lua/lib/words.lua", 'return { ice = require("lib.ice") }');
+    await reload("lua/lib/ice.lua", "return (");
+    expect(await shard.answer(".ice")).not.toContain("Slip");
+    shard.world.takeFailures();
+    expect(await reload("lua/lib/ice.lua", 'return "Slip"')).toEqual({
+      files: ["packages/winter/lua/b.lua", "packages/winter/lua/lib/ice.lua", "packages/winter/lua/lib/words.lua"],
+      removed: [],
+    });
+    expect(await shard.answer(".ice")).toBe("Slip");
+    // A library of the own package comes to stand before one of the stock.
+    stock.write("lua/lib/names.lua", 'return "stock"');
+    await reload("lua/b.lua", `local name = require("lib.names") ${command("ice", '" .. name .. "')}`);
+    expect(await shard.answer(".ice")).toBe("stock");
+    await reload("lua/lib/names.lua", 'return "winter"');
+    expect(await shard.answer(".ice")).toBe("winter");
+    await reload("lua/b.lua", `local ice = require("lib.ice") ${command("ice", '" .. ice .. "')}`);
+    // A file that is broken itself holds no library up.
+    await reload("lua/c.lua", 'require("lib.ice") error("no")');
+    shard.world.takeFailures();
+    await reload("lua/lib/ice.lua", 'return "Slide"');
+    expect(shard.world.takeFailures()).toEqual([]);
+    expect(await shard.answer(".ice")).toBe("Slide");
+  });
+
   it("is told to be removed and loaded when another takes its place in the same moment", async () => {
     folder.add("winter", { "lua/a.lua": command("cold", "Brr") });
     await open();
