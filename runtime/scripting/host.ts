@@ -13,7 +13,7 @@ import { Evaluator } from "./evaluation/evaluator.js";
 import type { LuaApi } from "./lua-docs.js";
 import { bindClass } from "./objects.js";
 import type { Profile } from "./profile.js";
-import { type Layered, Registrations } from "./registrations.js";
+import { type Amended, Registrations } from "./registrations.js";
 import { type HandlerWatch, Runner } from "./runner.js";
 import { createSandbox, type Sandbox } from "./sandbox/sandbox.js";
 import { Schedule } from "./schedule/schedule.js";
@@ -96,7 +96,7 @@ export class ScriptHost {
     this.onDisk = parts.files ?? new ScriptFiles(parts.directory);
     this.registrations = new Registrations((a, b) => this.onDisk.compare(a, b));
     this.reports = new ScriptReports({ log, bus, players: parts.players, now: () => clock.now() });
-    this.registrations.whenLayersChanged = () => this.reports.layered(this.layers);
+    this.registrations.whenAmendmentsChanged = () => this.reports.amended(this.amendments);
     vm.hostFault = (error) => log.error({ err: error }, "a function that scripts call failed");
     this.runner = new Runner({
       vm,
@@ -197,19 +197,19 @@ export class ScriptHost {
     const results = this.loader.loadAll(leftOut);
     const failed = results.filter((result) => "error" in result).length;
     this.log.info({ files: results.length - failed, failed, directory: this.onDisk.directory }, "scripts loaded");
-    this.reports.layered(this.layers);
+    this.reports.amended(this.amendments);
     return results;
   }
 
   /** What packages override and extend, in sentences. */
-  get layers(): Layered {
-    const { notes, complaints } = this.registrations.layers;
-    return { notes: [...notes, ...this.loader.layerNotes], complaints };
+  get amendments(): Amended {
+    const { notes, complaints } = this.registrations.amendments;
+    return { notes: [...notes, ...this.loader.amendmentNotes], complaints };
   }
 
-  /** Layers of libraries that are not in force because they failed at the start. */
-  get brokenLayers(): ReadonlySet<string> {
-    return this.loader.brokenLayers;
+  /** Amendments of libraries that are not in force because they failed at the start. */
+  get brokenAmendments(): ReadonlySet<string> {
+    return this.loader.brokenAmendments;
   }
 
   /** What a reload of these files would load. */
@@ -237,7 +237,7 @@ export class ScriptHost {
     if (!("error" in result))
       this.registrations.deleted([...plan.replaced].filter((file) => !isLibrary(file) && !plan.entries.includes(file)));
     this.reports.loaded(result, performance.now() - began);
-    if (!("error" in result)) this.reports.layered(this.layers);
+    if (!("error" in result)) this.reports.amended(this.amendments);
     return result;
   }
 

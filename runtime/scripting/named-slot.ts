@@ -1,10 +1,10 @@
 import { boolean, optional } from "./declare/types.js";
 import type { Registered, Registrations, RegistrySlot } from "./registrations.js";
-import { inPackage, type Layer } from "./script-names.js";
+import { type Amendment, inPackage } from "./script-names.js";
 import { LuaRaise } from "./vm/raise.js";
 
 /** Members of a table that a file registers under a name. */
-export const layerMembers = {
+export const amendmentMembers = {
   override: {
     ...optional(boolean),
     about: "only in packages: it replaces what the stock, or a package before this one, has registered under the name",
@@ -15,7 +15,7 @@ export const layerMembers = {
   },
 };
 
-export interface LayerFlags {
+export interface AmendmentFlags {
   readonly override?: boolean | undefined;
   readonly extend?: boolean | undefined;
 }
@@ -25,7 +25,7 @@ interface Named {
   readonly name: string;
   /** As messages call it; undefined for the name. */
   readonly label?: string;
-  readonly layer: Layer | undefined;
+  readonly amendment: Amendment | undefined;
 }
 
 /** What is in force under a name: what was registered there, and before it what extends it. The topmost one has priority. */
@@ -33,34 +33,34 @@ export type Stack<T> = readonly [T, ...T[]];
 export type Stacks<T> = ReadonlyMap<string, Stack<T>>;
 
 /** What registrations of a name make of each other. */
-interface Layering<T> {
+interface Resolved<T> {
   readonly entries: readonly Registered<T>[];
   readonly stacks: Stacks<T>;
-  /** Layers under which nothing is registered, in their order. */
+  /** Amendments under which nothing is registered, in their order. */
   readonly loose: readonly Registered<T>[];
   readonly owners: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
 }
 
 /**
- * The layer that a registration asks for.
+ * The amendment that a registration asks for.
  *
  * @param what for the message: `gump 'greeting'`
  * @param refused called before the exception, to release the Lua references of what is registered
- * @throws LuaRaise for a file of the stock, which is changed itself, and for both layers at once
+ * @throws LuaRaise for a file of the stock, which is changed itself, and for both amendments at once
  */
-export function layerFor(
+export function amendmentFor(
   what: string,
   file: string,
-  { override = false, extend = false }: LayerFlags,
+  { override = false, extend = false }: AmendmentFlags,
   refused: () => void,
-): Layer | undefined {
+): Amendment | undefined {
   if (!override && !extend) return undefined;
-  const layer = override ? "override" : "extend";
-  if (inPackage(file) && !(override && extend)) return layer;
+  const amendment = override ? "override" : "extend";
+  if (inPackage(file) && !(override && extend)) return amendment;
   refused();
   if (override && extend) throw new LuaRaise(`the ${what} has override and extend; one of them is possible`);
-  throw new LuaRaise(`${layer} is for packages; change the ${what} where it is registered`);
+  throw new LuaRaise(`${amendment} is for packages; change the ${what} where it is registered`);
 }
 
 /**
@@ -72,8 +72,8 @@ export class NamedSlot<T extends Named> {
   private readonly slot: RegistrySlot<T>;
   private readonly checks: ((stacks: Stacks<T>, loose: readonly T[]) => void)[] = [];
   private readonly elsewhere: (value: T) => string | undefined;
-  private layering: Layering<T> = { entries: [], stacks: new Map(), loose: [], owners: new Map(), notes: [] };
-  private checked: Layering<T> | undefined;
+  private resolved: Resolved<T> = { entries: [], stacks: new Map(), loose: [], owners: new Map(), notes: [] };
+  private checked: Resolved<T> | undefined;
 
   /**
    * @param dispose releases the Lua references of an entry that was replaced or refused
@@ -89,14 +89,14 @@ export class NamedSlot<T extends Named> {
     this.elsewhere = elsewhere;
     this.slot = registrations.slot(kind, dispose);
     this.slot.onCheck((entries) => {
-      this.checked = this.layered(entries);
+      this.checked = this.resolve(entries);
       const { stacks, loose } = this.checked;
       for (const check of this.checks) check(stacks, extending(loose));
     });
     this.slot.onChanged(() => {
       const { entries } = this.slot;
       // The entries that were checked are usually those that take effect.
-      this.layering = this.checked?.entries === entries ? this.checked : this.layered(entries);
+      this.resolved = this.checked?.entries === entries ? this.checked : this.resolve(entries);
       this.checked = undefined;
     });
     registrations.tellOf(this);
@@ -104,37 +104,37 @@ export class NamedSlot<T extends Named> {
 
   /** What is in force, by name. */
   get stacks(): Stacks<T> {
-    return this.layering.stacks;
+    return this.resolved.stacks;
   }
 
   /** Registrations that extend what is not registered, the topmost one first. */
   get loose(): readonly T[] {
-    return extending(this.layering.loose);
+    return extending(this.resolved.loose);
   }
 
   /** Whether anything would override or extend what is not registered. */
   get hasLoose(): boolean {
-    return this.layering.loose.length > 0;
+    return this.resolved.loose.length > 0;
   }
 
   /** Sentences about who overrides and extends what. */
   get notes(): readonly string[] {
-    const ofOthers = this.layering.loose.flatMap(({ file, value }) => {
+    const ofOthers = this.resolved.loose.flatMap(({ file, value }) => {
       const owner = this.elsewhere(value);
       return owner === undefined ? [] : [this.note(file, value, owner)];
     });
-    return [...this.layering.notes, ...ofOthers];
+    return [...this.resolved.notes, ...ofOthers];
   }
 
   /** Sentences about what would override or extend something that is not there. */
   get complaints(): readonly string[] {
-    const { loose, owners, stacks } = this.layering;
+    const { loose, owners, stacks } = this.resolved;
     return loose.flatMap(({ file, value }) => {
       if (this.elsewhere(value) !== undefined) return [];
       const lowest = stacks.get(value.name)?.at(-1);
-      if (!lowest || lowest.layer !== undefined)
-        return [`${file} ${value.layer}s ${this.called(value)}, which nothing registers`];
-      return [`${file} would ${value.layer} ${this.called(value)} of ${owners.get(value.name)}, which is loaded after it`];
+      if (!lowest || lowest.amendment !== undefined)
+        return [`${file} ${value.amendment}s ${this.called(value)}, which nothing registers`];
+      return [`${file} would ${value.amendment} ${this.called(value)} of ${owners.get(value.name)}, which is loaded after it`];
     });
   }
 
@@ -160,8 +160,8 @@ export class NamedSlot<T extends Named> {
     this.checks.push(check);
   }
 
-  /** @throws LuaRaise for two registrations of a name, of which the second one is no layer */
-  private layered(entries: readonly Registered<T>[]): Layering<T> {
+  /** @throws LuaRaise for two registrations of a name, of which the second one is no amendment */
+  private resolve(entries: readonly Registered<T>[]): Resolved<T> {
     const stacks = new Map<string, Stack<T>>();
     /** The files of those that do not extend another one. */
     const owners = new Map<string, string>();
@@ -169,21 +169,21 @@ export class NamedSlot<T extends Named> {
     const loose: Registered<T>[] = [];
     for (const entry of entries) {
       const { file, value } = entry;
-      const { name, layer } = value;
+      const { name, amendment } = value;
       const owner = owners.get(name);
       const under = owner === undefined ? undefined : stacks.get(name);
       const isOwn = owner !== undefined && inPackage(owner)?.name === inPackage(file)?.name;
       if (owner === undefined) {
-        if (layer !== undefined) loose.push(entry);
-        if (layer === "extend") continue;
-      } else if (layer === undefined) {
+        if (amendment !== undefined) loose.push(entry);
+        if (amendment === "extend") continue;
+      } else if (amendment === undefined) {
         // What an earlier package would have overridden was not there yet. It is what counts.
         const isLoose = loose.some((one) => one.value === stacks.get(name)!.at(-1));
         if (isOwn || !isLoose) throw new LuaRaise(this.twice(value, owner, file));
-      } else if (layer === "override" && isOwn) throw new LuaRaise(this.twice(value, owner, file));
+      } else if (amendment === "override" && isOwn) throw new LuaRaise(this.twice(value, owner, file));
       else notes.push(this.note(file, value, owner));
-      stacks.set(name, layer === "extend" && under ? [value, ...under] : [value]);
-      if (layer !== "extend") owners.set(name, file);
+      stacks.set(name, amendment === "extend" && under ? [value, ...under] : [value]);
+      if (amendment !== "extend") owners.set(name, file);
     }
     return { entries, stacks, loose, owners, notes };
   }
@@ -193,7 +193,7 @@ export class NamedSlot<T extends Named> {
   }
 
   private note(file: string, value: T, owner: string): string {
-    return `${file} ${value.layer}s ${this.called(value)} of ${owner}`;
+    return `${file} ${value.amendment}s ${this.called(value)} of ${owner}`;
   }
 
   private twice(value: T, first: string, second: string): string {
@@ -206,5 +206,5 @@ export class NamedSlot<T extends Named> {
 
 /** Those that extend, the topmost one first. */
 function extending<T extends Named>(loose: readonly Registered<T>[]): T[] {
-  return loose.flatMap(({ value }) => (value.layer === "extend" ? [value] : [])).toReversed();
+  return loose.flatMap(({ value }) => (value.amendment === "extend" ? [value] : [])).toReversed();
 }

@@ -27,7 +27,7 @@ export interface RegistrySlot<T> {
 }
 
 /** What registrations of packages do to others, in sentences. */
-export interface Layered {
+export interface Amended {
   /** About those that override and extend others. */
   readonly notes: readonly string[];
   /** About those that find nothing to override or extend. */
@@ -108,12 +108,12 @@ export class Registrations {
   /** The order of files. */
   readonly compare: (a: string, b: string) => number;
   private readonly slots: Slot<unknown>[] = [];
-  private readonly layered: Layered[] = [];
+  private readonly amended: Amended[] = [];
   /** Gets the registrations of the file that runs. */
   private collected: Collected = new Map();
   private readonly loading: string[] = [];
   /** Called when what packages override and extend has changed without a load. */
-  whenLayersChanged: () => void = () => {};
+  whenAmendmentsChanged: () => void = () => {};
   private readonly deletionListeners: ((file: string) => void)[] = [];
   /** Slots that changed since `together` began. */
   private changed: Set<Slot<unknown>> | undefined;
@@ -134,16 +134,16 @@ export class Registrations {
     return slot;
   }
 
-  /** Adds to {@link layers} what a slot has to tell. */
-  tellOf(slot: Layered): void {
-    this.layered.push(slot);
+  /** Adds to {@link amendments} what a slot has to tell. */
+  tellOf(slot: Amended): void {
+    this.amended.push(slot);
   }
 
   /** What packages override and extend. */
-  get layers(): Layered {
+  get amendments(): Amended {
     return {
-      notes: this.layered.flatMap(({ notes }) => notes),
-      complaints: this.layered.flatMap(({ complaints }) => complaints),
+      notes: this.amended.flatMap(({ notes }) => notes),
+      complaints: this.amended.flatMap(({ complaints }) => complaints),
     };
   }
 

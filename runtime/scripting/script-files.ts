@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { ScriptPackage } from "./packages/manifest.js";
 import {
+  amendmentFiles,
   compareFiles,
   inPackage,
   isLibrary,
   isScript,
-  layerFiles,
   libraryFiles,
   PACKAGE_ROOTS,
   packageFile,
@@ -55,16 +55,16 @@ export class ScriptFiles {
     return [...stock, ...others].filter((file) => !isLibrary(file)).sort((a, b) => this.compare(a, b));
   }
 
-  /** The layers that packages have for libraries, in their order. */
-  layers(): string[] {
+  /** The amendments that packages have for libraries, in their order. */
+  amendments(): string[] {
     return this.used.flatMap(({ name, directory }) =>
       walk(directory, ["data/override", "data/extend"]).map((file) => packageFile(name, file)),
     );
   }
 
-  /** The layers that there are for a library, the lowest one first. A package's `override` comes before its `extend`. */
-  layersOf(library: string): string[] {
-    return this.used.flatMap(({ name }) => layerFiles(name, library)).filter((file) => this.exists(file));
+  /** The amendments that there are for a library, the lowest one first. A package's `override` comes before its `extend`. */
+  amendmentsOf(library: string): string[] {
+    return this.used.flatMap(({ name }) => amendmentFiles(name, library)).filter((file) => this.exists(file));
   }
 
   /**

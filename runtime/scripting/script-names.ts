@@ -18,14 +18,14 @@ const FIRST_FILE = "lua/init.lua";
  */
 const LIBRARY = /^lua\/(?:(?:[^/]+\/)*(?:lib|data)\/|(?:[^/]+\/)+data\.lua$)/;
 const DATA_OF_PACKAGE = /^data\//;
-/** A layer changes what a library returns: `data/extend/features/moongates/data.lua`. */
-const LAYER = /^data\/(override|extend)\/(.+)\.lua$/;
+/** An amendment changes what a library returns: `data/extend/features/moongates/data.lua`. */
+const AMENDMENT = /^data\/(override|extend)\/(.+)\.lua$/;
 
 /** Names that `require` accepts. Other texts could leave the folder. */
 const LIBRARY_NAME = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
 
 /** How a registration or a library of a package changes what has its name. */
-export type Layer = "override" | "extend";
+export type Amendment = "override" | "extend";
 
 /** The package of a file, and the file's name within it; undefined for a file of the stock. */
 export function inPackage(file: string): { readonly name: string; readonly file: string } | undefined {
@@ -71,16 +71,16 @@ export function isLibrary(file: string): boolean {
   return own ? LIBRARY.test(own.file) || DATA_OF_PACKAGE.test(own.file) : LIBRARY.test(file);
 }
 
-/** What a layer of a package does, and to which library; undefined for other files. */
-export function layerOf(file: string): { readonly layer: Layer; readonly library: string } | undefined {
-  const [, layer, library] = LAYER.exec(inPackage(file)?.file ?? "") ?? [];
-  return library === undefined ? undefined : { layer: layer as Layer, library: library.replaceAll("/", ".") };
+/** What an amendment of a package does, and to which library; undefined for other files. */
+export function amendmentOf(file: string): { readonly amendment: Amendment; readonly library: string } | undefined {
+  const [, amendment, library] = AMENDMENT.exec(inPackage(file)?.file ?? "") ?? [];
+  return library === undefined ? undefined : { amendment: amendment as Amendment, library: library.replaceAll("/", ".") };
 }
 
-/** The names that layers of a library may have in a package. */
-export function layerFiles(packageName: string, library: string): string[] {
+/** The names that amendments of a library may have in a package. */
+export function amendmentFiles(packageName: string, library: string): string[] {
   const way = libraryName(library).replaceAll(".", "/");
-  return ["override", "extend"].map((layer) => packageFile(packageName, `data/${layer}/${way}.lua`));
+  return ["override", "extend"].map((amendment) => packageFile(packageName, `data/${amendment}/${way}.lua`));
 }
 
 /** Whether a file, named within the stock or its package, is a script. */

@@ -68,12 +68,12 @@ export class ScriptReloads {
   }
 
   private async rehearseAndLoad(plan: LoadPlan): Promise<LoadResult> {
-    const { files, librarySources: libraries, brokenLayers } = this.host;
+    const { files, librarySources: libraries, brokenAmendments } = this.host;
     const { packages } = files;
-    const withoutLayers = new Set([...brokenLayers].filter((file) => !plan.replaced.has(file)));
+    const withoutAmendments = new Set([...brokenAmendments].filter((file) => !plan.replaced.has(file)));
     for (const file of plan.replaced) libraries.delete(file);
     try {
-      const sources = await this.rehearsal.run({ ...plan, packages, libraries, withoutLayers });
+      const sources = await this.rehearsal.run({ ...plan, packages, libraries, withoutAmendments });
       const result = await this.loadInSlices(plan, sources);
       if (!("error" in result)) this.whenLoaded([...plan.replaced]);
       return result;

@@ -2,7 +2,7 @@ import { type EventBus, scriptFailed, scriptReloaded, scriptRemoved } from "../p
 import type { Log } from "../log/log.js";
 import { type Players, tellStaff } from "../ports/players.js";
 import type { LoadResult } from "./loading/load.js";
-import type { Layered } from "./registrations.js";
+import type { Amended } from "./registrations.js";
 import { luaNameOf } from "./lua-events.js";
 import type { ScriptError } from "./task.js";
 
@@ -23,8 +23,8 @@ export class ScriptReports {
   private readonly bus: EventBus;
   private readonly players: () => Players | undefined;
   private readonly now: () => number;
-  /** The sentences that {@link layered} has logged, with their levels. */
-  private layers: ReadonlyMap<string, "info" | "warn"> = new Map();
+  /** The sentences that {@link amended} has logged, with their levels. */
+  private amendments: ReadonlyMap<string, "info" | "warn"> = new Map();
   private readonly reported = new Map<string, { at: number; suppressed: number }>();
 
   constructor(parts: { log: Log; bus: EventBus; players: () => Players | undefined; now: () => number }) {
@@ -67,12 +67,12 @@ export class ScriptReports {
   }
 
   /** Logs what packages newly override and extend, and no longer. */
-  layered({ notes, complaints }: Layered): void {
+  amended({ notes, complaints }: Amended): void {
     const [before, now] = [
-      this.layers,
+      this.amendments,
       new Map([...notes.map((one) => [one, "info"] as const), ...complaints.map((one) => [one, "warn"] as const)]),
     ];
-    this.layers = now;
+    this.amendments = now;
     for (const [sentence, level] of now) if (!before.has(sentence)) this.log[level](sentence);
     for (const [sentence, level] of before) if (level === "info" && !now.has(sentence)) this.log.info(`no longer: ${sentence}`);
   }

@@ -5,9 +5,9 @@ import type { Issuer } from "../../commands/issuer.js";
 import type { CommandContext } from "../../ports/command-kinds.js";
 import { camelCase } from "../declare/names.js";
 import { anything, list, text } from "../declare/types.js";
-import { layerFor, type LayerFlags } from "../named-slot.js";
+import { amendmentFor, type AmendmentFlags } from "../named-slot.js";
 import type { Runner } from "../runner.js";
-import type { Layer } from "../script-names.js";
+import type { Amendment } from "../script-names.js";
 import { Handler } from "../task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
@@ -51,24 +51,24 @@ const candidates = list(text());
 /** What a file declares of a command. It holds references until it is released. */
 export class LuaCommand {
   readonly name: string;
-  readonly layer: Layer | undefined;
+  readonly amendment: Amendment | undefined;
   readonly file: string;
   readonly declaration: LuaCommandDeclaration;
   private readonly runner: Runner;
   private whole: Command | undefined;
 
-  /** @throws LuaRaise for layers outside of packages */
-  constructor(runner: Runner, file: string, declaration: LuaCommandDeclaration & LayerFlags) {
+  /** @throws LuaRaise for amendments outside of packages */
+  constructor(runner: Runner, file: string, declaration: LuaCommandDeclaration & AmendmentFlags) {
     this.runner = runner;
     this.file = file;
     this.name = declaration.name;
     this.declaration = declaration;
-    this.layer = layerFor(`command '${this.name}'`, file, declaration, () => this.release());
+    this.amendment = amendmentFor(`command '${this.name}'`, file, declaration, () => this.release());
   }
 
   /** A member that only a declaration which extends another one may leave out. */
   get missing(): string | undefined {
-    return this.layer === "extend" ? undefined : REQUIRED.find((member) => this.declaration[member] === undefined);
+    return this.amendment === "extend" ? undefined : REQUIRED.find((member) => this.declaration[member] === undefined);
   }
 
   /** The command with what the declarations below this one say. They are given from the topmost one down. */

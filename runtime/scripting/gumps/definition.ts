@@ -1,5 +1,5 @@
 import { boolean, expected, integer, type LuaType, optional, record, text } from "../declare/types.js";
-import { type LayerFlags, layerMembers } from "../named-slot.js";
+import { type AmendmentFlags, amendmentMembers } from "../named-slot.js";
 import type { Vm } from "../vm/vm.js";
 import type { LuaReference } from "../vm/raise.js";
 import { isFunction } from "./values.js";
@@ -19,7 +19,7 @@ export interface GumpParts {
   readonly x: number | undefined;
   readonly y: number | undefined;
   readonly many: boolean | undefined;
-  readonly flags: LayerFlags;
+  readonly flags: AmendmentFlags;
   /** Missing only in a declaration that extends another one. */
   readonly build: LuaReference | undefined;
   readonly onClose: LuaReference | undefined;
@@ -33,7 +33,7 @@ const members = record({
   many: optional(boolean),
   build: isFunction,
   on_close: isFunction,
-  ...layerMembers,
+  ...amendmentMembers,
 });
 
 /** The table of `gump.define`. Functions are held last, when nothing else can fail. */

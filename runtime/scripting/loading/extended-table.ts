@@ -2,7 +2,7 @@ import { LUA_OK, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 
 /**
- * What a library returned, with what a layer adds: members replace those of their names, tables in tables are extended in turn,
+ * What a library returned, with what an amendment adds: members replace those of their names, tables in tables are extended in turn,
  * and elements of a list follow those that are there. A function gets the library's table and may change it or return another.
  */
 const EXTEND = `
@@ -36,13 +36,13 @@ end
 return extended(under, over, 1)
 `;
 
-/** Replaces the two topmost values, of a library and of a layer that extends it, by the library's new value. */
-export function extendTop(vm: Vm, L: LuaThread, layer: string): void {
+/** Replaces the two topmost values, of a library and of an amendment that extends it, by the library's new value. */
+export function extendTop(vm: Vm, L: LuaThread, amendment: string): void {
   const { exports } = vm;
   vm.load(L, EXTEND, "extend");
   exports.lua_pushvalue(L, -3);
   exports.lua_pushvalue(L, -3);
-  vm.pushString(L, layer);
+  vm.pushString(L, amendment);
   if (exports.lua_pcallk(L, 3, 1, 0, 0, 0) !== LUA_OK) exports.lua_error(L);
   exports.lua_copy(L, -1, -3);
   exports.lua_settop(L, -3);

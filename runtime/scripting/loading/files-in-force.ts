@@ -83,7 +83,7 @@ export class FilesInForce {
   /** In the order of loading. */
   private everyFile(): string[] {
     const { loader, onDisk } = this;
-    const all = new Set([...loader.sources.keys(), ...onDisk.layers(), ...onDisk.entries()]);
+    const all = new Set([...loader.sources.keys(), ...onDisk.amendments(), ...onDisk.entries()]);
     return [...all].sort((a, b) => onDisk.compare(a, b));
   }
 }

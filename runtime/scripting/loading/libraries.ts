@@ -1,6 +1,6 @@
 import type { Registrations } from "../registrations.js";
 import { ScriptFileError, type ScriptFiles } from "../script-files.js";
-import { layerOf, libraryFiles, libraryName } from "../script-names.js";
+import { amendmentOf, libraryFiles, libraryName } from "../script-names.js";
 import { LuaKind, type LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
 import { LuaRaise, type LuaReference } from "../vm/raise.js";
@@ -9,7 +9,7 @@ import { keptEnvironment } from "./file-environments.js";
 import { extendTop } from "./extended-table.js";
 import type { LoadUnderWay } from "./load.js";
 
-/** The libraries in force, with the layers of packages, and the files that require them. */
+/** The libraries in force, with the amendments of packages, and the files that require them. */
 export class Libraries {
   private readonly vm: Vm;
   private readonly files: ScriptFiles;
@@ -21,9 +21,9 @@ export class Libraries {
   private readonly requires = new Map<string, Set<string>>();
   /** The libraries because of which files could not be loaded. */
   private readonly wanted = new Map<string, ReadonlySet<string>>();
-  /** The layers of libraries in force, by library. */
-  private readonly layers = new Map<string, readonly string[]>();
-  /** Layers that failed at the start; their libraries are used without them until they are loaded again. */
+  /** The amendments of libraries in force, by library. */
+  private readonly amendments = new Map<string, readonly string[]>();
+  /** Amendments that failed at the start; their libraries are used without them until they are loaded again. */
   private readonly broken = new Set<string>();
   private underWay: LoadUnderWay | undefined;
   private readonly opening: string[] = [];
@@ -35,19 +35,21 @@ export class Libraries {
     this.chunks = parts.chunks;
   }
 
-  /** Layers that no library in force uses because they failed. */
-  get brokenLayers(): ReadonlySet<string> {
+  /** Amendments that no library in force uses because they failed. */
+  get brokenAmendments(): ReadonlySet<string> {
     return this.broken;
   }
 
-  /** Sentences about which library has which layers. */
-  get layerNotes(): string[] {
-    return [...this.layers].flatMap(([library, layers]) => layers.map((file) => `${file} ${layerOf(file)!.layer}s ${library}`));
+  /** Sentences about which library has which amendments. */
+  get amendmentNotes(): string[] {
+    return [...this.amendments].flatMap(([library, amendments]) =>
+      amendments.map((file) => `${file} ${amendmentOf(file)!.amendment}s ${library}`),
+    );
   }
 
-  /** These layers are not used until they are loaded. */
-  distrust(layers: readonly string[]): void {
-    for (const layer of layers) this.broken.add(layer);
+  /** These amendments are not used until they are loaded. */
+  distrust(amendments: readonly string[]): void {
+    for (const amendment of amendments) this.broken.add(amendment);
   }
 
   /** Does work in which `require` belongs to a load. */
@@ -65,16 +67,16 @@ export class Libraries {
     if (!fresh.has(file)) this.chunks.run(file, `require(${JSON.stringify(libraryName(file))})`, budgetMs);
   }
 
-  /** @throws LuaRaise for a layer of a library that does not exist */
-  checkLayer(file: string): void {
+  /** @throws LuaRaise for an amendment of a library that does not exist */
+  checkAmendment(file: string): void {
     if (this.libraryUnder(file) !== undefined) return;
-    const { layer, library } = layerOf(file)!;
-    throw new LuaRaise(`${file} would ${layer} the library '${library}', which does not exist`);
+    const { amendment, library } = amendmentOf(file)!;
+    throw new LuaRaise(`${file} would ${amendment} the library '${library}', which does not exist`);
   }
 
-  /** The library that a file is a layer of. */
+  /** The library that a file is an amendment of. */
   libraryUnder(file: string): string | undefined {
-    return libraryFiles(layerOf(file)?.library ?? "").find((one) => this.files.exists(one));
+    return libraryFiles(amendmentOf(file)?.library ?? "").find((one) => this.files.exists(one));
   }
 
   /** These files, and those that require a library among them, or could not be loaded because of one. */
@@ -94,17 +96,17 @@ export class Libraries {
   }
 
   /** Brings what a load made into force. */
-  take({ fresh, requires, layers }: LoadUnderWay): void {
+  take({ fresh, requires, amendments }: LoadUnderWay): void {
     for (const [file, reference] of fresh) this.values.set(file, reference);
     for (const [file, required] of requires) this.requires.set(file, required);
-    for (const [library, used] of layers) this.layers.set(library, used);
+    for (const [library, used] of amendments) this.amendments.set(library, used);
   }
 
   forget(file: string): void {
     const value = this.values.get(file);
     if (value !== undefined) this.vm.release(value);
     this.values.delete(file);
-    this.layers.delete(file);
+    this.amendments.delete(file);
     this.broken.delete(file);
     this.requires.delete(file);
     this.wanted.delete(file);
@@ -153,17 +155,17 @@ export class Libraries {
     for (const place of places.slice(0, places.indexOf(file) + 1)) if (place !== requirer) load.noteRequired(requirer, place);
   }
 
-  /** Runs a library with its layers inside the file that requires it, and pushes its result. */
+  /** Runs a library with its amendments inside the file that requires it, and pushes its result. */
   private open(L: LuaThread, library: string, load: LoadUnderWay): void {
     const { vm } = this;
-    const layers = this.files.layersOf(library).filter((file) => load.stale.has(file) || !this.broken.has(file));
-    const lowest = layers.findLastIndex((file) => layerOf(file)!.layer === "override");
-    for (const file of layers) load.noteRequired(library, file);
+    const amendments = this.files.amendmentsOf(library).filter((file) => load.stale.has(file) || !this.broken.has(file));
+    const lowest = amendments.findLastIndex((file) => amendmentOf(file)!.amendment === "override");
+    for (const file of amendments) load.noteRequired(library, file);
     this.opening.push(library);
     try {
-      for (const file of [library, ...layers]) sourceFor(file, load);
-      this.run(L, layers[lowest] ?? library, load);
-      for (const file of layers.slice(lowest + 1)) {
+      for (const file of [library, ...amendments]) sourceFor(file, load);
+      this.run(L, amendments[lowest] ?? library, load);
+      for (const file of amendments.slice(lowest + 1)) {
         this.run(L, file, load);
         extendTop(vm, L, file);
       }
@@ -171,21 +173,21 @@ export class Libraries {
       this.opening.pop();
     }
     if (vm.isNil(L, -1)) vm.pushBoolean(L, true);
-    load.layers.set(library, layers);
+    load.amendments.set(library, amendments);
     load.fresh.set(library, vm.hold(L, -1));
   }
 
   /** Runs a file and pushes what it returns. An error of the file goes on in the file that requires it. */
   private run(L: LuaThread, file: string, load: LoadUnderWay): void {
-    const isLayer = file !== this.opening.at(-1);
-    if (isLayer) this.opening.push(file);
+    const isAmendment = file !== this.opening.at(-1);
+    if (isAmendment) this.opening.push(file);
     let hasFailed: boolean;
     try {
       hasFailed = this.chunks.call(L, file, sourceFor(file, load), (environment) =>
         load.environments.set(file, keptEnvironment(this.vm, environment)),
       );
     } finally {
-      if (isLayer) this.opening.pop();
+      if (isAmendment) this.opening.pop();
     }
     if (hasFailed) this.vm.exports.lua_error(L);
   }

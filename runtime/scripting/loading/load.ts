@@ -51,8 +51,8 @@ export class LoadUnderWay {
   readonly requires = new Map<string, Set<string>>();
   /** The libraries because of which files failed: broken ones, and those that do not exist. */
   readonly wanted = new Map<string, Set<string>>();
-  /** The layers of each library. */
-  readonly layers = new Map<string, readonly string[]>();
+  /** The amendments of each library. */
+  readonly amendments = new Map<string, readonly string[]>();
   /** The environments of files and libraries that have run. */
   readonly environments = new Map<string, FileEnvironment>();
   private readonly sources: ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import type { Sandbox } from "../sandbox/sandbox.js";
 import type { ScriptFiles } from "../script-files.js";
-import { isLibrary, layerOf } from "../script-names.js";
+import { amendmentOf, isLibrary } from "../script-names.js";
 import { ScriptError } from "../task.js";
 import type { Vm } from "../vm/vm.js";
 import type { HostFunction } from "../vm/raise.js";
@@ -58,14 +58,14 @@ export class Loader {
     return this.sorted(this.loaded);
   }
 
-  /** Layers that no library in force uses because they failed. */
-  get brokenLayers(): ReadonlySet<string> {
-    return this.libraries.brokenLayers;
+  /** Amendments that no library in force uses because they failed. */
+  get brokenAmendments(): ReadonlySet<string> {
+    return this.libraries.brokenAmendments;
   }
 
-  /** Sentences about which library has which layers. */
-  get layerNotes(): string[] {
-    return this.libraries.layerNotes;
+  /** Sentences about which library has which amendments. */
+  get amendmentNotes(): string[] {
+    return this.libraries.amendmentNotes;
   }
 
   /** Sources of the files and libraries in force, by file. */
@@ -86,20 +86,20 @@ export class Loader {
   loadAll(leftOut: ReadonlySet<string>): LoadResult[] {
     const files = this.files.entries().filter((file) => !leftOut.has(file));
     return this.registrations.together(() => [
-      ...this.tryLayers(leftOut),
+      ...this.tryAmendments(leftOut),
       ...files.map((file) => this.load({ entries: [file], replaced: new Set([file]) }, { budgetMs: START_BUDGET_MS })),
     ]);
   }
 
-  /** Tries each layer of a library before a file needs it, so that a broken layer blocks no file. @returns the failures */
-  private tryLayers(leftOut: ReadonlySet<string>): LoadResult[] {
-    const layers = this.files.layers();
-    this.libraries.distrust(layers);
-    return layers
-      .filter((layer) => !leftOut.has(layer))
-      .map((layer) => {
-        const library = this.libraries.libraryUnder(layer);
-        const replaced = new Set(library === undefined ? [layer] : [layer, library]);
+  /** Tries each amendment of a library before a file needs it, so that a broken amendment blocks no file. @returns the failures */
+  private tryAmendments(leftOut: ReadonlySet<string>): LoadResult[] {
+    const amendments = this.files.amendments();
+    this.libraries.distrust(amendments);
+    return amendments
+      .filter((amendment) => !leftOut.has(amendment))
+      .map((amendment) => {
+        const library = this.libraries.libraryUnder(amendment);
+        const replaced = new Set(library === undefined ? [amendment] : [amendment, library]);
         return this.load({ entries: [], replaced }, { budgetMs: START_BUDGET_MS });
       })
       .filter((result) => "error" in result);
@@ -151,7 +151,7 @@ export class Loader {
       for (const file of replaced) {
         // A changed library that no file requires is tried as well, to report its errors.
         if (!isLibrary(file) || !this.files.exists(file)) continue;
-        this.step(load, file, () => (layerOf(file) ? this.libraries.checkLayer(file) : this.libraries.try(file, load)));
+        this.step(load, file, () => (amendmentOf(file) ? this.libraries.checkAmendment(file) : this.libraries.try(file, load)));
         yield;
       }
       for (const file of entries) {

@@ -8,7 +8,7 @@ import { LuaCommand, luaArgumentTypes, luaContexts } from "../commands/lua-comma
 import { LuaCommandRun } from "../commands/lua-command-run.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../declare/module.js";
 import { boolean, callback, integer, list, number, oneOf, optional, record, text } from "../declare/types.js";
-import { layerMembers, NamedSlot, type Stacks } from "../named-slot.js";
+import { amendmentMembers, NamedSlot, type Stacks } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import { LuaRaise } from "../vm/raise.js";
@@ -51,7 +51,7 @@ const commandType = record(
     level: optional(oneOf(accountLevels)),
     arguments: optional(list(argumentType, { max: ARGUMENTS_MAXIMUM })),
     handler: optional(callback(`fun(context: ${contextType}, arguments: table<string, string|number|boolean>): any, any`)),
-    ...layerMembers,
+    ...amendmentMembers,
   },
   "Command",
 );
@@ -92,7 +92,7 @@ export function commandModule(parts: {
           try {
             const { missing } = command;
             if (missing !== undefined) throw new LuaRaise(`the command '${command.name}' has no ${missing}`);
-            if (command.layer !== "extend") raising(() => registry.checkScripted([command.command()]));
+            if (command.amendment !== "extend") raising(() => registry.checkScripted([command.command()]));
           } catch (error) {
             command.release();
             throw error;

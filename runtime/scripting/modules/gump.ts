@@ -7,10 +7,10 @@ import { DEFAULT_PLACE, gumpName, type GumpParts, gumpParts, kindOf, releasePart
 import { heldValue } from "../gumps/values.js";
 import { WindowBuilder } from "../gumps/window-builder.js";
 import { WindowMethods } from "../gumps/window-methods.js";
-import { layerFor, NamedSlot, type Stack } from "../named-slot.js";
+import { amendmentFor, NamedSlot, type Stack } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
-import type { Layer } from "../script-names.js";
+import type { Amendment } from "../script-names.js";
 import { Handler, type ScriptError } from "../task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import { LuaRaise, type LuaReference } from "../vm/raise.js";
@@ -25,7 +25,7 @@ interface GumpModuleParts {
 /** What a file defines of a gump. */
 interface DefinedParts {
   readonly name: string;
-  readonly layer: Layer | undefined;
+  readonly amendment: Amendment | undefined;
   readonly file: string;
   readonly parts: GumpParts;
 }
@@ -219,8 +219,8 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
         does(task, definition) {
           const file = registrations.loadingFile ?? task.file;
           const { name, flags } = definition;
-          const layer = layerFor(`gump '${name}'`, file, flags, () => releaseParts(vm, definition));
-          slot.add({ name, layer, file, parts: definition });
+          const amendment = amendmentFor(`gump '${name}'`, file, flags, () => releaseParts(vm, definition));
+          slot.add({ name, amendment, file, parts: definition });
         },
       }),
       send: fn({

@@ -56,7 +56,7 @@ export function regionModule(tools: WorldTools): LuaModule {
         fails: true,
         does(task, given) {
           const entry = entryOf(task, given);
-          const reason = entry.layer === undefined ? regionBook.add(entry) : "override and extend are for region.define";
+          const reason = entry.amendment === undefined ? regionBook.add(entry) : "override and extend are for region.define";
           if (reason === undefined) return true;
           entry.handlers.release();
           return refuse(reason);

@@ -1,7 +1,7 @@
 import { requestDeclarations } from "../../ports/player-requests.js";
 import { fn, luaModule, type LuaModule, parameter } from "../declare/module.js";
 import { callback, oneOf, optional, record } from "../declare/types.js";
-import { layerMembers } from "../named-slot.js";
+import { amendmentMembers } from "../named-slot.js";
 import type { WorldTools } from "../world/parts.js";
 
 const EXAMPLE = `request.answer("quest_button", function(event)
@@ -22,7 +22,7 @@ export function requestModule({ requestAnswers }: Pick<WorldTools, "requestAnswe
         parameters: [
           parameter("name", oneOf(names), "the request: the name of its event without on_"),
           parameter("handler", callback("fun(event: table)"), "gets what the event's handlers get"),
-          parameter("options", optional(record({ override: layerMembers.override })), "how it stands to the stock's answer"),
+          parameter("options", optional(record({ override: amendmentMembers.override })), "how it stands to the stock's answer"),
         ],
         returns: [],
         example: EXAMPLE,

@@ -10,7 +10,7 @@ import {
 } from "../../ports/vendor-windows.js";
 import { fn, luaModule, type LuaModule, parameter, type Refusal, refuse, WaitOver } from "../declare/module.js";
 import { integer, list, optional, record, type RecordOf, text, type ValueOf } from "../declare/types.js";
-import { layerMembers } from "../named-slot.js";
+import { amendmentMembers } from "../named-slot.js";
 import { LuaRaise } from "../vm/raise.js";
 import type { WorldTools } from "../world/parts.js";
 import { goodsList, lineNames, type VendorGoods } from "../world/vendor-lists.js";
@@ -41,7 +41,7 @@ const REASONS =
 const TERMS = `range: tiles that the vendor may be away when the player chooses, default ${DEFAULT_RANGE_TILES}; timeout_ms: default ${DEFAULT_MS}`;
 
 const listName = text({ minBytes: 1, maxBytes: LIST_NAME_BYTES });
-const listType = record({ name: listName, goods: goodsList, ...layerMembers }, "VendorList");
+const listType = record({ name: listName, goods: goodsList, ...amendmentMembers }, "VendorList");
 
 const LIST_EXAMPLE = `vendor.list { name = "bakery", goods = {
   { template = "bread_loaf", amount = 20, price = 6 },

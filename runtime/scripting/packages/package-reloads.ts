@@ -43,8 +43,8 @@ export class PackageReloads {
 
   /** Lines about all packages, in the order of loading. */
   get lines(): string[] {
-    const { files, layers } = this.host;
-    const { notes, complaints } = layers;
+    const { files, amendments } = this.host;
+    const { notes, complaints } = amendments;
     const inForce = files.packages.filter(({ name }) => !this.failed.has(name) || files.hasLoaded(name));
     const loaded = inForce.map(({ name, version, directory }) => `${name} ${version}, from ${directory}`);
     return [...loaded, ...this.notices, ...notes, ...complaints];

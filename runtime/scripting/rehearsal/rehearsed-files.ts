@@ -7,14 +7,14 @@ export interface InForce {
   readonly packages: readonly ScriptPackage[];
   /** Sources of libraries that the load does not replace, by file. */
   readonly libraries: ReadonlyMap<string, string>;
-  /** Layers of libraries that are on disk and not in force. */
-  readonly withoutLayers: ReadonlySet<string>;
+  /** Amendments of libraries that are on disk and not in force. */
+  readonly withoutAmendments: ReadonlySet<string>;
 }
 
 /** The files of a rehearsal. It remembers the sources that were read, because the files may change before the game loads them. */
 export class RehearsedFiles extends ScriptFiles {
   readonly sources = new Map<string, string>();
-  private inForce: Pick<InForce, "libraries" | "withoutLayers"> = { libraries: new Map(), withoutLayers: new Set() };
+  private inForce: Pick<InForce, "libraries" | "withoutAmendments"> = { libraries: new Map(), withoutAmendments: new Set() };
 
   /** Says what is in force. Before that, the files are those on disk, without packages. */
   use(inForce: InForce): void {
@@ -29,6 +29,6 @@ export class RehearsedFiles extends ScriptFiles {
   }
 
   override exists(file: string): boolean {
-    return !this.inForce.withoutLayers.has(file) && (this.inForce.libraries.has(file) || super.exists(file));
+    return !this.inForce.withoutAmendments.has(file) && (this.inForce.libraries.has(file) || super.exists(file));
   }
 }

@@ -20,7 +20,7 @@ export interface Calendar {
 /** Calls handlers at the times of their cron patterns. Of a calendar that catches up, the last time is stored. */
 export class Calendars {
   private readonly table: DataTable;
-  private readonly slot: NamedSlot<Calendar & { readonly layer: undefined }>;
+  private readonly slot: NamedSlot<Calendar & { readonly amendment: undefined }>;
   private readonly handlers: LastingHandlers;
   private readonly clock: ScriptClock;
   private readonly appointments: Appointments<string>;
@@ -42,7 +42,7 @@ export class Calendars {
   }
 
   define(calendar: Calendar): void {
-    this.slot.add({ ...calendar, layer: undefined });
+    this.slot.add({ ...calendar, amendment: undefined });
   }
 
   /** The calendars and their next times, in Unix milliseconds. */

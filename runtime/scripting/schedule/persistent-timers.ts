@@ -38,7 +38,7 @@ interface ListedTimer extends PersistentTimer {
  */
 export class PersistentTimers {
   private readonly table: DataTable;
-  private readonly slot: NamedSlot<NamedHandler & { readonly layer: undefined }>;
+  private readonly slot: NamedSlot<NamedHandler & { readonly amendment: undefined }>;
   private readonly handlers: LastingHandlers;
   private readonly clock: ScriptClock;
   private readonly log: Log;
@@ -72,7 +72,7 @@ export class PersistentTimers {
 
   /** Registers the handler of the file that is being loaded. */
   on(name: string, handler: Handler): void {
-    this.slot.add({ name, handler, layer: undefined });
+    this.slot.add({ name, handler, amendment: undefined });
   }
 
   /** Makes a timer, or replaces that of the same name. @returns why not, if it is refused */

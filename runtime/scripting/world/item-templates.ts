@@ -6,7 +6,7 @@ import { callbacks } from "../declare/callbacks.js";
 import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { boolean, integer, list, type LuaType, number, optional, record, text } from "../declare/types.js";
 import { LuaHandlers } from "../lua-handlers.js";
-import { layerMembers } from "../named-slot.js";
+import { amendmentMembers } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import type { WorldClasses } from "./classes.js";
@@ -157,7 +157,10 @@ export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
     const { runner, registrations, contextMenus } = parts;
     this.world = parts.world;
     const hooks = itemCallbacks(parts.classes);
-    const declaration = record({ ...members, ...layerMembers, ...menuMember(contextMenus), ...hooks.members }, "ItemTemplate");
+    const declaration = record(
+      { ...members, ...amendmentMembers, ...menuMember(contextMenus), ...hooks.members },
+      "ItemTemplate",
+    );
     this.declare = fn({
       about:
         "Registers an item template: its looks and its behaviour. Saving the file changes existing items. An item keeps its own " +

@@ -6,7 +6,7 @@ import { fn, type LuaFunction, parameter } from "../declare/module.js";
 import { absolute, roomFor } from "../declare/stack.js";
 import { boolean, expected, integer, list, type LuaType, Mismatch, optional, record, text } from "../declare/types.js";
 import { LuaHandlers } from "../lua-handlers.js";
-import { layerMembers } from "../named-slot.js";
+import { amendmentMembers } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
 import { LuaKind } from "../vm/lua-exports.js";
@@ -186,7 +186,10 @@ export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks
     super(parts.registrations, "mobile template");
     const { runner, registrations, contextMenus } = parts;
     const hooks = mobileCallbacks(parts.classes);
-    const declaration = record({ ...members, ...layerMembers, ...menuMember(contextMenus), ...hooks.members }, "MobileTemplate");
+    const declaration = record(
+      { ...members, ...amendmentMembers, ...menuMember(contextMenus), ...hooks.members },
+      "MobileTemplate",
+    );
     this.declare = fn({
       about:
         "Registers a creature template: its looks, abilities and behaviour. Saving the file changes the behaviour of existing " +

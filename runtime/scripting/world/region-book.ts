@@ -4,7 +4,7 @@ import type { LuaAny } from "../declare/types.js";
 import { NamedSlot } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
 import { LuaRaise } from "../vm/raise.js";
-import { LayeredRegion, type RegionEntry, regionKey, squaresIn } from "./region-entry.js";
+import { AmendedRegion, type RegionEntry, regionKey, squaresIn } from "./region-entry.js";
 
 /** Most regions that scripts add while the shard runs. */
 const ADDED_MAXIMUM = 10_000;
@@ -22,7 +22,7 @@ export class RegionBook {
   private readonly added = new Map<string, RegionEntry>();
   /** Keys of those that files define. */
   private defined: ReadonlySet<string> = new Set();
-  private inForce = new Map<string, { readonly region: Region; readonly layered: LayeredRegion }>();
+  private inForce = new Map<string, { readonly region: Region; readonly amended: AmendedRegion }>();
   private byNumber = new Map<number, string>();
   private lastNumber = 0;
   private addedSquares = 0;
@@ -97,9 +97,9 @@ export class RegionBook {
   }
 
   /** What was defined of a region; undefined when it is not in force any more. */
-  definitionOf(region: Region): LayeredRegion | undefined {
+  definitionOf(region: Region): AmendedRegion | undefined {
     const there = this.inForce.get(regionKey(region.facet, region.name));
-    return there?.region === region ? there.layered : undefined;
+    return there?.region === region ? there.amended : undefined;
   }
 
   /** A field of a region, or else of the nearest region above it that has it. */
@@ -116,22 +116,22 @@ export class RegionBook {
     if (!this.isStale) return;
     this.isStale = false;
     const { stacks, loose } = this.slot;
-    const layered = new Map<string, LayeredRegion>();
+    const amended = new Map<string, AmendedRegion>();
     for (const [key, entry] of this.added) {
       const above = loose.filter(({ name }) => name === key);
-      layered.set(key, new LayeredRegion([...above, entry]));
+      amended.set(key, new AmendedRegion([...above, entry]));
     }
     // What a file defines stands in place of what was added, such as a region of the world data.
-    for (const [key, stack] of stacks) layered.set(key, new LayeredRegion(stack));
+    for (const [key, stack] of stacks) amended.set(key, new AmendedRegion(stack));
     const before = this.inForce;
     this.inForce = new Map(
-      [...layered].map(([key, one]) => [
+      [...amended].map(([key, one]) => [
         key,
-        { layered: one, region: before.get(key)?.region ?? new Region(++this.lastNumber, one.mapId, one.name) },
+        { amended: one, region: before.get(key)?.region ?? new Region(++this.lastNumber, one.mapId, one.name) },
       ]),
     );
     this.byNumber = new Map([...this.inForce].map(([key, { region }]) => [region.serial, key]));
-    for (const { region, layered } of this.inForce.values()) this.shape(region, layered);
+    for (const { region, amended } of this.inForce.values()) this.shape(region, amended);
     this.whenChanged(this.all);
   }
 
@@ -151,21 +151,21 @@ export class RegionBook {
     this.isStale = true;
     queueMicrotask(() => {
       this.bringIntoForce();
-      if (this.slot.hasLoose) this.registrations.whenLayersChanged();
+      if (this.slot.hasLoose) this.registrations.whenAmendmentsChanged();
     });
   }
 
-  private shape(region: Region, layered: LayeredRegion): void {
-    const { areas, priority } = layered;
-    region.shape = { areas, parent: this.parentOf(layered), priority: priority ?? this.priorityAbove(layered) };
+  private shape(region: Region, amended: AmendedRegion): void {
+    const { areas, priority } = amended;
+    region.shape = { areas, parent: this.parentOf(amended), priority: priority ?? this.priorityAbove(amended) };
   }
 
-  private parentOf({ mapId, name, parent: wanted }: LayeredRegion): Region | undefined {
+  private parentOf({ mapId, name, parent: wanted }: AmendedRegion): Region | undefined {
     if (!wanted) return undefined;
     const parent = this.inForce.get(regionKey(mapId, wanted.name));
     const problem = !parent
       ? "does not exist on its map"
-      : this.above(parent.layered).some((one) => one.name === name)
+      : this.above(parent.amended).some((one) => one.name === name)
         ? "is in turn in it"
         : undefined;
     if (problem === undefined) return parent!.region;
@@ -174,18 +174,18 @@ export class RegionBook {
   }
 
   /** A region and those above it, as far as they do not repeat. */
-  private above(layered: LayeredRegion): LayeredRegion[] {
-    const chain: LayeredRegion[] = [];
-    for (let one: LayeredRegion | undefined = layered; one && !chain.includes(one); one = this.around(one)) chain.push(one);
+  private above(amended: AmendedRegion): AmendedRegion[] {
+    const chain: AmendedRegion[] = [];
+    for (let one: AmendedRegion | undefined = amended; one && !chain.includes(one); one = this.around(one)) chain.push(one);
     return chain;
   }
 
-  private around({ mapId, parent }: LayeredRegion): LayeredRegion | undefined {
-    return parent && this.inForce.get(regionKey(mapId, parent.name))?.layered;
+  private around({ mapId, parent }: AmendedRegion): AmendedRegion | undefined {
+    return parent && this.inForce.get(regionKey(mapId, parent.name))?.amended;
   }
 
-  private priorityAbove(layered: LayeredRegion): number {
-    const around = this.around(layered);
+  private priorityAbove(amended: AmendedRegion): number {
+    const around = this.around(amended);
     const own = around && this.above(around).find(({ priority }) => priority !== undefined);
     return own?.priority ?? DEFAULT_PRIORITY;
   }

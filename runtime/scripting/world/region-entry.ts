@@ -4,8 +4,8 @@ import { squaresOf } from "../../world/regions/region-map.js";
 import type { RegionArea } from "../../world/regions/region.js";
 import type { LuaAny } from "../declare/types.js";
 import type { LuaHandlers } from "../lua-handlers.js";
-import { layerFor } from "../named-slot.js";
-import type { Layer } from "../script-names.js";
+import { amendmentFor } from "../named-slot.js";
+import type { Amendment } from "../script-names.js";
 import { LuaRaise } from "../vm/raise.js";
 import { fieldsOf, type RegionCallbacks, type RegionDefinition } from "./region-type.js";
 
@@ -17,7 +17,7 @@ export interface RegionEntry {
   /** Its map and its name. */
   readonly name: string;
   readonly label: string;
-  readonly layer: Layer | undefined;
+  readonly amendment: Amendment | undefined;
   readonly definition: RegionDefinition;
   /** Undefined only in a definition that extends another one. */
   readonly areas: readonly RegionArea[] | undefined;
@@ -29,14 +29,14 @@ export interface RegionEntry {
 export function regionEntry(definition: RegionDefinition, file: string, handlers: Handlers): RegionEntry {
   const { map_id: mapId, name } = definition;
   const label = `'${name}' of map ${mapId}`;
-  const layer = layerFor(`region ${label}`, file, definition, () => undefined);
+  const amendment = amendmentFor(`region ${label}`, file, definition, () => undefined);
   const areas = definition.areas?.map((area) => areaOf(mapId, area));
-  if (!areas && layer !== "extend") throw new LuaRaise(`the region ${label} has no areas`);
-  return { file, name: regionKey(mapId, name), label, layer, definition, areas, fields: fieldsOf(definition), handlers };
+  if (!areas && amendment !== "extend") throw new LuaRaise(`the region ${label} has no areas`);
+  return { file, name: regionKey(mapId, name), label, amendment, definition, areas, fields: fieldsOf(definition), handlers };
 }
 
 /** A region with what extends it. The topmost entry that has a member gives it. */
-export class LayeredRegion {
+export class AmendedRegion {
   readonly mapId: number;
   readonly name: string;
   readonly areas: readonly RegionArea[];

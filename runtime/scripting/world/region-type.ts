@@ -15,7 +15,7 @@ import {
   type RecordOf,
   text,
 } from "../declare/types.js";
-import { layerMembers } from "../named-slot.js";
+import { amendmentMembers } from "../named-slot.js";
 import { described } from "./template-book.js";
 import { coordinate, mapType } from "./whereabouts.js";
 import { spoken } from "./spoken.js";
@@ -74,7 +74,7 @@ const shapeMembers = {
   ),
   parent: described(optional(regionName), "name of the region around it, on the same map"),
   fields: described(optional(anything), "further fields of any name, for region:get"),
-  ...layerMembers,
+  ...amendmentMembers,
 };
 
 export function regionCallbacks(region: LuaType<Region>, mobile: LuaType<Mobile>) {

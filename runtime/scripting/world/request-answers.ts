@@ -1,16 +1,16 @@
 import type { LuaAny } from "../declare/types.js";
 import { anything } from "../declare/types.js";
-import { layerFor, type LayerFlags, NamedSlot } from "../named-slot.js";
+import { amendmentFor, type AmendmentFlags, NamedSlot } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
 import type { Runner } from "../runner.js";
-import type { Layer } from "../script-names.js";
+import type { Amendment } from "../script-names.js";
 import { Handler, type Task } from "../task.js";
 import type { LuaReference } from "../vm/raise.js";
 
 interface StockAnswer {
   /** The request. */
   readonly name: string;
-  readonly layer: Layer | undefined;
+  readonly amendment: Amendment | undefined;
   readonly handler: Handler;
 }
 
@@ -27,11 +27,11 @@ export class RequestAnswers {
   }
 
   /** Registers the answer of the file that is being loaded. */
-  add(name: string, reference: LuaReference, flags: LayerFlags, task: Task): void {
+  add(name: string, reference: LuaReference, flags: AmendmentFlags, task: Task): void {
     const file = this.registrations.loadingFile ?? task.file;
     const handler = new Handler(reference, file, `answer to ${name}`);
-    const layer = layerFor(`answer '${name}'`, file, flags, () => this.runner.vm.release(reference));
-    this.slot.add({ name, layer, handler });
+    const amendment = amendmentFor(`answer '${name}'`, file, flags, () => this.runner.vm.release(reference));
+    this.slot.add({ name, amendment, handler });
   }
 
   /** @param event what the answer gets */

@@ -2,9 +2,9 @@ import type { CallbackDeclarations } from "../declare/callbacks.js";
 import { NameIndex } from "../../text/nearest-name.js";
 import type { LuaType } from "../declare/types.js";
 import type { LuaHandlers } from "../lua-handlers.js";
-import { layerFor, type LayerFlags, NamedSlot, type Stacks } from "../named-slot.js";
+import { amendmentFor, type AmendmentFlags, NamedSlot, type Stacks } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
-import type { Layer } from "../script-names.js";
+import type { Amendment } from "../script-names.js";
 import { LuaRaise } from "../vm/raise.js";
 import type { Params } from "./param-values.js";
 
@@ -19,7 +19,7 @@ interface TemplateMembers {
 /** A template as a file registered it. */
 interface TemplateEntry<D extends TemplateMembers, C extends CallbackDeclarations> {
   readonly name: string;
-  readonly layer: Layer | undefined;
+  readonly amendment: Amendment | undefined;
   readonly declared: D;
   readonly handlers: LuaHandlers<C>;
 }
@@ -83,10 +83,10 @@ export abstract class TemplateBook<D extends TemplateMembers, C extends Callback
   /** Applies changed templates. An unchanged template is the same object as before. */
   protected abstract bringIntoForce(before: ReadonlyMap<string, Template<D, C>>): void;
 
-  /** @throws LuaRaise when no file is being loaded, and for layers outside of packages */
-  protected add(id: string, flags: LayerFlags, declared: D, handlers: LuaHandlers<C>): void {
-    const layer = layerFor(`${this.what} '${id}'`, handlers.file, flags, () => release({ declared, handlers }));
-    this.slot.add({ name: id, layer, declared, handlers });
+  /** @throws LuaRaise when no file is being loaded, and for amendments outside of packages */
+  protected add(id: string, flags: AmendmentFlags, declared: D, handlers: LuaHandlers<C>): void {
+    const amendment = amendmentFor(`${this.what} '${id}'`, handlers.file, flags, () => release({ declared, handlers }));
+    this.slot.add({ name: id, amendment, declared, handlers });
   }
 
   get(id: string): Template<D, C> | undefined {

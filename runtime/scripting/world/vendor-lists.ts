@@ -2,9 +2,9 @@ import { SELLING_PRICE_MAXIMUM, VENDOR_LINES_MAXIMUM } from "../../ports/vendor-
 import { nearestName } from "../../text/nearest-name.js";
 import { PILE_MAXIMUM } from "../../world/stacking.js";
 import { integer, list, optional, record, text, type ValueOf } from "../declare/types.js";
-import { layerFor, type LayerFlags, NamedSlot, type Stack, type Stacks } from "../named-slot.js";
+import { amendmentFor, type AmendmentFlags, NamedSlot, type Stack, type Stacks } from "../named-slot.js";
 import type { Registrations } from "../registrations.js";
-import type { Layer } from "../script-names.js";
+import type { Amendment } from "../script-names.js";
 import { LuaRaise } from "../vm/raise.js";
 import { art, hueType, type ItemTemplates, templateId } from "./item-templates.js";
 import { described } from "./template-book.js";
@@ -39,7 +39,7 @@ export type VendorGoods = ValueOf<typeof goodsType>;
 interface VendorList {
   readonly name: string;
   readonly file: string;
-  readonly layer: Layer | undefined;
+  readonly amendment: Amendment | undefined;
   readonly goods: readonly VendorGoods[];
 }
 
@@ -63,10 +63,10 @@ export class VendorLists {
     this.slot.onChanged(() => this.whenChanged());
   }
 
-  /** @throws LuaRaise when no file is being loaded, and for layers outside of packages */
-  add(name: string, file: string, flags: LayerFlags, goods: readonly VendorGoods[]): void {
-    const layer = layerFor(`vendor list '${name}'`, file, flags, () => {});
-    this.slot.add({ name, file, layer, goods });
+  /** @throws LuaRaise when no file is being loaded, and for amendments outside of packages */
+  add(name: string, file: string, flags: AmendmentFlags, goods: readonly VendorGoods[]): void {
+    const amendment = amendmentFor(`vendor list '${name}'`, file, flags, () => {});
+    this.slot.add({ name, file, amendment, goods });
   }
 
   /** The goods on a list, without those whose template does not exist. @throws LuaRaise when there is no such list */
@@ -96,7 +96,7 @@ function together(stack: Stack<VendorList>): VendorGoods[] {
   for (const list of stack.toReversed())
     for (const one of list.goods) {
       const place = one.template === undefined ? -1 : goods.findIndex(({ template }) => template === one.template);
-      if (place === -1 || list.layer !== "extend") goods.push(one);
+      if (place === -1 || list.amendment !== "extend") goods.push(one);
       else goods[place] = one;
     }
   return goods;

@@ -28,7 +28,7 @@ function rehearse(source: string, libraries: Record<string, string> = {}, by = r
   return by.run({
     entries: ["lua/a.lua"],
     replaced: new Set(["lua/a.lua"]),
-    ...{ packages: [], libraries: new Map(Object.entries(libraries)), withoutLayers: new Set() },
+    ...{ packages: [], libraries: new Map(Object.entries(libraries)), withoutAmendments: new Set() },
   });
 }
 
@@ -109,7 +109,7 @@ describe("a rehearsal", () => {
         replaced: new Set(entries),
         packages: [],
         libraries: new Map(),
-        withoutLayers: new Set(),
+        withoutAmendments: new Set(),
       });
       expect([...sources.keys()]).toEqual(expect.arrayContaining(entries));
     } finally {

@@ -71,7 +71,7 @@ describe("a reload", () => {
     shard.write("lua/lib/word.lua", "broken");
     shard.write("lua/a.lua", 'require("lib.word") require("lib.new")');
     await Promise.all([reloads.reload(["lua/a.lua"]), reloads.reload(["lua/lib/new.lua"])]);
-    const others = { packages: [], withoutLayers: new Set() };
+    const others = { packages: [], withoutAmendments: new Set() };
     expect(tasks).toEqual([
       {
         ...others,

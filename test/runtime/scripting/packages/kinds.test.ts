@@ -221,8 +221,8 @@ describe("what is registered after the package that would change it", () => {
   test.each([
     ["override", "would override"],
     ["extend", "would extend"],
-  ])("%s counts, and the message says so", async (layer, words) => {
-    folder.add("a", { "lua/a.lua": `item_template("ice", { ${layer} = true, item_id = 1, name = "of a" })` });
+  ])("%s counts, and the message says so", async (amendment, words) => {
+    folder.add("a", { "lua/a.lua": `item_template("ice", { ${amendment} = true, item_id = 1, name = "of a" })` });
     folder.add("b", { "lua/b.lua": 'item_template("ice", { item_id = 2, name = "of b" })' }, { needs: { a: "*" } });
     await shard.packages.refresh();
     expect(shard.world.takeFailures()).toEqual([]);

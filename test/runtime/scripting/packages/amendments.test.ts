@@ -186,7 +186,7 @@ describe("a wrong file of a package", () => {
       "the item template 'brick' is registered in lua/items/brick.lua and in packages/bad/lua/a.lua; override = true replaces the first one",
     ],
     [
-      "both layers",
+      "both amendments",
       'item_template("brick", { override = true, extend = true })',
       "has override and extend; one of them is possible",
     ],
@@ -221,7 +221,7 @@ describe("a wrong file of a package", () => {
     ]);
   });
 
-  it("that layers a table is left out at the start, and the table keeps its other layers", async () => {
+  it("that amends a table is left out at the start, and the table keeps its other amendments", async () => {
     folder.add("a", { "data/extend/features/gates/data.lua": "return 7" });
     folder.add("b", { "data/extend/features/gates/data.lua": 'return { { name = "Vesper" } }' });
     folder.add("c", { "data/extend/features/gates/data.lua": "error('broken')" });
