@@ -37,8 +37,15 @@ export function isPackageName(name: string): boolean {
   return NAME.test(name) && name !== SHARD;
 }
 
+/** Why a folder is no package. */
+interface NoPackage {
+  readonly reason: string;
+  /** Whether there is a {@link MANIFEST}, which is wrong. */
+  readonly isThere?: boolean;
+}
+
 /** Reads the package in a folder, or tells why there is none. */
-export async function readPackage(directory: string): Promise<ScriptPackage | { readonly reason: string }> {
+export async function readPackage(directory: string): Promise<ScriptPackage | NoPackage> {
   const folder = path.basename(directory);
   const place = path.join(directory, MANIFEST);
   if (!isPackageName(folder)) return { reason: `its folder is not the name of a package: ${NAME_RULE}` };
@@ -47,19 +54,19 @@ export async function readPackage(directory: string): Promise<ScriptPackage | { 
     () => undefined,
   );
   if (size === undefined) return { reason: `it has no ${MANIFEST}` };
-  if (!(size <= MANIFEST_BYTES)) return { reason: `its ${MANIFEST} is no file of at most ${MANIFEST_BYTES} bytes` };
+  const damaged = (reason: string): NoPackage => ({ reason: `its ${MANIFEST} ${reason}`, isThere: true });
+  if (!(size <= MANIFEST_BYTES)) return damaged(`is no file of at most ${MANIFEST_BYTES} bytes`);
   let read: unknown;
   try {
     read = JSON.parse((await readFile(place, "utf8")).replace(/^\uFEFF/, ""));
   } catch (error) {
-    return { reason: `its ${MANIFEST} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    return damaged(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   const { data, error } = schema.safeParse(read);
   if (!data) {
     const [{ path: member, message } = { path: [], message: "it is wrong" }] = error.issues;
-    return { reason: `its ${MANIFEST} is wrong${member.length > 0 ? ` at ${member.join(".")}` : ""}: ${message}` };
+    return damaged(`is wrong${member.length > 0 ? ` at ${member.join(".")}` : ""}: ${message}`);
   }
-  if (data.name !== folder)
-    return { reason: `its ${MANIFEST} has the name '${data.name.slice(0, 80)}', but its folder is ${folder}` };
+  if (data.name !== folder) return damaged(`has the name '${data.name.slice(0, 80)}', but its folder is ${folder}`);
   return { ...data, directory };
 }

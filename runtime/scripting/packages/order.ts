@@ -14,6 +14,12 @@ export interface OrderedPackages {
   readonly leftOut: readonly LeftOutPackage[];
 }
 
+/** Those of a running shard. */
+export interface FoundPackages extends OrderedPackages {
+  /** Packages in force as they were before their `package.json` became unreadable, with the reason. */
+  readonly kept: readonly LeftOutPackage[];
+}
+
 /**
  * Puts packages in the order in which they are loaded, and leaves out those whose needs are not met.
  *

@@ -4,7 +4,6 @@ import { inPackage, isLibrary, packageFile } from "../script-names.js";
 import type { ScriptReloads } from "../script-reloads.js";
 import { ScriptError } from "../task.js";
 import { MANIFEST, type ScriptPackage } from "./manifest.js";
-import type { LeftOutPackage } from "./order.js";
 import type { PackageShelf } from "./shelf.js";
 
 /** What failed, for messages, when a package is left out. */
@@ -18,7 +17,7 @@ export class PackageReloads {
   private readonly host: ScriptHost;
   private readonly reloads: Pick<ScriptReloads, "reload" | "reloadWith">;
   private readonly shelf: PackageShelf;
-  /** The sentences about packages that were told to be left out. */
+  /** The sentences about packages that were told already. */
   private told: ReadonlySet<string> = new Set();
   /** Why packages are not as they are on disk, by name. */
   private readonly failed = new Map<string, string>();
@@ -32,13 +31,12 @@ export class PackageReloads {
 
   /** A sentence about each package that is left out or could not be loaded. */
   get notices(): string[] {
-    return [...this.shelf.packages.leftOut.map(sentence), ...this.failed.values()];
+    return [...shelfNotices(this.shelf).values(), ...this.failed.values()];
   }
 
   /** The sentence about a package that is left out or could not be loaded. */
   noticeOf(name: string): string | undefined {
-    const leftOut = this.shelf.packages.leftOut.find((one) => one.name === name);
-    return leftOut ? sentence(leftOut) : this.failed.get(name);
+    return shelfNotices(this.shelf).get(name) ?? this.failed.get(name);
   }
 
   /** Lines about all packages, in the order of loading. */
@@ -55,16 +53,15 @@ export class PackageReloads {
     return this.failed.has(name);
   }
 
-  /** Reports packages that are left out, each once for each reason. */
+  /** Reports packages that are left out or whose `package.json` cannot be read, each once for each reason. */
   tell(): void {
     const { told } = this;
-    const { leftOut } = this.shelf.packages;
-    this.told = new Set(leftOut.map(sentence));
-    for (const one of leftOut) {
-      const message = sentence(one);
+    const notices = shelfNotices(this.shelf);
+    this.told = new Set(notices.values());
+    for (const [name, message] of notices) {
       if (!told.has(message))
         this.host.reports.failed(
-          new ScriptError({ message, file: packageFile(one.name, MANIFEST), handler: PACKAGE, traceback: "" }),
+          new ScriptError({ message, file: packageFile(name, MANIFEST), handler: PACKAGE, traceback: "" }),
         );
     }
   }
@@ -162,8 +159,12 @@ export class PackageReloads {
   }
 }
 
-function sentence({ name, reason }: LeftOutPackage): string {
-  return `the package ${name} is left out: ${reason}`;
+/** A sentence about each package that is not as its folder says, by name. */
+function shelfNotices({ packages: { leftOut, kept } }: Pick<PackageShelf, "packages">): Map<string, string> {
+  return new Map([
+    ...leftOut.map(({ name, reason }) => [name, `the package ${name} is left out: ${reason}`] as const),
+    ...kept.map(({ name, reason }) => [name, `the package ${name} stays as it was: ${reason}`] as const),
+  ]);
 }
 
 function isAmong({ directory }: ScriptPackage, others: readonly ScriptPackage[]): boolean {

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { PACKAGE_ROOTS } from "../script-names.js";
 import { MANIFEST, readPackage, type ScriptPackage } from "./manifest.js";
-import { inOrder, type LeftOutPackage, type OrderedPackages } from "./order.js";
+import { type FoundPackages, inOrder, type LeftOutPackage } from "./order.js";
 
 /** The folder of packages in a data directory. */
 export const PACKAGES_FOLDER = "packages";
@@ -13,7 +13,7 @@ const PACKAGES_MAXIMUM = 500;
 export class PackageShelf {
   readonly folders: readonly string[];
   private readonly shardVersion: string;
-  private found: OrderedPackages = { inForce: [], leftOut: [] };
+  private found: FoundPackages = { inForce: [], leftOut: [], kept: [] };
 
   /** @param folders those that do not exist hold no packages */
   constructor(folders: readonly string[], shardVersion: string) {
@@ -22,36 +22,39 @@ export class PackageShelf {
   }
 
   /** What the last {@link scan} found. */
-  get packages(): OrderedPackages {
+  get packages(): FoundPackages {
     return this.found;
   }
 
-  /** Reads which packages there are. */
-  async scan(): Promise<OrderedPackages> {
+  /** Reads which packages there are. One that is in force stays as it was while its `package.json` cannot be read. */
+  async scan(): Promise<FoundPackages> {
     const packages = new Map<string, ScriptPackage>();
     const unreadable: LeftOutPackage[] = [];
+    const damaged: LeftOutPackage[] = [];
     for (const folder of this.folders) {
       const places = await foldersIn(folder);
       if ("reason" in places) unreadable.push({ name: path.basename(folder), reason: places.reason });
-      else for (const place of places) await this.read(place, packages, unreadable);
+      else for (const place of places) await this.read(place, { packages, unreadable, damaged });
     }
     const bad = new Set(unreadable.map(({ name }) => name));
     const good = [...packages.values()].filter(({ name }) => !bad.has(name));
-    return (this.found = inOrder(good, unreadable, this.shardVersion));
+    const ordered = inOrder(good, unreadable, this.shardVersion);
+    const kept = damaged.filter(({ name }) => ordered.inForce.some((one) => one.name === name));
+    return (this.found = { ...ordered, kept });
   }
 
-  private async read(
-    { directory, isLink }: Place,
-    packages: Map<string, ScriptPackage>,
-    unreadable: LeftOutPackage[],
-  ): Promise<void> {
+  private async read({ directory, isLink }: Place, { packages, unreadable, damaged }: Readings): Promise<void> {
     const name = path.basename(directory);
     const read = isLink ? { reason: "it is a link, which is not followed" } : await readPackage(directory);
+    const before = this.found.inForce.find((one) => one.directory === directory);
+    const isDamaged = before && "reason" in read && read.isThere === true;
+    if (isDamaged) damaged.push({ name, reason: read.reason });
+    const used = isDamaged ? before : read;
     const other = packages.get(name);
-    if ("reason" in read) unreadable.push({ name, reason: read.reason });
+    if ("reason" in used) unreadable.push({ name, reason: used.reason });
     else if (other)
       unreadable.push({ name, reason: `it is in ${path.dirname(other.directory)} and in ${path.dirname(directory)}` });
-    else packages.set(name, read);
+    else packages.set(name, used);
   }
 
   /** Whether a path has to do with packages: their folders, what makes them, and their scripts and tables. */
@@ -79,6 +82,13 @@ export class PackageShelf {
       return name !== ".." && more === undefined && (file === undefined || file === MANIFEST);
     });
   }
+}
+
+interface Readings {
+  readonly packages: Map<string, ScriptPackage>;
+  readonly unreadable: LeftOutPackage[];
+  /** Those that are in force, and cannot be read any more. */
+  readonly damaged: LeftOutPackage[];
 }
 
 interface Place {

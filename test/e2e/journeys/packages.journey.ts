@@ -89,6 +89,24 @@ describe("a package in the data directory of a running shard", () => {
     await told(gm, "Package pa_new 1.0.0 is removed.", () => folder.delete("pa_new"));
   });
 
+  it("comes after another package when it comes to need it", async () => {
+    const gm = await designer("perla");
+    const source = (words: string): string =>
+      `command.register { name = "where", extend = true, handler = function() return "${words}" end }`;
+    await told(gm, "Package pa_one 1.0.0 is loaded.", () => folder.add("pa_one", { "lua/a.lua": source("One.") }));
+    await told(gm, "Package pa_two 1.0.0 is loaded.", () => folder.add("pa_two", { "lua/a.lua": source("Two.") }));
+    await told(gm, "Two.", () => gm.say(".where"));
+    const both = "Loaded packages/pa_two/lua/a.lua, packages/pa_one/lua/a.lua.";
+    await told(gm, both, () => folder.add("pa_one", {}, { needs: { pa_two: "^1.0.0" } }));
+    await told(gm, "One.", () => gm.say(".where"));
+    const stays = "the package pa_one stays as it was: its package.json cannot be read";
+    await told(gm, stays, () => folder.write("pa_one/package.json", "{"));
+    await told(gm, "One.", () => gm.say(".where"));
+    await told(gm, "Package pa_one 1.0.0 is removed.", () => folder.delete("pa_one"));
+    await told(gm, "Two.", () => gm.say(".where"));
+    await told(gm, "Package pa_two 1.0.0 is removed.", () => folder.delete("pa_two"));
+  });
+
   it("is left out with words when it is broken, and the shard stays ready", async () => {
     const gm = await designer("paula");
     const line = await told(gm, "Script failed (package)", () => folder.add("pa_bad", { "package.json": "{" }));

@@ -143,24 +143,6 @@ describe("a package", () => {
     expect(shard.world.takeFailures()).toEqual([]);
   });
 
-  it("is left out when its package.json is broken, with its files, until it is mended", async () => {
-    const files = { "lua/a.lua": 'item_template("brick", { hue = 5, extend = true })' };
-    folder.add("winter", files);
-    await open();
-    expect(brick().hue).toBe(5);
-    await shard.add("winter", { "package.json": "{" });
-    expect(brick().hue).toBe(0);
-    expect(shard.packages.notices).toEqual([
-      expect.stringContaining("the package winter is left out: its package.json cannot be read: "),
-    ]);
-    expect(shard.world.takeFailures()).toEqual(shard.packages.notices);
-    await shard.packages.refresh();
-    expect(shard.world.takeFailures()).toEqual([]);
-    await shard.add("winter", files);
-    expect(brick().hue).toBe(5);
-    expect(shard.packages.notices).toEqual([]);
-  });
-
   it("is removed when a package that it needs goes, and comes back with it", async () => {
     folder.add("base", { "data/words.lua": 'return { "needed" }' });
     folder.add(

@@ -65,6 +65,33 @@ describe("a package on a running shard", () => {
     expect(told()).toEqual(["Package winter 1.1.0 is loaded."]);
   });
 
+  it("stays as it was while its package.json is broken, and is left out with it at a start", async () => {
+    folder.add("winter", { "lua/a.lua": command("cold", "Brr") });
+    await open();
+    await shard.add("winter", { "package.json": "{", "lua/a.lua": command("cold", "Colder") });
+    expect(await shard.answer(".cold")).toBe("Colder");
+    const reason = expect.stringContaining("the package winter stays as it was: its package.json cannot be read: ") as unknown;
+    expect(shard.packages.lines).toEqual([expect.stringContaining("winter 1.0.0, from "), reason]);
+    expect(shard.world.takeFailures()).toEqual([reason]);
+    await shard.packages.refresh();
+    expect(shard.world.takeFailures()).toEqual([]);
+    expect(shard.packages.noticeOf("winter")).toEqual(reason);
+    await shard.close();
+    await open();
+    expect(shard.packages.notices).toEqual([
+      expect.stringContaining("the package winter is left out: its package.json cannot be read: "),
+    ]);
+    expect(await shard.answer(".cold")).not.toContain("Cold");
+    await shard.add("winter", {});
+    expect([await shard.answer(".cold"), shard.packages.notices]).toEqual(["Colder", []]);
+    await shard.packages.refresh();
+    folder.delete("winter/package.json");
+    await shard.packages.refresh();
+    expect(shard.packages.notices).toEqual(["the package winter is left out: it has no package.json"]);
+    expect(await shard.answer(".cold")).not.toContain("Cold");
+    shard.world.takeFailures();
+  });
+
   it("does not keep others from loading when it fails", async () => {
     await open();
     folder.add("bad", { "lua/a.lua": "error('no')" });
