@@ -46,10 +46,16 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["multis", benchMultis],
 ]);
 
-const wanted = process.argv.slice(2);
+/** Sections that are asked for together. */
+const groups: ReadonlyMap<string, readonly string[]> = new Map([
+  ["host", ["regions", "sensors", "notoriety", "paths", "combat"]],
+]);
+
+const wanted = process.argv.slice(2).flatMap((name) => groups.get(name) ?? [name]);
 const unknown = wanted.filter((name) => !sections.has(name));
 if (unknown.length > 0) {
-  process.stderr.write(`bench: there is no section ${unknown.join(", ")}; there are ${[...sections.keys()].join(", ")}\n`);
+  const known = [...sections.keys(), ...groups.keys()].join(", ");
+  process.stderr.write(`bench: there is no section ${unknown.join(", ")}; there are ${known}\n`);
   process.exit(2);
 }
 for (const [name, run] of sections) if (wanted.length === 0 || wanted.includes(name)) await run();
