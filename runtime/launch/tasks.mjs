@@ -23,6 +23,13 @@ const arrows = [
 
 const format = ["format", "oxfmt/bin/oxfmt"];
 
+/** Tests of the stock, of the recipes and of the tutorial; not of packages that stand in data. */
+const scriptTests = [
+  "script tests",
+  "../dist/runtime/scripting/testing/main.js",
+  ...["docs/recipes", "docs/tutorial"].flatMap((folder) => ["--packages", folder]),
+];
+
 /** What each script in package.json does, once everything is installed and built. */
 const tasks = {
   async start({ root, tools, args }) {
@@ -65,8 +72,7 @@ const tasks = {
     await prepare(root, tools);
     await runLanes(root, [
       [typesAndLint, arrows, [...format, "--check"]],
-      // Those of the stock and of the recipes; not of packages that stand in data.
-      [["script tests", "../dist/runtime/scripting/testing/main.js", "--packages", "docs/recipes"]],
+      [scriptTests],
       [["tests", "vitest/vitest.mjs", "run", "--project", "!long", ...args]],
     ]);
   },

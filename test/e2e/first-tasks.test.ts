@@ -15,6 +15,7 @@ import { until } from "../support/until.js";
 import { describeInBrowser, sendTicket, signIn } from "./admin-ui/browser-rig.js";
 import { hasTmux, TmuxTerminal, whyNot } from "./console/tmux.js";
 import { commandLines, readDocument } from "./documents/command-lines.js";
+import { savedFiles } from "./documents/saved-files.js";
 import { Sandbox, taskOf, wordsOf } from "./documents/sandbox.js";
 
 const BELL = 0x1c12;
@@ -38,9 +39,7 @@ describe("a new designer's first task, from the guide alone", () => {
 
   /** The source that the guide says to save as this file. */
   function saidFor(file: string): string {
-    const before = guide.indexOf(`ave this as \`${file}\`:`);
-    expect(before, file).toBeGreaterThan(0);
-    return /```lua\n(.*?)```/s.exec(guide.slice(before))![1]!;
+    return savedFiles(guide).find((one) => one.file === file)!.source;
   }
 
   /** Saves the file, and waits until the game reports that it is loaded. */

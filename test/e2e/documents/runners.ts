@@ -16,6 +16,7 @@ import { hasTmux, TmuxTerminal } from "../console/tmux.js";
 import { blocksOf, commandLines, readDocument } from "./command-lines.js";
 import { expectBenchKnows, expectDockerKnows, expectUnitsKnow } from "./deployment.js";
 import { Sandbox, taskOf } from "./sandbox.js";
+import { savedFiles } from "./saved-files.js";
 import { adminToken, FREE_PORTS, home, IN_DOCUMENTS, SERVE, serve, served, stop } from "./servers.js";
 import { makeTinyProject } from "./tiny-project.js";
 
@@ -216,6 +217,25 @@ const testsScripts: Runner = (line) =>
     await expectDone(sandbox.npm(line + separator, ["--scripts-directory", sandbox.path]), "1 passed, 0 failed");
   });
 
+/** Runs the line with the package that the tutorial makes. */
+const testsOrchard: Runner = (line) =>
+  inSandbox(async (sandbox) => {
+    const folder = "data/packages/orchard";
+    sandbox.write(`${folder}/package.json`, JSON.stringify({ name: "orchard", version: "0.1.0" }));
+    for (const { file, source } of savedFiles(readDocument("docs/tutorial.md"))) sandbox.write(`${folder}/${file}`, source);
+    await expectDone(sandbox.npm(line), "3 passed, 0 failed");
+  });
+
+const makesPackage =
+  (name: string): Runner =>
+  (line) =>
+    inSandbox((sandbox) =>
+      expectDone(
+        sandbox.npm(`${line} --data ${sandbox.place("data")}`),
+        `data/packages/${name} is a package with a command and a test`,
+      ),
+    );
+
 /** Runs the line with directories of the sandbox in place of the system's. */
 const inSystem =
   (more: (sandbox: Sandbox) => void, made: readonly string[]): Runner =>
@@ -263,6 +283,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm run docs": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(`${line} --`, ["--check"]))),
   "npm run test:lua": testsScripts,
   "npm run test:lua -- hello": testsScripts,
+  "npm run test:lua -- orchard": testsOrchard,
 
   "npm run console": onTerminal("admin, Administrator", () => ({ SHARD_DATA: home.data }), leaves),
   "npm run console -- --data /srv/shard": onTerminal("admin, Administrator", () => ({}), leaves),
@@ -271,13 +292,8 @@ export const runners: Readonly<Record<string, Runner>> = {
     () => ({}),
     (terminal) => terminal.press("C-c"),
   ),
-  "npm run package:new -- winter": (line) =>
-    inSandbox((sandbox) =>
-      expectDone(
-        sandbox.npm(`${line} --data ${sandbox.place("data")}`),
-        "data/packages/winter is a package with a command and a test",
-      ),
-    ),
+  "npm run package:new -- winter": makesPackage("winter"),
+  "npm run package:new -- orchard": makesPackage("orchard"),
   "npm run backup": (line) => inSandbox((sandbox) => expectDone(sandbox.npm(line), "missing required argument", 2)),
   "npm run backup -- /backups/shard-2026-03-19.gz --data /srv/shard": (line) =>
     inSandbox((sandbox) => expectDone(backsUp(sandbox, line), "accounts: ")),

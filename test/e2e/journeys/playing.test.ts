@@ -12,5 +12,6 @@ onOneShard({
   requests: () => import("./requests.journey.js"),
   screens: () => import("./screen.journey.js"),
   space: () => import("./space.journey.js"),
+  tutorial: () => import("./tutorial.journey.js"),
   stores: () => import("./stores.journey.js"),
 });

@@ -88,6 +88,12 @@ describe("the recipes", () => {
     expect(lengths.filter(({ lines }) => lines < 10 || lines > 40)).toEqual([]);
   });
 
+  test("are found in the guide by a question", () => {
+    const guide = readFileSync(path.join(projectDirectory(), "docs/designers-guide.md"), "utf8");
+    const index = guide.slice(guide.indexOf("## How do I"), guide.indexOf("## First command"));
+    expect(recipes.filter(({ name }) => !index.includes(`(lua-api.md#recipe-${name})`))).toEqual([]);
+  });
+
   test("have tests, and are what their folders say", () => {
     expect(recipes.length).toBeGreaterThan(0);
     for (const { name } of recipes) {
