@@ -59,6 +59,7 @@ function reference(api: Required<LuaApi>, recipes: readonly Recipe[]): string {
     "A function marked *waits* suspends the handler that calls it, and nothing else. A function marked *may refuse* can return `nil` and",
     "a reason. Wrong arguments raise an error that names the argument.",
     "",
+    ...contents(classes, modules),
     "## Events",
     "",
     "A global function with the name of an event, in any file under `lua/` or `gumps/`, handles the event. Several files may handle one",
@@ -101,6 +102,31 @@ function reference(api: Required<LuaApi>, recipes: readonly Recipe[]): string {
     ...longestCallsPage(),
   );
   return `${lines.join("\n").trimEnd()}\n`;
+}
+
+/** The chapters, and what each module is for. */
+function contents(classes: readonly AnyLuaClass[], modules: readonly LuaModule[]): string[] {
+  const link = (heading: string): string => `[${heading}](#${heading.toLowerCase().replaceAll(" ", "-")})`;
+  const objects = classes.length > 0 ? [`${link("Objects")} (${classes.map(({ name }) => link(name)).join(", ")})`] : [];
+  const chapters = [
+    link("Events"),
+    link("Globals"),
+    ...objects,
+    "modules",
+    link("Tables"),
+    link("Elements of gumps"),
+    link("Recipes"),
+  ];
+  return [
+    "## Contents",
+    "",
+    `${chapters.join(", ")}.`,
+    "",
+    "| Module | |",
+    "| --- | --- |",
+    ...modules.map(({ name, about }) => `| ${link(name)} | ${about.split(/(?<=\.) /)[0]} |`),
+    "",
+  ];
 }
 
 function longestCallsPage(): string[] {

@@ -17,7 +17,7 @@ test.case("the menu has what skill and metal allow, and the smith gets what it c
   local player, smith, hammer = smith_with(1000, 20)
   test.use(player.session_id, hammer.serial)
   local choices = test.question(player.session_id, "menu").choices
-  expect.equal({ #choices, choices[1].graphic }, { 3, 0x0F52 })
+  expect.equal({ #choices, choices[1].text, choices[1].graphic }, { 3, "dagger", 0x0F52 })
   test.answer_menu(player.session_id, 3)
   test.advance(1500)
   expect.is_true(smith.backpack:find("katana"))

@@ -6,10 +6,11 @@ local HOUSE, FRONT, YARD = 0x64, 4, 1 -- the multi; tiles from its middle to the
 local CANNOT_BUILD, NO_HOUSING, NOT_IN_PACK = 1043287, 501265, 1042001 -- the client's own texts
 
 local function obstacle(builder, at, x, y)
+  if not builder:sees(at.x, at.y, at.z) then return CANNOT_BUILD end
   local land, site = region.at(at.map_id, x, y, at.z), multi.survey(HOUSE, at.map_id, x, y, at.z, YARD)
   if land and land:get("no_housing") then return NO_HOUSING end
   local is_free = site and site.on_map and not site.blocked and not site.water and site.items + site.mobiles + #site.multis == 0
-  if not is_free or site.lowest ~= at.z or site.highest ~= at.z or not builder:sees(at.x, at.y, at.z) then return CANNOT_BUILD end
+  if not is_free or site.lowest ~= at.z or site.highest ~= at.z then return CANNOT_BUILD end
 end
 
 item_template("small_house", { name = "a small house", multi = HOUSE })
