@@ -33,7 +33,8 @@ export function readConsoleOptions(argv: readonly string[], environment: NodeJS.
   return { options: { url, dataDirectory: data, username } };
 }
 
-function baseUrl(text: string): string {
+/** An address without its last slashes. @throws InvalidArgumentError */
+export function baseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:")
     throw new InvalidArgumentError("Allowed: an http:// or https:// address.");

@@ -23,6 +23,7 @@ import { serverRoutes } from "./resources/server.js";
 import { commandRoutes } from "./resources/commands.js";
 import { type ItemTemplateParts, itemTemplateRoutes } from "./resources/item-templates.js";
 import { type LuaRouteParts, luaRoutes } from "./resources/lua.js";
+import { type DebugRouteParts, debugRoutes } from "./resources/debug.js";
 import { jobRoutes } from "./resources/jobs.js";
 import { mapRoutes } from "./resources/maps.js";
 import { ticketRoutes } from "./resources/tickets.js";
@@ -55,6 +56,7 @@ export interface HttpApiParts extends HttpServerParts {
   commands?: { registry: CommandRegistry; audit: Pick<CommandAuditRepository, "list"> };
   jobs?: Pick<Jobs, "list" | "find" | "cancel">;
   lua?: LuaRouteParts;
+  debug?: DebugRouteParts;
   itemTemplates?: ItemTemplateParts;
   maps?: Pick<MapPictures, "maps" | "whole" | "square">;
   /** Unix milliseconds. */
@@ -88,6 +90,8 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
   // again, and must not get the cached account.
   const accountCache = new AccountCache(parts.accounts, now);
   const stream = openEventStream(parts, log, now);
+  const debugging = parts.debug?.debugging;
+  if (debugging) parts.accounts.onChanged(() => debugging.recheck());
 
   const resources: Route[] = [
     ...(secret ? authRoutes({ ...parts, tokens: new TokenIssuer(secret, options.jwtLifetimeMinutes, now) }) : []),
@@ -97,6 +101,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...(parts.commands ? commandRoutes({ commands: parts.commands.registry, commandAudit: parts.commands.audit }) : []),
     ...(parts.jobs ? jobRoutes({ jobs: parts.jobs }) : []),
     ...(parts.lua ? luaRoutes(parts.lua) : []),
+    ...(parts.debug ? debugRoutes(parts.debug) : []),
     ...(parts.itemTemplates ? itemTemplateRoutes(parts.itemTemplates) : []),
     ...(parts.maps ? mapRoutes({ maps: parts.maps }) : []),
     ...serverRoutes({ ...parts, readiness, metricsAreOpen }),
@@ -112,10 +117,12 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     listen: (host, port) => server.listen(host, port),
     drain() {
       stream?.close();
+      debugging?.close();
       return server.drain();
     },
     close() {
       stream?.close();
+      debugging?.close();
       return server.close();
     },
   };

@@ -3,6 +3,7 @@ import http from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { HttpLimits } from "./limits.js";
+import { answerUpgrades } from "./upgrades.js";
 import { Problem, PROBLEM_CONTENT_TYPE } from "./problem.js";
 
 /** Node's HTTP server with every limit set. Requests that it refuses before they reach the API get problem+json too. */
@@ -18,6 +19,9 @@ export function createNodeServer(limits: HttpLimits, handler: http.RequestListen
       requireHostHeader: false,
     },
     closingAfter(limits.maxRequestsPerSocket, handler),
+  );
+  answerUpgrades(server, handler, (socket) =>
+    refuse(socket, new Problem(400, "A request with a body cannot ask for another protocol.")),
   );
   server.maxHeadersCount = limits.maxHeadersCount;
   server.maxConnections = limits.maxConnections;

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Issuer } from "../commands/issuer.js";
 import type { AccountLevel } from "../ports/levels.js";
 import type { Log } from "../log/log.js";
+import type { ProtocolSwitch } from "./upgrades.js";
 
 /**
  * A route as data. Routing, authorisation, validation and `/openapi.json` all come from this declaration, so they always agree.
@@ -78,6 +79,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   address: string;
   /** The value of a header, or empty. */
   header(name: string): string;
+  /** Whether the caller asks for another protocol on the connection. */
+  canSwitchProtocol: boolean;
   /** For responses that continue: whether the caller would still be admitted now. Rejects if that cannot be found out. */
   stillAdmitted(): Promise<boolean>;
   /** A log whose lines carry the request's id. */
@@ -91,6 +94,8 @@ export interface RouteReply {
   /** Sent instead of a body, piece by piece until it ends. It is destroyed when the caller leaves. */
   stream?: Readable;
   headers?: Record<string, string>;
+  /** With the status 101: what becomes of the connection. */
+  upgrade?: ProtocolSwitch;
 }
 
 export type Route = RouteDeclaration;

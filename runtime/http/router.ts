@@ -7,6 +7,7 @@ import { requireReady } from "./lifecycle.js";
 import { Problem } from "./problem.js";
 import { readJsonBody } from "./request-body.js";
 import type { Principal, ResponseDeclaration, Route, RouteReply } from "./route.js";
+import { canSwitchProtocol, switchProtocol } from "./upgrades.js";
 import { validate } from "./validation.js";
 
 const JSON_CONTENT_TYPE = "application/json; charset=utf-8";
@@ -45,6 +46,7 @@ async function serve(route: Route, parts: RouterParts, ctx: ApiContext, params: 
     principal,
     address: ctx.state.address,
     header: (name) => ctx.get(name),
+    canSwitchProtocol: canSwitchProtocol(ctx.req),
     stillAdmitted: () => isAdmitted(route, parts, ctx),
     log: ctx.state.log,
   });
@@ -83,6 +85,12 @@ function send(ctx: ApiContext, reply: RouteReply, declared: ResponseDeclaration 
   if (!declared) throw new Error(`The status ${reply.status} is not declared.`);
   ctx.status = reply.status;
   ctx.set(reply.headers ?? {});
+  if (reply.upgrade) {
+    ctx.respond = false;
+    ctx.state.isStream = true;
+    switchProtocol(ctx.req, ctx.res, reply.upgrade);
+    return;
+  }
   if (reply.body === undefined && reply.stream === undefined) {
     ctx.body = null;
     return;

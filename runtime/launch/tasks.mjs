@@ -152,6 +152,12 @@ const tasks = {
     await runInProcess(root, "dist/test/bench/main.js", args);
   },
 
+  /** An editor starts it and speaks the Debug Adapter Protocol with it; standard output belongs to that. */
+  async debugger({ root, tools, args }) {
+    await prepare(root, tools);
+    await runInProcess(root, "dist/runtime/console/debugger/main.js", args);
+  },
+
   async console({ root, tools, args }) {
     await prepare(root, tools);
     await runInProcess(root, "dist/runtime/console/main.js", args);

@@ -15,6 +15,7 @@ export function adjust(runner: Runner, handler: Handler, amount: number, push: (
   let wrong: string | undefined;
   let isLate = false;
   const task = runner.start(handler, push, {
+    isAwaited: "answer",
     done(L, count) {
       if (isLate || count === 0) return;
       const kind = exports.lua_type(L, 1);

@@ -1,5 +1,5 @@
 import { startStopwatch, type Stopwatch, type WorkClock } from "./stopwatch.js";
-import { LUA_YIELD, type LuaThread } from "./vm/lua-exports.js";
+import { HOOK_LINE_EVENT, LUA_YIELD, type LuaThread } from "./vm/lua-exports.js";
 import type { Regime } from "./vm/memory.js";
 import type { Vm } from "./vm/vm.js";
 import { LuaRaise } from "./vm/raise.js";
@@ -11,6 +11,8 @@ const HOOK_INSTRUCTIONS = 250;
 interface Run {
   /** The running coroutine, which may be one of the script's own. */
   thread: LuaThread;
+  /** The coroutines that wait for it, the outermost first. */
+  readonly resumers: LuaThread[];
   readonly time: Stopwatch;
   /** Why the run is being stopped. */
   reason: string | undefined;
@@ -43,11 +45,12 @@ export class Budget {
   private readonly clock: WorkClock;
   private readonly hook: number;
   private run_: Run | undefined;
+  private whenLine: ((L: LuaThread, line: number) => void) | undefined;
 
   constructor(vm: Vm, clock: WorkClock) {
     this.vm = vm;
     this.clock = clock;
-    this.hook = vm.hookPointer((L) => this.look(L));
+    this.hook = vm.hookPointer((L, activation) => this.look(L, activation));
     vm.whenRefused = (reason, isFinal) => {
       if (isFinal || (this.run_ && ++this.run_.refusals > REFUSALS_MAXIMUM)) this.stop(reason);
     };
@@ -57,7 +60,17 @@ export class Budget {
 
   /** Sets the hook on a thread. Coroutines that its code creates inherit the hook. */
   watch(thread: LuaThread): void {
-    this.vm.setCountHook(thread, this.hook, HOOK_INSTRUCTIONS);
+    this.vm.setCountHook(thread, this.hook, HOOK_INSTRUCTIONS, this.whenLine !== undefined);
+  }
+
+  /** Calls back for each line that begins, on threads that are watched from now on; undefined for no lines, which cost nothing then. */
+  watchLines(whenLine: ((L: LuaThread, line: number) => void) | undefined): void {
+    this.whenLine = whenLine;
+  }
+
+  /** The running coroutine and those that wait for it, the innermost first. */
+  get threads(): readonly LuaThread[] {
+    return this.run_ ? [this.run_.thread, ...this.run_.resumers.toReversed()] : [];
   }
 
   /**
@@ -84,10 +97,14 @@ export class Budget {
     const run = this.run_;
     if (!run) return work();
     run.thread = coroutine;
+    run.resumers.push(from);
+    // It may be older than the wish to see its lines.
+    if (this.whenLine) this.watch(coroutine);
     try {
       return work();
     } finally {
       run.thread = from;
+      run.resumers.pop();
       if (run.reason !== undefined) this.vm.setCountHook(from, this.hook, 1);
     }
   }
@@ -103,7 +120,7 @@ export class Budget {
   private runUntil(thread: LuaThread, time: Stopwatch, regime: Regime, work: () => number): number {
     const outer = this.run_;
     const outerRegime = this.vm.switchTo(regime);
-    const run: Run = { thread, time, reason: undefined, refusals: 0 };
+    const run: Run = { thread, resumers: [], time, reason: undefined, refusals: 0 };
     this.run_ = run;
     try {
       return work();
@@ -130,8 +147,14 @@ export class Budget {
     if (this.vm.isNearlySpent) run.reason = this.vm.spentReason;
   }
 
-  /** The hook, which runs every `HOOK_INSTRUCTIONS` instructions. */
-  private look(L: LuaThread): void {
+  /** The hook, which runs every `HOOK_INSTRUCTIONS` instructions, and while lines are watched at each. */
+  private look(L: LuaThread, activation: number): void {
+    const { info } = this.vm;
+    if (info.event(activation) === HOOK_LINE_EVENT) {
+      if (this.whenLine) this.whenLine(L, info.hookLine(activation));
+      else this.watch(L);
+      return;
+    }
     const run = this.run_;
     if (run && this.vm.isNearlySpent) this.regain(run, L);
     if (!run || (run.reason === undefined && !run.time.isOver())) {

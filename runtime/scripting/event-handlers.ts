@@ -103,6 +103,7 @@ export class EventHandlers {
       let isLate = false;
       let wrong: string | undefined;
       const task = this.runner.start(handler, push, {
+        isAwaited: "answer",
         done: (L, count) => {
           if (isLate || count === 0) return;
           if (exports.lua_type(L, 1) === LuaKind.boolean) isAllowed = exports.lua_toboolean(L, 1) !== 0;

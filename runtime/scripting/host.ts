@@ -9,6 +9,7 @@ import { EventHandlers } from "./event-handlers.js";
 import type { LoadOptions, LoadPlan, LoadResult } from "./loading/load.js";
 import { FilesInForce } from "./loading/files-in-force.js";
 import { Loader } from "./loading/loader.js";
+import { Debugger } from "./debugger/debugger.js";
 import { Evaluator } from "./evaluation/evaluator.js";
 import type { LuaApi } from "./lua-docs.js";
 import { bindClass } from "./objects.js";
@@ -22,6 +23,7 @@ import { ScriptFiles } from "./script-files.js";
 import { isLibrary } from "./script-names.js";
 import { ScriptEvents } from "./script-events.js";
 import { ScriptReports } from "./script-reports.js";
+import { allLines } from "./vm/function-lines.js";
 import { Vm } from "./vm/vm.js";
 
 /** A table that creates its members, which are tables, at their first use. Reloads do not change it. */
@@ -79,6 +81,7 @@ export class ScriptHost {
   readonly files: FilesInForce;
   /** Runs code for operators. */
   readonly evaluator: Evaluator;
+  private debugger_: Debugger | undefined;
   private readonly declared: {
     readonly classes: AnyLuaClass[];
     readonly modules: LuaModule[];
@@ -114,7 +117,11 @@ export class ScriptHost {
     this.timers = new Timers({ runner: this.runner, schedule: this.schedule, clock, perFile: parts.timersPerFile });
     this.sandbox = createSandbox(this.runner);
     const printed = parts.whenPrinted ?? ((text: string) => log.info({ file: this.runner.current?.file }, text));
-    this.sandbox.whenPrinted = (text) => void (this.evaluator.takePrinted(this.runner.current, text) || printed(text));
+    this.sandbox.whenPrinted = (text) => {
+      if (this.evaluator.takePrinted(this.runner.current, text)) return;
+      this.debugger_?.printed(text);
+      printed(text);
+    };
     const handlers = new EventHandlers(this.runner, this.registrations);
     this.events = new ScriptEvents({ vm, handlers, bus });
     this.loader = new Loader({
@@ -166,6 +173,23 @@ export class ScriptHost {
       usedBytes: this.runner.vm.usedBytes,
       memoryBytes: this.runner.vm.memoryBytes,
     };
+  }
+
+  /** Stops handlers for whoever debugs. It is made when somebody begins. */
+  get debugger(): Debugger {
+    const { runner, sandbox, clock, declared, evaluator } = this;
+    return (this.debugger_ ??= new Debugger({
+      ...{ runner, declared, scopes: evaluator.scopes, sharedGlobals: sandbox.globals, now: () => clock.now() },
+      linesOf: (file) => this.linesOf(file),
+      globalsOf: (file) => this.loader.environmentOf(file)?.globals ?? evaluator.ownGlobals,
+    }));
+  }
+
+  /** The lines with code of a file in force; undefined for other files. */
+  linesOf(file: string): ReadonlySet<number> | undefined {
+    const source = this.loader.sources.get(file);
+    const lines = source === undefined ? undefined : this.runner.vm.linesOf(source);
+    return lines && allLines(lines);
   }
 
   /** Adds classes, modules and global functions. Call it before any file is loaded. */
@@ -237,7 +261,10 @@ export class ScriptHost {
     if (!("error" in result))
       this.registrations.deleted([...plan.replaced].filter((file) => !isLibrary(file) && !plan.entries.includes(file)));
     this.reports.loaded(result, performance.now() - began);
-    if (!("error" in result)) this.reports.amended(this.amendments);
+    if (!("error" in result)) {
+      this.reports.amended(this.amendments);
+      this.debugger_?.filesChanged([...result.files, ...result.removed]);
+    }
     return result;
   }
 

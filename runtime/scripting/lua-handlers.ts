@@ -77,6 +77,7 @@ export class LuaHandlers<C extends CallbackDeclarations> {
     let answer: boolean | undefined;
     let isLate = false;
     this.start(name, args, {
+      isAwaited: "answer",
       done(L, count) {
         if (isLate || count === 0 || exports.lua_type(L, 1) !== LuaKind.boolean) return;
         answer = exports.lua_toboolean(L, 1) !== 0;

@@ -27,6 +27,17 @@ interface RunnerParts extends WorkClock {
   readonly watchdog?: HandlerWatch;
 }
 
+/** Takes part in the runs of handlers while somebody debugs. */
+export interface RunnerDebugger {
+  /** A line begins. @param threads the innermost coroutine first @returns whether the handler stops there */
+  lineBegins(task: Task, threads: readonly LuaThread[], line: number): boolean;
+  /** It has stopped, until {@link Runner.resumeStopped}. */
+  hasStopped(task: Task, threads: readonly LuaThread[]): void;
+  /** Whether a handler that has failed is kept as it is until {@link Runner.resumeStopped}. */
+  keepsFailed(task: Task, message: string): boolean;
+  isOver(task: Task): void;
+}
+
 /** Notified when the thread enters and leaves Lua. Nested handlers do not count. */
 export interface HandlerWatch {
   enter(handler: Handler): void;
@@ -40,6 +51,12 @@ export class Runner {
   current: Task | undefined;
 
   readonly waiting = new Set<Task>();
+  /** Undefined while nobody debugs. */
+  debugger: RunnerDebugger | undefined;
+  /** The tasks that the debugger has stopped. */
+  private readonly stopped = new Set<Task>();
+  /** The coroutines of the task that has just stopped, the innermost first. */
+  private stoppedThreads: readonly LuaThread[] = [];
   readonly profile = new Profile();
   private readonly parts: RunnerParts;
   readonly budget: Budget;
@@ -117,18 +134,50 @@ export class Runner {
     this.proceed(task, () => 0);
   }
 
-  /** Ends a waiting task and closes its to-be-closed variables. */
+  /** Ends a waiting or stopped task and closes its to-be-closed variables. */
   end(task: Task): void {
-    if (task.state !== "waiting") return;
+    if (task.failure) return this.resumeStopped(task);
+    if (task.state !== "waiting" && task.state !== "stopped") return;
     const regime = this.vm.switchTo("host");
     try {
       this.waiting.delete(task);
+      this.stopped.delete(task);
       task.state = "over";
       this.discard(task);
     } finally {
       this.vm.switchTo(regime);
     }
+    this.debugger?.isOver(task);
     task.listener?.failed?.(undefined);
+  }
+
+  /** Resumes a task that the debugger has stopped. A failed one ends. */
+  resumeStopped(task: Task): void {
+    if (task.state !== "stopped") return;
+    const regime = this.vm.switchTo("host");
+    try {
+      this.stopped.delete(task);
+      const { failure, stoppedIn } = task;
+      task.failure = undefined;
+      task.stoppedIn = undefined;
+      if (failure) return failure();
+      if (stoppedIn !== undefined) this.vm.layout.leaveInstruction(stoppedIn);
+      task.state = "running";
+      this.resume(task, 0);
+    } finally {
+      this.vm.switchTo(regime);
+    }
+  }
+
+  /** Whether the debugger gets each line of handlers that run from now on; each costs time. */
+  watchLines(isOn: boolean): void {
+    this.budget.watchLines(isOn ? (L, line) => this.lineBegins(L, line) : undefined);
+    for (const thread of this.threads.all) this.budget.watch(thread);
+  }
+
+  /** Runs an operator's code as a part of a task, on a thread of its own. */
+  runFor(task: Task, thread: LuaThread, work: () => number): number {
+    return this.inside(task, () => this.budget.run(thread, this.parts.now(), this.parts.budgetMs, "script", work));
   }
 
   /** Ends a waiting task when the code that runs now has ended. It does not go on before. */
@@ -140,7 +189,7 @@ export class Runner {
   /** Ends all waiting tasks and closes Lua. Timers and events of the stopping shard start no handler afterwards. */
   close(): void {
     if (this.isClosed) return;
-    for (const task of [...this.waiting]) this.end(task);
+    for (const task of [...this.waiting, ...this.stopped]) this.end(task);
     this.isClosed = true;
     this.vm.close();
   }
@@ -200,6 +249,7 @@ export class Runner {
     this.profile.ran(task.handler, this.budget.workedMs, this.budget.endedAt, this.nesting === 0);
     if (status === LUA_OK) this.finished(task, results);
     else if (status === LUA_YIELD && task.isSuspending) this.suspended(task);
+    else if (status === LUA_YIELD && task.isStopping) this.stop(task);
     else this.failed(task, status === LUA_YIELD ? "coroutine.yield outside of a script's own coroutine" : undefined);
   }
 
@@ -228,6 +278,7 @@ export class Runner {
       task.listener?.done?.(task.thread, results);
     } finally {
       this.threads.give(task.thread);
+      this.debugger?.isOver(task);
     }
   }
 
@@ -240,12 +291,39 @@ export class Runner {
 
   private failed(task: Task, reason: string | undefined): void {
     const { stopReason } = this.budget;
-    const message = reason ?? this.describe(task.thread);
+    const problem = reason ?? this.describe(task.thread);
     const traceback = this.traceback(task.thread);
-    task.state = "over";
-    this.discard(task);
-    const why = stopReason ?? (message === LUAS_MEMORY_ERROR ? this.vm.spentReason : undefined);
-    this.report(task, why === undefined || message.includes(why) ? message : `stopped: ${why}`, traceback);
+    const why = stopReason ?? (problem === LUAS_MEMORY_ERROR ? this.vm.spentReason : undefined);
+    const message = why === undefined || problem.includes(why) ? problem : `stopped: ${why}`;
+    const finish = (): void => {
+      task.state = "over";
+      this.discard(task);
+      this.debugger?.isOver(task);
+      this.report(task, message, traceback);
+    };
+    if (this.debugger?.keepsFailed(task, message) !== true) return finish();
+    task.failure = finish;
+    task.state = "stopped";
+    this.stopped.add(task);
+  }
+
+  private lineBegins(L: LuaThread, line: number): void {
+    const { current: task } = this;
+    const { threads } = this.budget;
+    // The host runs Lua too, on other threads.
+    if (!task || threads.at(-1) !== task.thread || this.debugger?.lineBegins(task, threads, line) !== true) return;
+    task.isStopping = true;
+    task.stoppedIn = L;
+    this.stoppedThreads = threads;
+    this.vm.exports.lua_yieldk(L, 0, 0, 0);
+  }
+
+  private stop(task: Task): void {
+    task.isStopping = false;
+    task.state = "stopped";
+    this.stopped.add(task);
+    this.vm.layout.enterInstruction(task.stoppedIn!);
+    this.debugger?.hasStopped(task, this.stoppedThreads);
   }
 
   /** Counts and reports a task that ended in time but did something wrong. */

@@ -42,6 +42,8 @@ export class Handler {
 
 /** Receives the end of a task. Results are on the thread's stack, from 1 to `count`, while the listener runs. */
 export interface TaskListener {
+  /** Who called the handler takes its answer at once, and another one if it waits; or must not go on before it has ended. */
+  readonly isAwaited?: "answer" | "end";
   done?(L: LuaThread, count: number): void;
   /** The task failed or was stopped; without an error it was ended while it waited. */
   failed?(error: ScriptError | undefined): void;
@@ -54,11 +56,18 @@ export class Task {
   readonly listener: TaskListener | undefined;
   /** False while a file is loaded: its registrations must be complete when it has run. */
   readonly mayWait: boolean;
-  state: "running" | "waiting" | "over" = "running";
+  /** It is `stopped` in the debugger, where it waits as if it had called a function that waits. */
+  state: "running" | "waiting" | "stopped" | "over" = "running";
   /** It ends where it waits. */
   isEnding = false;
   /** Set by a function that suspends, before it yields. */
   isSuspending = false;
+  /** Set by the debugger's hook, before it yields. */
+  isStopping = false;
+  /** Where the debugger has stopped it: its thread, or a coroutine that the thread has resumed. */
+  stoppedIn: LuaThread | undefined;
+  /** What is still to be done for a failure that the debugger shows. */
+  failure: (() => void) | undefined;
   /** The error that the suspended function raises when the task goes on. */
   waitError: string | undefined;
 

@@ -44,6 +44,11 @@ export class ThreadPool {
     this.drop(thread);
   }
 
+  /** All threads, with a handler or without. */
+  get all(): Iterable<LuaThread> {
+    return this.anchors.keys();
+  }
+
   /** Whether a thread belongs to a handler; false for a script's own coroutine. */
   owns(thread: LuaThread): boolean {
     return this.anchors.has(thread);

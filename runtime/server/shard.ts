@@ -8,6 +8,7 @@ import { gameHooks } from "./game-hooks.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
 import { Figures } from "./figures.js";
 import { TicketService } from "../tickets/ticket-service.js";
+import { DebugVisits } from "../scripting/debugger/debug-visits.js";
 import { WebClient } from "../web-requests/web-client.js";
 import { Webhooks } from "../webhooks/webhooks.js";
 import { reportWebhooks } from "../webhooks/webhook-metrics.js";
@@ -210,6 +211,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       players,
       commands: { registry: commands, audit: storage.commandAudit },
       lua: { lua: scripts.host.evaluator, audit },
+      debug: { debugging: new DebugVisits({ host: scripts.host, log: log.child({ component: "debugger" }) }), audit },
       figures: () => figures.take(),
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),

@@ -43,10 +43,10 @@ interface Place {
 /** Runs code for operators in a handler of its own, which has the budget of every handler. */
 export class Evaluator implements LuaConsole {
   private readonly parts: EvaluatorParts;
-  private readonly scopes: Scopes;
+  readonly scopes: Scopes;
   private readonly inspector: Inspector;
   /** The globals of code that belongs to no file. What is assigned there stays until the server stops. */
-  private readonly ownGlobals: LuaReference;
+  readonly ownGlobals: LuaReference;
   private readonly printed = new WeakMap<Handler, string[]>();
 
   constructor(parts: EvaluatorParts) {
@@ -119,8 +119,10 @@ export class Evaluator implements LuaConsole {
     this.printed.set(handler, printed);
     return new Promise((resolve) => {
       let stopWaiting = (): void => {};
-      let isLate = false;
+      let [isLate, isFinished] = [false, false];
       const finish = (outcome: Partial<LuaOutcome>): void => {
+        if (isFinished) return;
+        isFinished = true;
         stopWaiting();
         end();
         vm.release(handler.reference);
@@ -138,10 +140,11 @@ export class Evaluator implements LuaConsole {
           }),
       };
       const task = runner.start(handler, undefined, listener);
-      if (task.state !== "waiting") return;
+      if (task.state !== "waiting" && task.state !== "stopped") return;
       stopWaiting = clock.after(EVALUATION_WAIT_MS, () => {
         isLate = true;
-        runner.end(task);
+        if (task.state === "stopped") finish({ success: false, error: "stopped in the debugger; its result is not waited for" });
+        else runner.end(task);
       });
     });
   }

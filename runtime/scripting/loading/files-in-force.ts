@@ -42,6 +42,16 @@ export class FilesInForce {
     return this.onDisk.nameOf(absolute);
   }
 
+  /** The path on disk of a script's name; undefined for one of a package that is not there. */
+  pathOf(file: string): string | undefined {
+    return this.onDisk.pathOf(file);
+  }
+
+  /** The names of the files and libraries in force. */
+  get inForce(): readonly string[] {
+    return [...this.loader.sources.keys()];
+  }
+
   /** Whether the file exists now. */
   exists(file: string): boolean {
     return this.onDisk.exists(file);

@@ -9,7 +9,7 @@ import { ScriptError } from "../task.js";
 import type { Vm } from "../vm/vm.js";
 import type { HostFunction } from "../vm/raise.js";
 import { Chunks } from "./chunks.js";
-import { FileEnvironments, keptEnvironment } from "./file-environments.js";
+import { type FileEnvironment, FileEnvironments, keptEnvironment } from "./file-environments.js";
 import { Libraries } from "./libraries.js";
 import { firstFileOf, LOADING, type LoadOptions, type LoadPlan, type LoadResult, LoadUnderWay } from "./load.js";
 
@@ -116,6 +116,11 @@ export class Loader {
     const replaced = libraries.withDependants([...changed, ...changed.flatMap((file) => libraries.libraryUnder(file) ?? [])]);
     const entries = this.sorted([...replaced].filter((file) => !isLibrary(file) && this.files.exists(file)));
     return { entries, replaced };
+  }
+
+  /** Undefined for a file that is not in force. */
+  environmentOf(file: string): FileEnvironment | undefined {
+    return this.environments.get(file);
   }
 
   /** A file or library in force; undefined for others. */

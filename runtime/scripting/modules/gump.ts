@@ -109,7 +109,7 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
             vm.pushHeld(L, data);
             return 2;
           },
-          { failed: (error) => void (failure = error) },
+          { isAwaited: "end", failed: (error) => void (failure = error) },
         );
         if (task.state === "waiting") {
           runner.end(task);

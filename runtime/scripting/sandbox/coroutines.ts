@@ -37,13 +37,15 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
   };
 
   /** Resumes a coroutine. @returns the number of results on the stack, or -1 with the error there */
-  const resume = (L: LuaThread, coroutine: LuaThread, args: number): number => {
+  const resume = (L: LuaThread, coroutine: LuaThread, args: number, continuation: number): number => {
     if (exports.lua_checkstack(coroutine, args) === 0) {
       vm.pushString(L, "too many arguments to resume");
       return -1;
     }
     exports.lua_xmove(L, coroutine, args);
     const status = budget.inCoroutine(coroutine, L, () => exports.lua_resume(coroutine, L, args, vm.out));
+    // The debugger has stopped the handler in the coroutine: everything around it waits as well, and goes on in the continuation.
+    if (status === LUA_YIELD && runner.current?.isStopping === true) return exports.lua_yieldk(L, 0, 0, continuation);
     if (status !== LUA_OK && status !== LUA_YIELD) {
       exports.lua_xmove(coroutine, L, 1);
       return -1;
@@ -70,9 +72,10 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
     }
   };
 
-  const resumeWrapped = (L: LuaThread): number => {
+  /** @param args none where it goes on after a stop */
+  const resumeWrapped = (L: LuaThread, args = 0): number => {
     const coroutine = exports.lua_tothread(L, FIRST_UPVALUE);
-    const results = resume(L, coroutine, exports.lua_gettop(L));
+    const results = resume(L, coroutine, args, wrappedGoesOn);
     if (results >= 0) return results;
     let status = exports.lua_status(coroutine);
     if (status !== LUA_OK && status !== LUA_YIELD) {
@@ -86,7 +89,16 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
     }
     return exports.lua_error(L);
   };
-  const wrapped = vm.functionPointer(resumeWrapped);
+  const wrapped = vm.functionPointer((L) => resumeWrapped(L, exports.lua_gettop(L)));
+  const wrappedGoesOn = vm.continuationPointer((L) => resumeWrapped(L));
+
+  const resumeGuarded = (L: LuaThread, coroutine: LuaThread, args = 0): number => {
+    const results = resume(L, coroutine, args, resumedGoesOn);
+    vm.pushBoolean(L, results >= 0);
+    exports.lua_rotate(L, results >= 0 ? -(results + 1) : -2, 1);
+    return results >= 0 ? results + 1 : 2;
+  };
+  const resumedGoesOn = vm.continuationPointer((L) => resumeGuarded(L, exports.lua_tothread(L, 1)));
 
   return {
     create(L) {
@@ -94,10 +106,7 @@ export function coroutineFunctions(runner: Runner): Readonly<Record<string, Host
       return 1;
     },
     resume(L) {
-      const results = resume(L, theirs(L, "resume"), exports.lua_gettop(L) - 1);
-      vm.pushBoolean(L, results >= 0);
-      exports.lua_rotate(L, results >= 0 ? -(results + 1) : -2, 1);
-      return results >= 0 ? results + 1 : 2;
+      return resumeGuarded(L, theirs(L, "resume"), exports.lua_gettop(L) - 1);
     },
     wrap(L) {
       create(L, "wrap");

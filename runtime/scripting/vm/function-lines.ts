@@ -25,6 +25,11 @@ export interface FunctionLines {
   readonly functions: readonly FunctionLines[];
 }
 
+/** The lines with code of a function and those in it. */
+export function allLines({ lines, functions }: FunctionLines): Set<number> {
+  return new Set([...lines, ...functions.flatMap((one) => [...allLines(one)])]);
+}
+
 /** Reads a function that `lua_dump` wrote with its debug information. */
 export function readFunctionLines(dumped: Buffer): FunctionLines {
   let at = HEADER_BYTES + 1;

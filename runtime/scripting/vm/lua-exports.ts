@@ -107,6 +107,9 @@ export const LUA_ERRMEM = 4;
 export const REGISTRY = -1_001_000;
 /** Pseudo index of the first value that a C closure carries. */
 export const FIRST_UPVALUE = REGISTRY - 1;
+/** Events of hooks, and their bits in a mask. */
+export const HOOK_LINE_EVENT = 2;
+export const HOOK_LINE = 4;
 export const HOOK_COUNT = 8;
 
 export const LuaKind = {

@@ -4,7 +4,8 @@ import type { LuaValues } from "./values.js";
 /** Offsets in a `lua_State` of Lua 5.4 with pointers of four bytes. */
 const State = { allowHook: 7, calls: 8, top: 12, call: 20, stack: 28, closing: 36 } as const;
 /** Offsets in a `CallInfo`. A call's status is the upper half of its word. */
-const Call = { previous: 8, status: 32 } as const;
+const Call = { previous: 8, instruction: 16, status: 32 } as const;
+const INSTRUCTION_BYTES = 4;
 /** `CIST_YPCALL`: a pcall that the recovery of its coroutine protects. */
 const PCALL = 0x10_0000;
 const VALUE_BYTES = 16;
@@ -42,6 +43,25 @@ export class ThreadLayout {
     return (this.word(L, State.top) - this.word(L, State.stack)) / VALUE_BYTES;
   }
 
+  /** Calls in progress. Unlike {@link calls}, it is exact and goes through all of them. */
+  depth(L: LuaThread): number {
+    let depth = 0;
+    for (let call = this.word(L, State.call); call !== 0; call = this.word(call, Call.previous)) depth++;
+    return depth;
+  }
+
+  /**
+   * A coroutine that a hook stopped by a yield has not begun its instruction yet, so that Lua takes it to be at the one before: a wrong
+   * line and too few variables. Afterwards it is at the right one; {@link leaveInstruction} must follow before it is resumed.
+   */
+  enterInstruction(L: LuaThread): void {
+    this.moveInstruction(L, INSTRUCTION_BYTES);
+  }
+
+  leaveInstruction(L: LuaThread): void {
+    this.moveInstruction(L, -INSTRUCTION_BYTES);
+  }
+
   /** Lets an error that is being raised end the coroutine: its pcalls no longer catch it, except those that C functions called. */
   forgetPcalls(L: LuaThread): void {
     for (const pointer of this.pcalls(L)) this.memory.setWordAt(pointer, this.memory.wordAt(pointer) & ~PCALL);
@@ -75,7 +95,11 @@ export class ThreadLayout {
     const values = this.values(L);
     load(L, "local a <close>, b, c = setmetatable({}, { __close = function() end }) local d <close> = a pcall(coroutine.yield)");
     const isValueCounted = this.values(L) === values + 1;
-    inHook(L, () => allowed.push(this.memory.bytes[L + State.allowHook]));
+    const instructions: number[] = [];
+    inHook(L, () => {
+      allowed.push(this.memory.bytes[L + State.allowHook]);
+      instructions.push(this.word(this.word(L, State.call), Call.instruction));
+    });
     const isYielded = exports.lua_resume(L, main, 0, out) === LUA_YIELD;
     const pcalls = [...this.pcalls(L)].length;
     // The chunk, pcall and yield.
@@ -83,8 +107,18 @@ export class ThreadLayout {
     const isClosingCounted = this.hasClosing(L, 1) && !this.hasClosing(L, 2);
     exports.lua_resetthread(L);
     exports.lua_settop(main, -2);
+    // Some instructions skip the next one.
+    const isInstructionKnown = instructions.some((at, i) => at + INSTRUCTION_BYTES === instructions[i + 1]);
     const isHookKnown = allowed[0] === 1 && allowed.length > 1 && allowed.slice(1).every((byte) => byte === 0);
-    if (!isValueCounted || !isCallCounted || !isYielded || pcalls !== 1 || !isClosingCounted || !isHookKnown) {
+    if (
+      !isValueCounted ||
+      !isCallCounted ||
+      !isYielded ||
+      pcalls !== 1 ||
+      !isClosingCounted ||
+      !isHookKnown ||
+      !isInstructionKnown
+    ) {
       throw new Error("wasmoon's Lua has an unexpected memory layout");
     }
   }
@@ -94,6 +128,11 @@ export class ThreadLayout {
     for (let call = this.word(L, State.call); call !== 0; call = this.word(call, Call.previous)) {
       if ((this.word(call, Call.status) & PCALL) !== 0) yield call + Call.status;
     }
+  }
+
+  private moveInstruction(L: LuaThread, bytes: number): void {
+    const at = this.word(L, State.call) + Call.instruction;
+    this.memory.setWordAt(at, this.memory.wordAt(at) + bytes);
   }
 
   private word(pointer: number, offset: number): number {

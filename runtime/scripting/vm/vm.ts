@@ -1,6 +1,15 @@
 import { DebugInfo } from "./debug-info.js";
 import { type FunctionLines, readFunctionLines } from "./function-lines.js";
-import { HOOK_COUNT, LuaKind, type LuaModule, type LuaThread, LONGJMP, loadLuaModule, REGISTRY } from "./lua-exports.js";
+import {
+  HOOK_COUNT,
+  HOOK_LINE,
+  LuaKind,
+  type LuaModule,
+  type LuaThread,
+  LONGJMP,
+  loadLuaModule,
+  REGISTRY,
+} from "./lua-exports.js";
 import { type HostFunction, LuaRaise, type LuaReference } from "./raise.js";
 import type { TableSurfaces } from "./table-surfaces.js";
 import { ThreadLayout } from "./thread-layout.js";
@@ -103,12 +112,12 @@ export class Vm extends LuaValues {
     };
   }
 
-  /** Makes a hook for `lua_sethook`. An exception in it becomes a Lua error. */
-  hookPointer(hook: (L: LuaThread) => void): number {
-    return this.module.functions.add((L: number) => {
+  /** Makes a hook for `lua_sethook`. An exception in it becomes a Lua error. @param hook gets what {@link DebugInfo} reads the event from */
+  hookPointer(hook: (L: LuaThread, activation: number) => void): number {
+    return this.module.functions.add((L: number, activation: number) => {
       let message: string;
       try {
-        return hook(L);
+        return hook(L, activation);
       } catch (error) {
         if (error === LONGJMP) throw error;
         message = error instanceof Error ? error.message : String(error);
@@ -122,8 +131,8 @@ export class Vm extends LuaValues {
     this.module.thrown.when = listener;
   }
 
-  setCountHook(L: LuaThread, hook: number, instructions: number): void {
-    this.exports.lua_sethook(L, hook, HOOK_COUNT, instructions);
+  setCountHook(L: LuaThread, hook: number, instructions: number, withLines = false): void {
+    this.exports.lua_sethook(L, hook, withLines ? HOOK_COUNT | HOOK_LINE : HOOK_COUNT, instructions);
   }
 
   /** Raises a Lua error with the file and line of the function `level` calls up; 1 is the host function's caller. */

@@ -47,6 +47,7 @@ export function itemMethods(tools: WorldTools): Record<string, LuaMethod<Item>> 
           return 1;
         },
         {
+          isAwaited: "end",
           done(L, count) {
             const kind = count === 0 ? LuaKind.nil : runner.vm.exports.lua_type(L, 1);
             isWanted = kind !== LuaKind.nil && runner.vm.exports.lua_toboolean(L, 1) !== 0;

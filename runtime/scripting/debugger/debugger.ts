@@ -1,0 +1,253 @@
+import type { Declared } from "../evaluation/completion.js";
+import { Inspector } from "../evaluation/inspector.js";
+import type { Scopes } from "../evaluation/scopes.js";
+import type { Runner, RunnerDebugger } from "../runner.js";
+import type { Task } from "../task.js";
+import type { LuaThread } from "../vm/lua-exports.js";
+import type { LuaReference } from "../vm/raise.js";
+import { type Breakpoint, Breakpoints, type BreakpointWish } from "./breakpoints.js";
+import { FrameChecks } from "./frame-checks.js";
+import { FrameEvaluation } from "./frame-evaluation.js";
+import { depthOf, type Frame, framesOn } from "./frames.js";
+import { OutputLimit } from "./output-limit.js";
+import { endsStep, type Step, type StepKind } from "./stepping.js";
+import { Stop, type StopParts, type StopReason } from "./stop.js";
+
+/** Handlers that are stopped at once; others go on. */
+const STOPPED_MAXIMUM = 16;
+
+/** A place in a file. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Whoever debugs. */
+export interface DebugListener {
+  stopped(stop: Stop): void;
+  /** A handler that had stopped goes on. It may stop again, under another number unless it takes a step. */
+  wentOn(number: number): void;
+  said(text: string, place?: Place): void;
+  moved(breakpoint: Breakpoint): void;
+}
+
+interface DebuggerParts {
+  readonly runner: Runner;
+  readonly now: () => number;
+  readonly scopes: Scopes;
+  readonly declared: Declared;
+  readonly sharedGlobals: LuaReference;
+  /** The lines with code of a loaded file. */
+  readonly linesOf: (file: string) => ReadonlySet<number> | undefined;
+  /** The globals of a file; those of the console for one that is not loaded. */
+  readonly globalsOf: (file: string) => LuaReference;
+}
+
+/**
+ * Stops handlers at breakpoints, after steps and at errors. A handler that has stopped waits in its coroutine, as in `wait`, while
+ * everything else goes on. Without a listener, nothing of this is in the way of any handler.
+ */
+export class Debugger implements RunnerDebugger {
+  /** Whether handlers that fail stop where they failed. */
+  stopsAtErrors = false;
+  private readonly runner: Runner;
+  private readonly breakpoints: Breakpoints;
+  private readonly evaluation: FrameEvaluation;
+  private readonly checks: FrameChecks;
+  private readonly stopParts: StopParts;
+  private readonly output: OutputLimit;
+  private listener: DebugListener | undefined;
+  private readonly stops = new Map<Task, Stop>();
+  private readonly steps = new Map<Task, Step & { readonly number: number }>();
+  /** The next handler that runs stops. */
+  private isPausing = false;
+  /** Why the handler stops whose line hook has just run. */
+  private reason: StopReason = { kind: "pause" };
+  private lastNumber = 0;
+
+  constructor({ runner, now, scopes, linesOf, ...shared }: DebuggerParts) {
+    const [inspector, evaluation] = [new Inspector(runner), new FrameEvaluation(runner, scopes)];
+    const { globalsOf } = shared;
+    this.runner = runner;
+    this.evaluation = evaluation;
+    this.breakpoints = new Breakpoints({ vm: runner.vm, linesOf });
+    this.checks = new FrameChecks({ runner, evaluation, inspector, globalsOf, say: (text, { call }) => this.say(text, call) });
+    this.stopParts = { ...shared, runner, evaluation, inspector };
+    this.output = new OutputLimit(now);
+  }
+
+  get isAttached(): boolean {
+    return this.listener !== undefined;
+  }
+
+  /** Begins. There is one listener at a time. */
+  attach(listener: DebugListener): void {
+    if (this.listener) throw new Error("somebody debugs already");
+    this.listener = listener;
+    this.runner.debugger = this;
+  }
+
+  /** Ends: breakpoints are forgotten, and handlers that have stopped go on. */
+  detach(): void {
+    if (!this.listener) return;
+    this.listener = undefined;
+    this.breakpoints.clear();
+    this.steps.clear();
+    this.stopsAtErrors = false;
+    this.isPausing = false;
+    this.watchLines();
+    this.runner.debugger = undefined;
+    for (const stop of this.stopped) this.leave(stop);
+  }
+
+  /** Replaces the breakpoints of a file. */
+  setBreakpoints(file: string, wishes: readonly BreakpointWish[]): readonly Breakpoint[] {
+    const made = this.breakpoints.set(file, wishes);
+    this.watchLines();
+    return made;
+  }
+
+  /** Files were loaded or removed. */
+  filesChanged(files: readonly string[]): void {
+    if (!this.listener) return;
+    for (const one of this.breakpoints.filesChanged(files)) this.listener.moved(one);
+    this.watchLines();
+  }
+
+  /** A script has printed something. */
+  printed(text: string): void {
+    const file = this.runner.current?.file;
+    this.say(file === undefined ? text : `${file}: ${text}`);
+  }
+
+  /** The handlers that have stopped. */
+  get stopped(): readonly Stop[] {
+    return [...this.stops.values()];
+  }
+
+  /** Lets a handler go on. */
+  goOn(stop: Stop): void {
+    this.listener?.wentOn(stop.number);
+    this.leave(stop);
+  }
+
+  step(stop: Stop, kind: StepKind): void {
+    this.steps.set(stop.task, { kind, depth: stop.depth, number: stop.number });
+    this.watchLines();
+    this.leave(stop);
+  }
+
+  /** The next handler that runs stops at its next line. */
+  pauseNext(): void {
+    this.isPausing = true;
+    this.watchLines();
+  }
+
+  /** Ends a handler where it has stopped. */
+  end({ task }: Stop): void {
+    this.runner.end(task);
+  }
+
+  lineBegins(task: Task, threads: readonly LuaThread[], line: number): boolean {
+    if (this.evaluation.isRunning) return false;
+    const step = this.steps.get(task);
+    if (!step && !this.isPausing && !this.breakpoints.hasLine(line)) return false;
+    const { vm } = this.runner;
+    const call = vm.info.call(threads[0]!, 0);
+    if (call?.file === undefined || call.line === undefined) return false;
+    const frame: Frame = { thread: threads[0]!, call: { ...call, file: call.file, line: call.line } };
+    const reason = this.reasonAt(task, threads, frame, step);
+    if (!reason) return false;
+    const obstacle = this.obstacle(task, threads);
+    if (obstacle !== undefined) {
+      this.steps.delete(task);
+      if (reason.kind !== "pause")
+        this.say(`${task.handler.name} does not stop here, because ${obstacle}. ${this.checks.localsOf(frame)}`, frame.call);
+      return false;
+    }
+    this.reason = reason;
+    return true;
+  }
+
+  hasStopped(task: Task, threads: readonly LuaThread[]): void {
+    const { reason } = this;
+    this.isPausing &&= reason.kind !== "pause";
+    const number = this.steps.get(task)?.number ?? ++this.lastNumber;
+    this.steps.delete(task);
+    this.watchLines();
+    this.keep(new Stop(this.stopParts, number, { task, threads, reason }));
+    if (task.listener?.isAwaited === "answer")
+      this.say(`${task.handler.name} should answer at once: the game goes on as if it had returned nothing.`);
+  }
+
+  keepsFailed(task: Task, message: string): boolean {
+    const [frame] = framesOn(this.runner.vm, [task.thread]);
+    const isHeld = this.stopped.some(({ task: other, reason }) => reason.kind === "error" && other.handler === task.handler);
+    if (!this.stopsAtErrors || !frame || isHeld || this.mustEnd(task) !== undefined || this.isFull) return false;
+    const number = this.steps.get(task)?.number ?? ++this.lastNumber;
+    this.steps.delete(task);
+    this.keep(new Stop(this.stopParts, number, { task, threads: [task.thread], reason: { kind: "error", message } }));
+    return true;
+  }
+
+  isOver(task: Task): void {
+    const number = this.stops.get(task)?.number ?? this.steps.get(task)?.number;
+    this.forget(task);
+    if (this.steps.delete(task)) this.watchLines();
+    if (number !== undefined) this.listener?.wentOn(number);
+  }
+
+  private get isFull(): boolean {
+    return this.stops.size >= STOPPED_MAXIMUM;
+  }
+
+  private keep(stop: Stop): void {
+    this.stops.set(stop.task, stop);
+    this.listener?.stopped(stop);
+  }
+
+  private leave({ task }: Stop): void {
+    this.forget(task);
+    this.runner.resumeStopped(task);
+  }
+
+  private forget(task: Task): void {
+    this.stops.get(task)?.release();
+    this.stops.delete(task);
+  }
+
+  private reasonAt(task: Task, threads: readonly LuaThread[], frame: Frame, step: Step | undefined): StopReason | undefined {
+    const { file, line } = frame.call;
+    const breakpoint = this.breakpoints.at(file, line);
+    // While one handler has stopped at a breakpoint, the others pass it.
+    const isTaken = this.stopped.some(({ reason }) => reason.kind === "breakpoint" && reason.breakpoint === breakpoint);
+    if (breakpoint && !isTaken && this.checks.isReached(task, frame, breakpoint)) return { kind: "breakpoint", breakpoint };
+    if (step && endsStep(step, depthOf(this.runner.vm, threads))) return { kind: "step" };
+    return this.isPausing ? { kind: "pause" } : undefined;
+  }
+
+  /** Why a handler cannot stop where it is. */
+  private obstacle(task: Task, threads: readonly LuaThread[]): string | undefined {
+    const { exports } = this.runner.vm;
+    const reason = this.mustEnd(task);
+    if (reason !== undefined) return reason;
+    if (threads.some((L) => exports.lua_isyieldable(L) === 0))
+      return "a function of Lua waits for it, such as a sort, or a metamethod is called by one";
+    return this.isFull ? `${STOPPED_MAXIMUM} handlers have stopped already` : undefined;
+  }
+
+  private mustEnd(task: Task): string | undefined {
+    if (!task.mayWait) return "its file is loaded, or it is a transaction";
+    return task.listener?.isAwaited === "end" ? "who called it waits for its end" : undefined;
+  }
+
+  private say(text: string, place?: Place): void {
+    if (!this.listener) return;
+    for (const line of this.output.take(text)) this.listener.said(line, place);
+  }
+
+  /** Lines are watched only while something waits for one. */
+  private watchLines(): void {
+    this.runner.watchLines(!this.breakpoints.isEmpty || this.steps.size > 0 || this.isPausing);
+  }
+}
