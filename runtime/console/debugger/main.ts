@@ -17,7 +17,8 @@ if ("output" in start) {
   process.exitCode = start.exitCode;
 } else if (start.options.port === undefined) {
   await debug(start.options, { writes: process.stdin, reads: process.stdout });
-  process.exit();
+  // What is written is still sent then.
+  process.stdin.destroy();
 } else {
   listen(start.options, start.options.port);
 }

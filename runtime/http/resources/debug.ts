@@ -28,7 +28,7 @@ export function debugRoutes({ debugging, audit }: DebugRouteParts): Route[] {
       handle(request) {
         if (!request.canSwitchProtocol || request.header("Upgrade").toLowerCase() !== DEBUG_PROTOCOL)
           throw new Problem(426, `This needs the header Upgrade: ${DEBUG_PROTOCOL}.`, {
-            headers: { Upgrade: DEBUG_PROTOCOL, Connection: "Upgrade" },
+            headers: { Upgrade: DEBUG_PROTOCOL, Connection: "Upgrade, close" },
           });
         const refusal = debugging.refusal();
         if (refusal !== undefined) throw new Problem(409, `${refusal[0]!.toUpperCase()}${refusal.slice(1)}.`);

@@ -99,6 +99,17 @@ export class DapSession extends DebugSession implements DebugListener {
     this.parts.leave();
   }
 
+  /** A request that fails by an exception is answered with its message, without the stack. */
+  protected override sendErrorResponse(
+    response: DebugProtocol.Response,
+    error: number | DebugProtocol.Message,
+    format?: string,
+    variables?: { readonly _exception?: string },
+  ): void {
+    if (variables?._exception !== undefined) this.refuse(response, variables._exception);
+    else super.sendErrorResponse(response, error, format, variables);
+  }
+
   protected override initializeRequest(response: DebugProtocol.InitializeResponse): void {
     response.body = {
       supportsConfigurationDoneRequest: true,
@@ -124,7 +135,7 @@ export class DapSession extends DebugSession implements DebugListener {
     this.refuse(response, "The shard runs already: the request of the configuration is attach.");
   }
 
-  protected override attachRequest(response: DebugProtocol.AttachResponse, { root }: AttachArguments): void {
+  protected override attachRequest(response: DebugProtocol.AttachResponse, { root }: AttachArguments = {}): void {
     if (typeof root === "string" && root !== "") this.parts.paths.useRoot(root);
     this.parts.debugger.attach(this);
     this.sendResponse(response);
