@@ -42,7 +42,7 @@ export function answerUpgrades(server: http.Server, handler: http.RequestListene
     response.once("finish", () => {
       if (response.statusCode !== SWITCHING) socket.end();
     });
-    handler(request, response as Parameters<http.RequestListener>[1]);
+    handler(request, response);
   });
 }
 
@@ -61,7 +61,7 @@ export function switchProtocol(
   if (!offer) throw new Error("the request does not offer its connection");
   const { socket, head } = offer;
   response.once("finish", () => {
-    response.detachSocket(socket as never);
+    response.detachSocket(socket);
     socket.setTimeout(0);
     socket.setNoDelay(true);
     socket.setKeepAlive(true, KEEP_ALIVE_MS);

@@ -357,7 +357,7 @@ export class DapSession extends DebugSession implements DebugListener {
       problem === undefined,
       this.convertDebuggerLineToClient(line),
       undefined,
-      this.sourceOf(file) as Source,
+      this.sourceOf(file),
     );
     shown.id = id;
     if (problem !== undefined) shown.message = problem;

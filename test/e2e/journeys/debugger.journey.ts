@@ -77,7 +77,9 @@ describe("an editor", () => {
     expect(await stop.calls()).toEqual(["command count_purse count_purse.lua:17"]);
     expect(await stop.paths()).toEqual([path.join(sharedScripts().path, FILE)]);
     expect(await stop.variables("Locals")).toMatchObject({ me: expect.stringMatching(/^Mobile 0x.* \(Ada\)$/) as string });
-    const ofMe = await stop.members((await stop.members(await stop.group("Locals"))).find(({ name }) => name === "me")!.variablesReference);
+    const ofMe = await stop.members(
+      (await stop.members(await stop.group("Locals"))).find(({ name }) => name === "me")!.variablesReference,
+    );
     expect(ofMe).toContainEqual(expect.objectContaining({ name: "name", value: '"Ada"' }));
 
     await bob.step(2);
@@ -108,7 +110,9 @@ describe("an editor", () => {
     expect(await said).toMatchObject({ source: { name: "count_purse.lua" }, line: 6 });
     await ada.windows.waitForLine("Adam has");
     expect(await dap.breakAt(FILE, { line: 6, condition: "coin ==" })).toMatchObject([{ verified: false }]);
-    expect(await dap.breakAt("lua/none.lua", { line: 1 })).toMatchObject([{ verified: false, message: "the file is not loaded" }]);
+    expect(await dap.breakAt("lua/none.lua", { line: 1 })).toMatchObject([
+      { verified: false, message: "the file is not loaded" },
+    ]);
   });
 
   it("keeps its breakpoints over reloads, and stops where a handler fails", async () => {

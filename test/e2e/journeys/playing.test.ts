@@ -12,6 +12,7 @@ onOneShard({
   requests: () => import("./requests.journey.js"),
   screens: () => import("./screen.journey.js"),
   space: () => import("./space.journey.js"),
+  debugger: () => import("./debugger.journey.js"),
   tutorial: () => import("./tutorial.journey.js"),
   stores: () => import("./stores.journey.js"),
 });

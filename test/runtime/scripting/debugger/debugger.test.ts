@@ -133,7 +133,9 @@ describe("a breakpoint", () => {
     expect(said.filter((text) => text.includes("The condition"))).toEqual([
       expect.stringContaining("lua/a.lua:12: The condition i.x.y fails: evaluation:1: attempt to index a number value"),
     ]);
-    expect(breakAt({ line: 12, condition: "i ==" })).toMatchObject([{ problem: expect.stringContaining("condition:1:") as string }]);
+    expect(breakAt({ line: 12, condition: "i ==" })).toMatchObject([
+      { problem: expect.stringContaining("condition:1:") as string },
+    ]);
   });
 
   it("counts how often it was reached", async () => {
@@ -144,7 +146,9 @@ describe("a breakpoint", () => {
     debug.goOn(stop());
     shard.help();
     expect(value("i")).toBe("1");
-    expect(breakAt({ line: 12, hitCondition: "often" })).toMatchObject([{ problem: expect.stringContaining("hit count") as string }]);
+    expect(breakAt({ line: 12, hitCondition: "often" })).toMatchObject([
+      { problem: expect.stringContaining("hit count") as string },
+    ]);
   });
 
   it("says something instead of stopping", async () => {
@@ -285,7 +289,9 @@ function on_help_request() deep(21) end`;
 describe("a handler that is stopped", () => {
   it("has its whole budget when it goes on", async () => {
     const loop = "  for i = 1, 300000 do local x = i end\n";
-    await open({ "lua/a.lua": `function on_help_request()\n${loop}  book.note(1)\n${loop}  book.note(2)\n${loop}  book.note(3)\nend` });
+    await open({
+      "lua/a.lua": `function on_help_request()\n${loop}  book.note(1)\n${loop}  book.note(2)\n${loop}  book.note(3)\nend`,
+    });
     shard.help();
     expect(shard.notes).toEqual([1, 2]);
     breakAt(3, 5);
@@ -307,11 +313,16 @@ describe("a handler that is stopped", () => {
   });
 
   it("does not stop where its caller waits for its end, and tells its variables instead", async () => {
-    await open({ "lua/a.lua": "local list = { 3, 1, 2 }\nfunction on_help_request()\n  table.sort(list, function(a, b)\n    return a < b\n  end)\nend" });
+    await open({
+      "lua/a.lua":
+        "local list = { 3, 1, 2 }\nfunction on_help_request()\n  table.sort(list, function(a, b)\n    return a < b\n  end)\nend",
+    });
     breakAt(4);
     shard.help();
     expect(stops).toEqual([]);
-    expect(said[0]).toMatch(/^lua\/a\.lua:4: on_help_request does not stop here, because a function of Lua waits for it.* a = \d, b = \d$/);
+    expect(said[0]).toMatch(
+      /^lua\/a\.lua:4: on_help_request does not stop here, because a function of Lua waits for it.* a = \d, b = \d$/,
+    );
     breakAt(1);
     shard.save("lua/a.lua", "book.note('loading')");
     expect(said.at(-1)).toContain("loading does not stop here, because its file is loaded");
@@ -327,7 +338,10 @@ describe("a handler that is stopped", () => {
   });
 
   it("can be ended, and ends with the server", async () => {
-    await open({ "lua/a.lua": "function on_help_request()\n  local guard <close> = setmetatable({}, { __close = function() book.note('closed') end })\n  book.note('on')\nend" });
+    await open({
+      "lua/a.lua":
+        "function on_help_request()\n  local guard <close> = setmetatable({}, { __close = function() book.note('closed') end })\n  book.note('on')\nend",
+    });
     breakAt(3);
     shard.help();
     debug.end(stop());
