@@ -59,7 +59,7 @@ export const toClients: Rows<MessageRow> = {
   ViewRange: { why: "The answer to {ViewRangeRequest}." },
   FastwalkKeys: { why: "Nothing: the server measures the pace of steps itself." },
   FastwalkKey: { why: "Nothing: the server measures the pace of steps itself." },
-  BoatMove: { why: "Nothing: {multi.carry} moves a boat by {WorldItem}, tile by tile." },
+  BoatMove: { lua: ["multi.carry"] },
 
   // Mobiles in sight.
   MobileIncoming: { lua: MOBILE_SEEN },

@@ -13,7 +13,7 @@ const HEADER_END = "\r\n\r\n";
 const HEADER = /^(?:Content-Type: [^\r\n]*\r\n)?Content-Length: (\d{1,9})(?:\r\nContent-Type: [^\r\n]*)?$/i;
 
 /** A stream is not of this protocol. */
-export class DebugMessageError extends Error {
+class DebugMessageError extends Error {
   override readonly name = "DebugMessageError";
 }
 

@@ -34,7 +34,7 @@ end)
 test.case("add_npc says why nothing is made, if possible before it asks for a place", function()
   local player = test.player()
   for template, reason in pairs {
-    hors = "there is no mobile template 'hors'; did you mean 'horse'? There are horse",
+    hors = "there is no mobile template 'hors'; did you mean 'horse'? There is horse",
     base_animal = "'base_animal' is only a base",
   } do
     test.say(player.session_id, ".add_npc " .. template)

@@ -48,6 +48,7 @@ describe("a SQLite database", () => {
       "0007-world-marks",
       "0008-write-probe",
       "0009-script-store",
+      "0010-ticket-search",
     ]);
     await first.close();
     const second = await open();
