@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from "commander";
+import { LOOPBACK, parseAddress } from "./agents/address.js";
+import type { AgentAddress } from "./agents/address.js";
 import { parseThreshold, ThresholdError } from "./judge/threshold.js";
 import type { Threshold } from "./judge/threshold.js";
 import { parseScenario, ScenarioError } from "./scenario/scenario.js";
@@ -12,6 +14,10 @@ export class UsageError extends Error {}
 /** The two text fields of a login packet hold 30 bytes each. */
 export const CREDENTIAL_MAX_CHARACTERS = 30;
 const THRESHOLDS_MAX = 50;
+const AGENTS_MAX = 16;
+/** A secret that is guessed gives whoever guessed it a machine that sends load anywhere. */
+export const SECRET_MIN_CHARACTERS = 16;
+export const SECRET_MAX_CHARACTERS = 128;
 const SCENARIOS_MAX = 10;
 
 export function wholeNumber(min: number, max: number) {
@@ -80,6 +86,29 @@ export function threshold(text: string, before: readonly Threshold[] = []): Thre
     if (!(error instanceof ThresholdError)) throw error;
     throw new InvalidArgumentError(error.message);
   }
+}
+
+export function agents(text: string): AgentAddress[] {
+  const found = text.split(",").map((one) => parseAddress(one.trim()));
+  if (found.length > AGENTS_MAX || found.some((one) => one === undefined || one.port === 0))
+    throw new InvalidArgumentError(`Allowed: up to ${AGENTS_MAX} addresses such as 'host:port,host:port'.`);
+  return found as AgentAddress[];
+}
+
+export function listenAddress(text: string): AgentAddress {
+  const found = parseAddress(text, LOOPBACK);
+  if (found === undefined) throw new InvalidArgumentError("Allowed: a port from 0 to 65,535, or 'host:port'.");
+  return found;
+}
+
+export function agentSecret(text: string): string {
+  if (text.length < SECRET_MIN_CHARACTERS || text.length > SECRET_MAX_CHARACTERS)
+    // Commander's own message would repeat the value.
+    throw new UsageError(
+      `error: option '--secret <text>': the value given (not shown, ${text.length} characters) is invalid. ` +
+        `Allowed: ${SECRET_MIN_CHARACTERS} to ${SECRET_MAX_CHARACTERS} characters.`,
+    );
+  return text;
 }
 
 /** @param before those of earlier `--scenario` flags */

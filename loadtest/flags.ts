@@ -1,12 +1,17 @@
 import { Option } from "commander";
 import {
+  agents,
+  agentSecret,
   baseUrl,
   CREDENTIAL_MAX_CHARACTERS,
+  listenAddress,
   onOff,
   oneOf,
   printable,
   scenario,
   secret,
+  SECRET_MAX_CHARACTERS,
+  SECRET_MIN_CHARACTERS,
   stages,
   threshold,
   wholeNumber,
@@ -26,6 +31,8 @@ export interface Flag {
   default?: string | number | boolean | readonly never[];
   /** Where the default is not a value that could be given. */
   shownDefault?: string;
+  /** Where the value may stand as well, so that other users of the machine do not see it. */
+  environmentVariable?: string;
   /** @param before the value of an earlier use of the same flag */
   parse?: (text: string, before: never) => unknown;
 }
@@ -34,6 +41,8 @@ export interface Flag {
 const INDEX_SUFFIX_MAX_CHARACTERS = 6;
 const PREFIX_MAX_CHARACTERS = CREDENTIAL_MAX_CHARACTERS - INDEX_SUFFIX_MAX_CHARACTERS;
 export const SEED_MAX = 4_294_967_295;
+
+const OUTPUT_FILE = "a file that can be written";
 
 /** A flag whose value is a whole number. */
 function numeric(syntax: string, about: string, min: number, max: number, more: Partial<Flag> = {}): Flag {
@@ -121,14 +130,57 @@ export const flags: readonly Flag[] = [
     about: "latest.json of a former run to compare with; what got worse fails the test",
     allowed: "a readable file",
   },
+  {
+    syntax: "--agents <list>",
+    about: "machines that play the clients instead of this one, such as '192.0.2.8:7070,192.0.2.9:7070'",
+    allowed: "up to 16 of host:port, with the secret",
+    default: [],
+    shownDefault: "none",
+    parse: agents,
+  },
+  {
+    syntax: "--agent",
+    about: "instead of a test, plays clients for machines that name this one in --agents",
+    default: false,
+    shownDefault: "off",
+  },
+  {
+    syntax: "--listen <address>",
+    about: "where --agent listens: a port of 127.0.0.1, or host:port for other machines",
+    allowed: "0 to 65,535, or host:port",
+    parse: listenAddress,
+  },
+  {
+    syntax: "--secret <text>",
+    about: "what agents and the first machine have in common",
+    allowed: `${SECRET_MIN_CHARACTERS} to ${SECRET_MAX_CHARACTERS} characters`,
+    shownDefault: "the variable LOADTEST_SECRET",
+    environmentVariable: "LOADTEST_SECRET",
+    parse: agentSecret,
+  },
+  { syntax: "--junit <file>", about: "also writes the verdicts as JUnit XML, for continuous integration", allowed: OUTPUT_FILE },
+  {
+    syntax: "--prometheus <file>",
+    about: "also writes the figures in the text format of Prometheus; name it .prom for node_exporter's textfile collector",
+    allowed: OUTPUT_FILE,
+  },
   numeric("--baseline-tolerance <percent>", "how much worse than the baseline a measure may be, in percent", 1, 1_000, {
     default: 30,
   }),
 ];
 
-export function commanderOption({ syntax, about, allowed, default: standard, shownDefault, parse }: Flag): Option {
+export function commanderOption({
+  syntax,
+  about,
+  allowed,
+  default: standard,
+  shownDefault,
+  environmentVariable,
+  parse,
+}: Flag): Option {
   const option = new Option(syntax, allowed === undefined ? about : `${about} (allowed: ${allowed})`);
   if (standard !== undefined || shownDefault !== undefined) option.default(standard, shownDefault);
+  if (environmentVariable !== undefined) option.env(environmentVariable);
   if (parse !== undefined) option.argParser(parse as (text: string, before: unknown) => unknown);
   return option;
 }

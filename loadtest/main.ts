@@ -1,9 +1,11 @@
+import { runAgent } from "./agents/agent.js";
 import { localAdministrator } from "./bootstrap/local-administrator.js";
 import { Interruption } from "./interruption.js";
 import { UsageError } from "./flag-values.js";
 import { BaselineError, readBaseline } from "./judge/baseline.js";
 import type { Baseline } from "./judge/baseline.js";
 import { HelpRequested, readOptions } from "./options.js";
+import { outputProblem } from "./report/write-artifacts.js";
 import { Screen } from "./report/screen.js";
 import type { Options } from "./options.js";
 import { loadScenarios, ScenarioError } from "./scenario/scenario.js";
@@ -20,11 +22,18 @@ async function main(): Promise<number> {
   try {
     let options = readOptions(process.argv.slice(2));
     const baseline = options.baseline === undefined ? undefined : readFormerRun(options.baseline);
+    mustBeWritable("junit", options.junit);
+    mustBeWritable("prometheus", options.prometheus);
     const scenarios = await loaded(options);
     const interruption = new Interruption({ now: () => performance.now(), exit: () => process.exit(EXIT_INTERRUPTED) });
     process.on("SIGINT", () => interruption.onSignal());
     process.on("SIGTERM", () => interruption.onSignal());
     const screen = new Screen(process.stdout);
+    if (options.listen !== undefined) {
+      const { listen, agentSecret: secret } = options;
+      await runAgent({ listen, secret: secret!, signal: interruption.signal, onLine: (text) => screen.line(text) });
+      return EXIT_INTERRUPTED;
+    }
     const admin = options.adminUsername === undefined ? localAdministrator(options.http, process.cwd(), process.env) : undefined;
     if (admin) {
       screen.line(`The administrator's password is the one of this machine's shard, from ${admin.file}`);
@@ -56,6 +65,13 @@ async function loaded({ scenarios }: Options): Promise<Scenario[]> {
     if (!(error instanceof ScenarioError)) throw error;
     throw new UsageError(`error: option '--scenario <name>' is invalid. ${error.message}`);
   }
+}
+
+/** Tried before the test, so that its result is not lost. */
+function mustBeWritable(flag: string, file: string | undefined): void {
+  if (file === undefined) return;
+  const problem = outputProblem(file);
+  if (problem !== undefined) throw new UsageError(`error: option '--${flag} <file>' argument '${file}' is invalid. ${problem}`);
 }
 
 /** Read before the test, which may replace the file. */

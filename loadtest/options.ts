@@ -1,9 +1,11 @@
 import { Command, CommanderError } from "commander";
+import { isLoopback } from "./agents/address.js";
+import type { AgentAddress } from "./agents/address.js";
 import { UsageError } from "./flag-values.js";
 import { commanderOption, flags, SEED_MAX } from "./flags.js";
 import type { AccountRole } from "./flags.js";
 import type { Threshold } from "./judge/threshold.js";
-import { MOVEMENT } from "./scenario/scenario.js";
+import { MOVEMENT, ScenarioError, stockChoice } from "./scenario/scenario.js";
 import type { ScenarioChoice } from "./scenario/scenario.js";
 import { peakOf, secondsOf } from "./stages.js";
 import type { Stage } from "./stages.js";
@@ -37,6 +39,14 @@ export interface Options {
   thresholds: Threshold[];
   /** The `latest.json` of a former run to compare with. */
   baseline: string | undefined;
+  /** Machines that play the clients; empty when this one does. */
+  agents: AgentAddress[];
+  agentSecret: string | undefined;
+  /** Where to play clients for others instead of a test. */
+  listen: AgentAddress | undefined;
+  /** Files that are written beside the artifacts. */
+  junit: string | undefined;
+  prometheus: string | undefined;
   /** How much worse than the baseline a measure may be. */
   baselineTolerancePercent: number;
 }
@@ -67,6 +77,12 @@ interface Parsed {
   threshold: Threshold[];
   scenario?: ScenarioChoice[];
   baseline?: string;
+  agents: AgentAddress[];
+  agent: boolean;
+  listen?: AgentAddress;
+  secret?: string;
+  junit?: string;
+  prometheus?: string;
   baselineTolerance: number;
 }
 
@@ -113,6 +129,8 @@ export function readOptions(argv: readonly string[]): Options {
   const missing = given.threshold.find(({ stage }) => stage !== undefined && !given.stages.some(({ kind }) => kind === stage));
   if (missing !== undefined)
     throw new UsageError(`error: option '--threshold' value '${missing.text}': there is no ${missing.stage} in '--stages'.`);
+  const problem = agentProblem(given);
+  if (problem !== undefined) throw new UsageError(`error: ${problem}`);
   return {
     host: given.host,
     port: given.port,
@@ -133,8 +151,30 @@ export function readOptions(argv: readonly string[]): Options {
     workers: given.workers,
     thresholds: given.threshold,
     baseline: given.baseline,
+    agents: given.agents,
+    agentSecret: given.secret,
+    listen: given.listen,
+    junit: given.junit,
+    prometheus: given.prometheus,
     baselineTolerancePercent: given.baselineTolerance,
   };
+}
+
+/** What is wrong about the flags of agents, in a sentence. */
+function agentProblem({ agent, agents, listen, secret, host, scenario = [] }: Parsed): string | undefined {
+  if (agent !== (listen !== undefined)) return "options '--agent' and '--listen' go together.";
+  if (agent && agents.length > 0) return "options '--agent' and '--agents' exclude each other.";
+  if (!agent && agents.length === 0) return undefined;
+  if (secret === undefined) return "agents need '--secret' or the variable LOADTEST_SECRET.";
+  if (isLoopback(host) && agents.some((one) => !isLoopback(one.host)))
+    return `option '--host' names ${host}, which agents on other machines would take for themselves.`;
+  try {
+    for (const choice of scenario) stockChoice(choice);
+  } catch (error) {
+    if (error instanceof ScenarioError) return `option '--scenario' is invalid. ${error.message}`;
+    throw error;
+  }
+  return undefined;
 }
 
 /** The name of a flag's value, as commander has it. */

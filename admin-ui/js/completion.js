@@ -5,7 +5,7 @@ const MOST_SHOWN = 12;
 
 /**
  * A list of completions for the last word of a command line, below the field (the ARIA pattern "combobox"). Tab or Enter accepts
- * the marked one, arrow keys move the mark, Escape closes the list.
+ * the marked one, arrow keys move the mark, Escape closes the list. Tab waits for candidates that are still on their way.
  *
  * @param {HTMLInputElement} input
  * @param {(line: string) => Promise<Completion>} complete
@@ -24,9 +24,15 @@ export function completionList(input, complete) {
   let marked = -1;
   /** @type {number | undefined} */
   let timer;
+  /** The line whose candidates are asked for or awaited. @type {string | undefined} */
+  let pending;
+  /** Whether Tab was pressed meanwhile: the first candidate is taken when it comes. */
+  let isTabbed = false;
 
   function close() {
     clearTimeout(timer);
+    pending = undefined;
+    isTabbed = false;
     shown = { start: 0, candidates: [] };
     show();
   }
@@ -81,17 +87,23 @@ export function completionList(input, complete) {
   }
 
   async function ask() {
+    clearTimeout(timer);
     const line = input.value;
     const { start, candidates } = await complete(line);
-    if (input.value !== line || document.activeElement !== input) return;
+    if (pending !== line || input.value !== line || document.activeElement !== input) return;
+    const isTaken = isTabbed;
+    close();
     shown = { start, candidates: candidates.slice(0, MOST_SHOWN) };
-    show();
+    if (isTaken && candidates.length > 0) take(0);
+    else show();
   }
 
   input.addEventListener("input", () => {
     clearTimeout(timer);
-    if (input.value.trim() === "") close();
-    else timer = setTimeout(() => void ask(), SETTLE_MS);
+    isTabbed = false;
+    if (input.value.trim() === "") return close();
+    pending = input.value;
+    timer = setTimeout(() => void ask(), SETTLE_MS);
   });
   input.addEventListener("blur", close);
 
@@ -103,6 +115,10 @@ export function completionList(input, complete) {
      * @returns {boolean} whether the key was for the list
      */
     press({ key, shiftKey }) {
+      if (key === "Tab" && !shiftKey && pending !== undefined && pending === input.value) {
+        isTabbed = true;
+        return true;
+      }
       const count = shown.candidates.length;
       if (count === 0 || shiftKey) return false;
       if (key === "ArrowDown") mark((marked + 1) % count);

@@ -32,6 +32,42 @@ export function confirmed({ title, text, yes, isDangerous = false }) {
   });
 }
 
+/**
+ * Asks for a line of text. Escape and "Cancel" mean none.
+ *
+ * @param {{ title: string, label: string, yes: string, maxlength: number }} question
+ * @returns {Promise<string | undefined>} without spaces around it; never empty
+ */
+export function asked({ title, label, yes, maxlength }) {
+  const id = `dialog-${++headings}`;
+  const input = h("input", { id: `${id}-text`, required: true, autofocus: true, maxlength, autocomplete: "off" });
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": id },
+    h("h2", { id }, title),
+    h(
+      "form",
+      { method: "dialog" },
+      h("div", { class: "field" }, h("label", { for: input.id }, label), input),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
+        h("button", { class: "main", value: "yes" }, yes),
+      ),
+    ),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      const text = input.value.trim();
+      resolve(dialog.returnValue === "yes" && text !== "" ? text : undefined);
+    });
+  });
+}
+
 /** The list of all keys, which `?` opens. */
 export class HelpOverlay {
   #body = h("div");

@@ -1,4 +1,4 @@
-import { events as readEvents } from "./vendor/fetch-event-stream/mod.js";
+import { events as readEvents } from "fetch-event-stream";
 
 /**
  * The server sends something every 15 seconds. A connection that is silent for this long is dead, for example after a laptop's

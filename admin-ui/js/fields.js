@@ -50,13 +50,25 @@ export function choice(options, chosen, attributes = {}) {
   return select;
 }
 
-/** A box for errors. It exists before its text does, so that screen readers announce the text. */
+/** A box for errors and for news. It exists before its text does, so that screen readers announce the text. */
 export function alertBox() {
   const element = h("div", { class: "alert", role: "alert", hidden: true });
   return {
     element,
-    /** @param {...import("./dom.js").Child} children none to hide the box */
+
+    /**
+     * Says what is no error.
+     *
+     * @param {...import("./dom.js").Child} children
+     */
+    tell(...children) {
+      this.show(...children);
+      element.classList.add("news");
+    },
+
+    /** @param {...import("./dom.js").Child} children an error; none to hide the box */
     show(...children) {
+      element.classList.remove("news");
       const given = children.filter((child) => child !== undefined && child !== "");
       element.hidden = given.length === 0;
       element.replaceChildren(...given.map((child) => (child instanceof Node ? child : String(child))));

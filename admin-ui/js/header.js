@@ -30,7 +30,12 @@ export function header(app, signOut) {
     element: h(
       "header",
       { class: "top" },
-      h("a", { class: "brand", href: "#/" }, h("img", { src: "/img/icon.svg", alt: "", width: 24, height: 24 }), "Shardkeeper"),
+      h(
+        "a",
+        { class: "brand", href: "#/" },
+        h("img", { src: "/img/icon.svg", alt: "", width: 24, height: 24 }),
+        h("span", {}, "Shardkeeper"),
+      ),
       navigation,
       state,
       who,
@@ -56,6 +61,10 @@ export function header(app, signOut) {
           }),
         ),
       );
+      const list = navigation.querySelector("ul");
+      const here = navigation.querySelector("[aria-current]");
+      // On a phone the list scrolls sideways.
+      if (list && here instanceof HTMLElement) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.clientWidth) / 2;
       replace(
         who,
         h("span", { class: "name" }, session.username, h("span", { class: "quiet" }, ` ${session.role}`)),

@@ -1,7 +1,7 @@
 import { h, replace } from "./dom.js";
 
 /**
- * Links to the previous and the next page.
+ * Links to the first, the previous, the next and the last page, and a field for any.
  *
  * @param {(page: number) => string} linkOf
  */
@@ -9,6 +9,26 @@ export function pager(linkOf) {
   const element = h("nav", { class: "pager", "aria-label": "Pages" });
   let previous = "";
   let next = "";
+  const wanted = h("input", { type: "number", min: 1, "aria-label": "Page", inputmode: "numeric" });
+  const of = h("span");
+  const jump = h(
+    "form",
+    {
+      class: "jump",
+      onsubmit(/** @type {Event} */ event) {
+        event.preventDefault();
+        location.hash = linkOf(Number(wanted.value));
+      },
+    },
+    wanted,
+    of,
+  );
+
+  /** @param {string | null | undefined} text of the link that had the focus before it was made anew */
+  function focusAgain(text) {
+    const link = [...element.querySelectorAll("a")].find(({ textContent }) => textContent === text);
+    (link ?? wanted).focus();
+  }
 
   return {
     element,
@@ -21,12 +41,21 @@ export function pager(linkOf) {
       const range = total === 0 || first > total ? `0 of ${total} ${what}` : `${first}–${last} of ${total} ${what}`;
       previous = page > 1 ? linkOf(Math.min(page - 1, pages)) : "";
       next = page < pages ? linkOf(page + 1) : "";
+      wanted.max = String(pages);
+      // What is being typed is not replaced by news of the list.
+      if (document.activeElement !== wanted) wanted.value = String(page);
+      of.textContent = ` of ${pages}`;
+      const focused = element.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
       replace(
         element,
+        previous !== "" && h("a", { href: linkOf(1) }, "« First"),
         previous !== "" && h("a", { href: previous, rel: "prev" }, "‹ Previous"),
         h("span", {}, range),
         next !== "" && h("a", { href: next, rel: "next" }, "Next ›"),
+        next !== "" && h("a", { href: linkOf(pages) }, "Last »"),
+        pages > 1 && jump,
       );
+      if (focused !== undefined) focusAgain(focused);
     },
 
     /** @type {Shortcut[]} */

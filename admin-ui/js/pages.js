@@ -1,7 +1,9 @@
 import { commandsView } from "./views/commands.js";
 import { logView } from "./views/log.js";
+import { mapView } from "./views/map.js";
 import { myTicketsView } from "./views/my-tickets.js";
 import { queueView } from "./views/queue.js";
+import { reportsView } from "./views/reports.js";
 import { serverView } from "./views/server.js";
 import { sessionsView } from "./views/sessions.js";
 import { ticketView } from "./views/ticket.js";
@@ -31,6 +33,8 @@ export const pages = [
     view: myTicketsView,
     entry: { text: "My tickets", link: "#/my-tickets", key: "m" },
   },
+  { path: /^\/reports$/, level: "GameMaster", view: reportsView, entry: { text: "Reports", link: "#/reports", key: "r" } },
+  { path: /^\/map$/, level: "Counselor", view: mapView, entry: { text: "Map", link: "#/map", key: "p" } },
   { path: /^\/sessions$/, level: "Counselor", view: sessionsView, entry: { text: "Sessions", link: "#/sessions", key: "s" } },
   { path: /^\/users$/, level: "Administrator", view: usersView, entry: { text: "Users", link: "#/users", key: "u" } },
   { path: /^\/users\/(new|\d{1,15})$/, level: "Administrator", view: userFormView },

@@ -1,5 +1,6 @@
 import { words } from "./api.js";
 import { h } from "./dom.js";
+import { linkTo } from "./router.js";
 import { placeText } from "./ticket-words.js";
 
 const WIDTH = 512;
@@ -8,6 +9,8 @@ const HEIGHT = 320;
 const MAGNIFIED_STEPS = 3;
 /** The first scale: the side of a tile in pixels, as a power of two. */
 const FIRST_MAGNIFICATION = 1;
+/** A tile is some pixels wide there, on every facet. */
+const LIVE_MAP_ZOOM = 6;
 const MARKER_RADIUS = 7;
 /** The part of the picture that one arrow key press moves. */
 const PAN_PART = 0.2;
@@ -33,7 +36,9 @@ export function placeMap(api, place) {
   const scale = h("span", { class: "quiet", role: "status" });
   const zoomIn = button("Zoom in", "zoom-in", () => zoomBy(1));
   const zoomOut = button("Zoom out", "zoom-out", () => zoomBy(-1));
-  const caption = h("figcaption", {}, scale, h("span", { class: "buttons" }, zoomIn, " ", zoomOut));
+  const liveMap = linkTo("/map", { map: place.mapId, x: place.x, y: place.y, zoom: LIVE_MAP_ZOOM });
+  const toLiveMap = h("a", { href: liveMap }, "Show on the live map");
+  const caption = h("figcaption", {}, scale, toLiveMap, h("span", { class: "buttons" }, zoomIn, " ", zoomOut));
   const element = h("figure", { class: "place-map", onkeydown: press }, canvas, caption);
   const left = new AbortController();
   /** Pictures by address; undefined for one that could not be loaded. @type {Map<string, ImageBitmap | undefined>} */

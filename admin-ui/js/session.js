@@ -16,6 +16,8 @@ const LOCAL_OPERATOR = {
 export class Session {
   /** @type {AccessGrant | null} */
   #grant = read();
+  /** Who was signed in until the server refused the token; empty after a sign-out. */
+  formerUsername = "";
   /** @type {(reason: string) => void} Called with the reason when the server no longer accepts the token. */
   onEnded = () => undefined;
 
@@ -66,6 +68,7 @@ export class Session {
   }
 
   close() {
+    this.formerUsername = "";
     this.#grant = null;
     sessionStorage.removeItem(STORED_AS);
   }
@@ -78,7 +81,9 @@ export class Session {
   refused(token) {
     if (!this.isOpen || token !== this.token) return;
     const hasExpired = this.expiresAt !== undefined && Date.now() >= this.expiresAt;
+    const { username } = this;
     this.close();
+    this.formerUsername = username;
     this.onEnded(
       hasExpired
         ? "Your sign-in has expired. Sign in again to continue where you were."

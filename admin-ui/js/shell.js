@@ -4,6 +4,7 @@ import { h, replace } from "./dom.js";
 import { header } from "./header.js";
 import { pages } from "./pages.js";
 import { goTo, readRoute } from "./router.js";
+import { keepScroll, scrollKept } from "./scroll.js";
 import { announceNews } from "./news.js";
 import { loginView } from "./views/login.js";
 import { plainView } from "./views/plain.js";
@@ -36,6 +37,7 @@ export class Shell {
     );
     document.body.prepend(skip, this.#header.element, this.#main, this.#login, app.notices.element);
     addEventListener("hashchange", () => this.#follow());
+    keepScroll();
     app.session.onEnded = (reason) => this.#askToSignIn(reason);
     announceNews(app, () => this.#view?.refresh?.());
     if (!app.session.isOpen && (await this.#needsNoToken())) app.session.openWithoutToken();
@@ -143,8 +145,9 @@ export class Shell {
       return;
     }
     this.#header.show(route.path);
+    const scroll = scrollKept();
     if (route.path === this.#path && this.#view) {
-      this.#view.follow?.(route);
+      void scrollWhenReady(this.#view.follow?.(route), scroll);
       return;
     }
     this.#path = route.path;
@@ -157,6 +160,7 @@ export class Shell {
     heading?.setAttribute("tabindex", "-1");
     if (this.#isStarted && !this.#main.contains(document.activeElement)) heading?.focus();
     scrollTo(0, 0);
+    void scrollWhenReady(this.#view.ready, scroll);
   }
 
   /** @param {Route} route */
@@ -169,4 +173,16 @@ export class Shell {
     }
     return plainView("This page does not exist", "Choose a page above.");
   }
+}
+
+/**
+ * Going back leads to where the page was left, once it is as long as it was.
+ *
+ * @param {Promise<void> | void} ready
+ * @param {number | undefined} scroll
+ */
+async function scrollWhenReady(ready, scroll) {
+  const { hash } = location;
+  await ready;
+  if (scroll !== undefined && location.hash === hash) scrollTo(0, scroll);
 }

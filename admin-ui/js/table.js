@@ -12,6 +12,8 @@ import { h, replace } from "./dom.js";
 
 /** @typedef {{ name: string, isDescending: boolean }} Order */
 
+/** @typedef {import("./dom.js").Child | import("./dom.js").Child[]} Said */
+
 /**
  * A table that updates in place. Unchanged rows keep their elements, so the focus and a selection survive changes elsewhere. ARIA
  * roles are explicit, because narrow screens show each row as a card, and browsers then no longer treat it as a table.
@@ -21,13 +23,13 @@ import { h, replace } from "./dom.js";
  * @param {string} parts.caption
  * @param {readonly Column<T>[]} parts.columns
  * @param {(row: T) => string} parts.keyOf
- * @param {string} parts.empty the text if there are no rows
+ * @param {Said | (() => Said)} parts.empty what it says if there are no rows
  * @param {(order: Order) => void} [parts.onSort]
  */
 export function dataTable({ caption, columns, keyOf, empty, onSort }) {
   const head = h("tr", { role: "row" });
   const body = h("tbody", { role: "rowgroup" });
-  const nothing = h("p", { class: "empty", hidden: true }, empty);
+  const nothing = h("p", { class: "empty", hidden: true });
   const element = h(
     "table",
     { role: "table" },
@@ -76,6 +78,7 @@ export function dataTable({ caption, columns, keyOf, empty, onSort }) {
       rows.forEach((row, index) => body.rows[index] === row || body.insertBefore(row, body.rows[index] ?? null));
       element.hidden = items.length === 0;
       nothing.hidden = items.length > 0;
+      if (items.length === 0) replace(nothing, typeof empty === "function" ? empty() : empty);
     },
   };
 }

@@ -3,6 +3,8 @@ import { h } from "./dom.js";
 const STORED_AS = "shardkeeper.theme";
 const themes = /** @type {const} */ (["system", "light", "dark"]);
 /** @typedef {typeof themes[number]} Theme */
+/** @type {Record<Theme, string>} */
+const symbols = { system: "◐", light: "☀", dark: "☾" };
 
 /** Dark or light: as in the system, or as chosen here. */
 export function themeButton() {
@@ -13,11 +15,9 @@ export function themeButton() {
     theme = chosen;
     apply(theme);
     localStorage.setItem(STORED_AS, theme);
-    button.textContent = label();
+    button.textContent = symbols[theme];
+    button.setAttribute("aria-label", `Colours: ${theme}`);
     button.setAttribute("title", `Colours: ${theme}. Changes to ${next(theme)}.`);
-  }
-  function label() {
-    return `Colours: ${theme}`;
   }
   choose(theme);
   return button;

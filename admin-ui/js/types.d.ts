@@ -9,13 +9,18 @@ type AuditEntry = import("../../runtime/http/schemas/commands.js").AuditEntry;
 type CommandDescription = import("../../runtime/http/schemas/commands.js").CommandDescription;
 type CommandResult = import("../../runtime/http/schemas/commands.js").CommandResult;
 type Completion = import("../../runtime/http/schemas/commands.js").Completion;
+type FiguresHistory = import("../../runtime/http/schemas/events.js").FiguresHistory;
 type GameMap = import("../../runtime/http/schemas/maps.js").GameMap;
 type GameSession = import("../../runtime/http/schemas/sessions.js").GameSession;
 type HelpTicket = import("../../runtime/http/schemas/tickets.js").HelpTicket;
+type HelpTicketAnswer = import("../../runtime/http/schemas/tickets.js").HelpTicketAnswer;
 type HelpTicketHistoryEntry = import("../../runtime/http/schemas/tickets.js").HelpTicketHistoryEntry;
 type HelpTicketPage = import("../../runtime/http/schemas/tickets.js").HelpTicketPage;
+type HelpTicketReport = import("../../runtime/http/schemas/ticket-report.js").HelpTicketReport;
 type HelpTicketSummary = import("../../runtime/http/schemas/tickets.js").HelpTicketSummary;
 type Job = import("../../runtime/http/schemas/jobs.js").Job;
+type MapPerson = import("../../runtime/http/schemas/map-positions.js").MapPerson;
+type MapPositions = import("../../runtime/http/schemas/map-positions.js").MapPositions;
 type ServerVersion = import("../../runtime/http/schemas/server.js").ServerVersion;
 type User = import("../../runtime/http/schemas/users.js").User;
 
@@ -45,8 +50,10 @@ interface Shortcut {
 interface View {
   title: string;
   element: HTMLElement;
-  /** Called when the address changes within the view (filters, pages). */
-  follow?: (route: Route) => void;
+  /** Settles when the view has its content, and with it its height. */
+  ready?: Promise<void>;
+  /** Called when the address changes within the view (filters, pages). Its promise is as `ready`. */
+  follow?: (route: Route) => Promise<void> | void;
   /** Reads its data again. */
   refresh?: () => void;
   shortcuts?: Shortcut[];

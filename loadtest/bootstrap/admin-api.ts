@@ -158,7 +158,7 @@ export class AdminApi {
         const response = await fetch(this.#base + path, {
           method,
           headers: {
-            accept: "application/json",
+            accept: "application/json, */*;q=0.5", // the metrics are text
             ...(body && { "content-type": "application/json" }),
             ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
           },

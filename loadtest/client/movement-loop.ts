@@ -5,7 +5,7 @@ import type { FrameHandler, Inflow } from "./inflow.js";
 import type { Pings } from "./pings.js";
 import type { Play, Seat } from "./play.js";
 import type { ClientRandom } from "./client-random.js";
-import { StepLedger } from "./step-ledger.js";
+import { countAcknowledgement, countRejection, StepLedger } from "./step-ledger.js";
 import { entryIds } from "./stress-client.js";
 
 /** The waits that all clients of a thread share. */
@@ -112,30 +112,13 @@ export class MovementLoop implements Play {
   }
 
   #onAcknowledge(sequence: number): void {
-    const { clock, tally } = this.#seat;
-    switch (this.#steps.acknowledge(sequence, clock.now())) {
-      case "current":
-        tally.movesAcked++;
-        this.#seat.onLatency(this.#steps.latencyMs);
-        this.#rest();
-        break;
-      case "late":
-        tally.movesAnsweredLate++;
-        break;
-      case "unknown":
-        tally.acksUnmatched++;
-        break;
-    }
+    if (countAcknowledgement(this.#seat, this.#steps, sequence)) this.#rest();
   }
 
   #onReject(): void {
     if (!this.#isWalking) return;
     this.#seat.line("step rejected (0x21)");
-    if (this.#steps.reject() === "late") this.#seat.tally.movesAnsweredLate++;
-    else {
-      this.#seat.tally.movesRejected++;
-      this.#rest();
-    }
+    if (countRejection(this.#seat, this.#steps)) this.#rest();
   }
 
   #rest(): void {

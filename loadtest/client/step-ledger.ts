@@ -1,3 +1,5 @@
+import type { Seat } from "./play.js";
+
 /** Number of unanswered steps remembered, so that a late answer can be recognised. */
 const REMEMBERED_MAX = 8;
 const LAST_SEQUENCE = 255;
@@ -67,4 +69,29 @@ export class StepLedger {
   giveUp(): void {
     this.#waiting = false;
   }
+}
+
+/** Counts an acknowledgement (0x22) of the seat's client. Returns whether it answers the current step. */
+export function countAcknowledgement(seat: Seat, steps: StepLedger, sequence: number): boolean {
+  const { clock, tally } = seat;
+  switch (steps.acknowledge(sequence, clock.now())) {
+    case "current":
+      tally.movesAcked++;
+      seat.onLatency(steps.latencyMs);
+      return true;
+    case "late":
+      tally.movesAnsweredLate++;
+      return false;
+    case "unknown":
+      tally.acksUnmatched++;
+      return false;
+  }
+}
+
+/** Counts a rejection (0x21) of the seat's client. Returns whether it answers the current step. */
+export function countRejection({ tally }: Seat, steps: StepLedger): boolean {
+  const isCurrent = steps.reject() === "current";
+  if (isCurrent) tally.movesRejected++;
+  else tally.movesAnsweredLate++;
+  return isCurrent;
 }

@@ -35,7 +35,9 @@ const WIDTH = 720;
 const HEIGHT = 240;
 const LEFT = 56;
 const RIGHT = 12;
-const TOP = 12;
+/** Room for the values under the pointer. */
+const TOP = 28;
+const READOUT_Y = 16;
 const BOTTOM = 34;
 const PLOT_WIDTH = WIDTH - LEFT - RIGHT;
 const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
@@ -80,7 +82,7 @@ export function timeChart(chart: TimeChart): Markup {
   return markup`<figure>${legend(chart)}
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${chart.label}">
 ${grid(top, chart.unit, y)}${timeAxis(chart, points, x)}${drawn}${limitLine(chart, y)}${markLines(chart, points, x)}${hints(chart, points, x)}
-</svg></figure>`;
+</svg>${valuesTable(chart, points)}</figure>`;
 }
 
 /** Vertical bars of equal width, for a distribution. */
@@ -98,7 +100,7 @@ export function barChart(label: string, bars: readonly Bar[], unit: string): Mar
         : nothing;
     // Always visible: a single slow answer is the one that matters.
     const height = bar.value === 0 ? 0 : Math.max(1.5, TOP + PLOT_HEIGHT - y(bar.value));
-    return markup`<g><title>${bar.name}: ${bar.value.toLocaleString("en-US")} ${unit}</title>
+    return markup`<g class="moment" tabindex="-1">${readout(`${bar.name}: ${bar.value.toLocaleString("en-US")} ${unit}`)}
 <rect class="hint" x="${left.toFixed(1)}" y="${TOP}" width="${width.toFixed(1)}" height="${PLOT_HEIGHT}"/>
 <rect class="bar ${bar.tone}" x="${(left + 1).toFixed(1)}" y="${(TOP + PLOT_HEIGHT - height).toFixed(1)}" width="${Math.max(1, width - 2).toFixed(1)}" height="${height.toFixed(1)}"/></g>${name}`;
   });
@@ -116,7 +118,9 @@ function stack(series: readonly Series[]): { from: number[]; to: number[] }[] {
 }
 
 function legend(chart: TimeChart): Markup {
-  const items = chart.series.map(({ name, tone }) => markup`<span><i class="key ${tone}"></i>${name}</span>`);
+  const shape = chart.stacked ? "filled" : "drawn";
+  const items = chart.series.map(({ name, tone }) => markup`<span><i class="key ${shape} ${tone}"></i>${name}</span>`);
+  if (chart.stacked) items.push(markup`<span>(from below, in this order)</span>`);
   if (chart.limit) items.push(markup`<span><i class="key limit"></i>${chart.limit.name}</span>`);
   return markup`<figcaption>${items}</figcaption>`;
 }
@@ -157,14 +161,29 @@ function markLines({ marks = [], startSecond, stepSeconds }: TimeChart, points: 
   return markup`${lines}`;
 }
 
-/** Invisible columns whose titles show the values under the pointer. */
+/** Values that are shown while their place is under the pointer, or after a tap on it. */
+function readout(text: string): Markup {
+  return markup`<text class="readout" x="${WIDTH - RIGHT}" y="${READOUT_Y}" text-anchor="end">${text}</text>`;
+}
+
+/** The values as a table, for readers without a pointer. */
+function valuesTable({ series, startSecond, stepSeconds, unit }: TimeChart, points: number): Markup {
+  const rows = Array.from({ length: points }, (_, at) => {
+    const cells = series.map(({ values }) => markup`<td class="number">${compact(values[at] ?? 0)}</td>`);
+    return markup`<tr><td>${startSecond + at * stepSeconds}</td>${cells}</tr>`;
+  });
+  const heads = series.map(({ name }) => markup`<th class="number">${name}${unit === "" ? "" : `, ${unit.trim()}`}</th>`);
+  return markup`<details><summary>Values</summary><div class="scroll"><table><tr><th>second</th>${heads}</tr>${rows}</table></div></details>`;
+}
+
+/** Invisible columns that show the values under the pointer. */
 function hints(chart: TimeChart, points: number, x: (at: number) => number): Markup {
   const width = PLOT_WIDTH / points;
   const columns = Array.from({ length: points }, (_, at) => {
     const values = chart.series.map(({ name, values }) => `${name} ${compact(values[at] ?? 0)}${chart.unit}`);
     const left = Math.max(LEFT, x(at) - width / 2);
     const right = Math.min(WIDTH - RIGHT, x(at) + width / 2);
-    return markup`<rect class="hint" x="${left.toFixed(1)}" y="${TOP}" width="${(right - left).toFixed(1)}" height="${PLOT_HEIGHT}"><title>${chart.startSecond + at * chart.stepSeconds} s: ${values.join(", ")}</title></rect>`;
+    return markup`<g class="moment" tabindex="-1"><rect class="hint" x="${left.toFixed(1)}" y="${TOP}" width="${(right - left).toFixed(1)}" height="${PLOT_HEIGHT}"/>${readout(`${chart.startSecond + at * chart.stepSeconds} s: ${values.join(", ")}`)}</g>`;
   });
   return markup`${columns}`;
 }

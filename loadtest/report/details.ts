@@ -11,6 +11,9 @@ import type { Comparison } from "../judge/baseline.js";
 import { MEASURED_PERCENTILES, measurementsOf } from "../judge/measurements.js";
 import type { Measurements } from "../judge/measures.js";
 import type { Metrics, Verdict } from "../judge/metrics.js";
+import type { ServerLoad } from "../run/server-watch.js";
+import { serverDetailsOf } from "./server-details.js";
+import type { ServerDetails } from "./server-details.js";
 import { warningsOf } from "./warnings.js";
 import type { ThreadInTest } from "./warnings.js";
 
@@ -80,11 +83,16 @@ export interface Details {
     lateSends: number;
     bytesReceived: number;
   };
+  server: ServerDetails;
   series: SecondRow[];
 }
 
 /** The flags without passwords; scenarios, stages and thresholds as they were given. */
-export type Flags = Omit<Options, "userPassword" | "adminPassword" | "scenarios" | "stages" | "thresholds"> & {
+export type Flags = Omit<
+  Options,
+  "userPassword" | "adminPassword" | "agentSecret" | "scenarios" | "stages" | "thresholds" | "agents" | "listen"
+> & {
+  agents: string[];
   scenarios: string[];
   stages: string[];
   thresholds: string[];
@@ -145,9 +153,10 @@ export interface RunFacts {
   testSeconds: number;
   drainSeconds: number;
   /** Cost and number of clients of each group over the whole run. */
-  threads: (ThreadCost & { clients: number })[];
+  threads: (ThreadCost & { clients: number; agent: string | null })[];
   processCpuSeconds: number;
   rssMaxMiB: number;
+  server: ServerLoad;
 }
 
 const EDGES_PER_DECADE = [1, 1.5, 2, 3, 4, 5, 7];
@@ -221,20 +230,23 @@ export function detailsOf(record: RunRecord, metrics: Metrics, facts: RunFacts):
       lateSends: total.lateSends,
       bytesReceived: total.bytesReceived,
     },
+    server: serverDetailsOf(facts.server),
     series: record.seconds.map(rowOf),
   };
 }
 
 function withoutSecrets(options: Options): Flags {
-  const { scenarios, stages, thresholds, ...flags } = options;
+  const { scenarios, stages, thresholds, agents, listen: _listen, ...flags } = options;
   const open: Partial<typeof flags> = { ...flags };
   delete open.userPassword;
   delete open.adminPassword;
+  delete open.agentSecret;
   const textOf = ({ text }: { text: string }): string => text;
   return {
-    ...(open as Omit<typeof flags, "userPassword" | "adminPassword">),
+    ...(open as Omit<typeof flags, "userPassword" | "adminPassword" | "agentSecret">),
     scenarios: scenarios.map(({ name, weight }) => `${name}=${weight}`),
     stages: stages.map(textOf),
+    agents: agents.map(({ host, port }) => `${host}:${port}`),
     thresholds: thresholds.map(textOf),
   };
 }

@@ -1,13 +1,13 @@
 import { withUnit } from "../judge/measures.js";
 import { P95_BELOW_MS } from "../judge/metrics.js";
 import type { Artifact, Metrics } from "../judge/metrics.js";
-import { percent } from "./warnings.js";
-import type { Details, HistogramBucket, SecondRow } from "./details.js";
-import { barChart, highest, mean, thinned, timeChart } from "./charts.js";
-import type { Series } from "./charts.js";
+import { percent, threadName } from "./warnings.js";
+import type { Details, HistogramBucket } from "./details.js";
+import { barChart } from "./charts.js";
 import { style } from "./html-style.js";
 import { markup, nothing } from "./markup.js";
 import type { Markup } from "./markup.js";
+import { costView, delayView, latencyView, overTime, phasesView, serverViews, stepsView } from "./views.js";
 
 const metricNames: Record<keyof Metrics, string> = {
   totalClients: "clients",
@@ -37,7 +37,7 @@ ${warnings(details)}
 ${stagesTable(details)}${actionsTable(details)}${comparisonTable(details)}
 <section><h2>Metrics</h2><div class="tiles">${tiles(artifact.metrics)}</div></section>
 <section><h2>Latency of acknowledgements: distribution</h2>${distribution(details.latency.histogram)}${corrected(details)}</section>
-<section><h2>Latency over time</h2>${overTime(details, latencyView(details.series))}</section>
+<section><h2>Latency over time</h2>${overTime(details, latencyView(details.series))}${server(details)}</section>
 <section><h2>Acknowledgements per second</h2>${overTime(details, stepsView)}</section>
 <section><h2>Ramp: clients per phase</h2>${overTime(details, phasesView)}${logins(details)}</section>
 <section><h2>Failures by cause</h2>${failures(details)}</section>
@@ -48,72 +48,6 @@ ${stagesTable(details)}${actionsTable(details)}${comparisonTable(details)}
   )}</section>
 </main></body></html>
 `.text;
-}
-
-type Column = readonly [name: string, tone: string, value: (row: SecondRow) => number];
-
-/** One chart over the seconds of the run. */
-interface View {
-  label: string;
-  unit: string;
-  columns: readonly Column[];
-  /** Joins the values of seconds that share a point. */
-  join: (some: readonly number[]) => number;
-  stacked?: boolean;
-  limit?: { at: number; name: string };
-}
-
-const stepsView: View = {
-  label: "Steps per second over time",
-  unit: "/s",
-  join: mean,
-  columns: [
-    ["acknowledged", "blue", (row) => row.acked],
-    ["rejected", "amber", (row) => row.rejected],
-    ["timed out", "rose", (row) => row.timedOut],
-  ],
-};
-
-const phasesView: View = {
-  label: "Clients in each phase over time, stacked",
-  unit: "",
-  join: mean,
-  stacked: true,
-  columns: [
-    ["moving", "blue", (row) => row.moving],
-    ["game entry", "amber", (row) => row.gameEntry],
-    ["login server", "gold", (row) => row.loginServer],
-    ["left", "sky", (row) => row.left],
-    ["login failed", "bad", (row) => row.failed],
-    ["connection lost", "rose", (row) => row.lost],
-    ["not started", "grey", (row) => row.waiting],
-  ],
-};
-
-const costView: View = {
-  label: "CPU seconds of the load test per second",
-  unit: " s",
-  join: mean,
-  columns: [
-    ["CPU of the threads that play clients", "blue", (row) => row.toolCpuSeconds],
-    ["waiting for a core", "amber", (row) => row.toolWaitedSeconds],
-  ],
-};
-
-function latencyView(rows: readonly SecondRow[]): View {
-  const view: View = {
-    label: "Latency percentiles of each second",
-    unit: " ms",
-    join: highest,
-    columns: [
-      ["p50", "sky", (row) => row.p50Ms],
-      ["p95", "blue", (row) => row.p95Ms],
-      ["p99", "navy", (row) => row.p99Ms],
-    ],
-  };
-  // Far below the limit, its line would only flatten the others.
-  const isNear = rows.some((row) => row.p99Ms > P95_BELOW_MS / 4);
-  return isNear ? { ...view, limit: { at: P95_BELOW_MS, name: `limit for p95: ${P95_BELOW_MS} ms` } } : view;
 }
 
 function objectives(details: Details): Markup {
@@ -188,31 +122,13 @@ function corrected(details: Details): Markup {
 rhythm however slow the server is): p50 ${p50Ms} ms, p95 ${p95Ms} ms, p99 ${p99Ms} ms. Computed from: ${details.latency.computedFrom}.</p>`;
 }
 
-function overTime(details: Details, { label, unit, columns, join, stacked, limit }: View): Markup {
-  const rows = details.series;
-  let stepSeconds = 1;
-  const series = columns
-    .map(([name, tone, value]): Series => {
-      const thin = thinned(rows.map(value), join);
-      stepSeconds = thin.step;
-      return { name, tone, values: thin.values };
-    })
-    .filter(({ values }, at) => at === 0 || values.some((value) => value > 0));
-  const startSecond = rows[0]?.second ?? 0;
-  const marks =
-    details.stages.length > 0
-      ? details.stages.map((stage) => ({ second: stage.startSecond, name: stage.text }))
-      : [{ second: details.phases.rampSeconds, name: "all launched" }];
-  return timeChart({
-    label,
-    series,
-    unit,
-    startSecond,
-    stepSeconds,
-    marks,
-    ...(stacked && { stacked }),
-    ...(limit && { limit }),
-  });
+/** The server's process beside the latency, or why there is nothing to show. */
+function server(details: Details): Markup {
+  const { samples, problem, cpuCoresMean, cpuCoresMax, memoryMiBMax } = details.server;
+  const failed = problem === null ? nothing : markup`<p class="missed">The server's metrics could not be read: ${problem}</p>`;
+  if (samples.length === 0) return markup`<p class="soft">CPU and memory of the server were not measured.</p>${failed}`;
+  return markup`<h3>The server meanwhile</h3>${serverViews(samples).map((view) => overTime(details, view))}
+<p class="soft">The server's process: ${cpuCoresMean} cores on average, ${cpuCoresMax} at most; ${memoryMiBMax} MiB at most.</p>${failed}`;
 }
 
 function logins(details: Details): Markup {
@@ -244,7 +160,7 @@ function failures(details: Details): Markup {
 function ownCost(details: Details): Markup {
   const { threads, processCpuSeconds, rssMaxMiB, lateSends, bytesReceived } = details.tool;
   const rows = threads.map((thread, number) => [
-    `thread ${number}`,
+    threadName(thread, number),
     thread.clients.toLocaleString("en-US"),
     thread.cpuSeconds.toFixed(1),
     percent(thread.cpuShareInTest),
@@ -252,7 +168,7 @@ function ownCost(details: Details): Markup {
     thread.delayP99Ms.toFixed(1),
     thread.delayMaxMs.toFixed(1),
   ]);
-  return markup`${overTime(details, costView)}
+  return markup`${overTime(details, costView)}${overTime(details, delayView)}
 ${table(["", "clients", "CPU, s", "busy in the test", "waiting for a core", "event-loop delay p99, ms", "longest, ms"], rows)}
 <p class="soft">Whole process: ${processCpuSeconds.toFixed(1)} CPU seconds, ${rssMaxMiB} MiB at most, ${(bytesReceived / 2 ** 20).toFixed(1)} MiB received, ${lateSends} steps sent late.</p>`;
 }

@@ -1,6 +1,7 @@
 import { Markup } from "./markup.js";
 
-/** Readers with the common colour deficiencies can tell the colours apart in both themes. No meaning depends on colour alone. */
+/** Readers with the common colour deficiencies can tell the colours apart in both themes. Lines differ by
+ * their dashes as well, and areas by their order, so that no meaning depends on colour alone. */
 export const style = new Markup(`
 :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --ink: #1b2330; --soft: #5d6878; --rule: #dfe3ea;
   --good: #0f7a4d; --bad: #b3261e; --blue: #2166c4; --sky: #7fb0ec; --navy: #0d3a7a; --amber: #c77700; --gold: #e7b84b; --rose: #c0426f; --grey: #9aa4b2; }
@@ -22,7 +23,13 @@ figure { margin: 0; } figcaption { display: flex; flex-wrap: wrap; gap: 4px 16px
 .key { display: inline-block; width: 12px; height: 12px; border-radius: 3px; margin-right: 6px; vertical-align: -1px; background: currentColor; }
 svg { display: block; width: 100%; height: auto; } .tick { font-size: 11px; fill: var(--soft); } .grid { stroke: var(--rule); }
 .line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; } .area, .bar { fill: currentColor; } .area { stroke: var(--card); stroke-width: 1; }
-.hint { fill: transparent; } .hint:hover, g:hover > .hint { fill: var(--soft); fill-opacity: .12; }
+.hint { fill: transparent; } .moment:hover > .hint, .moment:focus > .hint { fill: var(--soft); fill-opacity: .18; }
+.moment { outline: none; } .readout { visibility: hidden; fill: var(--ink); font-size: 12px; font-weight: 600; pointer-events: none; }
+.moment:hover > .readout, svg:not(:hover) .moment:focus > .readout { visibility: visible; }
+.key.drawn { width: 22px; height: 0; border-radius: 0; background: none; border-top: 3px solid currentColor; vertical-align: 4px; }
+.line.sky, .line.rose { stroke-dasharray: 2 4; } .line.navy, .line.amber { stroke-dasharray: 9 4; }
+.key.drawn.sky, .key.drawn.rose { border-top-style: dotted; } .key.drawn.navy, .key.drawn.amber { border-top-style: dashed; }
+h3 { font-size: 15px; margin: 12px 0 8px; } details { font-size: 13px; } summary { color: var(--soft); cursor: pointer; }
 line.limit { stroke: var(--bad); stroke-width: 1.5; stroke-dasharray: 6 4; } .key.limit { color: var(--bad); height: 3px; vertical-align: 4px; }
 .mark { stroke: var(--soft); stroke-dasharray: 2 3; }
 .blue { color: var(--blue); } .sky { color: var(--sky); } .navy { color: var(--navy); } .amber { color: var(--amber); } .gold { color: var(--gold); }

@@ -2,7 +2,7 @@ import type { Artifact } from "../judge/metrics.js";
 import type { Comparison } from "../judge/baseline.js";
 import { withUnit } from "../judge/measures.js";
 import type { Details, StageDetails } from "./details.js";
-import { percent } from "./warnings.js";
+import { percent, threadName } from "./warnings.js";
 
 /** The console summary: all metrics, each objective, warnings, failures, and the verdict last. */
 export function summaryLines(artifact: Artifact, details: Details): string[] {
@@ -31,10 +31,15 @@ export function summaryLines(artifact: Artifact, details: Details): string[] {
   );
   for (const [number, thread] of details.tool.threads.entries())
     lines.push(
-      `  load test thread ${number}: ${thread.cpuSeconds.toFixed(1)} CPU s, busy ${percent(thread.cpuShareInTest)} of the test, waiting for a core ${percent(thread.waitedShareInTest)}, ` +
+      `  load test ${threadName(thread, number)}: ${thread.cpuSeconds.toFixed(1)} CPU s, busy ${percent(thread.cpuShareInTest)} of the test, waiting for a core ${percent(thread.waitedShareInTest)}, ` +
         `event-loop delay p99 ${thread.delayP99Ms.toFixed(1)} ms`,
     );
   lines.push(`  load test process: ${details.tool.processCpuSeconds.toFixed(1)} CPU s, ${details.tool.rssMaxMiB} MiB`);
+
+  const { samples, problem, cpuCoresMean, cpuCoresMax, memoryMiBMax } = details.server;
+  if (samples.length > 0)
+    lines.push(`  server: ${cpuCoresMean} cores on average, ${cpuCoresMax} at most; ${memoryMiBMax} MiB at most`);
+  if (problem !== null) lines.push(`  server: its metrics could not be read: ${problem}`);
 
   const failures = Object.entries(details.failures).sort(([, a], [, b]) => b - a);
   if (failures.length > 0) lines.push("", "Failures by cause", ...failures.map(([cause, count]) => `  ${count} x ${cause}`));

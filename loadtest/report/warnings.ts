@@ -18,6 +18,8 @@ const TIMED_OUT_MAX_SHARE = 0.01;
 /** A thread that played clients, and the shares of the test's time that it used a core and waited for one. */
 export interface ThreadInTest extends ThreadCost {
   clients: number;
+  /** The agent whose thread it is; null for one of this machine. */
+  agent: string | null;
   cpuShareInTest: number;
   waitedShareInTest: number;
 }
@@ -33,14 +35,16 @@ export function warningsOf(record: RunRecord, threads: readonly ThreadInTest[]):
         : "The load test itself was the bottleneck, not (only) the server";
     warnings.push(`${whose}: ${what}.`);
   };
-  threads.forEach(({ delayP99Ms, cpuShareInTest, waitedShareInTest }, number) => {
+  threads.forEach((thread, number) => {
+    const { delayP99Ms, cpuShareInTest, waitedShareInTest } = thread;
+    const name = threadName(thread, number);
     if (delayP99Ms > TOOL_DELAY_MAX_MS)
       bottleneck(
-        `p99 of the event-loop delay of thread ${number} was ${delayP99Ms.toFixed(0)} ms (limit ${TOOL_DELAY_MAX_MS} ms)`,
+        `p99 of the event-loop delay of ${name} was ${delayP99Ms.toFixed(0)} ms (limit ${TOOL_DELAY_MAX_MS} ms)`,
         waitedShareInTest,
       );
     if (cpuShareInTest > TOOL_CPU_MAX_SHARE)
-      bottleneck(`thread ${number} was busy ${percent(cpuShareInTest)} of the test (limit ${percent(TOOL_CPU_MAX_SHARE)})`);
+      bottleneck(`${name} was busy ${percent(cpuShareInTest)} of the test (limit ${percent(TOOL_CPU_MAX_SHARE)})`);
   });
   if (total.lateSends > total.movesSent * LATE_SENDS_MAX_SHARE)
     bottleneck(
@@ -59,6 +63,11 @@ export function warningsOf(record: RunRecord, threads: readonly ThreadInTest[]):
     );
   if (total.movesRejected > 0) warnings.push(`${total.movesRejected} of ${total.movesSent} steps were rejected (0x21).`);
   return warnings;
+}
+
+/** The name of a thread for readers, such as `thread 0 of 192.0.2.8:7070`. */
+export function threadName({ agent }: Pick<ThreadInTest, "agent">, number: number): string {
+  return `thread ${number}${agent === null ? "" : ` of ${agent}`}`;
 }
 
 /** A share as text, such as `21 %`. */

@@ -1,8 +1,11 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Artifact } from "../judge/metrics.js";
 import type { Details } from "./details.js";
 import { htmlReport } from "./html-report.js";
+import { junitReport } from "./junit.js";
+import { prometheusText } from "./prometheus.js";
 
 /** The specified path of the artifact, below the working directory. */
 const ARTIFACT_PATH = path.join("artifacts", "stress", "latest.json");
@@ -13,19 +16,36 @@ export interface WrittenFiles {
   report: string;
 }
 
-/** Writes `latest.json`, `latest-details.json` and `latest.html`. Each file appears complete or not at all. */
+/** Writes `latest.json`, `latest-details.json`, `latest.html` and the files that the flags name. Each file appears complete or not at all. */
 export async function writeArtifacts(workingDirectory: string, artifact: Artifact, details: Details): Promise<WrittenFiles> {
   const file = path.join(workingDirectory, ARTIFACT_PATH);
   const beside = (name: string): string => path.join(path.dirname(file), name);
   const files = { artifact: file, details: beside("latest-details.json"), report: beside("latest.html") };
-  await mkdir(path.dirname(file), { recursive: true });
   await writeWhole(files.details, `${JSON.stringify(details, null, 2)}\n`);
   await writeWhole(files.report, htmlReport(artifact, details));
   await writeWhole(files.artifact, `${JSON.stringify(artifact, null, 2)}\n`);
+  const { junit, prometheus } = details.flags;
+  const asked = (name: string): string => path.resolve(workingDirectory, name);
+  if (junit !== undefined) await writeWhole(asked(junit), junitReport(artifact, details));
+  if (prometheus !== undefined) await writeWhole(asked(prometheus), await prometheusText(artifact, details, Date.now()));
   return files;
 }
 
+/** Why a file could not be written, as far as can be told before; undefined when nothing speaks against it. */
+export function outputProblem(file: string): string | undefined {
+  try {
+    let directory = path.dirname(path.resolve(file));
+    while (!existsSync(directory)) directory = path.dirname(directory);
+    if (!statSync(directory).isDirectory()) return `'${directory}' is no directory.`;
+    accessSync(directory, constants.W_OK);
+    return statSync(file, { throwIfNoEntry: false })?.isDirectory() ? "It is a directory." : undefined;
+  } catch (error) {
+    return `Its directory cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`;
+  }
+}
+
 async function writeWhole(file: string, content: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
   const part = `${file}.part`;
   await writeFile(part, content);
   await rename(part, file);

@@ -1,3 +1,5 @@
+import type { AgentAddress } from "../agents/address.js";
+import { RemoteGroup } from "../agents/remote-group.js";
 import type { Clock } from "../measure/clock.js";
 import type { ThreadCost } from "../measure/thread-health.js";
 import type { Group, GroupListener, GroupPlan, GroupReport } from "./group.js";
@@ -15,6 +17,8 @@ export interface ConductorParts {
   /** `process.hrtime.bigint()` at the clock's time 0. Threads derive their clocks from it. */
   clockOriginNs: bigint;
   durationSeconds: number;
+  /** Machines that play the clients instead of this one. */
+  agents: { addresses: readonly AgentAddress[]; secret: string } | undefined;
   /** Ends the run early. */
   signal: AbortSignal;
   onSecond(second: SecondOfRun, record: RunRecord, testElapsedMs: number | undefined): void;
@@ -61,24 +65,40 @@ export class Conductor {
       onReport: (report) => this.#onReport(report),
       onLine: (text) => parts.onLine(text),
     };
+    const { agents } = parts;
     this.#groups = Array.from({ length: groups }, (_, group) => {
+      if (agents !== undefined) {
+        const address = agents.addresses[group % agents.addresses.length]!;
+        return new RemoteGroup({ ...plan, group }, address, agents.secret, listener, clock);
+      }
       return groups === 1
         ? new ClientGroup({ ...plan, group }, scenarios, listener, clock)
         : new ThreadGroup({ ...plan, group, clockOriginNs }, listener);
     });
   }
 
-  /** @throws Error when a thread breaks */
+  /** @throws AgentError when an agent cannot be used, Error when a thread breaks */
   async run(): Promise<Performance> {
     const { clock, signal } = this.#parts;
-    await Promise.all(this.#groups.map((group) => group.ready));
+    try {
+      await Promise.all(this.#groups.map((group) => group.ready));
+    } catch (error) {
+      for (const group of this.#groups) group.abort();
+      throw error;
+    }
     this.#startedAt = clock.now() + START_DELAY_MS;
     for (const group of this.#groups) group.start(this.#startedAt);
     if (this.#parts.plan.stages.length > 0) this.#beginTest(this.#startedAt);
     const onAbort = (): void => this.#end(INTERRUPTED, (group) => group.abort());
     signal.addEventListener("abort", onAbort);
     if (signal.aborted) onAbort();
-    const costs = await Promise.all(this.#groups.map((group) => group.finished));
+    const costs = await Promise.all(
+      this.#groups.map(async (group, number) => {
+        const cost = await group.finished;
+        this.#show(this.#record.leave(number));
+        return cost;
+      }),
+    );
     signal.removeEventListener("abort", onAbort);
     this.#show(this.#record.finish());
     const endedAt = this.#endedAt ?? clock.now();

@@ -1,3 +1,4 @@
+import { AgentError } from "../agents/remote-group.js";
 import { AdminApi, BootstrapError } from "../bootstrap/admin-api.js";
 import type { AdminCredentials } from "../bootstrap/admin-api.js";
 import { prepareAccounts } from "../bootstrap/accounts.js";
@@ -22,6 +23,8 @@ import type { Performance } from "./conductor.js";
 import { clientsOf } from "./group.js";
 import { RunRecord } from "./run-record.js";
 import type { Scenario } from "../scenario/scenario.js";
+import { metricsAt, ServerWatch } from "./server-watch.js";
+import type { ServerLoad } from "./server-watch.js";
 import { stageAt } from "../stages.js";
 import { threadsFor } from "./threads.js";
 
@@ -69,7 +72,7 @@ export async function runLoadTest({
       ? `${options.stages.map(({ text }) => text).join(", ")}; up to ${options.clients} clients, ${options.durationSeconds} s`
       : `${options.clients} clients, ${options.rampUpPerSecond} a second, then ${options.durationSeconds} s`;
   screen.line(
-    `Load test of ${options.host}:${options.port}: ${plan}; seed ${options.seed}, ${groups === 1 ? "one thread" : `${groups} threads`}`,
+    `Load test of ${options.host}:${options.port}: ${plan}; seed ${options.seed}, ${groups === 1 ? "one thread" : `${groups} threads`}${options.agents.length === 0 ? "" : ` of ${options.agents.length} agents`}`,
   );
 
   for (const { name, module } of scenarios) if (module?.about !== undefined) screen.line(`Scenario ${name}: ${module.about}`);
@@ -97,16 +100,24 @@ export async function runLoadTest({
     drainSeconds: (played.leftAt - played.endedAt) / 1_000,
     threads: played.costs.map((cost, group) => ({
       ...cost,
+      agent: agentOf(options, group),
       clients: clientsOf({ group, groups, clients: options.clients }).length,
     })),
     processCpuSeconds: (cpu.user + cpu.system) / 1e6,
     rssMaxMiB: process.resourceUsage().maxRSS / 1_024,
+    server: played.server,
   });
   const { artifact, details } = judged(metrics, measured, options, baseline);
   const files = await writeArtifacts(workingDirectory, artifact, details);
   for (const line of summaryLines(artifact, details)) screen.line(line);
   screen.line(`Artifact ${files.artifact}, report ${files.report}`);
   return { artifact, isInterrupted: played.endedEarly === INTERRUPTED };
+}
+
+/** The agent that played a group; null when this machine did. */
+function agentOf({ agents }: Options, group: number): string | null {
+  const agent = agents[group % Math.max(1, agents.length)];
+  return agent === undefined ? null : `${agent.host}:${agent.port}`;
 }
 
 interface Prepared {
@@ -146,6 +157,11 @@ function adminOf({ adminUsername, adminPassword }: Options): AdminCredentials | 
     : { username: adminUsername, password: adminPassword };
 }
 
+/** A run, and what the server's metrics said meanwhile. */
+interface Played extends Performance {
+  server: ServerLoad;
+}
+
 interface RunParts {
   options: Options;
   scenarios: readonly Scenario[];
@@ -157,16 +173,7 @@ interface RunParts {
   clockOriginNs: bigint;
 }
 
-async function play({
-  options,
-  scenarios,
-  groups,
-  timings,
-  screen,
-  signal,
-  clock,
-  clockOriginNs,
-}: RunParts): Promise<Performance> {
+async function play({ options, scenarios, groups, timings, screen, signal, clock, clockOriginNs }: RunParts): Promise<Played> {
   const { clients, durationSeconds } = options;
   const conductor = new Conductor({
     plan: {
@@ -190,6 +197,7 @@ async function play({
     clock,
     clockOriginNs,
     durationSeconds,
+    agents: options.agents.length === 0 ? undefined : { addresses: options.agents, secret: options.agentSecret! },
     signal,
     onSecond(second, record, testElapsedMs) {
       const elapsed = testElapsedMs === undefined ? undefined : Math.min(durationSeconds, Math.round(testElapsedMs / 1_000));
@@ -205,17 +213,26 @@ async function play({
     },
     onLine: (text) => screen.line(text),
   });
+  const watch = new ServerWatch({ ask: metricsAt(options.http, adminOf(options)), clock });
+  watch.start();
   try {
-    return await conductor.run();
+    const performance = await conductor.run();
+    return { ...performance, server: watch.stop(performance.startedAt) };
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    screen.line(error.message);
+    return unplayed(options, error.message);
   } finally {
+    watch.stop(0);
     screen.clearPanel();
   }
 }
 
 /** The result of a test that could not begin. It is judged as a run without logins. */
-function unplayed(options: Options, why: string | undefined): Performance {
+function unplayed(options: Options, why: string | undefined): Played {
   const record = new RunRecord({ groups: 0, clients: options.clients, stages: options.stages });
-  return { record, startedAt: 0, launchedAt: undefined, endedAt: 0, leftAt: 0, endedEarly: why, costs: [] };
+  const server: ServerLoad = { samples: [], problem: null };
+  return { record, startedAt: 0, launchedAt: undefined, endedAt: 0, leftAt: 0, endedEarly: why, costs: [], server };
 }
 
 function metricsOf(record: RunRecord, clients: number, testMs: number): Metrics {

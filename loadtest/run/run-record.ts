@@ -123,6 +123,12 @@ export class RunRecord {
     return this.#closeBefore(Math.min(...this.#reached));
   }
 
+  /** The group reports nothing more, so no second waits for it. @returns the seconds that this completed */
+  leave(group: number): SecondOfRun[] {
+    this.#reached[group] = Infinity;
+    return this.#closeBefore(Math.min(...this.#reached));
+  }
+
   /** Completes all seconds at the end of the run. */
   finish(): SecondOfRun[] {
     return this.#closeBefore(Infinity);

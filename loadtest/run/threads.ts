@@ -7,7 +7,14 @@ const CLIENTS_PER_THREAD = 1_000;
 const THREADS_MIN = 2;
 
 /** The number of threads that play the clients. With one, the main thread plays them. */
-export function threadsFor(options: Pick<Options, "clients" | "workers">, cores = availableParallelism()): number {
+export function threadsFor(
+  options: Pick<Options, "clients" | "workers"> & Partial<Pick<Options, "agents">>,
+  cores = availableParallelism(),
+): number {
+  const agents = options.agents?.length ?? 0;
+  // Cores of other machines are not known; each agent plays its groups in threads of its own.
+  if (agents > 0)
+    return Math.min(options.clients, agents * (options.workers ?? Math.ceil(options.clients / agents / CLIENTS_PER_THREAD)));
   const wanted = options.workers ?? Math.ceil(options.clients / CLIENTS_PER_THREAD);
   const sensible = options.workers ?? Math.max(THREADS_MIN, cores - 1);
   return Math.min(wanted, sensible, options.clients);

@@ -74,6 +74,13 @@ function stockScenarios(): string[] {
     .sort();
 }
 
+/** A choice made on another machine, with the file that this one has of the same name. @throws ScenarioError */
+export function stockChoice({ name, weight }: ScenarioChoice): ScenarioChoice {
+  if (name !== MOVEMENT && !stockScenarios().includes(name))
+    throw new ScenarioError(`An agent has no scenario '${name}'. Allowed: ${[MOVEMENT, ...stockScenarios()].join(", ")}.`);
+  return { ...parseScenario(name), weight };
+}
+
 /** Imports the files. @throws ScenarioError when one cannot be imported or does not export what it must */
 export async function loadScenarios(choices: readonly ScenarioChoice[]): Promise<Scenario[]> {
   return Promise.all(choices.map(async ({ name, weight, file }) => ({ name, weight, module: await moduleOf(file) })));

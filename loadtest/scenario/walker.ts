@@ -2,7 +2,7 @@ import { moveAcknowledge, moveReject, moveRequest } from "../../runtime/wire/pac
 import { drawPlayer } from "../../runtime/wire/packets/entering.js";
 import { RUNNING } from "../client/directions.js";
 import type { Seat } from "../client/play.js";
-import { StepLedger } from "../client/step-ledger.js";
+import { countAcknowledgement, countRejection, StepLedger } from "../client/step-ledger.js";
 import type { Alarm } from "../measure/clock.js";
 import { findPath } from "./path.js";
 import type { Surroundings } from "./surroundings.js";
@@ -124,28 +124,14 @@ export class Walker {
   }
 
   #onAcknowledge(sequence: number): void {
-    const { clock, tally } = this.#seat;
-    switch (this.#steps.acknowledge(sequence, clock.now())) {
-      case "current":
-        tally.movesAcked++;
-        this.#seat.onLatency(this.#steps.latencyMs);
-        this.#surroundings.stepped(this.#direction);
-        return this.#ended("accepted");
-      case "late":
-        tally.movesAnsweredLate++;
-        return;
-      case "unknown":
-        tally.acksUnmatched++;
-    }
+    if (!countAcknowledgement(this.#seat, this.#steps, sequence)) return;
+    this.#surroundings.stepped(this.#direction);
+    this.#ended("accepted");
   }
 
   #onReject(frame: Buffer): void {
     this.#surroundings.placeAt(moveReject.read(frame));
-    if (this.#steps.reject() === "late") this.#seat.tally.movesAnsweredLate++;
-    else {
-      this.#seat.tally.movesRejected++;
-      this.#ended("rejected");
-    }
+    if (countRejection(this.#seat, this.#steps)) this.#ended("rejected");
   }
 
   #ended(outcome: StepOutcome): void {

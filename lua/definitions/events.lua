@@ -248,6 +248,10 @@ on_mobile_position_changed = nil
 ---@type fun(event: { session_id: integer, account_id: integer, account_name: string, character_id: integer, character_name: string }): boolean?
 on_player_entered = nil
 
+---What the list of sessions shows of a session whose character entered the world. The stream does not replay it.
+---@type fun(event: { session_id: integer, account_id: integer, username: string, role: "Regular"|"Counselor"|"GameMaster"|"Administrator", character_id?: integer, character_name?: string, map_id?: integer, x?: integer, y?: integer, z?: integer, remote_address: string, connected_at_utc: string, client_version?: string, ping_ms?: number }): boolean?
+on_session_entered = nil
+
 ---A character left the world.
 ---@type fun(event: { session_id: integer, account_id: integer, account_name: string, character_id: integer, character_name: string }): boolean?
 on_player_left = nil

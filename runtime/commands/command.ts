@@ -43,6 +43,8 @@ export interface Command<Arguments extends readonly Argument[] = readonly Argume
   readonly contexts: readonly CommandContext[];
   /** The configuration can replace it. */
   readonly level: AccountLevel;
+  /** What the staff pages and the console ask before they run it. */
+  readonly question?: string;
   /** @throws CommandFailure */
   handler(call: CommandCall<ValuesOf<Arguments>>): CommandAnswer | Promise<CommandAnswer>;
 }

@@ -7,7 +7,7 @@ import { admit, type Admitted } from "./admission.js";
 import type { CommandAudit } from "./audit.js";
 import { CommandIndex, nearestNames } from "./command-index.js";
 import { type Command, type CommandAnswer, type CommandCall, CommandFailure } from "./command.js";
-import { contextOf, type Issuer } from "./issuer.js";
+import { CHAT_PREFIX, contextOf, type Issuer } from "./issuer.js";
 import { completeLine, type Completion } from "./completion.js";
 import { checkDeclaration } from "./declaration-check.js";
 import { reportsTo } from "./job-reports.js";
@@ -124,9 +124,15 @@ export class CommandRegistry {
     return meant.some((name) => hasSecrets(this.index.find(name)!));
   }
 
-  /** @param context where the line would be given; where the issuer is, without it */
-  complete(line: string, issuer: Issuer, context?: CommandContext): Promise<Completion> {
-    return completeLine(line, issuer, this.usableBy(issuer, context));
+  /**
+   * Completes a line. One that begins with a full stop is for the game.
+   *
+   * @param context where the line would be given; where the issuer is, without it
+   */
+  async complete(line: string, issuer: Issuer, context?: CommandContext): Promise<Completion> {
+    if (!line.startsWith(CHAT_PREFIX)) return completeLine(line, issuer, this.usableBy(issuer, context));
+    const { start, candidates } = await completeLine(line.slice(CHAT_PREFIX.length), issuer, this.usableBy(issuer, "InGame"));
+    return { start: start + CHAT_PREFIX.length, candidates };
   }
 
   /**

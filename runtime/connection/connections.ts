@@ -80,6 +80,11 @@ export class Connections implements Sessions {
     return [...this.parts.registry.all].flatMap((session) => describeSession(session) ?? []);
   }
 
+  find(sessionId: number): SessionInfo | undefined {
+    const session = this.parts.registry.find(sessionId);
+    return session && describeSession(session);
+  }
+
   kick(sessionId: number, reason: string): boolean {
     const session = this.parts.registry.find(sessionId);
     if (!session?.account) return false;

@@ -44,6 +44,8 @@ export class App {
   private question: Question | undefined;
   private isLocked = false;
   private showsKeys = false;
+  /** Whether the password of the account of the command line was asked for. */
+  private hasTriedName = false;
   private said: { text: string; isProblem: boolean; untilMs: number } | undefined;
 
   constructor(parts: AppParts) {
@@ -94,10 +96,7 @@ export class App {
       confirm: (question, confirmed) => (this.question = new ChoiceQuestion(question, [{ key: "y", name: "yes" }], confirmed)),
       choose: (question, choices, chosen) => (this.question = new ChoiceQuestion(question, choices, chosen)),
       attempt: (work, done) => void this.attempt(work, done),
-      run: (text) => {
-        this.showCommands();
-        void this.parts.runner.run(text);
-      },
+      run: (text) => this.run(text),
     };
   }
 
@@ -128,6 +127,12 @@ export class App {
   private enter(line: string): void {
     // Locks this console, so the server does not get it.
     if (isLock(line)) return this.lock();
+    const question = this.parts.runner.questionOf(line);
+    if (question === undefined) return this.run(line);
+    this.question = new ChoiceQuestion(question, [{ key: "y", name: "yes" }], () => this.run(line));
+  }
+
+  private run(line: string): void {
     this.showCommands();
     void this.parts.runner.run(line);
   }
@@ -167,7 +172,13 @@ export class App {
       const answered = (password: string): void => void attempt(username, password);
       this.question = new TextQuestion({ question: `Password of ${username}`, answered, isHidden: true, left });
     };
-    const initial = signIn.suggestedName;
+    const { givenName, suggestedName: initial } = signIn;
+    // The account of the command line is enough, until the server refuses it.
+    if (givenName !== undefined && !this.hasTriedName) {
+      this.hasTriedName = true;
+      askPassword(givenName);
+      return this.terminal.redraw();
+    }
     this.question = new TextQuestion({ question: "Sign in. Account", answered: askPassword, initial, left });
     this.terminal.redraw();
   }
@@ -182,7 +193,10 @@ export class App {
       if (key.character === UNLOCK_KEY) this.isLocked = false;
       return;
     }
-    if (key.name === "C-c") return this.askToLeave();
+    if (key.name === "C-c") {
+      const isTyped = (this.question ?? this.entry)?.clear() ?? false;
+      return isTyped ? undefined : this.askToLeave();
+    }
     if (key.name === "C-l") {
       this.parts.feed.hurry();
       return this.terminal.repair();

@@ -57,7 +57,7 @@ export function startConsole({ url, dataDirectory, username, environment, leavin
     ...{ signIn, feed, runner, environment, leavingQuestion },
     history: new History(usualHistoryFile("console-history", environment, homedir())),
     views: (actions) => [
-      new DashboardView({ server, jobs }),
+      new DashboardView({ server, jobs, isLive: () => feed.state.kind === "live" }),
       new SessionsView(sessions, actions),
       new TicketsView(tickets, actions),
       new JobsView(jobs, actions),

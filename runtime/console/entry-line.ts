@@ -32,6 +32,8 @@ export class EntryLine {
   private readonly parts: EntryLineParts;
   private readonly editor = new LineEditor();
   private candidates: readonly string[] = [];
+  /** Keys that were pressed while a completion was awaited; undefined while none is. */
+  private waiting: Key[] | undefined;
 
   constructor(parts: EntryLineParts) {
     this.parts = parts;
@@ -50,8 +52,22 @@ export class EntryLine {
     return this.isActive ? this.candidates.map(oneLine).join("  ") : "";
   }
 
+  /** Empties the line, and gives up a completion. @returns whether anything was typed */
+  clear(): boolean {
+    const isTyped = this.editor.text !== "";
+    this.editor.text = "";
+    this.candidates = [];
+    this.waiting = undefined;
+    this.parts.history.leave();
+    return isTyped;
+  }
+
   press(key: Key): boolean {
     const { history } = this.parts;
+    if (this.waiting && key.name !== "escape") {
+      this.waiting.push(key);
+      return true;
+    }
     if (key.name !== "tab") this.candidates = [];
     switch (key.name) {
       case "escape":
@@ -76,8 +92,7 @@ export class EntryLine {
 
   leave(): void {
     this.isActive = false;
-    this.editor.text = "";
-    this.parts.history.leave();
+    this.clear();
   }
 
   private fetch(line: string | undefined): void {
@@ -97,11 +112,20 @@ export class EntryLine {
     entered(line);
   }
 
+  /** Completes the word at the cursor. Keys wait for it, so that what is typed on follows the completed word. */
   private async complete(): Promise<void> {
+    const keys: Key[] = (this.waiting = []);
     const line = this.editor.textBeforeCursor;
-    const { start, candidates } = await this.parts.complete(line);
-    // The line has changed since, so the answer no longer fits.
-    if (this.editor.textBeforeCursor !== line || !this.isActive) return;
+    const completion = await this.parts.complete(line);
+    // The line was left or cleared since.
+    if (this.waiting !== keys) return;
+    this.waiting = undefined;
+    this.fill(line, completion);
+    for (let key = keys.shift(); key && this.isActive; key = keys.shift()) this.press(key);
+    this.parts.redraw();
+  }
+
+  private fill(line: string, { start, candidates }: EntryCompletion): void {
     const [only] = candidates;
     const common = only !== undefined && candidates.length === 1 ? only + this.parts.afterWord : commonStart(candidates);
     // The server counts UTF-16 units, the editor characters.
@@ -109,7 +133,6 @@ export class EntryLine {
     if (common.length > line.length - start) this.editor.replaceFrom(position, common);
     this.candidates = candidates.length > 1 ? candidates : [];
     if (candidates.length === 0) this.parts.say("No completions.");
-    this.parts.redraw();
   }
 }
 

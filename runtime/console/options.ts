@@ -1,25 +1,44 @@
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 
-export interface ConsoleOptions {
+/** Where the server is, and who signs in. */
+export interface ServerOptions {
   readonly url: string | undefined;
   readonly dataDirectory: string;
   readonly username: string | undefined;
 }
 
 /** Options to run with, or a text to print before exiting with `exitCode`. */
-export type ConsoleStart = { readonly options: ConsoleOptions } | { readonly output: string; readonly exitCode: number };
+export type Start<Options = ServerOptions> =
+  | { readonly options: Options }
+  | { readonly output: string; readonly exitCode: number };
 
 const BAD_OPTION_EXIT_CODE = 2;
 
-/** Reads the command line of `npm run console --`. SHARD_DATA can give the data directory, as for the server. */
-export function readConsoleOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): ConsoleStart {
+/** Reads the command line of `npm run console --`. */
+export function readConsoleOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): Start {
+  const command = new Command("npm run console --").description(
+    "The operator's console: monitors and controls a running server over its HTTP API.",
+  );
+  const data = environment["SHARD_DATA"] || "./data";
+  return readServerOptions(command, { data, username: "sign in as this account; the password is asked for" }, argv);
+}
+
+/**
+ * Reads the command line of a program that signs in to a server: `--url`, `--data`, `--username` and the options that
+ * `command` has already.
+ */
+export function readServerOptions<More extends object>(
+  command: Command,
+  /** The default data directory, and what `--username` says in the help. */
+  { data, username }: { data: string; username: string },
+  argv: readonly string[],
+): Start<ServerOptions & More> {
   let output = "";
   const write = (text: string): void => void (output += text);
-  const command = new Command("npm run console --")
-    .description("The operator's console: monitors and controls a running server over its HTTP API.")
+  command
     .option("--url <url>", "address of the server's HTTP API (default: the address of the server of the data directory)", baseUrl)
-    .option("--data <dir>", "data directory of a server on this machine", environment["SHARD_DATA"] || "./data")
-    .option("--username <name>", "sign in as this account; the password is asked for")
+    .option("--data <dir>", "data directory of a server on this machine", data)
+    .option("--username <name>", username)
     .allowExcessArguments(false)
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write });
@@ -29,12 +48,17 @@ export function readConsoleOptions(argv: readonly string[], environment: NodeJS.
     if (!(error instanceof CommanderError)) throw error;
     return { output, exitCode: error.exitCode === 0 ? 0 : BAD_OPTION_EXIT_CODE };
   }
-  const { url, data, username } = command.opts<{ url?: string; data: string; username?: string }>();
-  return { options: { url, dataDirectory: data, username } };
+  const {
+    url,
+    data: dataDirectory,
+    username: name,
+    ...more
+  } = command.opts<{ url?: string; data: string; username?: string } & More>();
+  return { options: { url, dataDirectory, username: name, ...(more as unknown as More) } };
 }
 
 /** An address without its last slashes. @throws InvalidArgumentError */
-export function baseUrl(text: string): string {
+function baseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:")
     throw new InvalidArgumentError("Allowed: an http:// or https:// address.");

@@ -9,6 +9,8 @@ export interface Question {
   draw(): { readonly line: Line; readonly column: number };
   /** @returns whether the question is closed */
   press(key: Key): boolean;
+  /** Empties what was typed. @returns whether anything was */
+  clear(): boolean;
 }
 
 const HIDDEN_CHARACTER = "*";
@@ -45,6 +47,12 @@ export class TextQuestion implements Question {
     };
   }
 
+  clear(): boolean {
+    const isTyped = this.editor.text !== "";
+    this.editor.text = "";
+    return isTyped;
+  }
+
   press(key: Key): boolean {
     if (key.name === "escape") this.left();
     else if (key.name === "enter") this.answered(this.editor.text);
@@ -75,6 +83,10 @@ export class ChoiceQuestion implements Question {
   draw(): { line: Line; column: number } {
     const text = `${this.question} ${this.choices.map(({ key, name }) => `${key}: ${name}`).join("  ")}  Esc: none `;
     return { line: [span(text, "accent")], column: textWidth(text) };
+  }
+
+  clear(): boolean {
+    return false;
   }
 
   press({ name }: Key): boolean {

@@ -17,6 +17,8 @@ import { createHttpServer, type HttpServerParts } from "./http-server.js";
 import { openApiDocument } from "./openapi.js";
 import { authRoutes } from "./resources/auth.js";
 import { docsRoute } from "./resources/docs.js";
+import { FiguresKeeper } from "./figures-keeper.js";
+import { historyRoutes } from "./resources/history.js";
 import { eventRoutes } from "./resources/events.js";
 import { openApiRoute } from "./resources/openapi.js";
 import { serverRoutes } from "./resources/server.js";
@@ -24,8 +26,12 @@ import { commandRoutes } from "./resources/commands.js";
 import { type ItemTemplateParts, itemTemplateRoutes } from "./resources/item-templates.js";
 import { type LuaRouteParts, luaRoutes } from "./resources/lua.js";
 import { type DebugRouteParts, debugRoutes } from "./resources/debug.js";
+import { LiveMap, type LiveMapLimits } from "./live-map.js";
 import { jobRoutes } from "./resources/jobs.js";
+import { liveMapRoutes } from "./resources/live-map.js";
 import { mapRoutes } from "./resources/maps.js";
+import { ticketRemarkRoutes } from "./resources/ticket-remarks.js";
+import { ticketReportRoute } from "./resources/ticket-report.js";
 import { ticketRoutes } from "./resources/tickets.js";
 import { sessionRoutes } from "./resources/sessions.js";
 import { userRoutes } from "./resources/users.js";
@@ -62,6 +68,7 @@ export interface HttpApiParts extends HttpServerParts {
   /** Unix milliseconds. */
   now?: () => number;
   eventLimits?: Partial<EventStreamLimits>;
+  liveMapLimits?: Partial<LiveMapLimits>;
 }
 
 export interface HttpApi {
@@ -89,7 +96,9 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
   // Created before the event stream, so that its listener runs first: when an account changes, the stream checks its readers
   // again, and must not get the cached account.
   const accountCache = new AccountCache(parts.accounts, now);
-  const stream = openEventStream(parts, log, now);
+  const keeper = parts.figures && new FiguresKeeper(parts.figures, { now, log });
+  const stream = openEventStream({ ...parts, figures: keeper && (() => keeper.take()) }, log, now);
+  const liveMap = openLiveMap(parts, log, now);
   const debugging = parts.debug?.debugging;
   if (debugging) parts.accounts.onChanged(() => debugging.recheck());
 
@@ -97,15 +106,18 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...(secret ? authRoutes({ ...parts, tokens: new TokenIssuer(secret, options.jwtLifetimeMinutes, now) }) : []),
     ...userRoutes(parts),
     ...sessionRoutes(parts),
-    ...(parts.tickets ? ticketRoutes({ tickets: parts.tickets }) : []),
+    ...(parts.tickets
+      ? [ticketReportRoute(parts.tickets), ...ticketRemarkRoutes(parts.tickets), ...ticketRoutes({ tickets: parts.tickets })]
+      : []),
     ...(parts.commands ? commandRoutes({ commands: parts.commands.registry, commandAudit: parts.commands.audit }) : []),
     ...(parts.jobs ? jobRoutes({ jobs: parts.jobs }) : []),
     ...(parts.lua ? luaRoutes(parts.lua) : []),
     ...(parts.debug ? debugRoutes(parts.debug) : []),
     ...(parts.itemTemplates ? itemTemplateRoutes(parts.itemTemplates) : []),
     ...(parts.maps ? mapRoutes({ maps: parts.maps }) : []),
+    ...liveMapRoutes({ liveMap }),
     ...serverRoutes({ ...parts, readiness, metricsAreOpen }),
-    ...(stream ? eventRoutes({ stream }) : []),
+    ...(stream ? [...eventRoutes({ stream }), ...historyRoutes({ log: stream, figures: keeper })] : []),
   ];
   const routes = [...resources, ...documentRoutes(resources, parts.version.version)];
 
@@ -117,11 +129,14 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     listen: (host, port) => server.listen(host, port),
     drain() {
       stream?.close();
+      liveMap.close();
       debugging?.close();
       return server.drain();
     },
     close() {
+      keeper?.close();
       stream?.close();
+      liveMap.close();
       debugging?.close();
       return server.close();
     },
@@ -140,6 +155,19 @@ function openEventStream(parts: HttpApiParts, log: Log, now: () => number): Even
     () => stream.slowReaders,
   );
   return stream;
+}
+
+function openLiveMap(parts: HttpApiParts, log: Log, now: () => number): LiveMap {
+  const { sessions, liveMapLimits, metrics } = parts;
+  const liveMap = new LiveMap({ sessions, log, limits: liveMapLimits, now });
+  parts.accounts.onChanged((accountId) => liveMap.recheck(accountId));
+  metrics.gauge("map_watchers", "Readers of /api/maps/{mapId}/live", () => liveMap.watchers);
+  metrics.total(
+    "map_slow_watchers_total",
+    "Readers of /api/maps/{mapId}/live disconnected because they were too slow",
+    () => liveMap.slowWatchers,
+  );
+  return liveMap;
 }
 
 /** The routes that describe the API, which includes themselves. */

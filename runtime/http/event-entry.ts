@@ -10,7 +10,7 @@ export class EventEntry {
   /** Grows by one with each entry; undefined for an event that is never replayed. */
   readonly number: number | undefined;
   readonly #id: string | undefined;
-  readonly #data: () => unknown;
+  readonly data: () => unknown;
   #bytes: Buffer | undefined;
 
   constructor(parts: { name: string; level: AccountLevel; number?: number; id?: string; data: () => unknown }) {
@@ -18,11 +18,11 @@ export class EventEntry {
     this.level = parts.level;
     this.number = parts.number;
     this.#id = parts.id;
-    this.#data = parts.data;
+    this.data = parts.data;
   }
 
   get bytes(): Buffer {
-    return (this.#bytes ??= Buffer.from(eventText(this.name, this.#data(), this.#id)));
+    return (this.#bytes ??= Buffer.from(eventText(this.name, this.data(), this.#id)));
   }
 }
 

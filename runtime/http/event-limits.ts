@@ -22,12 +22,16 @@ export const defaultEventStreamLimits: EventStreamLimits = {
   heartbeatMs: 15_000,
   metricsIntervalMs: 5_000,
   keptEvents: 1_000,
-  keptLogLines: 200,
+  keptLogLines: 500,
   streams: 64,
   streamsPerAccount: 4,
   backlogBytes: 256 * 1024,
   retryAfterSeconds: 10,
 };
+
+/** How often figures are kept, and how many: the last four hours. */
+export const KEPT_FIGURES_INTERVAL_MS = 15_000;
+export const KEPT_FIGURES = 960;
 
 /** Longer timers would fire at once. No token lives this long. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;

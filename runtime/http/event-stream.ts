@@ -5,13 +5,13 @@ import { eventDeclarations, type EventBus } from "../ports/events.js";
 import type { Log, LogLines } from "../log/log.js";
 import { commentText, EventEntry, eventText, openingText } from "./event-entry.js";
 import { EventFeed } from "./event-feed.js";
-import { defaultEventStreamLimits, LONGEST_TIMER_MS, type EventStreamLimits } from "./event-limits.js";
+import { defaultEventStreamLimits, MAX_LOG_LINE_CHARS, type EventStreamLimits } from "./event-limits.js";
 import { EventRing } from "./event-ring.js";
 import { LOG_EVENT, METRICS_EVENT, RESET_EVENT, streamedEvent } from "./event-schemas.js";
-import { LIFECYCLE_RETRY_AFTER_SECONDS } from "./limits.js";
 import { isWorthStreaming, logLineData } from "./log-event.js";
-import { retryProblem } from "./problem.js";
 import type { Principal, StreamedEvent } from "./route.js";
+import type { LogLine } from "./schemas/events.js";
+import { endAtExpiry, requireRoom } from "./stream-admission.js";
 
 export interface EventStreamParts {
   events: Pick<EventBus, "subscribe">;
@@ -74,7 +74,10 @@ export class EventStream {
         else this.#publish(this.#events, { name, level }, data);
       }),
       parts.logLines?.onLine((line) => {
-        if (isWorthStreaming(line)) this.#publish(this.#logLines, LOG_EVENT, () => logLineData(line));
+        if (!isWorthStreaming(line)) return;
+        // Of a long line only the part that is shown is kept.
+        const short = line.length > MAX_LOG_LINE_CHARS ? logLineData(line) : undefined;
+        this.#publish(this.#logLines, LOG_EVENT, () => short ?? logLineData(line));
       }),
     ];
     this.#unsubscribe = subscriptions.filter((unsubscribe) => unsubscribe !== undefined);
@@ -84,6 +87,11 @@ export class EventStream {
       ...(parts.figures ? [METRICS_EVENT] : []),
       RESET_EVENT,
     ];
+  }
+
+  /** The last lines of the log, oldest first. */
+  get keptLogLines(): LogLine[] {
+    return this.#logLines.after(0).map((entry) => entry.data() as LogLine);
   }
 
   /** The number of current readers. */
@@ -98,7 +106,7 @@ export class EventStream {
    */
   open(reader: EventReader): Readable {
     const { principal } = reader;
-    this.#requireRoom(principal.accountId);
+    requireRoom(this.#feeds, this.#limits, { accountId: principal.accountId, isClosed: this.#closed });
     const feed = new EventFeed({
       accountId: principal.accountId,
       role: principal.role,
@@ -146,16 +154,6 @@ export class EventStream {
     for (const feed of this.#feeds) if (feed.wants(entry)) feed.send(entry.bytes);
   }
 
-  #requireRoom(accountId: number | null): void {
-    if (this.#closed) throw retryProblem(503, "The server is stopping.", LIFECYCLE_RETRY_AFTER_SECONDS);
-    if (this.#feeds.size >= this.#limits.streams)
-      throw retryProblem(503, "Too many streams are open.", this.#limits.retryAfterSeconds);
-    // While tokens are off, all callers have the same account. Then only the limit for all streams applies.
-    const own = accountId === null ? 0 : [...this.#feeds].filter((feed) => feed.accountId === accountId).length;
-    if (own >= this.#limits.streamsPerAccount)
-      throw retryProblem(429, "This account has too many open streams.", this.#limits.retryAfterSeconds);
-  }
-
   #resume(feed: EventFeed, lastEventId: string): void {
     const [, run, digits] = /^([0-9a-f]{8})-(\d{1,15})$/.exec(lastEventId) ?? [];
     const last = Number(digits);
@@ -182,12 +180,8 @@ export class EventStream {
 
   #admit(feed: EventFeed, principal: Principal): void {
     const { expiresAt } = principal;
-    const expiry =
-      expiresAt === undefined
-        ? undefined
-        : setTimeout(() => this.#end(feed, "the token has expired"), Math.min(expiresAt - this.#now(), LONGEST_TIMER_MS));
+    endAtExpiry(feed, expiresAt, this.#now(), (why) => this.#end(feed, why));
     feed.once("close", () => {
-      clearTimeout(expiry);
       this.#forget(feed);
       if (!feed.tooSlow) return;
       this.slowReaders++;

@@ -27,7 +27,9 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
     info: {
       title: "Shardkeeper",
       version,
-      description: "All times are ISO 8601 in UTC with milliseconds. All ids are strings. A trailing slash is always optional.",
+      description:
+        "All times are ISO 8601 in UTC with milliseconds. All ids are strings. A trailing slash is always optional. " +
+        "In a body, an optional member that is null counts as absent.",
     },
     paths,
     components: {

@@ -8,8 +8,6 @@ import type { AddressSet } from "../process/addresses.js";
 
 /** The form of a caller's own id that is kept. It can be followed through several logs, and cannot forge anything there. */
 const callersRequestId = /^[A-Za-z0-9-]{1,64}$/;
-/** Routes that machines call every few seconds. */
-const quietPaths = new Set(["/health", "/ready", "/metrics"]);
 /** The methods with a label of their own. The method comes from the caller, so all others share one label. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
 
@@ -39,25 +37,30 @@ export function requestLog(log: Log, metrics: Metrics, trustedProxies: AddressSe
       const labels = { method: knownMethods.has(ctx.method) ? ctx.method : "other", route: ctx.state.routePath ?? "unmatched" };
       requests.inc({ ...labels, status: ctx.res.statusCode });
       if (!ctx.state.isStream) seconds.observe(labels, ms / 1_000);
-      writeLine(ctx, ms);
+      writeLine(ctx, log, ms);
     });
     await next();
   };
 }
 
-function writeLine(ctx: ApiContext, ms: number): void {
-  const status = ctx.res.statusCode;
-  const level = status >= 500 ? "warn" : quietPaths.has(ctx.path) && status < 400 ? "debug" : "info";
-  ctx.state.log[level](
+/** Reads that succeed are most of all requests and change nothing, so they are at debug. The ids come last, because people skip them. */
+function writeLine(ctx: ApiContext, log: Log, ms: number): void {
+  const { method, res } = ctx;
+  const status = res.statusCode;
+  const isRead = method === "GET" || method === "HEAD";
+  const level = status >= 500 ? "warn" : isRead && status < 400 ? "debug" : "info";
+  const path = ctx.path.slice(0, MAX_LOGGED_PATH_CHARS);
+  log[level](
     {
-      method: ctx.method,
-      path: ctx.path.slice(0, MAX_LOGGED_PATH_CHARS),
+      method,
+      path,
       status,
       ms: Math.round(ms * 10) / 10,
+      ...(!res.writableFinished && { aborted: true }),
       address: ctx.state.address,
       accountId: ctx.state.principal?.accountId,
-      ...(!ctx.res.writableFinished && { aborted: true }),
+      requestId: ctx.state.requestId,
     },
-    "request",
+    `${method} ${path} ${status} ${Math.round(ms)} ms`,
   );
 }

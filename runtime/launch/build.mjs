@@ -6,7 +6,7 @@ import { say, TaskFailed } from "./say.mjs";
 
 /** In dist: the hash of the sources that it was built from. */
 const STAMP = "dist/.built";
-const sourceDirectories = ["runtime", "loadtest"];
+const sourceDirectories = ["runtime", "loadtest", "admin-ui/js"];
 /** Other files that the result depends on; the lock file has the version of the compiler. */
 const settings = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"];
 
@@ -41,7 +41,7 @@ export async function build(root, { compiler, bundler }) {
 
 function hashOfSources(root) {
   const sources = sourceDirectories.flatMap((directory) =>
-    filesBelow(root, directory).filter((file) => /\.(ts|mjs)$/.test(file)),
+    filesBelow(root, directory).filter((file) => /\.(ts|mjs|js)$/.test(file)),
   );
   const hash = createHash("sha256");
   for (const file of [...settings, ...sources.sort()]) {

@@ -1,6 +1,6 @@
 /**
  * `node --no-liftoff runtime/launch/bundle.mjs`: bundles the server and each of its worker threads into a file, `dist/bundles/*.cjs`,
- * with the code that V8 compiles, `*.cache`. Loading hundreds of modules one by one took half of a server's start.
+ * with the code that V8 compiles, `*.cache`; and the scripts of the staff pages. Loading hundreds of modules one by one took half of a server's start.
  *
  * V8 reuses its code only under the same flags, so this runs with the flags of the server.
  */
@@ -9,6 +9,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import v8 from "node:v8";
 import { rolldown } from "rolldown";
+import { bundlePages } from "./bundle-pages.mjs";
 import { compileBundle } from "./run-bundle.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -36,6 +37,7 @@ for (const entry of entries) {
   writeFileSync(file.replace(/\.cjs$/, ".cache"), compiledCode(file));
   writeFileSync(path.join(directory, `${name}.mjs`), `import { runBundle } from "./run-bundle.mjs";\nrunBundle("${name}");\n`);
 }
+await bundlePages(root);
 
 async function writeBundle(input, file) {
   const bundle = await rolldown({

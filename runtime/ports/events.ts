@@ -155,6 +155,29 @@ export const playerEntered = declareEvent({
   members: playerMembers,
 });
 
+export const sessionEntered = declareEvent({
+  name: "SessionEnteredEvent",
+  about: "What the list of sessions shows of a session whose character entered the world. The stream does not replay it.",
+  level: "Counselor",
+  isFleeting: true,
+  members: {
+    sessionId: member("id", "the session"),
+    accountId: member("id", "the account"),
+    username: member("text", "its name"),
+    role: oneOf(accountLevels, "its level"),
+    characterId: nullableMember("id", "serial of the character"),
+    characterName: nullableMember("text", "its name"),
+    mapId: nullableMember("integer", "where the character is"),
+    x: nullableMember("integer", "where the character is"),
+    y: nullableMember("integer", "where the character is"),
+    z: nullableMember("integer", "where the character is"),
+    remoteAddress: member("text", "the address of the client"),
+    connectedAtUtc: member("time", "when the client connected"),
+    clientVersion: nullableMember("text", "what the client says of its version; null until it does"),
+    pingMs: nullableMember("number", "the round trip; null until it is measured"),
+  },
+});
+
 export const playerLeft = declareEvent({
   name: "PlayerLeftEvent",
   about: "A character left the world.",
@@ -235,6 +258,7 @@ export const eventDeclarations: readonly EventDeclaration[] = [
   ticketChanged,
   mobilePositionChanged,
   playerEntered,
+  sessionEntered,
   playerLeft,
   scriptFailed,
   scriptReloaded,

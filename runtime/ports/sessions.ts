@@ -20,6 +20,8 @@ export interface SessionInfo {
 
 export interface Sessions {
   list(): SessionInfo[];
+  /** undefined for an unknown session. */
+  find(sessionId: number): SessionInfo | undefined;
   /** Ends a session after a message to its player. Returns false for an unknown session. */
   kick(sessionId: number, reason: string): boolean;
 }

@@ -14,9 +14,16 @@ export type TicketCategory = (typeof ticketCategories)[number];
 export const ticketStatuses = ["Open", "Assigned", "Closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
+/** The orders of a list. The first is the usual one. */
+export const ticketOrders = ["newest", "oldest", "unassigned"] as const;
+export type TicketOrder = (typeof ticketOrders)[number];
+
 /** The actions that the audit trail of a ticket records. */
-export const ticketActions = ["Opened", "AssignedToStaff", "StatusSet"] as const;
+export const ticketActions = ["Opened", "AssignedToStaff", "StatusSet", "NoteAdded", "AnswerSent"] as const;
 export type TicketAction = (typeof ticketActions)[number];
+
+/** The actions that leave the ticket as it is and have a text. Players never see notes. */
+export type TicketRemarkAction = Extract<TicketAction, "NoteAdded" | "AnswerSent">;
 
 /** Whether the text is exactly one of the names; scripts must write them so. */
 export function isTicketCategory(text: string): text is TicketCategory {

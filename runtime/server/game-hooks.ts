@@ -1,7 +1,8 @@
 import type { Log } from "../log/log.js";
-import { type EventBus, playerEntered, playerLeft } from "../ports/events.js";
+import { type EventBus, playerEntered, playerLeft, sessionEntered } from "../ports/events.js";
 import type { GameHooks } from "../ports/hooks.js";
 import { identityOf, type OnlinePlayer } from "../ports/players.js";
+import type { Sessions } from "../ports/sessions.js";
 import type { TicketService } from "../tickets/ticket-service.js";
 
 /** Hooks that scripts implement. */
@@ -11,6 +12,7 @@ export type ScriptHooks = Partial<Omit<GameHooks, "entered" | "left">> & Pick<Ga
 export function gameHooks(parts: {
   events: Pick<EventBus, "publish">;
   tickets: Pick<TicketService, "deliverNotices">;
+  sessions: Pick<Sessions, "find">;
   log: Log;
   scripts: ScriptHooks;
   /** Returns false if the text was a command. */
@@ -18,11 +20,16 @@ export function gameHooks(parts: {
   /** Shows a player who enters the current notices to staff. */
   greet: (player: OnlinePlayer) => void;
 }): Partial<GameHooks> {
-  const { events, tickets, log, scripts, chat, greet } = parts;
+  const { events, tickets, sessions, log, scripts, chat, greet } = parts;
   return {
     ...scripts,
     entered(player) {
       events.publish(playerEntered, identityOf(player));
+      const session = sessions.find(player.sessionId);
+      if (session) {
+        const { connectedAt: connectedAtUtc, ...members } = session;
+        events.publish(sessionEntered, { ...members, connectedAtUtc });
+      }
       greet(player);
       tickets
         .deliverNotices(player)

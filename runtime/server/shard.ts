@@ -189,7 +189,7 @@ export async function startShard({ config, log, logLines, onFailure, onStopWante
       log.info({ boxes: recovered }, "what players offered in trades when the server was killed is theirs again");
     for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is not a command`);
     game.hooks = gameHooks({
-      ...{ events, tickets, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },
+      ...{ events, tickets, sessions: game.sessions, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },
       greet(player) {
         const { failingBecause: reason } = saver;
         if (reason !== undefined) tellIfStaff(players, player, "Counselor", notStored(reason));

@@ -44,7 +44,10 @@ export const repositoryMethods: { [Name in keyof Repositories]: Record<keyof Rep
     change: "changes",
     takeNext: "changes",
     history: "reads",
+    remark: "changes",
+    answers: "reads",
     count: "reads",
+    report: "reads",
   },
   notices: {
     list: "reads",

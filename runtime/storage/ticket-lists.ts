@@ -1,8 +1,9 @@
 import type { Knex } from "knex";
+import type { TicketOrder } from "../ports/ticket-kinds.js";
 import { filterColumns, type TicketRow } from "./ticket-rows.js";
 import { searchTickets, type FoundRow } from "./ticket-search.js";
 import { countTickets, findPage } from "./ticket-tallies.js";
-import type { TicketFilter, TicketOrder, TicketQuery } from "./tickets.js";
+import type { TicketFilter, TicketQuery } from "./tickets.js";
 
 interface Page {
   skip: number;

@@ -7,16 +7,20 @@ import {
   StaleTicketError,
   TICKET_NUMBER,
   type Ticket,
+  type TicketAnswer,
   type TicketChange,
   type TicketFilter,
   type TicketHistoryEntry,
   type TicketLimits,
   type TicketQuery,
+  type TicketRemark,
   type TicketRepository,
   type TicketSummary,
   ticketVersion,
 } from "./tickets.js";
 import { listTickets } from "./ticket-lists.js";
+import { reportTickets } from "./ticket-report.js";
+import type { TicketReport } from "./ticket-weeks.js";
 import {
   filterColumns,
   summaryColumns,
@@ -102,6 +106,31 @@ export class KnexTicketRepository implements TicketRepository {
     return inTransaction(this.#knex, take, latestReads(this.#knex));
   }
 
+  remark(
+    ticketId: number,
+    { action, text, by, at, notices = [] }: TicketRemark,
+  ): Promise<{ ticket: Ticket; entry: TicketHistoryEntry } | undefined> {
+    return inTransaction(this.#knex, async (transaction) => {
+      const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).first();
+      if (row === undefined) return undefined;
+      const ticket = toTicket(row);
+      const entry = toHistoryRow({ at, by, action, text }, ticket, ticket);
+      const [entryId] = await transaction("ticket_history").insert(entry);
+      for (const notice of notices) await leaveNotice(transaction, ticket.senderAccountId, notice, at);
+      return { ticket, entry: toHistoryEntry({ ...entry, entry_id: Number(entryId) }) };
+    });
+  }
+
+  answers(senderAccountId: number): Promise<TicketAnswer[]> {
+    return this.#knex("ticket_history")
+      .join("tickets", "tickets.ticket_id", "ticket_history.ticket_id")
+      .where("tickets.sender_account_id", senderAccountId)
+      .whereIn("tickets.status", ["Open", "Assigned"])
+      .where("ticket_history.action", "AnswerSent")
+      .orderBy("ticket_history.entry_id")
+      .select<TicketAnswer[]>({ ticketId: "ticket_history.ticket_id", at: "ticket_history.at", text: "ticket_history.text" });
+  }
+
   async history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]> {
     const rows = await this.#knex<HistoryRow>("ticket_history")
       .where("ticket_id", ticketId)
@@ -109,6 +138,10 @@ export class KnexTicketRepository implements TicketRepository {
       .limit(limit)
       .select();
     return rows.reverse().map(toHistoryEntry);
+  }
+
+  report(fromMonday: number, weeks: number): Promise<TicketReport> {
+    return reportTickets(this.#knex, fromMonday, weeks);
   }
 
   count(filter: TicketFilter): Promise<number> {

@@ -39,6 +39,7 @@ export interface HistoryRow {
   to_status: TicketStatus;
   to_account_id: number | null;
   to_account_name: string | null;
+  text: string | null;
 }
 
 export type SummaryRow = Omit<TicketRow, "message">;
@@ -109,7 +110,7 @@ export function toChangedColumns({ status, assignTo, at }: TicketChange): Partia
 }
 
 export function toHistoryRow(
-  entry: Pick<TicketHistoryEntry, "at" | "by" | "action">,
+  entry: Pick<TicketHistoryEntry, "at" | "by" | "action"> & { text?: string },
   before: TicketState | undefined,
   after: TicketState & Pick<Ticket, "ticketId">,
 ): Omit<HistoryRow, "entry_id"> {
@@ -125,6 +126,7 @@ export function toHistoryRow(
     to_status: after.status,
     to_account_id: after.assignedToAccountId,
     to_account_name: after.assignedToAccountName,
+    text: entry.text ?? null,
   };
 }
 
@@ -138,6 +140,7 @@ export function toHistoryEntry(row: HistoryRow): TicketHistoryEntry {
     action: row.action,
     from: row.from_status === null ? null : { status: row.from_status, ...from },
     to: { status: row.to_status, assignedToAccountId: row.to_account_id, assignedToAccountName: row.to_account_name },
+    text: row.text,
   };
 }
 

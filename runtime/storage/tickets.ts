@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { TicketAction, TicketCategory, TicketStatus } from "../ports/ticket-kinds.js";
+import type { TicketAction, TicketCategory, TicketOrder, TicketRemarkAction, TicketStatus } from "../ports/ticket-kinds.js";
+import type { TicketReport } from "./ticket-weeks.js";
 
 const VERSION_CHARACTERS = 16;
 
@@ -81,10 +82,6 @@ export interface TicketFilter {
   assignedToAccountId?: number | undefined;
 }
 
-/** The orders of a list. The first is the usual one. */
-export const ticketOrders = ["newest", "oldest", "unassigned"] as const;
-export type TicketOrder = (typeof ticketOrders)[number];
-
 export interface TicketQuery extends TicketFilter {
   /** Words of the message, the character's or the account's name, or the ticket's number. */
   search?: string | undefined;
@@ -151,6 +148,25 @@ export interface TicketHistoryEntry {
   /** Null for the row that opens the ticket. */
   from: TicketState | null;
   to: TicketState;
+  /** Null but for notes and answers. */
+  text: string | null;
+}
+
+/** A note of staff, or an answer to the player. */
+export interface TicketRemark {
+  action: TicketRemarkAction;
+  text: string;
+  by: TicketActor;
+  at: number;
+  /** What the sender is told, line by line, stored in the same transaction. */
+  notices?: readonly string[];
+}
+
+/** An answer as its player may see it: not who wrote it. */
+export interface TicketAnswer {
+  ticketId: number;
+  at: number;
+  text: string;
 }
 
 export interface TicketRepository {
@@ -178,7 +194,13 @@ export interface TicketRepository {
   takeNext(wanted: NextTicketFilter, change: NextTicketChange): Promise<Ticket | undefined>;
   /** Oldest first; of more than `limit` entries the newest. Empty where there is no such ticket. */
   history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]>;
+  /** Adds a row with a text to the audit trail; the ticket stays as it is. Undefined if there is no such ticket. */
+  remark(ticketId: number, remark: TicketRemark): Promise<{ ticket: Ticket; entry: TicketHistoryEntry } | undefined>;
+  /** The answers to the Open and Assigned tickets of a sender, oldest first. */
+  answers(senderAccountId: number): Promise<TicketAnswer[]>;
   count(filter: TicketFilter): Promise<number>;
+  /** What happened in weeks, from a Monday (`mondayBefore`) on; the last one is the running one. */
+  report(fromMonday: number, weeks: number): Promise<TicketReport>;
 }
 
 /** A line to show to a player in the world. */

@@ -1,19 +1,27 @@
 /** Counted in Unicode code points, so that a letter outside the basic plane counts once. */
 export const MESSAGE_MAX_CHARACTERS = 1_000;
 
+/** Of a note or an answer. */
+export const REMARK_MAX_CHARACTERS = 800;
+
 /** C0, DEL and C1 except the line feed, and halves of surrogate pairs, which no database can store. */
 const UNWANTED = /(?!\n)\p{Cc}|\p{Surrogate}/gu;
 
+/** A text without control characters, trimmed. */
+export function cleanText(text: string): string {
+  return text.replace(UNWANTED, "").trim();
+}
+
 /** The player's text without control characters, trimmed; or the reason, in words for the player, why it is refused. */
 export function readTicketMessage(text: string): { readonly message: string } | { readonly reason: string } {
-  const message = text.replace(UNWANTED, "").trim();
+  const message = cleanText(text);
   if (message === "") return { reason: "Please write what you need help with." };
   const characters = lengthOf(message);
   if (characters <= MESSAGE_MAX_CHARACTERS) return { message };
   return { reason: `Your message has ${characters} characters; the limit is ${MESSAGE_MAX_CHARACTERS}.` };
 }
 
-function lengthOf(text: string): number {
+export function lengthOf(text: string): number {
   let characters = 0;
   // oxlint-disable-next-line typescript/no-unused-vars -- a string iterates by code points; only their number matters
   for (const _ of text) characters += 1;

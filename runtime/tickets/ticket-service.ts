@@ -9,19 +9,26 @@ import {
   TICKET_NUMBER,
   type TicketActor,
   type TicketAssignee,
+  type TicketAnswer,
   type TicketChange,
   type TicketFilter,
   type TicketHistoryEntry,
   type TicketQuery,
+  type TicketRemark,
   type TicketSummary,
 } from "../storage/tickets.js";
+import { mondayBefore, WEEK_MS, type TicketReport } from "../storage/ticket-weeks.js";
 import { EXCERPT_MAX_CHARACTERS, excerptOf } from "./excerpt.js";
 import { NoticePost } from "./notice-post.js";
 import { isTicketCategory, ticketCategories, type TicketStatus } from "../ports/ticket-kinds.js";
+import { linesOf } from "../text/lines.js";
 import { readTicketMessage } from "./ticket-message.js";
 
 /** Entries of a ticket's audit trail in one answer; of a longer trail, the newest. */
 export const HISTORY_MAX_ENTRIES = 1_000;
+
+/** A client shows at most about 200 characters of a system message. */
+const LINE_CHARACTERS_MAXIMUM = 190;
 
 /** Read of each message for its excerpt; longer, because white space is left out. */
 const BEGINNING_CHARACTERS = 4 * EXCERPT_MAX_CHARACTERS;
@@ -119,6 +126,11 @@ export class TicketService {
     return new Map(beginnings.map(({ ticketId, message }) => [ticketId, excerptOf(message)]));
   }
 
+  /** The last weeks, the running one included. */
+  report(weeks: number): Promise<TicketReport> {
+    return this.parts.storage.tickets.report(mondayBefore(this.now()) - (weeks - 1) * WEEK_MS, weeks);
+  }
+
   find(ticketId: number): Promise<Ticket | undefined> {
     return this.parts.storage.tickets.find(ticketId);
   }
@@ -163,6 +175,23 @@ export class TicketService {
     return this.change(ticketId, { ifVersion, status, by: caller, at: this.now(), notice: noticeOfStatus(ticketId, status) });
   }
 
+  /** Adds a note, which only staff see. Undefined if there is no such ticket. */
+  note(ticketId: number, text: string, caller: TicketActor): Promise<TicketHistoryEntry | undefined> {
+    return this.remark(ticketId, { action: "NoteAdded", text, by: caller, at: this.now() });
+  }
+
+  /** Answers the player, who reads it in the game, now or at the next login. Undefined if there is no such ticket. */
+  answer(ticketId: number, text: string, caller: TicketActor): Promise<TicketHistoryEntry | undefined> {
+    const told = `${this.nameForPlayers(caller)} answers to your help ticket #${ticketId}: ${text}`;
+    const notices = linesOf(told, LINE_CHARACTERS_MAXIMUM);
+    return this.remark(ticketId, { action: "AnswerSent", text, by: caller, at: this.now(), notices });
+  }
+
+  /** The answers to an account's tickets that are not Closed, oldest first. */
+  answersFor(accountId: number): Promise<TicketAnswer[]> {
+    return this.parts.storage.tickets.answers(accountId);
+  }
+
   /** Shows the notices that arrived while the player was away. Call it when a player enters the world. */
   deliverNotices(player: Pick<OnlinePlayer, "accountId">): Promise<void> {
     return this.notices.deliver(player.accountId);
@@ -173,6 +202,18 @@ export class TicketService {
     const ticket = await this.parts.storage.tickets.change(ticketId, change);
     if (ticket) this.changed(ticket, change.by);
     return ticket;
+  }
+
+  private async remark(ticketId: number, remark: TicketRemark): Promise<TicketHistoryEntry | undefined> {
+    const done = await this.parts.storage.tickets.remark(ticketId, remark);
+    if (done) this.changed(done.ticket, remark.by);
+    return done?.entry;
+  }
+
+  /** Never the account's name: players must not learn it, since it is half of a login. */
+  private nameForPlayers({ accountId }: TicketActor): string {
+    const player = accountId === null ? undefined : this.parts.players.byAccount(accountId);
+    return player?.characterName ?? "Our staff";
   }
 
   private changed(ticket: Ticket, by: TicketActor): void {

@@ -3,6 +3,7 @@ import { benchCombat } from "./combat.js";
 import { benchCreatures } from "./creatures.js";
 import { benchCrowds, benchSteps } from "./crowds.js";
 import { benchLongestCalls } from "./longest-calls.js";
+import { benchLiveMap } from "./live-map.js";
 import { benchMultis } from "./multis.js";
 import { benchNotoriety } from "./notoriety.js";
 import { benchTerrain } from "./terrain.js";
@@ -44,6 +45,7 @@ const sections: ReadonlyMap<string, () => void | Promise<void>> = new Map([
   ["sensors", benchSensors],
   ["paths", benchPaths],
   ["multis", benchMultis],
+  ["map", benchLiveMap],
 ]);
 
 /** Sections that are asked for together. */

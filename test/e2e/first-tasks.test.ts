@@ -247,7 +247,7 @@ describeInBrowser("the staff pages", (rig) => {
       const from = ana.received.frames.length;
       await page.keyboard.press(take![0]!);
       await page.getByRole("heading", { name: `Ticket ${waitsLongest}` }).waitFor();
-      await page.getByText("Between two crates.").waitFor();
+      await page.locator(".message").getByText("Between two crates.").waitFor();
       await page.getByText("took it").waitFor();
       await ana.windows.waitForLine(waitsLongest, { from });
       await page.keyboard.press(close![0]!);

@@ -84,6 +84,8 @@ describe("the load test program", () => {
     [["--clients", "0"], /--clients.*'0'.*1 to 10,000/],
     [["--port", "70000"], /--port.*'70000'.*1 to 65,535/],
     [["--nonsense"], /unknown option '--nonsense'/],
+    [["--junit", "/dev/null/new/results.xml"], /--junit.*'\/dev\/null' is no directory/],
+    [["--prometheus", "."], /--prometheus.*'\.'.*is a directory/],
     [["--baseline", "nowhere.json"], /--baseline.*'nowhere.json'.*cannot be read \(ENOENT\)/],
   ])("exits with 2 for bad flags: %j", async (flags, message) => {
     const work = await directory();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { UsageError } from "../../loadtest/flag-values.js";
 import { withTables } from "../../loadtest/guide-tables.js";
 import { projectDirectory } from "../../runtime/process/version.js";
@@ -89,6 +89,40 @@ describe("the command line of the load test", () => {
       { name: "crowd_talk", weight: 1, file: path.join(projectDirectory(), "loadtest/scenarios/crowd_talk.js") },
       { name: "market", weight: 5, file: own },
     ]);
+  });
+
+  it("takes agents with their secret, also from the environment, and where an agent listens", () => {
+    const secret = "sixteen or more letters";
+    const two = readOptions(["--host", "shard.example", "--agents", "10.0.0.8:7070,[::1]:7071", "--secret", secret]);
+    expect(two.agents).toEqual([
+      { host: "10.0.0.8", port: 7070 },
+      { host: "::1", port: 7071 },
+    ]);
+    expect(readOptions(["--agent", "--listen", "7070", "--secret", secret]).listen).toEqual({ host: "127.0.0.1", port: 7070 });
+    vi.stubEnv("LOADTEST_SECRET", secret);
+    expect(readOptions(["--agent", "--listen", "0.0.0.0:7070"])).toMatchObject({
+      agentSecret: secret,
+      listen: { host: "0.0.0.0" },
+    });
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    [["--agents", "127.0.0.1:7070"], /agents need '--secret'/],
+    [["--agents", "127.0.0.1:7070", "--secret", "too short"], /--secret.*not shown, 9 characters.*16 to 128/],
+    [["--agents", "nowhere", "--secret", "x".repeat(16)], /--agents.*'nowhere'.*host:port/],
+    [["--agents", "a:0", "--secret", "x".repeat(16)], /--agents.*'a:0'/],
+    [["--agents", "10.0.0.8:1", "--secret", "x".repeat(16)], /--host' names 127\.0\.0\.1, which agents on other machines/],
+    [["--agent"], /'--agent' and '--listen' go together/],
+    [["--listen", "70000"], /--listen.*'70000'/],
+    [["--agent", "--listen", "1", "--agents", "a:1"], /exclude each other/],
+    [
+      ["--agents", "[::1]:1", "--secret", "x".repeat(16), "--scenario", "package.json"],
+      /An agent has no scenario 'package\.json'/,
+    ],
+  ])("refuses flags of agents that do not fit: %j", (flags, message) => {
+    expect(complaint(...flags)).toMatch(message);
+    expect(complaint(...flags)).not.toContain("too short");
   });
 
   it("takes clients and duration from the stages", () => {

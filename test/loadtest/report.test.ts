@@ -1,86 +1,18 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { specifiedTimings } from "../../loadtest/client/timings.js";
-import { emptyTally } from "../../loadtest/measure/tally.js";
-import type { Tally } from "../../loadtest/measure/tally.js";
 import { readOptions } from "../../loadtest/options.js";
 import { POINTS_MAX, barChart, highest, mean, thinned, timeChart } from "../../loadtest/report/charts.js";
 import { detailsOf } from "../../loadtest/report/details.js";
-import type { Details, RunFacts } from "../../loadtest/report/details.js";
 import { judged } from "../../loadtest/report/judged.js";
 import { htmlReport } from "../../loadtest/report/html-report.js";
 import { markup } from "../../loadtest/report/markup.js";
-import type { Baseline } from "../../loadtest/judge/baseline.js";
-import type { Artifact, Metrics } from "../../loadtest/judge/metrics.js";
 import { progressLine, progressPanel } from "../../loadtest/report/progress.js";
 import { Screen } from "../../loadtest/report/screen.js";
 import type { Output } from "../../loadtest/report/screen.js";
 import { summaryLines } from "../../loadtest/report/summary.js";
 import { RunRecord } from "../../loadtest/run/run-record.js";
-
-const HOSTILE = `<img src=x onerror="alert('1')">&`;
-
-function reportOf(
-  counts: Partial<Tally> = {},
-  facts: Partial<RunFacts> = {},
-  cpuSeconds = 0.2,
-  waited = 0,
-  baseline?: Baseline,
-): { artifact: Artifact; details: Details; record: RunRecord } {
-  const options = {
-    ...readOptions(["--seed", "9", "--admin-username", "root", "--admin-password", "AdminPwd#1"]),
-    host: HOSTILE,
-    ...facts.options,
-  };
-  const record = new RunRecord({ groups: 1, clients: 10, stages: options.stages });
-  for (let second = 0; second < 5; second++) {
-    record.add({
-      group: 0,
-      second,
-      tally: {
-        ...emptyTally(),
-        movesSent: 20,
-        movesAcked: 20,
-        ...(second === 0 && { waiting: -10, moving: 10, loginSucceeded: 10, ...counts }),
-      },
-      samples: Float64Array.from({ length: 20 }, (_, at) => at + 1),
-      actions: {},
-      causes: second === 1 ? { [HOSTILE]: 2 } : {},
-      logins: second === 0 ? [{ loginServerMs: 30, gameEntryMs: 7_050, created: true }] : [],
-      cost: { cpuSeconds, waitedSeconds: waited, delayP99Ms: 3, delayMaxMs: 9 },
-    });
-  }
-  record.finish();
-  const { total } = record;
-  const metrics: Metrics = {
-    totalClients: 10,
-    loginSucceeded: total.loginSucceeded,
-    loginFailed: total.loginFailed,
-    unexpectedDisconnects: 0,
-    movesSent: total.movesSent,
-    movesAcked: total.movesAcked,
-    ackLatencyP50Ms: 10,
-    ackLatencyP95Ms: 19,
-    ackLatencyP99Ms: 20,
-    durationSeconds: 4,
-  };
-  const measured = detailsOf(record, metrics, {
-    startedAt: new Date("2026-03-19T10:15:00Z"),
-    timings: specifiedTimings,
-    endedEarly: undefined,
-    bootstrapProblem: undefined,
-    bootstrap: { existed: 1, created: 9, retries: 0, renewals: 0, seconds: 2 },
-    rampSeconds: 1,
-    testSeconds: 4,
-    drainSeconds: 0.1,
-    threads: [{ cpuSeconds: 1, waitedSeconds: 0, delayP99Ms: 3, delayMaxMs: 9, clients: 10 }],
-    processCpuSeconds: 1.5,
-    rssMaxMiB: 80,
-    ...facts,
-    options,
-  });
-  return { ...judged(metrics, measured, options, baseline), record };
-}
+import { HOSTILE, reportOf } from "./reported.js";
 
 describe("the details file", () => {
   it("contains the flags without passwords", () => {
@@ -106,7 +38,7 @@ describe("the details file", () => {
     expect(reportOf().details.warnings).toEqual([]);
   });
 
-  const late = { threads: [{ cpuSeconds: 1, waitedSeconds: 1, delayP99Ms: 51, delayMaxMs: 60, clients: 10 }] };
+  const late = { threads: [{ cpuSeconds: 1, waitedSeconds: 1, delayP99Ms: 51, delayMaxMs: 60, clients: 10, agent: null }] };
 
   it.each<[string, Parameters<typeof reportOf>, RegExp]>([
     ["with a late event loop", [{}, late], /was the bottleneck.*event-loop delay of thread 0 was 51 ms/],
@@ -170,9 +102,25 @@ describe("the HTML report", () => {
       "Flags",
     ])
       expect(html).toMatch(new RegExp(`<h2>[^<]*${heading}`));
-    expect(html.match(/<svg /g)).toHaveLength(5);
+    expect(html.match(/<svg /g)).toHaveLength(8);
     expect(html).toContain("PASS");
     expect(html).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it("shows the server's CPU and memory beside the latency, with the same seconds", () => {
+    const { artifact, details } = reportOf();
+    const html = htmlReport(artifact, details);
+    expect(html).toContain("0.5 cores on average, 0.75 at most; 203 MiB at most");
+    expect(html).toContain(">4 s: memory of the server 203 MiB</text>");
+    expect(html).toContain(">0 s: CPU of the server, cores 0.25</text>");
+    expect(summaryLines(artifact, details)).toContain("  server: 0.5 cores on average, 0.75 at most; 203 MiB at most");
+  });
+
+  it("tells the values of each second to the pointer, and in a table", () => {
+    const { artifact, details } = reportOf();
+    const html = htmlReport(artifact, details);
+    expect(html).toContain(">2 s: p50 10 ms, p95 19 ms, p99 20 ms</text>");
+    expect(html).toContain('<tr><td>2</td><td class="number">10</td><td class="number">19</td><td class="number">20</td></tr>');
   });
 
   it("draws the limit for p95 only if latencies come near it", () => {
@@ -230,10 +178,14 @@ describe("the HTML report", () => {
       threads: [],
       processCpuSeconds: 0,
       rssMaxMiB: 0,
+      server: { samples: [], problem: HOSTILE },
     });
     const { artifact, details } = judged(metrics, measured, facts.options);
     const html = htmlReport(artifact, details);
     expect(html).toContain("Nothing was recorded.");
+    expect(html).toContain("CPU and memory of the server were not measured.");
+    expect(html).toContain("could not be read: &lt;img");
+    expect(summaryLines(artifact, details)).toContain(`  server: its metrics could not be read: ${HOSTILE}`);
     expect(html).not.toMatch(/NaN|undefined|Infinity|<img/);
     expect(details.latency.histogram).toEqual([]);
   });

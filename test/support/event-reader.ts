@@ -11,9 +11,11 @@ export interface ReaderOptions {
   token?: string | undefined;
   types?: string;
   lastEventId?: string;
+  /** Another stream of events, which begins with an event. */
+  path?: string;
 }
 
-/** A client of `/api/events` that follows the standard for event streams. */
+/** A client of `/api/events`, or of another stream, that follows the standard for event streams. */
 export class EventReader {
   readonly response: Response;
   readonly events: ReceivedEvent[] = [];
@@ -34,9 +36,9 @@ export class EventReader {
   }
 
   /** Connects and waits for the opening. Rejects when the stream is refused. */
-  static async open(url: string, { token, types, lastEventId }: ReaderOptions = {}): Promise<EventReader> {
+  static async open(url: string, { token, types, lastEventId, path }: ReaderOptions = {}): Promise<EventReader> {
     const abort = new AbortController();
-    const response = await fetch(`${url}/api/events${types === undefined ? "" : `?types=${types}`}`, {
+    const response = await fetch(url + (path ?? `/api/events${types === undefined ? "" : `?types=${types}`}`), {
       headers: {
         accept: "text/event-stream",
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -47,7 +49,10 @@ export class EventReader {
     if (response.status !== 200) throw new Error(`the stream answered ${response.status}: ${await response.text()}`);
     const reader = new EventReader(response, abort);
     // From the opening on, every event is sent to this reader.
-    await reader.#until(() => reader.lastEventId !== "" || undefined, "the opening");
+    await reader.#until(
+      () => reader.lastEventId !== "" || (path !== undefined && reader.events.length > 0) || undefined,
+      "the opening",
+    );
     return reader;
   }
 

@@ -11,7 +11,7 @@ import { until } from "./until.js";
 let arena: Arena | undefined;
 let shard: Shard | undefined;
 let scripts: ScriptDirectory | undefined;
-const outliving: (() => void)[] = [];
+let outliving: (() => void)[] = [];
 
 /** Subjects by title. A module is imported inside the subject's `describe`, so its hooks and tests belong to the subject. */
 export type Subjects = Readonly<Record<string, () => Promise<unknown>>>;
@@ -27,6 +27,8 @@ export function onOneShard(
   subjects: Subjects,
   { flags = [], restarts = false }: { flags?: string[]; restarts?: boolean } = {},
 ): void {
+  // A process runs several files: those of another file are not for this server.
+  outliving = [];
   let dataDirectory: string;
   const start = async (): Promise<void> => {
     shard = await startShard({ dataDirectory, flags: [...scripts!.flags, ...flags] });

@@ -1,5 +1,6 @@
 import { words } from "../api.js";
 import { completionList } from "../completion.js";
+import { confirmed } from "../dialogs.js";
 import { h, replace } from "../dom.js";
 import { alertBox } from "../fields.js";
 import { jobBlock } from "../job-block.js";
@@ -34,6 +35,8 @@ export function commandsView(app) {
   const jobs = jobList(app, (text) => alert.show(text));
   /** Jobs that were started here, by the blocks that show them. @type {Map<Element, ReturnType<typeof jobBlock>>} */
   const began = new Map();
+  /** @type {CommandDescription[]} */
+  let commands = [];
   const audit = session.may("Administrator") ? auditList(api) : undefined;
   /** Lines of this visit only, because some contain passwords. @type {string[]} */
   const history = [];
@@ -59,12 +62,25 @@ export function commandsView(app) {
     }
   }
 
+  /**
+   * Asks first, where the command has a question.
+   *
+   * @param {string} line
+   */
+  async function mayRun(line) {
+    const name = /^"?([^\s"]*)/.exec(line)?.[1]?.toLowerCase() ?? "";
+    const command = commands.find((one) => one.name === name || one.aliases.includes(name));
+    if (command?.question === undefined) return true;
+    return confirmed({ title: `Execute ${command.name}?`, text: command.question, yes: "Execute", isDangerous: true });
+  }
+
   /** @param {Event} event */
   async function execute(event) {
     event.preventDefault();
     const line = input.value.trim();
     if (line === "") return;
     completions.close();
+    if (!(await mayRun(line))) return;
     if (history.at(-1) !== line) history.push(line);
     place = history.length;
     input.value = "";
@@ -116,8 +132,8 @@ export function commandsView(app) {
 
   async function readCommands() {
     try {
-      const all = /** @type {CommandDescription[]} */ (await api.get("/api/commands"));
-      const here = all.filter(({ contexts }) => contexts.includes("Console"));
+      commands = await api.get("/api/commands");
+      const here = commands.filter(({ contexts }) => contexts.includes("Console"));
       replace(
         reference,
         here.map((command) =>

@@ -1,5 +1,6 @@
+import { words } from "../api.js";
 import { h } from "../dom.js";
-import { choice } from "../fields.js";
+import { alertBox, choice } from "../fields.js";
 import { playerText } from "../player-text.js";
 import { clockElement } from "../time.js";
 
@@ -9,12 +10,13 @@ const logLevels = /** @type {const} */ (["info", "warn", "error", "fatal"]);
 const NEAR_END_PIXELS = 40;
 
 /**
- * The lines of the server's log as they are written.
+ * The last lines of the server's log, and those that are written from now on.
  *
  * @param {import("../app.js").App} app
  * @returns {View}
  */
-export function logView({ logTail }) {
+export function logView({ api, logTail }) {
+  const alert = alertBox();
   const search = h("input", { type: "search", "aria-label": "Search the log", placeholder: "Search", oninput: () => showAll() });
   const level = choice(
     [
@@ -71,8 +73,18 @@ export function logView({ logTail }) {
     showAll();
   }
 
+  async function read() {
+    try {
+      await logTail.read(api);
+      if (!isPaused) showAll();
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
   const end = logTail.onLine(add);
   showAll();
+  void read();
   return {
     title: "Log",
     element: h(
@@ -84,9 +96,11 @@ export function logView({ logTail }) {
         h("h1", {}, "Log"),
         h("div", { class: "filters", role: "search" }, search, level, pause, waiting),
       ),
+      alert.element,
       empty,
       list,
     ),
+    refresh: () => void read(),
     shortcuts: [
       { keys: "/", about: "search", run: () => search.focus() },
       { keys: "p", about: "pause or continue", run: togglePause },
@@ -97,7 +111,9 @@ export function logView({ logTail }) {
 
 /** @param {LogLine} line */
 function entry({ time, level, component, message, details }) {
+  const long = Object.entries(details).flatMap(([name, value]) => longText(name, value) ?? []);
   const rest = Object.entries(details)
+    .filter(([name, value]) => longText(name, value) === undefined)
     .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join(" ");
   return h(
@@ -108,5 +124,20 @@ function entry({ time, level, component, message, details }) {
     component !== null && h("span", { class: "quiet" }, playerText(component), " "),
     playerText(message),
     rest !== "" && h("span", { class: "quiet" }, " ", playerText(rest)),
+    long.map(({ title, text }) => h("details", {}, h("summary", {}, playerText(title)), h("pre", {}, playerText(text)))),
   );
+}
+
+/**
+ * A detail of several lines, such as the stack of an error. It is folded below its line.
+ *
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {{ title: string, text: string } | undefined}
+ */
+function longText(name, value) {
+  const stack = typeof value === "object" && value !== null && "stack" in value ? value.stack : undefined;
+  const text = typeof stack === "string" ? stack : value;
+  if (typeof text !== "string" || !text.includes("\n")) return undefined;
+  return { title: typeof stack === "string" ? (stack.split("\n", 1)[0] ?? name) : name, text };
 }

@@ -18,6 +18,7 @@ export function loginView(app, reason, done) {
   );
   const submit = h("button", { class: "main", type: "submit" }, "Sign in");
   const alert = alertBox();
+  username.control.value = app.session.formerUsername;
 
   /** @param {Event} event */
   async function signIn(event) {
@@ -48,5 +49,5 @@ export function loginView(app, reason, done) {
     submit,
     h("p", { class: "quiet" }, "Use the name and password of your game account."),
   );
-  return { element: h("main", {}, element), focus: () => username.control.focus() };
+  return { element: h("main", {}, element), focus: () => (username.control.value === "" ? username : password).control.focus() };
 }

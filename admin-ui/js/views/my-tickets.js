@@ -20,11 +20,20 @@ export function myTicketsView({ api, session, notices }) {
 
   async function read() {
     try {
-      const tickets = /** @type {HelpTicket[]} */ (await api.get("/api/help-tickets/me"));
+      /** @type {[Promise<HelpTicket[]>, Promise<HelpTicketAnswer[]>]} */
+      const asked = [api.get("/api/help-tickets/me"), api.get("/api/help-tickets/me/answers")];
+      const [tickets, answers] = await Promise.all(asked);
       alert.show();
       replace(
         list,
-        tickets.length === 0 ? h("p", { class: "empty" }, "You have no tickets that wait for an answer.") : tickets.map(card),
+        tickets.length === 0
+          ? h("p", { class: "empty" }, "You have no tickets that wait for an answer.")
+          : tickets.map((ticket) =>
+              card(
+                ticket,
+                answers.filter(({ ticketId }) => ticketId === ticket.ticketId),
+              ),
+            ),
       );
       notices.say(`${tickets.length} tickets`);
     } catch (error) {
@@ -60,8 +69,11 @@ export function myTicketsView({ api, session, notices }) {
   };
 }
 
-/** @param {HelpTicket} ticket */
-function card(ticket) {
+/**
+ * @param {HelpTicket} ticket
+ * @param {readonly HelpTicketAnswer[]} answers
+ */
+function card(ticket, answers) {
   const { assignedToAccountName } = ticket;
   const heading = `my-ticket-${ticket.ticketId}`;
   return h(
@@ -80,6 +92,14 @@ function card(ticket) {
       assignedToAccountName === null
         ? "Nobody has taken it yet."
         : h("span", {}, "Taken by ", playerText(assignedToAccountName, "name"), "."),
+    ),
+    answers.map(({ atUtc, text }) =>
+      h(
+        "div",
+        {},
+        h("p", { class: "quiet" }, "Answer of ", timeElement(atUtc, { withAge: true })),
+        h("blockquote", { class: "remark", dir: "auto" }, playerText(text)),
+      ),
     ),
   );
 }

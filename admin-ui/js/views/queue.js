@@ -1,17 +1,15 @@
-import { words } from "../api.js";
+import { ApiError, words } from "../api.js";
 import { h } from "../dom.js";
-import { alertBox, categoryText, chip, choice } from "../fields.js";
+import { alertBox, categoryText, chip } from "../fields.js";
 import { nextTicket } from "../next-ticket.js";
 import { pager } from "../pager.js";
 import { playerText } from "../player-text.js";
-import { goTo, linkTo } from "../router.js";
+import { goTo, linkTo, readRoute } from "../router.js";
 import { dataTable } from "../table.js";
-import { ticketCategories, ticketStatuses } from "../shared/ticket-kinds.js";
+import { emptyText, ticketFilters } from "../ticket-filters.js";
 import { placeText } from "../ticket-words.js";
 import { timeElement } from "../time.js";
 
-const PAGE_SIZES = ["25", "50", "100", "200"];
-const USUAL_PAGE_SIZE = "50";
 /** Changes within this time are read together. */
 const SETTLE_MS = 250;
 
@@ -24,6 +22,7 @@ const columnsFor = (query) => [
       h("a", { href: linkTo(`/tickets/${ticketId}`, query()), class: "row-link" }, `${ticketId} ${categoryText(category)}`),
   },
   { name: "status", label: "Status", cell: ({ status }) => chip(status) },
+  { name: "message", label: "Message", className: "excerpt", cell: ({ excerpt }) => playerText(excerpt ?? "") },
   {
     name: "sender",
     label: "From",
@@ -51,13 +50,13 @@ const columnsFor = (query) => [
  */
 export function queueView(app, route) {
   let { query } = route;
-  const { api, events, session, notices } = app;
+  const { api, events, notices } = app;
   const alert = alertBox();
   const list = dataTable({
     caption: "Help tickets",
     columns: columnsFor(() => query),
     keyOf: (ticket) => ticket.ticketId,
-    empty: "No ticket matches.",
+    empty: () => emptyText(query),
   });
   const pages = pager((page) => linkTo("/tickets", withValue(query, "page", page === 1 ? "" : String(page))));
   const fresh = h("button", { type: "button", class: "fresh", hidden: true, onclick: () => showFresh() });
@@ -68,61 +67,23 @@ export function queueView(app, route) {
   /** @type {number | undefined} */
   let settling;
 
-  const status = choice([["", "Any status"], ...ticketStatuses.map((name) => /** @type {const} */ ([name, name]))], "", {
-    "aria-label": "Status",
+  const filters = ticketFilters(app, () => {
+    query = readRoute().query;
+    void read();
   });
-  const category = choice(
-    [["", "Any category"], ...ticketCategories.map((name) => /** @type {const} */ ([name, categoryText(name)]))],
-    "",
-    { "aria-label": "Category" },
-  );
-  const mine = h("input", { type: "checkbox" });
-  const pageSize = choice(
-    PAGE_SIZES.map((size) => [size, `${size} a page`]),
-    USUAL_PAGE_SIZE,
-    { "aria-label": "Tickets on a page" },
-  );
-  const filters = h(
-    "form",
-    {
-      class: "filters",
-      role: "search",
-      "aria-label": "Filters",
-      onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
-      onchange: applyFilters,
-    },
-    status,
-    category,
-    session.hasAccount && h("label", { class: "check" }, mine, "Assigned to me"),
-    pageSize,
-  );
 
-  function applyFilters() {
-    goTo(
-      linkTo("/tickets", {
-        status: status.value,
-        category: category.value,
-        assignedToMe: mine.checked ? "true" : "",
-        pageSize: pageSize.value === USUAL_PAGE_SIZE ? "" : pageSize.value,
-      }),
-    );
-  }
-
-  function showFilters() {
-    status.value = named(ticketStatuses, query.get("status"));
-    category.value = named(ticketCategories, query.get("category"));
-    mine.checked = query.get("assignedToMe") === "true";
-    const size = query.get("pageSize") ?? USUAL_PAGE_SIZE;
-    if (![...pageSize.options].some(({ value }) => value === size))
-      pageSize.append(h("option", { value: size }, `${size} a page`));
-    pageSize.value = size;
+  /** The filters of the address, and the first words of the messages. */
+  function wanted() {
+    const asked = new URLSearchParams(query);
+    asked.set("include", "excerpt");
+    return asked;
   }
 
   async function read() {
     reading?.abort();
     const mineNow = (reading = new AbortController());
     try {
-      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query, mineNow.signal));
+      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", wanted(), mineNow.signal));
       freshCount = 0;
       fresh.hidden = true;
       if (!document.hidden) notices.seen();
@@ -136,14 +97,14 @@ export function queueView(app, route) {
       });
       notices.say(`${page.totalCount} tickets`);
     } catch (error) {
-      alert.show(words(error));
+      alert.show(...problemOf(error));
     }
   }
 
   /** Updates the tickets on the page after a change, without moving them. */
   async function readShown() {
     try {
-      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query));
+      const page = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", wanted()));
       if (freshCount === 0) {
         list.show(page.items);
         pages.show({ page: page.page, pageSize: page.pageSize, total: page.totalCount, what: "tickets" });
@@ -181,9 +142,7 @@ export function queueView(app, route) {
 
   const subscriptions = [
     events.on("TicketOpenedEvent", (/** @type {{ ticketId: string, category: string }} */ ticket) => {
-      const wanted = query.get("category")?.toLowerCase();
-      if ((query.get("status") ?? "Open").toLowerCase() !== "open" || mine.checked) return;
-      if (wanted !== undefined && wanted !== ticket.category.toLowerCase()) return;
+      if (!filters.wouldShow(ticket.category)) return;
       freshCount++;
       fresh.textContent = freshCount === 1 ? "1 new ticket: show" : `${freshCount} new tickets: show`;
       fresh.hidden = false;
@@ -198,22 +157,23 @@ export function queueView(app, route) {
   const element = h(
     "section",
     {},
-    h("div", { class: "heading" }, heading, filters),
+    h("div", { class: "heading" }, heading, filters.form),
+    filters.saved,
     alert.element,
     freshPlace,
     list.element,
     pages.element,
   );
   list.heading();
-  showFilters();
-  void read();
+  filters.show(query);
   return {
     title: "Tickets",
     element,
+    ready: read(),
     follow(now) {
       query = now.query;
-      showFilters();
-      void read();
+      filters.show(query);
+      return read();
     },
     refresh: () => void read(),
     shortcuts: [
@@ -221,11 +181,12 @@ export function queueView(app, route) {
       { keys: "j", about: "next ticket in the list", run: () => moveBy(1) },
       { keys: "k", about: "previous ticket in the list", run: () => moveBy(-1) },
       { keys: "r", about: "refresh the list", run: showFresh },
-      { keys: "/", about: "go to the filters", run: () => status.focus() },
+      { keys: "/", about: "search", run: () => filters.focus() },
       ...pages.shortcuts,
     ],
     dispose() {
       clearTimeout(settling);
+      filters.dispose();
       reading?.abort();
       for (const end of subscriptions) end();
     },
@@ -244,11 +205,17 @@ function withValue(query, name, value) {
 }
 
 /**
- * The name in its usual spelling; an address may spell it differently.
+ * The message of an error; of a bad filter in the address, with its name.
  *
- * @param {readonly string[]} names
- * @param {string | null} text
+ * @param {unknown} error
  */
-function named(names, text) {
-  return names.find((name) => name.toLowerCase() === text?.toLowerCase()) ?? "";
+function problemOf(error) {
+  const members = error instanceof ApiError ? Object.entries(error.errors) : [];
+  if (members.length === 0) return [words(error)];
+  const problems = members.map(([name, problem]) => h("li", {}, h("code", {}, name), ` ${problem}`));
+  return [
+    "The address has a filter that is not valid:",
+    h("ul", {}, ...problems),
+    h("a", { href: linkTo("/tickets") }, "Show all tickets"),
+  ];
 }

@@ -19,7 +19,7 @@ const known = {
 };
 
 /**
- * Charts of the figures that the server sends every few seconds.
+ * Charts of the figures of the last hours, which the server sends on every few seconds.
  *
  * @param {import("../app.js").App} app
  * @returns {View}
@@ -68,12 +68,24 @@ export function serverView({ api, metrics }) {
   }
 
   const end = metrics.onSample(show);
+  async function readFigures() {
+    try {
+      await metrics.read(api);
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
   show();
   void readVersion();
+  void readFigures();
   return {
     title: "Server",
     element: h("section", {}, h("h1", {}, "Server"), about, alert.element, waiting, grid),
-    refresh: () => void readVersion(),
+    refresh() {
+      void readVersion();
+      void readFigures();
+    },
     dispose: end,
   };
 }

@@ -3,14 +3,14 @@ import { confirmed } from "../dialogs.js";
 import { h } from "../dom.js";
 import { alertBox } from "../fields.js";
 import { isAtLeast } from "../shared/levels.js";
+import { ListedSessions } from "../shared/listed-sessions.js";
 import { playerText } from "../player-text.js";
 import { amendAddress, linkTo } from "../router.js";
 import { dataTable, orderIn, orderText, sorted } from "../table.js";
 import { timeElement } from "../time.js";
 
-/** Pings and positions change all the time, so the page polls. */
+/** Events tell who enters and leaves. Pings and positions change all the time, so the page polls for them. */
 const REFRESH_MS = 10_000;
-const SETTLE_MS = 250;
 const mapNames = ["Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur"];
 
 /**
@@ -23,10 +23,8 @@ const mapNames = ["Felucca", "Trammel", "Ilshenar", "Malas", "Tokuno", "Ter Mur"
 export function sessionsView({ api, events, session, notices }, route) {
   const alert = alertBox();
   let order = orderIn(route.query, "username");
-  /** @type {GameSession[]} */
-  let all = [];
-  /** @type {number | undefined} */
-  let settling;
+  /** @type {ListedSessions<GameSession>} */
+  const listed = new ListedSessions();
 
   const search = h("input", {
     type: "search",
@@ -49,6 +47,7 @@ export function sessionsView({ api, events, session, notices }, route) {
 
   function show() {
     const wanted = search.value.trim().toLowerCase();
+    const { all } = listed;
     const found = all.filter(({ username, characterName, remoteAddress, clientVersion }) =>
       [username, characterName, remoteAddress, clientVersion].some((text) => text?.toLowerCase().includes(wanted)),
     );
@@ -66,7 +65,7 @@ export function sessionsView({ api, events, session, notices }, route) {
 
   async function read() {
     try {
-      all = await api.get("/api/sessions/active");
+      await listed.read(() => api.get("/api/sessions/active"));
       show();
     } catch (error) {
       alert.show(words(error));
@@ -104,11 +103,16 @@ export function sessionsView({ api, events, session, notices }, route) {
     show();
   }
 
-  const soon = () => {
-    clearTimeout(settling);
-    settling = setTimeout(() => void read(), SETTLE_MS);
-  };
-  const subscriptions = [events.on("PlayerEnteredEvent", soon), events.on("PlayerLeftEvent", soon)];
+  const subscriptions = [
+    events.on("SessionEnteredEvent", (/** @type {GameSession} */ entered) => {
+      listed.entered(entered);
+      show();
+    }),
+    events.on("PlayerLeftEvent", (/** @type {{ sessionId: string }} */ left) => {
+      listed.left(left);
+      show();
+    }),
+  ];
   const timer = setInterval(() => void (document.hidden || !session.isOpen || read()), REFRESH_MS);
   search.value = route.query.get("search") ?? "";
   list.heading(order);
@@ -130,7 +134,6 @@ export function sessionsView({ api, events, session, notices }, route) {
     ],
     dispose() {
       clearInterval(timer);
-      clearTimeout(settling);
       for (const end of subscriptions) end();
     },
   };

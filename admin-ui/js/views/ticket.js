@@ -8,10 +8,15 @@ import { playerText } from "../player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { ticketStatuses } from "../shared/ticket-kinds.js";
 import { placeText } from "../ticket-words.js";
+import { doneByOther, historyList } from "../ticket-history.js";
+import { remarkForm } from "../ticket-remarks.js";
 import { timeElement } from "../time.js";
 
 /** HTTP 412: the ticket has another version than the one on the page. */
 const CHANGED_MEANWHILE = 412;
+
+/** Of the message, in the title. */
+const SUBJECT_CHARACTERS = 60;
 
 const TAKEN = { title: "Somebody else has this ticket", yes: "Take it" };
 const CHANGED = { title: "Somebody else changed this ticket", yes: "Set it" };
@@ -28,7 +33,13 @@ export function ticketView(app, route, ticketId) {
   const { api, session, events, notices } = app;
   const path = `/api/help-tickets/${ticketId}`;
   const alert = alertBox();
+  const subject = h("p", { class: "subject" });
   const content = h("div", {}, h("p", { class: "quiet" }, "Reading…"));
+  const trail = h("div");
+  const who = h("div");
+  const place = h("div");
+  const remarks = remarkForm(app, path, () => read());
+  remarks.hidden = true;
   const back = linkTo("/tickets", route.query);
   /** @type {HelpTicket | undefined} */
   let ticket;
@@ -65,18 +76,15 @@ export function ticketView(app, route, ticketId) {
    */
   function show(now, history) {
     const focused = content.contains(document.activeElement) ? document.activeElement?.getAttribute("data-action") : null;
-    map ??= placeMap(api, now);
-    replace(
-      content,
-      facts(now),
-      h("h2", {}, "Message"),
-      message(now),
-      actions(now),
-      h("h2", {}, "History"),
-      historyList(history),
-      h("h2", {}, "Place"),
-      map.element,
-    );
+    subject.replaceChildren(`${categoryText(now.category)}: `, playerText(beginning(now.message)));
+    replace(content, h("h2", {}, "Message"), message(now), actions(now));
+    replace(trail, h("h2", {}, "History"), historyList(history));
+    replace(who, h("h2", {}, "Facts"), facts(now));
+    if (map === undefined) {
+      map = placeMap(api, now);
+      replace(place, h("h2", {}, "Place"), map.element);
+    }
+    remarks.hidden = false;
     if (focused) /** @type {HTMLElement | null} */ (content.querySelector(`[data-action="${focused}"]`))?.focus();
   }
 
@@ -88,7 +96,12 @@ export function ticketView(app, route, ticketId) {
     return h(
       "div",
       { class: "actions" },
-      canTake && h("button", { type: "button", class: "main", "data-action": "take", onclick: () => void take() }, takeText),
+      canTake &&
+        h(
+          "button",
+          { type: "button", class: now.status === "Open" ? "main" : null, "data-action": "take", onclick: () => void take() },
+          takeText,
+        ),
       h(
         "div",
         { role: "group", "aria-label": "Set status", class: "segments" },
@@ -98,6 +111,8 @@ export function ticketView(app, route, ticketId) {
             {
               type: "button",
               "data-action": status,
+              // What comes next for a ticket that one has.
+              class: status === "Closed" && now.status === "Assigned" && isMine() ? "main" : null,
               "aria-pressed": String(status === now.status),
               onclick: () => void setStatus(status),
             },
@@ -198,7 +213,8 @@ export function ticketView(app, route, ticketId) {
     if (!last || last.byAccountId === session.accountId) return;
     const who = playerText(last.byAccountName, "name");
     const isLoss = wasMine && last.action === "AssignedToStaff";
-    alert.show(who, isLoss ? " took this ticket from you." : `${doneByOther(last)}.`);
+    if (isLoss) alert.show(who, " took this ticket from you.");
+    else alert.tell(who, `${doneByOther(last)}.`);
   }
 
   const unsubscribe = events.on(
@@ -213,8 +229,14 @@ export function ticketView(app, route, ticketId) {
       { class: "ticket" },
       h("p", {}, h("a", { href: back }, "‹ All tickets")),
       h("h1", {}, `Ticket ${ticketId}`),
+      subject,
       alert.element,
-      content,
+      h(
+        "div",
+        { class: "columns" },
+        h("div", {}, content, remarks, trail),
+        h("aside", { "aria-label": "Player and place" }, who, place),
+      ),
     ),
     refresh: () => void read(),
     shortcuts: [
@@ -266,32 +288,8 @@ function message({ message }) {
   return h("blockquote", { class: "message", dir: "auto" }, playerText(message));
 }
 
-/** @param {readonly HelpTicketHistoryEntry[]} history */
-function historyList(history) {
-  return h(
-    "ol",
-    { class: "history" },
-    history.map((entry) =>
-      h("li", {}, timeElement(entry.atUtc), " ", playerText(entry.byAccountName, "name"), " ", whatWasDone(entry)),
-    ),
-  );
-}
-
-/** @param {HelpTicketHistoryEntry} entry */
-function doneByOther({ action, to }) {
-  return action === "AssignedToStaff" ? " took this ticket" : ` set the status to ${to.status}`;
-}
-
-/** @param {HelpTicketHistoryEntry} entry */
-function whatWasDone({ action, from, to }) {
-  switch (action) {
-    case "Opened":
-      return "sent it";
-    case "AssignedToStaff":
-      return from?.assignedToAccountName && from.assignedToAccountId !== to.assignedToAccountId
-        ? h("span", {}, "took it over from ", playerText(from.assignedToAccountName, "name"))
-        : "took it";
-    case "StatusSet":
-      return `set the status from ${from?.status ?? "nothing"} to ${to.status}`;
-  }
+/** @param {string} text */
+function beginning(text) {
+  const words = text.replace(/\s+/g, " ").trim();
+  return words.length <= SUBJECT_CHARACTERS ? words : `${words.slice(0, SUBJECT_CHARACTERS)}…`;
 }

@@ -8,6 +8,7 @@ export function exitCommand({ stop }: { readonly stop: (reason: string) => void 
     arguments: [],
     contexts: ["Console"],
     level: "Administrator",
+    question: "Stop the server? It disconnects all players.",
     handler({ issuer, afterwards }) {
       afterwards(() => stop(`exit by ${issuer.accountName}`));
       return "The server is stopping.";

@@ -40,6 +40,11 @@ export class SignIn {
     this.parts = parts;
   }
 
+  /** The account of the command line. */
+  get givenName(): string | undefined {
+    return this.parts.username;
+  }
+
   /** The name to suggest when the user is asked for one. */
   get suggestedName(): string {
     return this.lastName ?? this.parts.username ?? "";

@@ -31,10 +31,14 @@ export class CommandRunner {
 
   /** Whether a line may contain a secret, so that it is not stored. True while the commands are not known. */
   mayHoldSecret(line: string): boolean {
-    const name = line.trim().split(/\s/, 1)[0]!.replace(/^"|"$/g, "").toLowerCase();
-    const command = this.commands?.find((one) => one.name === name || one.aliases.includes(name));
+    const command = this.find(line);
     // A misspelt name may mean any command.
     return command === undefined || command.arguments.some(({ isSecret }) => isSecret);
+  }
+
+  /** What to ask the operator before a line is run. */
+  questionOf(line: string): string | undefined {
+    return this.find(line)?.question;
   }
 
   async run(line: string): Promise<void> {
@@ -59,6 +63,12 @@ export class CommandRunner {
       reasonOf(error);
       return { start: line.length, candidates: [] };
     }
+  }
+
+  /** The command of a line; undefined also while the commands are not known. */
+  private find(line: string): CommandDescription | undefined {
+    const name = line.trim().split(/\s/, 1)[0]!.replace(/^"|"$/g, "").toLowerCase();
+    return this.commands?.find((one) => one.name === name || one.aliases.includes(name));
   }
 
   private follow(jobId: string): void {

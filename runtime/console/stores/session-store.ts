@@ -1,23 +1,33 @@
 import type { ApiClient } from "../client/api-client.js";
 import type { EventFeed } from "../client/event-feed.js";
 import type { GameSession } from "../../http/schemas/sessions.js";
+import { ListedSessions } from "../../ports/listed-sessions.js";
 import { Changes } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
 /** The sessions of the game. */
 export class SessionStore {
   readonly changes = new Changes();
-  sessions: readonly GameSession[] = [];
+  private readonly listed = new ListedSessions<GameSession>();
   private readonly api: ApiClient;
   private readonly refresher: Refresher;
 
   constructor(api: ApiClient, feed: EventFeed) {
     this.api = api;
-    this.refresher = new Refresher(this.changes, async () => {
-      this.sessions = await api.get<GameSession[]>("/api/sessions/active");
+    this.refresher = new Refresher(this.changes, () => this.listed.read(() => api.get<GameSession[]>("/api/sessions/active")));
+    feed.on<GameSession>("SessionEnteredEvent", (session) => {
+      this.listed.entered(session);
+      this.changes.notify();
     });
-    for (const name of ["PlayerEnteredEvent", "PlayerLeftEvent"]) feed.on(name, () => this.refresh());
+    feed.on<{ sessionId: string }>("PlayerLeftEvent", (player) => {
+      this.listed.left(player);
+      this.changes.notify();
+    });
     feed.onLive(() => this.refresh());
+  }
+
+  get sessions(): readonly GameSession[] {
+    return this.listed.all;
   }
 
   get problem(): string | undefined {

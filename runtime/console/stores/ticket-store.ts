@@ -22,7 +22,7 @@ export interface OpenedTicket {
 /** One page of the queue, and the opened ticket. */
 export class TicketStore {
   readonly changes = new Changes();
-  filter: TicketFilter = { status: undefined, category: undefined, assignedToMe: false };
+  filter: TicketFilter = { status: "Open", category: undefined, assignedToMe: false };
   page = 1;
   totalCount = 0;
   tickets: readonly HelpTicketSummary[] = [];

@@ -42,14 +42,22 @@ export class DashboardView implements View {
   readonly keys: readonly KeyHelp[] = [];
   private readonly server: ServerStore;
   private readonly jobs: JobStore;
+  private readonly isLive: () => boolean;
 
-  constructor(parts: { server: ServerStore; jobs: JobStore }) {
+  /** @param parts `isLive`: whether the figures are of now */
+  constructor(parts: { server: ServerStore; jobs: JobStore; isLive: () => boolean }) {
     this.server = parts.server;
     this.jobs = parts.jobs;
+    this.isLive = parts.isLive;
   }
 
   draw({ columns }: Area): readonly Line[] {
-    return [this.heading(), EMPTY_LINE, ...rows.map((row) => this.row(row, columns)), EMPTY_LINE, ...this.jobLines(columns)];
+    const figures = [
+      ...[this.heading(), EMPTY_LINE],
+      ...rows.map((row) => this.row(row, columns)),
+      ...[EMPTY_LINE, ...this.jobLines(columns)],
+    ];
+    return this.isLive() ? figures : figures.map((one) => one.map(({ text }) => span(text, "dim")));
   }
 
   press(): boolean {

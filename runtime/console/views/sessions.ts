@@ -7,7 +7,8 @@ import { headerLine, layoutOf, rowLine, type Column } from "../text/table.js";
 import { ListCursor, listKeys } from "./list-cursor.js";
 import type { Area, ViewActions, KeyHelp, View } from "./view.js";
 
-const REFRESH_SECONDS = 3;
+/** Events tell who enters and leaves; pings and places change all the time. */
+const REFRESH_SECONDS = 10;
 const LABEL_COLUMNS = 14;
 
 interface SortableColumn extends Column<GameSession> {

@@ -178,7 +178,10 @@ function ticketLines({ ticket, history }: OpenedTicket, width: number): Line[] {
     ...ownLines(ticket.message).flatMap((text) => wrapped(text, width).map((one) => line(one))),
     EMPTY_LINE,
     line("History", "title"),
-    ...history.map((entry) => line(historyText(entry))),
+    ...history.flatMap((entry) => [
+      line(historyText(entry)),
+      ...(entry.text?.split("\n") ?? []).map((text) => line(`  ${text}`)),
+    ]),
   ];
 }
 

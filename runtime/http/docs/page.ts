@@ -2,8 +2,12 @@ import { STATUS_CODES } from "node:http";
 import type { ApiDocument, ApiResponse, MediaType, Operation, Parameter, Schema } from "./document.js";
 import { Html, html } from "./html.js";
 import { prose } from "./prose.js";
+import { searched } from "./search.js";
 import { remark, schemaMembers, schemaType } from "./schema-view.js";
 import { pageStyle } from "./style.js";
+
+/** Longest search. */
+export const SEARCH_CHARACTERS_MAXIMUM = 200;
 
 interface NamedOperation {
   method: string;
@@ -12,10 +16,14 @@ interface NamedOperation {
   anchor: string;
 }
 
-/** An OpenAPI document as a page without scripts, which loads nothing else. */
-export function docsPage(document: ApiDocument): string {
+/**
+ * An OpenAPI document as a page without scripts, which loads nothing else.
+ *
+ * @param search words that a route must contain to be shown; empty shows all routes
+ */
+export function docsPage(document: ApiDocument, search = ""): string {
   const { info, components } = document;
-  const byTag = groupedByTag(document);
+  const byTag = groupedByTag(searched(document, search));
   const schemas = Object.entries(components.schemas).sort(([a], [b]) => a.localeCompare(b));
   const { text } = html`<!doctype html>
     <html lang="en">
@@ -26,9 +34,12 @@ export function docsPage(document: ApiDocument): string {
         ${new Html(`<style>${pageStyle}</style>`)}
       </head>
       <body>
-        <h1>${info.title} HTTP API <small>${info.version}</small></h1>
-        <p>${prose(info.description)}</p>
-        <p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI ${document.openapi}).</p>
+        <header>
+          <h1>${info.title} HTTP API <small>${info.version}</small></h1>
+          <p>${prose(info.description)}</p>
+          <p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI ${document.openapi}).</p>
+          ${searchForm(search, byTag)}
+        </header>
         <nav aria-label="Routes">${[...byTag].map(([tag, operations]) => navigation(tag, operations))}</nav>
         <main>
           ${[...byTag].map(([tag, operations]) => html`<h2>${tag}</h2>${operations.map(operationSection)}`)}
@@ -38,6 +49,16 @@ export function docsPage(document: ApiDocument): string {
       </body>
     </html>`;
   return text;
+}
+
+function searchForm(search: string, byTag: ReadonlyMap<string, readonly NamedOperation[]>): Html {
+  const count = [...byTag.values()].flat().length;
+  return html`<form role="search" action="/docs" method="get">
+      <label for="search">Search the routes</label>
+      <input type="search" id="search" name="search" maxlength="${SEARCH_CHARACTERS_MAXIMUM}" value="${search}" />
+      <button>Search</button>
+    </form>
+    ${search.trim() === "" ? "" : html`<p>Routes that contain “${search}”: ${count}. <a href="/docs">Show all routes</a></p>`}`;
 }
 
 function groupedByTag({ paths }: ApiDocument): Map<string, NamedOperation[]> {
@@ -59,7 +80,7 @@ function navigation(tag: string, operations: readonly NamedOperation[]): Html {
   const links = operations.map(
     ({ method, path, anchor }) => html`<li><a href="#${anchor}"><code>${method} ${path}</code></a></li>`,
   );
-  return html`<h3>${tag}</h3>
+  return html`<h2>${tag}</h2>
     <ul>
       ${links}
     </ul>`;

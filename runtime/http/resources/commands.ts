@@ -114,6 +114,7 @@ export function commandRoutes({ commands, commandAudit }: CommandRouteParts): Ro
       path: "/api/commands/complete",
       tag,
       summary: "Completions of the last word of a line",
+      description: "A line that begins with a full stop is completed as in the game, whatever `context` says.",
       access,
       query: completionQuery,
       responses: { 200: { description: "Candidates for the word at the end of the line", body: completionSchema } },
@@ -155,6 +156,7 @@ function commandOf(command: Command, level: Command["level"]): CommandDescriptio
     level,
     contexts: [...contexts],
     arguments: command.arguments.map(argumentOf),
+    ...(command.question !== undefined && { question: command.question }),
   };
 }
 

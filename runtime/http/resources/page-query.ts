@@ -6,7 +6,7 @@ const MAX_PAGE_SIZE = 200;
 const MAX_PAGE = Math.floor(Number.MAX_SAFE_INTEGER / MAX_PAGE_SIZE);
 
 /** A whole number in a query. A number out of range becomes the nearest number in range. */
-function wholeNumber(about: { min: number; max: number; default: number; description: string }) {
+export function wholeNumber(about: { min: number; max: number; default: number; description: string }) {
   const { min, max, description } = about;
   const rule = "must be a whole number";
   return z

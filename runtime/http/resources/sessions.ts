@@ -80,7 +80,7 @@ export function sessionRoutes({ sessions, players }: SessionRouteParts): Route[]
       handle(request) {
         const { sessionId } = request.params;
         const caller = callerOf(request);
-        const session = sessions.list().find((candidate) => candidate.sessionId === sessionId);
+        const session = sessions.find(sessionId);
         if (session && !isAtLeast(caller.role, session.role)) throw new Problem(403, "The session's level is above yours.");
         if (!session || !sessions.kick(sessionId, "You have been disconnected by staff.")) throw new Problem(404, unknownSession);
         request.log.info({ by: caller.username, sessionId, account: session.accountId }, "session kicked");

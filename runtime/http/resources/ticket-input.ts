@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { ticketCategories, ticketStatuses } from "../../ports/ticket-kinds.js";
+import { ticketCategories, ticketOrders, ticketStatuses } from "../../ports/ticket-kinds.js";
 import { idParameter } from "../schemas/fields.js";
 import { SEARCH_MAX_TICKETS } from "../../storage/ticket-search.js";
-import { ticketOrders } from "../../storage/tickets.js";
 import { pageQuery } from "./page-query.js";
 
 /** One of the names; case is ignored. */

@@ -185,7 +185,7 @@ function answer(ticket: Ticket): RouteReply {
   return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body: ticketOf(ticket) };
 }
 
-function actorOf({ accountId, username }: Principal): TicketActor {
+export function actorOf({ accountId, username }: Principal): TicketActor {
   return { accountId, accountName: username };
 }
 
@@ -227,7 +227,7 @@ function ticketOf(ticket: Ticket): HelpTicket {
   };
 }
 
-function historyOf(entry: TicketHistoryEntry): HelpTicketHistoryEntry {
+export function historyOf(entry: TicketHistoryEntry): HelpTicketHistoryEntry {
   return {
     entryId: String(entry.entryId),
     ticketId: String(entry.ticketId),
@@ -237,6 +237,7 @@ function historyOf(entry: TicketHistoryEntry): HelpTicketHistoryEntry {
     action: entry.action,
     from: entry.from && stateOf(entry.from),
     to: stateOf(entry.to),
+    ...(entry.text !== null && { text: entry.text }),
   };
 }
 

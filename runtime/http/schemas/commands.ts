@@ -36,6 +36,7 @@ export const commandDescriptionSchema = z
     level: z.enum(accountLevels),
     contexts: z.array(z.enum(commandContexts)),
     arguments: z.array(argumentSchema),
+    question: z.string().optional().meta({ description: "What to ask a person before the command is executed." }),
   })
   .meta({ id: "Command" });
 export type CommandDescription = z.output<typeof commandDescriptionSchema>;

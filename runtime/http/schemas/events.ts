@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeSchema } from "./fields.js";
 import type { EventJson } from "../../ports/event-json.js";
 import type { jobProgress, scriptFailed, ticketChanged, ticketOpened } from "../../ports/events.js";
 
@@ -23,6 +24,16 @@ export type LogLine = z.output<typeof logLineSchema>;
 
 export const figuresSchema = z.record(z.string(), z.number().nullable()).meta({ id: "Figures" });
 export type Figures = z.output<typeof figuresSchema>;
+
+export const figuresHistorySchema = z
+  .strictObject({
+    atUtc: z.array(timeSchema).meta({ description: "When each interval ended, oldest first." }),
+    figures: z
+      .record(z.string(), z.array(z.number().nullable()))
+      .meta({ description: "The highest value of each figure in each interval; null without one." }),
+  })
+  .meta({ id: "FiguresHistory" });
+export type FiguresHistory = z.output<typeof figuresHistorySchema>;
 
 export const streamResetSchema = z
   .strictObject({

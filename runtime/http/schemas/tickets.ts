@@ -65,6 +65,13 @@ export const helpTicketHistoryEntrySchema = z
     action: z.enum(ticketActions),
     from: helpTicketStateSchema.nullable().meta({ description: "null for the opening of the ticket" }),
     to: helpTicketStateSchema,
+    text: z.string().optional().meta({ description: "Of a note or an answer" }),
   })
   .meta({ id: "HelpTicketHistoryEntry" });
+
+export const helpTicketAnswerSchema = z
+  .strictObject({ ticketId: idSchema, atUtc: timeSchema, text: z.string() })
+  .meta({ id: "HelpTicketAnswer" });
+export type HelpTicketAnswer = z.output<typeof helpTicketAnswerSchema>;
+
 export type HelpTicketHistoryEntry = z.output<typeof helpTicketHistoryEntrySchema>;

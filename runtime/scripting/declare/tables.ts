@@ -70,10 +70,17 @@ export type RecordOf<M extends Members> = {
   [K in keyof M as undefined extends ValueOf<M[K]> ? never : K]: ValueOf<M[K]>;
 } & { [K in keyof M as undefined extends ValueOf<M[K]> ? K : never]?: ValueOf<M[K]> };
 
+/**
+ * Members of a record of which each is looked up. Most members of a larger record are not given, so that reading the names of those that
+ * are takes less time.
+ */
+const SMALL_RECORD = 6;
+
 /** A table with named members. Unknown members are refused, so that a misspelt one is noticed. */
 export function record<const M extends Members>(members: M, name?: string): LuaType<RecordOf<M>> {
   const entries = Object.entries(members);
   const known = new Set(Object.keys(members));
+  const isLarge = entries.length > SMALL_RECORD;
   const release = (vm: Vm, value: Readonly<Record<string, unknown>>): void => {
     for (const [key, type] of entries) if (value[key] !== undefined) type.release?.(vm, value[key]);
   };
@@ -88,20 +95,28 @@ export function record<const M extends Members>(members: M, name?: string): LuaT
       const table = thawed(vm, L, index);
       const value: Record<string, unknown> = {};
       let key = "";
+      let found = 0;
       try {
-        const given = membersOf(vm, L, table, known);
+        const given = isLarge ? membersOf(vm, L, table, known) : undefined;
         for (const [name, type] of entries) {
-          // Most members of a large record are not given, so that a look at each would take most of the time.
-          if (!given.has(name) && type.isOptional) continue;
-          key = `.${name}`;
+          if (given?.has(name) === false && type.isOptional) continue;
+          key = name;
           vm.pushField(L, table, name);
           const member: unknown = type.read(vm, L, -1);
-          if (member !== undefined) value[name] = member;
+          if (member !== undefined) {
+            value[name] = member;
+            found++;
+          }
           vm.exports.lua_settop(L, -2);
         }
+        key = "";
+        if (!isLarge && found !== numberOfMembers(vm, L, table)) membersOf(vm, L, table, known);
       } catch (error) {
         release(vm, value);
-        throw error instanceof Mismatch && key !== "" ? error.within(key) : error;
+        if (!(error instanceof Mismatch) || key === "") throw error;
+        // A misspelt member says more than the missing one.
+        membersOf(vm, L, table, known);
+        throw error.within(`.${key}`);
       }
       return value as RecordOf<M>;
     },
@@ -117,6 +132,13 @@ export function record<const M extends Members>(members: M, name?: string): LuaT
       }
     },
   };
+}
+
+function numberOfMembers({ exports }: Vm, L: LuaThread, table: number): number {
+  let count = 0;
+  exports.lua_pushnil(L);
+  for (; exports.lua_next(L, table) !== 0; count++) exports.lua_settop(L, -2);
+  return count;
 }
 
 /** The names of a table's members. @throws Mismatch for one that is not known */

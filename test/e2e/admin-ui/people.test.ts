@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { describeInBrowser, signIn, STAFF_PASSWORD } from "./browser-rig.js";
+import { describeInBrowser, expectAccessible, sendTicket, signIn, STAFF_PASSWORD } from "./browser-rig.js";
 
 describeInBrowser("the staff pages", (rig) => {
   describe("the sessions page", () => {
@@ -33,6 +34,86 @@ describeInBrowser("the staff pages", (rig) => {
       await page.getByText("Ana was disconnected.").waitFor();
       await page.getByText("Nobody is connected").waitFor();
       expect(await ana.closed).toContain("closed by the server");
+    });
+  });
+
+  describe("the map page", () => {
+    /** Where a place is on the page, in pixels, at a zoom at which a tile is 2 ** steps pixels. */
+    async function pointOf(page: Page, dx: number, dy: number): Promise<{ x: number; y: number }> {
+      const box = (await page.locator(".live-map canvas").boundingBox())!;
+      return { x: box.x + box.width / 2 + dx, y: box.y + box.height / 2 + dy };
+    }
+    const AT = "/map?map=1&x=1440&y=1700&zoom=7";
+
+    it("shows who is in view and where they go, as marks and as a list", async () => {
+      const page = await rig.visitAs("GameMaster", { at: AT });
+      const { ana } = await rig.players.allInWorldAt({ ana: { x: 1440, y: 1700 }, bert: { x: 1450, y: 1700 } });
+      const row = page.getByRole("row", { name: "Ana" });
+      await row.getByText("1440, 1700").waitFor();
+      await page.getByText("2 in view", { exact: true }).waitFor();
+      // The first turns her.
+      await ana.step(2);
+      await ana.step(2);
+      await row.getByText("1441, 1700").waitFor();
+      await page.getByLabel("Search what is in view").fill("bert");
+      await page.getByText("1 of 2 in view").waitFor();
+      expect(await page.locator("tbody tr").count()).toBe(1);
+      await page.getByLabel("Search what is in view").fill("");
+
+      // At zoom 7 a tile is four pixels wide, and Bert stands ten tiles to the east.
+      const bert = await pointOf(page, 42, 2);
+      await page.mouse.click(bert.x, bert.y);
+      await page.getByRole("heading", { name: "Bert" }).waitFor();
+      expect(await page.locator(":focus").textContent()).toBe("Bert");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Message" }).click();
+      await page.getByLabel("Text").fill("Hello from the map");
+      await page.keyboard.press("Enter");
+      await page.getByText("The message to Bert was sent.").waitFor();
+      expect(await page.getByRole("link", { name: "Session", exact: true }).getAttribute("href")).toBe("#/sessions?search=bert");
+
+      await page.getByLabel("Players").uncheck();
+      await page.getByText("0 in view", { exact: true }).waitFor();
+      await page.reload();
+      await page.getByRole("heading", { name: "Map" }).waitFor();
+      expect(await page.getByLabel("Players").isChecked()).toBe(false);
+      await page.getByLabel("Players").check();
+      await page.getByText("2 in view", { exact: true }).waitFor();
+    });
+
+    it("is moved and zoomed with the mouse and with keys, and its address keeps the place", async () => {
+      const page = await rig.visitAs("Counselor", { at: AT });
+      const canvas = page.getByRole("img", { name: "Map of Trammel around 1440, 1700" });
+      await canvas.waitFor();
+      const from = await pointOf(page, 0, 0);
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 40, from.y - 80);
+      await page.mouse.up();
+      await page.waitForURL(/x=1430&y=1720&zoom=7/);
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.wheel(0, 100);
+      await page.waitForURL(/x=1430&y=1720&zoom=6/);
+      await page.locator(".live-map canvas").focus();
+      await page.keyboard.press("+");
+      await page.waitForURL(/zoom=7/);
+      await page.keyboard.press("ArrowDown");
+      await page.waitForURL(/x=1430&y=1744&zoom=7/);
+      await page.getByLabel("Facet").selectOption("Malas");
+      await page.getByRole("img", { name: "Map of Malas" }).waitFor();
+      await page.waitForURL(/map=3/);
+    });
+
+    it("shows open tickets, and leads to them", async () => {
+      const page = await rig.visitAs("Counselor", { at: AT });
+      const cora = await rig.players.inWorldAt("cora", { x: 1445, y: 1704 });
+      const ticketId = await sendTicket(cora, "I am stuck", "Between two crates.");
+      await page.getByRole("button", { name: `Ticket ${ticketId} of Cora` }).click();
+      expect(await page.getByRole("button", { name: "Message" }).count()).toBe(0);
+      await page.getByRole("link", { name: `Open ticket ${ticketId}` }).click();
+      await page.getByRole("blockquote").getByText("Between two crates.").waitFor();
+      await page.getByRole("link", { name: "Show on the live map" }).click();
+      await page.getByRole("img", { name: "Map of Trammel around 1445, 1704" }).waitFor();
     });
   });
 

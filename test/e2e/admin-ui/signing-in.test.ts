@@ -7,9 +7,9 @@ import { describeInBrowser, picture, sendTicket, signIn, STAFF_PASSWORD } from "
 
 const entriesOf = {
   Regular: ["My tickets"],
-  Counselor: ["Tickets", "My tickets", "Sessions", "Server"],
-  GameMaster: ["Tickets", "My tickets", "Sessions", "Commands", "Server", "Log"],
-  Administrator: ["Tickets", "My tickets", "Sessions", "Users", "Commands", "Server", "Log"],
+  Counselor: ["Tickets", "My tickets", "Map", "Sessions", "Server"],
+  GameMaster: ["Tickets", "My tickets", "Reports", "Map", "Sessions", "Commands", "Server", "Log"],
+  Administrator: ["Tickets", "My tickets", "Reports", "Map", "Sessions", "Users", "Commands", "Server", "Log"],
 } as const;
 
 describeInBrowser("the staff pages", (rig) => {
@@ -71,6 +71,8 @@ describeInBrowser("the staff pages", (rig) => {
       await page.goto(`${rig.shard.url}/#/tickets?category=Bug`);
       await page.reload();
       await page.getByText("Your sign-in has expired. Sign in again to continue where you were.").waitFor();
+      expect(await page.getByLabel("Username").inputValue()).toBe("counselor");
+      expect(await page.locator(":focus").getAttribute("name")).toBe("password");
       await signIn(page, "counselor", STAFF_PASSWORD);
       await page.getByRole("heading", { name: "Tickets" }).waitFor();
       expect(await page.getByLabel("Category").inputValue()).toBe("Bug");
@@ -99,7 +101,7 @@ describeInBrowser("the staff pages", (rig) => {
       await page.goto(`${before.url}/#/tickets`);
       await signIn(page, "counselor", STAFF_PASSWORD);
       await page.locator(".stream-state.live").waitFor();
-      await page.getByText("No ticket matches.").waitFor();
+      await page.getByText("No tickets yet.").waitFor();
       await before.stop();
       await page.getByText("The connection to the server is lost").waitFor();
       await page.keyboard.press("r");

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { describeInBrowser, sendTicket, type Rig } from "./browser-rig.js";
+import { describeInBrowser, expectAccessible, sendTicket, type Rig } from "./browser-rig.js";
 
 const HOSTILE =
   `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script> ` +
@@ -82,7 +83,7 @@ describeInBrowser("the staff pages", (rig) => {
     it("is read, taken, closed and reopened, with its history", async () => {
       const [ticketId] = await send(rig, "ana", [["report a bug", "The gate\neats my horse."]]);
       const page = await rig.visitAs("Counselor", { at: `/tickets/${ticketId}` });
-      await page.getByText("The gate").waitFor();
+      await page.locator(".message").getByText("The gate").waitFor();
       const sent = page.locator(".facts time").first();
       expect(await sent.getAttribute("title")).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
       const zone = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "America/New_York" });
@@ -201,9 +202,138 @@ describeInBrowser("the staff pages", (rig) => {
       await deaf.getByText("set the status from Assigned to Closed").waitFor();
     });
 
+    it("gets notes and an answer, which its player reads in the game and on the web, and which survive what else changes", async () => {
+      const client = await rig.players.inWorldAt("gwen", { x: 1440, y: 1700 });
+      const ticketId = await sendTicket(client, "I have a question", "Where is the bank?");
+      const page = await rig.visitAs("Counselor", { at: `/tickets/${ticketId}` });
+      await page.getByText("Question: Where is the bank?").waitFor();
+      await page.locator(".stream-state.live").waitFor();
+      const field = page.getByLabel("Answer or note");
+      await field.fill("Asked twice <b>already</b>.");
+      await page.getByRole("button", { name: "Keep as note" }).click();
+      await page.locator(".remark.note").getByText("Asked twice <b>already</b>.").waitFor();
+      await field.fill("Half a sen");
+      await rig.account("rosa", "GameMaster");
+      await rig.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+      await page.getByRole("alert").getByText("rosa took this ticket.").waitFor();
+      expect(await field.inputValue()).toBe("Half a sen");
+      await field.fill("North of\nthe inn.");
+      await page.getByRole("button", { name: "Answer the player" }).click();
+      expect(await client.windows.waitForLine("answers to your help ticket")).toBe(
+        `Our staff answers to your help ticket #${ticketId}: North of the inn.`,
+      );
+      await expect.poll(() => field.inputValue()).toBe("");
+      await expectAccessible(page);
+
+      const own = await rig.visitAs("Regular", {}, "gwen");
+      await own.locator(".remark").getByText("North of").waitFor();
+      expect(await own.getByText("Asked twice").count()).toBe(0);
+    });
+
     it("that does not exist shows a message", async () => {
       const page = await rig.visitAs("Counselor", { at: "/tickets/999999" });
       await page.getByRole("alert").getByText("No such ticket").waitFor();
+    });
+  });
+
+  describe("finding tickets", () => {
+    it("is searched by words, player and number, shows first words, and orders by who waits", async () => {
+      const ids = await send(rig, "gus", [
+        ["Something else", "My lantern went out\nnear the swamp."],
+        ["Something else", "The swamp is full of lanterns."],
+        ["Something else", "A horse."],
+      ]);
+      const page = await rig.visitAs("Counselor", { at: "/tickets?category=Other&q=gus" });
+      await expect.poll(() => rows(page)).toEqual([`${ids[2]} Other`, `${ids[1]} Other`, `${ids[0]} Other`]);
+      expect(await page.locator(`tr[data-key="${ids[0]}"] .excerpt`).textContent()).toBe("My lantern went out near the swamp.");
+      const search = page.getByRole("searchbox", { name: "Search tickets" });
+      await search.fill("swamp lant");
+      await expect.poll(() => rows(page)).toEqual([`${ids[1]} Other`, `${ids[0]} Other`]);
+      expect(new URL(page.url()).hash).toBe("#/tickets?q=swamp+lant&category=Other");
+      await search.fill(`#${ids[2]}`);
+      await expect.poll(() => rows(page)).toEqual([`${ids[2]} Other`]);
+      await search.fill("gus");
+      await rig.actAs("counselor", "PUT", `/api/help-tickets/${ids[0]}/assign-to-me`);
+      await page.getByLabel("Order").selectOption("Unassigned first");
+      await expect.poll(() => rows(page)).toEqual([`${ids[1]} Other`, `${ids[2]} Other`, `${ids[0]} Other`]);
+      await page.getByLabel("Order").selectOption("Oldest first");
+      await expect.poll(() => rows(page)).toEqual([`${ids[0]} Other`, `${ids[1]} Other`, `${ids[2]} Other`]);
+    });
+
+    it("turns to the first, the last and any page, and Back leads to where a long page was left", async () => {
+      const ids = await send(
+        rig,
+        "hal",
+        [...Array(5).keys()].map((n) => ["I have a suggestion", `Number ${n}.`] as const),
+      );
+      const page = await rig.visitAs("Counselor", { at: "/tickets?category=Suggestion&q=hal&pageSize=2" });
+      const shown = (...from: number[]) => from.map((at) => `${ids[at]} Suggestion`);
+      await expect.poll(() => rows(page)).toEqual(shown(4, 3));
+      await page.getByRole("link", { name: "Last" }).click();
+      await expect.poll(() => rows(page)).toEqual(shown(0));
+      await page.getByRole("link", { name: "First" }).click();
+      await expect.poll(() => rows(page)).toEqual(shown(4, 3));
+      await page.getByRole("spinbutton", { name: "Page" }).fill("2");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => rows(page)).toEqual(shown(2, 1));
+
+      await page.setViewportSize({ width: 1280, height: 220 });
+      const link = page.getByRole("link", { name: `${ids[1]} Suggestion` });
+      await link.scrollIntoViewIfNeeded();
+      await expect.poll(() => page.evaluate("history.state?.scroll === scrollY && scrollY > 0")).toBe(true);
+      const left = await page.evaluate("scrollY");
+      await link.click();
+      await page.locator(".message").waitFor();
+      expect(await page.evaluate("scrollY")).toBe(0);
+      await page.goBack();
+      await expect.poll(() => page.evaluate("scrollY")).toBe(left);
+      expect(await rows(page)).toEqual(shown(2, 1));
+    });
+
+    it("is counted in reports by week, category and person, which can be saved as tables", async () => {
+      const [ticketId] = await send(rig, "ida", [["my account", "I lost my e-mail."]]);
+      await rig.account("-lead", "GameMaster");
+      await rig.actAs("-lead", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
+      await rig.actAs("-lead", "PUT", `/api/help-tickets/${ticketId}/status`, { status: "Closed" });
+      const page = await rig.visitAs("GameMaster", { at: "/reports?category=Account" });
+      const cells = (table: string, row: string) =>
+        page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: row }).getByRole("cell").allTextContents();
+      await expect.poll(() => cells("By category", "Account")).toEqual(["Account", "1", "1", "0"]);
+      expect(await cells("By person", "-lead")).toEqual(["-lead", "1", "1"]);
+      const weeks = page.getByRole("table", { name: "By week" }).locator("tbody tr");
+      expect(await weeks.count()).toBe(12);
+      expect((await weeks.first().getByRole("cell").allTextContents()).slice(1)).toEqual(["1", "1", "0"]);
+      await page.getByLabel("Weeks").selectOption("4 weeks");
+      await expect.poll(() => weeks.count()).toBe(4);
+      const saved = page.waitForEvent("download");
+      await page.getByRole("link", { name: "People as CSV" }).click();
+      const file = await readFile(await (await saved).path(), "utf8");
+      expect(file).toContain("weekFromUtc,account,taken,closed\r\n");
+      expect(file).toContain("Z,'-lead,1,1\r\n");
+    });
+
+    it("keeps filters by name for the account, names a bad one, and says what to do when nothing matches", async () => {
+      const page = await rig.visitAs("Counselor", { at: "/tickets?status=Closed&q=nothing-has-this" });
+      await page.getByText("No ticket matches.").waitFor();
+      await page.getByRole("button", { name: "Save filters" }).click();
+      await page.getByRole("dialog", { name: "Save these filters" }).getByLabel("Name").fill("Old <b>gates</b>");
+      await page.keyboard.press("Enter");
+      const saved = page.getByRole("navigation", { name: "Saved filters" });
+      await saved.getByRole("link", { name: "Old <b>gates</b>" }).waitFor();
+      await page.getByRole("link", { name: "Show all tickets" }).click();
+      await expect.poll(() => new URL(page.url()).hash).toBe("#/tickets");
+      await page.reload();
+      await saved.getByRole("link", { name: "Old <b>gates</b>" }).click();
+      await expect.poll(() => new URL(page.url()).hash).toBe("#/tickets?q=nothing-has-this&status=Closed");
+      await page.getByText("No ticket matches.").waitFor();
+      await expectAccessible(page);
+      await saved.getByRole("button", { name: "Remove the filter Old <b>gates</b>" }).click();
+      expect(await saved.getByRole("link").count()).toBe(0);
+
+      await page.goto(`${rig.shard.url}/#/tickets?order=sideways`);
+      const problem = page.getByRole("alert");
+      await problem.getByText("order must be one of newest, oldest, unassigned").waitFor();
+      expect(await problem.getByRole("link", { name: "Show all tickets" }).getAttribute("href")).toBe("#/tickets");
     });
   });
 });

@@ -80,6 +80,15 @@ describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {
     await terminal.type("AnotherPwd#1");
     await terminal.press("Enter");
     await terminal.shows("live");
+
+    const named = await console(["--url", shard.url, "--data", await directory(), "--username", "warden"]);
+    await named.shows("Password of warden:", "signed out");
+    await named.type("wrong one");
+    await named.press("C-c");
+    await named.shows(/Password of warden:$/);
+    await named.type("wrong one");
+    await named.press("Enter");
+    await named.shows("Username or password is wrong.", "Sign in. Account: warden");
   });
 
   it("needs no token when the server asks for none", async () => {
@@ -144,6 +153,13 @@ describe.skipIf(!hasTmux)(`the console's connection${whyNot}`, () => {
     opened.push(terminal);
     await terminal.shows("live");
     await terminal.command("exit");
+    await terminal.shows("Stop the server? It disconnects all players.");
+    await terminal.press("Escape");
+    await terminal.command("help exit");
+    await terminal.shows("> help exit");
+    await terminal.command("shutdown");
+    await terminal.shows("Stop the server?");
+    await terminal.press("y");
     expect(await terminal.exitCode()).toBe(0);
     await terminal.shows("stopping");
   });

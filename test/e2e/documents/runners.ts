@@ -115,7 +115,9 @@ const FORMER_RUN = {
 };
 
 /** Runs two clients for ten seconds instead of the line's numbers, with accounts of their own. A picture needs more clients. */
-const loads: Runner = async (line) => {
+const loads: Runner = (line) => loadsWith(line);
+
+async function loadsWith(line: string, variables: Readonly<Record<string, string>> = {}): Promise<void> {
   const [clients, seconds] = TAKES_PICTURES ? ["50", "20"] : ["2", "10"];
   const at = {
     host: "127.0.0.1",
@@ -135,7 +137,7 @@ const loads: Runner = async (line) => {
     sandbox.write("smiths.mjs", blocksOf(readDocument("docs/scenarios.md"), "js")[0]!);
     sandbox.write("artifacts/before/latest.json", JSON.stringify(FORMER_RUN));
     if (!small.includes("--admin-password")) symlinkSync(home.data, sandbox.place("data"));
-    const program = sandbox.npm([small, ...separator].join(" "), more);
+    const program = sandbox.npm([small, ...separator].join(" "), more, variables);
     const code = await program.end();
     const file = (name: string): string => sandbox.place("artifacts/stress", name);
     for (const name of ["latest-details.json", "latest.html"]) expect(existsSync(file(name)), program.stderr).toBe(true);
@@ -145,7 +147,29 @@ const loads: Runner = async (line) => {
     expect(code).toBe(passed ? 0 : 1);
     if (TAKES_PICTURES && line === PICTURED) await takePicture(file("latest.html"));
   });
-};
+}
+
+const AGENT_LINE = "npm run loadtest -- --agent --listen 0.0.0.0:7070";
+const AGENTS_LINE =
+  "npm run loadtest -- --host 192.0.2.7 --http http://192.0.2.7:8088 --agents 192.0.2.8:7070,192.0.2.9:7070 --clients 4000";
+const SECRET = { LOADTEST_SECRET: "sixteen or more letters" };
+
+/** Runs agents of the load test on free ports of this machine while `work` needs them, and ends each by Ctrl-C. */
+const withAgents = (count: number, work: (ports: readonly string[]) => Promise<void>): Promise<void> =>
+  inSandbox(async (sandbox) => {
+    const agents = Array.from({ length: count }, () => sandbox.npm(AGENT_LINE.replace("7070", "0"), [], SECRET));
+    await Promise.all(agents.map((agent) => agent.printed("Ctrl-C ends it.")));
+    await work(agents.map(({ stdout }) => /listens on 0\.0\.0\.0:(\d+)\./.exec(stdout)![1]!));
+    for (const agent of agents) {
+      agent.child.kill("SIGINT");
+      expect(await agent.end()).toBe(130);
+    }
+  });
+
+const loadsByAgents: Runner = (line) =>
+  withAgents(2, (ports) =>
+    loadsWith(line.replace(/--agents \S+/, `--agents ${ports.map((port) => `127.0.0.1:${port}`).join()}`), SECRET),
+  );
 
 async function takePicture(report: string): Promise<void> {
   const browser = await launchBrowser();
@@ -153,6 +177,9 @@ async function takePicture(report: string): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(pathToFileURL(report).href);
     await picture(page, "loadtest-report");
+    await page.getByRole("img", { name: "CPU of the server in cores" }).scrollIntoViewIfNeeded();
+    await page.getByRole("img", { name: "Latency percentiles of each second" }).hover();
+    await picture(page, "loadtest-latency");
   } finally {
     await browser.close();
   }
@@ -288,7 +315,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm run console": onTerminal("admin, Administrator", () => ({ SHARD_DATA: home.data }), leaves),
   "npm run console -- --data /srv/shard": onTerminal("admin, Administrator", () => ({}), leaves),
   "npm run console -- --url http://127.0.0.1:8088 --username alice": onTerminal(
-    "Account: alice",
+    "Password of alice:",
     () => ({}),
     (terminal) => terminal.press("C-c"),
   ),
@@ -325,7 +352,10 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm run loadtest -- --clients 200 --duration 30": loads,
   "npm run loadtest -- --clients 200 --duration 60 --seed 7": loads,
   "npm run loadtest -- --clients 200 --duration 60 --seed 7 --baseline artifacts/before/latest.json": loads,
+  "npm run loadtest -- --clients 50 --duration 30 --junit artifacts/loadtest.xml --prometheus artifacts/loadtest.prom": loads,
   "npm run loadtest -- --clients 1000 --ramp-up-per-second 50 --duration 60": loads,
+  [AGENT_LINE]: () => withAgents(1, () => Promise.resolve()),
+  [AGENTS_LINE]: loadsByAgents,
   "npm run loadtest -- --host 192.0.2.7 --http http://192.0.2.7:8088 --admin-username admin --admin-password '...'": loads,
   "cp -r artifacts/stress artifacts/before": (line) =>
     inSandbox(async (sandbox) => {

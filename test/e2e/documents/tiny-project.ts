@@ -30,6 +30,7 @@ export function makeTinyProject(sandbox: Sandbox): void {
   symlinkSync(path.join(ROOT, "node_modules"), sandbox.place("node_modules"));
   sandbox.write("runtime/server/main.ts", 'import "./serve.js";\n\nprocess.stdout.write("tiny\\n");\n');
   for (const bundled of BUNDLED) sandbox.write(`runtime/${bundled}.ts`, "export {};\n");
+  sandbox.write("admin-ui/js/main.js", "export {};\n");
   sandbox.write("runtime/scripting/testing/main.ts", 'process.stdout.write("1 passed, 0 failed\\n");\n');
   sandbox.write("loadtest/main.ts", "export const tiny = true;\n");
   sandbox.write("test/runtime/wire/tiny.test.ts", tinyTest("of the wire"));

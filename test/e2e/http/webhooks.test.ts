@@ -35,13 +35,21 @@ afterAll(async () => {
 it("a player who enters and leaves appears in webhooks, signed and in order, and on the event stream", async () => {
   const reader = await EventReader.open(shard.url, {
     token: await shard.login("admin", ADMIN_PASSWORD),
-    types: "PlayerEnteredEvent",
+    types: "PlayerEnteredEvent,SessionEnteredEvent",
   });
   const client = await players.inWorld("anna");
   await receiver.received(1);
   const { data } = await reader.next("PlayerEnteredEvent");
   expect(data).toMatchObject({ accountName: "anna", characterName: "Anna", characterId: String(client.serial) });
   (await shard.described()).checkEvent("/api/events", "PlayerEnteredEvent", data);
+  const { data: entry } = await reader.next("SessionEnteredEvent");
+  (await shard.described()).checkEvent("/api/events", "SessionEnteredEvent", entry);
+  const listed = (await (await shard.request("GET", "/api/sessions/active")).json()) as {
+    pingMs: unknown;
+    clientVersion: unknown;
+  }[];
+  const { pingMs, clientVersion } = entry as { pingMs: unknown; clientVersion: unknown };
+  expect(listed.map((one) => ({ ...one, pingMs, clientVersion }))).toEqual([entry]);
   await reader.close();
 
   await players.leave();

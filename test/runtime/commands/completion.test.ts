@@ -59,6 +59,15 @@ describe("completion", () => {
     expect(await registry.complete("set s", terminalIssuer())).toEqual({ start: 4, candidates: ["Season"] });
   });
 
+  it("completes a line that begins with a full stop as in the game", async () => {
+    expect(await registry.complete(".tel", terminalIssuer())).toEqual({ start: 1, candidates: ["teleport", "tell"] });
+    expect(await registry.complete(".tell n", httpIssuer("GameMaster"), "Console")).toEqual({
+      start: 6,
+      candidates: ["Nystul", "nobody"],
+    });
+    expect((await registry.complete(".term", playerIssuer())).candidates).toEqual([]);
+  });
+
   it("offers no secrets, no arguments of commands that the issuer may not use, and a limited number", async () => {
     expect((await registry.complete("set Light ", terminalIssuer())).candidates).toEqual([]);
     expect((await registry.complete("teleport ", terminalIssuer())).candidates).toEqual([]);

@@ -2,6 +2,7 @@ import type { Line } from "../../../runtime/console/text/line.js";
 import { describe, expect, it } from "vitest";
 import type { Job } from "../../../runtime/http/schemas/jobs.js";
 import type { JobStore } from "../../../runtime/console/stores/job-store.js";
+import { DashboardView } from "../../../runtime/console/views/dashboard.js";
 import { JobsView } from "../../../runtime/console/views/jobs.js";
 import type { ViewActions } from "../../../runtime/console/views/view.js";
 import { keyOverlay } from "../../../runtime/console/views/key-overlay.js";
@@ -47,6 +48,18 @@ it("jobs have bars and progress, and the output of the selected one", () => {
   expect(text).toMatch(/ 2 spawn_signs +running +████░░░░░░░░░░░░ +25\/100 signs +3 s/);
   expect(text).toMatch(/ 1 spawn_signs +failed +░{16} +25 signs/);
   expect(text).toContain("Output of job 2\na quarter");
+});
+
+it("the figures are dim while the connection is lost", () => {
+  let isLive = true;
+  const server = { version: undefined, latest: () => 3, series: {} };
+  const jobs = { jobs: [] };
+  const view = new DashboardView({ server: server as never, jobs: jobs as never, isLive: () => isLive });
+  const styles = () => new Set(view.draw({ columns: 80, rows: 21 }).flatMap((one) => one.map(({ style }) => style)));
+  server.series = new Proxy({}, { get: () => [1, 3] });
+  expect(styles().size).toBeGreaterThan(1);
+  isLive = false;
+  expect([...styles()]).toEqual(["dim"]);
 });
 
 it("the overlay of keys fits the screen", () => {

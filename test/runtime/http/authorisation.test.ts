@@ -19,7 +19,7 @@ const { routes } = createHttpApi({
   options,
   tokenSecret: TOKEN_SECRET,
   accounts: { onChanged: () => undefined } as never,
-  sessions: { list: () => [], kick: () => false },
+  sessions: { list: () => [], find: () => undefined, kick: () => false },
   storage: { ping: () => Promise.resolve(0), failingBecause: undefined },
   metrics: createMetrics({ processMetrics: false }),
   readiness: () => "ready",

@@ -122,6 +122,7 @@ describe("POST /api/commands/execute", () => {
   it("splits a whole line as the console does if there are no args", async () => {
     expect((await run({ command: "  e one   two " })).result.outputLines[1]).toBe("one   two");
     expect((await run({ command: 'echo "in quotes"', args: [] })).result.outputLines[1]).toBe("in quotes");
+    expect((await run({ command: 'echo "in quotes"', args: null })).result.outputLines[1]).toBe("in quotes");
     expect((await run({ command: "echo one", args: ["two"] })).result).toMatchObject({ success: false, command: "echo one" });
     expect((await run({ command: 'job "signs"' })).result).toMatchObject({ success: true, jobId: "1" });
   });

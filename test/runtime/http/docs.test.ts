@@ -49,12 +49,32 @@ describe("the page of the API", () => {
   });
 
   it("loads nothing and runs nothing: no script, no event handler, no address of another server", () => {
-    expect(page.text).not.toMatch(/<(?:script|img|iframe|object|link|form|base)\b|\son\w+=|javascript:|https?:\/\//i);
+    expect(page.text).not.toMatch(/<(?:script|img|iframe|object|link|base)\b|\son\w+=|javascript:|https?:\/\//i);
+    expect(page.text.match(/<form\b[^>]*>/g)).toEqual(['<form role="search" action="/docs" method="get">']);
+    expect(page.headers.get("Content-Security-Policy")).toContain("form-action 'self'");
     const style = /<style>(.*?)<\/style>/s.exec(page.text)![1]!;
     const hash = createHash("sha256").update(style).digest("base64");
     expect(page.headers.get("Content-Security-Policy")).toContain(`style-src 'sha256-${hash}'`);
     expect(page.text.match(/<style/g)).toHaveLength(1);
     expect(page.text).not.toMatch(/\sstyle=/);
+  });
+
+  it("shows only the routes that contain all words of a search, and no link without a target", async () => {
+    const { text } = await api.call("GET", "/docs?search=OPENAPI%20get", { headers: { Accept: "text/html" } });
+    expect(text).toContain('<section id="get-openapi-json">');
+    expect(text).not.toContain('<section id="get-docs">');
+    for (const [, anchor] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${anchor}"`);
+    const nothing = await api.call("GET", "/docs?search=xyzzy", { headers: { Accept: "text/html" } });
+    expect(nothing.text).toContain("Routes that contain “xyzzy”: 0.");
+    expect(nothing.text).not.toMatch(/<section id="(?!schema-)/);
+  });
+
+  it("keeps a hostile search text, and refuses one that is too long", async () => {
+    const hostile = encodeURIComponent(`"><script>alert(1)</script>`);
+    const { text } = await api.call("GET", `/docs?search=${hostile}`, { headers: { Accept: "text/html" } });
+    expect(text).not.toContain("<script");
+    expect(text).toContain('value="&#34;&#62;&#60;script&#62;');
+    expect((await api.call("GET", `/docs?search=${"a".repeat(201)}`, { headers: { Accept: "text/html" } })).status).toBe(400);
   });
 
   it("gets 406 if the caller accepts only other types", async () => {

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type { AccountLevel } from "../../../runtime/ports/levels.js";
 import { EventBus, scriptReloaded, ticketOpened } from "../../../runtime/ports/events.js";
 import type { LogLines } from "../../../runtime/log/log.js";
@@ -26,17 +26,12 @@ export interface Rig {
   read: (role: AccountLevel, options?: ReaderOptions) => Promise<EventReader>;
 }
 
-let cleanUp: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of cleanUp.reverse()) await step();
-  cleanUp = [];
-});
-
+/** To be called within a test, at whose end everything is closed. A hook of this module would be one of the first file that imports it. */
 export async function rig(overrides: ApiOverrides = {}): Promise<Rig> {
   const bus = new EventBus(pino({ level: "silent" }));
   const log = new PretendedLog();
   const api = await startApi({ events: bus, logLines: log, ...overrides });
-  cleanUp.push(() => api.close());
+  onTestFinished(() => api.close());
   const tokens = new Map<AccountLevel, string>();
   const tokenOf = async (role: AccountLevel): Promise<string> => {
     if (!tokens.has(role)) {
@@ -47,7 +42,7 @@ export async function rig(overrides: ApiOverrides = {}): Promise<Rig> {
   };
   const read = async (role: AccountLevel, options: ReaderOptions = {}): Promise<EventReader> => {
     const reader = await EventReader.open(api.url, { token: await tokenOf(role), ...options });
-    cleanUp.push(() => reader.close());
+    onTestFinished(() => reader.close());
     return reader;
   };
   return { api, bus, log, tokenOf, read };

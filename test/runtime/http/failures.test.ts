@@ -91,6 +91,7 @@ describe("when another part fails", () => {
     list: () => {
       throw error;
     },
+    find: () => undefined,
     kick: () => false,
   });
 

@@ -47,6 +47,10 @@ export class FakeSessions implements Sessions {
     });
   }
 
+  find(sessionId: number): SessionInfo | undefined {
+    return this.sessions.find((session) => session.sessionId === sessionId);
+  }
+
   list(): SessionInfo[] {
     return [...this.sessions];
   }
@@ -182,7 +186,7 @@ export function problemIn(answer: Answer): ProblemDetails {
 
 /** A page may have only the style with the given hash. */
 const pagePolicy =
-  /^default-src 'none';style-src 'sha256-[A-Za-z0-9+/=]{44}';base-uri 'none';form-action 'none';frame-ancestors 'none'$/;
+  /^default-src 'none';style-src 'sha256-[A-Za-z0-9+/=]{44}';base-uri 'none';form-action 'self';frame-ancestors 'none'$/;
 
 function checkAnswer(routes: readonly Route[], method: string, target: string, answer: Answer): void {
   expect(answer.headers.get("X-Request-Id")).toMatch(/^[A-Za-z0-9-]{1,64}$/);

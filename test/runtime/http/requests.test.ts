@@ -1,6 +1,7 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { problemIn, startApi, type TestApi } from "./harness.js";
+import { until } from "../../support/until.js";
 
 const KIB = 1_024;
 let api: TestApi;
@@ -198,6 +199,22 @@ describe("headers", () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await api.call("GET", "/nothing")).headers.get("X-Request-Id")!));
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) expect(api.logLines.join("")).toContain(`"requestId":"${id}"`);
+  });
+
+  it.each([
+    ["GET", "/api/users", 200, 20],
+    ["GET", "/nothing", 404, 30],
+    ["POST", "/api/users", 400, 30],
+  ])("logs %s %s, which gets %d, at level %d, with the ids last", async (method, path, status, level) => {
+    const from = api.logLines.length;
+    const answer = await api.call(method, path, { token, ...(method === "POST" && { body: {} }) });
+    const id = answer.headers.get("X-Request-Id")!;
+    const found = () => api.logLines.slice(from).find((one) => one.includes(`"requestId":"${id}"`) && one.includes(" ms"));
+    await until("the line is written", () => (found() === undefined ? "no line yet" : undefined));
+    const logged = JSON.parse(found()!) as { level: number; msg: string };
+    expect(logged).toMatchObject({ level, method, path, status });
+    expect(logged.msg).toMatch(new RegExp(`^${method} ${path} ${status} \\d+ ms$`));
+    expect(Object.keys(logged).slice(-2)).toEqual(["requestId", "msg"]);
   });
 
   it("a path cannot forge a log line", async () => {

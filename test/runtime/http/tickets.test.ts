@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ticketStatuses } from "../../../runtime/ports/ticket-kinds.js";
+import { until } from "../../support/until.js";
 import { problemIn } from "./harness.js";
 import { pageIn, startTicketApi, ticketIn, type Person, type TicketApi } from "./ticket-api.js";
 
@@ -190,6 +191,63 @@ describe("the history", () => {
     expect(trail).toHaveLength(7);
     for (let n = 1; n < trail.length; n += 1) expect(trail[n]!.from).toEqual(trail[n - 1]!.to);
     expect(ticketIn(await get(`/${ticketId}`))).toMatchObject({ ...trail.at(-1)!.to, lastUpdatedAtUtc: trail.at(-1)!.atUtc });
+  });
+});
+
+describe("notes and answers", () => {
+  const post = (ticketId: unknown, what: string, text: unknown, person: Person = anna) =>
+    shop.call("POST", `/api/help-tickets/${String(ticketId)}/${what}`, person, { body: { text } });
+
+  it("stand in the history; the player is told the answer, without the account's name, and reads it again", async () => {
+    const asker = await shop.person("asker");
+    const other = await shop.person("other");
+    shop.enter(asker);
+    shop.enter(bert, { characterName: "Seer Bert" });
+    const { ticketId } = await shop.send(asker);
+    const version = (await get(`/${ticketId}`)).headers.get("ETag");
+    const note = await post(ticketId, "notes", "  He asked\u0007 before. ", bert);
+    expect(note.status).toBe(201);
+    expect(note.body).toMatchObject({ action: "NoteAdded", text: "He asked before.", byAccountName: "bert" });
+    expect((await post(ticketId, "answers", "Walk\nnorth.", bert)).status).toBe(201);
+    const { told } = shop.players;
+    const toAsker = () => told.filter(({ accountId }) => accountId === asker.account.accountId).map(({ text }) => text);
+    await until("the answer is told", () => (toAsker().length > 0 ? undefined : "not yet"));
+    expect(toAsker()).toEqual([`Seer Bert answers to your help ticket #${ticketId}: Walk north.`]);
+    const trail = (await get(`/${ticketId}/history`)).body as { action: string; text?: string }[];
+    expect(trail.map(({ action, text }) => [action, text])).toEqual([
+      ["Opened", undefined],
+      ["NoteAdded", "He asked before."],
+      ["AnswerSent", "Walk\nnorth."],
+    ]);
+    // Nobody's take or close is refused because of a note.
+    expect((await get(`/${ticketId}`)).headers.get("ETag")).toBe(version);
+    const answers = await get("/me/answers", asker);
+    expect(answers.body).toEqual([{ ticketId: String(ticketId), atUtc: isoTime, text: "Walk\nnorth." }]);
+    expect((await get("/me/answers", other)).body).toEqual([]);
+  });
+
+  it.each([
+    ["", "must not be empty"],
+    [" \u0000 ", "must not be empty"],
+    ["x".repeat(801), "must have at most 800 characters"],
+    [7, "must be a text"],
+    [undefined, "must be a text"],
+  ])("cannot be %j", async (text, problem) => {
+    const { ticketId } = await shop.send(player);
+    for (const what of ["notes", "answers"]) {
+      const answer = await post(ticketId, what, text);
+      expect(answer.status).toBe(400);
+      expect(problemIn(answer).errors).toEqual({ text: problem });
+    }
+  });
+
+  it("are not for players, and not for tickets that do not exist", async () => {
+    const { ticketId } = await shop.send(player);
+    for (const what of ["notes", "answers"]) {
+      expect((await post(ticketId, what, "Hello", player)).status).toBe(403);
+      expect((await post(999_999, what, "Hello")).status).toBe(404);
+    }
+    expect((await get(`/${ticketId}/history`)).body).toHaveLength(1);
   });
 });
 

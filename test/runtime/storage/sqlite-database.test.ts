@@ -49,6 +49,7 @@ describe("a SQLite database", () => {
       "0008-write-probe",
       "0009-script-store",
       "0010-ticket-search",
+      "0011-ticket-remarks",
     ]);
     await first.close();
     const second = await open();

@@ -72,6 +72,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
             action: "Opened",
             from: null,
             to: { status: "Open", assignedToAccountId: null, assignedToAccountName: null },
+            text: null,
           },
         ]);
       });
@@ -315,6 +316,29 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         expect(await tickets.history(ticket.ticketId, 10)).toHaveLength(3);
         expect(await database.knex("player_notices").pluck("notice_id")).toEqual([]);
       });
+    });
+
+    it("keeps notes and answers in the history, and leaves the ticket as it is", async () => {
+      const ticket = await stored({ createdAt: now });
+      const { by } = staff(7);
+      const said = { by, at: now + 1 };
+      const note = await tickets.remark(ticket.ticketId, { ...said, action: "NoteAdded", text: "Asked before.\n𝔛" });
+      const answer = await tickets.remark(ticket.ticketId, {
+        ...said,
+        action: "AnswerSent",
+        text: "Walk north.",
+        notices: ["He says", "this"],
+      });
+      expect(note!.ticket).toEqual(ticket);
+      expect(await tickets.find(ticket.ticketId)).toEqual(ticket);
+      const state = { status: "Open", assignedToAccountId: null, assignedToAccountName: null };
+      expect((await tickets.history(ticket.ticketId, 10)).slice(1)).toEqual([note!.entry, answer!.entry]);
+      expect(note!.entry).toMatchObject({ action: "NoteAdded", text: "Asked before.\n𝔛", by, from: state, to: state });
+      expect((await notices.list(sender, 10)).map(({ text }) => text)).toEqual(["He says", "this"]);
+      expect(await tickets.answers(sender)).toEqual([{ ticketId: ticket.ticketId, at: now + 1, text: "Walk north." }]);
+      await tickets.change(ticket.ticketId, setting("Closed"));
+      expect(await tickets.answers(sender)).toEqual([]);
+      expect(await tickets.remark(ticket.ticketId + 1, { ...said, action: "NoteAdded", text: "x" })).toBeUndefined();
     });
 
     it("lists a sender's tickets that are not Closed, newest first", async () => {

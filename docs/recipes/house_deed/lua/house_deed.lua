@@ -1,16 +1,16 @@
 -- A house deed: the client shows the house at the cursor, and it is built where the ground is level and free. Doors and the sign are items of
 -- their own. The owner, whom the sign names, tears the house down by a double click on the sign, and has the deed again.
 
-local doors = require("features.doors.lib.door_kinds")
+local doors, rules = require("features.doors.lib.door_kinds"), require("lib.region_rules")
 local HOUSE, FRONT, YARD = 0x64, 4, 1 -- the multi; tiles from its middle to the cursor, and free tiles around it
-local CANNOT_BUILD, NO_HOUSING, NOT_IN_PACK = 1043287, 501265, 1042001 -- the client's own texts
+local CANNOT_BUILD, NOT_IN_PACK = 1043287, 1042001 -- the client's own texts
 
 local function obstacle(builder, at, x, y)
-  if not builder:sees(at.x, at.y, at.z) then return CANNOT_BUILD end
-  local land, site = region.at(at.map_id, x, y, at.z), multi.survey(HOUSE, at.map_id, x, y, at.z, YARD)
-  if land and land:get("no_housing") then return NO_HOUSING end
-  local is_free = site and site.on_map and not site.blocked and not site.water and site.items + site.mobiles + #site.multis == 0
+  local site = multi.survey(HOUSE, at.map_id, x, y, at.z, YARD)
+  if not site or not builder:sees(at.x, at.y, at.z) then return CANNOT_BUILD end
+  local is_free = site.on_map and not site.blocked and not site.water and site.items + site.mobiles + #site.multis == 0
   if not is_free or site.lowest ~= at.z or site.highest ~= at.z then return CANNOT_BUILD end
+  return rules.why_no_house(builder, site)
 end
 
 item_template("small_house", { name = "a small house", multi = HOUSE })

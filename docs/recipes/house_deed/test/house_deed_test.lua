@@ -61,9 +61,9 @@ test.case("nothing is built far away, on a slope of the cursor, on others, besid
   expect.is_true(deed.exists)
 end)
 
-test.case("nothing is built where a region forbids houses", function()
+test.case("nothing is built where a region forbids houses, be it at one corner", function()
   local player, _, deed = builder()
-  region.add { name = "The Lawn", map_id = 1, areas = { { x1 = 1490, y1 = 1590, x2 = 1510, y2 = 1610 } }, priority = 90, no_housing = true }
+  region.add { name = "The Lawn", map_id = 1, areas = { { x1 = 1490, y1 = 1590, x2 = 1498, y2 = 1598 } }, priority = 90, no_housing = true }
   expect.is_nil(build(player, deed, MEADOW))
   expect.is_true(deed.exists)
 end)

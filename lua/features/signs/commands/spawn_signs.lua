@@ -1,12 +1,12 @@
 -- Places the signs of the world data on every map: signs with their own text, and signs with one of the client's texts.
 
 local entries_of = require("lib.world_data.entries")
-local jobs = require("lib.jobs")
 local maps = require("lib.maps")
+local placed_before = require("features.decorations.lib.placed_before")
 local placing = require("features.decorations.lib.placing")
 local problem_list = require("lib.world_data.problem_list")
 
-local KIND = "signs"
+local COMMAND, KIND = "spawn_signs", "signs"
 local SECOND_MS = 1000
 
 local function wish_of(entry)
@@ -27,13 +27,15 @@ local function renew(run, sign, wish)
 end
 
 local function place_on(run, map_id, problems)
-  local placed, renewed, there, began = 0, 0, 0, time.now()
+  local placed, renewed, replaced, there, began = 0, 0, 0, 0, time.now()
   for entry in entries_of(KIND, map_id) do
     local wish = wish_of(entry)
     local outcome, problem, sign = run:put(wish)
     if problem then problems:add(entry, problem) end
     if outcome == "placed" then
       placed = placed + 1
+    elseif outcome == "replaced" then
+      replaced = replaced + 1
     elseif outcome == "there" then
       if renew(run, sign, wish) then renewed = renewed + 1 else there = there + 1 end
     end
@@ -41,25 +43,33 @@ local function place_on(run, map_id, problems)
   end
   local seconds = (time.now() - began) / SECOND_MS
   local changed = renewed > 0 and (", %d with a new text"):format(renewed) or ""
+  if run.replaces then
+    -- What cannot be read may describe a sign that stands.
+    local removed = problems.count > 0 and "none removed because of the problems below"
+      or ("%d removed (no longer in the data)"):format(run:remove_others(map_id))
+    changed = ("%s, %d replaced, %s"):format(changed, replaced, removed)
+  end
   job.print(("%s: %d placed, %d there already%s, in %.2f seconds."):format(maps.names[map_id], placed, there, changed, seconds))
   return placed
 end
 
-local function place_all()
+local function place_all(replaces)
   job.expect(entries_of.count(KIND))
-  local run, problems, placed = placing.new("spawn_signs"), problem_list.new(), 0
-  for map_id = 0, maps.LAST do placed = placed + place_on(run, map_id, problems) end
+  local run, problems, placed = placing.new(COMMAND, replaces), problem_list.new(), 0
   problems:add_of_data(KIND)
+  for map_id = 0, maps.LAST do placed = placed + place_on(run, map_id, problems) end
   problems:print()
   return ("Signs: %d placed on all maps."):format(placed)
 end
 
 command.register {
-  name = "spawn_signs",
+  name = COMMAND,
   description = "Places the signs of the world data on every map. Existing ones stay.",
   contexts = { "console", "in_game" },
   level = "Administrator",
-  handler = function()
-    return jobs.begin { unit = KIND, work = place_all }
+  arguments = placed_before.flags("replaces what it placed before, and removes what is no longer in the data",
+    "removes the signs that it placed before, and places none"),
+  handler = function(_, arguments)
+    return placed_before.begin(COMMAND, arguments, { unit = KIND, noun = "Signs", place = place_all })
   end,
 }

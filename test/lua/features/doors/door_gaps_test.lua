@@ -9,8 +9,8 @@ local WALL = 0x0080
 
 local function administrator() return test.player { role = "Administrator", x = 3000, y = 3050, z = 0 } end
 
-local function run(player)
-  test.give(player.session_id, ".spawn_doors")
+local function run(player, flags)
+  test.give(player.session_id, ".spawn_doors" .. (flags or ""))
   local jobs = test.finish_jobs()
   return table.concat(jobs[1].lines, "\n"), jobs[1]
 end
@@ -119,4 +119,42 @@ test.case("an invalid specification is reported", function()
   local said = run(administrator())
   expect.contains(said, "doors/wrong.json, entry 1: 'brick' is not a kind of door.")
   expect.contains(said, "doors/broken.json")
+end)
+
+test.case("--replace hangs doors as the data has them now, and keeps those that did not change and those of others", function()
+  test.world_file("doors/test.json", SPECIFICATION)
+  for _, at in ipairs { { 0, 0 }, { 2, 0 }, { 10, 0 }, { 13, 0 }, { 30, 0 }, { 33, 0 } } do wall(at[1], at[2]) end
+  local by_hand = items.create("dark_wood_door", { item_id = kinds.item_id("dark_wood_door", "west_cw", false) })
+  by_hand:move_to(1, HERE.x + 31, HERE.y, 0)
+  local player = administrator()
+  run(player)
+  local first = door_at(1, 0).serial
+  doors.open(door_at(1, 0))
+  local said = run(player, " --replace")
+  expect.contains(said, "Trammel: 0 single and 0 double doors hung, 3 gaps have a door already")
+  expect.contains(said, "Doors: 0 hung on all maps, 0 removed (not as in the data).")
+  test.world_file("doors/test.json", "[{}]")
+  expect.contains(run(player, " --replace"), "Doors: 0 hung on all maps, none removed because of the problems above.")
+  expect.is_true(items.get(first) ~= nil)
+
+  test.world_file("doors/test.json", (SPECIFICATION:gsub("metal_door", "dark_wood_door"):gsub('"x1": 3060, "y1": 3090, "x2": 3070', '"x1": 3001, "y1": 3090, "x2": 3002')))
+  said = run(player, " --replace")
+  expect.contains(said, "Trammel: 0 single and 1 double doors hung, 1 gaps have a door already")
+  expect.contains(said, "Doors: 2 hung on all maps, 1 removed (not as in the data).")
+  expect.is_nil(items.get(first))
+  expect.equal({ door_at(11, 0).template, doors.partner(door_at(11, 0)).serial }, { "dark_wood_door", door_at(12, 0).serial })
+  expect.equal(door_at(31, 0).serial, by_hand.serial)
+end)
+
+test.case("--remove takes away the doors of the command, and no others", function()
+  test.world_file("doors/test.json", SPECIFICATION)
+  for _, at in ipairs { { 0, 0 }, { 2, 0 }, { 10, 0 }, { 13, 0 }, { 30, 0 }, { 33, 0 } } do wall(at[1], at[2]) end
+  local by_hand = items.create("dark_wood_door", { item_id = kinds.item_id("dark_wood_door", "west_cw", false) })
+  by_hand:move_to(1, HERE.x + 31, HERE.y, 0)
+  local player = administrator()
+  run(player)
+  expect.contains(run(player, " --remove"), "Doors: 3 removed from all maps.")
+  expect.is_nil(door_at(1, 0))
+  expect.is_nil(door_at(11, 0))
+  expect.equal(door_at(31, 0).serial, by_hand.serial)
 end)

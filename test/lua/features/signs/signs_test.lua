@@ -2,8 +2,8 @@
 
 local function administrator() return test.player { role = "Administrator", x = 1400, y = 1600, z = 0 } end
 
-local function run(player)
-  test.give(player.session_id, ".spawn_signs")
+local function run(player, flags)
+  test.give(player.session_id, ".spawn_signs" .. (flags or ""))
   local jobs = test.finish_jobs()
   return table.concat(jobs[1].lines, "\n"), jobs[1]
 end
@@ -47,4 +47,36 @@ test.case("mistakes in the data are reported with file and line", function()
   expect.contains(said, "signs/signs.cfg, line 1: ")
   expect.contains(said, "signs/signs.cfg, line 3: ")
   expect.contains(said, "Felucca: 1 placed")
+end)
+
+test.case("--replace replaces the signs of the command, and removes those that the data no longer has", function()
+  test.world_file("signs/signs.cfg", "1 3032 373 904 0 #1016093\n1 3000 380 900 0 The Hungry Bear\n")
+  local player = administrator()
+  local by_hand = items.create("sign", { item_id = 3000 })
+  by_hand:move_to(0, 390, 900, 0)
+  run(player)
+  local before = sign_at(0, 373, 904).serial
+  test.world_file("signs/signs.cfg", "1 3032 373 904 0 The Anchor\n1 3000 390 900 0 The Bull\n")
+  expect.contains(run(player, " --replace"), "Felucca: 0 placed, 1 there already, 1 replaced, 1 removed (no longer in the data), in ")
+  expect.equal(sign_at(0, 373, 904).name, "The Anchor")
+  expect.is_true(sign_at(0, 373, 904).serial ~= before)
+  expect.is_nil(sign_at(0, 380, 900))
+  expect.equal(sign_at(0, 390, 900).serial, by_hand.serial)
+  test.world_file("signs/signs.cfg", "1 3032 373\n")
+  expect.contains(run(player, " --replace"), "0 replaced, none removed because of the problems below")
+  expect.equal(sign_at(0, 373, 904).name, "The Anchor")
+end)
+
+test.case("--remove removes the signs of the command, and no others", function()
+  test.world_file("signs/signs.cfg", "0 3032 373 904 0 #1016093\n")
+  local player = administrator()
+  local by_hand = items.create("sign", { item_id = 3000 })
+  by_hand:move_to(0, 390, 900, 0)
+  run(player)
+  expect.contains(test.give(player.session_id, ".spawn_signs --remove --replace"), "--replace and --remove exclude each other.")
+  expect.equal(#test.running_jobs(), 0)
+  expect.contains(run(player, " --remove"), "Signs: 2 removed from all maps.")
+  expect.is_nil(sign_at(0, 373, 904))
+  expect.is_nil(sign_at(1, 373, 904))
+  expect.equal(sign_at(0, 390, 900).serial, by_hand.serial)
 end)

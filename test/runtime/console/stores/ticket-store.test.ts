@@ -49,7 +49,7 @@ describe("the opened ticket", () => {
     await api.answerTicket("1");
     await opening;
     store.refresh();
-    await api.answer("pageSize=50", { items: [], totalCount: 1 });
+    await api.answer("pageSize=50&status=Open", { items: [], totalCount: 1 });
     await api.answer("/1", { ticketId: "1" });
     store.close();
     const isRead = changeOf(store);

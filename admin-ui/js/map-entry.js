@@ -1,0 +1,55 @@
+import { words } from "./api.js";
+import { asked } from "./dialogs.js";
+import { h } from "./dom.js";
+import { playerText } from "./player-text.js";
+import { linkTo } from "./router.js";
+
+/** The server takes no longer line. */
+const MESSAGE_CHARACTERS_MAX = 200;
+
+/**
+ * Who or what was chosen on the map, and what can be done about it.
+ *
+ * @param {import("./app.js").App} app
+ * @param {import("./views/map.js").MapEntry} entry
+ * @param {string} mapName
+ * @param {{ show: (text?: string) => void }} alert
+ * @returns {HTMLElement[]}
+ */
+export function mapEntry({ api, session, notices }, { person, ticket, x, y, z }, mapName, alert) {
+  const place = `${mapName} ${x}, ${y}, ${z}`;
+  if (ticket) {
+    const link = h("a", { href: linkTo(`/tickets/${ticket.ticketId}`) }, `Open ticket ${ticket.ticketId}`);
+    return [
+      h("p", {}, "Sent by the account ", playerText(ticket.senderAccountName, "name"), ` from ${place}.`),
+      h("p", {}, link),
+    ];
+  }
+  if (!person) return [];
+  const { sessionId, username, role, characterName } = person;
+  const name = characterName ?? username;
+
+  async function message() {
+    const text = await asked({ title: `Message to ${name}`, label: "Text", yes: "Send", maxlength: MESSAGE_CHARACTERS_MAX });
+    if (text === undefined) return;
+    try {
+      await api.send("POST", `/api/sessions/${sessionId}/message`, { text });
+      alert.show();
+      notices.show(`The message to ${name} was sent.`);
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  const buttons = [
+    session.may("GameMaster") && h("button", { type: "button", onclick: () => void message() }, "Message"),
+    " ",
+    h("a", { class: "button", href: linkTo("/tickets", { q: username }) }, "Tickets"),
+    " ",
+    h("a", { class: "button", href: linkTo("/sessions", { search: username }) }, "Session"),
+  ];
+  return [
+    h("p", {}, "Account ", playerText(username, "name"), `, ${role}, at ${place} when chosen.`),
+    h("p", { class: "buttons" }, buttons),
+  ];
+}

@@ -1,0 +1,151 @@
+import { h } from "./dom.js";
+import { categoryText, choice } from "./fields.js";
+import { amendAddress, goTo, linkTo } from "./router.js";
+import { savedFilters } from "./saved-filters.js";
+import { ticketCategories, ticketOrders, ticketStatuses } from "./shared/ticket-kinds.js";
+
+const PAGE_SIZES = ["25", "50", "100", "200"];
+const USUAL_PAGE_SIZE = "50";
+const USUAL_ORDER = "newest";
+/** The list follows the search when nothing was typed for this long. */
+const TYPING_MS = 250;
+/** @type {Record<string, string>} */
+const orderTexts = { newest: "Newest first", oldest: "Oldest first", unassigned: "Unassigned first" };
+
+/**
+ * The filters of the ticket queue. They are part of the address; members of the address that they do not know stay out of it.
+ *
+ * @param {Pick<import("./app.js").App, "session">} app
+ * @param {() => void} whileTyping called when a search changed the address without a new entry in the browser's history
+ */
+export function ticketFilters({ session }, whileTyping) {
+  /** @type {number | undefined} */
+  let typing;
+  const status = choice([["", "Any status"], ...ticketStatuses.map((name) => /** @type {const} */ ([name, name]))], "", {
+    "aria-label": "Status",
+  });
+  const category = choice(
+    [["", "Any category"], ...ticketCategories.map((name) => /** @type {const} */ ([name, categoryText(name)]))],
+    "",
+    { "aria-label": "Category" },
+  );
+  const order = choice(
+    ticketOrders.map((name) => [name, orderTexts[name] ?? name]),
+    USUAL_ORDER,
+    { "aria-label": "Order" },
+  );
+  const mine = h("input", { type: "checkbox" });
+  const pageSize = choice(
+    PAGE_SIZES.map((size) => [size, `${size} a page`]),
+    USUAL_PAGE_SIZE,
+    { "aria-label": "Tickets on a page" },
+  );
+  const search = h("input", {
+    type: "search",
+    "aria-label": "Search tickets",
+    placeholder: "Number, player, account, words",
+    maxlength: 100,
+    oninput: () => {
+      clearTimeout(typing);
+      typing = setTimeout(amend, TYPING_MS);
+    },
+  });
+  const saved = savedFilters(session, () => chosen());
+
+  const link = () => linkTo("/tickets", chosen());
+
+  function chosen() {
+    return {
+      q: search.value.trim(),
+      status: status.value,
+      category: category.value,
+      assignedToMe: mine.checked ? "true" : "",
+      order: order.value === USUAL_ORDER ? "" : order.value,
+      pageSize: pageSize.value === USUAL_PAGE_SIZE ? "" : pageSize.value,
+    };
+  }
+
+  function amend() {
+    amendAddress(link());
+    whileTyping();
+  }
+
+  function apply() {
+    clearTimeout(typing);
+    goTo(link());
+  }
+
+  return {
+    form: h(
+      "form",
+      {
+        class: "filters",
+        role: "search",
+        "aria-label": "Filters",
+        onsubmit(/** @type {Event} */ event) {
+          event.preventDefault();
+          apply();
+        },
+        onchange: apply,
+      },
+      search,
+      status,
+      category,
+      session.hasAccount && h("label", { class: "check" }, mine, "Assigned to me"),
+      order,
+      pageSize,
+    ),
+    saved: saved.element,
+
+    /** @param {URLSearchParams} query of the address */
+    show(query) {
+      // What is being typed is newer than the address.
+      if (document.activeElement !== search) search.value = query.get("q") ?? "";
+      status.value = named(ticketStatuses, query.get("status"));
+      category.value = named(ticketCategories, query.get("category"));
+      order.value = named(ticketOrders, query.get("order")) || USUAL_ORDER;
+      mine.checked = query.get("assignedToMe") === "true";
+      const size = query.get("pageSize") ?? USUAL_PAGE_SIZE;
+      if (![...pageSize.options].some(({ value }) => value === size))
+        pageSize.append(h("option", { value: size }, `${size} a page`));
+      pageSize.value = size;
+      saved.show();
+    },
+
+    /**
+     * Whether a new ticket would be in the list.
+     *
+     * @param {string} opened its category
+     */
+    wouldShow(opened) {
+      if (search.value.trim() !== "" || mine.checked || (status.value || "Open") !== "Open") return false;
+      return category.value === "" || category.value === opened;
+    },
+
+    focus: () => search.focus(),
+    dispose: () => clearTimeout(typing),
+  };
+}
+
+/**
+ * What an empty list says.
+ *
+ * @param {URLSearchParams} query
+ */
+export function emptyText(query) {
+  const names = ["q", "category", "assignedToMe", "status"].filter((name) => (query.get(name) ?? "") !== "");
+  if (names.length === 0) return "No tickets yet. Players send them with the help button of their client.";
+  if (names.length === 1 && query.get("status")?.toLowerCase() === "open")
+    return "No ticket is open. New ones are announced here.";
+  return ["No ticket matches. ", h("a", { href: linkTo("/tickets"), class: "button" }, "Show all tickets")];
+}
+
+/**
+ * The name in its usual spelling; an address may spell it differently.
+ *
+ * @param {readonly string[]} names
+ * @param {string | null} text
+ */
+function named(names, text) {
+  return names.find((name) => name.toLowerCase() === text?.toLowerCase()) ?? "";
+}

@@ -1,0 +1,61 @@
+import { h } from "./dom.js";
+import { playerText } from "./player-text.js";
+import { timeElement } from "./time.js";
+
+/** @param {readonly HelpTicketHistoryEntry[]} history */
+export function historyList(history) {
+  return h(
+    "ol",
+    { class: "history" },
+    history.map((entry) =>
+      h(
+        "li",
+        {},
+        timeElement(entry.atUtc),
+        " ",
+        playerText(entry.byAccountName, "name"),
+        " ",
+        whatWasDone(entry),
+        entry.text !== undefined &&
+          h(
+            "blockquote",
+            { class: entry.action === "NoteAdded" ? "remark note" : "remark", dir: "auto" },
+            playerText(entry.text),
+          ),
+      ),
+    ),
+  );
+}
+
+/** @param {HelpTicketHistoryEntry} entry */
+export function doneByOther({ action, to }) {
+  switch (action) {
+    case "AssignedToStaff":
+      return " took this ticket";
+    case "NoteAdded":
+      return " added a note";
+    case "AnswerSent":
+      return " answered the player";
+    case "Opened":
+    case "StatusSet":
+      return ` set the status to ${to.status}`;
+  }
+}
+
+/** @param {HelpTicketHistoryEntry} entry */
+function whatWasDone({ action, from, to }) {
+  switch (action) {
+    case "Opened":
+      return "sent it";
+    case "AssignedToStaff":
+      return from?.assignedToAccountName && from.assignedToAccountId !== to.assignedToAccountId
+        ? h("span", {}, "took it over from ", playerText(from.assignedToAccountName, "name"))
+        : "took it";
+    case "StatusSet":
+      return `set the status from ${from?.status ?? "nothing"} to ${to.status}`;
+    case "NoteAdded":
+      return "noted, for staff:";
+    case "AnswerSent":
+      return "answered the player:";
+  }
+}

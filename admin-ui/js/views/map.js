@@ -1,0 +1,271 @@
+import { words } from "../api.js";
+import { h, replace } from "../dom.js";
+import { alertBox } from "../fields.js";
+import { livePositions } from "../live-positions.js";
+import { mapCanvas } from "../map-canvas.js";
+import { mapLayers } from "../map-layers.js";
+import { mapEntry } from "../map-entry.js";
+import { playerText } from "../player-text.js";
+import { amendAddress, linkTo } from "../router.js";
+import { dataTable } from "../table.js";
+
+/** Positions change twice a second. The list follows more slowly, so that it can be read. */
+const LIST_MS = 1_000;
+/** While the map is dragged, no stream is opened. */
+const SETTLE_MS = 250;
+const TICKETS_A_PAGE = 100;
+const TICKET_PAGES_MAX = 10;
+const ROWS_MAX = 200;
+/** Where the map opens without a place in the address: on Trammel, the whole of it. */
+const FIRST = { mapId: 1, zoom: 1 };
+
+/**
+ * @typedef {{ key: string, kind: import("../map-canvas.js").MarkKind, name: string, x: number, y: number, z: number,
+ *   person?: MapPerson, ticket?: HelpTicketSummary }} MapEntry
+ */
+
+/**
+ * The map with those who are in the game, and the open tickets.
+ *
+ * @param {import("../app.js").App} app
+ * @param {Route} route
+ * @returns {View}
+ */
+export function mapView(app, route) {
+  const { api, events, session } = app;
+  const alert = alertBox();
+  const feedState = h("p", { class: "quiet", role: "status" });
+  const canvas = mapCanvas(api, {
+    onView: () => soonWatch(),
+    onPick: (key) => select(key, true),
+    onError: (error) => alert.show(words(error)),
+  });
+  const feed = livePositions(session, (problem) => {
+    if (feedState.textContent !== problem) feedState.textContent = problem;
+    mark();
+    soonList();
+  });
+  const facet = h("select", { "aria-label": "Facet", onchange: () => openFacet(Number(facet.value)) });
+  const layers = mapLayers(() => {
+    mark();
+    list();
+  });
+  const search = h("input", {
+    type: "search",
+    "aria-label": "Search what is in view",
+    placeholder: "Name, account",
+    oninput: () => list(),
+  });
+  const count = h("span", { class: "quiet", role: "status" });
+  const chosen = h("section", { class: "map-entry", "aria-label": "Chosen on the map", hidden: true });
+  const table = dataTable({
+    caption: "Everything in view",
+    columns: [
+      { name: "kind", label: "What", cell: ({ kind }) => kindWords[kind] },
+      {
+        name: "name",
+        label: "Name",
+        cell: ({ key, name }) =>
+          h("button", { type: "button", class: "small", onclick: () => select(key, true) }, playerText(name, "name")),
+      },
+      { name: "place", label: "Place", cell: ({ x, y, z }) => `${x}, ${y}, ${z}` },
+    ],
+    keyOf: (/** @type {MapEntry} */ { key }) => key,
+    empty: "Nothing is in view, or nothing matches the search.",
+  });
+  /** @type {GameMap[]} */
+  let maps = [];
+  /** @type {GameMap | undefined} */
+  let map;
+  /** @type {HelpTicketSummary[]} */
+  let tickets = [];
+  let selected = "";
+  /** @type {number | undefined} */
+  let watchTimer;
+  /** @type {number | undefined} */
+  let listTimer;
+  const left = new AbortController();
+
+  /** What the switched-on layers have in view. @returns {MapEntry[]} */
+  function inView() {
+    const { area } = canvas.view();
+    const sees = (/** @type {{ x: number, y: number }} */ { x, y }) =>
+      x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
+    /** @type {MapEntry[]} */
+    const people = [...feed.people.values()].map((person) => ({
+      key: `session ${person.sessionId}`,
+      kind: person.role === "Regular" ? "player" : "staff",
+      name: person.characterName ?? person.username,
+      ...{ x: person.x, y: person.y, z: person.z, person },
+    }));
+    /** @type {MapEntry[]} */
+    const open = tickets
+      .filter(({ mapId }) => mapId === map?.mapId)
+      .map((ticket) => ({
+        key: `ticket ${ticket.ticketId}`,
+        kind: "ticket",
+        name: `Ticket ${ticket.ticketId} of ${ticket.senderCharacterName}`,
+        ...{ x: ticket.x, y: ticket.y, z: ticket.z, ticket },
+      }));
+    return [...open, ...people].filter((entry) => layers.has(entry.kind) && sees(entry));
+  }
+
+  function mark() {
+    canvas.mark(inView(), selected);
+  }
+
+  function list() {
+    const wanted = search.value.trim().toLowerCase();
+    const all = inView();
+    const found = all
+      .filter(({ name, person }) => [name, person?.username].some((text) => text?.toLowerCase().includes(wanted)))
+      .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    table.show(found.slice(0, ROWS_MAX));
+    const rest = found.length > ROWS_MAX ? `, the first ${ROWS_MAX} are listed` : "";
+    const text = `${wanted === "" ? `${all.length} in view` : `${found.length} of ${all.length} in view`}${rest}`;
+    // Screen readers say a status when it is set, even to the same text.
+    if (count.textContent !== text) count.textContent = text;
+  }
+
+  function soonList() {
+    listTimer ??= setTimeout(() => {
+      listTimer = undefined;
+      list();
+    }, LIST_MS);
+  }
+
+  function soonWatch() {
+    clearTimeout(watchTimer);
+    watchTimer = setTimeout(watch, SETTLE_MS);
+    mark();
+  }
+
+  function watch() {
+    if (!map) return;
+    const { x, y, zoom, area } = canvas.view();
+    amendAddress(linkTo("/map", { map: map.mapId, x, y, zoom }));
+    feed.watch(map.mapId, area);
+    list();
+  }
+
+  /**
+   * @param {string} key
+   * @param {boolean} takesFocus
+   */
+  function select(key, takesFocus) {
+    const entry = inView().find((candidate) => candidate.key === key);
+    selected = entry ? key : "";
+    mark();
+    chosen.hidden = !entry;
+    if (!entry) return;
+    const heading = h("h2", { tabindex: "-1" }, playerText(entry.name, "name"));
+    const close = h("button", { type: "button", onclick: () => select("", false) }, "Close");
+    const show = h("button", { type: "button", onclick: () => toMiddle(entry) }, "Show in the middle");
+    replace(chosen, heading, ...mapEntry(app, entry, map?.name ?? "", alert), h("p", { class: "buttons" }, show, " ", close));
+    if (takesFocus) heading.focus();
+  }
+
+  /** @param {MapEntry} entry as it was chosen; it may have moved */
+  function toMiddle({ key, x, y }) {
+    const now = inView().find((candidate) => candidate.key === key);
+    canvas.moveTo(now?.x ?? x, now?.y ?? y);
+  }
+
+  /** @param {number} mapId */
+  function openFacet(mapId) {
+    map = maps.find((candidate) => candidate.mapId === mapId);
+    if (map) openAt(map, { x: map.width / 2, y: map.height / 2, zoom: FIRST.zoom });
+  }
+
+  /**
+   * @param {GameMap} wanted
+   * @param {{ x: number, y: number, zoom: number }} place
+   */
+  function openAt(wanted, place) {
+    map = wanted;
+    facet.value = String(wanted.mapId);
+    select("", false);
+    feed.people.clear();
+    canvas.show(wanted, place);
+  }
+
+  /** @param {Route} now */
+  function follow({ query }) {
+    const number = (/** @type {string} */ name, /** @type {number} */ usual) => {
+      const text = query.get(name) ?? "";
+      return /^\d{1,5}$/.test(text) ? Number(text) : usual;
+    };
+    const wanted = maps.find(({ mapId }) => mapId === number("map", FIRST.mapId)) ?? maps[0];
+    if (!wanted) return;
+    const place = { x: number("x", wanted.width / 2), y: number("y", wanted.height / 2), zoom: number("zoom", FIRST.zoom) };
+    openAt(wanted, place);
+  }
+
+  async function readTickets() {
+    try {
+      /** @type {HelpTicketSummary[]} */
+      const all = [];
+      for (let page = 1; page <= TICKET_PAGES_MAX; page++) {
+        const query = new URLSearchParams({ status: "Open", pageSize: String(TICKETS_A_PAGE), page: String(page) });
+        const { items, totalCount } = /** @type {HelpTicketPage} */ (await api.get("/api/help-tickets", query, left.signal));
+        all.push(...items);
+        if (items.length === 0 || all.length >= totalCount) break;
+      }
+      tickets = all;
+      mark();
+      list();
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  async function open() {
+    try {
+      maps = await api.get("/api/maps", undefined, left.signal);
+      replace(
+        facet,
+        maps.map(({ mapId, name }) => h("option", { value: mapId }, name)),
+      );
+      follow(route);
+    } catch (error) {
+      alert.show(words(error));
+    }
+    await readTickets();
+  }
+
+  const refresh = () => void readTickets();
+  const subscriptions = ["TicketOpenedEvent", "TicketChangedEvent"].map((name) => events.on(name, refresh));
+  table.heading();
+  void open();
+  return {
+    title: "Map",
+    element: h(
+      "section",
+      {},
+      h("div", { class: "heading" }, h("h1", {}, "Map"), h("div", { class: "filters" }, facet, layers.element)),
+      alert.element,
+      feedState,
+      canvas.element,
+      chosen,
+      h("div", { class: "heading" }, h("h2", {}, "In view"), h("div", { class: "filters", role: "search" }, search, count)),
+      table.element,
+    ),
+    follow,
+    refresh() {
+      watch();
+      refresh();
+    },
+    shortcuts: [{ keys: "/", about: "search what is in view", run: () => search.focus() }],
+    dispose() {
+      left.abort();
+      clearTimeout(watchTimer);
+      clearTimeout(listTimer);
+      feed.stop();
+      canvas.dispose();
+      for (const end of subscriptions) end();
+    },
+  };
+}
+
+/** @type {Readonly<Record<import("../map-canvas.js").MarkKind, string>>} */
+const kindWords = { player: "Player", staff: "Staff", ticket: "Open ticket" };

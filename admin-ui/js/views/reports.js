@@ -1,0 +1,184 @@
+import { words } from "../api.js";
+import { csvLink } from "../csv.js";
+import { h, replace } from "../dom.js";
+import { alertBox, categoryText, choice } from "../fields.js";
+import { playerText } from "../player-text.js";
+import { goTo, linkTo } from "../router.js";
+import { ticketCategories } from "../shared/ticket-kinds.js";
+import { dataTable } from "../table.js";
+
+const USUAL_WEEKS = "12";
+const WEEKS = ["4", "12", "26", "52", "104"];
+const weekOf = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+
+/** @typedef {{ key: string, label: string, opened: number, closed: number, waiting: number }} Flow */
+/** @typedef {{ key: string, name: string, taken: number, closed: number }} Work */
+
+/** @type {(label: string) => import("../table.js").Column<Flow>[]} */
+const flowColumns = (label) => [
+  { name: "label", label, cell: ({ label: text }) => text },
+  { name: "opened", label: "Opened", cell: ({ opened }) => opened, className: "number" },
+  { name: "closed", label: "Closed", cell: ({ closed }) => closed, className: "number" },
+  { name: "waiting", label: "Waiting at the end", cell: ({ waiting }) => waiting, className: "number" },
+];
+
+/** @type {import("../table.js").Column<Work>[]} */
+const workColumns = [
+  { name: "name", label: "Account", cell: ({ name }) => playerText(name, "name") },
+  { name: "taken", label: "Taken", cell: ({ taken }) => taken, className: "number" },
+  { name: "closed", label: "Closed", cell: ({ closed }) => closed, className: "number" },
+];
+
+/**
+ * What happened to tickets, by week, category and person. Weeks and category are in the address.
+ *
+ * @param {import("../app.js").App} app
+ * @param {Route} route
+ * @returns {View}
+ */
+export function reportsView({ api, notices }, route) {
+  let { query } = route;
+  const alert = alertBox();
+  const nothing = "No tickets in these weeks.";
+  const weeks = dataTable({ caption: "By week", columns: flowColumns("Week from"), keyOf: ({ key }) => key, empty: nothing });
+  const kinds = dataTable({ caption: "By category", columns: flowColumns("Category"), keyOf: ({ key }) => key, empty: nothing });
+  const people = dataTable({
+    caption: "By person",
+    columns: workColumns,
+    keyOf: ({ key }) => key,
+    empty: "Nobody took or closed a ticket in these weeks.",
+  });
+  const downloads = h("p", { class: "buttons" });
+  const howMany = choice(
+    WEEKS.map((count) => [count, `${count} weeks`]),
+    USUAL_WEEKS,
+    { "aria-label": "Weeks" },
+  );
+  const category = choice(
+    [["", "Any category"], ...ticketCategories.map((name) => /** @type {const} */ ([name, categoryText(name)]))],
+    "",
+    { "aria-label": "Category" },
+  );
+  const filters = h(
+    "div",
+    {
+      class: "filters",
+      onchange: () =>
+        goTo(linkTo("/reports", { weeks: howMany.value === USUAL_WEEKS ? "" : howMany.value, category: category.value })),
+    },
+    howMany,
+    category,
+  );
+
+  /** @param {HelpTicketReport} report */
+  function show({ flows, work }) {
+    const wanted = flows.filter((flow) => category.value === "" || flow.category === category.value);
+    const byWeek = flowsBy(
+      wanted,
+      ({ weekFromUtc }) => weekFromUtc,
+      (key) => weekOf.format(new Date(key)),
+    ).toReversed();
+    const lastWeek = wanted.at(-1)?.weekFromUtc;
+    const byKind = flowsBy(flows, (flow) => flow.category, categoryText).map((kind) => ({
+      ...kind,
+      waiting: flows.find((flow) => flow.weekFromUtc === lastWeek && flow.category === kind.key)?.waiting ?? 0,
+    }));
+    const byPerson = workBy(work);
+    weeks.show(byWeek);
+    kinds.show(byKind);
+    people.show(byPerson);
+    replace(
+      downloads,
+      csvLink("tickets-by-week.csv", "Weeks as CSV", [
+        ["weekFromUtc", "category", "opened", "closed", "waiting"],
+        ...wanted.map((flow) => [flow.weekFromUtc, flow.category, flow.opened, flow.closed, flow.waiting]),
+      ]),
+      csvLink("tickets-by-person.csv", "People as CSV", [
+        ["weekFromUtc", "account", "taken", "closed"],
+        ...work.map((done) => [done.weekFromUtc, done.accountName, done.taken, done.closed]),
+      ]),
+    );
+    notices.say(`${byWeek.length} weeks`);
+  }
+
+  async function read() {
+    howMany.value = query.get("weeks") ?? USUAL_WEEKS;
+    category.value = ticketCategories.find((name) => name === query.get("category")) ?? "";
+    try {
+      const report = /** @type {HelpTicketReport} */ (
+        await api.get("/api/help-tickets/report", new URLSearchParams({ weeks: howMany.value || USUAL_WEEKS }))
+      );
+      alert.show();
+      show(report);
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  for (const table of [weeks, kinds, people]) table.heading();
+  return {
+    title: "Reports",
+    element: h(
+      "section",
+      {},
+      h("div", { class: "heading" }, h("h1", {}, "Reports"), filters),
+      alert.element,
+      h("h2", {}, "By week"),
+      h("p", { class: "quiet" }, "Weeks begin on Monday, 0:00 UTC. The newest is still running."),
+      weeks.element,
+      h("h2", {}, "By category"),
+      kinds.element,
+      h("h2", {}, "By person"),
+      people.element,
+      downloads,
+    ),
+    ready: read(),
+    follow(now) {
+      query = now.query;
+      return read();
+    },
+    refresh: () => void read(),
+    shortcuts: [{ keys: "r", about: "refresh the report", run: () => void read() }],
+  };
+}
+
+/**
+ * The sums of flows with the same key, in the order in which the keys came.
+ *
+ * @param {HelpTicketReport["flows"]} flows
+ * @param {(flow: HelpTicketReport["flows"][number]) => string} keyOf
+ * @param {(key: string) => string} labelOf
+ * @returns {Flow[]}
+ */
+function flowsBy(flows, keyOf, labelOf) {
+  /** @type {Map<string, Flow>} */
+  const sums = new Map();
+  for (const flow of flows) {
+    const key = keyOf(flow);
+    const sum = sums.get(key) ?? { key, label: labelOf(key), opened: 0, closed: 0, waiting: 0 };
+    sum.opened += flow.opened;
+    sum.closed += flow.closed;
+    sum.waiting += flow.waiting;
+    sums.set(key, sum);
+  }
+  return [...sums.values()];
+}
+
+/**
+ * Who did most comes first.
+ *
+ * @param {HelpTicketReport["work"]} work
+ * @returns {Work[]}
+ */
+function workBy(work) {
+  /** @type {Map<string, Work>} */
+  const sums = new Map();
+  for (const { accountId, accountName, taken, closed } of work) {
+    const key = `${accountId} ${accountName}`;
+    const sum = sums.get(key) ?? { key, name: accountName, taken: 0, closed: 0 };
+    sum.taken += taken;
+    sum.closed += closed;
+    sums.set(key, sum);
+  }
+  return [...sums.values()].sort((a, b) => b.closed - a.closed || b.taken - a.taken || a.name.localeCompare(b.name));
+}

@@ -1,0 +1,29 @@
+/**
+ * A text in lines of at most so many characters (UTF-16 code units), parted at spaces where possible and never within a surrogate pair.
+ * Other white space counts as a space.
+ */
+export function linesOf(text: string, charactersMaximum: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  const put = (piece: string): void => {
+    if (line !== "" && line.length + 1 + piece.length <= charactersMaximum) {
+      line += ` ${piece}`;
+      return;
+    }
+    if (line !== "") lines.push(line);
+    line = piece;
+  };
+  for (const word of text.split(/\s+/).filter((one) => one !== "")) {
+    let piece = "";
+    for (const character of word) {
+      if (piece.length + character.length > charactersMaximum) {
+        put(piece);
+        piece = "";
+      }
+      piece += character;
+    }
+    put(piece);
+  }
+  if (line !== "") lines.push(line);
+  return lines;
+}
