@@ -127,9 +127,14 @@ export class App {
   private enter(line: string): void {
     // Locks this console, so the server does not get it.
     if (isLock(line)) return this.lock();
-    const question = this.parts.runner.questionOf(line);
-    if (question === undefined) return this.run(line);
-    this.question = new ChoiceQuestion(question, [{ key: "y", name: "yes" }], () => this.run(line));
+    void this.attempt(this.runOrAsk(line), "");
+  }
+
+  private async runOrAsk(line: string): Promise<void> {
+    const question = await this.parts.runner.questionOf(line);
+    if (question === undefined) this.run(line);
+    else this.question = new ChoiceQuestion(question, [{ key: "y", name: "yes" }], () => this.run(line));
+    this.terminal.redraw();
   }
 
   private run(line: string): void {

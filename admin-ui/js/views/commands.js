@@ -35,8 +35,8 @@ export function commandsView(app) {
   const jobs = jobList(app, (text) => alert.show(text));
   /** Jobs that were started here, by the blocks that show them. @type {Map<Element, ReturnType<typeof jobBlock>>} */
   const began = new Map();
-  /** @type {CommandDescription[]} */
-  let commands = [];
+  /** Undefined until they were read. @type {CommandDescription[] | undefined} */
+  let commands;
   const audit = session.may("Administrator") ? auditList(api) : undefined;
   /** Lines of this visit only, because some contain passwords. @type {string[]} */
   const history = [];
@@ -63,12 +63,14 @@ export function commandsView(app) {
   }
 
   /**
-   * Asks first, where the command has a question.
+   * Asks first, where the command has a question. Without an answer from the server nothing is run, and the page says why.
    *
    * @param {string} line
    */
   async function mayRun(line) {
     const name = /^"?([^\s"]*)/.exec(line)?.[1]?.toLowerCase() ?? "";
+    if (!commands) await readCommands();
+    if (!commands) return false;
     const command = commands.find((one) => one.name === name || one.aliases.includes(name));
     if (command?.question === undefined) return true;
     return confirmed({ title: `Execute ${command.name}?`, text: command.question, yes: "Execute", isDangerous: true });
@@ -132,8 +134,9 @@ export function commandsView(app) {
 
   async function readCommands() {
     try {
-      commands = await api.get("/api/commands");
-      const here = commands.filter(({ contexts }) => contexts.includes("Console"));
+      const known = /** @type {CommandDescription[]} */ (await api.get("/api/commands"));
+      commands = known;
+      const here = known.filter(({ contexts }) => contexts.includes("Console"));
       replace(
         reference,
         here.map((command) =>

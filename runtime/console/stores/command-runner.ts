@@ -22,9 +22,7 @@ export class CommandRunner {
   constructor(api: ApiClient, feed: EventFeed, jobs: JobStore) {
     this.api = api;
     this.jobs = jobs;
-    const commands = new Refresher(this.changes, async () => {
-      this.commands = await api.get<CommandDescription[]>("/api/commands");
-    });
+    const commands = new Refresher(this.changes, () => this.readCommands());
     feed.onLive(() => commands.ask());
     jobs.changes.listen(() => this.followJobs());
   }
@@ -36,8 +34,12 @@ export class CommandRunner {
     return command === undefined || command.arguments.some(({ isSecret }) => isSecret);
   }
 
-  /** What to ask the operator before a line is run. */
-  questionOf(line: string): string | undefined {
+  /**
+   * What to ask the operator before a line is run. Reads the commands first if they are not known yet.
+   * @throws if they cannot be read
+   */
+  async questionOf(line: string): Promise<string | undefined> {
+    if (!this.commands) await this.readCommands();
     return this.find(line)?.question;
   }
 
@@ -63,6 +65,10 @@ export class CommandRunner {
       reasonOf(error);
       return { start: line.length, candidates: [] };
     }
+  }
+
+  private async readCommands(): Promise<void> {
+    this.commands = await this.api.get<CommandDescription[]>("/api/commands");
   }
 
   /** The command of a line; undefined also while the commands are not known. */

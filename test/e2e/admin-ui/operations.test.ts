@@ -56,6 +56,19 @@ describeInBrowser("the staff pages", (rig) => {
       await page.keyboard.press("Enter");
       await page.getByRole("dialog", { name: "Execute exit?" }).getByRole("button", { name: "Cancel" }).click();
       expect(await page.getByRole("log").innerText()).toBe("");
+
+      // It asks also when the line is entered before the commands were read.
+      let enter = (): void => undefined;
+      const entered = new Promise<void>((resolve) => (enter = resolve));
+      await page.route("**/api/commands", async (route) => {
+        await entered;
+        await route.continue();
+      });
+      await page.reload();
+      await page.getByRole("combobox", { name: "Command" }).fill("shutdown");
+      await page.keyboard.press("Enter");
+      enter();
+      await page.getByRole("dialog", { name: "Execute exit?" }).getByRole("button", { name: "Cancel" }).click();
       // By the keyboard: a click misses its target if something above it appears between press and release.
       await page.getByText("Audit trail of commands").press("Enter");
       await page.getByRole("row", { name: /gamemaster.*From elsewhere/ }).waitFor();

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import type { ApiClient } from "../../../../runtime/console/client/api-client.js";
+import type { EventFeed } from "../../../../runtime/console/client/event-feed.js";
+import { CommandRunner } from "../../../../runtime/console/stores/command-runner.js";
+import type { JobStore } from "../../../../runtime/console/stores/job-store.js";
+
+const EXIT = { name: "exit", aliases: ["shutdown"], arguments: [], question: "Stop the server?" };
+
+/** A runner whose server was not asked for its commands yet. */
+function newRunner(get: () => Promise<unknown>): CommandRunner {
+  const feed = { onLive: () => undefined } as unknown as EventFeed;
+  const jobs = { changes: { listen: () => undefined } } as unknown as JobStore;
+  return new CommandRunner({ get } as unknown as ApiClient, feed, jobs);
+}
+
+describe("what is asked before a line is run", () => {
+  it("is known also for a line that is entered before the commands were read", async () => {
+    let reads = 0;
+    const runner = newRunner(() => Promise.resolve([EXIT]).finally(() => reads++));
+    expect(await runner.questionOf("shutdown now")).toBe("Stop the server?");
+    expect(await runner.questionOf("help")).toBeUndefined();
+    expect(reads).toBe(1);
+  });
+
+  it("fails with the reason when the commands cannot be read", async () => {
+    const runner = newRunner(() => Promise.reject(new Error("no connection")));
+    await expect(runner.questionOf("exit")).rejects.toThrow("no connection");
+  });
+});
